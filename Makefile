@@ -1,0 +1,111 @@
+# Needs Python 3.11 and make, nothing else. `make` alone tells what there is.
+SHELL := /bin/bash
+.SHELLFLAGS := -ec
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV := .venv
+# Warnings of pip are about the machine's own settings; what fails is an error and is shown.
+PIP := $(VENV)/bin/pip --disable-pip-version-check -qq
+PINNED := install --require-hashes --no-deps --only-binary :all:
+LOCK := $(VENV)/bin/uv pip compile pyproject.toml --quiet --generate-hashes --no-header \
+	--no-emit-index-url --no-emit-find-links --python-version 3.11
+# What production sets, for checks that need no server.
+PRODUCTION := env DATABASE_URL=postgresql://kempen@127.0.0.1:1/kempen \
+	DASHBOARD_URL=https://kempen.example EMAIL_URL=smtp://127.0.0.1:1 \
+	SECRET_KEY=only-for-checks-$(shell date +%s%N)-0123456789-abcdefghijklmnopqrstuvwxyz \
+	CREDENTIALS_KEYS=check:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=
+STATIC_SOURCES := $(shell find kempen/entrypoints/dashboard/static -type f 2>/dev/null)
+
+.PHONY: help
+help: ## Show this list.
+	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: run
+run: $(VENV)/.run build/.fonts ## Start everything on this machine (options: make run ARGS="--port 9000").
+	@exec $(VENV)/bin/kempen run $(ARGS)
+
+.PHONY: test
+test: $(VENV)/.dev build/.static browser ## Run the tests (choose some: make test ARGS="tests/domain -k import").
+	@$(VENV)/bin/python -m pytest -q $(ARGS)
+
+.PHONY: check
+check: $(VENV)/.dev ## Look for faults without running: format, lint, types, import rules, settings.
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+	$(PRODUCTION) $(VENV)/bin/python manage.py check --deploy --fail-level WARNING
+	$(PRODUCTION) $(VENV)/bin/python -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
+
+.PHONY: bench
+bench: $(VENV)/.dev build/.static ## Measure: each line shows figure, limit and ratio.
+	@for name in $$(cd benchmarks && ls -d [a-z]*.py [a-z]*/__main__.py 2>/dev/null | sed 's,/__main__.py,,; s,.py$$,,'); do \
+		echo "== $$name"; $(VENV)/bin/python -m "benchmarks.$$name"; \
+	done
+
+.PHONY: bench-optimiser
+bench-optimiser: $(VENV)/.dev ## Score the optimiser on simulated markets (an hour; choose with ARGS).
+	@$(VENV)/bin/python -m benchmarks.optimiser $(or $(ARGS),--families all --seeds 2000:2060)
+
+.PHONY: picture
+picture: ## Renew the README's picture from the last run of the browser tests.
+	cp tests/browser/screenshots/readme-overview.png docs/pictures/overview.png
+
+.PHONY: lock
+lock: $(VENV)/.dev ## Write the lock files anew from pyproject.toml and package.json.
+	$(LOCK) --extra build --output-file requirements.lock
+	$(LOCK) --constraint requirements.lock --extra build --extra dev --output-file requirements-dev.lock
+	if command -v npm >/dev/null; then npm install --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund; fi
+
+.PHONY: clean
+clean: ## Remove what was built and installed; the data folder stays.
+	rm -rf $(VENV) build node_modules .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis *.egg-info
+
+# ---------------------------------------------------------------- what the targets above stand on
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo "Python 3.11 or later is needed: install it, or name it with make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@echo "Making $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+
+# What the tests need holds what Kempen needs: whoever has the former does not install the latter again.
+$(VENV)/.run: requirements.lock pyproject.toml | $(VENV)/bin/python
+	@if [ ! -e $(VENV)/.dev ] || [ requirements.lock -nt $(VENV)/.dev ] || [ pyproject.toml -nt $(VENV)/.dev ]; then \
+		echo "Installing what Kempen needs"; \
+		$(PIP) $(PINNED) -r requirements.lock; \
+		$(PIP) install --no-deps --no-build-isolation --editable .; \
+	fi
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock pyproject.toml | $(VENV)/bin/python
+	@echo "Installing what the tests need"
+	@$(PIP) $(PINNED) -r requirements-dev.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@ $(VENV)/.run
+
+# The font is a pleasure, not a need: without npm, or without a network, the system's own serves.
+build/.fonts: package.json package-lock.json
+	@mkdir -p build
+	@if command -v npm >/dev/null && timeout 90 npm ci --no-audit --no-fund --ignore-scripts --loglevel=error >build/npm.log 2>&1; then \
+		mkdir -p build/fonts; \
+		cp node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2 build/fonts/figtree.woff2; \
+		cp node_modules/@fontsource-variable/figtree/LICENSE build/fonts/figtree-LICENSE.txt; \
+	else echo "No font from npm (see build/npm.log): pages use the system's own"; fi
+	@touch $@
+
+build/.static: $(STATIC_SOURCES) requirements.lock $(VENV)/.dev build/.fonts
+	@$(PRODUCTION) $(VENV)/bin/kempen static
+	@touch $@
+
+.PHONY: browser
+browser:
+	@if command -v chromium >/dev/null || [ -n "$$KEMPEN_CHROMIUM" ]; then exit 0; fi; \
+	if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
+		echo "No Chromium: install Debian's package chromium; until then the browser tests do not run." >&2; \
+	elif echo "Installing Chromium for the browser tests" && apt-get update -qq \
+		&& DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium >build/apt.log 2>&1; then exit 0; \
+	else echo "Chromium could not be installed (see build/apt.log): the browser tests do not run." >&2; fi; \
+	if [ -n "$$CI" ]; then echo "In CI the browser tests must run." >&2; exit 1; fi

@@ -1,0 +1,1 @@
+"""The switchboard: settings, addresses and the server's entry; imports all, imported by none."""

@@ -1,0 +1,35 @@
+"""How every process connects to PostgreSQL: a small pool, and a deadline for everything."""
+
+from typing import Any
+
+from kempen.kit.database.waiting import BoundedConnection
+
+# In seconds. A request is answered within ten; a background duty may take its time.
+_WEB = {"statement": 10, "lock": 3, "idle": 15}
+_WORKER = {"statement": 600, "lock": 30, "idle": 60}
+
+
+def connection_options(*, is_worker: bool) -> dict[str, Any]:
+    """Return the OPTIONS of Django's database connection."""
+    deadlines = _WORKER if is_worker else _WEB
+    return {
+        "pool": {
+            "connection_class": BoundedConnection,
+            "min_size": 1,
+            "max_size": 8,
+            "timeout": 3,
+            "max_lifetime": 1800,
+            # A pool that tries for longer waits ever longer between two tries, also when the
+            # server is back.
+            "reconnect_timeout": 2,
+        },
+        "connect_timeout": 3,
+        "tcp_user_timeout": 10_000,
+        "keepalives_idle": 10,
+        "options": (
+            f"-c statement_timeout={deadlines['statement']}s -c lock_timeout={deadlines['lock']}s "
+            f"-c idle_in_transaction_session_timeout={deadlines['idle']}s "
+            # A statement whose asker has given up is not worked on to its end.
+            "-c client_connection_check_interval=1s"
+        ),
+    }

@@ -1,0 +1,118 @@
+"""Reads and checks Kempen's environment variables; errors carry the variable's name."""
+
+import ipaddress
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import dj_email_url
+from environs import Env, EnvError
+from marshmallow import ValidationError
+
+from kempen.kit.secrets import Keyring, SecretError
+
+_MAIL_SCHEMES = {"smtp", "submission"}
+_VERSION = re.compile(r"v\d{1,3}(\.\d{1,3})?")
+
+
+def _address(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValidationError("needs an address such as https://example.com/path")
+    if parts.query or parts.fragment or parts.username:
+        raise ValidationError("needs an address without user, query or fragment")
+    return text.rstrip("/")
+
+
+def _optional_address(text: str) -> str:
+    return _address(text) if text else ""
+
+
+def _page(text: str) -> str:
+    """An address of one page: a slash at its end is part of it."""
+    _address(text)
+    return text
+
+
+def _version(text: str) -> str:
+    if not _VERSION.fullmatch(text):
+        raise ValidationError("needs a version such as v19.0")
+    return text
+
+
+def _networks(text: str) -> tuple[Any, ...]:
+    try:
+        return tuple(ipaddress.ip_network(part.strip()) for part in text.split(",") if part.strip())
+    except ValueError as error:
+        raise ValidationError(
+            f"needs networks such as 10.0.0.0/8, separated by commas: {error}"
+        ) from error
+
+
+def _keyring(text: str) -> Keyring:
+    try:
+        return Keyring.parse(text)
+    except SecretError as error:
+        raise ValidationError(str(error)) from error
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 65_535:
+        raise ValidationError("needs a port from 1 to 65535")
+    return int(text)
+
+
+def _secret_key(text: str) -> str:
+    if len(text) < 50 or len(set(text)) < 5:
+        raise ValidationError("needs at least 50 characters that nobody can guess")
+    return text
+
+
+def _file(text: str) -> Path | None:
+    if not text:
+        return None
+    path = Path(text)
+    if not path.is_file():
+        raise ValidationError("names a file that does not exist")
+    return path
+
+
+def _mail(text: str) -> Mapping[str, Any]:
+    parts = urlsplit(text)
+    if parts.scheme not in _MAIL_SCHEMES or not parts.hostname:
+        raise ValidationError("needs submission://user:password@host:587 (TLS) or smtp://host:25")
+    settings: Mapping[str, Any] = dj_email_url.parse(text)
+    return settings
+
+
+def _postgresql(text: str) -> str:
+    parts = urlsplit(text)
+    # A socket's folder stands where the host would, percent-encoded.
+    if parts.scheme not in ("postgres", "postgresql") or not parts.netloc or not parts.path[1:]:
+        raise ValidationError("needs postgresql://user:password@host:5432/database")
+    return text
+
+
+def environment() -> Env:
+    """Return a reader with the forms that the variables take; it raises EnvError with the name."""
+    env = Env()
+    for name, parser in {
+        "address": _address,
+        "optional_address": _optional_address,
+        "page": _page,
+        "version": _version,
+        "networks": _networks,
+        "keyring": _keyring,
+        "port": _port,
+        "secret_key": _secret_key,
+        "file": _file,
+        "mail": _mail,
+        "postgresql": _postgresql,
+    }.items():
+        env.add_parser(name, parser)
+    return env
+
+
+__all__ = ["EnvError", "environment"]

@@ -1,0 +1,289 @@
+"""Every setting. Values come from the environment; docs/configuration.md explains each."""
+
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import dj_database_url
+from django.utils.translation import to_locale
+
+from config.database import connection_options
+from config.environment import environment
+from config.logs import logging_of_other_libraries, write_our_logs
+from kempen.entrypoints.dashboard.sign_in import form_names
+from kempen.kit.database.keys import embedded_keys
+from kempen.kit.database.place import Place
+
+ROOT = Path(__file__).resolve().parent.parent
+env = environment()
+# NumPy's threads wait for each other on a busy machine: a fit took 9.6 s with two, 0.8 s with one.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+# ------------------------------------------------------------- where Kempen is and what it talks to
+KEMPEN_DATA_DIR = Path(env.str("KEMPEN_DATA_DIR", str(ROOT / ".data"))).absolute()
+KEMPEN_PORT: int = env.port("KEMPEN_PORT", "8000")
+_here = f"http://127.0.0.1:{KEMPEN_PORT}"
+DASHBOARD_URL: str = env.address("DASHBOARD_URL", _here)
+BASE_URL: str = env.address("BASE_URL", f"{DASHBOARD_URL}/v1")
+SIGNUP_URL: str = env.page("SIGNUP_URL", f"{DASHBOARD_URL}/accounts/signup/")
+SANDBOX_URL: str = env.address("SANDBOX_URL", f"http://127.0.0.1:{KEMPEN_PORT + 1}")
+SOCIAL_ADS_API_URL: str = env.address("SOCIAL_ADS_API_URL", "https://graph.facebook.com")
+SOCIAL_ADS_API_VERSION: str = env.version("SOCIAL_ADS_API_VERSION", "v19.0")
+SEARCH_ADS_API_URL: str = env.address("SEARCH_ADS_API_URL", "https://googleads.googleapis.com")
+SEARCH_ADS_API_VERSION: str = env.version("SEARCH_ADS_API_VERSION", "v24")
+SEARCH_OAUTH_AUTHORIZE_URL: str = env.address(
+    "SEARCH_OAUTH_AUTHORIZE_URL", "https://accounts.google.com/o/oauth2/v2/auth"
+)
+SEARCH_OAUTH_TOKEN_URL: str = env.address(
+    "SEARCH_OAUTH_TOKEN_URL", "https://oauth2.googleapis.com/token"
+)
+CRM_API_URL: str = env.address("CRM_API_URL", "https://api.hubapi.com")
+CRM_API_VERSION: str = env.version("CRM_API_VERSION", "v3")
+# A language model that writes ads, behind an OpenAI-compatible address; without one, Kempen writes.
+LANGUAGE_MODEL_URL: str = env.optional_address("LANGUAGE_MODEL_URL", "")
+LANGUAGE_MODEL_KEY: str = env.str("LANGUAGE_MODEL_KEY", "")
+LANGUAGE_MODEL_NAME: str = env.str("LANGUAGE_MODEL_NAME", "")
+WEBHOOK_ALLOWED_NETWORKS = env.networks("WEBHOOK_ALLOWED_NETWORKS", "")
+WEBHOOK_CA_FILE: Path | None = env.file("WEBHOOK_CA_FILE", "")
+
+# ------------------------------------------------------------------------------------- the database
+# Without DATABASE_URL this is the embedded mode: one machine, everything in the data folder, a
+# development mailbox instead of e-mail. What it needs to know it reads there, so every command
+# finds the same service.
+IS_EMBEDDED = not env.str("DATABASE_URL", "")
+IS_WORKER = env.bool("KEMPEN_IS_WORKER", False)
+if IS_EMBEDDED:
+    _keys = embedded_keys(KEMPEN_DATA_DIR)
+    SECRET_KEY: str = env.secret_key("SECRET_KEY", _keys.secret_key)
+    CREDENTIALS_KEYS = env.keyring("CREDENTIALS_KEYS", _keys.credentials_keys)
+    _place = Place(KEMPEN_DATA_DIR).connection()
+    _server: dict[str, Any] = {
+        "NAME": _place["dbname"],
+        "USER": _place["user"],
+        "PASSWORD": _place["password"],
+        "HOST": _place["host"],
+    }
+else:
+    SECRET_KEY = env.secret_key("SECRET_KEY")
+    CREDENTIALS_KEYS = env.keyring("CREDENTIALS_KEYS")
+    _server = {**dj_database_url.parse(env.postgresql("DATABASE_URL"))}
+DATABASES = {
+    "default": {
+        **_server,
+        "ENGINE": "kempen.kit.database.engine",
+        "OPTIONS": {**_server.get("OPTIONS", {}), **connection_options(is_worker=IS_WORKER)},
+        "CONN_MAX_AGE": 0,
+        "CONN_HEALTH_CHECKS": True,
+        "ATOMIC_REQUESTS": False,
+        "TEST": {"NAME": "kempen_test"},
+    }
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+# Limits and codes are shared by all processes, so they live in the database, never in a process's
+# memory.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "cache",
+    }
+}
+
+# ------------------------------------------------------------------------------------------- e-mail
+DEVELOPMENT_MAILBOX = (
+    KEMPEN_DATA_DIR / "mailbox" if IS_EMBEDDED and not env.str("EMAIL_URL", "") else None
+)
+if DEVELOPMENT_MAILBOX:
+    EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+    EMAIL_FILE_PATH = str(DEVELOPMENT_MAILBOX)
+else:
+    _mail = env.mail("EMAIL_URL", "smtp://localhost:25")
+    EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
+    EMAIL_HOST, EMAIL_PORT = _mail["EMAIL_HOST"], _mail["EMAIL_PORT"]
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"], _mail["EMAIL_HOST_PASSWORD"]
+    EMAIL_USE_TLS, EMAIL_USE_SSL = _mail["EMAIL_USE_TLS"], _mail["EMAIL_USE_SSL"]
+    EMAIL_TIMEOUT = 15
+DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", f"Kempen <no-reply@{urlsplit(DASHBOARD_URL).hostname}>")
+
+# ------------------------------------------------------------------------------------------- Django
+DEBUG = False
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.postgres",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "django_htmx",
+    "ninja",
+    "procrastinate.contrib.django",
+    "template_partials",
+    "kempen.domain.accounts",
+    "kempen.domain.requests",
+    "kempen.domain.events",
+    "kempen.domain.campaigns",
+    "kempen.domain.connections",
+    "kempen.domain.creatives",
+    "kempen.domain.performance",
+    "kempen.domain.forecasts",
+    "kempen.domain.strategies",
+    "kempen.domain.launches",
+    "kempen.domain.webhooks",
+    "kempen.entrypoints.dashboard",
+]
+MIDDLEWARE = [
+    "kempen.entrypoints.request_id.RequestId",
+    "kempen.entrypoints.api.answers.ProblemAnswers",
+    "kempen.entrypoints.health.Health",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "kempen.entrypoints.security.SecurityHeaders",
+    "kempen.entrypoints.bodies.WholeBodies",
+    "kempen.entrypoints.overload.Overload",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "kempen.entrypoints.dashboard.gate.SignedInOnly",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [ROOT / "kempen/entrypoints/dashboard/templates"],
+        "OPTIONS": {
+            "loaders": [
+                (
+                    "template_partials.loader.Loader",
+                    [
+                        (
+                            "django.template.loaders.cached.Loader",
+                            [
+                                "django.template.loaders.filesystem.Loader",
+                                "django.template.loaders.app_directories.Loader",
+                            ],
+                        )
+                    ],
+                )
+            ],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "kempen.entrypoints.dashboard.frame.page_frame",
+            ],
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.static",
+                "template_partials.templatetags.partials",
+                "kempen.entrypoints.dashboard.templatetags.figures",
+            ],
+        },
+    }
+]
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+
+# --------------------------------------------------------------------------------- background work
+PROCRASTINATE_IMPORT_PATHS = ["kempen.entrypoints.worker.duties"]
+
+# ------------------------------------------------------------------------------- languages and days
+LANGUAGE_CODE = "en"
+LOCALE_PATHS = [ROOT / "kempen/entrypoints/dashboard/locale"]
+# A language is offered, and chosen by the browser's wish, once its catalogue is here. Half a page
+# of Malay, because Django brings some of it, would be worse than English.
+LANGUAGES = [
+    (code, name)
+    for code, name in [("en", "English"), ("ms", "Bahasa Melayu"), ("zh-hans", "简体中文")]
+    if code == LANGUAGE_CODE
+    or (LOCALE_PATHS[0] / to_locale(code) / "LC_MESSAGES" / "django.mo").is_file()
+]
+USE_TZ = True
+TIME_ZONE = "Asia/Kuala_Lumpur"
+
+# ------------------------------------------------------------------------------------- static files
+STATIC_URL = "static/"
+STATIC_ROOT = ROOT / "build" / "static"
+# The font comes from npm at build time where npm is present; without it the system's own serves.
+STATICFILES_DIRS = [("fonts", path) for path in [ROOT / "build" / "fonts"] if path.is_dir()]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# --------------------------------------------------------------------------------------- who enters
+AUTH_USER_MODEL = "accounts.Person"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = ["kempen.domain.accounts.passwords.BoundedArgon2"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "kempen.domain.accounts.passwords.MaximumLengthValidator"},
+]
+LOGIN_URL, LOGIN_REDIRECT_URL = "account_login", "overview"
+ACCOUNT_ADAPTER = "kempen.entrypoints.dashboard.sign_in.adapter.AccountAdapter"
+ACCOUNT_FORMS, MFA_FORMS = form_names.ACCOUNT_FORMS, form_names.MFA_FORMS
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_RATE_LIMITS = {"reset_password": "20/m/ip,5/h/key"}
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 900
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_CONFIRMATION_AUTHENTICATED_REDIRECT_URL = "/"
+MFA_ADAPTER = "kempen.entrypoints.dashboard.sign_in.second_factor.SecondFactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Kempen"
+USERSESSIONS_TRACK_ACTIVITY = True
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", 0)
+
+# ----------------------------------------------------------------------------------------- security
+_addresses = {urlsplit(url).hostname or "" for url in (DASHBOARD_URL, BASE_URL, SIGNUP_URL)}
+ALLOWED_HOSTS = sorted(_addresses | ({"127.0.0.1", "localhost", "[::1]"} if IS_EMBEDDED else set()))
+CSRF_TRUSTED_ORIGINS = [DASHBOARD_URL] if DASHBOARD_URL.startswith("https://") else []
+IS_HTTPS = DASHBOARD_URL.startswith("https://")
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_COOKIE_NAME = "__Host-session" if IS_HTTPS else "session"
+CSRF_COOKIE_NAME = "__Host-csrf" if IS_HTTPS else "csrf"
+LANGUAGE_COOKIE_NAME = "language"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = IS_HTTPS
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 12 * 3600
+SESSION_SAVE_EVERY_REQUEST = True
+SECURE_SSL_REDIRECT = IS_HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if IS_HTTPS else None
+SECURE_HSTS_SECONDS = 31_536_000 if IS_HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = IS_HTTPS
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
+FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
+
+# --------------------------------------------------------------------------------------------- logs
+LOGGING = logging_of_other_libraries()
+write_our_logs()

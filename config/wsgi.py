@@ -1,0 +1,18 @@
+"""The entry that the web server calls."""
+
+import os
+import signal
+import threading
+
+from django.core.wsgi import get_wsgi_application
+
+from kempen.kit.processes import die_with_parent
+
+# The server's own process may be killed before it can end its workers, which hold the port.
+die_with_parent()
+if threading.current_thread() is threading.main_thread():
+    # A worker is forked with its parent's handler, which only takes note. Until it serves, and sets
+    # a handler of its own, it ends when told to.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+application = get_wsgi_application()

@@ -1,0 +1,1 @@
+"""Tests read as behaviour; the folders follow the floors of the house."""

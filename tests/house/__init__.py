@@ -1,0 +1,1 @@
+"""The house tests its own shape: what a linter cannot see."""
