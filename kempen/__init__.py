@@ -1,0 +1,1 @@
+"""Kempen plans, launches and measures digital advertising for businesses that sell to Malaysia."""

@@ -1,0 +1,1 @@
+"""Django's PostgreSQL engine, within the bound of kit.database.waiting."""

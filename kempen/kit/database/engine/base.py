@@ -1,0 +1,16 @@
+"""The wrapper that Django loads for ENGINE "kempen.kit.database.engine"."""
+
+from typing import Any
+
+from django.db.backends.postgresql import base
+
+from kempen.kit.database.waiting import counted_wait
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """Counts the wait for a connection too; after one in vain, the same request waits no more."""
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        """Take a connection from the pool, or make one."""
+        with counted_wait():
+            return super().get_new_connection(conn_params)

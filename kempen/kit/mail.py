@@ -1,0 +1,112 @@
+"""E-mail: written in its reader's language, sealed into a job, sent by the worker."""
+
+import base64
+import json
+import smtplib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from email.utils import parseaddr
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.utils import translation
+from procrastinate import BaseRetryStrategy, RetryDecision
+from procrastinate.jobs import Job
+
+from kempen.kit import clock, ids
+from kempen.kit.jobs import defer
+
+DUTY: Final = "mail.send"
+# While the mail server is down: soon at first, then every minute and a half, for three days.
+_FIRST_WAIT_SECONDS, _LONGEST_WAIT_SECONDS = 5, 90
+_MOST_ATTEMPTS = 3 * 24 * 40
+
+
+@dataclass(frozen=True)
+class Mail:
+    """One message as it goes out. `id` becomes its Message-ID, the same at every attempt."""
+
+    id: str
+    to: str
+    subject: str
+    text: str
+    html: str
+
+
+class MailRefusedError(Exception):
+    """The mail server will never take this message; trying again cannot help."""
+
+
+class RetryMail(BaseRetryStrategy):
+    """Tries a mail again unless the server refused it for good."""
+
+    def get_retry_decision(self, *, exception: BaseException, job: Job) -> RetryDecision | None:
+        """Return how long to wait, or None to give up."""
+        if isinstance(exception, MailRefusedError) or job.attempts >= _MOST_ATTEMPTS:
+            return None
+        wait = min(_FIRST_WAIT_SECONDS * 2 ** min(job.attempts, 8), _LONGEST_WAIT_SECONDS)
+        return RetryDecision(retry_in={"seconds": wait})
+
+
+def write(template: str, to: str, context: Mapping[str, Any], *, language: str) -> Mail:
+    """Render `template`_subject.txt and `template`_message.txt; the text also becomes HTML.
+
+    In the text a blank line ends a paragraph; a line that is only an address becomes a button.
+    """
+    with translation.override(language):
+        given = {"dashboard_url": settings.DASHBOARD_URL, "email": to, **context}
+        subject = " ".join(render_to_string(f"{template}_subject.txt", given).split())
+        text = render_to_string(f"{template}_message.txt", given).strip() + "\n"
+        paragraphs = [part.strip() for part in text.split("\n\n") if part.strip()]
+        html = render_to_string(
+            "mail/frame.html",
+            {"subject": subject, "paragraphs": paragraphs, "language": language},
+        )
+    return Mail(str(ids.new_id()), to, subject, text, html)
+
+
+def post(mail: Mail) -> None:
+    """Give the mail to the worker, in the caller's transaction.
+
+    It holds links that open accounts, so it waits encrypted.
+    """
+    plain = json.dumps(asdict(mail)).encode()
+    sealed = settings.CREDENTIALS_KEYS.encrypt(plain, owner=f"mail:{mail.id}")
+    defer(DUTY, {"mail_id": mail.id, "sealed": base64.b64encode(sealed).decode()}, queue="mail")
+
+
+def send(mail_id: str, sealed: str) -> None:
+    """Hand one posted mail to the mail server; raise MailRefusedError when it will never be taken.
+
+    A worker that dies between the server's answer and its own note sends the mail again: the same
+    Message-ID lets the reader's mailbox show it once.
+    """
+    plain = settings.CREDENTIALS_KEYS.decrypt(base64.b64decode(sealed), owner=f"mail:{mail_id}")
+    mail = Mail(**json.loads(plain))
+    domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
+    message = EmailMultiAlternatives(
+        mail.subject,
+        mail.text,
+        to=[mail.to],
+        headers={
+            "Message-ID": f"<{mail.id}@{domain}>",
+            "Date": clock.now().strftime("%a, %d %b %Y %H:%M:%S +0000"),
+            "Auto-Submitted": "auto-generated",
+        },
+    )
+    message.attach_alternative(mail.html, "text/html")
+    try:
+        message.send()
+    except smtplib.SMTPRecipientsRefused as error:
+        if all(code >= 500 for code, _answer in error.recipients.values()):
+            raise MailRefusedError("the mail server knows no such recipient") from None
+        raise
+    except smtplib.SMTPResponseException as error:
+        # 535 is our own password: the operator can repair that, so it is tried again.
+        if error.smtp_code >= 500 and not isinstance(error, smtplib.SMTPAuthenticationError):
+            raise MailRefusedError(
+                f"the mail server refused the message with {error.smtp_code}"
+            ) from None
+        raise

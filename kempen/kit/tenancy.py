@@ -1,0 +1,50 @@
+"""One manager for every row that belongs to a business: nothing is read before saying whose."""
+
+from typing import Any, NoReturn, Self, TypeVar
+
+from django.db import models
+
+Row_co = TypeVar("Row_co", bound=models.Model, covariant=True)
+
+
+class BusinessNotNamed(Exception):  # noqa: N818 -- the name says what is wrong
+    """A tenant's table was asked without saying for which business."""
+
+
+class TenantQuerySet(models.QuerySet[Row_co]):
+    """Rows of one business."""
+
+    def of(self, business: models.Model) -> Self:
+        """Keep the rows of `business`."""
+        return self.filter(business_id=business.pk)
+
+
+class TenantManager(models.Manager[Row_co]):
+    """Refuses every query until `of(business)` or, for the service's duties, `of_everyone()`."""
+
+    def of(self, business: models.Model) -> TenantQuerySet[Row_co]:
+        """Return the rows of one business."""
+        return self.of_everyone().of(business)
+
+    def of_everyone(self) -> TenantQuerySet[Row_co]:
+        """Return every business's rows: for background duties only, never for a request.
+
+        Refused on the manager of a relation (`line.ads`), which would forget whose relation it is.
+        """
+        if hasattr(self, "core_filters"):
+            raise BusinessNotNamed(
+                f"ask {self.model.__name__}.objects.of(business) and filter by the relation"
+            )
+        return TenantQuerySet[Row_co](self.model, using=self._db)
+
+    def add(self, business: models.Model, **fields: Any) -> Row_co:
+        """Insert a row that belongs to `business`."""
+        row = self.model(business=business, **fields)
+        row.save(force_insert=True)
+        return row
+
+    def get_queryset(self) -> NoReturn:
+        """Raise BusinessNotNamed."""
+        raise BusinessNotNamed(
+            f"{self.model.__name__}.objects needs .of(business): no tenant's rows are read unscoped"
+        )

@@ -1,0 +1,110 @@
+"""The embedded PostgreSQL server: made once, started again whatever happened, closed to others."""
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from kempen.kit.database.embedded import DatabaseError, EmbeddedServer
+from kempen.kit.database.place import Place
+from kempen.kit.processes import ordinary_user
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[EmbeddedServer]:
+    # The folder's name is as unkind as a person's may be, and only its owner may enter it.
+    folder = tmp_path / "a, b" / ("deep" * 30)
+    folder.mkdir(parents=True, mode=0o700)
+    made = EmbeddedServer(folder, {"fsync": "off"})
+    made.start()
+    yield made
+    made.stop()
+
+
+def ask(place: Place, statement: str, **changes: str) -> object:
+    conninfo = psycopg.conninfo.make_conninfo(**{**place.connection(), **changes})
+    with psycopg.connect(conninfo, autocommit=True) as connection:
+        cursor = connection.execute(statement.encode())
+        row = cursor.fetchone() if cursor.description else None
+    return row and row[0]
+
+
+def test_what_was_committed_is_there_after_a_stop_and_after_a_kill(server: EmbeddedServer) -> None:
+    ask(server.place, "CREATE TABLE kept AS SELECT 1 AS number")
+    server.stop()
+    assert not server.is_running
+    server.start()
+    pid = int((server.place.cluster / "postmaster.pid").read_text().splitlines()[0])
+    os.kill(pid, signal.SIGKILL)
+    # Another one takes over, as after the death of a supervisor.
+    successor = EmbeddedServer(server.place.data_dir)
+    successor.start()
+    try:
+        assert ask(successor.place, "SELECT count(*) FROM kept") == 1
+    finally:
+        successor.stop()
+
+
+def test_a_server_that_lost_its_parent_is_ended_before_the_next_one_starts(
+    server: EmbeddedServer,
+) -> None:
+    first = int((server.place.cluster / "postmaster.pid").read_text().splitlines()[0])
+    successor = EmbeddedServer(server.place.data_dir)
+    successor.start()
+    try:
+        second = int((server.place.cluster / "postmaster.pid").read_text().splitlines()[0])
+        assert second != first
+        assert not server.is_running
+    finally:
+        successor.stop()
+
+
+def test_it_asks_for_the_password_and_listens_on_no_port(server: EmbeddedServer) -> None:
+    with pytest.raises(psycopg.OperationalError, match="authentication failed"):
+        ask(server.place, "SELECT 1", password="guessed")
+    assert ask(server.place, "SHOW listen_addresses") == ""
+    assert server.place.socket_folder.stat().st_mode & 0o077 == 0
+    assert server.place.password_file.stat().st_mode & 0o077 == 0
+
+
+def test_a_password_file_that_does_not_fit_is_named_at_once(server: EmbeddedServer) -> None:
+    server.stop()
+    kept = server.place.password_file.read_text()
+    server.place.password_file.write_text("another")
+    with pytest.raises(DatabaseError, match=r"postgres\.password is not the password"):
+        server.start()
+    assert not server.is_running
+    server.place.password_file.write_text(kept)
+    server.start()
+
+
+def test_a_socket_folder_that_others_may_enter_is_refused(server: EmbeddedServer) -> None:
+    server.stop()
+    server.place.socket_folder.mkdir()
+    server.place.socket_folder.chmod(0o755)
+    with pytest.raises(DatabaseError, match="open to others"):
+        server.start()
+    server.place.socket_folder.rmdir()
+
+
+def test_a_creation_that_was_cut_off_is_begun_anew(tmp_path: Path) -> None:
+    unfinished = tmp_path / "postgres.unfinished"
+    unfinished.mkdir()
+    (unfinished / "half a file").touch()
+    server = EmbeddedServer(tmp_path, {"fsync": "off"})
+    server.start()
+    try:
+        assert ask(server.place, "SELECT current_database()") == "kempen"
+        assert not unfinished.exists()
+    finally:
+        server.stop()
+
+
+def test_it_does_not_run_as_root(server: EmbeddedServer) -> None:
+    user = ordinary_user()
+    expected = os.geteuid() if user is None else user.pw_uid
+    pid = int((server.place.cluster / "postmaster.pid").read_text().splitlines()[0])
+    assert Path(f"/proc/{pid}").stat().st_uid == expected != 0

@@ -1,0 +1,141 @@
+"""Mails over real SMTP: sent, kept while the server is down, given up when refused for good."""
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from procrastinate.contrib.django.models import ProcrastinateJob
+from procrastinate.jobs import Job
+
+from kempen.kit import mail
+from kempen.kit.mail import MailRefusedError, RetryMail
+from kempen.kit.secrets import SecretError
+from tests.smtp_server import Postman, free_port, smtp_server
+
+pytestmark = pytest.mark.django_db
+
+TEMPLATE = "account/email/password_reset_key"
+LINK = "http://127.0.0.1:8000/accounts/password/reset/key/1-abc/"
+
+
+@pytest.fixture
+def port(settings: Any) -> int:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
+    settings.EMAIL_HOST_USER = settings.EMAIL_HOST_PASSWORD = ""
+    settings.EMAIL_USE_TLS = settings.EMAIL_USE_SSL = False
+    return int(settings.EMAIL_PORT)
+
+
+def _posted(to: str = "siti@example.com") -> dict[str, Any]:
+    mail.post(mail.write(TEMPLATE, to, {"password_reset_url": LINK}, language="en"))
+    return dict(ProcrastinateJob.objects.get(task_name=mail.DUTY).args)
+
+
+def test_a_mail_arrives_as_text_and_html(port: int) -> None:
+    waiting = _posted()
+    with smtp_server(port) as postman:
+        mail.send(**waiting)
+    (message,) = postman.messages
+    assert postman.recipients == [["siti@example.com"]]
+    assert message["Subject"] == "Choose a new password for Kempen"
+    assert message["From"] == "Kempen <no-reply@127.0.0.1>"
+    assert message["Message-ID"] == f"<{waiting['mail_id']}@127.0.0.1>"
+    assert message["Auto-Submitted"] == "auto-generated"
+    text, html = message.get_body(("plain",)), message.get_body(("html",))
+    assert text is not None
+    assert html is not None
+    assert f"\n{LINK}\n" in text.get_content().replace("\r\n", "\n")
+    assert f'href="{LINK}"' in html.get_content()
+
+
+def test_a_mail_waits_while_the_server_is_down_and_then_arrives_once(port: int) -> None:
+    waiting = _posted()
+    for _ in range(3):
+        with pytest.raises(OSError, match="refused"):
+            mail.send(**waiting)
+    with smtp_server(port) as postman:
+        mail.send(**waiting)
+    assert len(postman.messages) == 1
+
+
+def test_a_mail_that_is_sent_twice_keeps_its_message_id(port: int) -> None:
+    waiting = _posted()
+    with smtp_server(port) as postman:
+        mail.send(**waiting)
+        mail.send(**waiting)
+    assert len({message["Message-ID"] for message in postman.messages}) == 1
+
+
+def test_a_recipient_who_does_not_exist_is_not_tried_again(port: int) -> None:
+    waiting = _posted("gone@example.com")
+    postman = Postman()
+    postman.refused["gone@example.com"] = "550 no such person"
+    with smtp_server(port, postman), pytest.raises(MailRefusedError):
+        mail.send(**waiting)
+
+
+def test_a_recipient_whose_box_is_full_is_tried_again(port: int) -> None:
+    waiting = _posted("full@example.com")
+    postman = Postman()
+    postman.refused["full@example.com"] = "452 the box is full"
+    with smtp_server(port, postman), pytest.raises(Exception, match="452"):
+        mail.send(**waiting)
+
+
+def test_a_waiting_mail_is_sealed_for_itself_alone(port: int) -> None:
+    waiting = _posted()
+    assert "reset" not in str(waiting)
+    with pytest.raises(SecretError):
+        mail.send("another", waiting["sealed"])
+
+
+@pytest.mark.parametrize(
+    ("attempts", "seconds"), [(0, 5), (1, 10), (2, 20), (3, 40), (4, 80), (5, 90), (2000, 90)]
+)
+def test_waits_grow_to_a_minute_and_a_half(attempts: int, seconds: int) -> None:
+    decision = RetryMail().get_retry_decision(exception=OSError(), job=_job(attempts))
+    assert decision is not None
+    assert decision.retry_at is not None
+    from procrastinate.utils import utcnow
+
+    assert abs((decision.retry_at - utcnow()).total_seconds() - seconds) < 1
+
+
+def test_after_three_days_or_a_refusal_it_is_given_up() -> None:
+    assert RetryMail().get_retry_decision(exception=OSError(), job=_job(2880)) is None
+    assert RetryMail().get_retry_decision(exception=MailRefusedError(), job=_job(0)) is None
+
+
+def _job(attempts: int) -> Job:
+    return SimpleNamespace(attempts=attempts)  # type: ignore[return-value]  # All that is looked at.
+
+
+def test_email_url_sends_by_smtp() -> None:
+    import os
+    import subprocess
+    import sys
+
+    program = (
+        "from config import settings as s;"
+        "print(s.EMAIL_BACKEND, s.EMAIL_HOST, s.EMAIL_PORT, s.EMAIL_HOST_USER, s.EMAIL_USE_TLS,"
+        " s.DEVELOPMENT_MAILBOX)"
+    )
+    url = "submission://someone:secret@mail.example:587"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "EMAIL_URL": url},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == [
+        "django.core.mail.backends.smtp.EmailBackend",
+        "mail.example",
+        "587",
+        "someone",
+        "True",
+        "None",
+    ]
