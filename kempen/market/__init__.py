@@ -1,0 +1,1 @@
+"""Malaysia: calendar, money, tax, ad rules; dated tables with their sources; pure."""

@@ -1,0 +1,109 @@
+"""The days that move sales in Malaysia: holidays by state, Ramadan, sale days, payday.
+
+Holidays come from the PyPI package `holidays` (checked by its authors against the cabinet's lists;
+dates after the last gazetted year are provisional whatever their label). Sale days: the
+double-digit days of the marketplaces, of which 3.3, 9.9, 10.10, 11.11 and 12.12 are the peaks.
+Payday: the end of the month, a window from the 25th to the 3rd. None of them carries an effect:
+what a day does is learned from the business's own history.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cache
+from typing import Final
+
+import holidays
+
+from kempen.market.states import STATES
+
+# The last year whose dates the cabinet had published when this table was written (2026-11-20).
+LAST_GAZETTED_YEAR: Final = 2027
+PAYDAY_FIRST, PAYDAY_LAST = 25, 3
+_PEAK_MONTHS: Final = frozenset({3, 9, 10, 11, 12})
+
+# What the package calls a holiday (the first day of it) → our name of the event.
+_NAMED: Final[dict[str, str]] = {
+    "New Year's Day": "new_year",
+    "Thaipusam": "thaipusam",
+    "Chinese New Year": "chinese_new_year",
+    "Beginning of Ramadan": "ramadan_begins",
+    "Eid al-Fitr": "raya",
+    "Labor Day": "labour_day",
+    "Vesak Day": "wesak",
+    "Pesta Kaamatan": "kaamatan",
+    "Dayak Festival Day": "gawai",
+    "Eid al-Adha": "raya_haji",
+    "National Day": "merdeka",
+    "Malaysia Day": "malaysia_day",
+    "Diwali": "deepavali",
+    "Christmas Day": "christmas",
+}
+# Only some states rest on the first day of Ramadan, while all of them keep it.
+_RAMADAN_STATE = "01"
+
+
+@dataclass(frozen=True, order=True)
+class MarketDay:
+    """One named day. `is_provisional` where no government had confirmed the date."""
+
+    date: date
+    name: str
+    is_provisional: bool = False
+
+
+@cache
+def _calendar(state: str, year: int) -> holidays.HolidayBase:
+    return holidays.country_holidays("MY", subdiv=state, years=year, language="en_US")
+
+
+def public_holidays(state: str, year: int) -> dict[date, str]:
+    """Return a state's public holidays of a year, days in lieu included; KeyError for no state."""
+    if state not in STATES:
+        raise KeyError(state)
+    return dict(_calendar(state, year).items())
+
+
+def is_weekend(day: date, state: str) -> bool:
+    """Whether a state rests on this weekday: Friday and Saturday in some, and once in Johor."""
+    return bool(_calendar(state, day.year).is_weekend(day))
+
+
+def is_payday_window(day: date) -> bool:
+    """Whether a day lies between the 25th and the 3rd."""
+    return day.day >= PAYDAY_FIRST or day.day <= PAYDAY_LAST
+
+
+def market_days(first: date, last: date, states: Iterable[str] = ()) -> list[MarketDay]:
+    """Return the named days of a span, both ends included, for these states (none named: all).
+
+    A holiday of several days is named once, on its first day. The result is in order of date.
+    """
+    wanted = sorted(set(states)) or sorted(STATES)
+    found: set[MarketDay] = set()
+    for year in range(first.year, last.year + 1):
+        provisional = year > LAST_GAZETTED_YEAR
+        for state in wanted:
+            found |= _festivals(state, year, provisional)
+        found |= {
+            day
+            for day in _festivals(_RAMADAN_STATE, year, provisional)
+            if day.name == "ramadan_begins"
+        }
+        found |= {MarketDay(date(year, month, month), _sale_name(month)) for month in range(1, 13)}
+    return sorted(day for day in found if first <= day.date <= last)
+
+
+def _festivals(state: str, year: int, provisional: bool) -> set[MarketDay]:  # noqa: FBT001
+    firsts: dict[str, date] = {}
+    for day, labels in _calendar(state, year).items():
+        for label in labels.split("; "):
+            name = _NAMED.get(label.removesuffix(" (estimated)"))
+            # Two feasts of one name in a year are possible in the Islamic calendar; both count.
+            if name and day - firsts.get(name, date.min) > timedelta(days=7):
+                firsts[name] = day
+    return {MarketDay(day, name, provisional) for name, day in firsts.items()}
+
+
+def _sale_name(month: int) -> str:
+    return f"sale_{month}_{month}" if month in _PEAK_MONTHS else "double_day"

@@ -1,0 +1,14 @@
+"""Which locale writes figures and days for a page's language, in Malaysia."""
+
+from typing import Final
+
+DEFAULT: Final = "en_MY"
+
+# Always with the country: plain `ta` groups in lakhs, and plain `en` writes MYR (Babel 2.18, own
+# run).
+_LOCALES: Final = {"en": "en_MY", "ms": "ms_MY", "zh": "zh_Hans_MY", "ta": "ta_MY"}
+
+
+def locale_of(language: str | None) -> str:
+    """Return the locale of a language code such as `zh-hans`; English where it is unknown."""
+    return _LOCALES.get((language or "").split("-")[0].split("_")[0].lower(), DEFAULT)

@@ -1,0 +1,59 @@
+"""Ringgit as people in Malaysia write it: RM1,234.50.
+
+Malay, English and Chinese pages write the sign, a comma for thousands and a point for sen alike
+(Babel 2.18 says the same of ms_MY and en_MY; its zh_Hans_MY prints MYR, which nobody in Malaysia
+does, and its ta_MY adds a space). So one form serves every language and a test holds it to Babel's.
+"""
+
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Final
+
+SIGN: Final = "RM"
+_SEN: Final = Decimal("0.01")
+# Above this, thousands are dropped from labels of an axis and from sentences.
+_STEPS: Final = (
+    (Decimal(1_000_000_000), "b"),
+    (Decimal(1_000_000), "m"),
+    (Decimal(1_000), "k"),
+)
+
+
+def to_sen(amount: Decimal) -> Decimal:
+    """Round to two places, halves away from zero: the same that a spreadsheet shows."""
+    return amount.quantize(_SEN, rounding=ROUND_HALF_UP)
+
+
+def money(amount: Decimal) -> str:
+    """Write an amount with its sen: RM1,234.50, -RM3.00."""
+    rounded = to_sen(amount)
+    return _signed(rounded, f"{abs(rounded):,.2f}")
+
+
+def whole_money(amount: Decimal) -> str:
+    """Write an amount without sen, for sentences: RM41,380; below RM10 the sen stay."""
+    if abs(amount) < 10:
+        return money(amount)
+    rounded = amount.quantize(Decimal(1), rounding=ROUND_HALF_UP)
+    return _signed(rounded, f"{abs(rounded):,}")
+
+
+def compact_money(amount: Decimal) -> str:
+    """Write an amount in three figures or so, for an axis: RM31k, RM1.2m, RM0.50."""
+    size = abs(amount)
+    for step, letter in _STEPS:
+        if size >= step:
+            return _signed(amount, f"{_short(size / step)}{letter}")
+    if size and size < 1:
+        return _signed(amount, f"{size:.2f}")
+    return _signed(amount, _short(size))
+
+
+def _signed(amount: Decimal, text: str) -> str:
+    return f"-{SIGN}{text}" if amount < 0 else f"{SIGN}{text}"
+
+
+def _short(size: Decimal) -> str:
+    """One decimal where it tells something: 1.2, 31, 4."""
+    places = Decimal("0.1") if size < 100 else Decimal(1)
+    text = f"{size.quantize(places, rounding=ROUND_HALF_UP):f}"
+    return text.removesuffix(".0")

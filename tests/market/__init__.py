@@ -1,0 +1,1 @@
+"""How Malaysia writes money, numbers and days."""
