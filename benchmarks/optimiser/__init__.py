@@ -1,0 +1,1 @@
+"""How good the optimiser's answers are, on simulated markets whose truth is known."""

@@ -1,0 +1,37 @@
+"""Kempen's own optimiser, asked as the command line asks it."""
+
+import time
+from datetime import date
+
+import numpy as np
+
+from benchmarks.optimiser.scores import Answer
+from benchmarks.optimiser.worlds import World
+from kempen.optimiser.fit import fit
+from kempen.optimiser.history import Event, History
+from kempen.optimiser.plan import Question, best_split, predicted
+
+
+def history_of(world: World, target: str) -> History:
+    """What the world shows."""
+    running = np.arange(len(world.spend))[:, None] >= world.first_day
+    return History(
+        world.start.astype(date), tuple(world.names), world.spend, world.revenue, world.clicks,
+        world.conversions, running, world.total if target == "total" else None,
+        tuple(Event(day.astype(date), name) for day, name in world.events),
+    )  # fmt: skip
+
+
+def kempen(world: World, target: str) -> Answer:
+    """Fit and answer."""
+    began = time.process_time()
+    posterior = fit(
+        history_of(world, target), world.family.horizon, target=target, budget=world.budget
+    )
+    question = Question(
+        world.budget, world.bounds[:, 0], world.bounds[:, 1], world.current, world.goal[target]
+    )
+    split = best_split(posterior, question)
+    range_, values = predicted(posterior, split)
+    chance = float((values >= world.goal[target] * world.budget).mean())
+    return Answer(split, range_.mean, range_.p10, range_.p90, chance, time.process_time() - began)

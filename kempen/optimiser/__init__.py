@@ -1,0 +1,1 @@
+"""The heart: how sales answer to spend, and where money should go. Pure mathematics."""

@@ -1,0 +1,140 @@
+"""Demand that all campaigns share: calendar, a slow walk and day-to-day shocks with memory.
+
+A regression with Gaussian priors on whitened days; the shocks' memory, the noise over them and the
+walk's pace are averaged over a small grid by their marginal likelihood.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from kempen.optimiser.calendar_columns import Columns
+from kempen.optimiser.history import Floats
+from kempen.optimiser.linear import SHRUNK, Walk, bounded, cholesky_inverse
+from kempen.optimiser.shocks import KINDS, Shocks, shocks_of, whiten
+
+PACES = (0.01, 0.03, 0.08, 0.2)
+NEGLIGIBLE = 5.0
+Kind = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """One memory, blur and pace: coefficients, their half-covariance, shocks and log evidence."""
+
+    kind: Kind
+    coefficients: Floats
+    half: Floats
+    shocks: Shocks
+    evidence: float
+
+
+@dataclass(frozen=True)
+class Demand:
+    """Shared demand in logs.
+
+    `smooth`: (days + ahead,) calendar and walk; `shocks`: (days,) what is left of history; `doubt`:
+    usual variance of a day's raw demand; `trust`: (days,) robust weights.
+    """
+
+    smooth: Floats
+    shocks: Floats
+    design: Floats
+    fits: list[Fitted]
+    doubt: float
+    trust: Floats
+    scale: float
+
+    @property
+    def best(self) -> Fitted:
+        """The likeliest kind."""
+        return max(self.fits, key=lambda fit: fit.evidence)
+
+    def calendar_share(self, signal: Floats, walk: Walk, calendar: Columns) -> Floats:
+        """What the calendar part of this fit would make of another daily `signal`: (ahead,).
+
+        Where spend has followed the calendar, calendar effects and a steeper response explain the
+        same sales; this says how the one must give way if the other was misjudged.
+        """
+        days = len(signal)
+        fit = _fit(
+            signal - float(signal.mean()), self.trust, self.design[:days], walk, calendar.prior,
+            self.scale, [self.best.kind],
+        )[0]  # fmt: skip
+        return np.asarray(calendar.table[days:] @ fit.coefficients[walk.knots :])
+
+    def futures(self, days: int, count: int, rng: np.random.Generator) -> Floats:
+        """Draws of demand in logs for the days after `days` of history: (count, ahead)."""
+        weights = np.exp([fit.evidence - self.best.evidence for fit in self.fits])
+        share = np.floor(count * np.cumsum(weights) / weights.sum() + 0.5).astype(int)
+        later = self.design[days:]
+        parts = []
+        for fit, number in zip(self.fits, np.diff(share, prepend=0), strict=True):
+            if number == 0:
+                continue
+            normal = rng.standard_normal((number, len(fit.coefficients)))
+            path = (fit.coefficients + normal @ fit.half) @ later.T
+            parts.append(path + fit.shocks.futures(number, len(later), rng))
+        draws = np.concatenate(parts)
+        return np.asarray(draws[rng.permutation(len(draws))])
+
+
+def fit_demand(
+    raw: Floats, doubt: Floats, walk: Walk, calendar: Columns, kinds: list[Kind] | None = None
+) -> Demand:
+    """Fit shared demand to `raw` (days,) whose own error variance is `doubt` (days,; inf: no data).
+
+    `walk` and `calendar` cover the days of history and those ahead. `kinds`: the (memory, blur,
+    pace) to average over; all of the grid if None.
+    """
+    days = len(raw)
+    known = np.isfinite(doubt)
+    raw = np.where(known, raw, 0.0)
+    design = np.concatenate([walk.basis, calendar.table], axis=1)
+    scale = max(float(np.median(np.abs(np.diff(raw[known])))) / 0.95, 0.01)
+    trust = known.astype(float)
+    kinds = kinds or [(*kind, pace) for kind in KINDS for pace in PACES]
+    first = _fit(raw, trust, design[:days], walk, calendar.prior, scale, [(0.35, 0.0, 0.03)])[0]
+    left = raw - design[:days] @ first.coefficients
+    spread = max(1.4826 * float(np.median(np.abs(left[known]))), 0.005)
+    trust = trust * bounded(left / spread)
+    fits = _fit(raw, trust, design[:days], walk, calendar.prior, scale, kinds)
+    best = max(fits, key=lambda fit: fit.evidence)
+    smooth = design @ best.coefficients
+    shocks = np.where(known, raw - smooth[:days], 0.0)
+    fits = [fit for fit in fits if fit.evidence > best.evidence - NEGLIGIBLE]
+    return Demand(smooth, shocks, design, fits, float(np.median(doubt[known])), trust, scale)
+
+
+def _fit(
+    raw: Floats, trust: Floats, design: Floats, walk: Walk, prior: Floats, scale: float,
+    kinds: list[Kind],
+) -> list[Fitted]:  # fmt: skip
+    """Closed form for each kind; error variance has an inverse gamma prior around `scale`²."""
+    fits = []
+    ready: dict[tuple[float, float], tuple[Floats, Floats, float]] = {}
+    columns = np.concatenate([raw[:, None], design], axis=1)
+    knots = walk.knots
+    for memory, blur, pace in kinds:
+        if (memory, blur) not in ready:
+            white = whiten(columns, memory, blur)
+            weighted = white[:, 1:] * trust[:, None]
+            y = white[:, 0]
+            ready[memory, blur] = (weighted.T @ white[:, 1:], weighted.T @ y, float(trust @ y**2))
+        gram, cross, square = ready[memory, blur]
+        precision = np.zeros_like(gram)
+        precision[:knots, :knots] = walk.precision(pace)
+        precision[np.arange(knots, len(gram)), np.arange(knots, len(gram))] = (scale / prior) ** 2
+        inverse, log_det = cholesky_inverse(gram + precision)
+        projected = inverse @ cross
+        coefficients = inverse.T @ projected
+        shape = 2 + trust.sum() / 2
+        rate = scale**2 + max(square - float(projected @ projected), 0) / 2
+        # A walk on knots has one free level: the determinant of its prior is that of its steps.
+        evidence = -(knots - 1) * np.log(pace) - 0.5 * log_det - shape * np.log(rate)
+        size = float(np.sqrt(rate / (shape - 1) / SHRUNK))
+        shocks = shocks_of(raw - design @ coefficients, memory, blur, size)
+        fits.append(
+            Fitted((memory, blur, pace), coefficients, inverse * size, shocks, float(evidence))
+        )
+    return fits

@@ -1,0 +1,98 @@
+"""The answer to a question: a split, what it should bring, how sure that is, and why."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from kempen.optimiser.allocate import allocate, settle
+from kempen.optimiser.confounding import following, strength
+from kempen.optimiser.history import Floats
+from kempen.optimiser.interpolate import smooth
+from kempen.optimiser.posterior import Posterior
+
+STEPS_TO_BEST = (0.0, 0.25, 0.5, 0.75, 1.0)
+CAUTION, CONFOUNDED = 0.3, 0.8
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked, in money of the horizon.
+
+    `low`, `high`: (n,) bounds; `current`: (n,) today's split; `goal`: revenue wanted per 1 spent.
+    """
+
+    budget: float
+    low: Floats
+    high: Floats
+    current: Floats
+    goal: float | None = None
+
+
+@dataclass(frozen=True)
+class Predicted:
+    """The horizon's outcome: mean and quantiles, in money (or prospects)."""
+
+    mean: float
+    p05: float
+    p10: float
+    p50: float
+    p90: float
+    p95: float
+
+
+def mean_curves(posterior: Posterior) -> Floats:
+    """Expected revenue of each campaign at each amount of its money grid: (n, s)."""
+    return np.asarray(np.einsum("np,nps->ns", posterior.weights, posterior.tables))
+
+
+def draws(posterior: Posterior, split: Floats) -> Floats:
+    """Joint draws of the horizon's outcome for a split, before widening: (m,)."""
+    each = at(posterior, split)
+    picked = np.take_along_axis(each.T, posterior.chosen, axis=0)
+    return np.asarray((picked * posterior.factors).sum(1) * posterior.demand + posterior.base)
+
+
+def at(posterior: Posterior, split: Floats) -> Floats:
+    """Each grid point's revenue at the split: (n, p)."""
+    return np.stack(
+        [
+            smooth(money, table, np.array([amount]))[:, 0]
+            for money, table, amount in zip(posterior.money, posterior.tables, split, strict=True)
+        ]
+    )
+
+
+def widened(values: Floats, widen: float) -> Floats:
+    """Stretch draws around their median, in logs."""
+    logs = np.log(np.maximum(values, 1e-12))
+    middle = np.median(logs)
+    return np.asarray(np.exp(middle + widen * (logs - middle)))
+
+
+def best_split(posterior: Posterior, question: Question) -> Floats:
+    """The best split on the mean curves, drawn back towards today's where the gain is unsure.
+
+    Along the straight line from today's split to the best one, the step is taken whose expected
+    gain less a part of its standard deviation is greatest.
+    """
+    curves = mean_curves(posterior)
+    best = allocate(posterior.money, curves, question.low, question.high, question.budget)
+    keep = settle(question.current, question.low, question.high, question.budget)
+    kept = draws(posterior, keep)
+    confounded = strength(following(posterior.facts, posterior.recent))
+    caution = CAUTION + CONFOUNDED * confounded
+    found, found_worth = best, -np.inf
+    for step in STEPS_TO_BEST:
+        split = keep + step * (best - keep)
+        gain = draws(posterior, split) - kept if step else np.zeros(1)
+        worth = gain.mean() - caution * gain.std()
+        if worth > found_worth:
+            found, found_worth = split, worth
+    return found
+
+
+def predicted(posterior: Posterior, split: Floats) -> tuple[Predicted, Floats]:
+    """The range of the horizon's outcome for a split, and its (widened) draws."""
+    values = widened(draws(posterior, split), posterior.widen)
+    quantiles = np.quantile(values, [0.05, 0.1, 0.5, 0.9, 0.95])
+    return Predicted(float(values.mean()), *(float(q) for q in quantiles)), values

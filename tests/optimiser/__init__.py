@@ -1,0 +1,1 @@
+"""The optimiser's mathematics, on markets whose truth is known."""

@@ -1,0 +1,89 @@
+"""Small simulated markets for tests, and their files."""
+
+import csv
+import json
+from datetime import date, timedelta
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from benchmarks.optimiser.draw import draw
+from benchmarks.optimiser.families import FAMILIES
+from benchmarks.optimiser.ours import history_of
+from benchmarks.optimiser.worlds import World
+from kempen.optimiser.fit import fit
+from kempen.optimiser.history import History
+from kempen.optimiser.plan import Question
+from kempen.optimiser.posterior import Posterior
+
+
+@cache
+def world(family: str = "hill", seed: int = 101) -> World:
+    """A market of a family."""
+    return draw(FAMILIES[family], seed)
+
+
+def history(family: str = "hill", seed: int = 101, target: str = "attributed") -> History:
+    """What that market shows."""
+    return history_of(world(family, seed), target)
+
+
+@cache
+def posterior(family: str = "hill", seed: int = 101, target: str = "attributed") -> Posterior:
+    """A fit of that market, made once."""
+    return fit(history(family, seed, target), 28, target=target)
+
+
+def question(known: Posterior, budget: float | None = None, goal: float | None = None) -> Question:
+    """An open question: no bounds, today's split as it was."""
+    count = len(known.names)
+    money = budget or float(known.recent.sum())
+    return Question(
+        money,
+        np.zeros(count),
+        np.full(count, money),
+        money * known.recent / known.recent.sum(),
+        goal,
+    )
+
+
+def write_history(path: Path, days: int = 120, channels: int = 2) -> list[list[Any]]:
+    """A small CSV with answers that bend; returns its rows, header first."""
+    rng = np.random.default_rng(5)
+    rows: list[list[Any]] = [["date", "channel", "spend", "clicks", "conversions", "revenue"]]
+    for day in range(days):
+        for channel in range(channels):
+            spend = round(float(100 * np.exp(rng.normal(0, 0.5))), 2)
+            sold = int(rng.poisson(2 * spend**0.6))
+            when = date(2026, 1, 1) + timedelta(days=day)
+            rows.append([when, f"c{channel}", spend, int(spend * 2), sold, round(sold * 20.0, 2)])
+    write_rows(path, rows)
+    return rows
+
+
+def write_rows(path: Path, rows: list[list[Any]]) -> None:
+    """Rows as a CSV."""
+    with path.open("w", newline="") as file:
+        csv.writer(file).writerows(rows)
+
+
+def write_problem(folder: Path, **changes: Any) -> Path:
+    """A problem.json over `history.csv`; a change to None removes the key."""
+    said: dict[str, Any] = {
+        "target": "attributed",
+        "history_csv": "history.csv",
+        "total_csv": None,
+        "start_date": "2026-05-01",
+        "horizon": 28,
+        "budget": 6000,
+        "bounds": {"c0": [0, 6000], "c1": [500, 4000]},
+        "current_split": {"c0": 3000, "c1": 3000},
+        "goal": 4,
+        "events": [{"date": "2026-05-05", "name": "5.5"}],
+    }
+    said.update(changes)
+    path = folder / "problem.json"
+    path.write_text(json.dumps({key: value for key, value in said.items() if value is not ...}))
+    return path

@@ -1,0 +1,129 @@
+"""Laws that any answer keeps, each with its tolerance."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kempen.optimiser.allocate import allocate
+from kempen.optimiser.answer import answer
+from kempen.optimiser.errors import BadInput
+from kempen.optimiser.fit import fit
+from kempen.optimiser.history import Floats, History
+from kempen.optimiser.plan import Question, best_split, mean_curves
+from kempen.optimiser.posterior import Posterior
+from kempen.optimiser.what_if import what_if
+from tests.optimiser.markets import history, posterior, question
+
+CENT = 0.01
+
+
+def split_of(past: History, budget: float) -> Floats:
+    known = fit(past, 28)
+    return answer(known, question(known, budget)).split
+
+
+def chosen(past: History, columns: list[int], names: list[str]) -> History:
+    """The history with these columns, under these names."""
+    return replace(
+        past,
+        names=tuple(names),
+        spend=past.spend[:, columns],
+        revenue=past.revenue[:, columns],
+        clicks=past.clicks[:, columns],
+        conversions=past.conversions[:, columns],
+        running=past.running[:, columns],
+    )
+
+
+def optimum(known: Posterior, budget: float) -> float:
+    """Expected revenue of the best split of a budget."""
+    asked = question(known, budget)
+    curves = mean_curves(known)
+    best = allocate(known.money, curves, asked.low, asked.high, budget)
+    found = what_if(known, asked, best)
+    return found.predicted.mean
+
+
+@settings(deadline=None, max_examples=40)
+@given(data=st.data())
+def test_a_split_sums_to_the_budget_and_respects_its_bounds(data: st.DataObject) -> None:
+    known = posterior()
+    recent = known.recent
+    budget = round(float(recent.sum()) * data.draw(st.floats(0.05, 3)), 2)
+    low = budget * np.array(data.draw(st.lists(st.floats(0, 0.2), min_size=5, max_size=5)))
+    high = low + budget * np.array(data.draw(st.lists(st.floats(0, 1), min_size=5, max_size=5)))
+    asked = Question(budget, low, high, budget * recent / recent.sum())
+    if high.sum() < budget - 0.005:
+        with pytest.raises(BadInput, match="less than the budget"):
+            answer(known, asked)
+        return
+    split = answer(known, asked).split
+    assert abs(split.sum() - budget) <= CENT
+    assert (split >= low - 1e-6).all()
+    assert (split <= np.maximum(high, low) + 1e-6).all()
+
+
+@settings(deadline=None, max_examples=30)
+@given(part=st.floats(0.1, 2.0), more=st.floats(1.01, 1.5))
+def test_more_budget_never_lowers_the_best_expected_revenue(part: float, more: float) -> None:
+    known = posterior()
+    budget = part * float(known.recent.sum())
+    assert optimum(known, more * budget) >= optimum(known, budget) * (1 - 1e-4)
+
+
+@settings(deadline=None, max_examples=4)
+@given(factor=st.sampled_from([0.01, 0.3, 4.4, 100.0]))
+def test_scaling_all_money_scales_the_answer(factor: float) -> None:
+    past = history()
+    scaled = replace(past, spend=past.spend * factor, revenue=past.revenue * factor)
+    budget = float(past.recent_spend().sum() * 28)
+    first, second = split_of(past, budget), split_of(scaled, budget * factor)
+    np.testing.assert_allclose(second / factor, first, atol=0.002 * budget)
+
+
+def test_permuting_campaigns_permutes_the_answer() -> None:
+    past, order = history(), [3, 0, 4, 1, 2]
+    turned = chosen(past, order, [past.names[k] for k in order])
+    budget = float(past.recent_spend().sum() * 28)
+    np.testing.assert_allclose(
+        split_of(turned, budget), split_of(past, budget)[order], atol=0.01 * budget
+    )
+
+
+@settings(deadline=None, max_examples=20)
+@given(which=st.integers(0, 4), part=st.floats(0.0, 0.6))
+def test_a_locked_campaign_stays(which: int, part: float) -> None:
+    known = posterior()
+    asked = question(known)
+    amount = round(part * asked.budget, 2)
+    asked.low[which] = asked.high[which] = amount
+    assert answer(known, asked).split[which] == pytest.approx(amount, abs=1e-9)
+
+
+def test_identical_campaigns_get_like_amounts() -> None:
+    past = history()
+    twice = chosen(past, [0, 1, 2, 3, 4, 0], [*past.names, "twin"])
+    split = split_of(twice, float(twice.recent_spend().sum() * 28))
+    assert split[0] == pytest.approx(split[-1], rel=0.05)
+
+
+def test_a_useless_campaign_costs_at_most_a_hundredth() -> None:
+    past = history()
+    idle = replace(
+        past,
+        names=(*past.names, "useless"),
+        spend=np.concatenate([past.spend, past.spend[::-1, :1]], axis=1),
+        clicks=np.concatenate([past.clicks, past.clicks[:, :1]], axis=1),
+        revenue=np.concatenate([past.revenue, 0 * past.revenue[:, :1]], axis=1),
+        conversions=np.concatenate([past.conversions, 0 * past.revenue[:, :1]], axis=1),
+        running=np.concatenate([past.running, past.running[:, :1]], axis=1),
+    )
+    budget = float(past.recent_spend().sum() * 28)
+    before, after = fit(past, 28), fit(idle, 28)
+    with_it = best_split(after, question(after, budget))
+    gained = what_if(before, question(before, budget), with_it[:5]).predicted.mean
+    best = answer(before, question(before, budget)).predicted.mean
+    assert gained >= 0.99 * best

@@ -1,0 +1,216 @@
+"""`kempen plan`: files in, an answer out, and one clear line for what cannot be used."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from kempen.entrypoints.cli.plan import command
+from tests.optimiser.markets import write_history, write_problem, write_rows
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(command, [str(word) for word in words])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    write_history(tmp_path / "history.csv")
+    return tmp_path
+
+
+def answer_of(problem: Path) -> dict[str, Any]:
+    out = problem.parent / "plan.json"
+    result = run("--problem", problem, "--out", out)
+    assert result.exit_code == 0, result.output
+    found: dict[str, Any] = json.loads(out.read_text())
+    return found
+
+
+def test_a_plan_sums_to_the_budget_and_keeps_its_bounds(folder: Path) -> None:
+    plan = answer_of(write_problem(folder, budget=5000.01))
+    assert round(sum(plan["allocation"].values()), 2) == 5000.01
+    assert 500 <= plan["allocation"]["c1"] <= 4000
+    likely = plan["predicted"]
+    assert likely["p05"] < likely["p10"] < likely["mean"] < likely["p90"] < likely["p95"]
+    assert 0 <= plan["prob_goal"] <= 1
+    assert set(plan["timings"]) == {"read", "fit", "answer", "total"}
+
+
+def test_a_plan_gives_every_day_its_amounts(folder: Path) -> None:
+    plan = answer_of(write_problem(folder))
+    assert [plan["daily"][0]["date"], plan["daily"][-1]["date"]] == ["2026-05-01", "2026-05-28"]
+    for name, amount in plan["allocation"].items():
+        assert round(sum(day["amounts"][name] for day in plan["daily"]), 2) == amount
+
+
+def test_the_same_problem_gets_the_same_plan(folder: Path) -> None:
+    problem = write_problem(folder)
+    first, second = answer_of(problem), answer_of(problem)
+    del first["timings"], second["timings"]
+    assert first == second
+
+
+def test_a_goal_out_of_reach_is_answered_with_the_best_reachable_return(folder: Path) -> None:
+    plan = answer_of(write_problem(folder, goal=100))
+    assert plan["goal_reachable"] is False
+    assert plan["prob_goal"] == 0
+    assert plan["best_reachable_return"] == pytest.approx(
+        plan["predicted"]["mean"] / 6000, rel=1e-3
+    )
+    assert plan["budget_for_goal"] is None
+
+
+def test_without_a_goal_there_is_no_chance_of_it(folder: Path) -> None:
+    assert answer_of(write_problem(folder, goal=None))["prob_goal"] is None
+
+
+def test_the_readable_answer_shows_range_table_chart_and_reasons(folder: Path) -> None:
+    result = run(folder / "history.csv", "--budget", 6000, "--days", 28, "--goal", 4)
+    assert result.exit_code == 0, result.output
+    for part in ("Expected revenue", "likely", "Chance of reaching 4 per 1", "c0", "●", "·"):
+        assert part in result.output
+
+
+def test_prospects_are_planned_in_conversions(folder: Path) -> None:
+    result = run(folder / "history.csv", "--budget", 6000, "--prospects")
+    assert "Expected prospects" in result.output
+
+
+def test_a_campaign_that_never_spent_is_no_obstacle(folder: Path) -> None:
+    rows = write_history(folder / "history.csv")
+    rows += [[row[0], "new", 0, 0, 0, 0] for row in rows[1::2]]
+    write_rows(folder / "history.csv", rows)
+    plan = answer_of(write_problem(folder, bounds={"new": [0, 600]}))
+    assert 0 <= plan["allocation"]["new"] <= 600
+
+
+def test_missing_days_are_filled_only_when_asked(folder: Path) -> None:
+    rows = write_history(folder / "history.csv")
+    write_rows(folder / "history.csv", rows[:40] + rows[41:])
+    problem = write_problem(folder)
+    refused = run("--problem", problem)
+    assert refused.exit_code == 2
+    assert "c1 has no row for 2026-01-20" in refused.output
+    assert run("--problem", problem, "--fill-gaps").exit_code == 0
+
+
+def test_a_campaign_may_start_late(folder: Path) -> None:
+    rows = write_history(folder / "history.csv")
+    late = [row for row in rows if row[1] != "c1" or str(row[0]) >= "2026-04-10"]
+    write_rows(folder / "history.csv", late)
+    assert run("--problem", write_problem(folder)).exit_code == 0
+
+
+BAD_PROBLEMS: dict[str, tuple[dict[str, Any], str | None]] = {
+    "unknown key": ({"colour": "red"}, "'colour' is not a known key"),
+    "no budget": ({"budget": ...}, "'budget' is missing"),
+    "negative budget": ({"budget": -5}, "budget is -5; it must not be negative"),
+    "zero budget": ({"budget": 0}, "budget must be above 0"),
+    "text budget": ({"budget": "6000"}, "budget must be a number"),
+    "budget that is no number": ({"budget": float("nan")}, "NaN is not a number"),
+    "true as budget": ({"budget": True}, "budget must be a number"),
+    "unknown channel": ({"bounds": {"c9": [0, 1]}}, "bounds names 'c9'"),
+    "least above greatest": ({"bounds": {"c0": [5, 1]}}, "5.00 is more than 1.00"),
+    "negative bound": ({"bounds": {"c0": [-1, 1]}}, "must not be negative"),
+    "bounds too low": ({"bounds": {"c0": [0, 9], "c1": [0, 9]}}, "less than the budget"),
+    "bounds too high": (
+        {"bounds": {"c0": [4000, 6000], "c1": [4000, 6000]}},
+        "more than the budget",
+    ),
+    "one bound": ({"bounds": {"c0": [1]}}, "must be two amounts"),
+    "bounds as a list": ({"bounds": []}, None),
+    "unknown channel today": ({"current_split": {"c9": 1}}, "current_split names 'c9'"),
+    "half a day": ({"horizon": 2.5}, "horizon must be a whole number"),
+    "no days": ({"horizon": 0}, "horizon must be a whole number"),
+    "a start in the past": ({"start_date": "2026-02-01"}, "lies inside the history"),
+    "a start far ahead": ({"start_date": "2027-02-01"}, "at most 92 are bridged"),
+    "no such date": ({"start_date": "2026-02-30"}, "is not a date"),
+    "unknown target": ({"target": "love"}, "target must be one of"),
+    "no total": ({"target": "total"}, "there is no total_csv"),
+    "no such file": ({"history_csv": "nowhere.csv"}, "cannot be read"),
+    "no path": ({"history_csv": 3}, "must be the path"),
+    "event without name": ({"events": [{"date": "2026-05-05"}]}, "must have a date and a name"),
+    "events as text": ({"events": "CNY"}, "events must be a list"),
+    "negative goal": ({"goal": -1}, "goal is -1"),
+}
+
+
+@pytest.mark.parametrize("name", BAD_PROBLEMS)
+def test_a_bad_problem_gets_one_clear_line(folder: Path, name: str) -> None:
+    changes, said = BAD_PROBLEMS[name]
+    result = run("--problem", write_problem(folder, **changes))
+    if said is None:
+        assert result.exit_code == 0
+        return
+    assert result.exit_code == 2
+    assert len(result.output.strip().splitlines()) == 1
+    assert said in result.output
+
+
+BAD_ROWS: dict[str, tuple[list[Any], str]] = {
+    "negative money": (["2026-05-01", "c0", -1, 0, 0, 0], "must not be negative"),
+    "not a number": (["2026-05-01", "c0", "nan", 0, 0, 0], "must be a number"),
+    "infinity": (["2026-05-01", "c0", "inf", 0, 0, 0], "must be a number"),
+    "nothing": (["2026-05-01", "c0", "", 0, 0, 0], "spend is ''"),
+    "thousands comma": (["2026-05-01", "c0", "1,000", 0, 0, 0], "must be a number"),
+    "another date form": (["01/05/2026", "c0", 1, 0, 0, 0], "is not a date"),
+    "too few cells": (["2026-05-01", "c0", 1], "3 cells where the header has 6"),
+    "no channel": (["2026-05-01", "", 1, 0, 0, 0], "the channel is empty"),
+    "the same day again": (["2026-01-05", "c0", 1, 0, 0, 0], "was already given on line"),
+    "a day left out": (["2026-05-03", "c0", 1, 0, 0, 0], "has no row for 2026-05-01, 2026-05-02"),
+}
+
+
+@pytest.mark.parametrize("name", BAD_ROWS)
+def test_a_bad_row_gets_one_clear_line_that_names_it(folder: Path, name: str) -> None:
+    row, said = BAD_ROWS[name]
+    rows = write_history(folder / "history.csv")
+    write_rows(folder / "history.csv", [*rows, row])
+    result = run("--problem", write_problem(folder, start_date="2026-05-10"))
+    assert result.exit_code == 2
+    assert len(result.output.strip().splitlines()) == 1
+    assert said in result.output
+
+
+def test_one_day_of_history_is_too_short(folder: Path) -> None:
+    rows = write_history(folder / "history.csv")
+    write_rows(folder / "history.csv", rows[:3])
+    result = run(folder / "history.csv", "--budget", 100)
+    assert result.exit_code == 2
+    assert "The history has 1 day; at least 14 are needed" in result.output
+
+
+@pytest.mark.parametrize(
+    ("column", "said"), [(2, "No campaign has spent"), (5, "There is no revenue")]
+)
+def test_nothing_spent_or_nothing_sold_is_nothing_to_learn_from(
+    folder: Path, column: int, said: str
+) -> None:
+    rows = write_history(folder / "history.csv")
+    for row in rows[1:]:
+        row[column] = 0
+    write_rows(folder / "history.csv", rows)
+    result = run(folder / "history.csv", "--budget", 100)
+    assert (result.exit_code, said in result.output) == (2, True)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"a": 1, "a": 2}', "[" * 100_000, "\udcff"])
+def test_a_file_that_is_not_a_problem_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "problem.json"
+    path.write_bytes(text.encode(errors="surrogateescape"))
+    result = run("--problem", path)
+    assert result.exit_code == 2
+    assert len(result.output.strip().splitlines()) == 1
+
+
+def test_a_folder_is_not_a_history(tmp_path: Path) -> None:
+    result = run(tmp_path, "--budget", 100)
+    assert (result.exit_code, "cannot be read" in result.output) == (2, True)
+
+
+def test_an_unwritable_answer_is_said(folder: Path) -> None:
+    result = run("--problem", write_problem(folder), "--out", folder / "no" / "plan.json")
+    assert (result.exit_code, "cannot be written" in result.output) == (2, True)

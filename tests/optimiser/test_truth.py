@@ -1,0 +1,17 @@
+"""On markets whose truth is known: the split beats today's, the range holds."""
+
+import pytest
+
+from benchmarks.optimiser.ours import kempen
+from benchmarks.optimiser.scores import judge
+from tests.optimiser.markets import world
+
+
+@pytest.mark.parametrize("target", ["attributed", "total"])
+@pytest.mark.parametrize("family", ["geometric", "weibull", "promotions"])
+def test_the_split_beats_todays_and_comes_near_the_best(family: str, target: str) -> None:
+    market = world(family, 303)
+    score = judge(market, kempen(market, target), target)
+    assert score.regret < 0.04
+    assert not score.worse_than_keep
+    assert score.covered > 0.2

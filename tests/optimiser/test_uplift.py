@@ -1,0 +1,65 @@
+"""What a rise in spend brought, against what would have come without it."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import numpy as np
+import pytest
+
+from kempen.optimiser.errors import BadInput
+from kempen.optimiser.history import History
+from kempen.optimiser.uplift import uplift
+
+
+def market(raised: float, seed: int = 3) -> History:
+    """Two campaigns whose sales follow the root of spend; the last 28 days spend `raised`."""
+    rng = np.random.default_rng(seed)
+    spend = 100 * np.exp(rng.normal(0, 0.4, (200, 2)))
+    spend[-28:] *= raised
+    sold = rng.poisson(10 * np.sqrt(spend)).astype(float)
+    running = np.ones_like(spend, dtype=bool)
+    return History(date(2026, 1, 1), ("a", "b"), spend, 8 * sold, 2 * sold, sold, running)
+
+
+def test_a_rise_in_spend_shows_as_uplift_near_the_truth() -> None:
+    past = market(2.0)
+    first = past.end - timedelta(days=27)
+    found = uplift(past, first, past.end)
+    real = 80 * np.sqrt(past.spend[-28:]).sum()
+    without = 80 * 28 * np.sqrt(past.spend[-56:-28].mean(0)).sum()
+    assert found.mean == pytest.approx(real - without, rel=0.3)
+    assert found.p10 < real - without < found.p90
+    assert found.chance > 0.95
+
+
+def test_the_same_spend_brings_no_uplift_to_speak_of() -> None:
+    past = market(1.0)
+    found = uplift(past, past.end - timedelta(days=27), past.end)
+    assert abs(found.mean) < 0.06 * found.revenue
+
+
+def test_prospects_have_an_uplift_too() -> None:
+    past = market(2.0)
+    found = uplift(past, past.end - timedelta(days=27), past.end, target="prospects")
+    assert found.revenue == past.conversions[-28:].sum()
+    assert found.chance > 0.95
+
+
+def test_too_few_days_before_say_what_is_missing() -> None:
+    past = market(1.0)
+    with pytest.raises(BadInput, match="There are 10 days before"):
+        uplift(past, past.start + timedelta(days=10), past.end)
+
+
+def test_a_period_outside_the_history_is_refused() -> None:
+    past = market(1.0)
+    with pytest.raises(BadInput, match="not inside the history"):
+        uplift(past, past.end, past.end + timedelta(days=1))
+
+
+def test_total_sales_are_the_measure_where_they_are_known() -> None:
+    past = market(2.0)
+    known = replace(past, total=past.revenue.sum(1) + 3000.0)
+    found = uplift(known, past.end - timedelta(days=27), past.end, target="total")
+    assert found.revenue == pytest.approx(known.total[-28:].sum())  # type: ignore[index]
+    assert found.p10 < found.mean < found.p90

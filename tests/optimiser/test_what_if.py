@@ -1,0 +1,53 @@
+"""A stored posterior answers again, without the history."""
+
+import numpy as np
+import pytest
+
+from kempen.optimiser.answer import answer
+from kempen.optimiser.errors import BadInput
+from kempen.optimiser.posterior import Posterior
+from kempen.optimiser.what_if import what_if
+from tests.optimiser.markets import posterior, question
+
+
+def test_a_posterior_survives_being_stored() -> None:
+    known = posterior()
+    again = Posterior.from_bytes(known.to_bytes())
+    asked = question(known, goal=3.0)
+    first, second = answer(known, asked), answer(again, asked)
+    assert first.predicted == second.predicted
+    np.testing.assert_array_equal(first.split, second.split)
+
+
+def test_a_stored_posterior_is_small() -> None:
+    assert len(posterior().to_bytes()) < 1_000_000
+
+
+def test_an_old_posterior_asks_to_be_fitted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = posterior().to_bytes()
+    monkeypatch.setattr("kempen.optimiser.posterior.VERSION", 999)
+    with pytest.raises(BadInput, match="fit it again"):
+        Posterior.from_bytes(data)
+
+
+def test_a_split_by_hand_is_judged_like_the_suggested_one() -> None:
+    known = posterior()
+    plan = answer(known, question(known, goal=3.0))
+    by_hand = what_if(known, question(known, goal=3.0), plan.split)
+    assert by_hand.predicted == plan.predicted
+    assert by_hand.chance_of_goal == plan.chance_of_goal
+
+
+def test_a_higher_goal_is_less_likely() -> None:
+    known = posterior()
+    chances = [
+        what_if(known, question(known, goal=goal)).chance_of_goal for goal in (0.1, 3.0, 50.0)
+    ]
+    assert chances[0] == 1.0
+    assert chances[2] == 0.0
+
+
+def test_a_split_of_the_wrong_length_is_refused() -> None:
+    known = posterior()
+    with pytest.raises(BadInput, match="each campaign"):
+        what_if(known, question(known), np.array([1.0]))
