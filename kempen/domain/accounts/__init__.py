@@ -1,0 +1,1 @@
+"""Businesses, their members, and the keys that programs use."""

@@ -1,0 +1,1 @@
+"""What changes people, businesses and keys: a file per deed."""

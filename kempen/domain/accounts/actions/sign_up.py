@@ -1,0 +1,219 @@
+"""From asking for an account to an active business.
+
+The answer to a sign-up must not tell whether the address is known, so asking only hashes and writes
+one row; the worker finds out. Each sign-up has its own link: an account gets the password and the
+company name of the sign-up whose link was followed, so nobody can prepare an account for somebody
+else's address.
+"""
+
+import re
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.contrib.auth.hashers import make_password
+from django.core import signing
+from django.db import connection, transaction
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.deeds import tell
+from kempen.domain.accounts.models import Business, Member, PendingSignUp, Person
+from kempen.kit import clock, jobs, mail
+
+LINK_LASTS: Final = timedelta(days=3)
+# To one address in one hour.
+MOST_MAILS: Final = 5
+_SALT = "kempen.sign-up"
+_KEY = re.compile(r"[-:\w]{1,400}")
+
+
+def ask_for_account(*, email: str, company_name: str, password: str, language: str) -> None:
+    """Write down a sign-up whose terms were accepted now; takes as long for a known address."""
+    with transaction.atomic():
+        asked = PendingSignUp.objects.create(
+            email=email.strip().lower(),
+            company_name=company_name,
+            password_hash=make_password(password),
+            language=language,
+            terms_accepted_at=clock.now(),
+        )
+        jobs.defer("accounts.finish_sign_up", {"sign_up_id": str(asked.id)})
+
+
+def finish_sign_up(sign_up_id: str) -> None:
+    """Make the account of a sign-up and mail its link; or mail that the account exists.
+
+    Doing it twice mails nothing twice: `mailed_at` is set in the transaction that posts the mail.
+    """
+    with transaction.atomic():
+        asked = PendingSignUp.objects.select_for_update().filter(id=UUID(sign_up_id)).first()
+        if asked is None or asked.mailed_at is not None:
+            return
+        _one_at_a_time(asked.email)
+        if _has_had_enough_mail(asked.email):
+            asked.delete()
+            return
+        asked.mailed_at = clock.now()
+        if EmailAddress.objects.filter(email__iexact=asked.email, verified=True).exists():
+            # The row only counts mails now; the hash of a password that nobody will use goes.
+            asked.password_hash = ""
+            asked.save(update_fields=["mailed_at", "password_hash"])
+            _mail_that_one_exists(asked)
+            return
+        asked.save(update_fields=["mailed_at"])
+        person = Person.objects.filter(email__iexact=asked.email).first()
+        address = _address_of(person or _new_account(asked))
+        _mail_link(address, asked)
+
+
+def ask_for_link(email: str) -> None:
+    """Have the verification mail sent again, if the address waits for one."""
+    jobs.defer("accounts.mail_link_again", {"email": email.strip().lower()})
+
+
+def mail_link_again(email: str) -> None:
+    """Mail the link of the newest sign-up of an address that is not verified yet."""
+    with transaction.atomic():
+        person = Person.objects.filter(email__iexact=email).first()
+        if person is None:
+            return
+        address = _address_of(person)
+        if address.verified:
+            return
+        newest = PendingSignUp.objects.filter(email=address.email).order_by("-id").first()
+        _mail_link(address, newest)
+
+
+def address_of_link(key: str) -> EmailAddress | None:
+    """Return the address that the link of a sign-up stands for, or None when it does not hold."""
+    opened = _opened(key)
+    return opened[0] if opened else None
+
+
+def apply_sign_up(key: str) -> None:
+    """Give the account the password and the company name of the sign-up whose link was followed.
+
+    Call it in the transaction that verifies the address.
+    """
+    opened = _opened(key)
+    if opened is None:
+        return
+    address, asked = opened
+    if asked is not None:
+        person = address.user
+        person.password = asked.password_hash
+        person.language = asked.language
+        person.terms_accepted_at = asked.terms_accepted_at
+        person.save(update_fields=["password", "language", "terms_accepted_at"])
+        _unverified_businesses(person).update(name=asked.company_name)
+
+
+def address_verified(person: Person) -> None:
+    """Turn the businesses that this person signed up active; doing it again changes nothing."""
+    with transaction.atomic():
+        for business in _unverified_businesses(person).select_for_update():
+            business.status = Business.Status.ACTIVE
+            business.save(update_fields=["status"])
+            member = Member.objects.of(business).get(person=person)
+            tell(Actor.member(member), "business.verified", {"business_id": business.public_id})
+        PendingSignUp.objects.filter(email=person.email).delete()
+
+
+def forget_old_sign_ups() -> None:
+    """Delete sign-ups whose links no longer work; they hold password hashes."""
+    PendingSignUp.objects.filter(created_at__lt=clock.now() - 2 * LINK_LASTS).delete()
+
+
+def _new_account(asked: PendingSignUp) -> Person:
+    person = Person(
+        email=asked.email,
+        password=asked.password_hash,
+        language=asked.language,
+        terms_accepted_at=asked.terms_accepted_at,
+    )
+    person.save(force_insert=True)
+    business = Business.objects.create(name=asked.company_name)
+    member = Member.objects.add(business, person=person, role=Member.Role.OWNER)
+    tell(Actor.member(member), "business.signed_up", {"business_id": business.public_id})
+    return person
+
+
+def _address_of(person: Person) -> EmailAddress:
+    address, _is_new = EmailAddress.objects.get_or_create(
+        user=person, email=person.email, defaults={"primary": True, "verified": False}
+    )
+    return address
+
+
+def _unverified_businesses(person: Person) -> QuerySet[Business]:
+    owned = Member.objects.of_everyone().filter(person=person, role=Member.Role.OWNER)
+    return Business.objects.filter(
+        id__in=owned.values("business_id"), status=Business.Status.UNVERIFIED
+    )
+
+
+def _one_at_a_time(email: str) -> None:
+    """Two sign-ups of one address at once: the second sees what the first made."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [f"sign-up:{email}"])
+
+
+def _link(page: str, *arguments: str) -> str:
+    return f"{settings.DASHBOARD_URL}{reverse(page, args=arguments)}"
+
+
+def _has_had_enough_mail(email: str) -> bool:
+    """Nobody's inbox is filled by somebody who signs up again and again with their address."""
+    since = clock.now() - timedelta(hours=1)
+    return PendingSignUp.objects.filter(email=email, mailed_at__gt=since).count() >= MOST_MAILS
+
+
+def _mail_link(address: EmailAddress, asked: PendingSignUp | None) -> None:
+    key = signing.dumps([address.pk, str(asked.id) if asked else ""], salt=_SALT)
+    person = address.user
+    mail.post(
+        mail.write(
+            "account/email/email_confirmation_signup",
+            address.email,
+            {
+                "activate_url": _link("account_confirm_email", key),
+                "company_name": asked.company_name if asked else "",
+            },
+            language=asked.language if asked else person.language,
+        )
+    )
+
+
+def _mail_that_one_exists(asked: PendingSignUp) -> None:
+    person = Person.objects.filter(email__iexact=asked.email).first()
+    mail.post(
+        mail.write(
+            "account/email/account_already_exists",
+            asked.email,
+            {
+                "login_url": _link("account_login"),
+                "password_reset_url": _link("account_reset_password"),
+            },
+            language=person.language if person else asked.language,
+        )
+    )
+
+
+def _opened(key: str) -> tuple[EmailAddress, PendingSignUp | None] | None:
+    if not _KEY.fullmatch(key):
+        return None
+    try:
+        address_id, sign_up_id = signing.loads(key, max_age=LINK_LASTS, salt=_SALT)
+    except signing.BadSignature:
+        return None
+    address = EmailAddress.objects.filter(pk=address_id).select_related("user").first()
+    if address is None:
+        return None
+    asked = PendingSignUp.objects.filter(id=sign_up_id).first() if sign_up_id else None
+    if sign_up_id and asked is None and not address.verified:
+        return None
+    return address, asked

@@ -1,0 +1,141 @@
+"""What is kept about people, businesses, their members and their API keys."""
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models.functions import Lower
+
+from kempen.kit import clock, ids
+from kempen.kit.tenancy import TenantManager
+
+
+class PersonManager(BaseUserManager["Person"]):
+    """Makes people; an e-mail address is compared without regard to case."""
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> "Person":
+        """Store a person with a hashed password."""
+        person = self.model(email=email.strip().lower(), **fields)
+        person.set_password(password)
+        person.save(using=self._db)
+        return person
+
+    def get_by_natural_key(self, email: str | None) -> "Person":
+        """Return the person of this address."""
+        return self.get(email__iexact=email)
+
+
+class Person(AbstractBaseUser):
+    """Somebody who signs in. What they may do depends on the business (see Member)."""
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    email = models.EmailField(max_length=254, unique=True)
+    name = models.CharField(max_length=120, blank=True)
+    language = models.CharField(max_length=12, default="en")
+    theme = models.CharField(max_length=8, default="system")
+    is_active = models.BooleanField(default=True)
+    terms_accepted_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[PersonManager] = PersonManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+
+    class Meta:
+        constraints = [models.UniqueConstraint(Lower("email"), name="person_email_any_case")]
+
+    def __str__(self) -> str:
+        return self.email
+
+
+class Business(models.Model):
+    """The tenant: every row of its own carries its id."""
+
+    class Status(models.TextChoices):
+        """Unverified until its owner follows the link in the mail."""
+
+        UNVERIFIED = "unverified"
+        ACTIVE = "active"
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    name = models.CharField(max_length=120)
+    status = models.CharField(max_length=12, choices=Status.choices, default=Status.UNVERIFIED)
+    website_url = models.URLField(max_length=300, blank=True)
+    target_market = models.CharField(max_length=2, default="MY")
+    primary_platforms = ArrayField(models.CharField(max_length=16), default=list)
+    return_goal = models.DecimalField(max_digits=9, decimal_places=3, null=True)
+    profile_completed_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[models.Manager["Business"]] = models.Manager()
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as programs see it."""
+        return ids.encode("biz", self.id)
+
+
+class Member(models.Model):
+    """A person in a business."""
+
+    class Role(models.TextChoices):
+        """What the member may do is in rules.py."""
+
+        OWNER = "owner"
+        MANAGER = "manager"
+        ANALYST = "analyst"
+        VIEWER = "viewer"
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
+    role = models.CharField(max_length=8, choices=Role.choices)
+    created_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["Member"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["business", "person"], name="member_once_a_business")
+        ]
+
+
+class ApiKey(models.Model):
+    """A key of a program. Only its digest is kept, so it is shown once."""
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, null=True, related_name="+")
+    name = models.CharField(max_length=80)
+    start = models.CharField(max_length=12)  # The first characters, so that people tell keys apart.
+    digest = models.BinaryField(max_length=32, unique=True)
+    scopes = ArrayField(models.CharField(max_length=24))
+    created_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(default=clock.now)
+    expires_at = models.DateTimeField(null=True)
+    last_used_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    objects: ClassVar[TenantManager["ApiKey"]] = TenantManager()
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as programs see it."""
+        return ids.encode("key", self.id)
+
+
+class PendingSignUp(models.Model):
+    """A sign-up that was asked for. It is kept until an address is verified by the link of one."""
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    email = models.EmailField(max_length=254, db_index=True)
+    company_name = models.CharField(max_length=120)
+    password_hash = models.CharField(max_length=256)
+    language = models.CharField(max_length=12)
+    terms_accepted_at = models.DateTimeField()
+    created_at = models.DateTimeField(default=clock.now)
+    mailed_at = models.DateTimeField(null=True)
+
+    objects: ClassVar[models.Manager["PendingSignUp"]] = models.Manager()

@@ -1,0 +1,118 @@
+"""What is asked about people, businesses, members and keys."""
+
+from uuid import UUID
+
+from django.db.models import Q
+
+from kempen.domain.accounts import keys
+from kempen.domain.accounts.models import ApiKey, Business, Member, Person
+from kempen.kit import clock, ids
+from kempen.kit.tenancy import TenantQuerySet
+
+__all__ = [
+    "ApiKey",
+    "Business",
+    "ManyBusinesses",
+    "Member",
+    "Person",
+    "business_by",
+    "every_business",
+    "key_by",
+    "key_of",
+    "keys_of",
+    "member_by_email",
+    "members_of",
+]
+
+
+class ManyBusinesses(Exception):  # noqa: N818 -- the name says what happened
+    """A person belongs to several businesses; `businesses` lists them."""
+
+    def __init__(self, businesses: list[Business]) -> None:
+        super().__init__("this person belongs to several businesses")
+        self.businesses = businesses
+
+
+def key_of(token: str) -> ApiKey | None:
+    """Return the key that works now, with its business and member; None for any other text.
+
+    A text of the wrong form or checksum is refused without asking the database.
+    """
+    if not keys.is_well_formed(token):
+        return None
+    key = (
+        ApiKey.objects.of_everyone()
+        .select_related("business", "member__person")
+        .filter(digest=keys.digest(token), revoked_at=None)
+        .filter(Q(expires_at=None) | Q(expires_at__gt=clock.now()))
+        .first()
+    )
+    if key is None or (key.member is not None and not key.member.person.is_active):
+        return None
+    return key
+
+
+def keys_of(business: Business) -> TenantQuerySet[ApiKey]:
+    """Return the keys of a business, newest first, revoked and expired ones included."""
+    return ApiKey.objects.of(business).select_related("member__person").order_by("-id")
+
+
+def key_by(business: Business, public_id: str) -> ApiKey | None:
+    """Return a key of this business by the identifier that people see, or None."""
+    identifier = ids.decode("key", public_id)
+    return keys_of(business).filter(id=identifier).first() if identifier else None
+
+
+def members_of(person: Person) -> list[Member]:
+    """Return the memberships of a person, oldest first."""
+    return list(
+        Member.objects.of_everyone()
+        .filter(person=person)
+        .select_related("business", "person")
+        .order_by("id")
+    )
+
+
+def member_by_email(business: Business, email: str) -> Member | None:
+    """Return the member of this business with this e-mail address, or None."""
+    if "\x00" in email:
+        return None
+    return (
+        Member.objects.of(business)
+        .select_related("business", "person")
+        .filter(person__email__iexact=email.strip())
+        .first()
+    )
+
+
+def business_by(email_or_id: str) -> Business | None:
+    """Return a business by its identifier (biz_… or a UUID) or by the e-mail address of a member.
+
+    Raises ManyBusinesses when the address belongs to members of several.
+    """
+    text = email_or_id.strip()
+    if "@" in text and "\x00" not in text:
+        memberships = (
+            Member.objects.of_everyone()
+            .filter(person__email__iexact=text)
+            .select_related("business")
+            .order_by("id")
+        )
+        found = [member.business for member in memberships]
+        if len(found) > 1:
+            raise ManyBusinesses(found)
+        return found[0] if found else None
+    identifier = ids.decode("biz", text) or _uuid(text)
+    return Business.objects.filter(id=identifier).first() if identifier else None
+
+
+def every_business() -> list[Business]:
+    """Return every business, oldest first: for whoever runs the service, never for a request."""
+    return list(Business.objects.order_by("id"))
+
+
+def _uuid(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None

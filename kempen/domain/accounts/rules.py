@@ -1,0 +1,89 @@
+"""Who may do what: roles, their actions, and the scopes of keys."""
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+ROLES: Final = ("owner", "manager", "analyst", "viewer")
+
+# The whole table of role × action; docs/roles.md shows it and a test keeps the two equal.
+ALLOWED: Final[dict[str, frozenset[str]]] = {
+    "see": frozenset(ROLES),
+    "export": frozenset({"owner", "manager", "analyst"}),
+    "import_data": frozenset({"owner", "manager", "analyst"}),
+    "edit_campaigns": frozenset({"owner", "manager"}),
+    "write_briefs": frozenset({"owner", "manager", "analyst"}),
+    "approve_strategies": frozenset({"owner", "manager"}),
+    "launch": frozenset({"owner", "manager"}),
+    "manage_connections": frozenset({"owner", "manager"}),
+    "manage_webhooks": frozenset({"owner", "manager"}),
+    "manage_keys": frozenset({"owner"}),
+    "edit_business": frozenset({"owner"}),
+}
+
+SCOPES: Final = (
+    "campaigns:read",
+    "campaigns:write",
+    "data:write",
+    "reports:read",
+    "webhooks:read",
+    "webhooks:write",
+    "events:read",
+    "leads:read",
+    "leads:write",
+    "connections:read",
+    "connections:write",
+    "strategies:read",
+    "strategies:write",
+    "strategies:approve",
+)
+# A person's decision: only a key that is bound to a member may carry it.
+MEMBER_SCOPES: Final = frozenset({"strategies:approve"})
+
+
+def may(role: str, action: str) -> bool:
+    """Whether a member of this role may do this; an unknown action is nobody's."""
+    return role in ALLOWED.get(action, frozenset())
+
+
+MOST_KEYS: Final = 100
+LONGEST_KEY_NAME: Final = 80
+
+
+class KeyRefused(Exception):  # noqa: N818 -- the name says what happened
+    """A key cannot be made; `code` is for programs, the text tells a person what to do."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def checked_scopes(scopes: Sequence[str], *, is_bound: bool) -> tuple[str, ...]:
+    """Return the scopes, each once and in order; raise KeyRefused for what cannot be given."""
+    unknown = sorted(set(scopes) - set(SCOPES))
+    if unknown:
+        raise KeyRefused(
+            "unknown_scope",
+            f"Unknown scope: {', '.join(unknown)[:200]}. The scopes are: {', '.join(SCOPES)}.",
+        )
+    if not scopes:
+        raise KeyRefused(
+            "no_scope", f"Name at least one scope. The scopes are: {', '.join(SCOPES)}."
+        )
+    personal = sorted(MEMBER_SCOPES.intersection(scopes))
+    if personal and not is_bound:
+        raise KeyRefused(
+            "member_needed",
+            f"The scope {', '.join(personal)} is a person's decision: bind the key to a member.",
+        )
+    return tuple(scope for scope in SCOPES if scope in scopes)
+
+
+def checked_name(name: str) -> str:
+    """Return the name without spaces around it; raise KeyRefused for an empty, long or odd one."""
+    trimmed = name.strip()
+    if not trimmed or len(trimmed) > LONGEST_KEY_NAME:
+        raise KeyRefused("bad_name", f"Give the key a name of up to {LONGEST_KEY_NAME} characters.")
+    if any(unicodedata.category(character) in ("Cc", "Cs") for character in trimmed):
+        raise KeyRefused("bad_name", "The name holds a character that cannot be shown.")
+    return trimmed

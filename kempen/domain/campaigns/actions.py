@@ -1,0 +1,146 @@
+"""What changes campaigns."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.campaigns.queries import representation
+from kempen.domain.campaigns.rules import Budget, CampaignRefused, Flaw, flaws_of
+from kempen.domain.events.actions import audit, record
+from kempen.kit import clock
+
+__all__ = ["Budget", "NewCampaign", "change_campaign", "create_campaign"]
+
+_PLAIN_FIELDS = (
+    "name",
+    "objective",
+    "platform",
+    "target",
+    "return_goal",
+    "prospect_goal",
+    "audience",
+    "creative_guidelines",
+)
+
+
+@dataclass(frozen=True)
+class NewCampaign:
+    """What somebody wants a campaign to be. `external_ids` maps a platform to the id it uses.
+
+    A `status` other than draft is for a campaign that runs on its platform already.
+    """
+
+    name: str
+    objective: str
+    platform: str = "other"
+    target: str = ""
+    return_goal: Decimal | None = None
+    prospect_goal: int | None = None
+    audience: dict[str, Any] | None = None
+    budget: Budget | None = None
+    creative_guidelines: dict[str, Any] | None = None
+    external_ids: Mapping[str, str] = field(default_factory=dict)
+    status: str = Campaign.Status.DRAFT.value
+
+
+def create_campaign(actor: Actor, new: NewCampaign) -> Campaign:
+    """Store a campaign and record `campaign.created`; raise CampaignRefused with every flaw."""
+    _refuse_flaws(name=new.name, budget=new.budget, audience=new.audience)
+    with transaction.atomic():
+        campaign = Campaign.objects.add(
+            actor.business,
+            status=new.status,
+            **{name: getattr(new, name) for name in _PLAIN_FIELDS},
+            **_budget_columns(new.budget),
+        )
+        _set_external_ids(actor.business, campaign, new.external_ids)
+        record(actor, "campaign.created", representation(campaign))
+    return campaign
+
+
+def change_campaign(actor: Actor, campaign: Campaign, changes: Mapping[str, Any]) -> Campaign:
+    """Change the named fields (those of NewCampaign) and no other; return what is now there.
+
+    Raises CampaignRefused when the result would have flaws, or when a campaign that is no draft is
+    to move to another platform.
+    """
+    with transaction.atomic():
+        row = Campaign.objects.of(actor.business).select_for_update(no_key=True).get(pk=campaign.pk)
+        if changes.get("platform", row.platform) != row.platform and row.status != "draft":
+            raise CampaignRefused(
+                [Flaw(("platform",), "not_a_draft", "Only a draft can move to another platform.")]
+            )
+        for name in _PLAIN_FIELDS:
+            if name in changes:
+                setattr(row, name, changes[name])
+        if "budget" in changes:
+            for column, value in _budget_columns(changes["budget"]).items():
+                setattr(row, column, value)
+        _refuse_flaws(name=row.name, budget=_budget_of(row), audience=row.audience)
+        row.updated_at = clock.now()
+        row.save()
+        if "external_ids" in changes:
+            _set_external_ids(actor.business, row, changes["external_ids"])
+        audit(
+            actor,
+            "campaign.changed",
+            {"campaign_id": row.public_id, "fields": sorted(changes)},
+        )
+    return row
+
+
+def _refuse_flaws(*, name: str, budget: Budget | None, audience: dict[str, Any] | None) -> None:
+    flaws = flaws_of(name=name, budget=budget, audience=audience)
+    if flaws:
+        raise CampaignRefused(flaws)
+
+
+def _budget_columns(budget: Budget | None) -> dict[str, Any]:
+    return {
+        "budget_amount": budget.amount if budget else None,
+        "budget_start": budget.start if budget else None,
+        "budget_end": budget.end if budget else None,
+    }
+
+
+def _budget_of(campaign: Campaign) -> Budget | None:
+    if campaign.budget_amount is None or not campaign.budget_start or not campaign.budget_end:
+        return None
+    return Budget(campaign.budget_amount, campaign.budget_start, campaign.budget_end)
+
+
+def _set_external_ids(business: Business, campaign: Campaign, wanted: Mapping[str, str]) -> None:
+    """Make the campaign known on the platforms by these ids and by no others."""
+    rows = ExternalId.objects.of(business)
+    rows.filter(campaign=campaign).exclude(platform__in=list(wanted)).delete()
+    flaws = []
+    for platform, external_id in sorted(wanted.items()):
+        rows.filter(campaign=campaign, platform=platform).exclude(external_id=external_id).delete()
+        # Of two requests at once the later one waits here, then finds the row of the first.
+        rows.bulk_create(
+            [
+                ExternalId(
+                    business=business,
+                    campaign=campaign,
+                    platform=platform,
+                    external_id=external_id,
+                )
+            ],
+            ignore_conflicts=True,
+        )
+        if not rows.filter(campaign=campaign, platform=platform, external_id=external_id).exists():
+            flaws.append(
+                Flaw(
+                    ("external_ids", platform),
+                    "external_id_taken",
+                    f"Another campaign is already known as {external_id} on this platform.",
+                )
+            )
+    if flaws:
+        raise CampaignRefused(flaws)

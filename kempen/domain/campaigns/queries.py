@@ -1,0 +1,132 @@
+"""What is asked about campaigns."""
+
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import Prefetch, Q
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.kit import ids
+from kempen.kit.tenancy import TenantQuerySet
+
+__all__ = [
+    "AmbiguousCampaign",
+    "Campaign",
+    "campaign_of",
+    "campaigns_of",
+    "external_ids_of",
+    "find_campaign",
+    "moment",
+    "number",
+    "representation",
+]
+
+
+class AmbiguousCampaign(Exception):  # noqa: N818 -- the name says what happened
+    """An external id is known on more than one platform; `campaigns` lists whose it is."""
+
+    def __init__(self, campaigns: list[Campaign]) -> None:
+        super().__init__("this id is known on more than one platform")
+        self.campaigns = campaigns
+
+
+def campaigns_of(
+    business: Business, *, search: str = "", status: str = "", platform: str = ""
+) -> TenantQuerySet[Campaign]:
+    """Return the campaigns of a business, newest first.
+
+    `search` looks in names without regard to case and finds whole identifiers, ours and the
+    platforms'.
+    """
+    with_ids = Prefetch(
+        "external_ids", queryset=ExternalId.objects.of(business), to_attr="known_ids"
+    )
+    rows = Campaign.objects.of(business).prefetch_related(with_ids).order_by("-id")
+    wanted = search.strip()
+    if wanted:
+        found = Q(name__icontains=wanted) | Q(
+            id__in=ExternalId.objects.of(business).filter(external_id=wanted).values("campaign_id")
+        )
+        identifier = ids.decode("cmp", wanted)
+        rows = rows.filter(found | Q(id=identifier) if identifier else found)
+    if status:
+        rows = rows.filter(status=status)
+    if platform:
+        rows = rows.filter(platform=platform)
+    return rows
+
+
+def campaign_of(business: Business, public_id: str) -> Campaign | None:
+    """Return a campaign of this business by our identifier, or None."""
+    identifier = ids.decode("cmp", public_id)
+    return campaigns_of(business).filter(id=identifier).first() if identifier else None
+
+
+def find_campaign(business: Business, identifier: str) -> Campaign | None:
+    """Return a campaign by our identifier or by a platform's; None when nobody knows it.
+
+    Raises AmbiguousCampaign when two campaigns have it on different platforms.
+    """
+    ours = campaign_of(business, identifier)
+    if ours is not None:
+        return ours
+    if not identifier or "\x00" in identifier:
+        return None
+    known = ExternalId.objects.of(business).filter(external_id=identifier).values("campaign_id")
+    found = list(campaigns_of(business).filter(id__in=known)[:2])
+    if len(found) > 1:
+        raise AmbiguousCampaign(found)
+    return found[0] if found else None
+
+
+def representation(campaign: Campaign) -> dict[str, Any]:
+    """Return the campaign as the API and the events show it; numbers are int or exact Decimal."""
+    budget = None
+    if campaign.budget_amount is not None and campaign.budget_start and campaign.budget_end:
+        budget = {
+            "amount": number(campaign.budget_amount),
+            "currency": "MYR",
+            "start_date": campaign.budget_start.isoformat(),
+            "end_date": campaign.budget_end.isoformat(),
+        }
+    return {
+        "campaign_id": campaign.public_id,
+        "name": campaign.name,
+        "objective": str(campaign.objective),
+        "platform": str(campaign.platform),
+        "status": str(campaign.status),
+        "target": campaign.target,
+        "return_goal": number(campaign.return_goal),
+        "prospect_goal": campaign.prospect_goal,
+        "audience": campaign.audience,
+        "budget": budget,
+        "creative_guidelines": campaign.creative_guidelines,
+        "external_ids": external_ids_of(campaign),
+        "created_at": moment(campaign.created_at),
+        "updated_at": moment(campaign.updated_at),
+    }
+
+
+def external_ids_of(campaign: Campaign) -> dict[str, str]:
+    """Return platform → the id that it uses, read once for a whole list by campaigns_of()."""
+    rows = getattr(campaign, "known_ids", None)
+    if rows is None:
+        rows = ExternalId.objects.of(campaign.business).filter(campaign=campaign)
+    return dict(sorted((row.platform, row.external_id) for row in rows))
+
+
+def number(value: Decimal | None) -> Decimal | None:
+    """Return the same number without the zeros that say nothing, but with at least two places."""
+    if value is None:
+        return None
+    short = value.normalize()
+    exponent = short.as_tuple().exponent
+    places = -exponent if isinstance(exponent, int) else 0
+    return short.quantize(Decimal(1).scaleb(-max(2, places)))
+
+
+def moment(at: datetime) -> str:
+    """Return a moment as the API writes it: RFC 3339, UTC, microseconds."""
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")

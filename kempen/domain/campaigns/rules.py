@@ -1,0 +1,73 @@
+"""What a campaign may be."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any, Final
+
+OBJECTIVES: Final = ("increase_sales", "generate_prospects")
+PLATFORMS: Final = ("search", "social", "other")
+STATUSES: Final = ("draft", "launching", "active", "paused", "ended", "launch_failed")
+LONGEST_NAME: Final = 120
+LONGEST_TARGET: Final = 500
+LONGEST_EXTERNAL_ID: Final = 64
+YOUNGEST: Final = 18
+OLDEST: Final = 100
+LARGEST_RETURN_GOAL: Final = Decimal("999999.999")
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """One wrong value: the path to it, a code for programs, a sentence for people."""
+
+    path: tuple[str, ...]
+    code: str
+    message: str
+
+
+class CampaignRefused(Exception):  # noqa: N818 -- the name says what happened
+    """A campaign cannot be as it was asked for; `flaws` says why."""
+
+    def __init__(self, flaws: Sequence[Flaw]) -> None:
+        super().__init__("; ".join(flaw.message for flaw in flaws))
+        self.flaws = tuple(flaws)
+
+
+@dataclass(frozen=True)
+class Budget:
+    """MYR before tax, for the days from `start` to `end`, both included."""
+
+    amount: Decimal
+    start: date
+    end: date
+
+
+def flaws_of(*, name: str, budget: Budget | None, audience: dict[str, Any] | None) -> list[Flaw]:
+    """Return what is wrong with the parts of a campaign that hang together."""
+    flaws = []
+    if not name.strip() or len(name) > LONGEST_NAME:
+        flaws.append(
+            Flaw(("name",), "bad_name", f"Give a name of up to {LONGEST_NAME} characters.")
+        )
+    if budget is not None and budget.end < budget.start:
+        flaws.append(
+            Flaw(("budget", "end_date"), "too_early", "The end is before the start of the budget.")
+        )
+    if audience is not None:
+        flaws.extend(_flaws_of_ages(audience))
+    return flaws
+
+
+def _flaws_of_ages(audience: dict[str, Any]) -> list[Flaw]:
+    youngest, oldest = audience.get("age_min"), audience.get("age_max")
+    flaws = [
+        Flaw(("audience", field), "too_young", f"Nobody under {YOUNGEST} is advertised to.")
+        for field, age in (("age_min", youngest), ("age_max", oldest))
+        if age is not None and age < YOUNGEST
+    ]
+    if not flaws and youngest is not None and oldest is not None and oldest < youngest:
+        flaws.append(
+            Flaw(("audience", "age_max"), "too_small", "The oldest age is below the youngest.")
+        )
+    return flaws

@@ -1,0 +1,1 @@
+"""Whose keys to which platform; what a person let Kempen read and write."""

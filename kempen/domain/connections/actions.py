@@ -1,0 +1,130 @@
+"""Connecting an account, learning how it fares, and ending the connection."""
+
+import json
+from contextlib import closing
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.connections.models import Connection
+from kempen.domain.connections.queries import address_of, owner_of
+from kempen.domain.connections.ready_made import ready_made
+from kempen.domain.connections.rules import CURRENCY, facts_of, missing_of
+from kempen.domain.events.actions import audit
+from kempen.platforms.interface import AccountFacts, PlatformError, Remedy
+from kempen.platforms.registry import PLATFORMS
+
+
+class MissingFieldsError(Exception):
+    """Something that the platform needs was not entered; `names` says what."""
+
+    def __init__(self, names: list[str]) -> None:
+        super().__init__(", ".join(names))
+        self.names = names
+
+
+def connect(
+    actor: Actor, platform: str, environment: str, credentials: dict[str, str]
+) -> Connection:
+    """Try the credentials against the platform and keep them encrypted when they work.
+
+    Connecting an account that is connected already renews its credentials. Raises
+    MissingFieldsError, or PlatformError with a sentence for the person.
+    """
+    if platform not in PLATFORMS:
+        raise PlatformError("This platform cannot be connected yet.", Remedy.PERMANENT)
+    entered = {name: value.strip() for name, value in credentials.items()}
+    missing = missing_of(platform, entered)
+    if missing:
+        raise MissingFieldsError(missing)
+    with closing(PLATFORMS[platform](entered, address_of(platform, environment))) as opened:
+        facts = opened.account()
+    if not facts.usable:
+        raise PlatformError(
+            f"The account {facts.name} is closed or suspended on the platform.", Remedy.PERMANENT
+        )
+    with transaction.atomic():
+        return _keep(actor, platform, environment, entered, facts)
+
+
+def connect_sandbox(actor: Actor, platform: str) -> Connection:
+    """Connect the sandbox's ready-made account of a platform, the one that has a history.
+
+    Raises PlatformError, with what to do when the sandbox does not run.
+    """
+    accounts = ready_made(settings.SANDBOX_URL, platform)
+    usable = [account for account in accounts if account.get("currency") == CURRENCY]
+    if not usable:
+        raise PlatformError("The sandbox has no account of this platform.", Remedy.PERMANENT)
+    return connect(actor, platform, Connection.Environment.SANDBOX, usable[0])
+
+
+def _keep(
+    actor: Actor, platform: str, environment: str, entered: dict[str, str], facts: AccountFacts
+) -> Connection:
+    connection, _ = (
+        Connection.objects.of(actor.business)
+        .select_for_update()
+        .get_or_create(
+            platform=platform,
+            environment=environment,
+            account_id=facts.account_id,
+            defaults={"business": actor.business},
+        )
+    )
+    connection.account_name = facts.name[:120]
+    connection.currency = facts.currency
+    connection.time_zone = facts.time_zone
+    connection.facts = facts_of(platform, entered)
+    connection.status = Connection.Status.ACTIVE
+    connection.reason = ""
+    connection.connected_by = actor.person
+    connection.sealed_credentials = settings.CREDENTIALS_KEYS.encrypt(
+        json.dumps(entered).encode(), owner=owner_of(connection)
+    )
+    connection.save()
+    audit(
+        actor,
+        "connection.connected",
+        {"connection_id": connection.public_id, "platform": platform, "environment": environment},
+    )
+    return connection
+
+
+def note_success(connection: Connection, at: datetime) -> None:
+    """Keep that the platform's numbers were read."""
+    Connection.objects.of(connection.business).filter(pk=connection.pk).exclude(
+        status=Connection.Status.DISCONNECTED
+    ).update(status=Connection.Status.ACTIVE, reason="", last_synced_at=at)
+
+
+def note_failure(connection: Connection, error: PlatformError) -> None:
+    """Keep why the platform could not be read or written, and whether connecting again helps."""
+    kept = Connection.objects.of(connection.business).filter(pk=connection.pk)
+    kept.exclude(status=Connection.Status.DISCONNECTED).update(reason=error.message[:300])
+    if error.kind is Remedy.RECONNECT:
+        needs_reconnect(connection, error.message)
+
+
+def needs_reconnect(connection: Connection, reason: str) -> None:
+    """Keep that a platform does not accept the credentials any more, with its reason."""
+    Connection.objects.of(connection.business).filter(pk=connection.pk).exclude(
+        status=Connection.Status.DISCONNECTED
+    ).update(status=Connection.Status.RECONNECT_NEEDED, reason=reason[:300])
+
+
+def disconnect(actor: Actor, connection: Connection) -> None:
+    """Forget the credentials; what was imported through the connection stays."""
+    with transaction.atomic():
+        ended = (
+            Connection.objects.of(actor.business)
+            .filter(pk=connection.pk)
+            .exclude(status=Connection.Status.DISCONNECTED)
+            .update(
+                status=Connection.Status.DISCONNECTED, sealed_credentials=None, reason="", facts={}
+            )
+        )
+        if ended:
+            audit(actor, "connection.disconnected", {"connection_id": connection.public_id})

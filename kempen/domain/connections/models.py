@@ -1,0 +1,67 @@
+"""What is kept about connections: whose keys to which platform."""
+
+from typing import Any, ClassVar
+
+from django.db import models
+
+from kempen.domain.accounts.models import Business, Person
+from kempen.kit import clock, ids
+from kempen.kit.tenancy import TenantManager
+
+
+class Connection(models.Model):
+    """An account on a platform that a person let Kempen read and write."""
+
+    class Platform(models.TextChoices):
+        """Which partner."""
+
+        SEARCH = "search"
+        SOCIAL = "social"
+        CRM = "crm"
+
+    class Environment(models.TextChoices):
+        """The sandbox spends no money; the two never mix."""
+
+        LIVE = "live"
+        SANDBOX = "sandbox"
+
+    class Status(models.TextChoices):
+        """active, expiring, reconnect_needed, disconnected."""
+
+        ACTIVE = "active"
+        EXPIRING = "expiring"
+        RECONNECT_NEEDED = "reconnect_needed"
+        DISCONNECTED = "disconnected"
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    platform = models.CharField(max_length=8, choices=Platform.choices)
+    environment = models.CharField(max_length=8, choices=Environment.choices)
+    account_id = models.CharField(max_length=64)
+    account_name = models.CharField(max_length=120, blank=True)
+    currency = models.CharField(max_length=3, default="MYR")
+    time_zone = models.CharField(max_length=64, default="Asia/Kuala_Lumpur")
+    status = models.CharField(max_length=16, choices=Status.choices, default=Status.ACTIVE)
+    reason = models.CharField(max_length=300, blank=True)  # Why it needs attention, in words.
+    # What the partner needs besides the account (page, pixel, login customer); never a secret.
+    facts: Any = models.JSONField(default=dict)
+    sealed_credentials = models.BinaryField(null=True)
+    expires_at = models.DateTimeField(null=True)
+    last_synced_at = models.DateTimeField(null=True)
+    connected_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["Connection"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["business", "platform", "environment", "account_id"],
+                name="connection_once_an_account",
+            )
+        ]
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as programs see it."""
+        return ids.encode("con", self.id)

@@ -1,0 +1,113 @@
+"""What is asked about connections, and how one is opened."""
+
+import json
+from typing import Any
+
+from django.conf import settings
+
+from kempen.domain.accounts.queries import Business
+from kempen.domain.campaigns.queries import moment
+from kempen.domain.connections.models import Connection
+from kempen.domain.connections.rules import CURRENCY, currency_fault
+from kempen.kit import ids
+from kempen.kit.secrets import SecretError
+from kempen.kit.tenancy import TenantQuerySet
+from kempen.platforms.interface import Platform, PlatformError, Remedy
+from kempen.platforms.registry import PLATFORMS, Address
+
+__all__ = [
+    "Connection",
+    "address_of",
+    "connection_for",
+    "connection_of",
+    "connections_of",
+    "credentials_of",
+    "open_platform",
+    "representation",
+    "usable_connections",
+]
+
+_USABLE = (Connection.Status.ACTIVE, Connection.Status.EXPIRING)
+
+
+def connections_of(business: Business) -> TenantQuerySet[Connection]:
+    """Return a business's connections that were not ended, the oldest first."""
+    kept = Connection.objects.of(business).exclude(status=Connection.Status.DISCONNECTED)
+    return kept.order_by("created_at")
+
+
+def connection_of(business: Business, public_id: str) -> Connection | None:
+    """Return a connection of this business by its identifier."""
+    found = ids.decode("con", public_id)
+    return connections_of(business).filter(pk=found).first() if found else None
+
+
+def connection_for(business: Business, platform: str) -> Connection | None:
+    """Return the connection that a launch on this platform goes through, live before sandbox.
+
+    One in another currency is returned only when there is none in MYR.
+    """
+    usable = connections_of(business).filter(platform=platform, status__in=_USABLE)
+    found = list(usable.order_by("environment", "created_at"))
+    fitting = [one for one in found if one.currency == CURRENCY]
+    return next(iter([*fitting, *found]), None)
+
+
+def usable_connections() -> list[Connection]:
+    """Return every business's connections that can be asked now: for the worker's duties only."""
+    usable = Connection.objects.of_everyone().filter(status__in=_USABLE)
+    return list(usable.select_related("business").order_by("created_at"))
+
+
+def representation(connection: Connection) -> dict[str, Any]:
+    """Return a connection as the API shows it: never a credential."""
+    return {
+        "connection_id": connection.public_id,
+        "platform": str(connection.platform),
+        "environment": str(connection.environment),
+        "account_id": connection.account_id,
+        "account_name": connection.account_name,
+        "currency": connection.currency,
+        "time_zone": connection.time_zone,
+        "status": str(connection.status),
+        "reason": connection.reason or currency_fault(connection.currency) or None,
+        "last_synced_at": moment(connection.last_synced_at) if connection.last_synced_at else None,
+        "created_at": moment(connection.created_at),
+    }
+
+
+def owner_of(connection: Connection) -> str:
+    """Return what binds a connection's credentials to its row."""
+    return f"connection:{connection.pk}"
+
+
+def credentials_of(connection: Connection) -> dict[str, str]:
+    """Return the credentials in clear; PlatformError tells to connect again when they are gone."""
+    if connection.sealed_credentials is None:
+        raise PlatformError("This account is not connected any more.", Remedy.RECONNECT)
+    try:
+        plain = settings.CREDENTIALS_KEYS.decrypt(
+            connection.sealed_credentials, owner=owner_of(connection)
+        )
+    except SecretError as error:
+        raise PlatformError("The stored access cannot be read.", Remedy.RECONNECT) from error
+    return dict(json.loads(plain))
+
+
+def address_of(platform: str, environment: str) -> Address:
+    """Return where a platform is for live accounts, or for those of the sandbox."""
+    sandbox = environment == Connection.Environment.SANDBOX
+    if platform == Connection.Platform.SOCIAL:
+        base = f"{settings.SANDBOX_URL}/social" if sandbox else settings.SOCIAL_ADS_API_URL
+        return Address(base, settings.SOCIAL_ADS_API_VERSION)
+    base = f"{settings.SANDBOX_URL}/search" if sandbox else settings.SEARCH_ADS_API_URL
+    token = f"{settings.SANDBOX_URL}/oauth/token" if sandbox else settings.SEARCH_OAUTH_TOKEN_URL
+    return Address(base, settings.SEARCH_ADS_API_VERSION, token)
+
+
+def open_platform(connection: Connection) -> Platform:
+    """Open a connection; the caller closes it. Networking: never inside a transaction."""
+    opener = PLATFORMS[connection.platform]
+    return opener(
+        credentials_of(connection), address_of(connection.platform, connection.environment)
+    )

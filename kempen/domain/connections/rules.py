@@ -1,0 +1,91 @@
+"""What a connection to each platform needs, reads and writes. Pure."""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Field:
+    """One thing that a person enters to connect a live account."""
+
+    name: str
+    label: str
+    help: str
+    is_secret: bool = False
+    is_optional: bool = False
+
+
+# Money in another currency is not converted yet: such an account is neither read nor written.
+CURRENCY: Final = "MYR"
+OTHER_CURRENCY: Final = (
+    "This account is kept in {currency}. Kempen works in MYR only for now, so it neither launches "
+    "through this account nor reads its numbers: connect an account in MYR."
+)
+# The labels and sentences are English here and are translated where they are shown.
+FIELDS: Final[dict[str, tuple[Field, ...]]] = {
+    "social": (
+        Field("account_id", "Ad account number", "Ads Manager shows it after act_."),
+        Field(
+            "access_token",
+            "Access token",
+            "A system user's token lasts; a personal one ends after about 60 days.",
+            is_secret=True,
+        ),
+        Field("page_id", "Page number", "Every ad speaks for a Page."),
+        Field(
+            "pixel_id",
+            "Pixel number",
+            "Tells the platform of sales on your site; needed to increase sales.",
+            is_optional=True,
+        ),
+    ),
+    "search": (
+        Field("client_id", "OAuth client id", "From the platform's cloud console."),
+        Field("client_secret", "OAuth client secret", "From the same page.", is_secret=True),
+        Field("customer_id", "Customer number", "Ten digits, at the top of your account."),
+        Field(
+            "login_customer_id",
+            "Manager account number",
+            "Only when you reach the account through a manager account.",
+            is_optional=True,
+        ),
+    ),
+    "crm": (
+        Field("api_key", "API key", "Made in the CRM for Kempen alone.", is_secret=True),
+    ),
+}  # fmt: skip
+
+# What each platform's connection is used for, in one sentence each.
+READS: Final[dict[str, str]] = {
+    "social": "Campaigns, their daily spend and results, and whether ads were approved.",
+    "search": "Campaigns, their daily spend and results, and whether ads were approved.",
+    "crm": "The names of the contact properties.",
+}
+WRITES: Final[dict[str, str]] = {
+    "social": "Only what a launch that you approved lists: campaigns, ads, budgets, pauses.",
+    "search": "Only what a launch that you approved lists: campaigns, ads, budgets, pauses.",
+    "crm": "Contacts of people who left their e-mail address in an ad and agreed to it.",
+}
+SECRETS: Final = frozenset(
+    field.name for fields in FIELDS.values() for field in fields if field.is_secret
+) | {"refresh_token"}
+
+
+def facts_of(platform: str, entered: dict[str, str]) -> dict[str, str]:
+    """Return what may be kept in clear and shown again."""
+    names = {field.name for field in FIELDS[platform] if not field.is_secret}
+    return {name: value for name, value in entered.items() if name in names and value}
+
+
+def currency_fault(currency: str) -> str:
+    """Return why an account's currency keeps it from being used, or nothing."""
+    return "" if currency == CURRENCY else OTHER_CURRENCY.format(currency=currency)
+
+
+def missing_of(platform: str, entered: dict[str, str]) -> list[str]:
+    """Return the names of the fields that are needed and empty."""
+    return [
+        field.name
+        for field in FIELDS[platform]
+        if not field.is_optional and not entered.get(field.name, "").strip()
+    ]

@@ -1,0 +1,1 @@
+"""What changes creatives: written, edited, given a picture."""

@@ -1,0 +1,74 @@
+"""Writes the ads of a brief: drafted by whoever is configured, then stored."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.creatives.models import Creative
+from kempen.domain.creatives.rules import LANGUAGES
+from kempen.domain.creatives.writing.built_in import BuiltInWriter
+from kempen.domain.creatives.writing.guidelines import Draft, Guidelines, Writer
+from kempen.domain.creatives.writing.model_writer import ModelWriter
+from kempen.platforms.language_model import LanguageModel
+
+
+@dataclass(frozen=True)
+class Drafts:
+    """The ads for one platform, and the languages in which the brief's words did not fit."""
+
+    drafts: tuple[Draft, ...]
+    unfitting: tuple[str, ...] = ()
+    unwritten: tuple[str, ...] = ()
+
+
+def writer() -> Writer:
+    """Return the configured language model's writer, else the built-in one."""
+    if not settings.LANGUAGE_MODEL_URL:
+        return BuiltInWriter()
+    model = LanguageModel(
+        settings.LANGUAGE_MODEL_URL, settings.LANGUAGE_MODEL_KEY, settings.LANGUAGE_MODEL_NAME
+    )
+    return ModelWriter(model.complete, BuiltInWriter())
+
+
+def draft_ads(guidelines: Guidelines, platform: str) -> Drafts:
+    """Draft ads in each of the guidelines' languages. May ask a model: never in a transaction."""
+    wanted = [language for language in guidelines.languages if language in LANGUAGES]
+    others = tuple(language for language in guidelines.languages if language not in LANGUAGES)
+    found: list[Draft] = []
+    unfitting = []
+    by = writer()
+    for language in wanted or ["en"]:
+        drafts = by.write(guidelines, platform, language)
+        found.extend(drafts)
+        if not drafts:
+            unfitting.append(language)
+    return Drafts(tuple(found), tuple(unfitting), others)
+
+
+def keep_ads(business: Business, drafts: Sequence[Draft]) -> list[Creative]:
+    """Store drafts as creatives, in the caller's transaction."""
+    return Creative.objects.of(business).bulk_create(
+        [
+            Creative(
+                business=business,
+                platform=draft.platform,
+                language=draft.language,
+                angle=draft.angle,
+                headlines=list(draft.headlines),
+                descriptions=list(draft.descriptions),
+                primary_text=draft.primary_text,
+                call_to_action=draft.call_to_action,
+                landing_url=draft.landing_url,
+                writer=draft.writer,
+            )
+            for draft in drafts
+        ]
+    )
+
+
+def write_ads(business: Business, guidelines: Guidelines, platform: str) -> list[Creative]:
+    """Draft and store the ads of a brief for one platform."""
+    return keep_ads(business, draft_ads(guidelines, platform).drafts)

@@ -1,0 +1,96 @@
+"""What is kept about creatives (texts and images) and ads (a creative placed in a campaign)."""
+
+from typing import Any, ClassVar
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+
+from kempen.domain.accounts.models import Business, Person
+from kempen.domain.campaigns.models import Campaign
+from kempen.kit import clock, ids
+from kempen.kit.tenancy import TenantManager
+
+
+class Image(models.Model):
+    """An uploaded picture; the same bytes are kept once a business."""
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    digest = models.BinaryField(max_length=32)
+    media_type = models.CharField(max_length=20)
+    width = models.PositiveIntegerField()
+    height = models.PositiveIntegerField()
+    content = models.BinaryField()
+    name = models.CharField(max_length=200)
+    uploaded_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["Image"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["business", "digest"], name="image_once_a_business")
+        ]
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as programs see it."""
+        return ids.encode("img", self.id)
+
+
+class Creative(models.Model):
+    """The texts of one ad in one language for one platform. Limits are in rules.py."""
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    platform = models.CharField(max_length=8, choices=Campaign.Platform.choices)
+    language = models.CharField(max_length=12)
+    angle = models.CharField(max_length=12)  # benefit, offer, proof, urgency, question
+    headlines = ArrayField(models.CharField(max_length=255))
+    descriptions = ArrayField(models.CharField(max_length=255))
+    primary_text = models.TextField(blank=True)  # Social only.
+    call_to_action = models.CharField(max_length=24, blank=True)
+    landing_url = models.CharField(max_length=2048)
+    image = models.ForeignKey(Image, on_delete=models.SET_NULL, null=True, related_name="+")
+    writer = models.CharField(max_length=16, default="built-in")  # built-in, model, person
+    created_at = models.DateTimeField(default=clock.now)
+    updated_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["Creative"]] = TenantManager()
+
+
+class Ad(models.Model):
+    """A creative placed in a campaign on its platform."""
+
+    class Status(models.TextChoices):
+        """draft → submitted → in_review → approved or rejected; also problem, paused."""
+
+        DRAFT = "draft"
+        SUBMITTED = "submitted"
+        IN_REVIEW = "in_review"
+        APPROVED = "approved"
+        REJECTED = "rejected"
+        PROBLEM = "problem"
+        PAUSED = "paused"
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="+")
+    creative = models.ForeignKey(Creative, on_delete=models.PROTECT, related_name="+")
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.DRAFT)
+    reasons: Any = models.JSONField(default=list)
+    external_id = models.CharField(max_length=120, blank=True)
+    # Verdicts that were told already, as "approved:<the platform's creative>": each is told once.
+    told: Any = models.JSONField(default=list)
+    created_at = models.DateTimeField(default=clock.now)
+    reviewed_at = models.DateTimeField(null=True)
+
+    objects: ClassVar[TenantManager["Ad"]] = TenantManager()
+
+    class Meta:
+        indexes = [models.Index(fields=["business", "campaign"], name="ad_of_a_campaign")]
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as programs see it."""
+        return ids.encode("ad", self.id)

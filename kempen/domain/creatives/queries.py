@@ -1,0 +1,77 @@
+"""What is asked about creatives and pictures."""
+
+from typing import Any
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.creatives.images import placements_of
+from kempen.domain.creatives.models import Ad, Creative, Image
+from kempen.domain.creatives.rules import Fault, Texts, faults_of
+from kempen.kit import ids
+from kempen.kit.tenancy import TenantQuerySet
+
+__all__ = [
+    "Ad",
+    "Creative",
+    "Image",
+    "content_of",
+    "faults_in",
+    "image_of",
+    "image_representation",
+    "images_of",
+    "texts_of",
+]
+
+
+def texts_of(creative: Creative) -> Texts:
+    """Return the words of a creative as the limits are checked on."""
+    return Texts(
+        creative.platform,
+        tuple(creative.headlines),
+        tuple(creative.descriptions),
+        creative.primary_text,
+        creative.landing_url,
+    )
+
+
+def faults_in(
+    creative: Creative, *, must_say: tuple[str, ...] = (), never_say: tuple[str, ...] = ()
+) -> list[Fault]:
+    """Return what is wrong with a creative's words, the graver first."""
+    return faults_of(texts_of(creative), must_say=must_say, never_say=never_say)
+
+
+def content_of(creative: Creative) -> dict[str, Any]:
+    """Return exactly what would be sent: every word, and the picture by its digest."""
+    return {
+        "platform": str(creative.platform),
+        "language": creative.language,
+        "headlines": list(creative.headlines),
+        "descriptions": list(creative.descriptions),
+        "primary_text": creative.primary_text,
+        "call_to_action": creative.call_to_action,
+        "landing_url": creative.landing_url,
+        "image": bytes(creative.image.digest).hex() if creative.image else None,
+    }
+
+
+def images_of(business: Business) -> TenantQuerySet[Image]:
+    """Return the pictures of a business without their bytes, newest first."""
+    return Image.objects.of(business).defer("content").order_by("-id")
+
+
+def image_of(business: Business, public_id: str) -> Image | None:
+    """Return one picture of this business, or None."""
+    identifier = ids.decode("img", public_id)
+    return images_of(business).filter(id=identifier).first() if identifier else None
+
+
+def image_representation(image: Image) -> dict[str, Any]:
+    """Return a picture's facts as the API and pages show them."""
+    return {
+        "image_id": image.public_id,
+        "name": image.name,
+        "media_type": image.media_type,
+        "width": image.width,
+        "height": image.height,
+        "placements": list(placements_of(image.width, image.height)),
+    }

@@ -1,0 +1,1 @@
+"""Writing ads from a brief: the built-in writer's grammar and phrases; pure."""

@@ -1,0 +1,221 @@
+"""The built-in writer: arranges the brief's own words in frames, offline and always the same way.
+
+It never shortens a claim (a cut claim may say something else), never adds one, leaves out every
+frame that does not fit, and says which of the brief's words it could not put into the language.
+"""
+
+from collections.abc import Iterator
+
+from kempen.domain.creatives.rules import (
+    ANGLES,
+    HEADLINES,
+    MAX_DESCRIPTION,
+    MAX_HEADLINE,
+    MAX_PRIMARY_TEXT,
+    SEARCH,
+    Texts,
+    faults_of,
+    length_of,
+)
+from kempen.domain.creatives.writing import phrases
+from kempen.domain.creatives.writing.claims import in_malay
+from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
+
+# The search platform runs at most three such ads in a group; more would dilute what it can learn.
+MOST_DRAFTS = {SEARCH: 3, "social": 4}
+_WANTED_HEADLINES = 8
+_ENOUGH_HEADLINES = 5
+
+
+class BuiltInWriter:
+    """Writes English and Malay ads from phrase frames."""
+
+    def write(self, guidelines: Guidelines, platform: str, language: str) -> list[Draft]:
+        """Return up to three search or four social ads, each free of refusals, of different angles.
+
+        An empty list means that the brief's words do not fit the platform; the caller says so.
+        """
+        words = _Words(guidelines, language)
+        drafts: list[Draft] = []
+        for angle in ANGLES:
+            if not words.can_lead(angle):
+                continue
+            draft = _compose(words, platform, angle)
+            if draft is not None and not any(_says_the_same(draft, other) for other in drafts):
+                drafts.append(draft)
+        return drafts[: MOST_DRAFTS[platform]]
+
+
+class _Words:
+    """The brief's words in one language, ready for the slots."""
+
+    def __init__(self, guidelines: Guidelines, language: str) -> None:
+        self.guidelines = guidelines
+        self.language = language
+        self._kept: list[str] = []
+        self.product = guidelines.product.strip()
+        self.benefits = [self._in_language(text) for text in guidelines.benefits if text.strip()]
+        self.proofs = [self._in_language(text) for text in guidelines.proof if text.strip()]
+        self.offer = self._in_language(guidelines.offer) if guidelines.offer.strip() else ""
+        self.must_say = [text.strip() for text in guidelines.must_say if text.strip()]
+
+    @property
+    def kept_as_written(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self._kept))
+
+    @property
+    def closing(self) -> str:
+        by_tone = phrases.CLOSINGS[self.language]
+        pair = by_tone.get(self.guidelines.tone, by_tone["plain"])
+        return pair[1 if self.guidelines.is_for_prospects else 0]
+
+    def can_lead(self, angle: str) -> bool:
+        """Whether the brief says what this angle is about; only then may an ad be built on it."""
+        if angle == "urgency":
+            offer = self.guidelines.offer.casefold()
+            return any(word in offer for word in phrases.DEADLINE_WORDS)
+        has = {"benefit": self.benefits, "offer": self.offer, "proof": self.proofs}
+        return bool(has.get(angle, self.product))
+
+    def fill(self, frame: str) -> Iterator[str]:
+        """Yield the frame with each of the brief's words that fits its slots."""
+        benefits = self.benefits if "{b}" in frame else [""]
+        proofs = self.proofs if "{f}" in frame else [""]
+        if "{o}" in frame and not self.offer:
+            return
+        for benefit in benefits:
+            for proof in proofs:
+                slots = {
+                    "{p}": self.product,
+                    "{b}": _inside(benefit, frame, "{b}"),
+                    "{o}": _inside(self.offer, frame, "{o}"),
+                    "{f}": _inside(proof, frame, "{f}"),
+                }
+                text = frame
+                for slot, value in slots.items():
+                    text = text.replace(slot, value)
+                yield _raised(text.replace("..", ".").replace("!.", "!").replace("?.", "?"))
+
+    def _in_language(self, text: str) -> str:
+        text = text.strip().rstrip(".")
+        if self.language == "en":
+            return text
+        malay = in_malay(text)
+        if malay is None:
+            self._kept.append(text)
+            return text
+        return _raised(malay)
+
+
+def _compose(words: _Words, platform: str, angle: str) -> Draft | None:
+    texts = _search_texts(words, angle) if platform == SEARCH else _social_texts(words, angle)
+    guidelines = words.guidelines
+    if any(
+        fault.weight == "refused"
+        for fault in faults_of(texts, must_say=guidelines.must_say, never_say=guidelines.never_say)
+    ):
+        return None
+    return Draft(
+        platform=platform,
+        language=words.language,
+        angle=angle,
+        headlines=texts.headlines,
+        descriptions=texts.descriptions,
+        primary_text=texts.primary_text,
+        call_to_action="contact_us" if guidelines.is_for_prospects else "learn_more",
+        landing_url=guidelines.landing_url,
+        kept_as_written=words.kept_as_written,
+    )
+
+
+def _says_the_same(draft: Draft, other: Draft) -> bool:
+    return (set(draft.headlines), draft.primary_text) == (set(other.headlines), other.primary_text)
+
+
+def _search_texts(words: _Words, angle: str) -> Texts:
+    own = [*phrases.HEADLINES[words.language][angle], *phrases.COMMON_HEADLINES[words.language]]
+    headlines = _fitting(words, own, SEARCH, MAX_HEADLINE[SEARCH], _WANTED_HEADLINES)
+    if len(headlines) < _ENOUGH_HEADLINES:
+        others = [
+            phrases.HEADLINES[words.language][other][0] for other in ANGLES if words.can_lead(other)
+        ]
+        headlines = _fitting(
+            words, [*own, *others], SEARCH, MAX_HEADLINE[SEARCH], _ENOUGH_HEADLINES
+        )
+    sentences = [*words.must_say]
+    lead = {"offer": [words.offer], "urgency": [words.offer], "proof": words.proofs}
+    claims = [*lead.get(angle, words.benefits), *words.benefits, words.offer, *words.proofs]
+    sentences += [claim for claim in dict.fromkeys(claims) if claim]
+    sentences = sentences or [words.product]
+    descriptions = _joined(
+        [_sentence(text) for text in sentences],
+        words.closing,
+        MAX_DESCRIPTION[SEARCH],
+        words.guidelines.never_say,
+    )
+    return Texts(SEARCH, tuple(headlines), tuple(descriptions), "", words.guidelines.landing_url)
+
+
+def _social_texts(words: _Words, angle: str) -> Texts:
+    frames = [
+        *phrases.HEADLINES[words.language][angle],
+        *phrases.COMMON_HEADLINES[words.language],
+    ]
+    headlines = _fitting(words, frames, "social", MAX_HEADLINE["social"], HEADLINES["social"][1])
+    openings = [
+        text for frame in phrases.OPENINGS[words.language][angle] for text in words.fill(frame)
+    ]
+    opening = openings[0] if openings else _sentence(words.product)
+    parts = [opening]
+    wanted = [*(_sentence(text) for text in words.must_say), words.closing]
+    extras = [_sentence(text) for text in (*words.benefits, words.offer, *words.proofs) if text]
+    said = opening.casefold()
+    for text in [*wanted, *extras]:
+        must = text in wanted[:-1]
+        if text.rstrip(".").casefold() in said:
+            continue
+        if must or length_of(" ".join([*parts, text]), "social") <= MAX_PRIMARY_TEXT:
+            parts.insert(len(parts) - 1 if words.closing in parts else len(parts), text)
+    return Texts("social", tuple(headlines), (), " ".join(parts), words.guidelines.landing_url)
+
+
+def _fitting(words: _Words, frames: list[str], platform: str, limit: int, wanted: int) -> list[str]:
+    """Return different texts that fit, in the order of the frames."""
+    chosen: dict[str, str] = {}
+    never = [phrase.casefold() for phrase in words.guidelines.never_say if phrase.strip()]
+    for frame in frames:
+        for text in words.fill(frame):
+            allowed = not any(phrase in text.casefold() for phrase in never)
+            if allowed and text and length_of(text, platform) <= limit:
+                chosen.setdefault(text.casefold(), text)
+    return list(chosen.values())[:wanted]
+
+
+def _joined(sentences: list[str], closing: str, limit: int, never: tuple[str, ...]) -> list[str]:
+    """Pack whole sentences into two to four descriptions; the last one ends with the closing."""
+    forbidden = [phrase.casefold() for phrase in never if phrase.strip()]
+    packed: list[str] = []
+    for sentence in [*sentences, closing]:
+        if any(phrase in sentence.casefold() for phrase in forbidden):
+            continue
+        if packed and length_of(f"{packed[-1]} {sentence}", SEARCH) <= limit and len(packed) >= 2:
+            packed[-1] = f"{packed[-1]} {sentence}"
+        elif length_of(sentence, SEARCH) <= limit and len(packed) < 4:
+            packed.append(sentence)
+    return packed
+
+
+def _sentence(text: str) -> str:
+    text = _raised(text.strip())
+    return text if not text or text[-1] in ".!?。" else f"{text}."
+
+
+def _raised(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _inside(text: str, frame: str, slot: str) -> str:
+    """Lower the first letter of a claim after a colon, unless it is a name or an acronym."""
+    if frame.startswith(slot) or not text[1:2].islower() or " " not in text:
+        return text
+    return text[:1].lower() + text[1:]

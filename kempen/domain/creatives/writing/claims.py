@@ -1,0 +1,97 @@
+"""Claims that shops make often, in English and Malay.
+
+A claim that is not here is kept as the brief wrote it, and the page says so: a wrong translation
+would claim something that nobody said.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+COMMON_CLAIMS: Final[dict[str, str]] = {
+    "free delivery": "penghantaran percuma",
+    "free shipping": "penghantaran percuma",
+    "free delivery in malaysia": "penghantaran percuma di Malaysia",
+    "next-day delivery": "penghantaran hari berikutnya",
+    "same-day delivery": "penghantaran hari sama",
+    "fast delivery": "penghantaran pantas",
+    "free returns": "pemulangan percuma",
+    "easy returns": "pemulangan mudah",
+    "made in malaysia": "buatan Malaysia",
+    "freshly roasted": "dipanggang segar",
+    "freshly baked": "dibakar segar",
+    "freshly made": "dibuat segar",
+    "handmade": "buatan tangan",
+    "halal certified": "disahkan halal",
+    "money-back guarantee": "jaminan wang dikembalikan",
+    "one-year warranty": "jaminan satu tahun",
+    "family owned": "perniagaan keluarga",
+    "no contract": "tanpa kontrak",
+    "free trial": "percubaan percuma",
+    "free consultation": "konsultasi percuma",
+    "open every day": "dibuka setiap hari",
+    "buy one free one": "beli satu percuma satu",
+    "cash on delivery": "bayar semasa terima",
+    "locally grown": "ditanam tempatan",
+    "no added sugar": "tanpa gula tambahan",
+    "gift sets": "set hadiah",
+}
+_MONTHS: Final = {
+    "january": "Januari", "february": "Februari", "march": "Mac", "april": "April", "may": "Mei",
+    "june": "Jun", "july": "Julai", "august": "Ogos", "september": "September",
+    "october": "Oktober", "november": "November", "december": "Disember",
+}  # fmt: skip
+_MONTH = "|".join(_MONTHS)
+_MONEY = r"RM ?\d[\d,]*(?:\.\d{2})?"
+_UNTIL = rf"(?: (?:until|till) (?P<day>\d{{1,2}}) (?P<month>{_MONTH}))?"
+
+
+def _until(found: re.Match[str]) -> str:
+    if not found["day"]:
+        return ""
+    return f" hingga {found['day']} {_MONTHS[found['month'].casefold()]}"
+
+
+# Forms with numbers in them, which a list cannot hold.
+_FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...]] = (
+    (
+        re.compile(rf"(?P<n>\d{{1,2}})% off{_UNTIL}", re.IGNORECASE),
+        lambda found: f"diskaun {found['n']}%{_until(found)}",
+    ),
+    (
+        re.compile(rf"(?P<n>{_MONEY}) off{_UNTIL}", re.IGNORECASE),
+        lambda found: f"potongan {found['n']}{_until(found)}",
+    ),
+    (
+        re.compile(rf"from (?P<n>{_MONEY})", re.IGNORECASE),
+        lambda found: f"dari {found['n']}",
+    ),
+    (
+        re.compile(rf"free delivery (?:above|over) (?P<n>{_MONEY})", re.IGNORECASE),
+        lambda found: f"penghantaran percuma melebihi {found['n']}",
+    ),
+    (
+        re.compile(r"buy (?P<n>\d{1,2}) (?:get|free) (?P<m>\d{1,2})(?: free)?", re.IGNORECASE),
+        lambda found: f"beli {found['n']} percuma {found['m']}",
+    ),
+    (
+        re.compile(r"rated (?P<n>\d(?:\.\d)?) by (?P<m>\d[\d,]*) customers", re.IGNORECASE),
+        lambda found: f"dinilai {found['n']} oleh {found['m']} pelanggan",
+    ),
+)
+_MALAY: Final = frozenset(claim.casefold() for claim in COMMON_CLAIMS.values())
+
+
+def in_malay(claim: str) -> str | None:
+    """Return the claim in Malay, or None when it is not one that is known word for word."""
+    text = " ".join(claim.split()).rstrip(".")
+    if text.casefold() in _MALAY:
+        return text
+    known = COMMON_CLAIMS.get(text.casefold())
+    if known is not None:
+        return known
+    for form, write in _FORMS:
+        found = form.fullmatch(text)
+        if found:
+            return write(found)
+    return None

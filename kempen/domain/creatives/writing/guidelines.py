@@ -1,0 +1,44 @@
+"""What the brief says about creatives, and what the writer hands back."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class Guidelines:
+    """The brief's own words. Nothing else may be claimed in an ad."""
+
+    product: str
+    landing_url: str
+    benefits: tuple[str, ...] = ()
+    offer: str = ""
+    proof: tuple[str, ...] = ()
+    tone: str = "plain"  # warm, plain, bold, formal
+    must_say: tuple[str, ...] = ()
+    never_say: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ("en",)
+    is_for_prospects: bool = False
+
+
+@dataclass(frozen=True)
+class Draft:
+    """One ad as written. `kept_as_written` are words of the brief that stayed in its language."""
+
+    platform: str
+    language: str
+    angle: str
+    headlines: tuple[str, ...]
+    descriptions: tuple[str, ...]
+    primary_text: str
+    call_to_action: str
+    landing_url: str
+    kept_as_written: tuple[str, ...] = ()
+    writer: str = "built-in"  # or "model"
+
+
+class Writer(Protocol):
+    """Whoever writes: the built-in grammar, or a configured language model."""
+
+    def write(self, guidelines: Guidelines, platform: str, language: str) -> list[Draft]:
+        """Return several ads of different angles, each within the platform's limits."""
+        ...

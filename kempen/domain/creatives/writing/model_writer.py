@@ -1,0 +1,147 @@
+"""A language model writes, is held to the same checks, and is replaced where it fails them. Pure.
+
+What the brief does not say may not be claimed: every number of an ad must stand in the brief, and
+so must every word that promises something. Whatever fails is written by the built-in writer.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from kempen.domain.creatives.rules import (
+    ANGLES,
+    DESCRIPTIONS,
+    HEADLINES,
+    MAX_DESCRIPTION,
+    MAX_HEADLINE,
+    MAX_PRIMARY_TEXT,
+    SOCIAL,
+    Texts,
+    faults_of,
+)
+from kempen.domain.creatives.writing.claims import in_malay
+from kempen.domain.creatives.writing.guidelines import Draft, Guidelines, Writer
+from kempen.platforms.interface import PlatformError
+
+MOST_DRAFTS: Final = 4
+_NAMES: Final = {"en": "English", "ms": "Malay as spoken in Malaysia"}
+_NUMBER: Final = re.compile(r"\d[\d,.]*")
+# Words that promise: allowed only when the brief itself has them.
+_PROMISES: Final = re.compile(
+    r"\b(free|guarantee\w*|best|cheap\w*|lowest|certified|halal|award\w*|sale|discount\w*|off|"
+    r"no\.? ?1|number one|official|proven|cure\w*|instant\w*|limited|today only|last chance|"
+    r"percuma|jaminan|dijamin|terbaik|termurah|diskaun|tawaran|terhad|rasmi|"
+    r"terbukti|anugerah|disahkan)\b",
+    re.IGNORECASE,
+)
+_INSTRUCTIONS: Final = (
+    "You write short advertising texts. Use only facts that the brief states: add no claim, "
+    'number, promise or deadline of your own. Answer with one JSON object: {{"ads": '
+    '[{{"angle": one of {angles}, "headlines": [{headlines} texts of at most {headline} '
+    'characters], "descriptions": '
+    "[{descriptions} texts of at most {description} characters]{primary}}}]}}. Write up to {most} "
+    "ads of different angles, in {language}."
+)
+
+Complete = Callable[[str, str], str]
+
+
+class ModelWriter:
+    """Asks `complete(instructions, question)` and keeps what passes; else asks `fallback`."""
+
+    def __init__(self, complete: Complete, fallback: Writer) -> None:
+        self._complete, self._fallback = complete, fallback
+
+    def write(self, guidelines: Guidelines, platform: str, language: str) -> list[Draft]:
+        """Return the model's ads without fault, of different angles, or the fallback's."""
+        try:
+            answer = self._complete(_instructions(platform, language), _question(guidelines))
+            proposed = json.loads(answer)["ads"]
+        except (PlatformError, ValueError, KeyError, TypeError):
+            proposed = []
+        kept: dict[str, Draft] = {}
+        for one in proposed if isinstance(proposed, list) else []:
+            draft = _draft(one, guidelines, platform, language)
+            if draft is not None:
+                kept.setdefault(draft.angle, draft)
+        if kept:
+            return list(kept.values())[:MOST_DRAFTS]
+        return self._fallback.write(guidelines, platform, language)
+
+
+def _instructions(platform: str, language: str) -> str:
+    primary = f', "primary_text": at most {MAX_PRIMARY_TEXT} characters'
+    return _INSTRUCTIONS.format(
+        angles=", ".join(ANGLES),
+        headlines=" to ".join(str(count) for count in HEADLINES[platform]),
+        headline=MAX_HEADLINE[platform],
+        descriptions=" to ".join(str(count) for count in DESCRIPTIONS[platform]),
+        description=MAX_DESCRIPTION[platform],
+        primary=primary if platform == SOCIAL else "",
+        most=MOST_DRAFTS,
+        language=_NAMES.get(language, language),
+    )
+
+
+def _question(guidelines: Guidelines) -> str:
+    return json.dumps(
+        {
+            "product": guidelines.product,
+            "benefits": guidelines.benefits,
+            "offer": guidelines.offer,
+            "proof": guidelines.proof,
+            "tone": guidelines.tone,
+            "every ad must say": guidelines.must_say,
+            "no ad may say": guidelines.never_say,
+            "people should": "get in touch" if guidelines.is_for_prospects else "buy",
+        },
+        ensure_ascii=False,
+    )
+
+
+def _draft(one: Any, guidelines: Guidelines, platform: str, language: str) -> Draft | None:
+    """Return a proposed ad as a draft, or None when anything is wrong with it."""
+    if not isinstance(one, dict) or one.get("angle") not in ANGLES:
+        return None
+    headlines, descriptions = _texts(one.get("headlines")), _texts(one.get("descriptions", []))
+    primary = one.get("primary_text", "") if platform == SOCIAL else ""
+    if headlines is None or descriptions is None or not isinstance(primary, str):
+        return None
+    texts = Texts(platform, headlines, descriptions, primary.strip(), guidelines.landing_url)
+    faults = faults_of(texts, must_say=guidelines.must_say, never_say=guidelines.never_say)
+    if faults or invented(texts.everything(), guidelines):
+        return None
+    return Draft(
+        platform=platform,
+        language=language,
+        angle=one["angle"],
+        headlines=headlines,
+        descriptions=descriptions,
+        primary_text=texts.primary_text,
+        call_to_action="contact_us" if guidelines.is_for_prospects else "learn_more",
+        landing_url=guidelines.landing_url,
+        writer="model",
+    )
+
+
+def invented(text: str, guidelines: Guidelines) -> list[str]:
+    """Return the numbers and promises in a text that the brief does not hold."""
+    said = _said(guidelines)
+    numbers = {number.rstrip(".,") for number in _NUMBER.findall(said)}
+    found = [number for raw in _NUMBER.findall(text) if (number := raw.rstrip(".,")) not in numbers]
+    words = {word.casefold() for word in _PROMISES.findall(said)}
+    return found + [word for word in _PROMISES.findall(text) if word.casefold() not in words]
+
+
+def _said(guidelines: Guidelines) -> str:
+    """Return the brief's own words, and its claims as they are known in Malay."""
+    claims = [*guidelines.benefits, guidelines.offer, *guidelines.proof, *guidelines.must_say]
+    malay = [known for claim in claims if claim and (known := in_malay(claim))]
+    return " \n".join([guidelines.product, *claims, *malay])
+
+
+def _texts(value: Any) -> tuple[str, ...] | None:
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        return None
+    return tuple(text.strip() for text in value)

@@ -1,0 +1,82 @@
+"""Writes down what happened, in the transaction of the change itself."""
+
+from collections.abc import Mapping
+from datetime import UTC
+from typing import Any
+
+from django.db import connection, transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business
+from kempen.domain.events.catalogue import API_VERSION, CATALOGUE
+from kempen.domain.events.models import AuditEntry, Event
+from kempen.kit import clock, ids, strict_json
+
+CHANNEL = "kempen_events"
+# A receiver may refuse larger bodies; nothing that Kempen sends comes near it.
+LARGEST_BODY = 256 * 1024
+
+
+def record(actor: Actor, event_type: str, data: Mapping[str, Any]) -> Event:
+    """Write the event and its audit entry; call it inside the transaction that makes the change.
+
+    `data` must be JSON (a Decimal is written as an exact number); `business_id` is added. Raises
+    KeyError for a type that the catalogue does not have and TransactionManagementError outside a
+    transaction. The sequence counts up per business without a gap, because the counter's row stays
+    locked until the change commits.
+    """
+    if event_type not in CATALOGUE:
+        raise KeyError(f"{event_type} is not in the catalogue of events")
+    if not connection.in_atomic_block:
+        raise transaction.TransactionManagementError("an event is recorded with its change")
+    business = actor.business
+    event_id = ids.new_id()
+    sequence = _next_sequence(business)
+    occurred_at = clock.now()
+    body = strict_json.dumps(
+        {
+            "id": ids.encode("evt", event_id),
+            "type": event_type,
+            "sequence": sequence,
+            "occurred_at": occurred_at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ"),
+            "api_version": API_VERSION,
+            "data": {"business_id": business.public_id, **data},
+        }
+    )
+    if len(body) > LARGEST_BODY:
+        raise ValueError(f"the body of a {event_type} event is over {LARGEST_BODY} bytes")
+    event = Event.objects.add(
+        business,
+        id=event_id,
+        sequence=sequence,
+        type=event_type,
+        occurred_at=occurred_at,
+        body=body.decode(),
+    )
+    audit(actor, event_type, {"event_id": event.public_id})
+    wake_dispatchers()
+    return event
+
+
+def wake_dispatchers() -> None:
+    """Tell the dispatchers, when the transaction commits, that there is something to send."""
+    with connection.cursor() as cursor:
+        # Delivered by PostgreSQL at the commit, so nobody looks too early.
+        cursor.execute("SELECT pg_notify(%s, '')", [CHANNEL])
+
+
+def audit(actor: Actor, action: str, data: Mapping[str, Any]) -> None:
+    """Add one line to the audit table: who, what, when. Never put a secret into `data`."""
+    AuditEntry.objects.add(actor.business, actor=actor.label, action=action, data=dict(data))
+
+
+def _next_sequence(business: Business) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO events_eventcounter (business_id, last) VALUES (%s, 1) "
+            "ON CONFLICT (business_id) DO UPDATE SET last = events_eventcounter.last + 1 "
+            "RETURNING last",
+            [business.pk],
+        )
+        row = cursor.fetchone()
+    return int(row[0])

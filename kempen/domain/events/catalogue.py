@@ -1,0 +1,30 @@
+"""Every event type that Kempen sends, with what it means; schemas.py has the shape of its data."""
+
+from typing import Final
+
+API_VERSION: Final = "v1"
+# What an endpoint says that wants every type, those of later versions too.
+EVERYTHING: Final = "*"
+# Sent on request, to one endpoint only; nobody needs to ask for it.
+TEST: Final = "endpoint.test"
+
+# Type → one sentence. Further types join the list in the change that first sends them.
+CATALOGUE: Final[dict[str, str]] = {
+    "campaign.created": "A campaign was created.",
+    "strategy.ready": "A strategy was generated and waits for a person's decision.",
+    "strategy.approved": "A person approved a strategy: exactly that may run.",
+    "campaign.launched": "A campaign began to run on its platform, as approved.",
+    "campaign.paused": "A campaign was paused on its platform.",
+    "campaign.ended": "A campaign was ended on its platform.",
+    "ad.submitted": "An ad was made on its platform, which reviews it now.",
+    "ad.approved": "A platform approved an ad: told once for each ad and creative.",
+    "ad.rejected": "A platform rejected an ad, with its reasons.",
+    "budget.spent": "A campaign spent 50, 75, 90 or 100 % of its budget, or a day of it is over.",
+    "import.completed": "An import of performance days was stored.",
+    TEST: "Somebody asked for a test of one endpoint, which alone receives it.",
+}
+
+
+def subscribable() -> list[str]:
+    """Return the types that an endpoint may ask for, in the order of the catalogue."""
+    return [event_type for event_type in CATALOGUE if event_type != TEST]

@@ -1,0 +1,52 @@
+"""What is asked of the event log."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.events.models import AuditEntry, Event
+from kempen.kit import ids
+
+
+@dataclass(frozen=True)
+class LoggedEvent:
+    """One event of the log; `body` is the text that every delivery carries, to the byte."""
+
+    sequence: int
+    body: str
+
+
+def feed(business: Business, *, after_sequence: int, limit: int) -> list[LoggedEvent]:
+    """Return the events that follow `after_sequence`, oldest first, at most `limit`."""
+    rows = (
+        Event.objects.of(business)
+        .filter(sequence__gt=after_sequence)
+        .order_by("sequence")
+        .values_list("sequence", "body")[:limit]
+    )
+    return [LoggedEvent(sequence, body) for sequence, body in rows]
+
+
+def event_of(business: Business, public_id: str) -> LoggedEvent | None:
+    """Return one event of the business, or None when it has none of this identifier."""
+    event_id = ids.decode("evt", public_id)
+    row = Event.objects.of(business).filter(id=event_id).first() if event_id else None
+    return LoggedEvent(row.sequence, row.body) if row else None
+
+
+@dataclass(frozen=True)
+class Deed:
+    """One line of the audit table."""
+
+    occurred_at: datetime
+    actor: str
+    action: str
+
+
+def latest_deeds(business: Business, limit: int) -> list[Deed]:
+    """Return what was done last, newest first."""
+    rows = AuditEntry.objects.of(business).order_by("-id")[:limit]
+    return [Deed(row.occurred_at, row.actor, row.action) for row in rows]
+
+
+__all__ = ["Deed", "LoggedEvent", "event_of", "feed", "latest_deeds"]

@@ -1,0 +1,1 @@
+"""The fitted posterior of a business, and the questions that it answers."""

@@ -1,0 +1,63 @@
+"""What changes forecasts: a fit is made, and kept."""
+
+from collections.abc import Sequence
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.forecasts.histories import (
+    NothingToLearn,
+    Span,
+    digest_of,
+    history_of,
+    numbers_of,
+)
+from kempen.domain.forecasts.models import Posterior
+from kempen.domain.forecasts.rules import reach
+from kempen.optimiser import posterior as fitted
+from kempen.optimiser.errors import BadInput
+from kempen.optimiser.fit import fit as fit_history
+
+__all__ = ["NothingToLearn", "Span", "fit"]
+
+
+def fit(
+    business: Business, campaigns: Sequence[Campaign], span: Span, *, target: str, budget: float
+) -> Posterior:
+    """Learn from the campaigns' days what a span may bring; kept, and found again when asked again.
+
+    `target` is "attributed" or "prospects"; `budget` the money of the span. Takes a second or so,
+    and belongs outside of a transaction. Raises NothingToLearn.
+    """
+    ordered = sorted(campaigns, key=lambda campaign: campaign.id)
+    history = history_of(business, ordered, span)
+    most = reach(budget)
+    digest = digest_of(history, span, most)
+    kept = Posterior.objects.of(business).filter(
+        version=fitted.VERSION, target=target, history_digest=digest
+    )
+    found = kept.first()
+    if found is not None:
+        return found
+    wait = (span.start - history.end).days - 1
+    try:
+        made = fit_history(
+            history, span.days, events=history.events, target=target, budget=most, wait=wait
+        )
+    except BadInput as error:
+        raise NothingToLearn(error.code, **numbers_of(error)) from error
+    # Another worker may have kept the same fit meanwhile; then its row is as good.
+    Posterior.objects.of(business).bulk_create(
+        [
+            Posterior(
+                business=business,
+                version=fitted.VERSION,
+                target=target,
+                history_digest=digest,
+                history_until=history.end,
+                campaign_ids=list(history.names),
+                content=made.to_bytes(),
+            )
+        ],
+        ignore_conflicts=True,
+    )
+    return kept.get()

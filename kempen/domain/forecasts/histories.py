@@ -1,0 +1,145 @@
+"""The days of a business as the optimiser reads them: daily arrays without gaps."""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+import numpy as np
+from django.db.models import Sum
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.forecasts.rules import LONGEST_HISTORY, LONGEST_WAIT
+from kempen.domain.performance.models import PerformanceDay
+from kempen.kit import clock
+from kempen.market.calendar import market_days
+from kempen.market.states import state_code
+from kempen.optimiser.errors import BadInput
+from kempen.optimiser.history import Event, History
+
+# The shape of an event reaches over into the days before it.
+_EVENTS_BEYOND = timedelta(days=21)
+
+
+class NothingToLearn(Exception):  # noqa: N818 -- a state of the data, not an error of ours
+    """There is no history that can be used; `code` and `numbers` say what is missing."""
+
+    def __init__(self, code: str, **numbers: float) -> None:
+        super().__init__(code)
+        self.code, self.numbers = code, numbers
+
+
+@dataclass(frozen=True)
+class Span:
+    """The days that are planned, both included, and the states whose holidays matter."""
+
+    start: date
+    end: date
+    states: tuple[str, ...] = ()
+
+    @property
+    def days(self) -> int:
+        """How many days they are."""
+        return (self.end - self.start).days + 1
+
+
+def campaigns_with_history(
+    business: Business, campaigns: Iterable[Campaign], start: date
+) -> list[Campaign]:
+    """Return those that spent anything in the days that a plan from `start` could learn from."""
+    first = start - timedelta(days=LONGEST_HISTORY)
+    rows = list(campaigns)
+    spent = set(
+        PerformanceDay.objects.of(business)
+        .filter(campaign__in=rows, date__range=(first, _last_day(start)), spend__gt=0)
+        .values_list("campaign_id", flat=True)
+        .distinct()
+    )
+    return [campaign for campaign in rows if campaign.id in spent]
+
+
+def average_outcome(business: Business, campaigns: Sequence[Campaign], target: str) -> float | None:
+    """Return what these campaigns brought per 1 spent in the last 90 days of their history."""
+    days = PerformanceDay.objects.of(business).filter(campaign__in=campaigns, spend__gt=0)
+    newest = days.order_by("-date").values_list("date", flat=True).first()
+    if newest is None:
+        return None
+    sums = days.filter(date__gt=newest - timedelta(days=90)).aggregate(
+        spend=Sum("spend"), revenue=Sum("revenue"), conversions=Sum("conversions")
+    )
+    outcome = sums["conversions"] if target == "prospects" else sums["revenue"]
+    return float(outcome or 0) / float(sums["spend"])
+
+
+def history_of(business: Business, campaigns: Sequence[Campaign], span: Span) -> History:
+    """Return the campaigns' days before the span; raises NothingToLearn.
+
+    Today is left out, because it is not over. Days between a campaign's first and last row that
+    have none are days on which it was quiet.
+    """
+    first = span.start - timedelta(days=LONGEST_HISTORY)
+    rows = list(
+        PerformanceDay.objects.of(business)
+        .filter(campaign__in=campaigns, date__range=(first, _last_day(span.start)))
+        .order_by("date")
+        .values_list("campaign_id", "date", "spend", "revenue", "clicks", "conversions")
+    )
+    if not rows:
+        raise NothingToLearn("no_rows")
+    start, end = rows[0][1], rows[-1][1]
+    wait = (span.start - end).days - 1
+    if wait > LONGEST_WAIT:
+        raise NothingToLearn("history_too_old", days=wait, most=LONGEST_WAIT)
+    shape = ((end - start).days + 1, len(campaigns))
+    arrays = np.zeros((4, *shape))
+    has_row = np.zeros(shape, dtype=bool)
+    columns = {campaign.id: number for number, campaign in enumerate(campaigns)}
+    for campaign_id, day, *figures in rows:
+        at = (day - start).days, columns[campaign_id]
+        arrays[(slice(None), *at)] = [float(figure or 0) for figure in figures]
+        has_row[at] = True
+    begun = np.logical_or.accumulate(has_row, axis=0)
+    not_over = np.logical_or.accumulate(has_row[::-1], axis=0)[::-1]
+    try:
+        return History(
+            start,
+            tuple(campaign.public_id for campaign in campaigns),
+            spend=arrays[0],
+            revenue=arrays[1],
+            clicks=arrays[2],
+            conversions=arrays[3],
+            running=begun & not_over,
+            events=events_of(start, span),
+        )
+    except BadInput as error:
+        raise NothingToLearn(error.code, **numbers_of(error)) from error
+
+
+def events_of(first: date, span: Span) -> tuple[Event, ...]:
+    """Return the market's named days from `first` to a little after the span."""
+    codes = [code for state in span.states if (code := state_code(state))]
+    days = market_days(first, span.end + _EVENTS_BEYOND, codes)
+    return tuple(dict.fromkeys(Event(day.date, day.name) for day in days))
+
+
+def digest_of(history: History, span: Span, most: float) -> bytes:
+    """Return what tells one fit from another: the days, the events, the span and the reach."""
+    digest = hashlib.sha256()
+    facts = (history.start, history.names, history.events, span.start, span.days, most)
+    digest.update(repr(facts).encode())
+    for array in (history.spend, history.revenue, history.clicks, history.conversions):
+        digest.update(array.tobytes())
+    digest.update(history.running.tobytes())
+    return digest.digest()
+
+
+def numbers_of(error: BadInput) -> dict[str, float]:
+    """Return the figures that an error of the optimiser carries."""
+    return {
+        name: float(value) for name, value in error.data.items() if isinstance(value, int | float)
+    }
+
+
+def _last_day(start: date) -> date:
+    return min(clock.today(), start) - timedelta(days=1)

@@ -1,0 +1,113 @@
+"""What is asked of a kept posterior: the best split, and what another split would bring."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from kempen.domain.forecasts.models import Posterior
+from kempen.domain.forecasts.rules import PROSPECTS, Assumption, Floats
+from kempen.optimiser import posterior as fitted
+from kempen.optimiser.allocate import settle
+from kempen.optimiser.answer import Plan, answer, describe, widened_gain
+from kempen.optimiser.plan import Question, predicted
+
+__all__ = ["Asked", "Expected", "Plan", "Posterior", "ask", "opened", "planned", "what_if"]
+
+_DRAWS = 600
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question. Money is that of the whole span.
+
+    `bounds` has a known campaign's least and greatest amount by public id, `assumed` the campaigns
+    without history by any name. `goal` is revenue per 1 spent, or the number of prospects.
+    """
+
+    budget: float
+    target: str
+    goal: float | None = None
+    bounds: dict[str, tuple[float, float]] = field(default_factory=dict)
+    assumed: dict[str, Assumption] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What a split is expected to bring; `chance_of_goal` is None without a goal."""
+
+    mean: float
+    p10: float
+    p50: float
+    p90: float
+    chance_of_goal: float | None
+    gain: float | None = None
+    gain_p10: float | None = None
+    gain_p90: float | None = None
+    chance_of_gain: float | None = None
+
+
+def opened(kept: Posterior) -> fitted.Posterior:
+    """Return the posterior as the optimiser uses it."""
+    return fitted.Posterior.from_bytes(bytes(kept.content))
+
+
+def ask(posterior: fitted.Posterior, asked: Asked, budget: float) -> Plan:
+    """Return the optimiser's answer for the known campaigns and this much money."""
+    return answer(posterior, _question(posterior, asked, budget))
+
+
+def planned(posterior: fitted.Posterior, asked: Asked, split: dict[str, float]) -> Plan | None:
+    """Return the same answer for a split that somebody chose; None when it spends nothing."""
+    amounts = _amounts(posterior, split)
+    if amounts.sum() <= 0:
+        return None
+    return describe(posterior, _question(posterior, asked, float(amounts.sum())), amounts)
+
+
+def what_if(posterior: fitted.Posterior | None, asked: Asked, split: dict[str, float]) -> Expected:
+    """Return what a split over known and assumed campaigns would bring, in milliseconds."""
+    values = np.zeros(_DRAWS)
+    gain: Floats | None = None
+    if posterior is not None:
+        amounts = _amounts(posterior, split)
+        values = predicted(posterior, amounts)[1]
+        if amounts.sum() > 0 and not asked.assumed:
+            question = _question(posterior, asked, float(amounts.sum()))
+            keep = settle(question.current, question.low, question.high, question.budget)
+            gain = widened_gain(posterior, amounts, keep)
+    for name, assumed in asked.assumed.items():
+        values = values + split.get(name, 0.0) * assumed.draws(name, len(values))
+    money = sum(split.values())
+    p10, p50, p90 = (float(value) for value in np.quantile(values, [0.1, 0.5, 0.9]))
+    chance = None
+    if asked.goal is not None:
+        wanted = asked.goal if asked.target == PROSPECTS else asked.goal * money
+        chance = float((values >= wanted).mean())
+    if gain is None:
+        return Expected(float(values.mean()), p10, p50, p90, chance)
+    low, high = (float(value) for value in np.quantile(gain, [0.1, 0.9]))
+    moved = bool(np.abs(gain).max() > 1e-9)
+    return Expected(
+        float(values.mean()), p10, p50, p90, chance, float(gain.mean()), low, high,
+        float((gain > 0).mean()) if moved else 0.5,
+    )  # fmt: skip
+
+
+def _amounts(posterior: fitted.Posterior, split: dict[str, float]) -> Floats:
+    return np.array([split.get(name, 0.0) for name in posterior.names])
+
+
+def _question(posterior: fitted.Posterior, asked: Asked, budget: float) -> Question:
+    """Pose the question in arrays; today's split is the pace of the last 28 days."""
+    bounds = [asked.bounds.get(name, (0.0, budget)) for name in posterior.names]
+    recent = posterior.recent if posterior.recent.any() else np.ones(len(posterior.names))
+    goal = asked.goal
+    if goal is not None and asked.target == PROSPECTS:
+        goal = goal / budget
+    return Question(
+        budget,
+        np.array([low for low, _ in bounds]),
+        np.array([min(high, budget) for _, high in bounds]),
+        np.asarray(budget * recent / recent.sum()),
+        goal,
+    )

@@ -1,0 +1,81 @@
+"""What is assumed where nothing is known, and what counts as a history. Pure."""
+
+import zlib
+from dataclasses import dataclass
+from math import exp
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+# A history may end this many days before the plan begins; the days between are bridged.
+LONGEST_WAIT: Final = 92
+# Older days say little about today and would make a fit slower.
+LONGEST_HISTORY: Final = 3 * 366
+ATTRIBUTED, PROSPECTS = "attributed", "prospects"
+
+# What a campaign without history is assumed to bring, and how unsure that is (the standard
+# deviation of the logarithm). docs/decisions/0005 says why.
+_SHARE_OF_OWN_AVERAGE: Final = 0.5
+_SPREAD_WITH_OWN: Final = 0.8
+_SPREAD_WITHOUT: Final = 1.0
+_RETURN_WITHOUT: Final = 1.0
+_PROSPECTS_PER_RINGGIT_WITHOUT: Final = 1 / 40
+
+
+@dataclass(frozen=True)
+class Assumption:
+    """What a campaign without history is taken to bring per 1 spent: a lognormal.
+
+    `basis` is "own_average" when it leans on the other campaigns of the business, else "none".
+    """
+
+    median: float
+    spread: float
+    basis: str
+
+    @property
+    def mean(self) -> float:
+        """The expected outcome per 1 spent."""
+        return self.median * exp(self.spread**2 / 2)
+
+    def quantile(self, normal: float) -> float:
+        """The outcome per 1 spent at this many standard deviations."""
+        return self.median * exp(normal * self.spread)
+
+    def draws(self, name: str, count: int) -> Floats:
+        """Outcomes per 1 spent, the same each time for a name."""
+        rng = np.random.default_rng([1, zlib.crc32(name.encode())])
+        return np.asarray(self.median * np.exp(self.spread * rng.standard_normal(count)))
+
+    def as_json(self) -> dict[str, Any]:
+        """The assumption as it is shown beside the figures that lean on it."""
+        return {"median": self.median, "spread": self.spread, "basis": self.basis}
+
+    @classmethod
+    def from_json(cls, kept: dict[str, Any]) -> "Assumption":
+        """Read what as_json() wrote."""
+        return cls(kept["median"], kept["spread"], kept["basis"])
+
+
+def assumption(target: str, own_average: float | None) -> Assumption:
+    """Return what to assume of a new campaign; `own_average`: what the others bring per 1 spent."""
+    if own_average is not None and own_average > 0:
+        return Assumption(_SHARE_OF_OWN_AVERAGE * own_average, _SPREAD_WITH_OWN, "own_average")
+    median = _PROSPECTS_PER_RINGGIT_WITHOUT if target == PROSPECTS else _RETURN_WITHOUT
+    return Assumption(median, _SPREAD_WITHOUT, "none")
+
+
+def reach(budget: float) -> float:
+    """Round a budget up to 1, 2 or 5 times a power of ten.
+
+    A fit looks as far as this, so that another budget of the same size needs no new fit.
+    """
+    step = 1.0
+    while True:
+        for digit in (1, 2, 5):
+            if digit * step >= budget:
+                return digit * step
+        step *= 10

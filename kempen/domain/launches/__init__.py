@@ -1,0 +1,1 @@
+"""An approved strategy carried to the platforms, change by change."""

@@ -1,0 +1,1 @@
+"""What changes on the platforms: a file for each deed."""

@@ -1,0 +1,81 @@
+"""Bringing in the campaigns that an account has already, with their history."""
+
+from contextlib import closing
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.campaigns.actions import NewCampaign, create_campaign
+from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.campaigns.rules import LONGEST_NAME
+from kempen.domain.connections.actions import note_failure
+from kempen.domain.connections.models import Connection
+from kempen.domain.connections.queries import open_platform
+from kempen.domain.launches.actions.syncing import sync_later
+from kempen.platforms.interface import PlatformCampaign, PlatformError, RunState
+
+_STATUS = {
+    RunState.ACTIVE: Campaign.Status.ACTIVE,
+    RunState.PAUSED: Campaign.Status.PAUSED,
+    RunState.ENDED: Campaign.Status.ENDED,
+}
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A campaign of an account, and ours when it was brought in already."""
+
+    there: PlatformCampaign
+    ours: Campaign | None
+
+
+def offered(connection: Connection) -> list[Offered]:
+    """Return an account's campaigns by name. Networking; PlatformError is kept and raised."""
+    try:
+        with closing(open_platform(connection)) as opened:
+            listed = opened.campaigns()
+    except PlatformError as error:
+        note_failure(connection, error)
+        raise
+    known = ExternalId.objects.of(connection.business).filter(platform=connection.platform)
+    ours = {row.external_id: row.campaign for row in known.select_related("campaign")}
+    return sorted(
+        (Offered(there, ours.get(there.campaign_id)) for there in listed),
+        key=lambda one: one.there.name.casefold(),
+    )
+
+
+def bring_in(
+    actor: Actor, connection: Connection, numbers: list[str], *, objective: str
+) -> list[Campaign]:
+    """Make the chosen campaigns known here and have their history read; nothing changes there."""
+    wanted = set(numbers)
+    chosen = [one for one in offered(connection) if one.there.campaign_id in wanted]
+    made = []
+    with transaction.atomic():
+        # Two requests at once wait for each other here; the later one finds them all known.
+        Connection.objects.of(actor.business).select_for_update().get(pk=connection.pk)
+        for one in chosen:
+            if _is_known(connection, one.there.campaign_id):
+                continue
+            campaign = create_campaign(
+                actor,
+                NewCampaign(
+                    name=one.there.name[:LONGEST_NAME],
+                    objective=objective,
+                    platform=connection.platform,
+                    external_ids={connection.platform: one.there.campaign_id},
+                ),
+            )
+            campaign.status = _STATUS[one.there.state]
+            campaign.save(update_fields=["status"])
+            made.append(campaign)
+        if made:
+            sync_later(connection)
+    return made
+
+
+def _is_known(connection: Connection, number: str) -> bool:
+    rows = ExternalId.objects.of(connection.business)
+    return rows.filter(platform=connection.platform, external_id=number).exists()

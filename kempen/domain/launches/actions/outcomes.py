@@ -1,0 +1,152 @@
+"""What a platform's answer to a change means for the campaign, its ads and the launch."""
+
+from datetime import date
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.campaigns.queries import representation
+from kempen.domain.creatives.models import Ad
+from kempen.domain.events.actions import record
+from kempen.domain.launches.models import Change, Launch
+from kempen.domain.launches.rules import MOST_ATTEMPTS, wait_after
+from kempen.kit import clock
+from kempen.platforms.interface import PlatformError, Remedy
+
+# The launch itself stands or falls with these.
+_MAKING = (Change.Kind.CREATE_CAMPAIGN, Change.Kind.START)
+_OVER = (Change.Status.DONE, Change.Status.WITHDRAWN)
+
+
+def keep_done(change: Change, result: dict[str, Any]) -> None:
+    """Keep that the platform did what was asked, with everything that follows from it."""
+    with transaction.atomic():
+        kept = Change.objects.of(change.business).select_for_update().get(pk=change.pk)
+        if kept.status != Change.Status.PUSHING:
+            return
+        actor = Actor.service(change.business, "launches.push")
+        campaign = (
+            Campaign.objects.of(change.business)
+            .select_for_update(no_key=True)
+            .get(pk=change.campaign_id)
+        )
+        kept.status, kept.finished_at = Change.Status.DONE, clock.now()
+        kept.result, kept.error = result, ""
+        kept.save(update_fields=["status", "finished_at", "result", "error"])
+        _apply(actor, kept, campaign, result)
+        settle(_launch(kept))
+
+
+def keep_failed(change: Change, error: PlatformError) -> None:
+    """Keep why a change was not done, and try again later where that can help."""
+    with transaction.atomic():
+        kept = Change.objects.of(change.business).select_for_update().get(pk=change.pk)
+        if kept.status not in (Change.Status.PLANNED, Change.Status.PUSHING):
+            return
+        kept.error = error.message[:500]
+        if error.kind is Remedy.AGAIN and kept.attempts < MOST_ATTEMPTS:
+            kept.status = Change.Status.PLANNED
+            kept.not_before = clock.now() + wait_after(kept.attempts, error.after)
+        else:
+            kept.status, kept.finished_at = Change.Status.FAILED, clock.now()
+        kept.save(update_fields=["error", "status", "not_before", "finished_at"])
+        if kept.status == Change.Status.FAILED and kept.kind in _MAKING:
+            Campaign.objects.of(change.business).filter(
+                pk=change.campaign_id, status=Campaign.Status.LAUNCHING
+            ).update(status=Campaign.Status.LAUNCH_FAILED, updated_at=clock.now())
+        settle(_launch(kept))
+
+
+def settle(launch: Launch) -> None:
+    """Say whether a launch is done, has failed or goes on; call it inside a transaction."""
+    kept = Launch.objects.of(launch.business).select_for_update().get(pk=launch.pk)
+    if kept.status == Launch.Status.UNDONE or clock.now() < kept.starts_at:
+        return
+    first = Change.objects.of(launch.business).filter(launch=kept, is_first=True)
+    left = set(first.exclude(status__in=_OVER).values_list("status", flat=True))
+    if not left:
+        kept.status = Launch.Status.DONE
+    elif Change.Status.FAILED in left and Change.Status.PUSHING not in left:
+        # What waits behind a failed change waits for a person.
+        kept.status = Launch.Status.FAILED
+    else:
+        return
+    kept.save(update_fields=["status"])
+
+
+def _launch(change: Change) -> Launch:
+    return Launch.objects.of(change.business).select_related("business").get(pk=change.launch_id)
+
+
+def _apply(actor: Actor, change: Change, campaign: Campaign, result: dict[str, Any]) -> None:
+    if change.kind == Change.Kind.CREATE_CAMPAIGN:
+        _keep_created(actor, change, campaign, result)
+    elif change.kind == Change.Kind.START:
+        if campaign.status in (Campaign.Status.LAUNCHING, Campaign.Status.LAUNCH_FAILED):
+            _move(campaign, Campaign.Status.ACTIVE)
+            record(actor, "campaign.launched", representation(campaign))
+    elif change.kind == Change.Kind.SET_BUDGET:
+        _keep_budget(change, campaign)
+    elif change.kind == Change.Kind.PAUSE and campaign.status == Campaign.Status.ACTIVE:
+        _move(campaign, Campaign.Status.PAUSED)
+        record(actor, "campaign.paused", representation(campaign))
+    elif change.kind == Change.Kind.RESUME and campaign.status == Campaign.Status.PAUSED:
+        _move(campaign, Campaign.Status.ACTIVE)
+    elif change.kind == Change.Kind.END and campaign.status != Campaign.Status.ENDED:
+        _move(campaign, Campaign.Status.ENDED)
+        record(actor, "campaign.ended", representation(campaign))
+
+
+def _move(campaign: Campaign, status: str) -> None:
+    campaign.status = status
+    campaign.updated_at = clock.now()
+    campaign.save(update_fields=["status", "updated_at"])
+
+
+def _keep_created(actor: Actor, change: Change, campaign: Campaign, result: dict[str, Any]) -> None:
+    """Keep how the platform calls the campaign and its ads, and tell of each ad once."""
+    ExternalId.objects.of(change.business).get_or_create(
+        campaign=campaign,
+        platform=change.connection.platform,
+        defaults={"business": change.business, "external_id": result["campaign_id"]},
+    )
+    for wanted in change.payload["ads"]:
+        ad, is_new = Ad.objects.of(change.business).get_or_create(
+            pk=UUID(wanted["ad_id"]),
+            defaults={
+                "business": change.business,
+                "campaign": campaign,
+                "creative_id": wanted["creative_id"],
+                "status": Ad.Status.SUBMITTED,
+                "external_id": result["ads"].get(wanted["tag"], ""),
+            },
+        )
+        if is_new:
+            record(actor, "ad.submitted", ad_data(ad, campaign))
+
+
+def ad_data(ad: Ad, campaign: Campaign) -> dict[str, Any]:
+    """Return an ad as the events `ad.*` carry it."""
+    return {
+        "ad_id": ad.public_id,
+        "campaign_id": campaign.public_id,
+        "platform": str(campaign.platform),
+        "status": str(ad.status),
+        "reasons": [str(reason) for reason in ad.reasons],
+    }
+
+
+def _keep_budget(change: Change, campaign: Campaign) -> None:
+    """A campaign that ran before the launch has the approved budget from now on."""
+    wanted = change.payload
+    if "total" not in wanted:
+        return
+    campaign.budget_amount = Decimal(wanted["total"])
+    campaign.budget_start = date.fromisoformat(wanted["start"])
+    campaign.budget_end = date.fromisoformat(wanted["end"])
+    campaign.updated_at = clock.now()
+    campaign.save(update_fields=["budget_amount", "budget_start", "budget_end", "updated_at"])

@@ -1,0 +1,185 @@
+"""Sending changes to the platforms: one account at a time, each change safe to be sent again.
+
+A change goes from planned to pushing in a transaction of its own, then the platform is asked, then
+what it answered is kept. A worker that dies in between leaves the change in pushing; whoever takes
+the account next asks again. Creating looks for the change's tag first, so nothing is made twice.
+"""
+
+import hmac
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import datetime
+from uuid import UUID
+
+from django.db import connection as database
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.connections.actions import note_failure
+from kempen.domain.connections.models import Connection
+from kempen.domain.connections.queries import open_platform
+from kempen.domain.connections.rules import currency_fault
+from kempen.domain.launches.actions.outcomes import keep_done, keep_failed, settle
+from kempen.domain.launches.carrying import carry_out
+from kempen.domain.launches.models import Change, Launch
+from kempen.domain.launches.rules import MOST_ATTEMPTS
+from kempen.domain.strategies.models import Strategy
+from kempen.kit import clock, jobs
+from kempen.kit.tenancy import TenantQuerySet
+from kempen.platforms.interface import Platform, PlatformError, Remedy
+
+PUSH = "launches.push"
+_OPEN = (Change.Status.PLANNED, Change.Status.PUSHING)
+
+
+def push_later(connection_id: UUID, at: datetime | None = None) -> None:
+    """Have the worker send what is due in an account; nobody else sends there meanwhile."""
+    account = str(connection_id)
+    jobs.defer(PUSH, {"connection_id": account}, lock=f"connection:{account}", at=at)
+
+
+def push_due() -> int:
+    """Have every account looked at that has something due: a worker may have died over it."""
+    due = Change.objects.of_everyone().filter(status__in=_OPEN, not_before__lte=clock.now())
+    accounts = list(due.values_list("connection_id", flat=True).distinct())
+    for account in map(str, accounts):
+        jobs.defer(
+            PUSH,
+            {"connection_id": account},
+            lock=f"connection:{account}",
+            queueing_lock=f"{PUSH}:{account}",
+        )
+    quiet = Launch.objects.of_everyone().filter(
+        status__in=(Launch.Status.WAITING, Launch.Status.PUSHING), starts_at__lte=clock.now()
+    )
+    for launch in quiet.select_related("business"):
+        with transaction.atomic():
+            settle(launch)
+    return len(accounts)
+
+
+def push_changes(connection_id: str) -> None:
+    """Send every change of an account that is due, the older first; the worker calls this."""
+    found = Connection.objects.of_everyone().select_related("business")
+    connection = found.filter(pk=connection_id).first()
+    if connection is None:
+        return
+    with _alone(connection) as is_ours, ExitStack() as until_the_end:
+        opened: Platform | None = None
+        while is_ours and (change := _take_next(connection)) is not None:
+            try:
+                if opened is None:
+                    opened = _opened(connection)
+                    until_the_end.callback(opened.close)
+                result = carry_out(opened, change)
+            except PlatformError as error:
+                if error.kind is Remedy.RECONNECT:
+                    note_failure(connection, error)
+                keep_failed(change, error)
+            else:
+                keep_done(change, result)
+
+
+def _opened(connection: Connection) -> Platform:
+    fault = currency_fault(connection.currency)
+    if fault:
+        raise PlatformError(fault, Remedy.PERMANENT)
+    return open_platform(connection)
+
+
+@contextmanager
+def _alone(connection: Connection) -> Iterator[bool]:
+    """Yield whether this process alone sends to the account; the database forgets a dead one."""
+    key = int.from_bytes(connection.pk.bytes[8:], "big", signed=True)
+    with database.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s)", [key])
+        row = cursor.fetchone()
+    is_ours = bool(row and row[0])
+    try:
+        yield is_ours
+    finally:
+        if is_ours:
+            with database.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_unlock(%s)", [key])
+
+
+def _due(connection: Connection) -> TenantQuerySet[Change]:
+    """Return what may be sent now: nothing of a campaign before the campaign itself is made."""
+    unmade = Change.objects.of(connection.business).filter(
+        campaign=OuterRef("campaign"), kind=Change.Kind.CREATE_CAMPAIGN, pk__lt=OuterRef("pk")
+    )
+    waits = unmade.exclude(status__in=(Change.Status.DONE, Change.Status.WITHDRAWN))
+    rows = Change.objects.of(connection.business).filter(
+        connection=connection, status__in=_OPEN, not_before__lte=clock.now()
+    )
+    return rows.exclude(Exists(waits)).order_by("id")
+
+
+def _take_next(connection: Connection) -> Change | None:
+    """Mark the next change as being sent and return it; one that must not be sent fails here."""
+    while True:
+        with transaction.atomic():
+            change = (
+                _due(connection)
+                .select_related("campaign", "connection", "business")
+                .select_for_update(of=("self",))
+                .first()
+            )
+            if change is None:
+                return None
+            if _is_overtaken(change):
+                change.status, change.finished_at = Change.Status.WITHDRAWN, clock.now()
+                change.save(update_fields=["status", "finished_at"])
+                continue
+            launch = (
+                Launch.objects.of(connection.business)
+                .select_for_update()
+                .select_related("strategy")
+                .get(pk=change.launch_id)
+            )
+            fault = _fault_of(change, launch)
+            if fault is None:
+                change.status = Change.Status.PUSHING
+                change.attempts += 1
+                change.save(update_fields=["status", "attempts"])
+                if launch.status == Launch.Status.WAITING:
+                    launch.status = Launch.Status.PUSHING
+                    launch.save(update_fields=["status"])
+                return change
+        keep_failed(change, fault)
+
+
+def _is_overtaken(change: Change) -> bool:
+    """Whether a person has asked for something else since: a late resume must not undo an end."""
+    if change.campaign.status == Campaign.Status.ENDED and change.kind != Change.Kind.END:
+        return True
+    turning = (Change.Kind.PAUSE, Change.Kind.RESUME, Change.Kind.END)
+    later = Change.objects.of(change.business).filter(
+        campaign=change.campaign_id, kind__in=turning, pk__gt=change.pk
+    )
+    return change.kind in turning and later.exclude(status=Change.Status.WITHDRAWN).exists()
+
+
+def _fault_of(change: Change, launch: Launch) -> PlatformError | None:
+    """Return why a change must not be sent: what carries no person's approval goes nowhere."""
+    strategy = launch.strategy
+    is_approved = (
+        strategy.business_id == change.business_id == launch.business_id
+        and strategy.status == Strategy.Status.LAUNCHED
+        and launch.status != Launch.Status.UNDONE
+        and strategy.approved_by_id is not None
+        and bool(launch.approved_hash)
+        and hmac.compare_digest(launch.approved_hash, strategy.approved_hash)
+    )
+    if not is_approved:
+        return PlatformError("No approved strategy asks for this.", Remedy.PERMANENT)
+    if clock.now() < launch.starts_at:
+        # The undo window belongs to the person, whatever a row says.
+        return PlatformError("This was to be sent before its undo window ended.", Remedy.PERMANENT)
+    if change.attempts >= MOST_ATTEMPTS:
+        return PlatformError(
+            "This was tried several times and never ended. Try again, or look into the logs.",
+            Remedy.PERMANENT,
+        )
+    return None

@@ -1,0 +1,155 @@
+"""Reading results day by day into performance, through the same way in as an upload."""
+
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+from uuid import UUID
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.connections.actions import note_failure, note_success
+from kempen.domain.connections.models import Connection
+from kempen.domain.connections.queries import open_platform, usable_connections
+from kempen.domain.connections.rules import currency_fault
+from kempen.domain.launches.actions.spending import tell_spend
+from kempen.domain.launches.models import Change
+from kempen.domain.performance.actions.store import store
+from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.performance.rows import Day, of_days
+from kempen.kit import clock, jobs
+from kempen.platforms.interface import DayResult, PlatformError, Remedy, with_quiet_days
+
+SYNC: Final = "launches.sync_days"
+SOURCE: Final = "sync"
+# Platforms restate figures while late sales come in; the first time two years are read.
+RESTATED_DAYS, HISTORY_DAYS = 28, 730
+
+
+@dataclass(frozen=True)
+class Synced:
+    """How many campaigns a sync read, and how many of their days are new or changed."""
+
+    campaigns: int
+    inserted: int
+    updated: int
+
+
+def sync_later(connection: Connection) -> None:
+    """Have the worker read an account's results now."""
+    account = str(connection.pk)
+    jobs.defer(SYNC, {"connection_id": account}, queueing_lock=f"{SYNC}:{account}")
+
+
+def sync_everything() -> int:
+    """Have every account read; return how many."""
+    connections = [one for one in usable_connections() if not currency_fault(one.currency)]
+    for connection in connections:
+        sync_later(connection)
+    return len(connections)
+
+
+def sync_waiting(connection_id: str) -> None:
+    """Read one account and keep what went wrong where a person sees it; the worker calls this."""
+    found = Connection.objects.of_everyone().select_related("business")
+    connection = found.filter(pk=connection_id).first()
+    if connection is None or connection.status == Connection.Status.DISCONNECTED:
+        return
+    try:
+        sync_days(Actor.service(connection.business, SYNC), connection)
+    except PlatformError as error:
+        note_failure(connection, error)
+
+
+def sync_days(actor: Actor, connection: Connection) -> Synced:
+    """Read the days of an account's campaigns that Kempen knows and store them; PlatformError.
+
+    Days on which a campaign did not deliver are stored as zeros, so that a day which lost its
+    figures on a later look does not keep them.
+    """
+    fault = currency_fault(connection.currency)
+    if fault:
+        raise PlatformError(fault, Remedy.PERMANENT)
+    began, today = clock.now(), clock.today()
+    days: list[Day] = []
+    with closing(open_platform(connection)) as opened:
+        there = {campaign.campaign_id for campaign in opened.campaigns()}
+        known = {
+            number: campaign for number, campaign in _known(connection).items() if number in there
+        }
+        new = [number for number, campaign in known.items() if not _has_days(actor, campaign)]
+        old = [number for number in known if number not in new]
+        for numbers, length in ((new, HISTORY_DAYS), (old, RESTATED_DAYS)):
+            since = today - timedelta(days=length)
+            results = opened.daily_results(numbers, since, today) if numbers else []
+            for number in numbers:
+                days += _days(actor, known[number], number, results, since, today)
+    inserted = updated = 0
+    if days:
+        stored = store(actor, of_days(days, today), source=SOURCE, file_name=_name(connection))
+        if stored.faults.total:
+            raise PlatformError("The platform's figures were not understood.", Remedy.PERMANENT)
+        inserted, updated = stored.inserted, stored.updated
+    tell_spend(actor.business, [campaign.pk for campaign in known.values()])
+    note_success(connection, began)
+    return Synced(len(known), inserted, updated)
+
+
+def _name(connection: Connection) -> str:
+    return f"{connection.account_name} ({connection.account_id})"
+
+
+def _known(connection: Connection) -> dict[str, Campaign]:
+    """Return the business's campaigns on this platform by the id that it uses."""
+    rows = ExternalId.objects.of(connection.business).filter(platform=connection.platform)
+    return {row.external_id: row.campaign for row in rows.select_related("campaign")}
+
+
+def _has_days(actor: Actor, campaign: Campaign) -> bool:
+    return PerformanceDay.objects.of(actor.business).filter(campaign=campaign).exists()
+
+
+def _days(
+    actor: Actor,
+    campaign: Campaign,
+    number: str,
+    results: Sequence[DayResult],
+    since: date,
+    until: date,
+) -> list[Day]:
+    """Return a campaign's days from its first one on, quiet ones as zeros."""
+    first = _first_day(actor, campaign, number, results, since)
+    if first is None:
+        return []
+    return [
+        _day(campaign.pk, row) for row in with_quiet_days(results, number, max(first, since), until)
+    ]
+
+
+def _first_day(
+    actor: Actor, campaign: Campaign, number: str, results: Sequence[DayResult], since: date
+) -> date | None:
+    """Return from when on a day without a row means nothing was spent; before, nobody knows."""
+    if _has_days(actor, campaign):
+        stored = PerformanceDay.objects.of(actor.business).filter(campaign=campaign)
+        return max(stored.order_by("date").values_list("date", flat=True)[0], since)
+    delivered = [row.date for row in results if row.campaign_id == number]
+    started = Change.objects.of(actor.business).filter(
+        campaign=campaign, kind=Change.Kind.START, status=Change.Status.DONE
+    )
+    moment = started.values_list("finished_at", flat=True).first()
+    if moment is not None:
+        delivered.append(moment.astimezone(clock.BUSINESS_TIME_ZONE).date())
+    return min(delivered, default=None)
+
+
+def _day(campaign: UUID, row: DayResult) -> Day:
+    return Day(
+        campaign=campaign,
+        date=row.date,
+        spend=row.spend,
+        revenue=row.revenue,
+        clicks=row.clicks,
+        conversions=row.conversions,
+    )

@@ -1,0 +1,114 @@
+"""A change in the words of a platform: what is asked there, and what comes back."""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from decimal import Decimal
+from typing import Any, Final
+
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.creatives.models import Image
+from kempen.domain.launches.models import Change
+from kempen.domain.launches.queries import external_id_of
+from kempen.kit import clock
+from kempen.platforms.interface import (
+    Audience,
+    Goal,
+    NewAd,
+    NewCampaign,
+    Picture,
+    Platform,
+    PlatformError,
+    Remedy,
+)
+
+Result = dict[str, Any]
+_OLDEST = 65  # Platforms know no older end: it means "65 and over".
+
+
+def carry_out(opened: Platform, change: Change) -> Result:
+    """Do on the platform what a change says and return what to keep of the answer.
+
+    Networking: never inside a transaction. Raises PlatformError.
+    """
+    return _DEEDS[change.kind](opened, change)
+
+
+def _create(opened: Platform, change: Change) -> Result:
+    created = opened.create_campaign(_new_campaign(change))
+    return {"campaign_id": created.campaign_id, "ads": dict(created.ads)}
+
+
+def _run(opened: Platform, change: Change) -> Result:
+    opened.resume(_number(change))
+    return {}
+
+
+def _halt(opened: Platform, change: Change) -> Result:
+    opened.pause(_number(change))
+    return {}
+
+
+def _set_budget(opened: Platform, change: Change) -> Result:
+    amount, number = Decimal(change.payload["amount"]), _number(change)
+    if amount <= 0:
+        # No platform takes a budget of nothing: such a day is spent paused.
+        opened.pause(number)
+        return {"paused": True}
+    opened.set_daily_budget(number, amount)
+    campaign = Campaign.objects.of(change.business).get(pk=change.campaign_id)
+    if change.payload.get("wakes") and campaign.status == Campaign.Status.ACTIVE:
+        opened.resume(number)
+    return {}
+
+
+_DEEDS: Final[Mapping[str, Callable[[Platform, Change], Result]]] = {
+    Change.Kind.CREATE_CAMPAIGN: _create,
+    Change.Kind.START: _run,
+    Change.Kind.SET_BUDGET: _set_budget,
+    Change.Kind.PAUSE: _halt,
+    Change.Kind.RESUME: _run,
+    Change.Kind.END: _halt,
+}
+
+
+def _number(change: Change) -> str:
+    known = external_id_of(change.campaign, change.connection.platform)
+    if not known:
+        raise PlatformError("The campaign is not on this platform.", Remedy.PERMANENT)
+    return known
+
+
+def _new_campaign(change: Change) -> NewCampaign:
+    wanted = change.payload
+    start = date.fromisoformat(wanted["start"])
+    return NewCampaign(
+        tag=change.tag,
+        name=wanted["name"],
+        goal=Goal(wanted["goal"]),
+        daily_budget=Decimal(wanted["daily_budget"]),
+        ads=tuple(_ad(change, ad) for ad in wanted["ads"]),
+        # A first day that is over, or under way, means "at once": platforms refuse the past.
+        start=start if start > clock.today() else None,
+        end=date.fromisoformat(wanted["end"]),
+        audience=Audience(
+            languages=tuple(wanted["languages"]),
+            age_min=wanted["age_min"] or 18,
+            age_max=min(wanted["age_max"] or _OLDEST, _OLDEST),
+        ),
+        keywords=tuple(wanted["keywords"]),
+    )
+
+
+def _ad(change: Change, wanted: Mapping[str, Any]) -> NewAd:
+    picture = None
+    if wanted["image_id"]:
+        image = Image.objects.of(change.business).get(pk=wanted["image_id"])
+        picture = Picture(bytes(image.content), image.name)
+    return NewAd(
+        tag=wanted["tag"],
+        link=wanted["link"],
+        headlines=tuple(wanted["headlines"]),
+        descriptions=tuple(wanted["descriptions"]),
+        primary_text=wanted["primary_text"],
+        picture=picture,
+    )

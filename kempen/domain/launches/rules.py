@@ -1,0 +1,83 @@
+"""What a launch may do, when, and how often it tries. Pure."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import ROUND_DOWN, Decimal
+from typing import Any, Final
+
+UNDO_SECONDS: Final = 60
+MOST_ATTEMPTS: Final = 8
+_FIRST_WAIT, _LONGEST_WAIT = 60.0, 3600.0
+_SEN: Final = Decimal("0.01")
+# Shares of its budget at which a campaign's spend is told, in per cent.
+THRESHOLDS: Final = (50, 75, 90, 100)
+MOST_KEYWORDS, _LONGEST_KEYWORD, _MOST_KEYWORD_WORDS = 20, 80, 10
+
+
+class LaunchRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours
+    """A launch, or what is asked of a launched campaign, cannot be; `code` is for programs."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+@dataclass(frozen=True)
+class Cap:
+    """From this day on the campaign may spend this much a day, in MYR."""
+
+    day: date
+    amount: Decimal
+
+
+def daily_caps(
+    daily: Sequence[Mapping[str, Any]], amount: Decimal, first: date, last: date, today: date
+) -> list[Cap]:
+    """Return what a campaign may spend a day, one entry for each day on which that changes.
+
+    `daily` is the strategy's plan by day; without one the amount is spread evenly, rounded down to
+    the sen. Days before `today` are over.
+    """
+    if daily:
+        plan = {date.fromisoformat(str(one["date"])): Decimal(str(one["amount"])) for one in daily}
+    else:
+        days = (last - first).days + 1
+        plan = {first + timedelta(days=day): amount / days for day in range(days)}
+    caps: list[Cap] = []
+    for day in sorted(plan):
+        cap = plan[day].quantize(_SEN, rounding=ROUND_DOWN)
+        if day >= today and (not caps or caps[-1].amount != cap):
+            caps.append(Cap(day, cap))
+    return caps
+
+
+def wait_after(attempts: int, asked: float | None) -> timedelta:
+    """Return how long to wait after so many failed attempts; never less than the platform asked."""
+    own = min(_FIRST_WAIT * 2 ** max(attempts - 1, 0), _LONGEST_WAIT)
+    return timedelta(seconds=max(own, asked or 0.0))
+
+
+def keywords_of(guidelines: Mapping[str, Any], audience: Mapping[str, Any] | None) -> list[str]:
+    """Return the words that people search for, taken from the brief and from nothing else."""
+    product = str(guidelines.get("product") or "")
+    wanted = [
+        product.split(".", maxsplit=1)[0].split(",", maxsplit=1)[0],
+        *((audience or {}).get("interests") or []),
+    ]
+    found: list[str] = []
+    for text in wanted:
+        plain = " ".join("".join(c if c.isalnum() or c in " -'" else " " for c in text).split())
+        words = " ".join(plain.split()[:_MOST_KEYWORD_WORDS])[:_LONGEST_KEYWORD].strip().lower()
+        if words and words not in found:
+            found.append(words)
+    return found[:MOST_KEYWORDS]
+
+
+def crossed(before: Sequence[int], spent: Decimal, budget: Decimal) -> list[int]:
+    """Return the thresholds that the spend has reached and that were not told before."""
+    if budget <= 0:
+        return []
+    share = spent / budget * 100
+    return [mark for mark in THRESHOLDS if share >= mark and mark not in before]

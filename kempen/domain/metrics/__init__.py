@@ -1,0 +1,1 @@
+"""What the numbers mean: one definition each, for page, API and export."""

@@ -1,0 +1,223 @@
+"""Each metric once: its name, its unit, its formula over sums, and where it cannot be worked out.
+
+Page, API and export all take their figures from here. Money is MYR, exact to the sixth place;
+nothing is rounded before it is shown.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from decimal import Context, Decimal
+from enum import StrEnum
+from operator import attrgetter
+from typing import Final
+
+# Enough for sums of 18-digit numbers and for their quotients; never the thread's own context.
+_EXACT: Final = Context(prec=40)
+_HUNDRED: Final = Decimal(100)
+
+
+class Missing(StrEnum):
+    """Why there is no number. It is never shown as 0."""
+
+    NO_DATA = "no_data"
+    NOT_DEFINED = "not_defined"
+
+
+Value = Decimal | Missing
+
+
+class Unit(StrEnum):
+    """What a metric counts; it decides how the number is written."""
+
+    MONEY = "MYR"
+    COUNT = "count"
+    TIMES = "times"
+    PERCENT = "percent"
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Sums over performance days. None where no row held a number: a missing column is no 0.
+
+    `prospects` are the conversions of the days whose campaign has the objective Generate Prospects.
+    """
+
+    rows: int = 0
+    spend: Decimal | None = None
+    revenue: Decimal | None = None
+    clicks: Decimal | None = None
+    conversions: Decimal | None = None
+    prospects: Decimal | None = None
+
+    def __add__(self, other: "Sums") -> "Sums":
+        return total((self, other))
+
+
+_NUMBERS: Final = ("spend", "revenue", "clicks", "conversions", "prospects")
+_numbers_of: Final = attrgetter(*_NUMBERS)
+
+
+def total(parts: Iterable[Sums]) -> Sums:
+    """Add sums up; the total of nothing has no rows and no numbers."""
+    rows, numbers = 0, list[Decimal | None]([None] * len(_NUMBERS))
+    for part in parts:
+        rows += part.rows
+        # Field by field, without a new object for each part: a chart adds up thousands.
+        for place, number in enumerate(_numbers_of(part)):
+            if number is not None:
+                so_far = numbers[place]
+                numbers[place] = number if so_far is None else _EXACT.add(so_far, number)
+    return Sums(rows, *numbers)
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A metric: `label` and `description` are English; pages translate them by the slug."""
+
+    slug: str
+    label: str
+    unit: Unit
+    description: str
+    formula: Callable[[Sums], Value]
+    # Quotients are not the sum of their days, so a chart smooths them as quotients of sums.
+    is_ratio: bool = False
+
+
+def _known(number: Decimal | None) -> Value:
+    return Missing.NO_DATA if number is None else number
+
+
+def _quotient(
+    dividend: Decimal | None, divisor: Decimal | None, times: Decimal = Decimal(1)
+) -> Value:
+    """Divide; no data where either is unknown, not defined where the divisor is 0."""
+    if dividend is None or divisor is None:
+        return Missing.NO_DATA
+    if not divisor:
+        return Missing.NOT_DEFINED
+    return _EXACT.divide(_EXACT.multiply(dividend, times), divisor)
+
+
+def _profit(sums: Sums) -> Decimal | None:
+    if sums.spend is None or sums.revenue is None:
+        return None
+    return _EXACT.subtract(sums.revenue, sums.spend)
+
+
+SPEND: Final = Metric(
+    "spend",
+    "Spend",
+    Unit.MONEY,
+    "What the platforms charged, before tax.",
+    lambda s: _known(s.spend),
+)
+REVENUE: Final = Metric(
+    "revenue",
+    "Revenue",
+    Unit.MONEY,
+    "Sales that the campaigns brought in.",
+    lambda s: _known(s.revenue),
+)
+CLICKS: Final = Metric(
+    "clicks", "Clicks", Unit.COUNT, "Clicks on the ads.", lambda s: _known(s.clicks)
+)
+CONVERSIONS: Final = Metric(
+    "conversions",
+    "Conversions",
+    Unit.COUNT,
+    "Sales or leads that followed an ad.",
+    lambda s: _known(s.conversions),
+)
+RETURN: Final = Metric(
+    "return",
+    "Return",
+    Unit.TIMES,
+    "Revenue ÷ spend. Not defined without spend.",
+    lambda s: _quotient(s.revenue, s.spend),
+    is_ratio=True,
+)
+ROI: Final = Metric(
+    "roi",
+    "ROI",
+    Unit.PERCENT,
+    "(Revenue − spend) ÷ spend, per cent. Not defined without spend.",
+    lambda s: _quotient(_profit(s), s.spend, _HUNDRED),
+    is_ratio=True,
+)
+COST_PER_CLICK: Final = Metric(
+    "cost_per_click",
+    "Cost per click",
+    Unit.MONEY,
+    "Spend ÷ clicks. Not defined without clicks.",
+    lambda s: _quotient(s.spend, s.clicks),
+    is_ratio=True,
+)
+COST_PER_CONVERSION: Final = Metric(
+    "cost_per_conversion",
+    "Cost per conversion",
+    Unit.MONEY,
+    "Spend ÷ conversions. Not defined without conversions.",
+    lambda s: _quotient(s.spend, s.conversions),
+    is_ratio=True,
+)
+CONVERSION_RATE: Final = Metric(
+    "conversion_rate",
+    "Conversion rate",
+    Unit.PERCENT,
+    "Conversions ÷ clicks, per cent. Not defined without clicks.",
+    lambda s: _quotient(s.conversions, s.clicks, _HUNDRED),
+    is_ratio=True,
+)
+PROSPECTS: Final = Metric(
+    "prospects",
+    "Prospects",
+    Unit.COUNT,
+    "Conversions of the campaigns whose objective is Generate Prospects.",
+    lambda s: _known(s.prospects),
+)
+
+METRICS: Final = (
+    SPEND,
+    REVENUE,
+    CLICKS,
+    CONVERSIONS,
+    RETURN,
+    ROI,
+    COST_PER_CLICK,
+    COST_PER_CONVERSION,
+    CONVERSION_RATE,
+    PROSPECTS,
+)
+BY_SLUG: Final = {metric.slug: metric for metric in METRICS}
+
+
+@dataclass(frozen=True)
+class Change:
+    """How much more than before: in the metric's unit, and per cent where before was above 0."""
+
+    absolute: Decimal
+    per_cent: Decimal | None
+
+
+def change(now: Value, before: Value) -> Change | Missing:
+    """Compare with the equally long period just before.
+
+    Previous 0: only the absolute change can be told. Either unknown: nothing can.
+    """
+    if isinstance(now, Missing):
+        return now
+    if isinstance(before, Missing):
+        return before
+    difference = _EXACT.subtract(now, before)
+    if not before:
+        return Change(difference, None)
+    return Change(difference, _EXACT.divide(_EXACT.multiply(difference, _HUNDRED), abs(before)))
+
+
+def goal_progress(so_far: Value, goal: Decimal | None) -> Value | None:
+    """Per cent of the goal reached so far; None without a goal: it is then not shown."""
+    if goal is None or goal <= 0:
+        return None
+    if isinstance(so_far, Missing):
+        return so_far
+    return _EXACT.divide(_EXACT.multiply(so_far, _HUNDRED), goal)

@@ -1,0 +1,266 @@
+"""Sums of performance days, asked in as few statements as a page can do with."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import Decimal
+from functools import cached_property
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import Q, Sum
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.metrics.definitions import REVENUE, SPEND, Sums, total
+from kempen.domain.metrics.periods import Period
+from kempen.domain.metrics.ranges import DAYS_OF_SPREAD, LikelyRange, likely_return
+from kempen.domain.metrics.series import SMOOTHED_OVER, days_needed, floats_of
+from kempen.domain.performance.models import Import, PerformanceDay
+from kempen.domain.performance.queries import imports_of
+
+__all__ = [
+    "CampaignLine",
+    "Performance",
+    "campaign_lines",
+    "extent_of",
+    "imports_behind",
+    "performance_of",
+    "prospects_so_far",
+    "rows_of",
+]
+
+DAYS_OF_BASELINE = 28
+
+# One scan of the days answers both questions: by day (for the chart and the totals) and by campaign
+# (for the table). The ORM would take two.
+_PERFORMANCE = """
+SELECT day.date, day.campaign_id, day.date >= %(first)s AS is_current, count(*),
+       sum(day.spend), sum(day.revenue), sum(day.clicks), sum(day.conversions),
+       sum(day.conversions) FILTER (WHERE campaign.objective = 'generate_prospects')
+FROM performance_performanceday AS day
+JOIN campaigns_campaign AS campaign ON campaign.id = day.campaign_id
+WHERE day.business_id = %(business)s AND campaign.business_id = %(business)s
+  AND day.date BETWEEN %(from)s AND %(last)s {only}
+GROUP BY GROUPING SETS ((day.date), (day.campaign_id, day.date >= %(first)s))
+"""
+
+_LINES = """
+SELECT campaign_id, array_agg(date - %(from)s::date ORDER BY date),
+       array_agg(spend::float8 ORDER BY date), array_agg(revenue::float8 ORDER BY date)
+FROM performance_performanceday
+WHERE business_id = %(business)s AND campaign_id = ANY(%(campaigns)s)
+  AND date BETWEEN %(from)s AND %(last)s
+GROUP BY campaign_id
+"""
+
+
+@dataclass(frozen=True)
+class Performance:
+    """What a business, or some of its campaigns, did in a period and just before."""
+
+    period: Period
+    by_day: dict[date, Sums]
+    by_campaign: dict[UUID, Sums]
+
+    @cached_property
+    def now(self) -> Sums:
+        """The period's totals."""
+        return self._total(self.period)
+
+    @cached_property
+    def before(self) -> Sums:
+        """The totals of the equally long period just before."""
+        return self._total(self.period.before)
+
+    @cached_property
+    def likely_return(self) -> LikelyRange | None:
+        """The likely range of the period's return."""
+        return self._likely(self.period)
+
+    @cached_property
+    def likely_return_before(self) -> LikelyRange | None:
+        """The likely range of the previous period's return."""
+        return self._likely(self.period.before)
+
+    @cached_property
+    def days_with_spend(self) -> int:
+        """Days with spend that a range can rest on."""
+        back = max(self.period.length, DAYS_OF_SPREAD)
+        days = Period(self.period.last - timedelta(days=back - 1), self.period.last)
+        return sum(bool(self.by_day[day].spend) for day in days if day in self.by_day)
+
+    @cached_property
+    def days_of_baseline(self) -> int:
+        """Days with rows among the DAYS_OF_BASELINE just before the period."""
+        last = self.period.first - timedelta(days=1)
+        days = Period(last - timedelta(days=DAYS_OF_BASELINE - 1), last)
+        return sum(day in self.by_day for day in days)
+
+    @cached_property
+    def days_with_rows(self) -> int:
+        """Days of the period that have rows."""
+        return sum(day in self.by_day for day in self.period)
+
+    def _total(self, days: Period) -> Sums:
+        return total(sums for day, sums in self.by_day.items() if day in days)
+
+    def _likely(self, days: Period) -> LikelyRange | None:
+        first = days_needed(self.period).first
+        stretch = Period(
+            max(first, min(days.first, days.last - timedelta(days=DAYS_OF_SPREAD - 1))), days.last
+        )
+        return likely_return(
+            floats_of(self.by_day, stretch, SPEND).tolist(),
+            floats_of(self.by_day, stretch, REVENUE).tolist(),
+            days.length,
+        )
+
+
+@dataclass(frozen=True)
+class CampaignLine:
+    """A campaign's likely range and its trend: the return of the seven days up to each point."""
+
+    likely: LikelyRange | None
+    trend: tuple[float | None, ...]
+    days_with_spend: int
+
+
+def performance_of(
+    business: Business, period: Period, *, search: str = "", campaign: Campaign | None = None
+) -> Performance:
+    """Sum up a business's days by day and by campaign, in one statement.
+
+    `search` keeps the campaigns whose name holds it; `campaign` keeps that one. `by_day` reaches
+    back as far as comparing and drawing need; `by_campaign` holds the period only.
+    """
+    needed = days_needed(period)
+    only, parameters = "", dict[str, Any]()
+    if campaign is not None:
+        only, parameters = "AND day.campaign_id = %(campaign)s", {"campaign": campaign.id}
+    elif search:
+        ids = list(campaigns_of(business, search=search).values_list("id", flat=True))
+        only, parameters = "AND day.campaign_id = ANY(%(campaigns)s)", {"campaigns": ids}
+    parameters |= {
+        "business": business.pk,
+        "from": needed.first,
+        "first": period.first,
+        "last": period.last,
+    }
+    by_day, by_campaign = dict[date, Sums](), dict[UUID, Sums]()
+    with connection.cursor() as cursor:
+        cursor.execute(_PERFORMANCE.format(only=only), parameters)
+        for day, campaign_id, is_current, *sums in cursor.fetchall():
+            if day is not None:
+                by_day[day] = _sums(*sums)
+            elif is_current:
+                by_campaign[campaign_id] = _sums(*sums)
+    return Performance(period, by_day, by_campaign)
+
+
+def campaign_lines(
+    business: Business, period: Period, campaign_ids: Sequence[UUID]
+) -> dict[UUID, CampaignLine]:
+    """Return the likely range and the trend of some campaigns, those of one page of a table."""
+    stretch = max(period.length, DAYS_OF_SPREAD) + SMOOTHED_OVER - 1
+    first = period.last - timedelta(days=stretch - 1)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _LINES,
+            {
+                "business": business.pk,
+                "campaigns": list(campaign_ids),
+                "from": first,
+                "last": period.last,
+            },
+        )
+        rows = cursor.fetchall()
+    lines = {}
+    for campaign_id, offsets, spends, revenues in rows:
+        spend, revenue = [0.0] * stretch, [0.0] * stretch
+        for offset, paid, earned in zip(offsets, spends, revenues, strict=True):
+            spend[offset], revenue[offset] = paid, earned
+        lines[campaign_id] = CampaignLine(
+            likely_return(spend, revenue, period.length),
+            _trend(spend, revenue, period.length),
+            sum(paid > 0 for paid in spend[-max(period.length, DAYS_OF_SPREAD) :]),
+        )
+    return lines
+
+
+def prospects_so_far(business: Business, campaign: Campaign) -> Decimal | None:
+    """Count a campaign's prospects since its budget began, or ever; None without a report."""
+    days = PerformanceDay.objects.of(business).filter(campaign=campaign)
+    if campaign.budget_start is not None:
+        days = days.filter(date__gte=campaign.budget_start)
+    found: Decimal | None = days.aggregate(count=Sum("conversions"))["count"]
+    return found
+
+
+def extent_of(
+    business: Business, *, search: str = "", campaign: Campaign | None = None
+) -> Period | None:
+    """Return the stretch from the first to the last day with numbers; None where there are none."""
+    days = PerformanceDay.objects.of(business)
+    if campaign is not None:
+        days = days.filter(campaign=campaign)
+    elif search:
+        days = days.filter(campaign__in=campaigns_of(business, search=search))
+    # Two walks to the ends of the index, where min() and max() together would read everything.
+    first = days.order_by("date").values_list("date", flat=True).first()
+    last = days.order_by("-date").values_list("date", flat=True).first()
+    return Period(first, last) if first and last else None
+
+
+def imports_behind(business: Business, campaign: Campaign, most: int = 5) -> list[Import]:
+    """Return the newest imports of a campaign: its own, and those of files with several campaigns.
+
+    Of the latter only those whose rows still stand.
+    """
+    days = PerformanceDay.objects.of(business).filter(campaign=campaign)
+    standing = days.exclude(last_import_id=None).values("last_import_id").distinct()
+    return list(imports_of(business).filter(Q(campaign=campaign) | Q(id__in=standing))[:most])
+
+
+def rows_of(
+    business: Business, period: Period, *, search: str = "", campaign: Campaign | None = None
+) -> Iterator[tuple[date, UUID, Decimal, Decimal, int | None, Decimal | None]]:
+    """Read every campaign's days of a period, oldest first, a few thousand at a time.
+
+    Each is (date, campaign id, spend, revenue, clicks, conversions).
+    """
+    days = PerformanceDay.objects.of(business).filter(date__range=(period.first, period.last))
+    if campaign is not None:
+        days = days.filter(campaign=campaign)
+    elif search:
+        days = days.filter(campaign__in=campaigns_of(business, search=search))
+    yield from (
+        days.order_by("date", "campaign_id")
+        .values_list("date", "campaign_id", "spend", "revenue", "clicks", "conversions")
+        .iterator(chunk_size=2000)
+    )
+
+
+def _sums(
+    rows: int,
+    spend: Decimal | None,
+    revenue: Decimal | None,
+    clicks: Decimal | None,
+    conversions: Decimal | None,
+    prospects: Decimal | None,
+) -> Sums:
+    return Sums(rows, spend, revenue, clicks, conversions, prospects)
+
+
+def _trend(spend: list[float], revenue: list[float], days: int) -> tuple[float | None, ...]:
+    """Return at most some 30 points over the last `days`, the last of them at the end."""
+    step = max(1, days // 28)
+    ends = list(range(len(spend), len(spend) - days, -step))[::-1]
+    trend: list[float | None] = []
+    for end in ends:
+        window = slice(max(0, end - SMOOTHED_OVER), end)
+        paid = sum(spend[window])
+        trend.append(sum(revenue[window]) / paid if paid else None)
+    return tuple(trend)

@@ -1,0 +1,1 @@
+"""Numbers by campaign and day, and every way in for them."""

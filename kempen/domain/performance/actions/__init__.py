@@ -1,0 +1,1 @@
+"""What changes the numbers: one way in, whatever they come as."""

@@ -1,0 +1,177 @@
+"""A CSV file on its way in: read, its campaigns found or made, stored."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.campaigns.actions import NewCampaign, create_campaign
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.campaigns.rules import LONGEST_NAME
+from kempen.domain.performance.actions.locks import lock_campaigns
+from kempen.domain.performance.actions.store import Progress, store
+from kempen.domain.performance.csv_format import Table, open_csv
+from kempen.domain.performance.csv_mapping import ColumnMapping, automatic, complete
+from kempen.domain.performance.csv_rows import read_rows
+from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.models import Import
+from kempen.domain.performance.queries import campaigns_named, plain_name
+from kempen.domain.performance.results import REFUSED, Glimpse, ImportResult
+from kempen.domain.performance.rows import Rows
+from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE
+from kempen.kit import clock
+
+INCREASE_SALES: Final = Campaign.Objective.INCREASE_SALES.value
+
+
+@dataclass(frozen=True)
+class Target:
+    """To which campaigns the rows of a file belong.
+
+    One that exists (`campaign`), one to be made (`new_name`), or, with neither, those that the
+    campaign column names; `creates_unknown` makes the ones that nobody knows. New ones get the
+    `objective`.
+    """
+
+    campaign: UUID | None = None
+    new_name: str = ""
+    creates_unknown: bool = False
+    objective: str = INCREASE_SALES
+
+    @property
+    def is_by_column(self) -> bool:
+        """Whether a column of the file says it."""
+        return self.campaign is None and not self.new_name
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what is kept with an uploaded file."""
+        return {**asdict(self), "campaign": str(self.campaign) if self.campaign else None}
+
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> "Target":
+        """Return the target that `as_json` wrote."""
+        campaign = kept["campaign"]
+        return cls(**{**kept, "campaign": UUID(campaign) if campaign else None})
+
+
+def receive_csv(
+    actor: Actor,
+    content: bytes,
+    *,
+    source: str,
+    mapping: ColumnMapping | None = None,
+    target: Target | None = None,
+    file_name: str = "",
+    on_error: str = REFUSE,
+    dry_run: bool = False,
+    into: Import | None = None,
+    progress: Progress | None = None,
+    largest: int = LARGEST_FILE,
+) -> ImportResult:
+    """Store the days of a CSV file, all or nothing, its new campaigns included.
+
+    Without a mapping the columns are found by their names; forms that are not told are found from
+    the cells. Raises UnreadableFile when the file as a whole cannot be used or something must be
+    told.
+    """
+    table = open_csv(content, largest=largest)
+    mapping = complete(table, mapping or automatic(table))
+    target = target or Target()
+    if target.is_by_column and not mapping.has_campaigns:
+        raise UnreadableFile("no_campaign")
+    if not target.is_by_column:
+        # The one campaign counts, whatever the column says.
+        columns = {name: place for name, place in mapping.columns.items() if name != CAMPAIGN}
+        mapping = replace(mapping, columns=columns)
+    rows = read_rows(table, mapping, clock.today())
+    with transaction.atomic():
+        result = _receive(
+            actor,
+            rows,
+            target,
+            on_error,
+            source=source,
+            file_name=file_name,
+            into=into,
+            progress=progress,
+        )
+        if dry_run or result.status == REFUSED:
+            transaction.set_rollback(True)
+            result = replace(result, import_id=None)
+    return replace(result, glimpse=Glimpse.of(rows.good))
+
+
+def _receive(actor: Actor, rows: Rows, target: Target, on_error: str, **about: Any) -> ImportResult:
+    """Find the campaigns, make the missing ones, store: in the caller's transaction."""
+    if target.campaign is not None:
+        if not Campaign.objects.of(actor.business).filter(id=target.campaign).exists():
+            raise UnreadableFile("campaign_gone")
+        return store(actor, rows.in_campaign(target.campaign), on_error=on_error, **about)
+    if target.new_name:
+        if not _is_fit(target.new_name):
+            raise UnreadableFile("bad_campaign_name")
+        made = create_campaign(actor, _known_by_numbers(target.new_name.strip(), target.objective))
+        result = store(actor, rows.in_campaign(made.id), on_error=on_error, **about)
+        return replace(result, new_campaigns=(made.name,))
+    found = campaigns_named(actor.business, rows.names)
+    lock_campaigns(actor.business, found.known.values())
+    codes = dict.fromkeys(found.ambiguous, "ambiguous_campaign")
+    codes |= {name: _code_of(name, target) for name in found.unknown if _code_of(name, target)}
+    made_campaigns = _create(actor, rows, [n for n in found.unknown if n not in codes], target)
+    named = rows.in_campaigns({**found.known, **made_campaigns}, codes)
+    result = store(actor, named, on_error=on_error, **about)
+    counts = dict(rows.dated[CAMPAIGN].value_counts().iter_rows())
+    return replace(
+        result,
+        new_campaigns=_first_spellings(made_campaigns),
+        unknown_campaigns=tuple(
+            (name, counts[name]) for name, code in codes.items() if code == "unknown_campaign"
+        ),
+    )
+
+
+def _create(actor: Actor, rows: Rows, names: list[str], target: Target) -> dict[str, UUID]:
+    """Make a campaign for each name that a good row has; spellings of one name share one."""
+    wanted = set(rows.good[CAMPAIGN].unique())
+    made: dict[str, UUID] = {}
+    by_plain: dict[str, UUID] = {}
+    for name in names:
+        if name not in wanted:
+            continue
+        plain = plain_name(name)
+        if plain not in by_plain:
+            by_plain[plain] = create_campaign(actor, _known_by_numbers(name, target.objective)).id
+        made[name] = by_plain[plain]
+    return made
+
+
+def _first_spellings(made: dict[str, UUID]) -> tuple[str, ...]:
+    first: dict[UUID, str] = {}
+    for name, campaign in made.items():
+        first.setdefault(campaign, name)
+    return tuple(first.values())
+
+
+def _code_of(name: str, target: Target) -> str:
+    """Return why an unknown name cannot become a campaign, or nothing when it can."""
+    if len(name) > LONGEST_NAME:
+        return "campaign_name_too_long"
+    if not _is_fit(name):
+        return "campaign_name_unfit"
+    return "" if target.creates_unknown else "unknown_campaign"
+
+
+def _is_fit(name: str) -> bool:
+    """Whether a text can be a campaign's name; signs of formulas are kept as they are."""
+    return bool(name.strip()) and len(name.strip()) <= LONGEST_NAME and name.isprintable()
+
+
+__all__ = ["ColumnMapping", "Table", "Target", "receive_csv"]
+
+
+def _known_by_numbers(name: str, objective: str) -> NewCampaign:
+    """A campaign that a file brings: it has numbers, so it runs, though not through Kempen."""
+    return NewCampaign(name, objective, status="active")

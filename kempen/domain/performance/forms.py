@@ -1,0 +1,167 @@
+"""How a file writes numbers and days: found from the cells, never guessed in silence; pure."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Final
+
+import polars as pl
+
+from kempen.domain.performance.rules import fault_of_day
+
+# A number form is named for its decimal sign, a date form for its order.
+POINT, COMMA = "point", "comma"
+YEAR_FIRST, DAY_FIRST, MONTH_FIRST = "ymd", "dmy", "mdy"
+NUMBER_FORMS: Final = (POINT, COMMA)
+DATE_FORMS: Final = (YEAR_FIRST, DAY_FIRST, MONTH_FIRST)
+
+_CURRENCY = r"(?i)^(?:RM|MYR)\s*|\s*(?:RM|MYR)$"
+_SHAPES: Final = {
+    POINT: r"^(?:[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]*)?|[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$",
+    COMMA: r"^(?:[1-9][0-9]{0,2}(?:\.[0-9]{3})+(?:,[0-9]*)?|[0-9]+(?:,[0-9]*)?|,[0-9]+)$",
+}
+_GROUPING: Final = {POINT: ",", COMMA: "."}
+_YEAR_FIRST = re.compile(
+    r"([0-9]{4})([-/.])([0-9]{1,2})\2([0-9]{1,2})(?:[ T]0?0:00(?::00(?:\.0+)?)?Z?)?"
+)
+_ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_YEAR_LAST = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4})(?: 0?0:00(?::00)?)?")
+_SHORT_YEAR = re.compile(r"[0-9]{1,2}([-/.])[0-9]{1,2}\1[0-9]{2}")
+_TOTAL = re.compile(
+    r"(?:grand |jumlah )?(?:total|jumlah|keseluruhan|average|purata)\b.*", re.IGNORECASE
+)
+_FOREIGN_MONEY = re.compile(
+    r"[$€£¥₹]|^(?:USD|SGD|EUR|GBP|IDR|THB)\b|\b(?:USD|SGD|EUR|GBP)$", re.IGNORECASE
+)
+_NEGATIVE = re.compile(r"[-−]\s*(?:RM\s*)?[0-9.,]+|\((?:RM\s*)?[0-9.,]+\)", re.IGNORECASE)
+_LONGEST_NUMBER = 100
+# One odd cell among so many is a slip of its own and does not make the whole column a question.
+_CLEAR = 20
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What the cells say: the form with a cell that shows it, or None: a person must say."""
+
+    form: str | None
+    example: str = ""
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether nobody needs to be asked."""
+        return self.form is not None
+
+
+def number_form(columns: list[pl.Series]) -> Finding:
+    """Find whether 1,234.50 or 1.234,50 is meant, from every cell that can only be read one way."""
+    texts = [_bare(column) for column in columns]
+    text = pl.concat(texts) if texts else pl.Series(dtype=pl.String)
+    text = text.filter(~text.str.contains(r"^[0-9]+$"))
+    is_point, is_comma = text.str.contains(_SHAPES[POINT]), text.str.contains(_SHAPES[COMMA])
+    only_point, only_comma = text.filter(is_point & ~is_comma), text.filter(is_comma & ~is_point)
+    clear = _clear({POINT: len(only_point), COMMA: len(only_comma)})
+    if clear is not None:
+        return Finding(clear, (only_point if clear == POINT else only_comma)[0])
+    either = text.filter(is_point & is_comma)
+    if len(only_point) or len(only_comma):
+        return Finding(None, only_comma[0])
+    return Finding(None, either[0]) if len(either) else Finding(POINT)
+
+
+def _bare(column: pl.Series) -> pl.Series:
+    return column.unique(maintain_order=True).drop_nulls().str.replace_all(_CURRENCY, "")
+
+
+def date_form(column: pl.Series) -> Finding:
+    """Find whether 3/4/2026 means April or March, from the days that can only be read one way."""
+    first: dict[str, str] = {}
+    counts = {DAY_FIRST: 0, MONTH_FIRST: 0}
+    either = year_first = ""
+    for text in column.drop_nulls().unique(maintain_order=True):
+        parts = _YEAR_LAST.fullmatch(text)
+        if parts is None:
+            year_first = year_first or (text if _YEAR_FIRST.fullmatch(text) else "")
+            continue
+        if int(parts[1]) > 12 >= int(parts[3]):
+            counts[DAY_FIRST] += 1
+            first.setdefault(DAY_FIRST, text)
+        elif int(parts[3]) > 12 >= int(parts[1]):
+            counts[MONTH_FIRST] += 1
+            first.setdefault(MONTH_FIRST, text)
+        else:
+            either = either or text
+    clear = _clear(counts)
+    if clear is not None:
+        return Finding(clear, first[clear])
+    if first or either:
+        return Finding(None, either or first[MONTH_FIRST])
+    return Finding(YEAR_FIRST, year_first)
+
+
+def _clear(counts: dict[str, int]) -> str | None:
+    (most, many), (_, few) = sorted(counts.items(), key=lambda item: -item[1])
+    return most if many > few * _CLEAR else None
+
+
+def cleaned(text: pl.Series, form: str) -> pl.Series:
+    """Take the currency and the marks of thousands away; a cell of another shape stays as it is."""
+    bare = text.str.replace_all(_CURRENCY, "")
+    plain = bare.str.replace_all(_GROUPING[form], "", literal=True)
+    if form == COMMA:
+        plain = plain.str.replace(",", ".", literal=True)
+    plain = plain.str.strip_suffix(".")
+    fits = bare.str.contains(_SHAPES[form])
+    return pl.select(pl.when(fits).then(plain).otherwise(bare)).to_series()
+
+
+def read_number(cell: str, form: str) -> Decimal | str:
+    """Return the number of one cleaned cell, or the code of what is wrong with it."""
+    if len(cell) > _LONGEST_NUMBER:
+        return "number_too_large" if re.fullmatch(r"[0-9.,]+", cell) else "not_a_number"
+    if re.fullmatch(r"[0-9]*\.?[0-9]+", cell):
+        return Decimal(cell)
+    odd: list[tuple[bool, str]] = [
+        (cell.lower().lstrip("+-") in {"nan", "inf", "infinity", "∞"}, "not_finite"),
+        (cell.startswith("#"), "spreadsheet_error"),
+        (_NEGATIVE.fullmatch(cell) is not None, "negative_number"),
+        (cell.endswith("%"), "is_a_percentage"),
+        (_FOREIGN_MONEY.search(cell) is not None, "other_currency"),
+        (re.fullmatch(r"[0-9.,]+[eE][+-]?[0-9]+", cell) is not None, "scientific_number"),
+        (
+            re.fullmatch(_SHAPES[COMMA if form == POINT else POINT], cell) is not None,
+            "other_number_form",
+        ),
+    ]
+    return next((code for is_so, code in odd if is_so), "not_a_number")
+
+
+def read_date(text: str, form: str, today: date) -> date | str:
+    """Return the day, or the code of its fault; the year may come first in every form."""
+    if parts := _YEAR_FIRST.fullmatch(text):
+        numbers = int(parts[1]), int(parts[3]), int(parts[4])
+    elif parts := _YEAR_LAST.fullmatch(text):
+        first, second, year = int(parts[1]), int(parts[3]), int(parts[4])
+        numbers = (year, first, second) if form == MONTH_FIRST else (year, second, first)
+    elif _TOTAL.fullmatch(text):
+        return "total_row"
+    elif _SHORT_YEAR.fullmatch(text):
+        return "short_year"
+    else:
+        return "day_number" if re.fullmatch(r"[34][0-9]{4}(?:\.[0-9]+)?", text) else "invalid_date"
+    try:
+        day = date(*numbers)
+    except ValueError:
+        return "invalid_date"
+    return fault_of_day(day, today) or day
+
+
+def read_iso_date(text: str, today: date) -> date | str:
+    """Return the day that YYYY-MM-DD says and nothing else does, or the code of what is wrong."""
+    if _ISO.fullmatch(text) is None:
+        return "invalid_date"
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return "invalid_date"
+    return fault_of_day(day, today) or day

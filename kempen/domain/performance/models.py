@@ -1,0 +1,112 @@
+"""What is kept about performance: days, the imports they came by, files being looked at."""
+
+from typing import Any, ClassVar
+
+from django.db import models
+
+from kempen.domain.accounts.models import Business, Person
+from kempen.domain.campaigns.models import Campaign
+from kempen.kit import clock, ids
+from kempen.kit.tenancy import TenantManager
+
+
+class Import(models.Model):
+    """One try to bring in numbers, whatever the way."""
+
+    class Status(models.TextChoices):
+        """queued → running → completed, failed or cancelled."""
+
+        QUEUED = "queued"
+        RUNNING = "running"
+        COMPLETED = "completed"
+        FAILED = "failed"
+        CANCELLED = "cancelled"
+        UNDONE = "undone"
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, null=True, related_name="+")
+    source = models.CharField(max_length=12)  # api, dashboard, command
+    file_name = models.CharField(max_length=200, blank=True)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.QUEUED)
+    received = models.IntegerField(default=0)
+    inserted = models.IntegerField(default=0)
+    updated = models.IntegerField(default=0)
+    unchanged = models.IntegerField(default=0)
+    rejected = models.IntegerField(default=0)
+    rounded = models.IntegerField(default=0)
+    done = models.IntegerField(default=0)  # Rows stored so far, while it runs.
+    errors: Any = models.JSONField(default=list)  # The first thousand faults (faults.py).
+    failure: Any = models.JSONField(null=True)  # Why the whole was refused: a code and its facts.
+    created_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(default=clock.now)
+    finished_at = models.DateTimeField(null=True)
+
+    objects: ClassVar[TenantManager["Import"]] = TenantManager()
+
+    class Meta:
+        indexes = [models.Index(fields=["business", "-id"], name="import_newest_first")]
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as programs see it."""
+        return ids.encode("imp", self.id)
+
+
+class PerformanceDay(models.Model):
+    """One campaign on one Malaysian calendar day. Money is MYR.
+
+    The key is (campaign, date) and there is no other unique one, so that the table can be
+    distributed by campaign over several machines.
+    """
+
+    pk = models.CompositePrimaryKey("campaign_id", "date")
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    date = models.DateField()
+    business = models.ForeignKey(
+        Business, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    spend = models.DecimalField(max_digits=18, decimal_places=6)
+    revenue = models.DecimalField(max_digits=18, decimal_places=6)
+    clicks = models.BigIntegerField(null=True)
+    conversions = models.DecimalField(max_digits=18, decimal_places=6, null=True)
+    last_import_id = models.UUIDField(null=True)
+    changed_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["PerformanceDay"]] = TenantManager()
+
+    class Meta:
+        indexes = [models.Index(fields=["business", "date"], name="day_of_a_business")]
+
+
+class UploadedFile(models.Model):
+    """A file between upload and the decision to store it; forgotten after a day.
+
+    `choices` is what the person said about its columns and campaigns, `report` what a trial run
+    with just these choices found (null while a large file is being checked), `done` how far that
+    check is.
+    """
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    uploaded_by = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
+    name = models.CharField(max_length=200)
+    content = models.BinaryField()
+    row_count = models.IntegerField(default=0)
+    choices: Any = models.JSONField(null=True)
+    report: Any = models.JSONField(null=True)
+    done = models.IntegerField(default=0)
+    created_at = models.DateTimeField(default=clock.now)
+    stored_as = models.ForeignKey(Import, on_delete=models.SET_NULL, null=True, related_name="+")
+
+    objects: ClassVar[TenantManager["UploadedFile"]] = TenantManager()
+
+    class Meta:
+        indexes = [models.Index(fields=["created_at"], name="upload_to_forget")]
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as it stands in addresses."""
+        return ids.encode("upl", self.id)

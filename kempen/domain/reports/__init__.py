@@ -1,0 +1,1 @@
+"""Report files: what is on the screen, to take away."""

@@ -1,0 +1,70 @@
+"""A report as a table: typed columns, rows, a total; page, answer and file are made from it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from enum import StrEnum
+from typing import Final
+
+from kempen.domain.metrics.definitions import BY_SLUG, METRICS, Missing, Sums, Unit
+
+Cell = str | date | Decimal | None
+
+
+class Kind(StrEnum):
+    """What a column holds; it decides how a cell is written."""
+
+    TEXT = "text"
+    DATE = "date"
+    MONEY = "money"
+    COUNT = "count"
+    TIMES = "times"
+    PERCENT = "percent"
+
+
+_KINDS: Final = {
+    Unit.MONEY: Kind.MONEY,
+    Unit.COUNT: Kind.COUNT,
+    Unit.TIMES: Kind.TIMES,
+    Unit.PERCENT: Kind.PERCENT,
+}
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column; its name is the same in every language and in every format."""
+
+    name: str
+    kind: Kind
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows are as long as `columns`. A metric without a number is None, never 0.
+
+    `total` has the totals of the whole period, from the same sums as the page; None for plain data.
+    """
+
+    name: str
+    columns: Sequence[Column]
+    rows: Iterable[Sequence[Cell]]
+    total: Sequence[Cell] | None = None
+
+
+METRIC_COLUMNS: Final = tuple(Column(metric.slug, _KINDS[metric.unit]) for metric in METRICS)
+# What our own import reads; a file with these columns can be imported as it is.
+DATA_COLUMNS: Final = (
+    Column("date", Kind.DATE),
+    Column("campaign", Kind.TEXT),
+    *(
+        Column(slug, _KINDS[BY_SLUG[slug].unit])
+        for slug in ("spend", "clicks", "conversions", "revenue")
+    ),
+)
+
+
+def metric_cells(sums: Sums) -> tuple[Decimal | None, ...]:
+    """Return every metric of some sums, in the order of METRIC_COLUMNS."""
+    values = (metric.formula(sums) for metric in METRICS)
+    return tuple(None if isinstance(value, Missing) else value for value in values)

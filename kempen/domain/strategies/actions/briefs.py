@@ -1,0 +1,203 @@
+"""A brief is handed in: kept, with a strategy that the worker then generates."""
+
+from datetime import timedelta
+from typing import Any, Final
+
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.campaigns.rules import Flaw
+from kempen.domain.connections.queries import connections_of
+from kempen.domain.events.actions import audit
+from kempen.domain.forecasts.rules import LONGEST_WAIT
+from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.strategies.models import Brief, BriefDraft, Strategy
+from kempen.domain.strategies.rules import (
+    AD_PLATFORMS,
+    MOST_LINES,
+    NewBrief,
+    NewLine,
+    StrategyRefused,
+    flaws_of_ads_wanted,
+    flaws_of_brief,
+)
+from kempen.kit import clock, ids, jobs
+
+__all__ = ["GENERATE", "NewBrief", "NewLine", "generate_again", "submit_brief"]
+
+GENERATE: Final = "strategies.generate"
+_LONGEST_PRODUCT: Final = 60
+_NAMES: Final = {"search": "search", "social": "social"}
+
+
+def submit_brief(actor: Actor, new: NewBrief, *, draft: BriefDraft | None = None) -> Strategy:
+    """Keep a brief and begin its strategy; the worker takes seconds to generate it.
+
+    The same brief handed in again from one draft, while its strategy is being generated or ready,
+    returns that strategy. Raises StrategyRefused with every flaw.
+    """
+    flaws = flaws_of_brief(new, clock.today())
+    if flaws:
+        raise _refusal(flaws)
+    business = actor.business
+    with transaction.atomic():
+        kept = None
+        if draft is not None:
+            kept = BriefDraft.objects.of(business).select_for_update().get(pk=draft.pk)
+        columns = _columns(business, new)
+        if kept is not None:
+            same = _same(business, kept, columns)
+            if same is not None:
+                return same
+        brief = Brief.objects.add(business, **columns, written_by=actor.person, draft=kept)
+        strategy = _begin(actor, brief)
+        if kept is not None:
+            kept.strategy = strategy
+            kept.updated_at = clock.now()
+            kept.save(update_fields=["strategy", "updated_at"])
+    return strategy
+
+
+def generate_again(actor: Actor, strategy: Strategy) -> Strategy:
+    """Answer the same brief anew, from the numbers as they are now; the older answer is superseded.
+
+    Raises StrategyRefused when the brief's days have begun.
+    """
+    with transaction.atomic():
+        brief = Brief.objects.of(actor.business).select_for_update().get(pk=strategy.brief_id)
+        if brief.budget_start < clock.today():
+            raise _refusal(
+                [
+                    Flaw(
+                        ("budget", "start_date"),
+                        "too_early",
+                        "Its days have begun: write a new one.",
+                    )
+                ]
+            )
+        waiting = (
+            Strategy.objects.of(actor.business)
+            .filter(brief=brief, status=Strategy.Status.GENERATING)
+            .first()
+        )
+        return waiting or _begin(actor, brief)
+
+
+def _begin(actor: Actor, brief: Brief) -> Strategy:
+    strategy = Strategy.objects.add(
+        actor.business, brief=brief, progress={"step": 0, "of": 4, "code": "waiting"}
+    )
+    audit(actor, "strategy.begun", {"strategy_id": strategy.public_id})
+    jobs.defer(GENERATE, {"strategy_id": str(strategy.id)}, lock=f"strategy:{strategy.id}")
+    return strategy
+
+
+def _same(business: Business, draft: BriefDraft, columns: dict[str, Any]) -> Strategy | None:
+    """Return the draft's strategy when it answers exactly this brief and is still of use."""
+    alive = (Strategy.Status.GENERATING, Strategy.Status.READY)
+    if draft.strategy_id is None:
+        return None
+    strategy = (
+        Strategy.objects.of(business)
+        .select_related("brief")
+        .filter(pk=draft.strategy_id, status__in=alive)
+        .first()
+    )
+    if strategy is None:
+        return None
+    brief = strategy.brief
+    return strategy if all(getattr(brief, name) == columns[name] for name in columns) else None
+
+
+def _columns(business: Business, new: NewBrief) -> dict[str, Any]:
+    campaigns = _existing(business, new)
+    added = _added(business, new)
+    if not campaigns and not added:
+        raise StrategyRefused(
+            "nothing_to_split",
+            "There is no campaign to plan for. Name some, connect an account, or ask for new ones.",
+            [Flaw(("campaign_ids",), "nothing_to_split", "Name at least one campaign.")],
+        )
+    if len(campaigns) + len(added) > MOST_LINES:
+        raise _refusal(
+            [Flaw(("campaign_ids",), "too_many", f"At most {MOST_LINES} campaigns in a strategy.")]
+        )
+    if added or any(campaign.platform in AD_PLATFORMS for campaign in campaigns):
+        flaws = flaws_of_ads_wanted(new.creative_guidelines)
+        if flaws:
+            raise _refusal(flaws)
+    return {
+        "objective": new.objective,
+        "return_goal": new.return_goal,
+        "prospect_goal": new.prospect_goal,
+        "audience": new.audience,
+        "budget_amount": new.budget.amount,
+        "budget_start": new.budget.start,
+        "budget_end": new.budget.end,
+        "creative_guidelines": new.creative_guidelines,
+        "campaign_ids": [campaign.public_id for campaign in campaigns],
+        "new_campaigns": added,
+    }
+
+
+def _existing(business: Business, new: NewBrief) -> list[Campaign]:
+    """Return the campaigns that the brief names, or those of its objective that have run lately."""
+    rows = campaigns_of(business)
+    if new.campaign_ids is None:
+        recent = PerformanceDay.objects.of(business).filter(
+            date__gte=new.budget.start - timedelta(days=LONGEST_WAIT), spend__gt=0
+        )
+        return list(
+            rows.filter(objective=new.objective, id__in=recent.values("campaign_id"))
+            .exclude(status=Campaign.Status.ENDED)
+            .order_by("id")[:MOST_LINES]
+        )
+    wanted = [ids.decode("cmp", public_id) for public_id in new.campaign_ids]
+    found = {campaign.id: campaign for campaign in rows.filter(id__in=[w for w in wanted if w])}
+    flaws = []
+    chosen = []
+    for number, identifier in enumerate(wanted):
+        campaign = found.get(identifier) if identifier else None
+        if campaign is None:
+            flaws.append(
+                Flaw(
+                    ("campaign_ids", str(number)), "unknown_campaign", "There is no such campaign."
+                )
+            )
+        elif campaign.status == Campaign.Status.ENDED:
+            flaws.append(
+                Flaw(("campaign_ids", str(number)), "ended", f"{campaign.name} has ended.")
+            )
+        else:
+            chosen.append(campaign)
+    if flaws:
+        raise _refusal(flaws)
+    return chosen
+
+
+def _added(business: Business, new: NewBrief) -> list[dict[str, str]]:
+    """Return the new campaigns with their names; by default one for each connected platform."""
+    lines = new.new_campaigns
+    if lines is None:
+        connected = connections_of(business).filter(platform__in=AD_PLATFORMS)
+        platforms = sorted(set(connected.values_list("platform", flat=True)))
+        lines = tuple(NewLine(platform) for platform in platforms)
+    product = str(new.creative_guidelines.get("product") or "").strip()[:_LONGEST_PRODUCT].strip()
+    taken: dict[str, int] = {}
+    named = []
+    for line in lines:
+        name = line.name.strip() or f"{product or 'New campaign'} · {_NAMES[line.platform]}"
+        taken[name] = taken.get(name, 0) + 1
+        if taken[name] > 1:
+            name = f"{name} {taken[name]}"
+        named.append({"platform": line.platform, "name": name})
+    return named
+
+
+def _refusal(flaws: list[Flaw]) -> StrategyRefused:
+    codes = {flaw.code for flaw in flaws}
+    code = codes.pop() if len(codes) == 1 else "invalid"
+    return StrategyRefused(code, "; ".join(flaw.message for flaw in flaws), flaws)

@@ -1,0 +1,96 @@
+"""A person decides about a strategy: approves exactly what they saw, or rejects it."""
+
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Member
+from kempen.domain.accounts.rules import may
+from kempen.domain.creatives.queries import faults_in
+from kempen.domain.events.actions import audit, record
+from kempen.domain.strategies.actions.edit import held
+from kempen.domain.strategies.actions.generate import supersede_older
+from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.queries import ads_of, event_data, frozen_content, hash_of, lines_of
+from kempen.domain.strategies.rules import AD_PLATFORMS, StrategyRefused, refuse_unless_editable
+from kempen.kit import clock
+
+_ALIVE = (Strategy.Status.GENERATING, Strategy.Status.READY, Strategy.Status.APPROVED)
+
+
+def approve(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
+    """Freeze a strategy as it was seen at `revision`; only that may be launched.
+
+    Only a person may, who is an owner or manager of the business at this moment; a key acts for the
+    member it is bound to. Approving again what this revision approved changes nothing. Raises
+    StrategyRefused with a code: `not_allowed`, `not_ready`, `changed_meanwhile`, `dates_passed`,
+    `nothing_to_spend`, `no_ads`, `ad_refused`.
+    """
+    with transaction.atomic():
+        _refuse_others(actor)
+        kept = held(actor, strategy)
+        if kept.status == Strategy.Status.APPROVED and kept.revision == revision:
+            return kept
+        refuse_unless_editable(kept.status, kept.revision, revision)
+        _refuse_unfit(kept)
+        kept.status = Strategy.Status.APPROVED
+        kept.approved_hash = hash_of(frozen_content(kept))
+        kept.approved_by = actor.person
+        kept.approved_at = kept.updated_at = clock.now()
+        kept.save()
+        supersede_older(kept, _ALIVE)
+        record(actor, "strategy.approved", event_data(kept))
+    return kept
+
+
+def reject(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
+    """Put a strategy aside: one that is ready, or approved and not launched yet."""
+    with transaction.atomic():
+        kept = held(actor, strategy)
+        if kept.status == Strategy.Status.REJECTED:
+            return kept
+        if kept.status != Strategy.Status.APPROVED:
+            refuse_unless_editable(kept.status, kept.revision, revision)
+        kept.status = Strategy.Status.REJECTED
+        kept.approved_hash = ""
+        kept.updated_at = clock.now()
+        kept.save(update_fields=["status", "approved_hash", "updated_at"])
+        audit(actor, "strategy.rejected", {"strategy_id": kept.public_id})
+    return kept
+
+
+def _refuse_others(actor: Actor) -> None:
+    """Ask the member's role now: it may have changed since a key was made or a page was opened."""
+    member = (
+        Member.objects.of(actor.business).filter(person=actor.person).first()
+        if actor.person is not None
+        else None
+    )
+    if member is None or not may(member.role, "approve_strategies"):
+        raise StrategyRefused(
+            "not_allowed",
+            "Approving is a decision of an owner or a manager: sign in as one, or use a key that "
+            "is bound to one.",
+        )
+
+
+def _refuse_unfit(strategy: Strategy) -> None:
+    if strategy.brief.budget_end < clock.today():
+        raise StrategyRefused(
+            "dates_passed", "The days of this strategy have passed: write a new brief."
+        )
+    lines = lines_of(strategy)
+    if not sum(line.amount for line in lines):
+        raise StrategyRefused("nothing_to_spend", "Every amount is 0: there is nothing to approve.")
+    ads = ads_of(strategy)
+    for line in lines:
+        chosen = [ad for ad in ads if ad.line_id == line.id and ad.is_chosen]
+        if line.platform not in AD_PLATFORMS or line.amount <= 0:
+            continue
+        if line.campaign_id is None and not chosen:
+            raise StrategyRefused("no_ads", f"Choose at least one ad for {line.name}.")
+        for ad in chosen:
+            if any(fault.weight == "refused" for fault in faults_in(ad.creative)):
+                raise StrategyRefused(
+                    "ad_refused",
+                    f"An ad of {line.name} is not ready to run: edit it or leave it out.",
+                )

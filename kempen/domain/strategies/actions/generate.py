@@ -1,0 +1,196 @@
+"""The worker answers a brief: learns and writes, then stores everything in one transaction."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+import structlog
+from django.db import Error, transaction
+from django.db.models import Q
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.creatives.actions.write import draft_ads, keep_ads
+from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
+from kempen.domain.events.actions import audit, record
+from kempen.domain.strategies import planning
+from kempen.domain.strategies.models import Brief, Strategy, StrategyAd, StrategyLine
+from kempen.domain.strategies.notes import notes_of_ads
+from kempen.domain.strategies.planned import Planned
+from kempen.domain.strategies.queries import event_data
+from kempen.domain.strategies.rules import AD_PLATFORMS, Note
+from kempen.kit import clock
+
+log = structlog.get_logger()
+STEPS: Final = ("history", "fit", "split", "ads")
+# A worker that was killed is noticed earlier; this catches jobs that were given up.
+_STUCK_AFTER: Final = timedelta(minutes=15)
+_DEFAULT_LANGUAGES: Final = ("en", "ms")
+
+
+@dataclass(frozen=True)
+class _Written:
+    drafts: dict[str, tuple[Draft, ...]]
+    notes: tuple[Note, ...]
+
+
+def generate(strategy_id: str) -> None:
+    """Answer a brief and make its strategy ready; killed and run again, it ends the same.
+
+    Nothing is stored before the last transaction but the progress and the fit, which is found
+    again. A failure is kept for people to see; a database that is away is for the job to try again.
+    """
+    strategy = (
+        Strategy.objects.of_everyone()
+        .select_related("business", "brief")
+        .filter(id=strategy_id, status=Strategy.Status.GENERATING)
+        .first()
+    )
+    if strategy is None:
+        return
+    try:
+        planned = planning.plan(
+            strategy.business, strategy.brief, lambda code: _tell(strategy, code)
+        )
+        _tell(strategy, "ads")
+        written = _write(strategy.brief, planned)
+    except Error:
+        raise
+    except Exception:
+        _fail(strategy, "Something went wrong on our side. Generate the strategy again.")
+        raise
+    _store(strategy, planned, written)
+
+
+def give_up_on_stuck() -> int:
+    """Mark strategies as failed whose generation ended without a word; return how many."""
+    stuck = Strategy.objects.of_everyone().filter(
+        status=Strategy.Status.GENERATING, updated_at__lt=clock.now() - _STUCK_AFTER
+    )
+    return stuck.update(
+        status=Strategy.Status.FAILED,
+        failure="Generating took too long. Generate the strategy again.",
+        updated_at=clock.now(),
+    )
+
+
+def _tell(strategy: Strategy, code: str) -> None:
+    Strategy.objects.of(strategy.business).filter(
+        pk=strategy.pk, status=Strategy.Status.GENERATING
+    ).update(
+        progress={"step": STEPS.index(code) + 1, "of": len(STEPS), "code": code},
+        updated_at=clock.now(),
+    )
+
+
+def _fail(strategy: Strategy, sentence: str) -> None:
+    actor = Actor.service(strategy.business, "generate_strategy")
+    with transaction.atomic():
+        failed = (
+            Strategy.objects.of(strategy.business)
+            .filter(pk=strategy.pk, status=Strategy.Status.GENERATING)
+            .update(status=Strategy.Status.FAILED, failure=sentence, updated_at=clock.now())
+        )
+        if failed:
+            audit(actor, "strategy.failed", {"strategy_id": strategy.public_id})
+
+
+def guidelines_of(brief: Brief) -> Guidelines:
+    """Return the brief's words as the writer takes them."""
+    said = brief.creative_guidelines
+    wanted = said.get("languages") or (brief.audience or {}).get("languages") or _DEFAULT_LANGUAGES
+    return Guidelines(
+        product=said.get("product") or "",
+        landing_url=said.get("landing_url") or "",
+        benefits=tuple(said.get("benefits") or ()),
+        offer=said.get("offer") or "",
+        proof=tuple(said.get("proof") or ()),
+        tone=said.get("tone") or "plain",
+        must_say=tuple(said.get("must_say") or ()),
+        never_say=tuple(said.get("never_say") or ()),
+        languages=tuple(wanted),
+        is_for_prospects=brief.objective == "generate_prospects",
+    )
+
+
+def _write(brief: Brief, planned: Planned) -> _Written:
+    """Draft the ads once for each platform; may ask a language model, so no transaction is open."""
+    guidelines = guidelines_of(brief)
+    drafts: dict[str, tuple[Draft, ...]] = {}
+    notes: dict[tuple[str, tuple[str, ...]], Note] = {}
+    for platform in AD_PLATFORMS:
+        if any(line.platform == platform for line in planned.lines):
+            found = draft_ads(guidelines, platform)
+            drafts[platform] = found.drafts
+            for note in notes_of_ads(platform, found.drafts, found.unfitting, found.unwritten):
+                notes.setdefault((note.code, note.texts), note)
+    return _Written(drafts, tuple(notes.values()))
+
+
+def _store(strategy: Strategy, planned: Planned, written: _Written) -> None:
+    business = strategy.business
+    actor = Actor.service(business, "generate_strategy")
+    with transaction.atomic():
+        kept = Strategy.objects.of(business).select_for_update().get(pk=strategy.pk)
+        if kept.status != Strategy.Status.GENERATING:
+            return
+        lines = _store_lines(kept, planned)
+        for line in lines:
+            _store_ads(line, written.drafts.get(line.platform, ()))
+        kept.status = Strategy.Status.READY
+        kept.progress = {"step": len(STEPS), "of": len(STEPS), "code": "done"}
+        kept.posterior = planned.posterior
+        kept.expected = planned.expected
+        notes = [*planned.answer["notes"], *(note.as_json() for note in written.notes)]
+        kept.answer = {**planned.answer, "notes": notes}
+        kept.updated_at = clock.now()
+        kept.save()
+        supersede_older(kept, (Strategy.Status.GENERATING, Strategy.Status.READY))
+        record(actor, "strategy.ready", event_data(kept))
+
+
+def _store_lines(strategy: Strategy, planned: Planned) -> list[StrategyLine]:
+    return StrategyLine.objects.of(strategy.business).bulk_create(
+        [
+            StrategyLine(
+                business=strategy.business,
+                strategy=strategy,
+                position=line.position,
+                campaign=line.campaign,
+                platform=line.platform,
+                name=line.name,
+                amount=line.amount,
+                suggested_amount=line.amount,
+                current_amount=line.current,
+                basis=line.basis,
+                expected=line.expected,
+                curve=line.curve,
+                sufficiency=line.sufficiency,
+                daily=line.daily,
+            )
+            for line in planned.lines
+        ]
+    )
+
+
+def _store_ads(line: StrategyLine, drafts: Sequence[Draft]) -> None:
+    """Each line gets texts of its own, so that an edit of one never changes another's."""
+    creatives = keep_ads(line.business, drafts)
+    StrategyAd.objects.of(line.business).bulk_create(
+        [
+            StrategyAd(business=line.business, line=line, creative=creative, position=number)
+            for number, creative in enumerate(creatives)
+        ]
+    )
+
+
+def supersede_older(strategy: Strategy, statuses: Sequence[str]) -> int:
+    """Mark older answers to the same brief, or to briefs of the same draft, as superseded."""
+    same = Q(brief_id=strategy.brief_id)
+    if strategy.brief.draft_id is not None:
+        same |= Q(brief__draft_id=strategy.brief.draft_id)
+    return (
+        Strategy.objects.of(strategy.business)
+        .filter(same, status__in=statuses, id__lt=strategy.id)
+        .update(status=Strategy.Status.SUPERSEDED, updated_at=clock.now())
+    )

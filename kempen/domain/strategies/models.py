@@ -1,0 +1,157 @@
+"""What is kept about briefs and the strategies that answer them."""
+
+from typing import Any, ClassVar
+
+from django.db import models
+
+from kempen.domain.accounts.models import Business, Person
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.creatives.models import Creative
+from kempen.domain.forecasts.models import Posterior
+from kempen.kit import clock, ids
+from kempen.kit.tenancy import TenantManager
+
+
+class BriefDraft(models.Model):
+    """A brief that is still being written: saved at every step, resumable by its link."""
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
+    step = models.PositiveSmallIntegerField(default=1)
+    answers: Any = models.JSONField(default=dict)
+    strategy = models.ForeignKey("Strategy", on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(default=clock.now)
+    updated_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["BriefDraft"]] = TenantManager()
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as it stands in addresses."""
+        return ids.encode("dft", self.id)
+
+
+class Brief(models.Model):
+    """What a person wants. Money is MYR before tax, both days included."""
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    objective = models.CharField(max_length=20, choices=Campaign.Objective.choices)
+    return_goal = models.DecimalField(max_digits=9, decimal_places=3, null=True)
+    prospect_goal = models.IntegerField(null=True)
+    audience: Any = models.JSONField(null=True)
+    budget_amount = models.DecimalField(max_digits=18, decimal_places=6)
+    budget_start = models.DateField()
+    budget_end = models.DateField()
+    creative_guidelines: Any = models.JSONField()
+    campaign_ids: Any = models.JSONField(default=list)  # Public ids of existing campaigns.
+    new_campaigns: Any = models.JSONField(default=list)  # [{platform, name}]
+    written_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    # What the brief was made of; a newer strategy from the same draft supersedes an older one.
+    draft = models.ForeignKey(BriefDraft, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["Brief"]] = TenantManager()
+
+
+class Strategy(models.Model):
+    """The answer to a brief: a split of the budget with creatives, for a person to decide about."""
+
+    class Status(models.TextChoices):
+        """generating → ready → approved → launched; also failed, rejected, superseded."""
+
+        GENERATING = "generating"
+        READY = "ready"
+        APPROVED = "approved"
+        LAUNCHED = "launched"
+        FAILED = "failed"
+        REJECTED = "rejected"
+        SUPERSEDED = "superseded"
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    brief = models.ForeignKey(Brief, on_delete=models.CASCADE, related_name="+")
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.GENERATING)
+    progress: Any = models.JSONField(default=dict)  # {step, of, code}
+    failure = models.CharField(max_length=300, blank=True)
+    posterior = models.ForeignKey(Posterior, on_delete=models.SET_NULL, null=True, related_name="+")
+    expected: Any = models.JSONField(null=True)  # {mean, p10, p90, return, chance_of_goal, …}
+    # {goal_reachable, best_reachable_return, smallest_budget, confidence, notes …}
+    answer: Any = models.JSONField(null=True)
+    revision = models.PositiveIntegerField(default=1)  # Counts up with each edit.
+    approved_hash = models.CharField(max_length=64, blank=True)
+    approved_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    approved_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(default=clock.now)
+    updated_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["Strategy"]] = TenantManager()
+
+    class Meta:
+        indexes = [models.Index(fields=["business", "-id"], name="strategy_newest_first")]
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as programs see it."""
+        return ids.encode("str", self.id)
+
+
+class StrategyLine(models.Model):
+    """One campaign's part of the split; one that does not exist yet has name and platform."""
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    strategy = models.ForeignKey(Strategy, on_delete=models.CASCADE, related_name="lines")
+    position = models.PositiveSmallIntegerField()
+    campaign = models.ForeignKey(Campaign, on_delete=models.PROTECT, null=True, related_name="+")
+    platform = models.CharField(max_length=8, choices=Campaign.Platform.choices)
+    name = models.CharField(max_length=120)
+    amount = models.DecimalField(max_digits=18, decimal_places=6)  # The suggestion, then the edit.
+    suggested_amount = models.DecimalField(max_digits=18, decimal_places=6)
+    current_amount = models.DecimalField(max_digits=18, decimal_places=6, null=True)
+    is_locked = models.BooleanField(default=False)
+    basis = models.CharField(max_length=10, default="history")  # history, or assumption
+    expected: Any = models.JSONField(null=True)  # {mean, p10, p90, marginal} of this line
+    curve: Any = models.JSONField(null=True)  # {spend[], mean[], p10[], p90[]} over the horizon
+    sufficiency: Any = models.JSONField(null=True)  # {verdict, missing[]}
+    daily: Any = models.JSONField(default=list)  # [{date, amount}], amounts as texts to the sen
+
+    objects: ClassVar[TenantManager["StrategyLine"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["business", "strategy", "position"], name="line_once_a_position"
+            )
+        ]
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as programs see it."""
+        return ids.encode("line", self.id)
+
+
+class StrategyAd(models.Model):
+    """A creative that a strategy proposes for one of its campaigns."""
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    line = models.ForeignKey(StrategyLine, on_delete=models.CASCADE, related_name="ads")
+    creative = models.ForeignKey(Creative, on_delete=models.PROTECT, related_name="+")
+    position = models.PositiveSmallIntegerField()
+    is_chosen = models.BooleanField(default=True)
+
+    objects: ClassVar[TenantManager["StrategyAd"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["business", "line", "position"], name="proposed_ad_once_a_position"
+            )
+        ]
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as programs see it; the ad keeps it when it is launched."""
+        return ids.encode("ad", self.id)

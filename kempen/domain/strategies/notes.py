@@ -1,0 +1,89 @@
+"""What is worth saying about a strategy, as codes with figures; wording.py has the sentences."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+from kempen.domain.creatives.writing.guidelines import Draft
+from kempen.domain.forecasts.queries import Plan
+from kempen.domain.forecasts.rules import Assumption
+from kempen.domain.strategies.planned import PlannedLine
+from kempen.domain.strategies.rules import Note
+
+# Less of a change than this share is not worth calling one.
+_MOVED = 0.03
+# A budget this far from today's pace moves every campaign, whatever the split.
+_FAR_FROM_PACE = 0.25
+_MOVES = frozenset({"raise", "cut", "keep"})
+
+
+def notes_of_plan(found: Plan, lines: Sequence[PlannedLine]) -> list[Note]:
+    """Return why each known line got its amount, then what the optimiser says of the whole."""
+    notes = [_move(found, line) for line in lines if line.basis == "history"]
+    pace = sum(float(line.current or 0) for line in lines)
+    money = sum(float(line.amount) for line in lines)
+    if pace > 0 and abs(money / pace - 1) > _FAR_FROM_PACE:
+        numbers = {"budget": money, "pace": pace, "share": money / pace}
+        notes.insert(0, Note("budget_against_pace", numbers=numbers))
+    positions = {line.key: line.position for line in lines}
+    for reason in found.reasons:
+        if reason.code not in _MOVES:
+            position = positions[reason.campaign] if reason.campaign is not None else None
+            notes.append(
+                Note(reason.code, position, {name: float(v) for name, v in reason.numbers.items()})
+            )
+    return notes
+
+
+def _move(found: Plan, line: PlannedLine) -> Note:
+    """Compare a line's amount with what today's pace would spend in the same days."""
+    one = next(one for one in found.campaigns if one.name == line.key)
+    current, amount = float(line.current or 0), float(line.amount)
+    numbers = {"amount": amount, "current": current, "marginal": one.marginal}
+    if current <= 0:
+        return Note("start_again", line.position, numbers)
+    change = amount / current - 1
+    numbers["change"] = abs(change)
+    code = "raise" if change > _MOVED else "cut" if change < -_MOVED else "keep"
+    return Note(code, line.position, numbers)
+
+
+def notes_of_unknown(
+    lines: Sequence[PlannedLine],
+    assumed: Mapping[str, Assumption],
+    budget: Decimal,
+    *,
+    is_alone: bool,
+) -> list[Note]:
+    """Return what was done for want of history: shares, and the assumptions behind the figures."""
+    notes = []
+    for line in lines:
+        if line.key in assumed:
+            one = assumed[line.key]
+            numbers = {
+                "amount": float(line.amount),
+                "share": round(float(line.amount / budget), 4),
+                "median": one.median,
+                "low": one.quantile(-1.2815515655446004),
+                "high": one.quantile(1.2815515655446004),
+            }
+            code = "even_share" if is_alone else "exploratory_share"
+            notes.append(Note(code, line.position, numbers, (one.basis,)))
+        if line.platform == "other":
+            notes.append(Note("upload_only", line.position))
+    return notes
+
+
+def notes_of_ads(
+    platform: str, drafts: Sequence[Draft], unfitting: Sequence[str], unwritten: Sequence[str]
+) -> list[Note]:
+    """Return which words stayed in the brief's language, and where no ad could be written."""
+    kept: dict[str, dict[str, None]] = {}
+    for draft in drafts:
+        kept.setdefault(draft.language, {}).update(dict.fromkeys(draft.kept_as_written))
+    notes = [
+        Note("kept_as_written", texts=(language, *phrases))
+        for language, phrases in kept.items()
+        if phrases
+    ]
+    notes += [Note("no_ads_fit", texts=(platform, language)) for language in unfitting]
+    return notes + [Note("language_not_written", texts=(language,)) for language in unwritten]

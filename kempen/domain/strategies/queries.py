@@ -1,0 +1,249 @@
+"""What is asked about briefs and strategies; everything that their pages and the API show."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from kempen.domain.accounts.models import Business, Person
+from kempen.domain.campaigns.queries import moment
+from kempen.domain.creatives.queries import content_of
+from kempen.domain.forecasts import queries as forecasts
+from kempen.domain.strategies import expecting
+from kempen.domain.strategies.models import Brief, BriefDraft, Strategy, StrategyAd, StrategyLine
+from kempen.domain.strategies.representing import (
+    ad_representation,
+    brief_representation,
+    exact_number,
+    line_representation,
+    note_representation,
+)
+from kempen.domain.strategies.rules import SEN, StrategyRefused
+from kempen.kit import ids, strict_json
+from kempen.kit.tenancy import TenantQuerySet
+
+__all__ = [
+    "Brief",
+    "BriefDraft",
+    "Preview",
+    "Strategy",
+    "StrategyAd",
+    "StrategyLine",
+    "ads_of",
+    "draft_of",
+    "drafts_of",
+    "event_data",
+    "frozen_content",
+    "hash_of",
+    "lines_of",
+    "preview",
+    "representation",
+    "strategies_of",
+    "strategy_of",
+    "summary",
+]
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What another split would bring: amounts and parts by line, and the whole."""
+
+    amounts: dict[str, Decimal]
+    lines: dict[str, dict[str, float]]
+    expected: dict[str, Any]
+
+
+def strategies_of(business: Business) -> TenantQuerySet[Strategy]:
+    """Return the strategies of a business, newest first."""
+    return (
+        Strategy.objects.of(business)
+        .select_related("brief__written_by", "business", "approved_by")
+        .order_by("-id")
+    )
+
+
+def strategy_of(business: Business, public_id: str) -> Strategy | None:
+    """Return a strategy of this business by its identifier, or None."""
+    identifier = ids.decode("str", public_id)
+    return strategies_of(business).filter(id=identifier).first() if identifier else None
+
+
+def drafts_of(business: Business, person: Person) -> TenantQuerySet[BriefDraft]:
+    """Return the briefs that a person has begun and not handed in, newest first."""
+    return BriefDraft.objects.of(business).filter(person=person, strategy=None).order_by("-id")
+
+
+def draft_of(business: Business, person: Person, public_id: str) -> BriefDraft | None:
+    """Return a person's own draft by its identifier, or None."""
+    identifier = ids.decode("dft", public_id)
+    rows = BriefDraft.objects.of(business).filter(person=person)
+    return rows.filter(id=identifier).first() if identifier else None
+
+
+def lines_of(strategy: Strategy) -> list[StrategyLine]:
+    """Return the lines of a strategy in their order."""
+    rows = StrategyLine.objects.of(strategy.business).filter(strategy=strategy)
+    return list(rows.select_related("campaign").order_by("position"))
+
+
+def ads_of(strategy: Strategy) -> list[StrategyAd]:
+    """Return the ads of a strategy, line by line."""
+    return list(
+        StrategyAd.objects.of(strategy.business)
+        .filter(line__strategy=strategy)
+        .select_related("creative__image", "line")
+        .defer("creative__image__content")
+        .order_by("line__position", "position")
+    )
+
+
+def preview(strategy: Strategy, amounts: Mapping[str, Decimal]) -> Preview:
+    """Say what a strategy would bring with other amounts for some lines, without storing anything.
+
+    Raises StrategyRefused for a line that is not its own, and when the sum exceeds the budget.
+    """
+    lines = lines_of(strategy)
+    unknown = set(amounts) - {line.public_id for line in lines}
+    if unknown:
+        raise StrategyRefused("unknown_line", "This strategy has no such line.")
+    wanted = {
+        line.public_id: amounts[line.public_id].quantize(SEN)
+        if line.public_id in amounts
+        else line.amount
+        for line in lines
+    }
+    if any(amount < 0 for amount in wanted.values()):
+        raise StrategyRefused("negative", "An amount is 0 or more.")
+    total, budget = sum(wanted.values(), Decimal(0)), strategy.brief.budget_amount
+    if total > budget:
+        raise StrategyRefused(
+            "over_budget",
+            f"The amounts add up to RM {total:,.2f}: RM {total - budget:,.2f} over the budget.",
+        )
+    asked = expecting.asked_of(strategy.brief, expecting.assumptions_of(strategy.answer))
+    keys = {line.public_id: key_of(line, strategy) for line in lines}
+    posterior = forecasts.opened(strategy.posterior) if strategy.posterior else None
+    seen = expecting.outlook(
+        posterior, asked, {keys[line_id]: amount for line_id, amount in wanted.items()}
+    )
+    parts = {line.public_id: seen.lines.get(keys[line.public_id]) or _NOTHING for line in lines}
+    return Preview(wanted, parts, seen.expected)
+
+
+_NOTHING = {"mean": 0.0, "p10": 0.0, "p90": 0.0, "marginal": 0.0}
+
+
+def key_of(line: StrategyLine, strategy: Strategy) -> str:
+    """Return the name by which the forecast knows a line."""
+    if line.campaign is not None:
+        return line.campaign.public_id
+    return f"new:{line.position - len(strategy.brief.campaign_ids)}"
+
+
+def frozen_content(strategy: Strategy) -> dict[str, Any]:
+    """Return exactly what will run: campaigns, money by day, audience, every word of the ads."""
+    brief = strategy.brief
+    ads = ads_of(strategy)
+    return {
+        "strategy_id": strategy.public_id,
+        "objective": str(brief.objective),
+        "dates": [brief.budget_start.isoformat(), brief.budget_end.isoformat()],
+        "budget": _exact(brief.budget_amount),
+        "audience": brief.audience,
+        "creative_guidelines": brief.creative_guidelines,
+        "campaigns": [
+            {
+                "line_id": line.public_id,
+                "campaign_id": line.campaign.public_id if line.campaign else None,
+                "platform": str(line.platform),
+                "name": line.name,
+                "amount": _exact(line.amount),
+                "daily": line.daily,
+                "ads": [
+                    {"ad_id": ad.public_id, **content_of(ad.creative)}
+                    for ad in ads
+                    if ad.line_id == line.id and ad.is_chosen
+                ],
+            }
+            for line in lines_of(strategy)
+        ],
+    }
+
+
+def hash_of(content: dict[str, Any]) -> str:
+    """Return the SHA-256 of a content in one canonical form, as hexadecimal text."""
+    return hashlib.sha256(strict_json.dumps(_sorted(content))).hexdigest()
+
+
+def event_data(strategy: Strategy) -> dict[str, Any]:
+    """Return what events of the type `strategy.*` carry."""
+    return {
+        "strategy_id": strategy.public_id,
+        "campaign_ids": list(strategy.brief.campaign_ids),
+        "status": str(strategy.status),
+        "expected": _shown(strategy.expected),
+    }
+
+
+def summary(strategy: Strategy) -> dict[str, Any]:
+    """Return a strategy as lists show it."""
+    answer = strategy.answer or {}
+    return {
+        "strategy_id": strategy.public_id,
+        "status": str(strategy.status),
+        "revision": strategy.revision,
+        "progress": strategy.progress if strategy.status == Strategy.Status.GENERATING else None,
+        "failure": strategy.failure or None,
+        "brief": brief_representation(strategy.brief),
+        "expected": strategy.expected,
+        "goal_reachable": answer.get("goal_reachable"),
+        "best_reachable_return": answer.get("best_reachable_return"),
+        "best_reachable_prospects": answer.get("best_reachable_prospects"),
+        "approved_at": moment(strategy.approved_at) if strategy.approved_at else None,
+        "created_at": moment(strategy.created_at),
+        "updated_at": moment(strategy.updated_at),
+    }
+
+
+def representation(strategy: Strategy) -> dict[str, Any]:
+    """Return a strategy whole, as the API shows it and the page reads it."""
+    answer = strategy.answer or {}
+    lines, ads = lines_of(strategy), ads_of(strategy)
+    return {
+        **summary(strategy),
+        "basis": answer.get("basis"),
+        "confidence": answer.get("confidence"),
+        "current_mean": answer.get("current_mean"),
+        "smallest_budget": answer.get("smallest_budget"),
+        "budget_for_goal": answer.get("budget_for_goal"),
+        "history_until": answer.get("history_until"),
+        "suggested": answer.get("suggested"),
+        "unspent": exact_number(
+            strategy.brief.budget_amount - sum((line.amount for line in lines), Decimal(0))
+        )
+        if lines
+        else None,
+        "allocation": [line_representation(line) for line in lines],
+        "ads": [ad_representation(ad) for ad in ads],
+        "notes": [note_representation(note, lines) for note in answer.get("notes", ())],
+    }
+
+
+def _shown(expected: dict[str, Any] | None) -> dict[str, Any] | None:
+    if expected is None:
+        return None
+    return {name: expected[name] for name in ("mean", "p10", "p90", "return", "chance_of_goal")}
+
+
+def _exact(amount: Decimal) -> str:
+    return str(exact_number(amount))
+
+
+def _sorted(value: Any) -> Any:
+    """Return the same value with the names of every object in order."""
+    if isinstance(value, dict):
+        return {name: _sorted(value[name]) for name in sorted(value)}
+    if isinstance(value, list):
+        return [_sorted(one) for one in value]
+    return value

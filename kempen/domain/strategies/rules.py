@@ -1,0 +1,218 @@
+"""What a brief may ask, when a strategy may be changed, how money is laid over days. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from decimal import ROUND_DOWN, Decimal
+from itertools import pairwise
+from typing import Any, Final
+
+from kempen.domain.campaigns.rules import Budget, Flaw, flaws_of
+
+MOST_LINES: Final = 30
+LONGEST_PLAN: Final = 366
+SEN: Final = Decimal("0.01")
+LEAST_A_DAY: Final = Decimal(1)
+AD_PLATFORMS: Final = ("search", "social")
+# What new campaigns may take of the budget while others have a history (docs/decisions/0005).
+SHARE_OF_EACH_NEW, SHARE_OF_ALL_NEW = Decimal("0.10"), Decimal("0.30")
+# A new campaign begins with less until its first week has shown what it does.
+_FIRST_STAGE_DAYS, _FIRST_STAGE_PACE = 7, Decimal("0.6")
+# The weeks of a staged test differ by this much from the plan, up and down in turn.
+_TEST_SWING: Final = Decimal("0.15")
+LEAST_TEST_DAYS: Final = 14
+
+_EDITABLE: Final = frozenset({"ready"})
+
+
+class StrategyRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours
+    """A brief, or a change to a strategy, cannot be; `code` is for programs, `flaws` says where."""
+
+    def __init__(self, code: str, message: str, flaws: Sequence[Flaw] = ()) -> None:
+        super().__init__(message)
+        self.code, self.message, self.flaws = code, message, tuple(flaws)
+
+
+class ChangedMeanwhile(StrategyRefused):
+    """Somebody else changed the strategy after it was looked at; `revision` is the present one."""
+
+    def __init__(self, revision: int) -> None:
+        super().__init__(
+            "changed_meanwhile",
+            "Somebody changed this strategy since you looked at it. Look again, then decide.",
+        )
+        self.revision = revision
+
+
+@dataclass(frozen=True)
+class NewLine:
+    """A campaign that does not exist yet; without a name, it is called after the product."""
+
+    platform: str
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class NewBrief:
+    """What a person wants.
+
+    `campaign_ids` None: the running campaigns of the objective; `new_campaigns` None: one for each
+    connected platform. `creative_guidelines` and `audience` are shaped as in the API.
+    """
+
+    objective: str
+    budget: Budget
+    creative_guidelines: dict[str, Any]
+    return_goal: Decimal | None = None
+    prospect_goal: int | None = None
+    audience: dict[str, Any] | None = None
+    campaign_ids: tuple[str, ...] | None = None
+    new_campaigns: tuple[NewLine, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Note:
+    """One thing worth saying about a strategy: a code with its figures and texts.
+
+    `position` is that of the line it is about; None: the whole.
+    """
+
+    code: str
+    position: int | None = None
+    numbers: dict[str, float] = field(default_factory=dict)
+    texts: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """The note as it is kept."""
+        return {
+            "code": self.code,
+            "position": self.position,
+            "numbers": self.numbers,
+            "texts": list(self.texts),
+        }
+
+
+def flaws_of_brief(new: NewBrief, today: date) -> list[Flaw]:
+    """Return what is wrong with a brief by itself."""
+    budget = new.budget
+    flaws = [
+        *flaws_of(name="brief", budget=budget, audience=new.audience),
+        *_flaws_of_goal(new),
+        *_flaws_of_lines(new),
+    ]
+    days = (budget.end - budget.start).days + 1
+    if budget.start < today:
+        flaws.append(
+            Flaw(("budget", "start_date"), "too_early", "The first day has passed: begin later.")
+        )
+    if days > LONGEST_PLAN:
+        flaws.append(
+            Flaw(("budget", "end_date"), "too_late", f"Plan for at most {LONGEST_PLAN} days.")
+        )
+    if days > 0 and budget.amount < LEAST_A_DAY * days:
+        flaws.append(
+            Flaw(
+                ("budget", "amount"),
+                "too_small",
+                f"Give at least RM {LEAST_A_DAY * days} for {days} days: RM 1 a day.",
+            )
+        )
+    return flaws
+
+
+def flaws_of_ads_wanted(guidelines: dict[str, Any]) -> list[Flaw]:
+    """Return what is missing in the guidelines when ads have to be written."""
+    flaws = []
+    if not str(guidelines.get("product") or "").strip():
+        flaws.append(
+            Flaw(("creative_guidelines", "product"), "missing", "Say what the ads are to sell.")
+        )
+    if not str(guidelines.get("landing_url") or "").startswith("https://"):
+        flaws.append(
+            Flaw(
+                ("creative_guidelines", "landing_url"),
+                "not_https",
+                "Give the page that a click leads to: an address that begins with https://.",
+            )
+        )
+    return flaws
+
+
+def _flaws_of_goal(new: NewBrief) -> list[Flaw]:
+    if new.objective == "increase_sales" and new.prospect_goal is not None:
+        return [Flaw(("prospect_goal",), "wrong_goal", "More sales are measured by return_goal.")]
+    if new.objective == "generate_prospects" and new.return_goal is not None:
+        return [Flaw(("return_goal",), "wrong_goal", "Prospects are measured by prospect_goal.")]
+    return []
+
+
+def _flaws_of_lines(new: NewBrief) -> list[Flaw]:
+    flaws = []
+    named, added = new.campaign_ids or (), new.new_campaigns or ()
+    if len(set(named)) != len(named):
+        flaws.append(Flaw(("campaign_ids",), "repeated", "Every campaign stands once, please."))
+    if len(named) + len(added) > MOST_LINES:
+        flaws.append(
+            Flaw(("campaign_ids",), "too_many", f"At most {MOST_LINES} campaigns in a strategy.")
+        )
+    flaws.extend(
+        Flaw(
+            ("new_campaigns", str(number), "platform"),
+            "not_a_choice",
+            "A new campaign runs on search or social.",
+        )
+        for number, line in enumerate(added)
+        if line.platform not in AD_PLATFORMS
+    )
+    return flaws
+
+
+def refuse_unless_editable(status: str, kept: int, seen: int) -> None:
+    """Raise StrategyRefused unless a strategy can be changed by whoever saw revision `seen`."""
+    if status not in _EDITABLE:
+        raise StrategyRefused(
+            "not_ready", f"Only a strategy that is ready can be changed; this one is {status}."
+        )
+    if kept != seen:
+        raise ChangedMeanwhile(kept)
+
+
+def share_of_new(count: int) -> Decimal:
+    """Return the share of the budget that each of `count` new campaigns gets beside known ones."""
+    return min(SHARE_OF_EACH_NEW, SHARE_OF_ALL_NEW / count)
+
+
+def in_parts(amount: Decimal, weights: Sequence[Decimal]) -> list[Decimal]:
+    """Divide money by weights into whole sen; the parts add up to `amount` exactly."""
+    total = sum(weights, Decimal(0))
+    upto, reached = [Decimal(0)], Decimal(0)
+    for weight in weights:
+        reached += weight
+        upto.append((amount * reached / total).quantize(SEN, rounding=ROUND_DOWN))
+    upto[-1] = amount
+    return [later - earlier for earlier, later in pairwise(upto)]
+
+
+def staged(amount: Decimal, days: int) -> list[Decimal]:
+    """Lay the money of a new campaign over its days: less at first, then level."""
+    first = min(_FIRST_STAGE_DAYS, days // 2)
+    return in_parts(
+        amount, [_FIRST_STAGE_PACE if day < first else Decimal(1) for day in range(days)]
+    )
+
+
+def as_staged_test(planned: Sequence[Decimal]) -> list[Decimal]:
+    """Raise and lower a plan by turns, week by week, so that the spend's effect can be seen."""
+    weights = [
+        amount * (1 + (_TEST_SWING if (day // 7) % 2 else -_TEST_SWING))
+        for day, amount in enumerate(planned)
+    ]
+    return in_parts(sum(planned, Decimal(0)), weights)
+
+
+def with_dates(start: date, amounts: Sequence[Decimal]) -> list[dict[str, str]]:
+    """Return a plan by day as it is kept; amounts are texts to the sen."""
+    return [
+        {"date": (start + timedelta(days=day)).isoformat(), "amount": str(amount.quantize(SEN))}
+        for day, amount in enumerate(amounts)
+    ]

@@ -1,0 +1,86 @@
+"""What the notes of a strategy say, in words: once for pages, API and command line."""
+
+from typing import Any, Final
+
+from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Words = Promise | str
+
+# Code → a sentence; {name} is the line's, the figures are those of the note.
+SENTENCES: Final[dict[str, Words]] = {
+    "goal_out_of_reach": _(
+        "The goal of {goal:,.2f} cannot be met with this budget; the best reachable is {best:,.2f}."
+    ),
+    "no_history": _(
+        "There is no history to learn from, so every figure here is an assumption. Start small and "
+        "measure."
+    ),
+    "exploratory_share": _(
+        "{name} is new: it gets {share:.0%} of the budget to find out what it brings. Until then "
+        "it is assumed to bring {low:,.2f} to {high:,.2f} for each RM 1."
+    ),
+    "even_share": _(
+        "{name} has no history: it gets an even share, {share:.0%}. It is assumed to bring "
+        "{low:,.2f} to {high:,.2f} for each RM 1, which nobody knows yet."
+    ),
+    "single_campaign": _(
+        "With one campaign there is nothing to split: this plan says how to pace it and test it."
+    ),
+    "staged_test": _(
+        "{name} runs {swing:.0%} below and above its pace in turn, {days:.0f} days each, so that "
+        "the effect of its spend can be seen."
+    ),
+    "upload_only": _("{name} is known by its uploaded numbers only: set its budget where it runs."),
+    "budget_against_pace": _(
+        "This budget is {share:.0%} of what today's pace would spend in these days "
+        "(RM {pace:,.2f}), so most amounts move."
+    ),
+    "raise": _("{name}: {change:.0%} more than today; the next RM 1 brings {marginal:,.2f}."),
+    "cut": _("{name}: {change:.0%} less than today; the last RM 1 brings {marginal:,.2f}."),
+    "keep": _("{name}: about as today; the next RM 1 brings {marginal:,.2f}."),
+    "start_again": _(
+        "{name} has not spent in the last 28 days; its figures come from before that."
+    ),
+    "locked": _("{name} stays at {amount:,.2f} because it is locked."),
+    "at_most": _("{name} is held by its upper bound of {amount:,.2f}."),
+    "at_least": _("{name} is held by its lower bound of {amount:,.2f}."),
+    "beyond_seen": _(
+        "{name} gets {ratio:.1f} times the most it ever spent in a day: raise it in steps."
+    ),
+    "few_data": _("Little is known about {name}; its figures lean on the other campaigns."),
+    "low_confidence": _("Low confidence: take this as a direction, move in steps, and measure."),
+    "hold_out_test": _(
+        "Spend has followed demand, so its effect is hard to tell: pause a campaign in one state "
+        "to measure it."
+    ),
+    "wide_record": _(
+        "Past forecasts missed by more than expected, so the ranges are {widen:.1f} times as wide."
+    ),
+    "kept_as_written": _("Words kept as you wrote them in the {first} ads: {rest}."),
+    "no_ads_fit": _(
+        "The brief's words do not fit the {first} platform's limits in {rest}: shorten them."
+    ),
+    "language_not_written": _("Ads in {first} are not written yet: add your own."),
+}
+
+
+def said(note: dict[str, Any], name: str = "") -> str:
+    """Return the note as a sentence in the reader's language."""
+    texts = [str(text) for text in note["texts"]]
+    words = SENTENCES.get(note["code"])
+    if words is None:
+        return str(note["code"]).replace("_", " ")
+    return str(words).format(
+        name=name,
+        first=texts[0] if texts else "",
+        rest=", ".join(texts[1:]),
+        **note["numbers"],
+    )
+
+
+def english(note: dict[str, Any], name: str = "") -> str:
+    """Return the note as a sentence in English, whatever language a reader has chosen."""
+    with translation.override("en"):
+        return said(note, name)

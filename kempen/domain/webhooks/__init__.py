@@ -1,0 +1,1 @@
+"""Endpoints of other systems, and the deliveries to them."""

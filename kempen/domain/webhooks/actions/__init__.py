@@ -1,0 +1,1 @@
+"""What changes endpoints and deliveries: a file per deed."""

@@ -1,0 +1,186 @@
+"""Campaigns: what they may be, how they are found, and what two requests at once leave."""
+
+import threading
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from django.db import connection
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.actions import NewCampaign, change_campaign, create_campaign
+from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.campaigns.queries import (
+    AmbiguousCampaign,
+    campaign_of,
+    campaigns_of,
+    find_campaign,
+    number,
+    representation,
+)
+from kempen.domain.campaigns.rules import Budget, CampaignRefused, flaws_of
+from kempen.domain.events.models import AuditEntry, Event
+from tests import make
+
+
+def new(name: str = "Raya", **fields: object) -> NewCampaign:
+    return NewCampaign(name=name, objective="increase_sales", **fields)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("sent", "shown"),
+    [
+        ("10000", "10000.00"),
+        ("10000.000000", "10000.00"),
+        ("1E+4", "10000.00"),
+        ("0", "0.00"),
+        ("0.1", "0.10"),
+        ("0.125", "0.125"),
+        ("999999999999.999999", "999999999999.999999"),
+    ],
+)
+def test_a_number_is_shown_short_with_at_least_two_places(sent: str, shown: str) -> None:
+    assert str(number(Decimal(sent))) == shown
+
+
+@given(st.decimals(0, 10**12, places=6))
+def test_showing_a_number_never_changes_it(value: Decimal) -> None:
+    shown = number(value)
+    assert shown == value
+    assert "E" not in str(shown)
+
+
+def test_nothing_is_shown_for_no_number() -> None:
+    assert number(None) is None
+
+
+@pytest.mark.parametrize(
+    ("audience", "codes"),
+    [
+        ({}, []),
+        ({"age_min": 18, "age_max": 18}, []),
+        ({"age_min": 17}, ["too_young"]),
+        ({"age_max": 17}, ["too_young"]),
+        ({"age_min": 40, "age_max": 39}, ["too_small"]),
+    ],
+)
+def test_nobody_under_18_is_advertised_to(audience: dict[str, int], codes: list[str]) -> None:
+    found = flaws_of(name="Raya", budget=None, audience=audience)
+    assert [flaw.code for flaw in found] == codes
+
+
+def test_a_budget_of_one_day_is_one() -> None:
+    day = date(2026, 12, 1)
+    assert flaws_of(name="A", budget=Budget(Decimal(1), day, day), audience=None) == []
+    backwards = Budget(Decimal(1), day, date(2026, 11, 30))
+    [flaw] = flaws_of(name="A", budget=backwards, audience=None)
+    assert (flaw.path, flaw.code) == (("budget", "end_date"), "too_early")
+
+
+@pytest.fixture
+def business(db: None) -> Business:
+    return make.business()
+
+
+def test_a_campaign_and_its_event_are_one(business: Business) -> None:
+    campaign = create_campaign(make.actor(business), new())
+    assert (campaign.status, campaign.platform) == ("draft", "other")
+    assert [event.type for event in Event.objects.of(business)] == ["campaign.created"]
+    with pytest.raises(CampaignRefused):
+        create_campaign(make.actor(business), new(" "))
+    assert Campaign.objects.of(business).count() == Event.objects.of(business).count() == 1
+
+
+def test_a_campaign_is_found_by_our_identifier_and_by_a_platforms(business: Business) -> None:
+    actor = make.actor(business)
+    one = create_campaign(actor, new(external_ids={"search": "123", "other": "x"}))
+    two = create_campaign(actor, new(external_ids={"social": "456"}))
+    assert find_campaign(business, one.public_id) == one
+    assert find_campaign(business, "123") == find_campaign(business, "x") == one
+    assert find_campaign(business, "456") == two
+    for unknown in ("", "\x00", "789", "cmp_x", "%", str(one.id)):
+        assert find_campaign(business, unknown) is None
+    assert campaign_of(business, "123") is None
+    stranger = make.business("Charlie's")
+    assert find_campaign(stranger, "123") is None
+    assert find_campaign(stranger, one.public_id) is None
+
+
+def test_the_same_id_on_two_platforms_is_ambiguous(business: Business) -> None:
+    actor = make.actor(business)
+    one = create_campaign(actor, new(external_ids={"search": "123"}))
+    two = create_campaign(actor, new(external_ids={"social": "123"}))
+    with pytest.raises(AmbiguousCampaign) as ambiguous:
+        find_campaign(business, "123")
+    assert set(ambiguous.value.campaigns) == {one, two}
+
+
+def test_one_campaign_with_the_same_id_on_two_platforms_is_not(business: Business) -> None:
+    one = create_campaign(
+        make.actor(business), new(external_ids={"search": "123", "social": "123"})
+    )
+    assert find_campaign(business, "123") == one
+
+
+def test_search_treats_signs_of_patterns_as_themselves(business: Business) -> None:
+    for name in ("50% off", "50 offers", "a_b", "aXb", "back\\slash"):
+        make.campaign(business, name)
+    for wanted, found in {"50%": ["50% off"], "A_B": ["a_b"], "\\": ["back\\slash"]}.items():
+        assert [row.name for row in campaigns_of(business, search=wanted)] == found
+
+
+def test_a_list_is_read_in_two_queries(
+    business: Business, django_assert_num_queries: pytest.FixtureRequest
+) -> None:
+    for count in range(5):
+        create_campaign(make.actor(business), new(external_ids={"search": str(count)}))
+    with django_assert_num_queries(2):  # type: ignore[operator]
+        shown = [representation(row) for row in campaigns_of(business)]
+    assert [row["external_ids"]["search"] for row in shown] == ["4", "3", "2", "1", "0"]
+
+
+def test_a_change_is_in_the_audit_table_with_its_fields(business: Business) -> None:
+    campaign = make.campaign(business)
+    change_campaign(make.actor(business), campaign, {"name": "New", "target": "More"})
+    entry = AuditEntry.objects.of(business).get(action="campaign.changed")
+    assert entry.data == {"campaign_id": campaign.public_id, "fields": ["name", "target"]}
+
+
+def test_an_external_id_can_move_when_it_is_free(business: Business) -> None:
+    actor = make.actor(business)
+    one = create_campaign(actor, new(external_ids={"search": "123"}))
+    two = create_campaign(actor, new())
+    with pytest.raises(CampaignRefused) as refused:
+        change_campaign(actor, two, {"external_ids": {"search": "123"}})
+    assert [flaw.code for flaw in refused.value.flaws] == ["external_id_taken"]
+    change_campaign(actor, one, {"external_ids": {}})
+    change_campaign(actor, two, {"external_ids": {"search": "123"}})
+    assert find_campaign(business, "123") == two
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_campaigns_that_want_one_id_at_once_one_gets_it() -> None:
+    business = make.business()
+    told: list[str] = []
+    barrier = threading.Barrier(4)
+
+    def want() -> None:
+        barrier.wait(10)
+        try:
+            create_campaign(make.actor(business), new(external_ids={"search": "123"}))
+            told.append("made")
+        except CampaignRefused as refused:
+            told.append(refused.flaws[0].code)
+        connection.close()
+
+    threads = [threading.Thread(target=want) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(told) == ["external_id_taken"] * 3 + ["made"]
+    assert Campaign.objects.of(business).count() == 1
+    assert ExternalId.objects.of(business).count() == 1
+    assert [event.sequence for event in Event.objects.of(business)] == [1]

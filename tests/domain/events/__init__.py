@@ -1,0 +1,1 @@
+"""The event log: gap-free, one with its change, described by schemas."""

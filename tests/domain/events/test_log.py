@@ -1,0 +1,154 @@
+"""The event log: one with its change, gap-free, described by its schemas."""
+
+import json
+import threading
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business
+from kempen.domain.events.actions import LARGEST_BODY, record
+from kempen.domain.events.catalogue import CATALOGUE, TEST, subscribable
+from kempen.domain.events.models import AuditEntry, Event
+from kempen.domain.events.queries import event_of, feed, latest_deeds
+from kempen.domain.events.schemas import envelope, openapi_webhooks
+from kempen.domain.events.shapes import SHAPES
+from tests import make
+
+
+@pytest.fixture
+def kopi(db: None) -> Business:
+    return make.business()
+
+
+def write(actor: Actor, **data: object) -> Event:
+    with transaction.atomic():
+        return record(actor, "campaign.created", data)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_sequences_have_no_gap_when_many_write_and_some_fail() -> None:
+    kopi = make.business()
+    actor = make.actor(kopi)
+
+    def change(number: int, *, fails: bool) -> None:
+        with transaction.atomic():
+            record(actor, "campaign.created", {"number": number})
+            if fails:
+                raise LookupError
+
+    def work(number: int) -> None:
+        for turn in range(10):
+            with suppress(LookupError):
+                change(number, fails=(turn + number) % 3 == 0)
+        connection.close()
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    sequences = [one.sequence for one in feed(kopi, after_sequence=0, limit=100)]
+    assert sequences == list(range(1, len(sequences) + 1))
+    assert len(sequences) == 40
+    assert AuditEntry.objects.of(kopi).count() == 40
+
+
+def test_businesses_count_on_their_own(kopi: Business) -> None:
+    other = make.business("Teh Tarik")
+    assert [write(make.actor(kopi)).sequence, write(make.actor(other)).sequence] == [1, 1]
+
+
+def test_the_body_is_compact_utf_8_with_the_business(kopi: Business) -> None:
+    event = write(make.actor(kopi), name="开斋节", amount=1.5)
+    body = json.loads(event.body)
+    assert list(body) == ["id", "type", "sequence", "occurred_at", "api_version", "data"]
+    assert body["id"] == event.public_id
+    assert body["data"] == {"business_id": kopi.public_id, "name": "开斋节", "amount": 1.5}
+    assert "开斋节" in event.body
+    assert ", " not in event.body
+
+
+def test_an_event_needs_a_transaction_a_known_type_and_a_bearable_size(
+    kopi: Business, django_db_blocker: object
+) -> None:
+    with pytest.raises(KeyError):
+        record(make.actor(kopi), "campaign.exploded", {})
+    with pytest.raises(ValueError, match="over"):
+        write(make.actor(kopi), text="x" * LARGEST_BODY)
+    with pytest.raises(ValueError, match="JSON"):
+        write(make.actor(kopi), number=float("nan"))
+    assert not Event.objects.of(kopi).exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_event_is_not_recorded_outside_of_a_transaction() -> None:
+    with pytest.raises(transaction.TransactionManagementError):
+        record(make.actor(make.business()), "campaign.created", {})
+
+
+def test_one_event_is_found_by_its_owner_only(kopi: Business) -> None:
+    event = write(make.actor(kopi))
+    found = event_of(kopi, event.public_id)
+    assert found is not None
+    assert found.body == event.body
+    assert event_of(make.business("Teh Tarik"), event.public_id) is None
+    assert event_of(kopi, "evt_x") is None
+
+
+def test_the_deed_is_in_the_audit_table_with_its_actor(kopi: Business) -> None:
+    write(make.actor(kopi))
+    (deed,) = latest_deeds(kopi, 5)
+    assert (deed.actor, deed.action) == ("service:test", "campaign.created")
+
+
+def test_every_type_has_a_schema_and_an_example() -> None:
+    assert set(SHAPES) == set(CATALOGUE) == set(openapi_webhooks())
+    assert subscribable() == [one for one in CATALOGUE if one != TEST]
+
+
+@pytest.mark.parametrize("event_type", CATALOGUE)
+def test_the_example_fits_its_schema(event_type: str) -> None:
+    schema = envelope(event_type)
+    assert fits(schema["examples"][0], schema) == []
+
+
+def fits(value: Any, schema: dict[str, Any], where: str = "#") -> list[str]:
+    """Say what of the value does not fit: the few words of JSON Schema that our schemas use."""
+    import re
+
+    if "anyOf" in schema:
+        tried = [fits(value, one, where) for one in schema["anyOf"]]
+        return [] if [] in tried else tried[0]
+    if "const" in schema:
+        return [] if value == schema["const"] else [where]
+    if "enum" in schema:
+        return [] if value in schema["enum"] else [where]
+    kinds = {"string": str, "integer": int, "number": int | float, "object": dict, "array": list,
+             "null": type(None)}  # fmt: skip
+    kind: Any = kinds[schema["type"]]
+    fits_kind: bool = isinstance(value, kind)
+    if not fits_kind:
+        return [where]
+    if "pattern" in schema and not re.search(schema["pattern"], value):
+        return [where]
+    wrong = [f"{where}/{name}" for name in schema.get("required", ()) if name not in value]
+    for name, part in schema.get("properties", {}).items():
+        if name in value:
+            wrong += fits(value[name], part, f"{where}/{name}")
+    if "items" in schema:
+        for number, one in enumerate(value):
+            wrong += fits(one, schema["items"], f"{where}/{number}")
+    return wrong
+
+
+def test_what_is_sent_fits_what_is_documented(kopi: Business) -> None:
+    from kempen.domain.campaigns.actions import NewCampaign, create_campaign
+
+    actor = make.actor(kopi)
+    create_campaign(actor, NewCampaign(name="Raya", objective="increase_sales"))
+    (event,) = feed(kopi, after_sequence=0, limit=5)
+    assert fits(json.loads(event.body), envelope("campaign.created")) == []

@@ -1,0 +1,290 @@
+"""Launching: what is refused, what is written down, what reaches the platform, and undoing it."""
+
+import json
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business, Member
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.connections.actions import connect
+from kempen.domain.connections.models import Connection
+from kempen.domain.creatives.models import Ad
+from kempen.domain.events.models import Event
+from kempen.domain.launches.actions.launching import launch, retry, undo
+from kempen.domain.launches.actions.pushing import push_changes
+from kempen.domain.launches.models import Change, Launch
+from kempen.domain.launches.queries import planned_changes
+from kempen.domain.launches.rules import LaunchRefused
+from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
+from kempen.kit import clock
+from tests import make
+from tests.domain.launches.approved import approve, strategy
+from tests.domain.launches.conftest import Later
+from tests.sandbox.partners import Partners
+
+pytestmark = pytest.mark.django_db
+
+
+def events(of: Business) -> list[tuple[str, Any]]:
+    rows = Event.objects.of(of).order_by("sequence")
+    return [(event.type, json.loads(event.body)["data"]) for event in rows]
+
+
+def kinds(of: Business) -> list[str]:
+    return [name for name, _ in events(of)]
+
+
+def refused(actor: Actor, made: Strategy) -> str:
+    with pytest.raises(LaunchRefused) as refusal:
+        launch(actor, made)
+    return refusal.value.code
+
+
+@pytest.mark.parametrize("platform", ["social", "search"])
+def test_a_launch_makes_the_campaign_with_its_ads_and_lets_it_run(
+    platform: str,
+    business: Business,
+    member: Member,
+    alice: Actor,
+    partners: Partners,
+    later: Later,
+    request: pytest.FixtureRequest,
+) -> None:
+    connection = request.getfixturevalue(platform)
+    made = launch(alice, approve(strategy(business, platform), member))
+    campaign = Campaign.objects.of(business).get()
+    assert (made.status, campaign.status) == ("waiting", "launching")
+    push_changes(str(connection.pk))
+    assert Launch.objects.of(business).get().status == "waiting", "the undo window is open"
+    later(61)
+    push_changes(str(connection.pk))
+    made.refresh_from_db()
+    campaign.refresh_from_db()
+    assert (made.status, campaign.status) == ("done", "active")
+    there = the_one_there(partners, campaign)
+    assert there["status"] in ("ACTIVE", "ENABLED")
+    assert Decimal(there["daily_budget"]) in (Decimal(100), Decimal("100.00"))
+    ad = Ad.objects.of(business).get()
+    assert [one["id"] for one in there["ads"]] == [ad.external_id]
+    assert kinds(business) == ["campaign.created", "ad.submitted", "campaign.launched"]
+    assert dict(events(business))["campaign.launched"]["status"] == "active"
+    assert dict(events(business))["ad.submitted"] == {
+        "business_id": business.public_id,
+        "ad_id": ad.public_id,
+        "campaign_id": campaign.public_id,
+        "platform": platform,
+        "status": "submitted",
+        "reasons": [],
+    }
+
+
+def the_one_there(partners: Partners, campaign: Campaign) -> dict[str, Any]:
+    tag = campaign.public_id[-12:]
+    found = [one for one in partners.get("/control/state")["campaigns"] if tag in one["name"]]
+    assert len(found) == 1
+    return dict(found[0])
+
+
+def test_only_an_approved_strategy_is_launched(
+    business: Business, member: Member, alice: Actor, social: Connection
+) -> None:
+    made = strategy(business)
+    for status in Strategy.Status.values:
+        if status != Strategy.Status.APPROVED:
+            Strategy.objects.of(business).update(status=status, approved_hash="0" * 64)
+            assert refused(alice, made) == "not_approved"
+    assert not Change.objects.of(business).exists()
+
+
+@pytest.mark.parametrize("field", ["amount", "name", "words", "dates", "choice"])
+def test_what_changed_after_the_approval_is_not_launched(
+    field: str, business: Business, member: Member, alice: Actor, social: Connection
+) -> None:
+    made = approve(strategy(business, "social", "social", amounts=("300", "200")), member)
+    line = StrategyLine.objects.of(business).get(strategy=made, position=0)
+    proposed = StrategyAd.objects.of(business).get(line=line)
+    if field == "amount":
+        line.amount += Decimal("0.01")
+    elif field == "name":
+        line.name = "Other"
+    elif field == "words":
+        proposed.creative.headlines = ["Something else"]
+        proposed.creative.save()
+    elif field == "dates":
+        made.brief.budget_end += timedelta(days=1)
+        made.brief.save()
+    else:
+        proposed.is_chosen = False
+    line.save()
+    proposed.save()
+    assert refused(alice, made) == "changed_after_approval"
+    assert not Launch.objects.of(business).exists()
+
+
+def test_without_an_account_nothing_is_launched(
+    business: Business, member: Member, alice: Actor
+) -> None:
+    assert refused(alice, approve(strategy(business), member)) == "not_connected"
+
+
+def test_an_account_in_another_currency_is_refused_in_words(
+    business: Business, member: Member, alice: Actor, partners: Partners
+) -> None:
+    connect(alice, "social", "sandbox", partners.account("social", "Tokyo branch"))
+    made = approve(strategy(business), member)
+    with pytest.raises(LaunchRefused, match="kept in JPY"):
+        launch(alice, made)
+    assert planned_changes(made)[0].fault_code == "other_currency"
+
+
+def test_dates_that_have_passed_are_refused(
+    business: Business, member: Member, alice: Actor, social: Connection
+) -> None:
+    past = strategy(business, start=clock.today() - timedelta(days=3), days=3)
+    assert refused(alice, approve(past, member)) == "dates_passed"
+
+
+def test_another_business_cannot_launch_it(
+    business: Business, member: Member, social: Connection
+) -> None:
+    made = approve(strategy(business), member)
+    charlie = Actor.member(make.member(make.business("Charlie's"), make.person("charlie")))
+    with pytest.raises(Strategy.DoesNotExist):
+        launch(charlie, made)
+
+
+def test_a_second_launch_is_the_first_one(
+    business: Business, member: Member, alice: Actor, social: Connection
+) -> None:
+    made = approve(strategy(business), member)
+    assert launch(alice, made).pk == launch(alice, made).pk
+    assert Change.objects.of(business).filter(is_first=True).count() == 2
+
+
+def test_the_plan_names_the_account_and_the_dearest_day(
+    business: Business, member: Member, alice: Actor, social: Connection
+) -> None:
+    made = strategy(business, "social", amounts=("100.00",), days=3)
+    line = StrategyLine.objects.of(business).get(strategy=made)
+    day = clock.today()
+    line.daily = [
+        {"date": (day + timedelta(days=on)).isoformat(), "amount": amount}
+        for on, amount in enumerate(("20.00", "50.00", "30.00"))
+    ]
+    line.save()
+    (plan,) = planned_changes(approve(made, member))
+    assert plan.connection == social
+    assert plan.highest_daily == Decimal("50.00")
+    (planned,) = plan.changes
+    assert planned.creates
+    assert [cap.amount for cap in planned.caps] == [Decimal(20), Decimal(50), Decimal(30)]
+    launch(alice, made)
+    rows = Change.objects.of(business).order_by("id")
+    assert [row.kind for row in rows] == ["create_campaign", "start", "set_budget", "set_budget"]
+    later_days = [
+        row.not_before.astimezone(clock.BUSINESS_TIME_ZONE).date() for row in list(rows)[2:]
+    ]
+    assert later_days == [day + timedelta(days=1), day + timedelta(days=2)]
+
+
+def test_undone_in_time_nothing_is_sent_and_it_can_be_launched_again(
+    business: Business,
+    member: Member,
+    alice: Actor,
+    social: Connection,
+    partners: Partners,
+    later: Later,
+) -> None:
+    made = approve(strategy(business), member)
+    first = launch(alice, made)
+    later(59)
+    undo(alice, first)
+    later(120)
+    push_changes(str(social.pk))
+    campaign = Campaign.objects.of(business).get()
+    assert campaign.status == "draft"
+    tag = campaign.public_id[-12:]
+    there = partners.get("/control/state")["campaigns"]
+    assert not [one for one in there if tag in one["name"]]
+    made.refresh_from_db()
+    assert made.status == "approved"
+    second = launch(alice, made)
+    later(181)
+    push_changes(str(social.pk))
+    second.refresh_from_db()
+    assert second.status == "done"
+    assert Campaign.objects.of(business).get().status == "active"
+
+
+def test_after_the_window_a_launch_cannot_be_undone(
+    business: Business, member: Member, alice: Actor, social: Connection, later: Later
+) -> None:
+    made = launch(alice, approve(strategy(business), member))
+    later(60)
+    with pytest.raises(LaunchRefused, match="has begun"):
+        undo(alice, made)
+
+
+def test_a_failure_is_seen_and_tried_again_when_a_person_says_so(
+    business: Business,
+    member: Member,
+    alice: Actor,
+    partners: Partners,
+    social: Connection,
+    later: Later,
+) -> None:
+    made = launch(alice, approve(strategy(business), member))
+    later(61)
+    account = partners.account("social", "Empty account")
+    connect_with_dead_token(business)
+    push_changes(str(social.pk))
+    made.refresh_from_db()
+    change = Change.objects.of(business).get(kind="create_campaign")
+    campaign = Campaign.objects.of(business).get()
+    assert (made.status, change.status, campaign.status) == ("failed", "failed", "launch_failed")
+    assert change.error
+    social.refresh_from_db()
+    assert social.status == "reconnect_needed"
+    connect(alice, "social", "sandbox", account)
+    assert retry(alice, made) == 1
+    push_changes(str(social.pk))
+    made.refresh_from_db()
+    campaign.refresh_from_db()
+    assert (made.status, campaign.status) == ("done", "active")
+
+
+def connect_with_dead_token(business: Business) -> None:
+    from django.conf import settings
+
+    from kempen.domain.connections.queries import credentials_of, owner_of
+
+    kept = Connection.objects.of(business).get()
+    dead = {**credentials_of(kept), "access_token": "EAASANDBOXdead"}
+    kept.sealed_credentials = settings.CREDENTIALS_KEYS.encrypt(
+        json.dumps(dead).encode(), owner=owner_of(kept)
+    )
+    kept.save()
+
+
+def test_an_existing_campaign_gets_the_approved_budget_and_keeps_its_ads(
+    business: Business, member: Member, alice: Actor, social: Connection, later: Later
+) -> None:
+    launch(alice, approve(strategy(business), member))
+    later(61)
+    push_changes(str(social.pk))
+    campaign = Campaign.objects.of(business).get()
+    again = approve(strategy(business, amounts=("150.00",), campaign=campaign), member)
+    made = launch(alice, again)
+    later(130)
+    push_changes(str(social.pk))
+    made.refresh_from_db()
+    campaign.refresh_from_db()
+    assert made.status == "done"
+    assert campaign.budget_amount == Decimal(150)
+    assert Change.objects.of(business).filter(launch=made).get().kind == "set_budget"
+    assert Campaign.objects.of(business).count() == 1
+    assert Ad.objects.of(business).count() == 1

@@ -1,0 +1,1 @@
+"""What the figures mean and how they are asked for."""

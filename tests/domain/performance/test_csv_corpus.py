@@ -1,0 +1,205 @@
+"""Odd files, each with what is said about it."""
+
+from datetime import date
+from uuid import UUID
+
+import pytest
+
+from kempen.domain.performance.csv_format import open_csv
+from kempen.domain.performance.csv_mapping import automatic, complete
+from kempen.domain.performance.csv_rows import read_rows
+from kempen.domain.performance.faults import Fault, UnreadableFile
+from kempen.domain.performance.rows import Rows
+from kempen.domain.performance.wording import english, file_problem_in_english
+
+TODAY = date(2026, 11, 20)
+HEAD = "date,spend,revenue\n"
+
+
+def read(content: bytes | str) -> Rows:
+    table = open_csv(content.encode() if isinstance(content, str) else content)
+    return read_rows(table, complete(table, automatic(table)), TODAY).in_campaigns(
+        {"": _NOBODY}, {}
+    )
+
+
+_NOBODY = UUID(int=1)
+
+
+def told(content: bytes | str) -> list[tuple[str, int, str, str]]:
+    return [
+        (fault.code, fault.row, fault.column, fault.value) for fault in read(content).report().first
+    ]
+
+
+GOOD = [
+    ("plain", HEAD + "2026-01-31,1,2\n"),
+    ("byte order mark", b"\xef\xbb\xbf" + (HEAD + "2026-01-31,1,2\n").encode()),
+    ("Windows line ends", "date,spend,revenue\r\n2026-01-31,1,2\r\n"),
+    ("old Macintosh line ends", "date,spend,revenue\r2026-01-31,1,2\r"),
+    ("no line end at the end", HEAD + "2026-01-31,1,2"),
+    ("semicolons", "date;spend;revenue\n2026-01-31;1;2\n"),
+    ("tabs", "date\tspend\trevenue\n2026-01-31\t1\t2\n"),
+    ("Excel's own hint", "sep=;\ndate;spend;revenue\n2026-01-31;1;2\n"),
+    ("blank lines on top", "\n\ndate,spend,revenue\n2026-01-31,1,2\n"),
+    ("blank lines within and after", HEAD + "\n2026-01-31,1,2\n\n,,\n\n"),
+    ("a trailing separator in each row", "date,spend,revenue,\n2026-01-31,1,2,\n"),
+    ("a trailing separator in the rows alone", HEAD + "2026-01-31,1,2,\n"),
+    ("quotes round everything", '"date","spend","revenue"\n"2026-01-31","1","2"\n'),
+    ("a name over two lines", '"Reporting\nstarts",spend,revenue\n2026-01-31,1,2\n'),
+    ("another order and more columns", "note,revenue,date,spend\nx,2,2026-01-31,1\n"),
+    ("thousands and ringgit", HEAD + '31/1/2026,"RM 1,234.50","MYR1,000"\n'),
+    ("the ringgit sign behind", HEAD + "2026-01-31,12.50 RM,2\n"),
+    ("spaces around", HEAD + " 2026-01-31 , 1 ,2\n"),
+    ("no-break spaces", HEAD + "2026-01-31,RM\u00a01.50,\u00a02\n"),
+    ("days with midnight", HEAD + "2026-01-31 00:00:00,1,2\n"),
+    ("a quotation mark inside a cell", 'date,spend,revenue,note\n2026-01-31,1,2,6" cup\n'),
+    ("doubled quotation marks", 'date,spend,revenue,note\n2026-01-31,1,2,"6"" cup"\n'),
+    ("a line break inside a cell", 'date,spend,revenue,note\n2026-01-31,1,2,"a\nb"\n'),
+    ("a comma and point in European form", "date;spend;revenue\n2026-01-31;1.234,50;2\n"),
+    ("Malay names", "Tarikh,Perbelanjaan,Jualan\n2026-01-31,1,2\n"),
+    ("a platform's names", "Day,Amount spent (MYR),Purchases conversion value\n2026-01-31,1,2\n"),
+    ("zeros and points alone", HEAD + "2026-01-31,.5,0.\n"),
+    ("leading zeros", HEAD + "2026-01-31,007,2\n"),
+]
+
+
+@pytest.mark.parametrize("content", [each[1] for each in GOOD], ids=[each[0] for each in GOOD])
+def test_these_files_are_read_as_one_good_day(content: bytes | str) -> None:
+    rows = read(content)
+    assert rows.faults == ()
+    assert rows.good.select("date").rows() == [(date(2026, 1, 31),)]
+    assert rows.received == 1
+
+
+UNREADABLE = [
+    ("nothing at all", b"", "empty_file", "The file is empty. Choose"),
+    ("only blank lines", b"\n \r\n\n", "empty_file", "The file is empty. Choose"),
+    ("a header alone", HEAD, "no_rows", "has a header but no rows"),
+    ("a header and blank rows", HEAD + "\n,,\n", "no_rows", "has a header but no rows"),
+    ("one column", "date\n2026-01-31\n", "one_column", "has only one column"),
+    ("a workbook", b"PK\x03\x04rest", "is_a_workbook", "CSV UTF-8 (Comma delimited)"),
+    ("an old workbook", b"\xd0\xcf\x11\xe0rest", "is_a_workbook", "not a CSV file"),
+    ("a PDF", b"%PDF-1.7 rest", "is_not_text", "not a text file"),
+    ("a picture", b"\x89PNG\x00\x00", "is_not_text", "not a text file"),
+    ("gzip", b"\x1f\x8b\x08rest", "is_not_text", "not a text file"),
+    ("UTF-16", HEAD.encode("utf-16"), "is_utf16", "UTF-16"),
+    ("UTF-16 without a mark", (HEAD * 3).encode("utf-16-le"), "is_utf16", "UTF-16"),
+    ("Latin-1", (HEAD + "2026-01-31,1,2\nCaf\xe9,1,2\n").encode("latin1"), "is_not_utf8", "row 3"),
+    ("a NUL byte", HEAD.encode() + b"2026-01-31,1\x00,2\n", "is_not_text", "not a text file"),
+    ("an unclosed quote", HEAD + '2026-01-31,"1,2\n2026-02-01,1,2\n', "unclosed_quote", "row 2"),
+    ("an unclosed quote in the header", 'date,"spend,revenue\n1,2,3\n', "unclosed_quote", "row 1"),
+    ("text behind a quote", HEAD + '2026-01-31,"1"x,2\n', "stray_quote", "row 2"),
+    ("no revenue", "date,spend\n2026-01-31,1\n", "missing_columns", "no column for revenue"),
+    ("no names", "2026-01-31,1,2\n2026-02-01,1,2\n", "missing_columns", "date, spend, revenue"),
+    ("days of two readings", HEAD + "3/4/2026,1,2\n", "ambiguous_dates", "3/4/2026"),
+    ("days of both orders", HEAD + "31/1/2026,1,2\n1/31/2026,1,2\n", "ambiguous_dates", "two ways"),
+    ("numbers of two readings", HEAD + '2026-01-31,"1,234",2\n', "ambiguous_numbers", "1,234"),
+    ("numbers of both forms", "date;spend;revenue\n2026-01-31;1.234,50;1,234.50\n",
+     "ambiguous_numbers", "1.234,50"),
+    ("a header of commas", "," * 5_000 + "\n1,2\n", "too_many_columns", "over 200 columns"),
+    ("twenty-one megabytes", HEAD.encode() + b"x" * 21 * 2**20, "file_too_large", "20 MB"),
+    ("a megabyte in one cell", 'date,"' + "x" * 2**20, "unclosed_quote", "row 1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "words"),
+    [each[1:] for each in UNREADABLE],
+    ids=[each[0] for each in UNREADABLE],
+)
+def test_these_files_are_refused_with_what_to_do(
+    content: bytes | str, code: str, words: str
+) -> None:
+    with pytest.raises(UnreadableFile) as caught:
+        read(content)
+    assert caught.value.code == code
+    assert words in file_problem_in_english(caught.value)
+
+
+CELLS = [
+    ("2026-01-31", "x", "2", ("not_a_number", "spend", "x")),
+    ("2026-01-31", "", "2", ("missing_value", "spend", "")),
+    ("", "1", "2", ("missing_value", "date", "")),
+    ("2026-01-31", "-1", "2", ("negative_number", "spend", "-1")),
+    ("2026-01-31", "(1.50)", "2", ("negative_number", "spend", "(1.50)")),
+    ("2026-01-31", "NaN", "2", ("not_finite", "spend", "NaN")),
+    ("2026-01-31", "inf", "2", ("not_finite", "spend", "inf")),
+    ("2026-01-31", "1e400", "2", ("scientific_number", "spend", "1e400")),
+    ("2026-01-31", "1.23E+05", "2", ("scientific_number", "spend", "1.23E+05")),
+    ("2026-01-31", "12%", "2", ("is_a_percentage", "spend", "12%")),
+    ("2026-01-31", "$12", "2", ("other_currency", "spend", "$12")),
+    ("2026-01-31", "USD 12", "2", ("other_currency", "spend", "USD 12")),
+    ("2026-01-31", "#REF!", "2", ("spreadsheet_error", "spend", "#REF!")),
+    ("2026-01-31", "=1+1", "2", ("not_a_number", "spend", "=1+1")),
+    ("2026-01-31", "１２", "2", ("not_a_number", "spend", "１２")),
+    ("2026-01-31", "٣", "2", ("not_a_number", "spend", "٣")),
+    ("2026-01-31", "1 234", "2", ("not_a_number", "spend", "1 234")),
+    ("2026-01-31", "1_000", "2", ("not_a_number", "spend", "1_000")),
+    ("2026-01-31", "1000000000000", "2", ("number_too_large", "spend", "1000000000000")),
+    ("2026-01-31", "9" * 80, "2", ("number_too_large", "spend", "9" * 60 + "…")),
+    ("2026-01-31", "9" * 5_000, "2", ("number_too_large", "spend", "9" * 60 + "…")),
+    ("2026-02-30", "1", "2", ("invalid_date", "date", "2026-02-30")),
+    ("31 Jan 2026", "1", "2", ("invalid_date", "date", "31 Jan 2026")),
+    ("2026-01-31 13:05", "1", "2", ("invalid_date", "date", "2026-01-31 13:05")),
+    ("31/1/26", "1", "2", ("short_year", "date", "31/1/26")),
+    ("46053", "1", "2", ("day_number", "date", "46053")),
+    ("1999-12-31", "1", "2", ("date_too_early", "date", "1999-12-31")),
+    ("2026-11-21", "1", "2", ("date_in_future", "date", "2026-11-21")),
+    ("Total", "1", "2", ("total_row", "date", "Total")),
+    ("Jumlah", "x", "", ("total_row", "date", "Jumlah")),
+    ("\u202e2026-01-31", "1", "2", ("invalid_date", "date", "\N{REPLACEMENT CHARACTER}2026-01-31")),
+]
+
+
+@pytest.mark.parametrize(("day", "spend", "revenue", "expected"), CELLS)
+def test_every_odd_cell_is_told_with_row_column_value_and_repair(
+    day: str, spend: str, revenue: str, expected: tuple[str, str, str]
+) -> None:
+    code, column, value = expected
+    found = told(HEAD + f"2026-03-01,1.5,2\n{day},{spend},{revenue}\n")
+    assert found == [(code, 3, column, value)]
+    words = english(Fault(code, 3, column, value))
+    assert (value or column) in words
+    assert words.endswith(".")
+
+
+def test_rows_are_numbered_as_a_spreadsheet_shows_them() -> None:
+    text = 'note,date,spend,revenue\n"a\nb",2026-01-31,1,2\n\n"c",x,1,2\n'
+    assert told(text) == [("invalid_date", 4, "date", "x")]
+
+
+def test_a_row_with_too_many_cells_says_what_usually_causes_it() -> None:
+    text = HEAD + "2026-01-31,1,234.50,2\n2026-02-01,1,2\n"
+    assert told(text) == [("too_many_cells", 2, "", "2026-01-31,1,234.50,2")]
+    assert read(text).good.height == 1
+
+
+def test_a_row_with_too_few_cells_misses_its_values() -> None:
+    assert told(HEAD + "2026-01-31,1\n") == [("missing_value", 2, "revenue", "")]
+
+
+def test_empty_clicks_are_not_told_rather_than_zero() -> None:
+    rows = read("date,spend,revenue,clicks,conversions\n2026-01-31,1,2,,\n2026-02-01,1,2,0,0\n")
+    assert rows.good.select("clicks", "conversions").rows()[0] == (None, None)
+    assert rows.good["clicks"].to_list() == [None, 0]
+
+
+def test_clicks_are_whole_but_may_be_written_with_a_point() -> None:
+    text = "date,spend,revenue,clicks\n2026-01-31,1,2,12.0\n2026-02-01,1,2,12.5\n"
+    assert told(text) == [("not_whole", 3, "clicks", "12.5")]
+
+
+def test_faults_are_grouped_by_repair_the_largest_first() -> None:
+    text = HEAD + "2026-01-01,x,2\n2026-01-02,y,2\n2026-01-03,1,\n"
+    groups = read(text).report().groups
+    assert [(group.code, group.column, group.count) for group in groups] == [
+        ("not_a_number", "spend", 2),
+        ("missing_value", "revenue", 1),
+    ]
+
+
+def test_one_slip_among_many_days_does_not_make_them_a_question() -> None:
+    days = "".join(f"{number}/1/2026,1,2\n" for number in range(1, 32))
+    text = HEAD + days + days.replace("/1/", "/3/") + "1/31/2026,1,2\n"
+    assert told(text) == [("invalid_date", 64, "date", "1/31/2026")]

@@ -1,0 +1,125 @@
+"""Reports: the same sums grouped differently, and always the same total."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from decimal import Decimal
+
+import pytest
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.metrics.periods import Period
+from kempen.domain.reports.queries import Ask, GroupBy, calendar_parts, data_of, report_of
+from kempen.domain.reports.tables import Cell, Table
+from tests import make
+
+pytestmark = pytest.mark.django_db
+LAST = date(2026, 11, 19)
+PERIOD = Period(date(2026, 10, 20), LAST)
+
+
+@pytest.fixture
+def business() -> Business:
+    return make.business()
+
+
+@pytest.fixture
+def raya(business: Business) -> Campaign:
+    campaign = make.campaign(business, "Raya hampers", platform="social")
+    for days_ago in range(40):
+        make.day(campaign, LAST - timedelta(days=days_ago), "100.01", "300.03", clicks=50)
+    return campaign
+
+
+@pytest.fixture
+def brew(business: Business) -> Campaign:
+    campaign = make.campaign(business, "Cold brew", platform="search")
+    for days_ago in range(0, 40, 3):
+        make.day(campaign, LAST - timedelta(days=days_ago), "33.333333", "0.000001")
+    return campaign
+
+
+def column(table: Table, name: str) -> list[Cell]:
+    place = [column.name for column in table.columns].index(name)
+    return [row[place] for row in table.rows]
+
+
+def total_of(table: Table, name: str) -> Cell:
+    place = [column.name for column in table.columns].index(name)
+    row: Sequence[Cell] = table.total or ()
+    return row[place]
+
+
+@pytest.mark.parametrize("group_by", GroupBy)
+def test_every_grouping_sums_to_the_same_total(
+    business: Business, raya: Campaign, brew: Campaign, group_by: GroupBy
+) -> None:
+    table = report_of(business, Ask(PERIOD), group_by)
+    spent = sum(
+        (value for value in column(table, "spend") if isinstance(value, Decimal)), Decimal(0)
+    )
+    assert spent == total_of(table, "spend") == 31 * Decimal("100.01") + 11 * Decimal("33.333333")
+    by_day = report_of(business, Ask(PERIOD), GroupBy.DAY)
+    assert total_of(table, "return") == total_of(by_day, "return")
+
+
+def test_days_without_rows_are_listed_with_empty_cells(business: Business, brew: Campaign) -> None:
+    table = report_of(business, Ask(PERIOD, campaign=brew), GroupBy.DAY)
+    assert column(table, "date") == list(PERIOD)
+    assert column(table, "spend")[-3:] == [None, None, Decimal("33.333333")]
+
+
+def test_campaigns_are_listed_most_spent_first(
+    business: Business, raya: Campaign, brew: Campaign
+) -> None:
+    table = report_of(business, Ask(PERIOD), GroupBy.CAMPAIGN)
+    assert column(table, "campaign") == ["Raya hampers", "Cold brew"]
+    assert column(table, "campaign_id") == [raya.public_id, brew.public_id]
+
+
+def test_platforms_are_summed(business: Business, raya: Campaign, brew: Campaign) -> None:
+    table = report_of(business, Ask(PERIOD), GroupBy.PLATFORM)
+    assert column(table, "platform") == ["search", "social"]
+
+
+def test_a_search_filters_rows_and_total_alike(
+    business: Business, raya: Campaign, brew: Campaign
+) -> None:
+    table = report_of(business, Ask(PERIOD, search="brew"), GroupBy.CAMPAIGN)
+    assert column(table, "campaign") == ["Cold brew"]
+    assert total_of(table, "spend") == column(table, "spend")[0]
+
+
+def test_weeks_begin_on_monday_and_are_cut_to_the_period() -> None:
+    weeks = [
+        (part.first.isoformat(), part.last.isoformat())
+        for part in calendar_parts(Period(date(2026, 11, 5), LAST), GroupBy.WEEK)
+    ]
+    assert weeks == [
+        ("2026-11-05", "2026-11-08"),
+        ("2026-11-09", "2026-11-15"),
+        ("2026-11-16", "2026-11-19"),
+    ]
+
+
+def test_months_are_calendar_months() -> None:
+    months = [
+        part.length
+        for part in calendar_parts(Period(date(2027, 12, 30), date(2028, 3, 1)), GroupBy.MONTH)
+    ]
+    assert months == [2, 31, 29, 1]
+
+
+def test_data_holds_what_is_stored_and_names_twins_by_their_identifier(business: Business) -> None:
+    one, twin = make.campaign(business, "Raya"), make.campaign(business, "raya ")
+    alone = make.campaign(business, "Alone")
+    for campaign in (one, twin, alone):
+        make.day(campaign, LAST, "1.5", "2", clicks=3)
+    names = {row[1] for row in data_of(business, Ask(PERIOD)).rows}
+    assert names == {one.public_id, twin.public_id, "Alone"}
+
+
+def test_nothing_of_another_business_is_in_a_report(business: Business, raya: Campaign) -> None:
+    stranger = make.business("Strangers")
+    assert list(report_of(stranger, Ask(PERIOD), GroupBy.CAMPAIGN).rows) == []
+    assert list(data_of(stranger, Ask(PERIOD)).rows) == []

@@ -1,0 +1,65 @@
+"""A shop whose past the tests know: what it spent, and what that brought."""
+
+import math
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.campaigns.rules import Budget
+from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.strategies.rules import NewBrief
+from kempen.kit import clock
+
+GUIDELINES = {
+    "product": "Kopi Rimba house blend",
+    "landing_url": "https://kopirimba.example/beans",
+    "benefits": ["Freshly roasted", "Free delivery"],
+    "offer": "15% off until 12 December",
+    "proof": ["Rated 4.8 by 1,200 customers"],
+    "tone": "warm",
+    "must_say": [],
+    "never_say": ["cheap"],
+}
+
+
+def past(of: Campaign, days: int, *, spend: float = 100.0, top: float = 900.0) -> None:
+    """Daily figures up to yesterday: steps of spend, a saturating response, a weekly rhythm."""
+    rows = []
+    for number in range(days):
+        day = clock.today() - timedelta(days=days - number)
+        step = (0.6, 1.0, 1.5, 0.8, 1.25)[(number // 9 + len(of.name)) % 5]
+        money = spend * step
+        revenue = top * (1 - math.exp(-money / (2 * spend))) * (1 + 0.15 * math.sin(number))
+        rows.append(
+            PerformanceDay(
+                business=of.business,
+                campaign=of,
+                date=day,
+                spend=Decimal(f"{money:.2f}"),
+                revenue=Decimal(f"{revenue:.2f}"),
+                clicks=int(money * 1.5),
+                conversions=Decimal(f"{revenue / 60:.2f}"),
+            )
+        )
+    PerformanceDay.objects.of(of.business).bulk_create(rows)
+
+
+def budget(amount: str = "5600", days: int = 28, begins_in: int = 1) -> Budget:
+    """Money for four weeks from tomorrow."""
+    start = clock.today() + timedelta(days=begins_in)
+    return Budget(Decimal(amount), start, start + timedelta(days=days - 1))
+
+
+def brief(**fields: Any) -> NewBrief:
+    """A brief to sell more coffee."""
+    fields.setdefault("objective", "increase_sales")
+    fields.setdefault("budget", budget())
+    fields.setdefault("creative_guidelines", GUIDELINES)
+    fields.setdefault("return_goal", Decimal(4))
+    return NewBrief(**fields)
+
+
+def days_of(start: date, count: int) -> list[str]:
+    """The days of a span as text."""
+    return [(start + timedelta(days=number)).isoformat() for number in range(count)]

@@ -1,0 +1,135 @@
+"""Approval: by whom, of what, and what it freezes."""
+
+from typing import Any
+
+import pytest
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business, Member
+from kempen.domain.strategies.actions import briefs, decide, edit, generate
+from kempen.domain.strategies.actions.briefs import NewLine
+from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
+from kempen.domain.strategies.queries import ads_of, frozen_content, hash_of
+from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
+from tests import make
+from tests.domain.strategies import shop
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def owner() -> Actor:
+    return Actor.member(make.member(make.business()))
+
+
+@pytest.fixture
+def strategy(owner: Actor) -> Strategy:
+    new = (NewLine("search"), NewLine("social"))
+    made = briefs.submit_brief(owner, shop.brief(campaign_ids=(), new_campaigns=new))
+    generate.generate(str(made.id))
+    return now(owner.business, made)
+
+
+def now(business: Business, strategy: Strategy) -> Strategy:
+    return Strategy.objects.of(business).select_related("brief", "business").get(pk=strategy.pk)
+
+
+def test_the_service_itself_can_never_approve(owner: Actor, strategy: Strategy) -> None:
+    with pytest.raises(StrategyRefused, match="owner or a manager"):
+        decide.approve(make.actor(owner.business), strategy, 1)
+    assert now(owner.business, strategy).status == "ready"
+
+
+@pytest.mark.parametrize(
+    ("role", "may"), [("owner", True), ("manager", True), ("analyst", False), ("viewer", False)]
+)
+def test_the_role_decides(role: str, may: bool, owner: Actor, strategy: Strategy) -> None:
+    bob = Actor.member(make.member(owner.business, make.person("bob"), role))
+    if may:
+        assert decide.approve(bob, strategy, 1).status == "approved"
+        return
+    with pytest.raises(StrategyRefused) as refusal:
+        decide.approve(bob, strategy, 1)
+    assert refusal.value.code == "not_allowed"
+
+
+def test_a_member_of_another_business_does_not_approve(owner: Actor, strategy: Strategy) -> None:
+    theirs = Actor.member(make.member(make.business("Charlie's"), make.person("charlie")))
+    mixed = Actor(owner.business, theirs.label, theirs.person)
+    with pytest.raises(StrategyRefused) as refusal:
+        decide.approve(mixed, strategy, 1)
+    assert refusal.value.code == "not_allowed"
+
+
+def test_a_role_that_was_taken_away_counts_at_once(owner: Actor, strategy: Strategy) -> None:
+    Member.objects.of(owner.business).update(role="viewer")
+    with pytest.raises(StrategyRefused):
+        decide.approve(owner, strategy, 1)
+
+
+def test_approval_freezes_every_word_and_every_sen(owner: Actor, strategy: Strategy) -> None:
+    approved = decide.approve(owner, strategy, 1)
+    assert approved.approved_hash == hash_of(frozen_content(now(owner.business, strategy)))
+    line = StrategyLine.objects.of(owner.business).first()
+    assert line is not None
+    changes: list[dict[str, Any]] = [
+        {"amount": line.amount + 1},
+        {"name": "Other"},
+        {"daily": []},
+    ]
+    for change in changes:
+        StrategyLine.objects.of(owner.business).filter(pk=line.pk).update(**change)
+        changed = hash_of(frozen_content(now(owner.business, strategy)))
+        assert changed != approved.approved_hash
+        line.save()
+    ad = ads_of(strategy)[0]
+    ad.creative.headlines[0] += "!"
+    ad.creative.save()
+    assert hash_of(frozen_content(now(owner.business, strategy))) != approved.approved_hash
+
+
+def test_what_was_changed_since_it_was_seen_is_not_approved(
+    owner: Actor, strategy: Strategy
+) -> None:
+    edit.choose_ad(owner, strategy, ads_of(strategy)[0].public_id, is_chosen=False, revision=1)
+    with pytest.raises(ChangedMeanwhile) as refusal:
+        decide.approve(owner, strategy, 1)
+    assert refusal.value.revision == 2
+
+
+def test_a_new_campaign_without_an_ad_is_not_approved(owner: Actor, strategy: Strategy) -> None:
+    StrategyAd.objects.of(owner.business).filter(line__platform="search").update(is_chosen=False)
+    with pytest.raises(StrategyRefused) as refusal:
+        decide.approve(owner, strategy, 1)
+    assert refusal.value.code == "no_ads"
+
+
+def test_a_rejected_strategy_is_not_approved_and_an_approved_one_can_be_rejected(
+    owner: Actor, strategy: Strategy
+) -> None:
+    decide.approve(owner, strategy, 1)
+    rejected = decide.reject(owner, strategy, 1)
+    assert (rejected.status, rejected.approved_hash) == ("rejected", "")
+    with pytest.raises(StrategyRefused) as refusal:
+        decide.approve(owner, strategy, 1)
+    assert refusal.value.code == "not_ready"
+
+
+def test_the_brief_of_a_draft_handed_in_twice_is_one_strategy(owner: Actor) -> None:
+    from kempen.domain.strategies.actions.drafts import open_draft, save_draft
+
+    draft = open_draft(owner, {"objective": "increase_sales"})
+    draft = save_draft(owner, draft, {"return_goal": 4}, step=2)
+    assert draft.answers == {"objective": "increase_sales", "return_goal": 4}
+    wanted = shop.brief(campaign_ids=(), new_campaigns=(NewLine("social"),))
+    first = briefs.submit_brief(owner, wanted, draft=draft)
+    assert briefs.submit_brief(owner, wanted, draft=draft).id == first.id
+    other = briefs.submit_brief(
+        owner,
+        shop.brief(campaign_ids=(), new_campaigns=(NewLine("search"),)),
+        draft=draft,
+    )
+    generate.generate(str(first.id))
+    generate.generate(str(other.id))
+    assert now(owner.business, first).status == "superseded"
+    assert now(owner.business, other).status == "ready"

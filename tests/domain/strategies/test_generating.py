@@ -1,0 +1,300 @@
+"""From a brief to a strategy that waits for a person."""
+
+import json
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.creatives.models import Creative
+from kempen.domain.events.models import Event
+from kempen.domain.forecasts.models import Posterior
+from kempen.domain.strategies import planning
+from kempen.domain.strategies.actions import briefs, generate
+from kempen.domain.strategies.actions.briefs import NewLine
+from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
+from kempen.domain.strategies.queries import lines_of, representation, strategy_of
+from kempen.domain.strategies.rules import StrategyRefused
+from tests import make
+from tests.domain.strategies import shop
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def business() -> Business:
+    return make.business()
+
+
+@pytest.fixture
+def two(business: Business) -> list[Campaign]:
+    """Two campaigns with 120 days; the first brings twice as much."""
+    strong = make.campaign(business, "Raya hampers", platform="social")
+    weak = make.campaign(business, "Beans", platform="search")
+    shop.past(strong, 120, top=1400)
+    shop.past(weak, 120, top=500)
+    return [strong, weak]
+
+
+def generated(business: Business, **fields: Any) -> Strategy:
+    strategy = briefs.submit_brief(make.actor(business), shop.brief(**fields))
+    generate.generate(str(strategy.id))
+    found = strategy_of(business, strategy.public_id)
+    assert found is not None
+    return found
+
+
+def codes(strategy: Strategy) -> list[str]:
+    return [note["code"] for note in strategy.answer["notes"]]
+
+
+def test_a_brief_becomes_a_strategy_that_spends_its_budget_to_the_sen(
+    business: Business, two: list[Campaign]
+) -> None:
+    strategy = generated(business, campaign_ids=tuple(one.public_id for one in two))
+    assert strategy.status == "ready"
+    strong, weak = lines_of(strategy)
+    assert strong.amount + weak.amount == Decimal("5600.00")
+    assert strong.amount > weak.amount
+    for line in (strong, weak):
+        assert line.basis == "history"
+        assert sum(Decimal(one["amount"]) for one in line.daily) == line.amount
+        assert [one["date"] for one in line.daily] == shop.days_of(strategy.brief.budget_start, 28)
+        assert line.curve is not None
+        assert {len(points) for points in line.curve.values()} == {25}
+    expected = strategy.expected
+    assert expected["p10"] < expected["mean"] < expected["p90"]
+    assert expected["return"] == pytest.approx(expected["mean"] / 5600, abs=1e-4)
+    assert 0 <= expected["chance_of_goal"] <= 1
+    assert strategy.progress == {"step": 4, "of": 4, "code": "done"}
+
+
+def test_a_strategy_has_ads_for_each_campaign_in_both_languages(
+    business: Business, two: list[Campaign]
+) -> None:
+    strategy = generated(business, campaign_ids=tuple(one.public_id for one in two))
+    ads = representation(strategy)["ads"]
+    assert {(ad["platform"], ad["language"]) for ad in ads} == {
+        ("social", "en"), ("social", "ms"), ("search", "en"), ("search", "ms"),
+    }  # fmt: skip
+    assert all(ad["is_chosen"] and ad["headlines"] for ad in ads)
+    assert len({ad["ad_id"] for ad in ads}) == len(ads)
+
+
+def test_a_goal_out_of_reach_is_said_with_the_best_that_can_be_reached(
+    business: Business, two: list[Campaign]
+) -> None:
+    strategy = generated(
+        business, return_goal=Decimal(90), campaign_ids=tuple(one.public_id for one in two)
+    )
+    assert strategy.answer["goal_reachable"] is False
+    assert strategy.answer["best_reachable_return"] < 90
+    assert codes(strategy)[0] == "goal_out_of_reach"
+    assert strategy.expected["chance_of_goal"] == 0.0
+
+
+def test_without_a_goal_no_chance_is_claimed(business: Business, two: list[Campaign]) -> None:
+    strategy = generated(business, return_goal=None)
+    assert strategy.answer["goal_reachable"] is None
+    assert strategy.expected["chance_of_goal"] is None
+
+
+def test_a_brief_that_names_no_campaign_means_those_that_run_for_its_objective(
+    business: Business, two: list[Campaign]
+) -> None:
+    make.campaign(business, "Never spent")
+    prospects = make.campaign(business, "Prospects", objective="generate_prospects")
+    shop.past(prospects, 40)
+    strategy = briefs.submit_brief(make.actor(business), shop.brief())
+    assert strategy.brief.campaign_ids == [one.public_id for one in two]
+    assert strategy.brief.new_campaigns == []
+
+
+def test_a_new_campaign_beside_known_ones_gets_a_tenth_and_says_why(
+    business: Business, two: list[Campaign]
+) -> None:
+    strategy = generated(
+        business,
+        campaign_ids=tuple(one.public_id for one in two),
+        new_campaigns=(NewLine("social", "Hari Kopi"),),
+    )
+    new = lines_of(strategy)[2]
+    assert (new.name, new.amount, new.basis) == ("Hari Kopi", Decimal("560.00"), "assumption")
+    assert new.sufficiency["verdict"] == "none"
+    assert strategy.answer["basis"] == "mixed"
+    assert "exploratory_share" in codes(strategy)
+    amounts = [Decimal(one["amount"]) for one in new.daily]
+    assert sum(amounts) == new.amount
+    assert amounts[0] < amounts[-1]
+
+
+def test_four_new_campaigns_get_three_tenths_together(
+    business: Business, two: list[Campaign]
+) -> None:
+    new = tuple(NewLine("social", f"New {number}") for number in range(4))
+    strategy = generated(business, campaign_ids=(two[0].public_id,), new_campaigns=new)
+    assert [line.amount for line in lines_of(strategy)[1:]] == [Decimal("420.00")] * 4
+
+
+def test_without_any_history_the_split_is_even_and_everything_is_called_an_assumption(
+    business: Business,
+) -> None:
+    strategy = generated(
+        business, campaign_ids=(), new_campaigns=(NewLine("search"), NewLine("social"))
+    )
+    assert [line.amount for line in lines_of(strategy)] == [Decimal("2800.00")] * 2
+    assert strategy.answer["basis"] == "assumption"
+    assert strategy.posterior is None
+    assert codes(strategy)[0:1] != []
+    assert {"no_history", "even_share"} <= set(codes(strategy))
+    assert strategy.expected["p90"] > 5 * strategy.expected["p10"]
+    names = [line.name for line in lines_of(strategy)]
+    assert names == ["Kopi Rimba house blend · search", "Kopi Rimba house blend · social"]
+
+
+def test_a_single_campaign_is_paced_and_tested_instead_of_split(
+    business: Business, two: list[Campaign]
+) -> None:
+    strategy = generated(business, campaign_ids=(two[0].public_id,), new_campaigns=())
+    (line,) = lines_of(strategy)
+    assert line.amount == Decimal("5600.000000")
+    assert {"single_campaign", "staged_test"} <= set(codes(strategy))
+    weeks = [
+        sum(Decimal(one["amount"]) for one in line.daily[at : at + 7]) for at in (0, 7, 14, 21)
+    ]
+    assert weeks[1] > weeks[0]
+    assert weeks[3] > weeks[2]
+
+
+def test_prospects_are_planned_by_conversions(business: Business) -> None:
+    one = make.campaign(business, "Forms", platform="search", objective="generate_prospects")
+    shop.past(one, 90)
+    other = make.campaign(business, "Leads", platform="social", objective="generate_prospects")
+    shop.past(other, 90, top=300)
+    strategy = generated(
+        business, objective="generate_prospects", return_goal=None, prospect_goal=100
+    )
+    assert strategy.expected["unit"] == "prospects"
+    assert strategy.expected["return"] is None
+    assert strategy.expected["cost_per_prospect"] > 0
+    assert strategy.answer["best_reachable_prospects"] >= 100
+    assert strategy.answer["goal_reachable"] is True
+
+
+def test_running_the_duty_again_changes_nothing(business: Business, two: list[Campaign]) -> None:
+    strategy = generated(business)
+    before = representation(strategy)
+    counts = [model.objects.of(business).count() for model in (StrategyLine, StrategyAd, Creative)]
+    generate.generate(str(strategy.id))
+    again = strategy_of(business, strategy.public_id)
+    assert again is not None
+    assert representation(again) == before
+    assert counts == [
+        model.objects.of(business).count() for model in (StrategyLine, StrategyAd, Creative)
+    ]
+    assert Event.objects.of(business).filter(type="strategy.ready").count() == 1
+
+
+@pytest.mark.parametrize("at", ["plan", "write", "store"])
+def test_a_duty_that_dies_anywhere_and_runs_again_ends_the_same(
+    at: str, business: Business, two: list[Campaign], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strategy = briefs.submit_brief(make.actor(business), shop.brief())
+    with monkeypatch.context() as patch:
+
+        def die(*args: Any, **kwargs: Any) -> None:
+            raise OperationalError("the server closed the connection")
+
+        places: dict[str, tuple[Any, str]] = {
+            "plan": (planning, "plan"), "write": (generate, "draft_ads"),
+            "store": (generate, "record"),
+        }  # fmt: skip
+        patch.setattr(*places[at], die)
+        with pytest.raises(OperationalError):
+            generate.generate(str(strategy.id))
+    assert not Creative.objects.of(business).exists()
+    strategy.refresh_from_db(from_queryset=Strategy.objects.of(business))
+    assert strategy.status == "generating"
+    generate.generate(str(strategy.id))
+    strategy.refresh_from_db(from_queryset=Strategy.objects.of(business))
+    assert strategy.status == "ready"
+    assert StrategyLine.objects.of(business).count() == 2
+    assert Posterior.objects.of(business).count() == 1
+
+
+def test_a_failure_of_ours_is_kept_for_people_to_see(
+    business: Business, two: list[Campaign], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strategy = briefs.submit_brief(make.actor(business), shop.brief())
+    monkeypatch.setattr(planning, "plan", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        generate.generate(str(strategy.id))
+    strategy.refresh_from_db(from_queryset=Strategy.objects.of(business))
+    assert strategy.status == "failed"
+    assert strategy.failure == "Something went wrong on our side. Generate the strategy again."
+
+
+def test_a_newer_answer_to_the_same_brief_supersedes_the_older(
+    business: Business, two: list[Campaign]
+) -> None:
+    older = generated(business)
+    newer = briefs.generate_again(make.actor(business), older)
+    older.refresh_from_db(from_queryset=Strategy.objects.of(business))
+    assert older.status == "ready"
+    generate.generate(str(newer.id))
+    older.refresh_from_db(from_queryset=Strategy.objects.of(business))
+    newer.refresh_from_db(from_queryset=Strategy.objects.of(business))
+    assert (older.status, newer.status) == ("superseded", "ready")
+    assert older.posterior_id == newer.posterior_id
+
+
+def test_the_event_says_what_is_expected(business: Business, two: list[Campaign]) -> None:
+    strategy = generated(business)
+    data = json.loads(Event.objects.of(business).get(type="strategy.ready").body)["data"]
+    assert data["strategy_id"] == strategy.public_id
+    assert data["status"] == "ready"
+    assert data["campaign_ids"] == [one.public_id for one in two]
+    assert set(data["expected"]) == {"mean", "p10", "p90", "return", "chance_of_goal"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "path"),
+    [
+        ({"budget": shop.budget(begins_in=-1)}, ("budget", "start_date")),
+        ({"budget": shop.budget("10", 28)}, ("budget", "amount")),
+        ({"budget": shop.budget("99999", 367)}, ("budget", "end_date")),
+        ({"prospect_goal": 5}, ("prospect_goal",)),
+        ({"new_campaigns": (NewLine("other"),)}, ("new_campaigns", "0", "platform")),
+        ({"campaign_ids": ("cmp_nobody",)}, ("campaign_ids", "0")),
+        ({"audience": {"age_min": 17}}, ("audience", "age_min")),
+        (
+            {"creative_guidelines": {}, "new_campaigns": (NewLine("social"),)},
+            ("creative_guidelines", "product"),
+        ),
+        (
+            {
+                "creative_guidelines": {**shop.GUIDELINES, "landing_url": "http://x.example"},
+                "new_campaigns": (NewLine("social"),),
+            },
+            ("creative_guidelines", "landing_url"),
+        ),
+        ({"campaign_ids": (), "new_campaigns": ()}, ("campaign_ids",)),
+    ],
+)
+def test_a_brief_that_cannot_be_is_refused_and_nothing_is_kept(
+    fields: dict[str, Any], path: tuple[str, ...], business: Business
+) -> None:
+    with pytest.raises(StrategyRefused) as refusal:
+        briefs.submit_brief(make.actor(business), shop.brief(**fields))
+    assert path in [flaw.path for flaw in refusal.value.flaws]
+    assert not Strategy.objects.of(business).exists()
+
+
+def test_another_business_campaign_does_not_exist(business: Business) -> None:
+    theirs = make.campaign(make.business("Charlie's"), "Theirs")
+    with pytest.raises(StrategyRefused) as refusal:
+        briefs.submit_brief(make.actor(business), shop.brief(campaign_ids=(theirs.public_id,)))
+    assert refusal.value.code == "unknown_campaign"
