@@ -1,0 +1,1 @@
+"""Talk to partners: dataclasses in, HTTP out; no Django, no tables."""

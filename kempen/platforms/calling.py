@@ -1,0 +1,167 @@
+"""HTTP to a platform: time limits, one way to try again, and no credentials in what is written."""
+
+import logging
+import re
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+import httpx2
+import stamina
+
+from kempen.platforms.interface import PlatformError, Remedy
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_SECRETS = re.compile(
+    r"((?:access_token|refresh_token|client_secret|input_token|code|token)=)[^&\s'\"]+"
+)
+_TIMEOUT = httpx2.Timeout(60.0, connect=5.0)
+OK, TOO_MANY = 200, 429
+_LONGEST_WAIT = 10.0  # A longer wait is left to the job that called us.
+_ATTEMPTS = 4
+
+
+def redacted(text: str, secrets: tuple[str, ...] = ()) -> str:
+    """Return a text without tokens: those in query strings and the ones that are known."""
+    for secret in secrets:
+        if secret:
+            text = text.replace(secret, "[redacted]")
+    return _SECRETS.sub(r"\1[redacted]", text)
+
+
+class _Redaction(logging.Filter):
+    """Keep tokens out of the HTTP library's own log line, which holds the whole address."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.msg, record.args = redacted(record.getMessage()), ()
+        return True
+
+
+logging.getLogger("httpx2").addFilter(_Redaction())
+
+
+def unreachable(error: httpx2.RequestError) -> PlatformError:
+    """Return the error for a call that got no answer; its own text could hold the address."""
+    undone = isinstance(error, httpx2.ConnectError | httpx2.ConnectTimeout | httpx2.PoolTimeout)
+    slow = isinstance(error, httpx2.TimeoutException)
+    message = "The platform did not answer in time." if slow else "The platform was not reached."
+    return PlatformError(message, Remedy.AGAIN, undone=undone)
+
+
+def json_of(response: httpx2.Response) -> Any:
+    """Return the JSON of an answer, None if it holds none."""
+    try:
+        return response.json()
+    except ValueError:
+        return None
+
+
+def understood(verb: Callable[P, T]) -> Callable[P, T]:
+    """Make a verb whose answer is not in the expected form raise PlatformError and nothing else."""
+
+    @wraps(verb)
+    def reading(*given: P.args, **named: P.kwargs) -> T:
+        try:
+            return verb(*given, **named)
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
+            message = "The platform's answer was not understood."
+            raise PlatformError(message, Remedy.PERMANENT, undone=False) from error
+
+    return reading
+
+
+def without_reason(response: httpx2.Response) -> PlatformError:
+    """Return the error for an answer that is not in the platform's form: a proxy's, or none.
+
+    A broken server may help itself and may have done what was asked; a refusal stays one, most
+    likely because of a wrong address in the settings.
+    """
+    status = response.status_code
+    message = f"The platform answered {status} without saying why."
+    if status == TOO_MANY:
+        return PlatformError(message, Remedy.AGAIN, after=60.0)
+    if 400 <= status < 500:
+        return PlatformError(message, Remedy.PERMANENT)
+    return PlatformError(message, Remedy.AGAIN, undone=False)
+
+
+class Caller:
+    """One platform's address and its way to say no.
+
+    `refusal` turns an answer into the error that it means, or None for a good one.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        refusal: Callable[[httpx2.Response], PlatformError | None],
+        *,
+        transport: httpx2.BaseTransport | None = None,
+        patience: float = 45.0,
+    ) -> None:
+        self._base = base_url.rstrip("/")
+        self._refusal = refusal
+        self._patience = patience
+        self._client = httpx2.Client(
+            timeout=_TIMEOUT, transport=transport, follow_redirects=False, trust_env=False
+        )
+
+    def __repr__(self) -> str:
+        return f"<Caller of {self._base}>"
+
+    def call(
+        self,
+        method: str,
+        path: str,
+        *,
+        repeatable: bool,
+        parameters: Mapping[str, str] | None = None,
+        form: Mapping[str, str] | None = None,
+        content: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Return the JSON of a good answer; PlatformError otherwise.
+
+        What is not repeatable is tried again only when it certainly was not carried out.
+        """
+
+        def again(error: Exception) -> bool | float:
+            if not isinstance(error, PlatformError) or error.kind is not Remedy.AGAIN:
+                return False
+            if not repeatable and not error.undone:
+                return False
+            if error.after is None:
+                return True
+            return error.after if error.after <= _LONGEST_WAIT else False
+
+        for attempt in stamina.retry_context(
+            on=again, attempts=_ATTEMPTS, timeout=self._patience, wait_initial=0.5, wait_max=8.0
+        ):
+            with attempt:
+                return self._once(
+                    method,
+                    path,
+                    params=parameters,
+                    data=form,
+                    json=content,
+                    headers=headers,
+                )
+        raise AssertionError("a try returns or raises")
+
+    def _once(self, method: str, path: str, **sent: Any) -> Any:
+        given = {name: value for name, value in sent.items() if value is not None}
+        try:
+            response = self._client.request(method, self._base + path, **given)
+        except httpx2.RequestError as error:
+            # "from None": the library's error carries the request with its token.
+            raise unreachable(error) from None
+        refused = self._refusal(response)
+        if refused is not None:
+            raise refused
+        return json_of(response)
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._client.close()

@@ -1,0 +1,1 @@
+"""The search platform: its REST interface and its OAuth 2.0."""

@@ -1,0 +1,216 @@
+"""The search platform over REST, for one customer account."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from types import MappingProxyType
+from typing import Any
+
+import httpx2
+
+from kempen.platforms.calling import Caller, understood
+from kempen.platforms.interface import (
+    AccountFacts,
+    AdReview,
+    Created,
+    DayResult,
+    NewCampaign,
+    PlatformCampaign,
+    PlatformError,
+    Remedy,
+)
+from kempen.platforms.search import translate
+from kempen.platforms.search.errors import DuplicateNameError, ExpiredTokenError, refusal
+from kempen.platforms.search.money import to_micros
+from kempen.platforms.search.oauth import FreshToken, OAuthClient, TokenServer
+
+
+@dataclass(frozen=True)
+class SearchCredentials:
+    """What opens an account; the secrets are never shown.
+
+    `login_customer_id` is the manager account, only when acting through one; `developer_token` is
+    optional and usually "".
+    """
+
+    client: OAuthClient
+    refresh_token: str = field(repr=False)
+    customer_id: str = ""
+    login_customer_id: str = ""
+    developer_token: str = field(default="", repr=False)
+
+
+class SearchPlatform:
+    """An open connection to one customer account; see `interface.Platform` for the verbs."""
+
+    def __init__(
+        self,
+        credentials: SearchCredentials,
+        *,
+        base_url: str,
+        token_url: str,
+        version: str = "v24",
+        transport: httpx2.BaseTransport | None = None,
+    ) -> None:
+        self._credentials = credentials
+        self._customer = translate.number(credentials.customer_id or "0")
+        self._server = TokenServer(credentials.client, token_url=token_url, transport=transport)
+        self._token = FreshToken(self._server, credentials.refresh_token)
+        self._facts: AccountFacts | None = None
+        self._caller = Caller(
+            f"{base_url.rstrip('/')}/{version}",
+            lambda response: refusal(response, self._token.known()),
+            transport=transport,
+        )
+
+    def __repr__(self) -> str:
+        return f"<SearchPlatform customer {self._customer}>"
+
+    def close(self) -> None:
+        """Close the network connections."""
+        self._caller.close()
+        self._server.close()
+
+    @understood
+    def accessible_accounts(self) -> list[str]:
+        """Return the ids of the accounts that the user's consent opens."""
+        body = self._call("GET", "/customers:listAccessibleCustomers", repeatable=True)
+        return [str(name).rpartition("/")[2] for name in body.get("resourceNames", [])]
+
+    @understood
+    def account(self) -> AccountFacts:
+        """Return the facts of the account."""
+        rows = self._rows(translate.ACCOUNT_QUERY)
+        if not rows:
+            raise PlatformError("The platform does not show this account.", Remedy.PERMANENT)
+        self._facts = translate.account_of(rows[0])
+        return self._facts
+
+    @understood
+    def campaigns(self) -> list[PlatformCampaign]:
+        """Return the account's campaigns that are not removed."""
+        return [translate.campaign_of(row) for row in self._rows(translate.CAMPAIGNS_QUERY)]
+
+    @understood
+    def daily_results(
+        self, campaign_ids: Sequence[str], since: date, until: date
+    ) -> list[DayResult]:
+        """Return the days on which the campaigns delivered."""
+        if not campaign_ids or since > until:
+            return []
+        rows = self._rows(translate.days_query(campaign_ids, since, until))
+        found = [translate.day_of(row) for row in rows]
+        return sorted(found, key=lambda row: (row.campaign_id, row.date))
+
+    @understood
+    def create_campaign(self, new: NewCampaign) -> Created:
+        """Make a campaign with its ads, paused, all or nothing.
+
+        Names are unique there: a repeat of a call whose answer was lost finds the first one.
+        """
+        found = self._find(new)
+        if found is not None:
+            return found
+        currency = (self._facts or self.account()).currency
+        body = translate.launch_body(new, self._customer, currency)
+        try:
+            self._call("POST", self._path("googleAds:mutate"), body, repeatable=False)
+        except DuplicateNameError as error:
+            found = self._find(new)
+            if found is None:
+                raise PlatformError(
+                    error.message, Remedy.PERMANENT, reference=error.reference
+                ) from None
+            return found
+        found = self._find(new)
+        if found is None:
+            message = "The platform made the campaign but does not show it yet."
+            raise PlatformError(message, Remedy.AGAIN, undone=False)
+        return found
+
+    @understood
+    def reviews(self, campaign_ids: Sequence[str]) -> list[AdReview]:
+        """Return where the ads of the campaigns stand."""
+        if not campaign_ids:
+            return []
+        return [translate.review_of(row) for row in self._rows(translate.ads_query(campaign_ids))]
+
+    @understood
+    def pause(self, campaign_id: str) -> None:
+        """Stop a campaign until it is resumed."""
+        self._set_status(campaign_id, "PAUSED")
+
+    @understood
+    def resume(self, campaign_id: str) -> None:
+        """Let a campaign run."""
+        self._set_status(campaign_id, "ENABLED")
+
+    @understood
+    def set_daily_budget(self, campaign_id: str, amount: Decimal) -> None:
+        """Set what a campaign may spend a day; a shared budget is refused."""
+        wanted = translate.number(campaign_id)
+        row = next(
+            (r for r in self._rows(translate.CAMPAIGNS_QUERY) if r["campaign"]["id"] == wanted),
+            None,
+        )
+        if row is None:
+            raise PlatformError("The campaign is not in this account.", Remedy.PERMANENT)
+        if translate.campaign_of(row).budget_shared:
+            raise PlatformError(
+                "This campaign shares its budget with others: give it its own on the platform"
+                " first.",
+                Remedy.PERMANENT,
+            )
+        currency = (self._facts or self.account()).currency
+        update = {
+            "resourceName": row["campaignBudget"]["resourceName"],
+            "amountMicros": str(to_micros(amount, currency)),
+        }
+        self._update("campaignBudgets:mutate", update, "amountMicros")
+
+    def _set_status(self, campaign_id: str, status: str) -> None:
+        name = f"customers/{self._customer}/campaigns/{translate.number(campaign_id)}"
+        self._update("campaigns:mutate", {"resourceName": name, "status": status}, "status")
+
+    def _update(self, verb: str, update: Mapping[str, Any], mask: str) -> None:
+        body = {"operations": [{"updateMask": mask, "update": update}]}
+        self._call("POST", self._path(verb), body, repeatable=True)
+
+    def _find(self, new: NewCampaign) -> Created | None:
+        """Return the campaign that bears the tag, if it is there."""
+        for campaign in self.campaigns():
+            if campaign.name == new.tagged_name:
+                rows = self._rows(translate.ads_query([campaign.campaign_id]))
+                ads = translate.ads_of(new, rows)
+                return Created(campaign.campaign_id, MappingProxyType(ads))
+        return None
+
+    def _path(self, verb: str) -> str:
+        return f"/customers/{self._customer}/{verb}"
+
+    def _rows(self, query: str) -> list[dict[str, Any]]:
+        path = self._path("googleAds:searchStream")
+        batches = self._call("POST", path, {"query": query}, repeatable=True)
+        return [row for batch in batches for row in batch.get("results", [])]
+
+    def _headers(self) -> dict[str, str]:
+        headers = {"Authorization": f"Bearer {self._token.value()}"}
+        if self._credentials.login_customer_id:
+            manager = translate.number(self._credentials.login_customer_id)
+            headers["login-customer-id"] = manager
+        if self._credentials.developer_token:
+            headers["developer-token"] = self._credentials.developer_token
+        return headers
+
+    def _call(self, method: str, path: str, content: Any = None, *, repeatable: bool) -> Any:
+        """Call with a fresh token; one that is refused is renewed once, then it is the user's."""
+        try:
+            return self._caller.call(
+                method, path, content=content, headers=self._headers(), repeatable=repeatable
+            )
+        except ExpiredTokenError:
+            self._token.forget()
+            return self._caller.call(
+                method, path, content=content, headers=self._headers(), repeatable=repeatable
+            )

@@ -1,0 +1,185 @@
+"""OAuth 2.0 of the search platform: the user's own client, state, PKCE, codes and fresh tokens."""
+
+import base64
+import hashlib
+import secrets
+import threading
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+import httpx2
+
+from kempen.platforms.calling import OK, Caller, json_of, redacted, understood, without_reason
+from kempen.platforms.interface import PlatformError, Remedy
+
+SCOPE = "https://www.googleapis.com/auth/adwords"
+_EARLY_SECONDS = 120.0  # A token is renewed before it can expire under way.
+_REASONS = {
+    "invalid_grant": "Access was revoked or has expired",
+    "invalid_client": "The client id or client secret is wrong",
+    "unauthorized_client": "The client may not use this kind of access",
+    "redirect_uri_mismatch": "The redirect address is not the one in the platform's console",
+}
+
+
+@dataclass(frozen=True)
+class OAuthClient:
+    """The OAuth client that the user made in the platform's console."""
+
+    client_id: str
+    client_secret: str = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Consent:
+    """A request for consent under way: keep `state` and `verifier` with the user's session."""
+
+    url: str
+    state: str = field(repr=False)
+    verifier: str = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """What a grant brought; `refresh` is "" when the platform gave no new one: keep the old."""
+
+    access: str = field(repr=False)
+    expires_in: float
+    refresh: str = field(default="", repr=False)
+
+
+def ask_for_consent(client: OAuthClient, *, authorize_url: str, redirect_uri: str) -> Consent:
+    """Return the address to send the user to, with a fresh state and PKCE challenge.
+
+    Offline access and the consent prompt are both asked for: without either, a second consent
+    brings no refresh token.
+    """
+    state, verifier = secrets.token_urlsafe(32), secrets.token_urlsafe(64)
+    digest = hashlib.sha256(verifier.encode("ascii")).digest()
+    query = {
+        "response_type": "code",
+        "client_id": client.client_id,
+        "redirect_uri": redirect_uri,
+        "scope": SCOPE,
+        "state": state,
+        "code_challenge": base64.urlsafe_b64encode(digest).decode().rstrip("="),
+        "code_challenge_method": "S256",
+        "access_type": "offline",
+        "prompt": "consent",
+    }
+    joint = "&" if "?" in authorize_url else "?"
+    return Consent(f"{authorize_url}{joint}{urlencode(query)}", state, verifier)
+
+
+def code_of(answer: Mapping[str, str], expected_state: str) -> str:
+    """Return the code of the answer that came back to the redirect address.
+
+    PlatformError with a sentence for the user if consent was refused or the state is not ours.
+    """
+    if not expected_state or not secrets.compare_digest(
+        answer.get("state", "").encode(), expected_state.encode()
+    ):
+        message = "This answer does not belong to a connection that you began here. Begin again."
+        raise PlatformError(message, Remedy.RECONNECT)
+    if answer.get("error") == "access_denied":
+        raise PlatformError("Access was not given on the platform.", Remedy.RECONNECT)
+    if answer.get("error") or not answer.get("code"):
+        reason = redacted(answer.get("error", "no code"))[:80]
+        raise PlatformError(f"The platform gave no access: {reason}.", Remedy.RECONNECT)
+    return answer["code"]
+
+
+def _refusal(response: httpx2.Response) -> PlatformError | None:
+    body = json_of(response)
+    if response.status_code == OK and isinstance(body, dict):
+        return None
+    error = str(body.get("error", "")) if isinstance(body, dict) else ""
+    if response.status_code >= 500 or not error:
+        return without_reason(response)
+    reason = _REASONS.get(error, f"The platform refused access ({redacted(error)[:80]})")
+    return PlatformError(f"{reason}: connect the account again.", Remedy.RECONNECT)
+
+
+class TokenServer:
+    """The platform's token address."""
+
+    def __init__(
+        self,
+        client: OAuthClient,
+        *,
+        token_url: str,
+        transport: httpx2.BaseTransport | None = None,
+    ) -> None:
+        self._client = client
+        self._caller = Caller(token_url, _refusal, transport=transport)
+
+    def exchange(self, code: str, *, verifier: str, redirect_uri: str) -> Tokens:
+        """Return the tokens for a code; it can be used once, so this is never tried again."""
+        form = {
+            "grant_type": "authorization_code",
+            "code": code,
+            "code_verifier": verifier,
+            "redirect_uri": redirect_uri,
+        }
+        return self._grant(form, repeatable=False)
+
+    def refresh(self, refresh_token: str) -> Tokens:
+        """Return a new access token."""
+        form = {"grant_type": "refresh_token", "refresh_token": refresh_token}
+        return self._grant(form, repeatable=True)
+
+    @understood
+    def _grant(self, form: Mapping[str, str], *, repeatable: bool) -> Tokens:
+        own = {
+            "client_id": self._client.client_id,
+            "client_secret": self._client.client_secret,
+        }
+        body: Any = self._caller.call("POST", "", form={**form, **own}, repeatable=repeatable)
+        if not body.get("access_token"):
+            message = "The platform gave no access token: connect the account again."
+            raise PlatformError(message, Remedy.RECONNECT)
+        return Tokens(
+            access=str(body["access_token"]),
+            expires_in=float(body.get("expires_in", 0)),
+            refresh=str(body.get("refresh_token", "")),
+        )
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._caller.close()
+
+
+class FreshToken:
+    """An access token that is renewed in time, by one thread at a time."""
+
+    def __init__(self, server: TokenServer, refresh_token: str) -> None:
+        self._server = server
+        self._refresh_token = refresh_token
+        self._access = ""
+        self._good_until = 0.0
+        self._lock = threading.Lock()
+
+    def __repr__(self) -> str:
+        return "<FreshToken>"
+
+    def value(self) -> str:
+        """Return a token that is good for at least the next minutes."""
+        with self._lock:
+            if time.monotonic() >= self._good_until:
+                tokens = self._server.refresh(self._refresh_token)
+                self._access = tokens.access
+                lasts = max(tokens.expires_in - _EARLY_SECONDS, 0.0)
+                self._good_until = time.monotonic() + lasts
+            return self._access
+
+    def known(self) -> tuple[str, ...]:
+        """Return the secrets that must not appear in any text."""
+        return (self._access, self._refresh_token)
+
+    def forget(self) -> None:
+        """Renew at the next call: the platform no longer takes the token."""
+        with self._lock:
+            self._good_until = 0.0

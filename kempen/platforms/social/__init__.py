@@ -1,0 +1,1 @@
+"""The social platform: its marketing interface."""

@@ -1,0 +1,250 @@
+"""The social platform over HTTP, for one ad account."""
+
+import base64
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from decimal import Decimal
+from types import MappingProxyType
+from typing import Any
+
+import httpx2
+
+from kempen.platforms.calling import Caller, understood
+from kempen.platforms.interface import (
+    AccountFacts,
+    AdReview,
+    Created,
+    DayResult,
+    NewAd,
+    NewCampaign,
+    PlatformCampaign,
+    PlatformError,
+    Remedy,
+)
+from kempen.platforms.social import translate
+from kempen.platforms.social.money import to_units
+
+_ACCOUNT_FIELDS = "currency,timezone_name,account_status,name,min_daily_budget"
+_CAMPAIGN_FIELDS = "id,name,status,effective_status,daily_budget,objective"
+_DAY_FIELDS = (
+    "campaign_id,objective,account_currency,date_start,date_stop,spend,impressions,clicks,actions,"
+    "action_values"
+)
+_AD_FIELDS = (
+    "id,name,campaign_id,adset_id,status,effective_status,ad_review_feedback,issues_info,creative"
+)
+_LIVING = json.dumps(["ACTIVE", "PAUSED", "IN_PROCESS", "WITH_ISSUES"])
+_PAGE, _SMALLEST_PAGE = 200, 10
+_DAYS_A_CALL = 90
+
+
+@dataclass(frozen=True)
+class SocialCredentials:
+    """What a business gives us for its account; the token is never shown."""
+
+    account_id: str
+    access_token: str = field(repr=False)
+    page_id: str = ""
+    pixel_id: str = ""
+
+
+class SocialPlatform:
+    """An open connection to one ad account; see `interface.Platform` for the verbs."""
+
+    def __init__(
+        self,
+        credentials: SocialCredentials,
+        *,
+        base_url: str,
+        version: str = "v19.0",
+        counting: translate.Counting | None = None,
+        transport: httpx2.BaseTransport | None = None,
+    ) -> None:
+        self._credentials = credentials
+        self._counting = counting or translate.Counting()
+        self._facts: AccountFacts | None = None
+        secrets = (credentials.access_token,)
+        self._caller = Caller(
+            f"{base_url.rstrip('/')}/{version}",
+            lambda response: translate.refusal(response, secrets),
+            transport=transport,
+        )
+
+    def __repr__(self) -> str:
+        return f"<SocialPlatform account {self._credentials.account_id}>"
+
+    def close(self) -> None:
+        """Close the network connections."""
+        self._caller.close()
+
+    @understood
+    def account(self) -> AccountFacts:
+        """Return the facts of the account."""
+        self._facts = translate.account_of(self._get(self._account, {"fields": _ACCOUNT_FIELDS}))
+        return self._facts
+
+    @understood
+    def campaigns(self) -> list[PlatformCampaign]:
+        """Return the account's campaigns that are not archived or deleted."""
+        currency = self._known_account().currency
+        return [translate.campaign_of(body, currency) for body in self._campaign_bodies()]
+
+    @understood
+    def daily_results(
+        self, campaign_ids: Sequence[str], since: date, until: date
+    ) -> list[DayResult]:
+        """Return the days on which the campaigns delivered."""
+        if not campaign_ids:
+            return []
+        found: list[DayResult] = []
+        while since <= until:
+            last = min(since + timedelta(days=_DAYS_A_CALL - 1), until)
+            asked = {
+                "level": "campaign",
+                "time_increment": "1",
+                "time_range": json.dumps({"since": since.isoformat(), "until": last.isoformat()}),
+                "fields": _DAY_FIELDS,
+                "filtering": _of_campaigns(campaign_ids),
+                "use_unified_attribution_setting": "true",
+            }
+            found += [
+                translate.day_of(body, self._counting, str(body.get("objective", "")))
+                for body in self._pages(f"{self._account}/insights", asked)
+            ]
+            since = last + timedelta(days=1)
+        return sorted(found, key=lambda row: (row.campaign_id, row.date))
+
+    @understood
+    def create_campaign(self, new: NewCampaign) -> Created:
+        """Make a campaign with its ads, paused, step by step; a later try goes on where it stood.
+
+        The platform knows no idempotency key: each step first looks for its tag.
+        """
+        account = self._known_account()
+        campaign = _named(self._campaign_bodies(), new.tagged_name)
+        if campaign is None:
+            form = translate.campaign_form(new, account.currency)
+            campaign = self._post(f"{self._account}/campaigns", form)
+        number = str(campaign["id"])
+        group = _named(self._below(number, "adsets"), new.tagged_name)
+        if group is None:
+            form = translate.ad_set_form(new, number, self._credentials.pixel_id, account.time_zone)
+            group = self._post(f"{self._account}/adsets", form)
+        there = {str(body["name"]): str(body["id"]) for body in self._below(number, "ads")}
+        ads = {
+            ad.tag: there.get(translate.ad_name(new, ad)) or self._create_ad(new, ad, group["id"])
+            for ad in new.ads
+        }
+        return Created(number, MappingProxyType(ads))
+
+    @understood
+    def reviews(self, campaign_ids: Sequence[str]) -> list[AdReview]:
+        """Return where the ads of the campaigns stand."""
+        if not campaign_ids:
+            return []
+        asked = {"fields": _AD_FIELDS, "filtering": _of_campaigns(campaign_ids)}
+        bodies = self._pages(f"{self._account}/ads", asked)
+        return [
+            translate.review_of(body)
+            for body in bodies
+            if str(body.get("campaign_id")) in campaign_ids
+        ]
+
+    @understood
+    def pause(self, campaign_id: str) -> None:
+        """Stop a campaign until it is resumed."""
+        self._post(_node(campaign_id), {"status": "PAUSED"}, repeatable=True)
+
+    @understood
+    def resume(self, campaign_id: str) -> None:
+        """Let a campaign run."""
+        self._post(_node(campaign_id), {"status": "ACTIVE"}, repeatable=True)
+
+    @understood
+    def set_daily_budget(self, campaign_id: str, amount: Decimal) -> None:
+        """Set what a campaign may spend a day."""
+        units = to_units(amount, self._known_account().currency)
+        self._post(_node(campaign_id), {"daily_budget": units}, repeatable=True)
+
+    @property
+    def _account(self) -> str:
+        return f"/act_{self._credentials.account_id}"
+
+    def _known_account(self) -> AccountFacts:
+        return self._facts or self.account()
+
+    def _campaign_bodies(self) -> Iterator[dict[str, Any]]:
+        asked = {"fields": _CAMPAIGN_FIELDS, "effective_status": _LIVING}
+        return self._pages(f"{self._account}/campaigns", asked)
+
+    def _below(self, campaign_id: str, edge: str) -> Iterator[dict[str, Any]]:
+        """Yield the names and ids of what a campaign holds already."""
+        asked = {"fields": "id,name,campaign_id", "filtering": _of_campaigns([campaign_id])}
+        for body in self._pages(f"{self._account}/{edge}", asked):
+            if str(body.get("campaign_id")) == campaign_id:
+                yield body
+
+    def _create_ad(self, new: NewCampaign, ad: NewAd, group: str) -> str:
+        """Make an ad and its creative; an unused twin of a creative spends nothing."""
+        image = ""
+        if ad.picture:
+            content = base64.b64encode(ad.picture.content).decode()
+            # The same bytes have the same hash there, so this may be repeated.
+            answer = self._post(f"{self._account}/adimages", {"bytes": content}, repeatable=True)
+            image = str(next(iter(answer["images"].values()))["hash"])
+        form = translate.creative_form(new, ad, self._credentials.page_id, image)
+        creative = self._post(f"{self._account}/adcreatives", form)
+        made = self._post(
+            f"{self._account}/ads",
+            {
+                "name": translate.ad_name(new, ad),
+                "adset_id": str(group),
+                "creative": {"creative_id": str(creative["id"])},
+                "status": "ACTIVE",
+            },
+        )
+        return str(made["id"])
+
+    def _get(self, path: str, parameters: Mapping[str, str]) -> Any:
+        sent = {"access_token": self._credentials.access_token, **parameters}
+        return self._caller.call("GET", path, parameters=sent, repeatable=True)
+
+    def _post(self, path: str, fields: Mapping[str, Any], *, repeatable: bool = False) -> Any:
+        # In the body: query strings end up in the access logs of what lies between.
+        form = {**translate.as_form(fields), "access_token": self._credentials.access_token}
+        return self._caller.call("POST", path, form=form, repeatable=repeatable)
+
+    def _pages(self, path: str, parameters: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+        """Yield the items of a list; page by cursor, never by `next`, which carries the token."""
+        limit, after = _PAGE, ""
+        while True:
+            cursor = {"after": after} if after else {}
+            try:
+                page = self._get(path, {**parameters, "limit": str(limit), **cursor})
+            except translate.TooMuchDataError:
+                if limit <= _SMALLEST_PAGE:
+                    raise
+                limit //= 2
+                continue
+            yield from page.get("data", [])
+            paging = page.get("paging") or {}
+            following = str((paging.get("cursors") or {}).get("after", ""))
+            if not paging.get("next") or not following or following == after:
+                return
+            after = following
+
+
+def _named(bodies: Iterator[dict[str, Any]], name: str) -> dict[str, Any] | None:
+    return next((body for body in bodies if body.get("name") == name), None)
+
+
+def _of_campaigns(numbers: Sequence[str]) -> str:
+    return json.dumps([{"field": "campaign.id", "operator": "IN", "value": list(numbers)}])
+
+
+def _node(number: str) -> str:
+    if not number.isdecimal():
+        raise PlatformError("A campaign's id is a number here.", Remedy.PERMANENT)
+    return f"/{number}"

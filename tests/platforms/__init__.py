@@ -1,0 +1,1 @@
+"""The connectors keep one contract, whatever platform they speak to."""
