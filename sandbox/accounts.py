@@ -1,0 +1,191 @@
+"""The ready-made accounts: what a newcomer can connect to, with a history where one is of use."""
+
+import hashlib
+import json
+import math
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from typing import Any
+
+from sandbox.days import keep_day
+from sandbox.kopi_rimba import PLANS, Plan, spend_on, started
+from sandbox.state import MALAYSIA, State, Thing
+from sandbox.world import run
+
+CLIENT_ID = "581200000001-sandbox.apps.sandbox.example"
+_HISTORY_DAYS = 548
+_SOCIAL = (
+    ("1200000000000001", "Kopi Rimba", "MYR", True),
+    ("1200000000000002", "Empty account", "MYR", False),
+    ("1200000000000003", "Tokyo branch", "JPY", False),
+)
+_SEARCH = (
+    ("1000000001", "Kopi Rimba", "MYR", True),
+    ("1000000002", "Empty account", "MYR", False),
+    ("1000000003", "Tokyo branch", "JPY", False),
+)
+_CRM_ACCOUNT = "24000001"
+
+
+def made_up(state: State, what: str, length: int = 32) -> str:
+    """Return a made-up secret that is the same for the same seed."""
+    return hashlib.sha256(f"{state.seed}|{what}".encode()).hexdigest()[:length]
+
+
+def client_secret(state: State) -> str:
+    """Return the secret of the ready-made OAuth client."""
+    return f"SBXSECRET-{made_up(state, 'client', 24)}"
+
+
+def fill(state: State) -> None:
+    """Make the accounts and their histories on the first start; later starts change nothing."""
+    with state.change():
+        if state.setting("filled", "no") == "yes":
+            return
+        yesterday = state.today() - timedelta(days=1)
+        state.set("lived_until", yesterday.isoformat())
+        for number, name, currency, busy in _SOCIAL:
+            _open(state, "social", number, _social_facts(number, name, currency))
+            _keep_token(state, "social", f"EAASANDBOX{made_up(state, number)}", [number])
+            if busy:
+                _fill_history(state, "social", number, yesterday)
+        for number, name, currency, busy in _SEARCH:
+            _open(state, "search", number, {"name": name, "currency": currency})
+            if busy:
+                _fill_history(state, "search", number, yesterday)
+        _keep_token(
+            state,
+            "refresh",
+            f"1//SANDBOX{made_up(state, 'refresh')}",
+            [number for number, *_ in _SEARCH],
+        )
+        _open(state, "crm", _CRM_ACCOUNT, {"name": "Kopi Rimba CRM", "currency": "MYR"})
+        _keep_token(state, "crm", f"pat-sbx-{made_up(state, 'crm')}", [_CRM_ACCOUNT])
+        state.set("filled", "yes")
+
+
+def _social_facts(number: str, name: str, currency: str) -> dict[str, Any]:
+    last = number[-1]
+    return {
+        "name": name,
+        "currency": currency,
+        "page_id": f"99000000000000{last}",
+        "pixel_id": f"55000000000000{last}",
+    }
+
+
+def _open(state: State, platform: str, number: str, data: dict[str, Any]) -> None:
+    facts = {"time_zone": "Asia/Kuala_Lumpur", **data}
+    state.database.execute(
+        "INSERT INTO account VALUES (?, ?, ?)", (number, platform, json.dumps(facts))
+    )
+
+
+def _keep_token(state: State, kind: str, token: str, accounts: list[str]) -> None:
+    data = {"accounts": accounts, "client_id": CLIENT_ID, "scope": ""}
+    state.database.execute(
+        "INSERT INTO token VALUES (?, ?, NULL, ?)", (token, kind, json.dumps(data))
+    )
+
+
+def _fill_history(state: State, platform: str, account: str, until: date) -> None:
+    for plan in PLANS:
+        if plan.platform == platform:
+            first = started(plan, until) or until - timedelta(days=_HISTORY_DAYS + 59)
+            days = (first + timedelta(days=count) for count in range((until - first).days + 1))
+            spends = {day: spend_on(state.seed, plan, day) for day in days}
+            # The budget of today is what the last days asked for, in whole ringgit.
+            budget = math.ceil(max(spends[until - timedelta(days=count)] for count in range(7)))
+            campaign = _make_campaign(state, plan, account, first, budget)
+            for day, spend, result in run(state.seed, plan.market, spends):
+                keep_day(
+                    state, campaign, day, spend, spend, result, rate=Decimal(1), currency="MYR"
+                )
+
+
+def _make_campaign(state: State, plan: Plan, account: str, first: date, ringgit: int) -> Thing:
+    """Make one of the demo's campaigns with a group and an approved ad."""
+    at = datetime.combine(first, time(9), MALAYSIA)
+    sen = ringgit * 100
+    if plan.platform == "social":
+        data: dict[str, Any] = {"objective": "OUTCOME_SALES", "daily_budget": sen}
+        data |= {"special_ad_categories": [], "buying_type": "AUCTION"}
+        running = "ACTIVE"
+    else:
+        budget = state.add(
+            "search",
+            account,
+            "budget",
+            name=f"{plan.name} budget",
+            status="ENABLED",
+            data={"amount_micros": sen * 10_000, "explicitly_shared": False},
+            created_at=at,
+        )
+        data, running = {"budget": budget.id, "channel": "SEARCH"}, "ENABLED"
+    campaign = state.add(
+        plan.platform,
+        account,
+        "campaign",
+        name=plan.name,
+        status=running,
+        data=data,
+        created_at=at,
+    )
+    group = state.add(
+        plan.platform,
+        account,
+        "ad_set",
+        name=plan.name,
+        status=running,
+        parent=campaign.id,
+        created_at=at,
+    )
+    ad = {"texts": [plan.name], "submitted_at": at.isoformat(), "approved": True}
+    state.add(
+        plan.platform,
+        account,
+        "ad",
+        name=plan.name,
+        status=running,
+        parent=group.id,
+        data=ad,
+        created_at=at,
+    )
+    return campaign
+
+
+def listing(state: State) -> dict[str, Any]:
+    """Return every ready-made account with what is needed to connect to it."""
+    refresh = f"1//SANDBOX{made_up(state, 'refresh')}"
+    return {
+        "social": [
+            {
+                "account_id": account["id"],
+                "name": account["name"],
+                "currency": account["currency"],
+                "access_token": f"EAASANDBOX{made_up(state, account['id'])}",
+                "page_id": account["page_id"],
+                "pixel_id": account["pixel_id"],
+            }
+            for account in state.accounts("social")
+        ],
+        "search": [
+            {
+                "customer_id": account["id"],
+                "name": account["name"],
+                "currency": account["currency"],
+                "client_id": CLIENT_ID,
+                "client_secret": client_secret(state),
+                "refresh_token": refresh,
+            }
+            for account in state.accounts("search")
+        ],
+        "crm": [
+            {
+                "portal_id": account["id"],
+                "name": account["name"],
+                "api_key": f"pat-sbx-{made_up(state, 'crm')}",
+            }
+            for account in state.accounts("crm")
+        ],
+    }

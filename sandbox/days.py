@@ -1,0 +1,167 @@
+"""Days go by: what each running campaign spends and brings, written once and never changed."""
+
+import re
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+
+from sandbox import kopi_rimba, world
+from sandbox.delivery import RATES, floor_to, search_spend, social_spend, unit
+from sandbox.review import Verdict, verdict
+from sandbox.state import MALAYSIA, State, Thing
+from sandbox.world import Market, Response
+
+_KNOWN = {plan.name.casefold(): plan.market for plan in kopi_rimba.PLANS}
+_ENQUIRY_WORDS = ("enquir", "prospect", "lead", "wholesale", "pertanyaan")
+
+
+def market_of(state: State, campaign: Thing) -> Market:
+    """Return whom a campaign reaches: known for the demo's campaigns, drawn once for any other."""
+    # A launcher's tag at the end of a name is not part of what people see.
+    name = re.sub(r"\s*\[[^\]]*\]$", "", campaign.name).casefold()
+    for known, market in _KNOWN.items():
+        if name == known:
+            return market
+    key = f"{campaign.platform}:{campaign.account}:{name}"
+    source = world.draw(state.seed, key, world.EPOCH, "market")
+    enquiries = campaign.data.get("objective") == "OUTCOME_LEADS" or any(
+        word in name for word in _ENQUIRY_WORDS
+    )
+    half = source.uniform(70, 220)
+    top = half * 2 * source.uniform(2.6, 4.6)
+    basket = source.uniform(420, 900) if enquiries else source.uniform(32, 110)
+    return Market(
+        key=key,
+        response=Response(
+            top=top, half=half, shape=source.uniform(1.0, 1.4), carry=source.uniform(0.1, 0.5)
+        ),
+        click_price=source.uniform(0.6, 1.6),
+        basket=basket,
+        orders=0.14 if enquiries else 1.0,
+        week=(0.97, 0.98, 1.0, 1.0, 1.02, 1.04, 0.99),
+        seasons={"payday": 0.1, "double_day": 0.3, "raya": 0.2, "ramadan": -0.1},
+    )
+
+
+def standing(state: State, ad: Thing, now: datetime) -> Verdict:
+    """Return where an ad stands in review at a moment."""
+    submitted = datetime.fromisoformat(ad.data["submitted_at"])
+    return verdict(ad.data["texts"], submitted, now, state.review_seconds)
+
+
+def _within(thing: Thing, day: date) -> bool:
+    """Tell whether a day lies between the first and last day that a thing was given, if any."""
+    first, last = thing.data.get("first_day"), thing.data.get("last_day")
+    early = first is not None and day < date.fromisoformat(first)
+    late = last is not None and day > date.fromisoformat(last)
+    return not early and not late
+
+
+def _running_ad(state: State, campaign: Thing, day: date) -> bool:
+    now = datetime.combine(day + timedelta(days=1), time(), MALAYSIA)
+    for group in state.things(campaign.platform, "ad_set", parent=campaign.id):
+        if group.status not in {"ACTIVE", "ENABLED"} or not _within(group, day):
+            continue
+        for ad in state.things(campaign.platform, "ad", parent=group.id):
+            approved = ad.data.get("approved") or standing(state, ad, now) is Verdict.APPROVED
+            if ad.status in {"ACTIVE", "ENABLED"} and approved:
+                return True
+    return False
+
+
+def delivers(state: State, campaign: Thing, day: date) -> bool:
+    """Tell whether a campaign runs on a day, as things stand at its end."""
+    if campaign.status not in {"ACTIVE", "ENABLED"} or not _within(campaign, day):
+        return False
+    return campaign.created_at.date() <= day and _running_ad(state, campaign, day)
+
+
+def daily_budget(state: State, campaign: Thing) -> Decimal:
+    """Return what a campaign may spend a day, in the currency of its account."""
+    if campaign.platform == "search":
+        budget = state.thing(int(campaign.data["budget"]))
+        return Decimal(budget.data["amount_micros"]) / 1_000_000
+    account = state.account(campaign.platform, campaign.account) or {}
+    offset = 1 if unit(account["currency"]) == 1 else 100
+    minor = Decimal(campaign.data.get("daily_budget") or 0)
+    if not minor:
+        groups = state.things(campaign.platform, "ad_set", parent=campaign.id)
+        running = [group for group in groups if group.status == "ACTIVE"]
+        minor = sum((Decimal(g.data.get("daily_budget") or 0) for g in running), Decimal(0))
+    return minor / offset
+
+
+def _month_so_far(state: State, campaign: Thing, day: date) -> list[tuple[Decimal, Decimal]]:
+    rows = state.results(campaign.id, day.replace(day=1), day - timedelta(days=1))
+    return [(Decimal(row["budget"]), Decimal(row["spend"])) for row in rows]
+
+
+def _carried(state: State, campaign: Thing, day: date) -> float:
+    """Return what is left of earlier spend; days without delivery let it fade."""
+    row = state.database.execute(
+        "SELECT date, carried FROM day WHERE campaign = ? ORDER BY date DESC LIMIT 1",
+        (campaign.id,),
+    ).fetchone()
+    if row is None:
+        return 0.0
+    idle = (day - date.fromisoformat(row["date"])).days - 1
+    fade: float = market_of(state, campaign).response.carry ** idle
+    return float(row["carried"]) * fade
+
+
+def _live(state: State, campaign: Thing, day: date) -> None:
+    account = state.account(campaign.platform, campaign.account) or {}
+    currency, budget = account["currency"], daily_budget(state, campaign)
+    key = f"{campaign.account}:{campaign.name}"
+    if campaign.platform == "social":
+        spend = social_spend(state.seed, key, day, budget, currency)
+    else:
+        earlier = _month_so_far(state, campaign, day)
+        spend = search_spend(state.seed, key, day, budget, currency, earlier)
+    if spend <= 0:
+        return
+    market, rate = market_of(state, campaign), RATES[currency]
+    result = world.outcome(state.seed, market, day, spend / rate, _carried(state, campaign, day))
+    keep_day(state, campaign, day, budget, spend, result, rate=rate, currency=currency)
+
+
+def keep_day(
+    state: State,
+    campaign: Thing,
+    day: date,
+    budget: Decimal,
+    spend: Decimal,
+    result: world.Outcome,
+    *,
+    rate: Decimal,
+    currency: str,
+) -> None:
+    """Write a day's result; the world's ringgit become the account's currency."""
+    shown = world.draw(state.seed, str(campaign.id), day, "impressions").uniform(18, 60)
+    state.database.execute(
+        "INSERT INTO day VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (
+            campaign.id,
+            day.isoformat(),
+            str(budget),
+            str(spend),
+            round(result.clicks * shown),
+            result.clicks,
+            result.conversions,
+            str(floor_to(result.revenue * rate, currency)),
+            result.carried,
+        ),
+    )
+
+
+def catch_up(state: State) -> None:
+    """Live every day that is over and was not lived yet, each in a transaction of its own."""
+    yesterday = state.today() - timedelta(days=1)
+    last = date.fromisoformat(state.setting("lived_until", yesterday.isoformat()))
+    while last < yesterday:
+        last += timedelta(days=1)
+        with state.change():
+            for platform in ("social", "search"):
+                for campaign in state.things(platform, "campaign"):
+                    if delivers(state, campaign, last):
+                        _live(state, campaign, last)
+            state.set("lived_until", last.isoformat())

@@ -1,0 +1,98 @@
+"""Write the history of the demo business as a CSV file: `python -m sandbox.demo --out FILE`."""
+
+import argparse
+import csv
+import io
+import os
+import tempfile
+from collections.abc import Iterator
+from datetime import date, timedelta
+from decimal import Decimal
+from pathlib import Path
+
+from sandbox.kopi_rimba import PLANS, Plan, spend_on, started
+from sandbox.world import run
+
+COLUMNS = (
+    "campaign",
+    "platform",
+    "objective",
+    "date",
+    "spend",
+    "clicks",
+    "conversions",
+    "revenue",
+)
+# Days lived through before the first written one, so that its adstock is not the span's.
+_WARM_UP = 60
+
+Row = tuple[str, str, str, date, Decimal, int, int, Decimal]
+
+
+def history(seed: int, until: date, days: int) -> Iterator[Row]:
+    """Yield the rows of all campaigns, one after the other, oldest day first, ends included."""
+    first = until - timedelta(days=days - 1)
+    for plan in PLANS:
+        yield from _history_of(seed, plan, first, until)
+
+
+def _history_of(seed: int, plan: Plan, first: date, until: date) -> Iterator[Row]:
+    start = started(plan, until) or first - timedelta(days=_WARM_UP)
+    lived = (start + timedelta(days=count) for count in range((until - start).days + 1))
+    spends = {day: spend_on(seed, plan, day) for day in lived}
+    for day, spend, result in run(seed, plan.market, spends):
+        if day >= first:
+            yield (
+                plan.name,
+                plan.platform,
+                plan.objective,
+                day,
+                spend,
+                result.clicks,
+                result.conversions,
+                result.revenue,
+            )
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write a file so that a reader sees the old one or the whole new one, whenever we die."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def as_csv(seed: int, until: date, days: int) -> str:
+    """Return the history as CSV text with a header line."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(history(seed, until, days))
+    return buffer.getvalue()
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Read the command line and write the file."""
+    parser = argparse.ArgumentParser(prog="python -m sandbox.demo", description=__doc__)
+    parser.add_argument("--out", type=Path, required=True, help="the CSV file to write")
+    parser.add_argument("--seed", type=int, default=20260831)
+    parser.add_argument(
+        "--until", type=date.fromisoformat, required=True, help="last day, included"
+    )
+    parser.add_argument("--days", type=int, default=548, help="length of the history")
+    chosen = parser.parse_args(arguments)
+    if not 1 <= chosen.days <= 3660:
+        parser.error("--days must be from 1 to 3660")
+    write_atomically(chosen.out, as_csv(chosen.seed, chosen.until, chosen.days))
+
+
+if __name__ == "__main__":
+    main()

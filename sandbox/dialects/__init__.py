@@ -1,0 +1,1 @@
+"""How each pretend partner speaks: its paths, its words, its errors."""

@@ -1,0 +1,90 @@
+"""Which properties a contact has: built in, and the account's own."""
+
+import json
+from typing import Any
+
+from aiohttp import web
+
+from sandbox.dialects.crm.errors import CrmError, moment
+from sandbox.state import State
+
+_BUILT_IN = {
+    "email": "E-mail",
+    "firstname": "First name",
+    "lastname": "Last name",
+    "phone": "Phone number",
+    "company": "Company name",
+    "website": "Website URL",
+    "lifecyclestage": "Lifecycle stage",
+    "hs_object_id": "Record ID",
+    "createdate": "Create date",
+    "lastmodifieddate": "Last modified date",
+}
+READ_ONLY = {"hs_object_id", "createdate", "lastmodifieddate"}
+
+
+def known(state: State, account: str) -> dict[str, dict[str, Any]]:
+    """Return every property of an account by name."""
+    rows = state.database.execute("SELECT data FROM property WHERE account = ?", (account,))
+    own = [json.loads(row["data"]) for row in rows]
+    at = "2024-01-01T00:00:00.000Z"
+    built_in = [
+        {
+            "name": name,
+            "label": label,
+            "type": "string",
+            "fieldType": "text",
+            "groupName": "contactinformation",
+            "description": "",
+            "options": [],
+            "calculated": False,
+            "hasUniqueValue": name == "email",
+            "createdAt": at,
+            "updatedAt": at,
+            "modificationMetadata": {
+                "archivable": False,
+                "readOnlyDefinition": True,
+                "readOnlyValue": name in READ_ONLY,
+            },
+        }
+        for name, label in _BUILT_IN.items()
+    ]
+    return {shape["name"]: shape for shape in [*built_in, *own]}
+
+
+def every(_: web.Request, state: State, account: str, __: Any) -> tuple[int, dict[str, Any]]:
+    """Answer with all properties."""
+    return 200, {"results": list(known(state, account).values())}
+
+
+def one(request: web.Request, state: State, account: str, _: Any) -> tuple[int, dict[str, Any]]:
+    """Answer with one property."""
+    found = known(state, account).get(request.match_info["property"])
+    if found is None:
+        raise CrmError(404, "OBJECT_NOT_FOUND", "The property does not exist.")
+    return 200, found
+
+
+def make(
+    _: web.Request, state: State, account: str, given: dict[str, Any]
+) -> tuple[int, dict[str, Any]]:
+    """Make a property of the account's own."""
+    for name in ("name", "label", "type", "fieldType", "groupName"):
+        if not given.get(name):
+            raise CrmError(400, "VALIDATION_ERROR", f"{name} is required")
+    if given["name"] in known(state, account):
+        raise CrmError(409, "CONFLICT", f"A property named '{given['name']}' already exists.")
+    at = moment(state)
+    shape = {
+        "description": "",
+        "options": [],
+        "calculated": False,
+        "hasUniqueValue": False,
+        **given,
+        "createdAt": at,
+        "updatedAt": at,
+    }
+    state.database.execute(
+        "INSERT INTO property VALUES (?, ?, ?)", (account, given["name"], json.dumps(shape))
+    )
+    return 201, shape

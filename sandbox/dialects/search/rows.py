@@ -1,0 +1,270 @@
+"""What a query finds: resources in the search platform's shape, results day by day."""
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from sandbox.days import delivers, standing
+from sandbox.delivery import unit
+from sandbox.dialects.search.errors import invalid_query
+from sandbox.dialects.search.query import Query
+from sandbox.review import Verdict, findings
+from sandbox.state import State, Thing
+
+Row = dict[str, dict[str, Any]]
+_METRICS = ("cost_micros", "impressions", "clicks", "conversions", "conversions_value")
+_SUBMITTED = {Verdict.SUBMITTED, Verdict.IN_REVIEW}
+
+
+def find(state: State, customer: dict[str, Any], query: Query) -> list[dict[str, Any]]:
+    """Return the rows of a query as JSON objects: lowerCamelCase, int64 as text."""
+    if query.resource not in _SOURCES:
+        raise invalid_query("BAD_RESOURCE_TYPE_IN_FROM_CLAUSE", f"{query.resource}: not known here")
+    fields = [*query.select, *(condition.field for condition in query.conditions)]
+    rows: Iterator[Row] = iter(_SOURCES[query.resource](state, customer))
+    if any(name.startswith(("metrics.", "segments.")) for name in fields):
+        if query.resource != "campaign":
+            raise invalid_query("PROHIBITED_METRIC_IN_SELECT_OR_WHERE_CLAUSE", "Campaigns only")
+        rows = _with_days(state, rows, query)
+    kept = [row for row in rows if all(c.holds(_get(row, c.field)) for c in query.conditions)]
+    if "metrics" in {name.partition(".")[0] for name in query.select}:
+        kept = kept if "segments.date" in query.select else _summed(kept)
+    for name, descending in reversed(query.order):
+        kept = _sorted(kept, name, descending=descending)
+    return [_shown(row, query) for row in kept[: query.limit]]
+
+
+def _get(row: Row, path: str) -> Any:
+    value: Any = row
+    for part in path.split("."):
+        if not isinstance(value, dict) or part not in value:
+            raise invalid_query("UNRECOGNIZED_FIELD", f"Unrecognized field in the query: '{path}'.")
+        value = value[part]
+    return value
+
+
+def _sorted(rows: list[Row], name: str, *, descending: bool) -> list[Row]:
+    return sorted(rows, key=lambda row: _sortable(_get(row, name)), reverse=descending)
+
+
+def _sortable(value: Any) -> Any:
+    text = str(value)
+    return (0, Decimal(text), "") if re.fullmatch(r"-?\d+(\.\d+)?", text) else (1, Decimal(0), text)
+
+
+def _shown(row: Row, query: Query) -> dict[str, Any]:
+    shown: dict[str, Any] = {}
+    own = f"{query.resource}.resource_name"
+    names = [*query.select, *([own] if "resource_name" in row.get(query.resource, {}) else [])]
+    for path in names:
+        value = _get(row, path)
+        if value is None:
+            continue
+        place = shown
+        *above, last = [_camel(part) for part in path.split(".")]
+        for part in above:
+            place = place.setdefault(part, {})
+        place[last] = value
+    return shown
+
+
+def _camel(name: str) -> str:
+    return re.sub(r"_([a-z0-9])", lambda match: match.group(1).upper(), name)
+
+
+def field_mask(query: Query) -> str:
+    """Return the fields of the answer as one text."""
+    return ",".join(".".join(_camel(part) for part in name.split(".")) for name in query.select)
+
+
+def _with_days(state: State, rows: Iterator[Row], query: Query) -> Iterator[Row]:
+    dates = [v for c in query.conditions if c.field == "segments.date" for v in c.values]
+    since = date.fromisoformat(min(dates)) if dates else date.min
+    for row in rows:
+        for day in state.results(int(row["campaign"]["id"]), since, date.max):
+            yield {
+                **row,
+                "segments": {"date": day["date"]},
+                "metrics": {
+                    "cost_micros": str(int(Decimal(day["spend"]) * 1_000_000)),
+                    "impressions": str(day["impressions"]),
+                    "clicks": str(day["clicks"]),
+                    "conversions": float(day["conversions"]),
+                    "conversions_value": float(day["revenue"]),
+                },
+            }
+
+
+def _summed(rows: list[Row]) -> list[Row]:
+    found: dict[str, Row] = {}
+    for row in rows:
+        total = found.setdefault(row["campaign"]["id"], {**row, "metrics": {}})["metrics"]
+        for name in _METRICS:
+            value = row["metrics"][name]
+            if isinstance(value, str):
+                total[name] = str(int(total.get(name, "0")) + int(value))
+            else:
+                total[name] = total.get(name, 0.0) + value
+    return list(found.values())
+
+
+def _customer_row(customer: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "resource_name": f"customers/{customer['id']}",
+        "id": customer["id"],
+        "descriptive_name": customer["name"],
+        "currency_code": customer["currency"],
+        "time_zone": customer["time_zone"],
+        "manager": False,
+        "test_account": True,
+        "status": "ENABLED",
+    }
+
+
+def _customers(_: State, customer: dict[str, Any]) -> Iterator[Row]:
+    yield {"customer": _customer_row(customer)}
+
+
+def _clients(_: State, customer: dict[str, Any]) -> Iterator[Row]:
+    number = customer["id"]
+    own = {**_customer_row(customer), "level": "0", "hidden": False}
+    own["client_customer"] = f"customers/{number}"
+    own["resource_name"] = f"customers/{number}/customerClients/{number}"
+    yield {"customer_client": own}
+
+
+def _currencies(_: State, customer: dict[str, Any]) -> Iterator[Row]:
+    code = customer["currency"]
+    yield {
+        "currency_constant": {
+            "resource_name": f"currencyConstants/{code}",
+            "code": code,
+            "billable_unit_micros": str(int(unit(code) * 1_000_000)),
+        }
+    }
+
+
+def _budget(state: State, customer: dict[str, Any], thing: Thing) -> dict[str, Any]:
+    users = [
+        campaign
+        for campaign in state.things("search", "campaign", account=customer["id"])
+        if campaign.data["budget"] == thing.id and campaign.status != "REMOVED"
+    ]
+    return {
+        "resource_name": f"customers/{customer['id']}/campaignBudgets/{thing.id}",
+        "id": str(thing.id),
+        "name": thing.name,
+        "status": thing.status,
+        "amount_micros": str(thing.data["amount_micros"]),
+        "delivery_method": "STANDARD",
+        "explicitly_shared": bool(thing.data.get("explicitly_shared")),
+        "reference_count": str(len(users)),
+    }
+
+
+def _campaigns(state: State, customer: dict[str, Any]) -> Iterator[Row]:
+    shared = {"customer": _customer_row(customer)}
+    for thing in state.things("search", "campaign", account=customer["id"]):
+        budget = _budget(state, customer, state.thing(int(thing.data["budget"])))
+        running = delivers(state, thing, state.today())
+        waiting = "PENDING" if thing.status == "ENABLED" else thing.status
+        yield {
+            **shared,
+            "campaign_budget": budget,
+            "campaign": {
+                "resource_name": f"customers/{customer['id']}/campaigns/{thing.id}",
+                "id": str(thing.id),
+                "name": thing.name,
+                "status": thing.status,
+                "primary_status": "ELIGIBLE" if running else waiting,
+                "serving_status": "SERVING" if running else "SUSPENDED",
+                "advertising_channel_type": thing.data.get("channel", "SEARCH"),
+                "start_date_time": thing.data.get(
+                    "start_date_time", f"{thing.created_at:%Y-%m-%d} 00:00:00"
+                ),
+                "end_date_time": thing.data.get("end_date_time"),
+                "campaign_budget": budget["resource_name"],
+                "bidding_strategy_type": thing.data.get("bidding", "MAXIMIZE_CONVERSIONS"),
+            },
+        }
+
+
+def _budgets(state: State, customer: dict[str, Any]) -> Iterator[Row]:
+    for thing in state.things("search", "budget", account=customer["id"]):
+        yield {"campaign_budget": _budget(state, customer, thing)}
+
+
+def _groups(state: State, customer: dict[str, Any]) -> Iterator[Row]:
+    for row in _campaigns(state, customer):
+        for thing in state.things("search", "ad_set", parent=int(row["campaign"]["id"])):
+            yield {
+                **row,
+                "ad_group": {
+                    "resource_name": f"customers/{customer['id']}/adGroups/{thing.id}",
+                    "id": str(thing.id),
+                    "name": thing.name,
+                    "status": thing.status,
+                    "type": "SEARCH_STANDARD",
+                    "campaign": row["campaign"]["resource_name"],
+                },
+            }
+
+
+def _ads(state: State, customer: dict[str, Any]) -> Iterator[Row]:
+    for row in _groups(state, customer):
+        group = row["ad_group"]["id"]
+        for thing in state.things("search", "ad", parent=int(group)):
+            yield {
+                **row,
+                "ad_group_ad": {
+                    "resource_name": f"customers/{customer['id']}/adGroupAds/{group}~{thing.id}",
+                    "status": thing.status,
+                    "ad_group": row["ad_group"]["resource_name"],
+                    **_review(state, thing),
+                    "ad": {
+                        "id": str(thing.id),
+                        "type": "RESPONSIVE_SEARCH_AD",
+                        "final_urls": thing.data.get("final_urls", []),
+                        "responsive_search_ad": thing.data.get("responsive_search_ad"),
+                    },
+                },
+            }
+
+
+def _review(state: State, thing: Thing) -> dict[str, Any]:
+    verdict = (
+        Verdict.APPROVED if thing.data.get("approved") else standing(state, thing, state.now())
+    )
+    refused = findings(thing.data["texts"]) if verdict is Verdict.REJECTED else []
+    waiting = verdict in _SUBMITTED
+    outcome = "UNKNOWN" if waiting else "DISAPPROVED" if refused else "APPROVED"
+    return {
+        "primary_status": "PENDING" if waiting else "NOT_ELIGIBLE" if refused else "ELIGIBLE",
+        "primary_status_reasons": ["AD_GROUP_AD_DISAPPROVED"] if refused else None,
+        "policy_summary": {
+            "review_status": "REVIEW_IN_PROGRESS" if waiting else "REVIEWED",
+            "approval_status": outcome,
+            "policy_topic_entries": [
+                {"topic": finding.topic, "type": "PROHIBITED"} for finding in refused
+            ]
+            or None,
+        },
+    }
+
+
+def _no_leads(*_: Any) -> Iterator[Row]:
+    yield from ()
+
+
+_SOURCES: dict[str, Callable[[State, dict[str, Any]], Iterator[Row]]] = {
+    "customer": _customers,
+    "customer_client": _clients,
+    "currency_constant": _currencies,
+    "campaign": _campaigns,
+    "campaign_budget": _budgets,
+    "ad_group": _groups,
+    "ad_group_ad": _ads,
+    "lead_form_submission_data": _no_leads,
+}

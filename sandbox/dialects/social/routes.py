@@ -1,0 +1,208 @@
+"""The social platform's paths: nodes, edges, insights; tokens checked, answers in its form."""
+
+import json
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import web
+
+from sandbox.asking import Handler, add_route, parameters, state_of
+from sandbox.dialects.social import creating, shapes
+from sandbox.dialects.social.errors import (
+    GraphError,
+    dead_token,
+    invalid,
+    missing_object,
+    no_token,
+    retired,
+)
+from sandbox.dialects.social.insights import insights
+from sandbox.dialects.social.paging import page
+from sandbox.state import State, Thing
+
+VERSION = "v19.0"
+_EDGES = {"campaigns": "campaign", "adsets": "ad_set", "adcreatives": "creative", "ads": "ad"}
+_CREATORS: dict[str, Callable[[State, dict[str, Any], dict[str, Any]], Thing]] = {
+    "campaigns": creating.create_campaign,
+    "adsets": creating.create_ad_set,
+    "adcreatives": creating.create_creative,
+    "ads": creating.create_ad,
+}
+_BUDGET_CHANGES_AN_HOUR = 4
+
+
+def add_routes(app: web.Application) -> None:
+    """Put the platform under /social."""
+    add_route(app, "*", "/social/{version}/{node}", _answer(_node))
+    add_route(app, "*", "/social/{version}/{node}/{edge}", _answer(_edge))
+    add_route(app, "*", "/social/{version}/{node}/{edge}/{rest:.*}", _answer(_nothing))
+
+
+def _answer(
+    handle: Callable[[web.Request, dict[str, Any], dict[str, Any]], dict[str, Any]],
+) -> Handler:
+    async def answer(request: web.Request) -> web.StreamResponse:
+        headers = {
+            "x-fb-request-id": secrets.token_urlsafe(12),
+            "x-fb-trace-id": secrets.token_urlsafe(8),
+            "facebook-api-version": VERSION,
+            "X-App-Usage": '{"call_count":1,"total_cputime":1,"total_time":1}',
+        }
+        try:
+            given = await parameters(request)
+            account = _account_of(request, given)
+            usage = {"type": "ads_management", "call_count": 1, "total_cputime": 1, "total_time": 1}
+            usage |= {
+                "estimated_time_to_regain_access": 0,
+                "ads_api_access_tier": "standard_access",
+            }
+            headers["X-Business-Use-Case-Usage"] = json.dumps({account["id"]: [usage]})
+            with state_of(request).change():
+                return web.json_response(handle(request, account, given), headers=headers)
+        except GraphError as error:
+            return web.json_response(error.body(), status=error.status, headers=headers)
+        except json.JSONDecodeError:
+            refused = GraphError("(#100) The body is not valid JSON", 100)
+            return web.json_response(refused.body(), status=400, headers=headers)
+
+    return answer
+
+
+def _account_of(request: web.Request, given: dict[str, Any]) -> dict[str, Any]:
+    """Return the account that the token opens."""
+    if request.match_info["version"] != VERSION:
+        raise retired(request.match_info["version"])
+    bearer = request.headers.get("Authorization", "").removeprefix("Bearer ").strip()
+    token = str(given.pop("access_token", "") or bearer)
+    if not token:
+        raise no_token()
+    state = state_of(request)
+    row = state.database.execute(
+        "SELECT data FROM token WHERE token = ? AND kind = 'social'", (token,)
+    ).fetchone()
+    if row is None:
+        raise dead_token()
+    account = state.account("social", json.loads(row["data"])["accounts"][0])
+    if account is None:
+        raise dead_token()
+    return {**account, "token": token}
+
+
+def _thing(request: web.Request, account: dict[str, Any]) -> Thing:
+    number = request.match_info["node"]
+    try:
+        thing = state_of(request).thing(int(number))
+    except (KeyError, ValueError):
+        raise missing_object(number, request.method) from None
+    if (thing.platform, thing.account) != ("social", account["id"]):
+        raise missing_object(number, request.method)
+    return thing
+
+
+def _is_account(request: web.Request, account: dict[str, Any]) -> bool:
+    node = request.match_info["node"]
+    if node.startswith("act_") and node != f"act_{account['id']}":
+        raise missing_object(node, request.method)
+    return node.startswith("act_")
+
+
+def _nothing(request: web.Request, _: dict[str, Any], __: dict[str, Any]) -> dict[str, Any]:
+    raise GraphError(f"Unknown path components: /{request.match_info['rest']}", 2500)
+
+
+def _node(request: web.Request, account: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+    state, asked = state_of(request), str(given.get("fields", ""))
+    if _is_account(request, account):
+        if request.method != "GET":
+            raise invalid("Unsupported operation on an account")
+        return shapes.chosen(shapes.account(account), asked)
+    thing = _thing(request, account)
+    if request.method == "GET":
+        return shapes.chosen(shapes.SHAPES[thing.kind](state, thing), asked)
+    if thing.status == "DELETED":
+        raise invalid("A deleted object cannot be changed")
+    if request.method == "DELETE":
+        state.update(thing, status="DELETED")
+        return {"success": True}
+    _change(state, account, thing, given)
+    return {"success": True}
+
+
+def _change(state: State, account: dict[str, Any], thing: Thing, given: dict[str, Any]) -> None:
+    data: dict[str, Any] = dict(creating.budgets(given, account))
+    if data and not any(name in thing.data for name in data):
+        raise invalid("This object's budget is set elsewhere: on its campaign or its ad sets")
+    if data and thing.kind == "ad_set":
+        data["budget_changes"] = _budget_changes(state, thing)
+    stop = "stop_time" if thing.kind == "campaign" else "end_time"
+    data |= creating.span(given, "start_time", stop)
+    name = str(given["name"]) if given.get("name") else None
+    if "creative" in given and thing.kind == "ad":
+        number = given["creative"].get("creative_id")
+        creative = creating.child_of(state, account, number, "creative", "creative")
+        # Another creative sends the ad back to review.
+        data |= {"creative": creative.id, "texts": creative.data["texts"], "approved": False}
+        data["submitted_at"] = state.now().isoformat()
+    if "validate_only" not in given.get("execution_options", []):
+        state.update(thing, name=name, status=creating.status_of(given, thing.status), data=data)
+
+
+def _budget_changes(state: State, thing: Thing) -> list[float]:
+    """Count this change of an ad set's budget; the platform allows four an hour."""
+    now = state.now().timestamp()
+    recent = [at for at in thing.data.get("budget_changes", []) if now - at < 3600]
+    if len(recent) >= _BUDGET_CHANGES_AN_HOUR:
+        raise GraphError(
+            "(#613) Calls to this api have exceeded the rate limit.",
+            613,
+            subcode=1487632,
+            user_title="Budget changed too often",
+            user_message="An ad set's budget can be changed four times an hour.",
+        )
+    return [*recent, now]
+
+
+def _edge(request: web.Request, account: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+    state, edge = state_of(request), request.match_info["edge"]
+    of_account = _is_account(request, account)
+    thing = None if of_account else _thing(request, account)
+    if request.method == "GET" and edge == "insights":
+        return insights(request, account, thing, given)
+    if request.method == "GET" and edge == "minimum_budgets" and of_account:
+        smallest = shapes.smallest_budget(account)
+        row = {"currency": account["currency"], "min_daily_budget_imp": smallest}
+        return {"data": [row]}
+    if request.method == "GET" and edge in _EDGES:
+        found = _below(state, account, thing, _EDGES[edge])
+        return page(request, account, [(t, shapes.SHAPES[t.kind](state, t)) for t in found], given)
+    if request.method == "POST" and of_account and edge == "adimages":
+        return creating.create_image(state, account, given)
+    if request.method == "POST" and of_account and edge in _CREATORS:
+        return _created(state, account, edge, given)
+    raise missing_object(f"{request.match_info['node']}/{edge}", request.method)
+
+
+def _created(
+    state: State, account: dict[str, Any], edge: str, given: dict[str, Any]
+) -> dict[str, Any]:
+    if "validate_only" not in given.get("execution_options", []):
+        return {"id": str(_CREATORS[edge](state, account, given).id)}
+    state.database.execute("SAVEPOINT trial")
+    try:
+        _CREATORS[edge](state, account, given)
+    finally:
+        state.database.execute("ROLLBACK TO trial")
+        state.database.execute("RELEASE trial")
+    return {"id": "0", "success": True}
+
+
+def _below(state: State, account: dict[str, Any], thing: Thing | None, kind: str) -> list[Thing]:
+    """Return the things of an edge, newest first."""
+    found = state.things("social", kind, account=account["id"])
+    if thing is not None:
+        above = {thing.id}
+        if kind == "ad" and thing.kind == "campaign":
+            above = {group.id for group in state.things("social", "ad_set", parent=thing.id)}
+        found = [child for child in found if child.parent in above]
+    return found[::-1]

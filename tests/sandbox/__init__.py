@@ -1,0 +1,1 @@
+"""The pretend partners and their simulated world keep their own laws."""

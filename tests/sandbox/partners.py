@@ -1,0 +1,107 @@
+"""The pretend partners as a real process for tests: start, ask, move the clock, kill."""
+
+import contextlib
+import json
+import signal
+import socket
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from kempen.kit.processes import start_child
+
+# The form of a campaign that the social platform takes.
+CAMPAIGN = {
+    "name": "T",
+    "objective": "OUTCOME_SALES",
+    "special_ad_categories": "[]",
+    "daily_budget": "5000",
+    "status": "PAUSED",
+}
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on at the moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Partners:
+    """A running sandbox on a data folder."""
+
+    def __init__(self, folder: Path, port: int | None = None, *, seed: int = 20260831) -> None:
+        self.folder = folder
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = folder.parent / f"{folder.name}.log"
+        with self.log.open("ab") as log:
+            # It dies with the tests, even when they are killed.
+            self._process = start_child(
+                [
+                    *(sys.executable, "-m", "sandbox"),
+                    *("--port", str(self.port)),
+                    *("--data-dir", str(folder)),
+                    *("--seed", str(seed)),
+                ],
+                cwd=ROOT,
+                output=log,
+            )
+        self._wait_until_it_answers()
+
+    def _wait_until_it_answers(self) -> None:
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            if self._process.poll() is not None:
+                break
+            with contextlib.suppress(urllib.error.URLError, ConnectionError):
+                self.get("/control/state")
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"the sandbox did not start:\n{self.log.read_text()}")
+
+    def get(self, path: str) -> Any:
+        """Return the JSON of a control call."""
+        with urllib.request.urlopen(self.url + path, timeout=30) as answer:
+            return json.load(answer)
+
+    def move(self, **by: Any) -> str:
+        """Move the clock and return the sandbox's day."""
+        request = urllib.request.Request(
+            self.url + "/control/clock",
+            data=json.dumps(by).encode(),
+            headers={"Content-Type": "application/json"},
+        )
+        with urllib.request.urlopen(request, timeout=120) as answer:
+            return str(json.load(answer)["today"])
+
+    def account(self, platform: str, name: str) -> dict[str, str]:
+        """Return a ready-made account with what is needed to connect."""
+        found: list[dict[str, str]] = self.get("/control/accounts")[platform]
+        return next(account for account in found if account["name"] == name)
+
+    def campaign(self, platform: str, number: str) -> dict[str, Any]:
+        """Return what the sandbox itself knows of a campaign."""
+        found: list[dict[str, Any]] = self.get("/control/state")["campaigns"]
+        return next(one for one in found if (one["platform"], one["id"]) == (platform, number))
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """Stop the process and return its exit code."""
+        self._process.send_signal(how)
+        return self._process.wait(timeout=30)
+
+
+@contextmanager
+def running_partners(folder: Path) -> Iterator[Partners]:
+    """Run the partners on a folder for the length of a block."""
+    partners = Partners(folder)
+    try:
+        yield partners
+    finally:
+        partners.end(signal.SIGKILL)
