@@ -1,0 +1,1 @@
+"""How requests and clock ticks come in: parse, call one action or query, answer."""

@@ -1,0 +1,81 @@
+"""/connections: which accounts are connected, and reading their results now."""
+
+from typing import Any, Literal
+
+from django.http import HttpRequest
+from ninja import Router, Status
+from pydantic import Field
+
+from kempen.domain.connections import queries
+from kempen.domain.connections.rules import currency_fault
+from kempen.domain.launches.actions.syncing import sync_later
+from kempen.entrypoints.api.auth import Key, actor_of
+from kempen.entrypoints.api.problems import NotFound, Problem
+from kempen.entrypoints.api.shapes import Answer
+
+router = Router()
+
+
+class ConnectionAnswer(Answer):
+    """A connected account; never a credential."""
+
+    connection_id: str = Field(
+        description="Its identifier.", examples=["con_01k9zj3v5tqk6n0m8w4y2x7abc"]
+    )
+    platform: Literal["search", "social", "crm"] = Field(description="Which partner.")
+    environment: Literal["live", "sandbox"] = Field(
+        description="`sandbox` accounts are pretended: no money is spent there."
+    )
+    account_id: str = Field(description="The account as the platform calls it.")
+    account_name: str = Field(description="Its name there.")
+    currency: str = Field(description="What its money is, ISO 4217.", examples=["MYR"])
+    time_zone: str = Field(description="Where its days begin.", examples=["Asia/Kuala_Lumpur"])
+    status: Literal["active", "expiring", "reconnect_needed", "disconnected"] = Field(
+        description="Whether it can be used."
+    )
+    reason: str | None = Field(description="Why it needs attention, in words.")
+    last_synced_at: str | None = Field(description="When its results were last read (RFC 3339).")
+    created_at: str = Field(description="When it was connected (RFC 3339, UTC).")
+
+
+class Connections(Answer):
+    """Every connected account."""
+
+    data: list[ConnectionAnswer] = Field(description="The accounts, the oldest first.")
+
+
+@router.get(
+    "/connections",
+    auth=Key("connections:read"),
+    response=Connections,
+    operation_id="list_connections",
+    summary="List connections",
+)
+def list_connections(request: HttpRequest) -> dict[str, Any]:
+    """Accounts that are connected, all in one answer; a credential is never shown."""
+    found = queries.connections_of(actor_of(request).business)
+    return {"data": [queries.representation(one) for one in found]}
+
+
+@router.post(
+    "/connections/{connection_id}/sync",
+    auth=Key("connections:write"),
+    response={202: ConnectionAnswer},
+    operation_id="sync_connection",
+    summary="Read an account's results now",
+)
+def sync_connection(request: HttpRequest, connection_id: str) -> Status[dict[str, Any]]:
+    """Have the last 28 days of every known campaign of the account read; it takes seconds.
+
+    `last_synced_at` tells when it is done, `import.completed` what it brought.
+    """
+    found = queries.connection_of(actor_of(request).business, connection_id)
+    if found is None:
+        raise NotFound
+    fault = currency_fault(found.currency)
+    if fault:
+        raise Problem(409, "other_currency", fault)
+    if found.status == found.Status.RECONNECT_NEEDED:
+        raise Problem(409, "reconnect_needed", found.reason or "Connect this account again.")
+    sync_later(found)
+    return Status(202, queries.representation(found))

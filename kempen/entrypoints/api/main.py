@@ -1,0 +1,39 @@
+"""The API: every noun registered, mounted at /v1/."""
+
+from django.conf import settings
+from ninja import NinjaAPI
+
+from kempen.entrypoints.api import (
+    ads,
+    campaigns,
+    connections,
+    events,
+    imports,
+    reports,
+    strategies,
+    webhooks,
+)
+from kempen.entrypoints.api.admission import admit
+from kempen.entrypoints.api.json_bodies import ExactRenderer, StrictParser
+from kempen.entrypoints.api.refusals import register
+
+api = NinjaAPI(
+    title="Kempen",
+    version="v1",
+    openapi_url=None,
+    docs_url=None,
+    servers=[{"url": settings.BASE_URL}],
+    urls_namespace="api",
+    parser=StrictParser(),
+    renderer=ExactRenderer(),
+)
+register(api)
+api.add_decorator(admit, mode="view")
+api.add_router("", campaigns.router, tags=["Campaigns"])
+api.add_router("", ads.router, tags=["Campaigns"])
+api.add_router("", connections.router, tags=["Connections"])
+api.add_router("", imports.router, tags=["Data"])
+api.add_router("", reports.router, tags=["Reports"])
+api.add_router("", strategies.router, tags=["Strategies"])
+api.add_router("", webhooks.router, tags=["Webhooks"])
+api.add_router("", events.router, tags=["Events"])

@@ -1,0 +1,263 @@
+"""The OpenAPI 3.1 document: what ninja knows, completed by what holds for all operations."""
+
+from functools import cache
+from typing import Any, Final
+
+from django.conf import settings
+from ninja import NinjaAPI
+from ninja.operation import Operation
+from pydantic.json_schema import models_json_schema
+
+from kempen.domain.accounts.keys import PATTERN
+from kempen.domain.accounts.rules import SCOPES
+from kempen.domain.events.schemas import openapi_webhooks
+from kempen.domain.requests.rules import (
+    IMPORTS_A_MINUTE,
+    LONGEST_IDEMPOTENCY_KEY,
+    REQUESTS_A_MINUTE,
+)
+from kempen.entrypoints.api.auth import Key
+from kempen.entrypoints.api.main import api
+from kempen.entrypoints.api.problems import BARE, MEDIA_TYPE, FieldErrorShape, ProblemShape
+from kempen.entrypoints.api.samples import curl
+
+Json = dict[str, Any]
+_REFERENCE: Final = "#/components/schemas/{model}"
+_DESCRIPTION: Final = f"""\
+Plan, launch and measure advertising campaigns from your own systems.
+
+Send `Authorization: Bearer <API_KEY>` with every request. Keys are made under Settings > API keys
+or by `kempen keys create`, shown once, and carry scopes. Bodies are JSON in UTF-8; unknown fields
+are refused, so that a typing mistake loses no data. Every answer carries `X-Request-Id`; every
+answer of 400 and above is `application/problem+json` (RFC 9457) with a stable `code`.
+
+A key may make {REQUESTS_A_MINUTE} requests a minute, {IMPORTS_A_MINUTE} of them imports;
+`RateLimit` says how many are left. A POST with an `Idempotency-Key` can be sent again without a
+second effect for 24 hours. Lists come in pages: send `next_cursor` as `cursor` to get the next
+one. Money is MYR, written as exact numbers; days are Malaysian calendar days. Within v1 fields are
+only ever added, so ignore those that you do not know."""
+_TAGS: Final = {
+    "Campaigns": "The unit of performance: one campaign on one platform, or known by its uploads.",
+    "Data": "Performance days: what each campaign spent and earned on each day.",
+    "Reports": "The numbers, summed and compared.",
+    "Webhooks": "Addresses of yours that are told what happens, and every delivery to them.",
+    "Events": "What happened, in order and without gaps.",
+}
+_ID_PREFIXES: Final = {
+    "campaign_id": "cmp",
+    "webhook_id": "wh",
+    "endpoint_id": "wh",
+    "event_id": "evt",
+    "delivery_id": "dlv",
+    "import_id": "imp",
+    "key_id": "key",
+}
+_RATE_HEADERS: Final = {
+    "RateLimit-Policy": ("How many requests a minute this key may make.", '"default";q=600;w=60'),
+    "RateLimit": (
+        "How many are left, and the seconds until they begin anew.",
+        '"default";r=599;t=42',
+    ),
+}
+
+
+@cache
+def document() -> Json:
+    """Return the whole document."""
+    made: Json = dict(api.get_openapi_schema(path_prefix=""))
+    operations = operations_of(api)
+    schemas = made["components"]["schemas"]
+    for path, methods in made["paths"].items():
+        for method, described in methods.items():
+            _complete(described, operations[described["operationId"]], path, method, schemas)
+    _, problems = models_json_schema(
+        [(ProblemShape, "serialization"), (FieldErrorShape, "serialization")],
+        ref_template=_REFERENCE,
+    )
+    schemas.update({_renamed(name): _tidy(schema) for name, schema in problems["$defs"].items()})
+    made["components"]["schemas"] = {
+        name: _tidy(schema) for name, schema in sorted(schemas.items())
+    }
+    made["components"]["securitySchemes"] = {
+        "Key": {
+            "type": "http",
+            "scheme": "bearer",
+            "bearerFormat": PATTERN,
+            "description": f"An API key. Its form is `{PATTERN}`. The scopes are: "
+            f"{', '.join(f'`{scope}`' for scope in SCOPES)}.",
+        }
+    }
+    made["info"]["description"] = "\n\n".join(
+        " ".join(paragraph.split("\n")) for paragraph in _DESCRIPTION.split("\n\n")
+    )
+    used = {
+        tag for methods in made["paths"].values() for one in methods.values() for tag in one["tags"]
+    }
+    made["tags"] = [
+        {"name": name, "description": _TAGS.get(name, "")}
+        for name in sorted(used, key=lambda tag: (*_TAGS, tag).index(tag))
+    ]
+    made["webhooks"] = openapi_webhooks()
+    return made
+
+
+def operations_of(of: NinjaAPI) -> dict[str, Operation]:
+    """Return every operation by its id, as mounted."""
+    return {
+        operation.operation_id or of.get_openapi_operation_id(operation): operation
+        for router in of._get_bound_routers()  # noqa: SLF001 -- ninja's own way to its document
+        for view in router.path_operations.values()
+        for operation in view.operations
+    }
+
+
+def scopes_of(operation: Operation) -> list[str]:
+    """Return the scopes that an operation needs."""
+    return [
+        scope
+        for guard in operation.auth_callbacks
+        if isinstance(guard, Key)
+        for scope in guard.scopes
+    ]
+
+
+def _complete(described: Json, operation: Operation, path: str, method: str, schemas: Json) -> None:
+    scopes = scopes_of(operation)
+    described["description"] = " ".join(
+        (described.get("description") or "").split("\n    ")
+    ).strip()
+    described.setdefault("tags", ["Other"])
+    if operation.auth_callbacks:
+        described["security"] = [{"Key": scopes}]
+        described["x-required-scopes"] = scopes
+    for parameter in described["parameters"]:
+        _complete_parameter(parameter)
+    if method == "post":
+        described["parameters"].append(_idempotency_key())
+    if "requestBody" in described:
+        described["requestBody"]["required"] = described["requestBody"].get("required", True)
+    responses = {str(status): answer for status, answer in described["responses"].items()}
+    for status in _errors_of(described, path, method):
+        responses.setdefault(str(status), {}).update(_problem_answer(status))
+    for name, answer in responses.items():
+        _complete_answer(name, answer, method)
+    described["responses"] = dict(sorted(responses.items()))
+    described["x-codeSamples"] = [
+        {
+            "lang": "Shell",
+            "label": "curl",
+            "source": curl(settings.BASE_URL, method, path, described, schemas),
+        }
+    ]
+
+
+def _complete_parameter(parameter: Json) -> None:
+    schema = _tidy(parameter["schema"])
+    parameter["schema"] = schema
+    schema.pop("description", None)
+    examples = schema.pop("examples", None)
+    # In a parameter `examples` is a map of named examples, not the list that JSON Schema has.
+    parameter.pop("examples", None)
+    if isinstance(examples, list) and examples:
+        parameter["example"] = examples[0]
+    if parameter["in"] == "path":
+        prefix = _ID_PREFIXES.get(parameter["name"])
+        parameter.setdefault("description", "The identifier, as answers carry it.")
+        if prefix:
+            schema["pattern"] = f"^{prefix}_[0-7][0-9a-hjkmnp-tv-z]{{25}}$"
+            parameter["example"] = f"{prefix}_01k9w3r6d4f8v2n5t7q9s1x3zb"
+
+
+def _idempotency_key() -> Json:
+    return {
+        "in": "header",
+        "name": "Idempotency-Key",
+        "required": False,
+        "description": "A text of your own choice, new for each request: sending the same request "
+        "with it again within 24 hours has no second effect and returns the first answer with "
+        "`Idempotent-Replayed: true`.",
+        "schema": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": LONGEST_IDEMPOTENCY_KEY,
+            "pattern": "^[ -~]+$",
+        },
+        "example": "8e03978e-40d5-43dd-bc93-6894a57f9324",
+    }
+
+
+def _errors_of(described: Json, path: str, method: str) -> list[int]:
+    has_body = "requestBody" in described
+    takes_values = has_body or any(one["in"] == "query" for one in described["parameters"])
+    return [
+        *([400] if has_body else []),
+        *([401, 403] if "security" in described else []),
+        *([404] if "{" in path else []),
+        *([409] if method in ("post", "patch") else []),
+        *([411, 413, 415] if has_body else []),
+        *([422] if takes_values or method == "post" else []),
+        *([429] if "security" in described else []),
+        500,
+        503,
+    ]
+
+
+def _problem_answer(status: int) -> Json:
+    return {
+        "description": BARE[status][1],
+        "content": {MEDIA_TYPE: {"schema": {"$ref": _REFERENCE.format(model="Problem")}}},
+    }
+
+
+def _complete_answer(status: str, answer: Json, method: str) -> None:
+    headers = answer.setdefault("headers", {})
+    headers["X-Request-Id"] = _header(
+        "Name it when you ask for help.", "req_01k9w3r6d4f8v2n5t7q9s1x3zb"
+    )
+    if status not in ("401", "500", "503"):
+        for name, (description, example) in _RATE_HEADERS.items():
+            headers[name] = _header(description, example)
+    if status in ("429", "503"):
+        headers["Retry-After"] = _header("Seconds to wait before trying again.", "30")
+    if status == "401":
+        headers["WWW-Authenticate"] = _header("How to authenticate.", 'Bearer realm="Kempen API"')
+    if method == "post" and status.startswith("2"):
+        headers["Idempotent-Replayed"] = _header(
+            "`true` when this is the kept answer to an earlier request with the same key.",
+            "true",
+        )
+    if status == "201":
+        headers["Location"] = _header("The address of what was created.", f"{settings.BASE_URL}/…")
+
+
+def _header(description: str, example: str) -> Json:
+    return {"description": description, "schema": {"type": "string"}, "example": example}
+
+
+def _renamed(name: str) -> str:
+    return {"ProblemShape": "Problem", "FieldErrorShape": "FieldError"}.get(name, name)
+
+
+def _tidy(schema: Any) -> Any:
+    """Drop the titles that pydantic makes of names, and use our names for problems."""
+    if isinstance(schema, list):
+        return [_tidy(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if len(schema.get("allOf", ())) == 1:
+        # pydantic writes it around a reference that has words of its own; in 3.1 both may stand.
+        schema = {**schema["allOf"][0], **{key: v for key, v in schema.items() if key != "allOf"}}
+    tidy: Json = {}
+    for name, part in schema.items():
+        if name == "title" and isinstance(part, str):
+            continue
+        if name == "$ref":
+            start, _, model = part.rpartition("/")
+            tidy[name] = f"{start}/{_renamed(model)}"
+        elif name in ("properties", "$defs", "patternProperties"):
+            tidy[name] = {inner: _tidy(value) for inner, value in part.items()}
+        elif name in ("example", "examples", "default", "const", "enum"):
+            tidy[name] = part
+        else:
+            tidy[name] = _tidy(part)
+    return tidy

@@ -1,0 +1,221 @@
+"""The OpenAPI document as the page shows it: operations with rows for every field."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kempen.entrypoints.api.problems import BARE, title_of
+from kempen.entrypoints.api.samples import body_example, example_of
+
+Json = dict[str, Any]
+_DEEPEST: Final = 6
+
+
+@dataclass(frozen=True)
+class FieldRow:
+    """One field: its name with the names around it, its type and limits in words."""
+
+    name: str
+    kind: str
+    limits: str
+    description: str
+    is_required: bool
+    depth: int
+
+
+@dataclass(frozen=True)
+class AnswerRow:
+    """One answer of an operation."""
+
+    status: str
+    description: str
+    fields: list[FieldRow]
+    example: str
+    is_error: bool
+
+
+@dataclass(frozen=True)
+class OperationPart:
+    """One operation, or one event of the catalogue."""
+
+    anchor: str
+    method: str
+    path: str
+    summary: str
+    description: str
+    scopes: list[str]
+    parameters: list[FieldRow]
+    body: list[FieldRow]
+    body_kinds: list[str]
+    answers: list[AnswerRow]
+    sample: str
+    example: str
+
+
+@dataclass(frozen=True)
+class Group:
+    """Operations of one tag."""
+
+    name: str
+    anchor: str
+    description: str
+    operations: list[OperationPart]
+
+
+def groups_of(document: Json) -> list[Group]:
+    """Return the operations by tag, in the document's order."""
+    schemas = document["components"]["schemas"]
+    parts: dict[str, list[OperationPart]] = {tag["name"]: [] for tag in document["tags"]}
+    for path, methods in document["paths"].items():
+        for method, described in methods.items():
+            parts[described["tags"][0]].append(_operation(path, method, described, schemas))
+    return [
+        Group(
+            tag["name"],
+            tag["name"].lower().replace(" ", "-"),
+            tag["description"],
+            parts[tag["name"]],
+        )
+        for tag in document["tags"]
+        if parts[tag["name"]]
+    ]
+
+
+def events_of(document: Json) -> list[OperationPart]:
+    """Return the events that are sent to endpoints."""
+    schemas = document["components"]["schemas"]
+    return [
+        _operation(name, "event", described["post"], schemas)
+        for name, described in document.get("webhooks", {}).items()
+    ]
+
+
+def problems() -> list[tuple[int, str, str, str]]:
+    """Return status, code, title and sentence of what holds for every operation."""
+    return [(status, code, title_of(code), detail) for status, (code, detail) in BARE.items()]
+
+
+def _operation(path: str, method: str, described: Json, schemas: Json) -> OperationPart:
+    contents = described.get("requestBody", {}).get("content", {})
+    body_schema = contents.get("application/json", {}).get("schema", {})
+    example = body_example(described, schemas)
+    return OperationPart(
+        anchor=described["operationId"],
+        method=method.upper(),
+        path=path,
+        summary=described["summary"],
+        description=described.get("description", ""),
+        scopes=described.get("x-required-scopes", []),
+        parameters=[_parameter(one) for one in described.get("parameters", [])],
+        body=list(rows_of(body_schema, schemas)),
+        body_kinds=list(contents),
+        answers=[
+            _answer(status, answer, schemas) for status, answer in described["responses"].items()
+        ],
+        sample=described["x-codeSamples"][0]["source"] if "x-codeSamples" in described else "",
+        example="" if example is None else _pretty(example),
+    )
+
+
+def _parameter(parameter: Json) -> FieldRow:
+    kind, limits = _words_for(parameter.get("schema", {}), {})
+    return FieldRow(
+        parameter["name"],
+        f"{kind}, in the {'address' if parameter['in'] == 'path' else parameter['in']}",
+        limits,
+        parameter.get("description", ""),
+        parameter.get("required", False),
+        0,
+    )
+
+
+def _answer(status: str, answer: Json, schemas: Json) -> AnswerRow:
+    is_error = status[0] in "45" and "application/problem+json" in answer.get("content", {})
+    content: Json = next(iter(answer.get("content", {}).values()), {})
+    schema = content.get("schema", {})
+    example = content.get("example", example_of(schema, schemas)) if schema else None
+    return AnswerRow(
+        status,
+        answer.get("description", ""),
+        [] if is_error else list(rows_of(schema, schemas)),
+        "" if is_error or example is None else _pretty(example),
+        is_error,
+    )
+
+
+def rows_of(schema: Json, schemas: Json, prefix: str = "", depth: int = 0) -> Iterator[FieldRow]:
+    """Yield a row for every field, those of inner objects below their own."""
+    schema = _resolved(schema, schemas)
+    if depth > _DEEPEST:
+        return
+    if schema.get("type") == "array":
+        yield from rows_of(schema.get("items", {}), schemas, f"{prefix}[]", depth)
+        return
+    required = set(schema.get("required", ()))
+    for name, part in schema.get("properties", {}).items():
+        kind, limits = _words_for(part, schemas)
+        shown = f"{prefix}.{name}" if prefix else name
+        described = part.get("description") or _resolved(part, schemas).get("description", "")
+        yield FieldRow(shown, kind, limits, described, name in required, depth)
+        yield from rows_of(part, schemas, shown, depth + 1)
+
+
+def _resolved(schema: Json, schemas: Json) -> Json:
+    """Follow references and leave out "or null"."""
+    for _ in range(_DEEPEST):
+        if "$ref" in schema:
+            schema = schemas.get(schema["$ref"].rpartition("/")[2], {})
+            continue
+        choices = [
+            choice
+            for word in ("anyOf", "oneOf", "allOf")
+            for choice in schema.get(word, ())
+            if choice.get("type") != "null"
+        ]
+        if len(choices) != 1:
+            return schema
+        schema = choices[0]
+    return schema
+
+
+def _words_for(schema: Json, schemas: Json) -> tuple[str, str]:
+    """Return the type and the limits of a value in words."""
+    may_be_null = any(choice.get("type") == "null" for choice in schema.get("anyOf", ()))
+    inner = _resolved(schema, schemas)
+    kind = str(inner.get("type", "object" if "properties" in inner else "value"))
+    if kind == "array":
+        kind = f"list of {_words_for(inner.get('items', {}), schemas)[0]}"
+    kind = inner.get("format", kind) if kind == "string" else kind
+    kind = {"string": "text", "date": "day", "date-time": "moment", "uri": "web address"}.get(
+        kind, kind
+    )
+    limits = []
+    if "enum" in inner:
+        kind = "text" if kind == "value" else kind
+        limits.append(" · ".join(str(value) for value in inner["enum"]))
+    if "const" in inner:
+        kind = "text" if kind == "value" else kind
+        limits.append(f"always {inner['const']}")
+    for word, sentence in _LIMITS.items():
+        if word in inner and not (word == "minLength" and inner[word] <= 1):
+            limits.append(sentence.format(inner[word]))
+    default = schema.get("default")
+    if default not in (None, "", [], {}) and not isinstance(default, dict):
+        limits.append(f"default {default}")
+    return f"{kind} or null" if may_be_null else kind, "; ".join(limits)
+
+
+_LIMITS: Final = {
+    "minimum": "{:,} or more",
+    "exclusiveMinimum": "more than {:,}",
+    "maximum": "{:,} or less",
+    "minLength": "{:,} characters or more",
+    "maxLength": "up to {:,} characters",
+    "minItems": "{:,} entries or more",
+    "maxItems": "up to {:,} entries",
+}
+
+
+def _pretty(value: Any) -> str:
+    return json.dumps(value, indent=2, ensure_ascii=False)

@@ -1,0 +1,188 @@
+"""What /reports takes and answers."""
+
+from datetime import date
+from enum import StrEnum
+from typing import Annotated, Any, Final, Self
+
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from kempen.domain.metrics.definitions import METRICS
+from kempen.domain.metrics.periods import FIRST_DAY, Period
+from kempen.domain.reports.queries import GroupBy
+from kempen.entrypoints.api.shapes import Day, QueryShape
+from kempen.kit import clock
+
+_USUAL_DAYS: Final = 84
+
+
+class Format(StrEnum):
+    """How a report is written."""
+
+    JSON = "json"
+    CSV = "csv"
+    XLSX = "xlsx"
+
+
+class ReportFilters(QueryShape):
+    """Which days and campaigns."""
+
+    first: Annotated[
+        Day | None,
+        Field(
+            alias="from",
+            description="The first day, a Malaysian calendar day from 2000-01-01. "
+            "Without it: 84 days up to `to`.",
+            examples=["2026-08-28"],
+        ),
+    ] = None
+    last: Annotated[
+        Day | None,
+        Field(
+            alias="to",
+            description="The last day, included, up to today. "
+            "Without it: yesterday, because today is not over.",
+            examples=["2026-11-19"],
+        ),
+    ] = None
+    campaign_id: Annotated[
+        str,
+        Field(
+            max_length=64,
+            description="Only this campaign, by our identifier or by the platform's.",
+            examples=["cmp_01k9w3r6d4f8v2n5t7q9s1x3zb"],
+        ),
+    ] = ""
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        today = clock.today()
+        for name, day in (("from", self.first), ("to", self.last)):
+            if day is not None and not FIRST_DAY <= day <= today:
+                raise PydanticCustomError(
+                    "out_of_range",
+                    "`{name}` must be a day from 2000-01-01 to today in Malaysia.",
+                    {"name": name},
+                )
+        if self.first is not None and self.first > self.to_day(today):
+            raise PydanticCustomError("wrong_order", "`from` must not be after `to`.")
+        return self
+
+    def to_day(self, today: date) -> date:
+        """Return the last day that is asked for."""
+        return self.last or today.fromordinal(today.toordinal() - 1)
+
+    @property
+    def period(self) -> Period:
+        """The days that are asked for."""
+        last = self.to_day(clock.today())
+        usual = max(FIRST_DAY, last.fromordinal(last.toordinal() - _USUAL_DAYS + 1))
+        return Period(self.first or usual, last)
+
+
+class PerformanceFilters(ReportFilters):
+    """The same, with grouping and format."""
+
+    group_by: Annotated[
+        GroupBy,
+        Field(description="What one row stands for; weeks begin on Monday.", examples=["week"]),
+    ] = GroupBy.DAY
+    format: Annotated[
+        Format,
+        Field(description="`json`, or a file: `csv` or `xlsx`.", examples=["json"]),
+    ] = Format.JSON
+
+
+def _number(description: str) -> dict[str, Any]:
+    return {"type": ["number", "null"], "description": description}
+
+
+_METRICS: Final[dict[str, Any]] = {
+    **{metric.slug: _number(f"{metric.description} ({metric.unit})") for metric in METRICS},
+    "missing": {
+        "type": "object",
+        "description": "Each metric that is null, and why: `no_data` (no row held a number) or "
+        "`not_defined` (there is nothing to divide by). Never shown as 0.",
+        "additionalProperties": {"enum": ["no_data", "not_defined"]},
+    },
+}
+_DAY: Final = {"type": "string", "format": "date"}
+
+
+def _object(properties: dict[str, Any], *, required: list[str] | None = None) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": required if required is not None else list(properties),
+        "additionalProperties": False,
+    }
+
+
+_PERIOD: Final = _object({"from": _DAY, "to": _DAY})
+_MISSING_FIGURE: Final = {
+    "type": "object",
+    "properties": {"value": {"type": "null"}, "reason": {"type": "string"}},
+    "required": ["value", "reason"],
+    "additionalProperties": False,
+}
+SUMMARY: Final = _object(
+    {
+        "period": _PERIOD,
+        "previous_period": _PERIOD,
+        "currency": {"const": "MYR"},
+        "metrics": _object(_METRICS),
+        "previous_metrics": _object(_METRICS),
+        "likely_return": {
+            "description": "Where the return would lie in eight of ten repetitions of the period's "
+            "luck; null with fewer than 14 days of spend.",
+            "oneOf": [
+                _object({"low": {"type": "number"}, "high": {"type": "number"}}),
+                {"type": "null"},
+            ],
+        },
+        "prospect_growth": {
+            "description": "Prospects against the equally long period just before. `per_cent` is "
+            "null where that one had none.",
+            "oneOf": [
+                _object({"absolute": {"type": "number"}, "per_cent": {"type": ["number", "null"]}}),
+                {"type": "null"},
+            ],
+        },
+        "goal": {
+            "description": "The return goal, how far along it is in per cent; null without one.",
+            "oneOf": [
+                _object(
+                    {"return_goal": {"type": "number"}, "progress": {"type": ["number", "null"]}}
+                ),
+                {"type": "null"},
+            ],
+        },
+        "sales_uplift": {
+            **_MISSING_FIGURE,
+            "description": "Not estimated yet; `reason` says what is missing.",
+        },
+    }
+)
+PERFORMANCE: Final = _object(
+    {
+        "period": _PERIOD,
+        "group_by": {"enum": [group.value for group in GroupBy]},
+        "currency": {"const": "MYR"},
+        "data": {
+            "type": "array",
+            "items": _object(
+                {
+                    "date": _DAY,
+                    "from": _DAY,
+                    "to": _DAY,
+                    "campaign_id": {"type": "string"},
+                    "campaign": {"type": "string"},
+                    "platform": {"enum": ["search", "social", "other"]},
+                    **_METRICS,
+                },
+                required=list(_METRICS),
+            ),
+        },
+        "total": _object(_METRICS),
+    }
+)

@@ -1,0 +1,166 @@
+"""The strict base of every body and query, and the bounded types that their fields are made of."""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from datetime import date
+from decimal import ROUND_HALF_EVEN, Decimal
+from typing import Annotated, Any, Final
+from urllib.parse import urlsplit
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    WithJsonSchema,
+)
+from pydantic_core import PydanticCustomError
+
+from kempen.kit.plain_text import TURNS, can_be_seen
+
+LARGEST_INTEGER: Final = 2_147_483_647
+LARGEST_MONEY: Final = Decimal(999_999_999_999)
+_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
+_LINE_BREAKS: Final = "\n\r\t"
+# The same rules as regular expressions, for the document.
+_LINE_FORM: Final = (
+    r"^[^\u0000-\u001f\u007f-\u009f]*[^\u0000-\u001f\u007f-\u009f\s][^\u0000-\u001f\u007f-\u009f]*$"
+)
+_LINES_FORM: Final = r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$"
+
+
+class Shape(BaseModel):
+    """Base of every body: nothing is converted or swallowed, and every text is bounded."""
+
+    model_config = ConfigDict(
+        strict=True, extra="forbid", str_max_length=10_000, allow_inf_nan=False, frozen=True
+    )
+
+
+class QueryShape(BaseModel):
+    """Base of query parameters: numbers are read from text; bounded all the same."""
+
+    model_config = ConfigDict(extra="ignore", str_max_length=1_000, allow_inf_nan=False)
+
+
+class Answer(BaseModel):
+    """Base of every answer: what the document promises is exactly what is sent."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+def _plain(text: str, allowed: str) -> str:
+    for character in text:
+        if unicodedata.category(character) in ("Cc", "Cs") and character not in allowed:
+            raise PydanticCustomError(
+                "control_character",
+                "The text holds a character that cannot be shown: U+{number}.",
+                {"number": f"{ord(character):04X}"},
+            )
+    return text
+
+
+def _line(text: str) -> str:
+    trimmed = _plain(text, "").strip()
+    if text and not can_be_seen(trimmed):
+        raise PydanticCustomError("blank", "Write something: the text holds nothing to be seen.")
+    if TURNS.intersection(trimmed):
+        raise PydanticCustomError(
+            "turned_text", "Leave out the characters that turn the reading direction around."
+        )
+    return trimmed
+
+
+def number_before(value: Any) -> Any:
+    """Return a JSON number as a Decimal; refuse texts and booleans."""
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        raise PydanticCustomError("not_a_number", "Send a JSON number, without quotes.")
+    return Decimal(value)
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, Decimal) and value == value.to_integral_value():
+        return int(value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise PydanticCustomError("not_whole", "Send a whole JSON number, without quotes.")
+    return value
+
+
+def rounded_to(step: str) -> Callable[[Decimal], Decimal]:
+    """Return what rounds half-even to this step, such as "0.001"."""
+
+    def rounded(value: Decimal) -> Decimal:
+        return value.quantize(Decimal(step), rounding=ROUND_HALF_EVEN)
+
+    return rounded
+
+
+def _day(value: Any) -> Any:
+    if not isinstance(value, str) or not _DAY.fullmatch(value):
+        raise PydanticCustomError("not_a_day", "Send a day as YYYY-MM-DD.")
+    try:
+        return date.fromisoformat(value)
+    except ValueError as error:
+        raise PydanticCustomError("not_a_day", "There is no such day in the calendar.") from error
+
+
+def _web_address(text: str) -> str:
+    try:
+        parts = urlsplit(text)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        host = None
+        parts = urlsplit("")
+    if (
+        parts.scheme not in ("https", "http")
+        or not host
+        or "@" in parts.netloc
+        or any(character.isspace() for character in text)
+    ):
+        raise PydanticCustomError(
+            "not_an_address", "Send a web address such as https://example.com/page."
+        )
+    return text
+
+
+# A text on one line: no control characters; spaces around it are dropped. Bound it with
+# Field(max_length=…).
+Line = Annotated[
+    str,
+    Field(min_length=1, json_schema_extra={"pattern": _LINE_FORM}),
+    AfterValidator(_line),
+]
+# A text that may have several lines.
+Lines = Annotated[
+    str,
+    Field(json_schema_extra={"pattern": _LINES_FORM}),
+    AfterValidator(lambda text: _plain(text, _LINE_BREAKS)),
+]
+WebAddress = Annotated[
+    str,
+    Field(max_length=2_048),
+    AfterValidator(_line),
+    AfterValidator(_web_address),
+    WithJsonSchema({"type": "string", "format": "uri", "maxLength": 2_048}),
+]
+Day = Annotated[
+    date,
+    BeforeValidator(_day),
+    WithJsonSchema({"type": "string", "format": "date", "examples": ["2026-12-01"]}),
+]
+# MYR, finite, 0 or more, what numeric(18,6) holds; finer numbers are rounded half-even.
+Money = Annotated[
+    Decimal,
+    BeforeValidator(number_before),
+    Field(ge=0, le=LARGEST_MONEY),
+    AfterValidator(rounded_to("0.000001")),
+    WithJsonSchema({"type": "number", "minimum": 0, "maximum": 999_999_999_999}),
+]
+Whole = Annotated[
+    int,
+    BeforeValidator(_whole),
+    Field(ge=0, le=LARGEST_INTEGER),
+    WithJsonSchema({"type": "integer", "minimum": 0, "maximum": LARGEST_INTEGER}),
+]

@@ -1,0 +1,14 @@
+"""The addresses under /v1/."""
+
+from django.urls import path
+
+from kempen.entrypoints.api.main import api
+from kempen.entrypoints.api.reference import pages
+
+urlpatterns = [
+    path("", pages.index),
+    path("openapi.json", pages.openapi_json, name="openapi"),
+    path("docs", pages.docs, name="api_docs"),
+    path("docs.css", pages.style),
+    path("", api.urls),
+]

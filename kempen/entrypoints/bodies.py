@@ -1,0 +1,100 @@
+"""Refuses a request whose body did not arrive whole: a cut upload must never be half stored."""
+
+from collections.abc import Callable
+from tempfile import SpooledTemporaryFile
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http.request import UnreadablePostError
+
+from kempen.domain.performance.rules import LARGEST_BODY, LARGEST_FILE
+from kempen.entrypoints.api.answers import is_api
+from kempen.entrypoints.api.problems import Problem, problem_response
+
+_MEBIBYTE: Final = 1024 * 1024
+_SMALL_BODY: Final = _MEBIBYTE // 4
+# A file, and the fields of the form around it.
+_FORM_WITH_FILE: Final = LARGEST_FILE + _MEBIBYTE
+_IMPORT: Final = "/v1/data/import"
+_PIECE: Final = 64 * 1024
+
+
+def limit_of(request: HttpRequest) -> int:
+    """Return how many bytes the body of this request may have."""
+    if request.path_info == _IMPORT:
+        return LARGEST_FILE if request.content_type == "text/csv" else LARGEST_BODY
+    return _SMALL_BODY if is_api(request) else _FORM_WITH_FILE
+
+
+class WholeBodies:
+    """Reads the body, bounded, and compares it with Content-Length before anybody uses it.
+
+    The web server hands a body that was cut to the application as if it had ended there. Without a
+    Content-Length (Transfer-Encoding: chunked) that cannot be seen at all, so such bodies get 411.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer, once the body is whole."""
+        try:
+            declared = _declared_length(request)
+            if declared == 0:
+                return self.get_response(request)
+            # Small bodies stay in memory; the others wait on the disk.
+            with SpooledTemporaryFile(max_size=_MEBIBYTE) as whole:
+                _read_whole(request, declared, whole)
+                return self.get_response(request)
+        except Problem as problem:
+            if is_api(request):
+                return problem_response(request, problem)
+            return HttpResponse(
+                problem.detail, status=problem.status, content_type="text/plain; charset=utf-8"
+            )
+
+
+def _declared_length(request: HttpRequest) -> int:
+    """Return Content-Length; raise Problem 400, 411 or 413 before a byte is read."""
+    text = request.META.get("CONTENT_LENGTH") or ""
+    if request.META.get("HTTP_TRANSFER_ENCODING"):
+        raise Problem(
+            411,
+            "length_required",
+            "Send the body with a Content-Length instead of Transfer-Encoding: chunked, "
+            "so that a cut body can be told from a whole one.",
+        )
+    if not text:
+        return 0
+    if not (text.isascii() and text.isdigit()):
+        raise Problem(400, "bad_request", "Content-Length is not a number.")
+    most = limit_of(request)
+    if len(text) > 12 or int(text) > most:
+        raise Problem(413, "too_large", f"This address takes bodies of at most {most:,} bytes.")
+    return int(text)
+
+
+def _read_whole(request: HttpRequest, declared: int, whole: "SpooledTemporaryFile[bytes]") -> None:
+    """Move the body into `whole` and give it to the request; raise Problem 400 when it was cut."""
+    arrived = 0
+    try:
+        while arrived < declared and (piece := request.read(min(_PIECE, declared - arrived))):
+            whole.write(piece)
+            arrived += len(piece)
+    except UnreadablePostError as error:
+        raise _cut(arrived, declared) from error
+    if arrived != declared:
+        raise _cut(arrived, declared)
+    whole.seek(0)
+    # Django has no public way to read a request's body twice; these two names are stable since 1.x.
+    request._stream = whole  # type: ignore[assignment] # noqa: SLF001
+    request._read_started = False  # type: ignore[attr-defined]  # noqa: SLF001
+
+
+def _cut(arrived: int, declared: int) -> Problem:
+    return Problem(
+        400,
+        "body_cut",
+        f"Content-Length says {declared} bytes, {arrived} arrived. Nothing was used: send it "
+        "again.",
+    )

@@ -1,0 +1,182 @@
+"""`kempen import`: a CSV file of performance days, through the same way in as everything else."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kempen.entrypoints.cli.opening import Refusal, with_service
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kempen.domain.accounts.queries import Business
+    from kempen.domain.performance.actions.receive_file import Target
+    from kempen.domain.performance.csv_mapping import ColumnMapping
+    from kempen.domain.performance.results import ImportResult
+
+_LARGEST = 256 * 1024 * 1024
+_MOST_FAULTS_SHOWN = 20
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--campaign", help="The campaign of every row: identifier, platform's id or name.")
+@click.option("--business", help="E-mail of a member or biz_…; the only business by default.")
+@click.option("--date-form", type=click.Choice(["ymd", "dmy", "mdy"]), help="How days are written.")
+@click.option(
+    "--number-form",
+    type=click.Choice(["point", "comma"]),
+    help="Which sign separates the sen: 1,234.50 or 1.234,50.",
+)
+@click.option("--create-campaigns", is_flag=True, help="Create campaigns that nobody knows.")
+@click.option("--skip-bad-rows", is_flag=True, help="Store the good rows when others are bad.")
+@click.option("--dry-run", is_flag=True, help="Do everything and store nothing.")
+@with_service
+def command(
+    file: Path,
+    campaign: str | None,
+    business: str | None,
+    date_form: str | None,
+    number_form: str | None,
+    *,
+    create_campaigns: bool,
+    skip_bad_rows: bool,
+    dry_run: bool,
+) -> None:
+    """Import a CSV FILE of performance days: date, spend, revenue; clicks, conversions, campaign.
+
+    All or nothing, unless --skip-bad-rows; the same file twice changes nothing.
+    """
+    # Late imports: Django is ready from here on.
+    from kempen.domain.accounts.actors import Actor
+    from kempen.domain.performance.actions.receive_file import receive_csv
+    from kempen.domain.performance.csv_format import open_csv
+    from kempen.domain.performance.faults import UnreadableFile
+    from kempen.domain.performance.rules import REFUSE, SKIP
+    from kempen.domain.performance.wording import file_problem_in_english
+
+    owner = _business(business)
+    target = _target(owner, campaign, creates=create_campaigns)
+    if file.stat().st_size > _LARGEST:
+        raise Refusal(f"{file.name}: larger than {_LARGEST // 2**20} MB; split it")
+    content = file.read_bytes()
+    try:
+        table = open_csv(content, largest=_LARGEST)
+        mapping = _mapping(table.header, date_form, number_form)
+        with _bar(table.height) as progress:
+            result = receive_csv(
+                Actor.service(owner, "command"),
+                content,
+                source="command",
+                mapping=mapping,
+                target=target,
+                file_name=file.name,
+                on_error=SKIP if skip_bad_rows else REFUSE,
+                dry_run=dry_run,
+                progress=progress,
+                largest=_LARGEST,
+            )
+    except UnreadableFile as error:
+        raise Refusal(
+            f"{file.name}: {file_problem_in_english(error)}{_hint(error.code)}"
+        ) from error
+    _report(file.name, result, is_dry_run=dry_run)
+
+
+def _mapping(
+    header: tuple[str, ...], date_form: str | None, number_form: str | None
+) -> "ColumnMapping":
+    from kempen.domain.performance.csv_mapping import ColumnMapping, guess_columns
+
+    return ColumnMapping(guess_columns(header), date_form, number_form)
+
+
+def _business(wanted: str | None) -> "Business":
+    from kempen.domain.accounts.queries import Business, ManyBusinesses, business_by
+
+    if wanted is None:
+        found = list(Business.objects.order_by("id")[:2])
+        if len(found) == 1:
+            return found[0]
+        raise Refusal(
+            "there is no business yet: sign up first"
+            if not found
+            else "there are several businesses: name one with --business EMAIL_OR_ID"
+        )
+    try:
+        business = business_by(wanted)
+    except ManyBusinesses as several:
+        names = ", ".join(f"{each.public_id} ({each.name})" for each in several.businesses)
+        raise Refusal(f"{wanted} belongs to several businesses, name one: {names}") from several
+    if business is None:
+        raise Refusal(f"no business is known by {wanted}")
+    return business
+
+
+def _target(business: "Business", campaign: str | None, *, creates: bool) -> "Target":
+    from kempen.domain.performance.actions.receive_file import Target
+    from kempen.domain.performance.queries import campaigns_named
+
+    if campaign is None:
+        return Target(creates_unknown=creates)
+    found = campaigns_named(business, [campaign])
+    if campaign in found.known:
+        return Target(campaign=found.known[campaign])
+    if found.ambiguous:
+        raise Refusal(f"several campaigns are called {campaign}: name one by its identifier, cmp_…")
+    if creates:
+        return Target(new_name=campaign)
+    raise Refusal(f"no campaign is called {campaign}: correct it, or add --create-campaigns")
+
+
+@contextmanager
+def _bar(rows: int) -> "Iterator[Callable[[int], None] | None]":
+    """A moving bar on a terminal; nothing at all elsewhere."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task("Storing", total=rows)
+        yield lambda done: shown.update(task, completed=done)
+
+
+def _hint(code: str) -> str:
+    hints = {
+        "ambiguous_dates": " (--date-form dmy or --date-form mdy)",
+        "ambiguous_numbers": " (--number-form point or --number-form comma)",
+        "no_campaign": " (--campaign ID)",
+    }
+    return hints.get(code, "")
+
+
+def _report(name: str, result: "ImportResult", *, is_dry_run: bool) -> None:
+    """Say what became of the rows; end with status 2 when none were stored."""
+    from kempen.domain.performance.results import REFUSED
+    from kempen.domain.performance.wording import english
+
+    for fault in result.faults.first[:_MOST_FAULTS_SHOWN]:
+        where = f"row {fault.row}" + (f", {fault.column}" if fault.column else "")
+        click.echo(f"{name}: {where}: {english(fault)}", err=True)
+    if result.faults.total > _MOST_FAULTS_SHOWN:
+        click.echo(f"{name}: and {result.faults.total - _MOST_FAULTS_SHOWN:,} more", err=True)
+    if result.status == REFUSED:
+        hint = ", --create-campaigns makes unknown ones" if result.unknown_campaigns else ""
+        raise Refusal(
+            f"{name}: {result.rejected:,} of {result.received:,} rows are bad, "
+            f"so nothing was stored (--skip-bad-rows stores the others{hint})"
+        )
+    counts = (
+        f"{result.received:,} rows: {result.inserted:,} new, {result.updated:,} changed, "
+        f"{result.unchanged:,} unchanged, {result.rejected:,} left out"
+    )
+    if result.rounded:
+        counts += f", {result.rounded:,} numbers rounded to six places"
+    outcome = "dry run, nothing stored" if is_dry_run else str(result.public_id)
+    click.echo(f"{name}: {counts} ({outcome})")

@@ -1,0 +1,138 @@
+"""`kempen keys`: make, list and revoke the API keys of a business."""
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+import click
+
+from kempen.entrypoints.cli.opening import Refusal, with_service
+
+if TYPE_CHECKING:
+    from kempen.domain.accounts.queries import ApiKey, Business, Member
+
+_LONGEST_EXPIRY_DAYS = 3_650
+_business_option = click.option(
+    "--business", required=True, help="E-mail of a member, or the identifier (biz_…)."
+)
+
+
+@click.group("keys")
+def command() -> None:
+    """Make, list and revoke API keys."""
+
+
+@command.command("create")
+@_business_option
+@click.option("--scopes", required=True, help="Scopes, separated by commas.")
+@click.option("--name", default="Command line", show_default=True, help="What people call the key.")
+@click.option("--member", help="E-mail of the member whose decisions the key may take.")
+@click.option(
+    "--expires-days",
+    type=click.IntRange(1, _LONGEST_EXPIRY_DAYS),
+    help="Days until the key stops working (default: never).",
+)
+@with_service
+def create(
+    business: str, scopes: str, name: str, member: str | None, expires_days: int | None
+) -> None:
+    """Make a key and print it, and nothing else: it is shown this once."""
+    # Late imports: Django is ready from here on.
+    from kempen.domain.accounts.actions.keys import create_key
+    from kempen.domain.accounts.actors import Actor
+    from kempen.domain.accounts.rules import KeyRefused
+    from kempen.kit import clock
+
+    owner = _business(business)
+    bound_to = _member(owner, member) if member is not None else None
+    wanted = [scope.strip() for scope in scopes.split(",") if scope.strip()]
+    expires_at = clock.now() + timedelta(days=expires_days) if expires_days else None
+    try:
+        _, token = create_key(
+            Actor.service(owner, "command"), name, wanted, member=bound_to, expires_at=expires_at
+        )
+    except KeyRefused as refused:
+        hint = " (--member E-MAIL)" if refused.code == "member_needed" else ""
+        raise Refusal(f"{refused}{hint}") from refused
+    click.echo(token)
+
+
+@command.command("list")
+@click.option("--business", help="E-mail of a member, or biz_…; every business by default.")
+@with_service
+def list_keys(business: str | None) -> None:
+    """List keys, newest first: never the key itself."""
+    from kempen.domain.accounts.queries import every_business, keys_of
+
+    owners = [_business(business)] if business is not None else every_business()
+    for owner in owners:
+        click.echo(f"{owner.public_id}  {_shown(owner.name)}  {owner.status}")
+        for key in keys_of(owner):
+            click.echo(f"  {key.public_id}  {key.start}…  {_shown(key.name)}  {_state(key)}")
+            click.echo(f"    {','.join(key.scopes)}")
+
+
+@command.command("revoke")
+@_business_option
+@click.argument("key")
+@with_service
+def revoke(business: str, key: str) -> None:
+    """Make a KEY useless at once; KEY is its identifier (key_…), or the key itself."""
+    from kempen.domain.accounts.actions.keys import revoke_key
+    from kempen.domain.accounts.actors import Actor
+    from kempen.domain.accounts.queries import key_by, key_of
+
+    owner = _business(business)
+    found = key_by(owner, key) or key_of(key)
+    if found is None or found.business_id != owner.pk:
+        raise Refusal(
+            f"no such key: `kempen keys list --business {business}` shows the identifiers"
+        )
+    revoked = revoke_key(Actor.service(owner, "command"), found)
+    click.echo(f"{revoked.public_id} is revoked.")
+
+
+def _business(text: str) -> "Business":
+    from kempen.domain.accounts.queries import ManyBusinesses, business_by
+
+    try:
+        found = business_by(text)
+    except ManyBusinesses as many:
+        names = ", ".join(f"{one.public_id} ({_shown(one.name)})" for one in many.businesses)
+        raise Refusal(f"{text} belongs to several businesses, name one of: {names}") from many
+    if found is None:
+        raise Refusal(
+            f"no business is known as {_shown(text)!r}: give the e-mail address of a member, or an "
+            "identifier (biz_…) from `kempen keys list`"
+        )
+    return found
+
+
+def _member(business: "Business", email: str) -> "Member":
+    from kempen.domain.accounts.queries import member_by_email
+
+    found = member_by_email(business, email)
+    if found is None:
+        raise Refusal(f"{_shown(email)!r} is no member of {_shown(business.name)}")
+    return found
+
+
+def _state(key: "ApiKey") -> str:
+    from kempen.kit import clock
+
+    if key.revoked_at is not None:
+        return f"revoked {_day(key.revoked_at)}"
+    if key.expires_at is not None and key.expires_at <= clock.now():
+        return f"expired {_day(key.expires_at)}"
+    used = f"last used {_day(key.last_used_at)}" if key.last_used_at else "never used"
+    return f"{used}, until {_day(key.expires_at)}" if key.expires_at else used
+
+
+def _day(at: datetime) -> str:
+    from kempen.kit.clock import BUSINESS_TIME_ZONE
+
+    return at.astimezone(BUSINESS_TIME_ZONE).date().isoformat()
+
+
+def _shown(text: str) -> str:
+    """Return a text that cannot steer the terminal."""
+    return "".join(character if character.isprintable() else "?" for character in text)[:120]

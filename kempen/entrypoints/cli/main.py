@@ -1,0 +1,63 @@
+"""The command `kempen`."""
+
+import importlib
+
+import click
+
+# Name → (module, one line of help). A command's module is loaded when it is asked for, so that
+# `kempen --help` answers at once.
+COMMANDS = {
+    "run": ("run", "Run everything on this machine, with a database of its own."),
+    "web": ("web", "Serve the dashboard and the API (production)."),
+    "worker": ("worker", "Do background jobs and deliver webhooks (production)."),
+    "migrate": ("migrate", "Bring the database and static files to this version."),
+    "sandbox": ("sandbox", "Play the partners on this machine: no money is spent."),
+    "import": ("import_file", "Import a CSV file of performance days."),
+    "keys": ("keys", "Make, list and revoke API keys."),
+    "plan": ("plan", "Plan a budget from a file of history."),
+    "webhooks": ("webhooks", "Listen for webhooks and check signatures."),
+}
+HIDDEN = {
+    "demo": ("demo", "Load the demo business; `kempen run` does it."),
+    "static": ("static_command", "Collect the static files; `kempen migrate` does it."),
+}
+
+
+class Commands(click.Group):
+    """Finds a command by its name in COMMANDS."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- click gives it
+        """Return the names, in the order of the list."""
+        return list(COMMANDS)
+
+    def get_command(
+        self,
+        ctx: click.Context,  # noqa: ARG002 -- click gives it
+        cmd_name: str,
+    ) -> click.Command | None:
+        """Load one command."""
+        found = COMMANDS.get(cmd_name) or HIDDEN.get(cmd_name)
+        if found is None:
+            return None
+        module = importlib.import_module(f"kempen.entrypoints.cli.{found[0]}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(
+        self,
+        ctx: click.Context,  # noqa: ARG002 -- click gives it
+        formatter: click.HelpFormatter,
+    ) -> None:
+        """List the commands without loading them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, what) for name, (_, what) in COMMANDS.items()])
+
+
+@click.command(cls=Commands)
+@click.version_option(package_name="kempen", message="%(version)s")
+def main() -> None:
+    """Kempen plans, launches and measures digital advertising."""
+
+
+if __name__ == "__main__":
+    main()

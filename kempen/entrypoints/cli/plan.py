@@ -1,0 +1,91 @@
+"""`kempen plan`: how to split a budget, from a file of history; needs no server and no database."""
+
+import json
+import sys
+import time
+from datetime import timedelta
+from pathlib import Path
+
+import click
+
+
+@click.command(name="plan")
+@click.argument("history_csv", required=False, type=click.Path(path_type=Path))
+@click.option("--problem", "problem_file", type=click.Path(path_type=Path), help="A problem.json.")
+@click.option("--out", type=click.Path(path_type=Path), help="Write the answer as JSON here.")
+@click.option("--budget", type=float, help="Money for the whole period.")
+@click.option("--days", type=int, default=28, show_default=True, help="Length of the period.")
+@click.option("--goal", type=float, help="Revenue wanted per 1 spent.")
+@click.option("--prospects", is_flag=True, help="Plan for conversions instead of revenue.")
+@click.option("--fill-gaps", is_flag=True, help="Take missing days as days without spend or sales.")
+def command(
+    history_csv: Path | None, problem_file: Path | None, out: Path | None, budget: float | None,
+    days: int, goal: float | None, *, prospects: bool, fill_gaps: bool,
+) -> None:  # fmt: skip
+    """Split a budget over the campaigns of a history file, and say what to expect.
+
+    HISTORY_CSV has the columns date, channel, spend, clicks, conversions, revenue. With --problem
+    everything is asked in a file instead.
+    """
+    # Late, so that `kempen --help` does not load the mathematics.
+    from kempen.optimiser.errors import BadInput
+
+    began = time.perf_counter()
+    if (history_csv is None) == (problem_file is None):
+        raise click.UsageError("Give either a history file or --problem.")
+    if problem_file is None and budget is None:
+        raise click.UsageError("Say how much there is to spend: --budget 10000.")
+    try:
+        text = _answered(
+            history_csv, problem_file, budget, days, goal,
+            fill_gaps=fill_gaps, prospects=prospects, wanted=out, began=began,
+        )  # fmt: skip
+    except BadInput as error:
+        click.echo(f"kempen plan: {error}", err=True)
+        sys.exit(2)
+    if text is not None and out is None:
+        click.echo(text)
+    elif text is not None and out is not None:
+        _write(out, text)
+
+
+def _answered(
+    history_csv: Path | None, problem_file: Path | None, budget: float | None, days: int,
+    goal: float | None, *, fill_gaps: bool, prospects: bool, wanted: Path | None, began: float,
+) -> str | None:  # fmt: skip
+    """The answer as JSON text; or None once it has been printed for people."""
+    from kempen.optimiser.answer import answer
+    from kempen.optimiser.ask import fit_problem
+    from kempen.optimiser.plan_file import as_json
+    from kempen.optimiser.problem import pose, read_problem
+    from kempen.optimiser.table_files import read_history
+
+    if problem_file is not None:
+        problem = read_problem(problem_file, fill_gaps=fill_gaps)
+    elif history_csv is not None and budget is not None:
+        history = read_history(history_csv, fill_gaps=fill_gaps)
+        target = "prospects" if prospects else "attributed"
+        start = history.end + timedelta(days=1)
+        problem = pose(history, target, start, days, budget=budget, goal=goal)
+    read = time.perf_counter()
+    posterior = fit_problem(problem)
+    fitted = time.perf_counter()
+    plan = answer(posterior, problem.question)
+    done = time.perf_counter()
+    if problem_file is None and wanted is None:
+        from kempen.entrypoints.cli.plan_page import show
+
+        show(problem, posterior, plan)
+        return None
+    timings = {
+        "read": read - began, "fit": fitted - read, "answer": done - fitted, "total": done - began,
+    }  # fmt: skip
+    return json.dumps(as_json(problem, posterior, plan, timings), indent=1, allow_nan=False)
+
+
+def _write(out: Path, text: str) -> None:
+    try:
+        out.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        click.echo(f"kempen plan: {out} cannot be written: {error.strerror}.", err=True)
+        sys.exit(2)

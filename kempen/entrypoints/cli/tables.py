@@ -1,0 +1,9 @@
+"""Brings the database to the shape that this version of Kempen needs."""
+
+from django.core.management import call_command
+
+
+def prepare_tables() -> None:
+    """Apply missing migrations and make the cache's table; doing it again changes nothing."""
+    call_command("migrate", interactive=False, verbosity=0)
+    call_command("createcachetable", verbosity=0)

@@ -1,0 +1,25 @@
+"""`kempen worker`: background jobs and webhook deliveries."""
+
+import os
+import sys
+
+import click
+
+from kempen.entrypoints.cli.opening import load_settings
+from kempen.entrypoints.cli.web import refuse_without_database
+
+
+@click.command("worker")
+@click.option(
+    "--only",
+    type=click.Choice(["jobs", "webhooks"]),
+    help="Do one of the two in this process; the default is both.",
+)
+def command(only: str | None) -> None:
+    """Do background jobs and deliver webhooks, for DATABASE_URL."""
+    load_settings()
+    refuse_without_database("worker")
+    os.environ["KEMPEN_IS_WORKER"] = "1"
+    # An entrypoint does not import another one: this process becomes the worker.
+    program = [sys.executable, "-m", "kempen.entrypoints.worker.main"]
+    os.execv(sys.executable, [*program, only] if only else program)  # noqa: S606 -- our own program

@@ -1,0 +1,122 @@
+"""A campaign's own page: the frame of the overview for one campaign, its facts and its imports."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from kempen.domain.accounts.rules import may
+from kempen.domain.campaigns.queries import Campaign, campaign_of, external_ids_of
+from kempen.domain.metrics.queries import Performance, imports_behind, performance_of
+from kempen.domain.metrics.ranges import FEWEST_DAYS, Sufficiency, sufficiency
+from kempen.entrypoints.dashboard.campaign_rows import status_words
+from kempen.entrypoints.dashboard.chart_figure import CHARTED
+from kempen.entrypoints.dashboard.gate import BusinessRequest
+from kempen.entrypoints.dashboard.headlines import story
+from kempen.entrypoints.dashboard.import_words import Past
+from kempen.entrypoints.dashboard.metric_words import OBJECTIVES, PLATFORMS
+from kempen.entrypoints.dashboard.overview import (
+    figures_context,
+    filter_context,
+    goal_of,
+    known_extent,
+    page_or_nothing,
+)
+from kempen.entrypoints.dashboard.period import choice_of
+from kempen.entrypoints.dashboard.situations import Situation, State
+from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.market import numbers
+
+
+@require_safe
+def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Show one campaign of this business; 404 for any other."""
+    business = request.actor.business
+    shown = campaign_of(business, public_id)
+    if shown is None:
+        raise Http404
+    choice = choice_of(request.GET, tuple(CHARTED))
+    performance = performance_of(business, choice.period, campaign=shown)
+    situation = Situation(
+        choice=choice,
+        performance=performance,
+        extent=known_extent(request, choice, performance, shown),
+        campaigns=1,
+        matching=1,
+        goal=goal_of(shown, business.return_goal),
+    )
+    status, shape = status_words(shown, performance.days_with_spend)
+    context = filter_context(request, choice, shown) | {
+        "campaign": shown,
+        "status_word": status,
+        "shape": shape,
+        "situation": situation,
+        "story": story(situation),
+        "facts": facts_of(shown),
+        "enough": enough_words(performance, is_for_prospects=situation.state is State.PROSPECTS),
+        "row_query": choice.query(metric=""),
+        "imports": [Past.of(made) for made in imports_behind(business, shown)],
+        "import_page": page_or_nothing("import") if may(request.role, "import_data") else "",
+    }
+    if situation.state is not State.NO_NUMBERS:
+        context |= figures_context(request, situation, shown)
+    return render(request, "campaigns/campaign.html", context)
+
+
+def enough_words(performance: Performance, *, is_for_prospects: bool) -> str:
+    """Say whether the days suffice to tell luck from level; prospects are merely counted."""
+    if is_for_prospects:
+        return _("Numbers on %(days)s of %(all)s days.") % {
+            "days": performance.days_with_rows,
+            "all": performance.period.length,
+        }
+    days = performance.days_with_spend
+    match sufficiency(days):
+        case Sufficiency.NOTHING:
+            return _("There are no days with spend to learn from yet.")
+        case Sufficiency.LEARNING:
+            needed = FEWEST_DAYS - days
+            return ngettext(
+                "Learning: with %(needed)s more day of spend a likely range can be told.",
+                "Learning: with %(needed)s more days of spend a likely range can be told.",
+                needed,
+            ) % {"needed": needed}
+        case Sufficiency.ENOUGH:
+            return ngettext(
+                "The likely range rests on %(days)s day with spend.",
+                "The likely range rests on %(days)s days with spend.",
+                days,
+            ) % {"days": days}
+
+
+def facts_of(shown: Campaign) -> list[tuple[str, str]]:
+    """Return what is known about a campaign, as pairs of word and value."""
+    facts: list[tuple[str, Any]] = [
+        (_("Objective"), OBJECTIVES[shown.objective]),
+        (_("Platform"), PLATFORMS[shown.platform]),
+    ]
+    if shown.return_goal is not None:
+        facts.append((_("Return goal"), f"{numbers.trimmed(shown.return_goal)}×"))
+    if shown.prospect_goal is not None:
+        facts.append((_("Prospect goal"), numbers.count(shown.prospect_goal)))
+    if shown.budget_amount is not None:
+        facts.append((_("Budget"), _budget(shown)))
+    if shown.target:
+        facts.append((_("Target"), shown.target))
+    facts.append((_("Created"), figures.day(figures.local_day(shown.created_at))))
+    facts.append((_("Identifier"), shown.public_id))
+    for platform, external_id in external_ids_of(shown).items():
+        words = _("Identifier on %(platform)s") % {"platform": PLATFORMS[platform]}
+        facts.append((words, external_id))
+    return [(name, str(value)) for name, value in facts]
+
+
+def _budget(shown: Campaign) -> str:
+    amount = figures.money(shown.budget_amount)
+    if not shown.budget_start or not shown.budget_end:
+        return amount
+    days = figures.days_between(shown.budget_start, shown.budget_end)
+    return _("%(amount)s, %(days)s") % {"amount": amount, "days": days}

@@ -1,0 +1,1 @@
+"""The forms of pages: a file per noun."""

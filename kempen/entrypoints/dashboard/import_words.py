@@ -1,0 +1,184 @@
+"""An import, and the trial before it, in the words of the pages."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from kempen.domain.performance.faults import Fault, FaultGroup, UnreadableFile
+from kempen.domain.performance.queries import Import, UploadedFile, faults_of
+from kempen.domain.performance.reports import groups_of
+from kempen.domain.performance.wording import COLUMN_NAMES, file_problem, problem, repair
+from kempen.market.money import money
+
+DELIMITERS: Final = {
+    ",": gettext_lazy("separated by commas"),
+    ";": gettext_lazy("separated by semicolons"),
+    "\t": gettext_lazy("separated by tabs"),
+}
+SOURCES: Final = {
+    "api": gettext_lazy("API"),
+    "api_csv": gettext_lazy("API"),
+    "dashboard": gettext_lazy("Uploaded file"),
+    "command": gettext_lazy("Command line"),
+}
+STATUSES: Final = {
+    "queued": (gettext_lazy("Waiting"), "waiting"),
+    "running": (gettext_lazy("Running"), "waiting"),
+    "completed": (gettext_lazy("Stored"), ""),
+    "failed": (gettext_lazy("Nothing stored"), "bad"),
+    "cancelled": (gettext_lazy("Cancelled"), "off"),
+    "undone": (gettext_lazy("Undone"), "off"),
+}
+_ROWS_NAMED: Final = 5
+
+
+@dataclass(frozen=True)
+class Repair:
+    """Faults that one repair mends, with the first of their rows."""
+
+    title: str
+    what_to_do: str
+    examples: list[tuple[int, str]]
+    more: int
+    count: int
+
+    @classmethod
+    def of(cls, group: FaultGroup) -> "Repair":
+        """Say what is wrong once, and in which rows."""
+        examples = [(fault.row, problem(fault)) for fault in group.examples]
+        return cls(
+            _title(group),
+            repair(group.code),
+            examples,
+            group.count - len(examples),
+            group.count,
+        )
+
+
+def _title(group: FaultGroup) -> str:
+    column = str(COLUMN_NAMES.get(group.column, group.column))
+    rows = ngettext("%(count)s row", "%(count)s rows", group.count) % {"count": f"{group.count:,}"}
+    if not column:
+        return rows
+    return _("%(column)s, %(rows)s") % {"column": column[:1].upper() + column[1:], "rows": rows}
+
+
+@dataclass(frozen=True)
+class Check:
+    """What storing a file would do."""
+
+    failure: str
+    counts: dict[str, int]
+    good: int
+    repairs: list[Repair]
+    unknown: list[tuple[str, int]]
+    new: list[str]
+    rows: list[dict[str, Any]]
+    has_campaigns: bool
+    campaigns: int
+    first_day: date | None
+    last_day: date | None
+
+    @classmethod
+    def of(cls, upload: UploadedFile) -> "Check":
+        """Read the report that the trial left."""
+        report = upload.report
+        if "failure" in report:
+            error = UnreadableFile(report["failure"]["code"], **report["failure"]["facts"])
+            return cls(file_problem(error), {}, 0, [], [], [], [], False, 0, None, None)
+        counts = report["counts"]
+        return cls(
+            "",
+            counts,
+            counts["received"] - counts["rejected"],
+            [Repair.of(group) for group in groups_of(report)],
+            [(name, count) for name, count in report["unknown"]],
+            report["new"],
+            [_shown_row(row) for row in report["rows"]],
+            any(row["campaign"] for row in report["rows"]),
+            report["campaigns"],
+            _day(report["first_day"]),
+            _day(report["last_day"]),
+        )
+
+    @property
+    def is_nothing_new(self) -> bool:
+        """Whether all of it stands there already."""
+        return self.good > 0 and self.counts["unchanged"] == self.good
+
+    @property
+    def only_unknown(self) -> bool:
+        """Whether campaigns that nobody knows are all that is in the way."""
+        return bool(self.unknown) and len(self.repairs) == 1
+
+
+@dataclass(frozen=True)
+class Past:
+    """One import as the list and its own page show it."""
+
+    made: Import
+    status: str
+    shape: str
+    source: str
+    is_waiting: bool
+    percent: int
+    failure: str
+    repairs: list[Repair]
+
+    @classmethod
+    def of(cls, made: Import) -> "Past":
+        """Put it into words."""
+        status, shape = STATUSES[made.status]
+        return cls(
+            made,
+            str(status),
+            shape,
+            str(SOURCES.get(made.source, made.source)),
+            made.status in ("queued", "running"),
+            min(99, made.done * 100 // max(1, made.received)),
+            _failure(made),
+            _repairs(faults_of(made)),
+        )
+
+    @property
+    def stored(self) -> int:
+        """How many days it brought or changed."""
+        return self.made.inserted + self.made.updated
+
+
+def _failure(made: Import) -> str:
+    if not made.failure:
+        return ""
+    code = made.failure["code"]
+    if code == "bad_rows":
+        return _("Some rows need a repair, so nothing was stored.")
+    return file_problem(UnreadableFile(code, **made.failure["facts"]))
+
+
+def _repairs(faults: list[Fault]) -> list[Repair]:
+    groups: dict[tuple[str, str], list[Fault]] = {}
+    for fault in faults:
+        groups.setdefault((fault.code, fault.column), []).append(fault)
+    return [
+        Repair.of(FaultGroup(code, column, len(found), tuple(found[:_ROWS_NAMED])))
+        for (code, column), found in groups.items()
+    ]
+
+
+def _shown_row(row: dict[str, str]) -> dict[str, Any]:
+    return {
+        **row,
+        "date": _day(row["date"]),
+        "spend": money(Decimal(row["spend"])),
+        "revenue": money(Decimal(row["revenue"])),
+        "clicks": int(row["clicks"]) if row["clicks"] else None,
+        "conversions": Decimal(row["conversions"]) if row["conversions"] else None,
+    }
+
+
+def _day(text: str | None) -> date | None:
+    return date.fromisoformat(text) if text else None

@@ -1,0 +1,233 @@
+"""Analytics > Import: upload a file, match its columns, look at what it would do, store it."""
+
+from typing import Any, Final
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from kempen.domain.accounts.rules import may
+from kempen.domain.campaigns.queries import campaign_of, campaigns_of
+from kempen.domain.performance import queries
+from kempen.domain.performance.actions import uploads
+from kempen.domain.performance.csv_mapping import automatic
+from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE, SKIP
+from kempen.domain.performance.wording import file_problem
+from kempen.entrypoints.dashboard import import_words
+from kempen.entrypoints.dashboard.forms.campaigns import OBJECTIVES
+from kempen.entrypoints.dashboard.forms.imports import COLUMN, EXISTING, NEW, ColumnsForm
+from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
+from kempen.kit import clock
+
+_RECENT: Final = 20
+_MOST_CAMPAIGNS_TO_CHOOSE: Final = 1_000
+_ROWS_SHOWN: Final = 4
+
+
+@allowed("import_data")
+def upload(request: BusinessRequest) -> HttpResponseBase:
+    """Take a file, and list what was imported before."""
+    problem = ""
+    if request.method == "POST":
+        file = request.FILES.get("file")
+        if file is None:
+            problem = _("Choose a file first.")
+        elif (file.size or 0) > LARGEST_FILE:
+            problem = file_problem(UnreadableFile("file_too_large", most=LARGEST_FILE // 2**20))
+        else:
+            try:
+                kept = uploads.keep_upload(request.actor, file.name or "", file.read())
+            except UnreadableFile as error:
+                problem = file_problem(error)
+            else:
+                return redirect("import_columns", kept.public_id)
+    recent = queries.imports_of(request.actor.business)[:_RECENT]
+    page = {
+        "problem": problem,
+        "recent": [import_words.Past.of(made) for made in recent],
+        "largest": LARGEST_FILE,
+    }
+    return render(request, "imports/upload.html", page, status=422 if problem else 200)
+
+
+@allowed("import_data")
+@require_GET
+def template(_request: HttpRequest) -> HttpResponse:
+    """Send a small file to fill in; opened in a spreadsheet it shows the columns."""
+    # The mark at its start makes Excel keep the encoding when it saves the file again.
+    lines = [
+        "date,spend,revenue,clicks,conversions,campaign",
+        "2026-01-30,120.50,480.00,340,12,Raya hampers",
+        "2026-01-31,98.25,301.90,285,8,Raya hampers",
+    ]
+    return HttpResponse(
+        "\ufeff" + "\r\n".join(lines) + "\r\n",
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": 'attachment; filename="kempen-template.csv"'},
+    )
+
+
+@allowed("import_data")
+def columns(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
+    """Match the columns; the names of the columns and the cells suggest how."""
+    kept = _upload(request, upload_id)
+    if kept.stored_as is not None:
+        return redirect("import_result", kept.stored_as.public_id)
+    table = uploads.table_of(kept)
+    may_create = may(request.role, "edit_campaigns")
+    campaigns = list(
+        campaigns_of(request.actor.business).order_by("name")[:_MOST_CAMPAIGNS_TO_CHOOSE]
+    )
+    form = ColumnsForm(
+        table,
+        campaigns,
+        request.POST if request.method == "POST" else None,
+        initial=_initial(request, kept, table, has_campaigns=bool(campaigns)),
+        may_create=may_create,
+        today=clock.today(),
+    )
+    if request.method == "POST" and form.is_valid():
+        uploads.choose(request.actor, kept, form.mapping(), form.target())
+        return redirect("import_check", kept.public_id)
+    first = [
+        [str(index), *cells]
+        for index, *cells in table.cells.head(_ROWS_SHOWN).fill_null("").iter_rows()
+    ]
+    page = {
+        "upload": kept,
+        "table": table,
+        "form": form,
+        "first": first,
+        "may_create": may_create,
+        "delimiter": import_words.DELIMITERS[table.delimiter],
+    }
+    return render(request, "imports/columns.html", page, status=422 if form.is_bound else 200)
+
+
+def _initial(
+    request: BusinessRequest, kept: Any, table: Any, *, has_campaigns: bool
+) -> dict[str, Any]:
+    """Return what was chosen before, or else what the header and the cells suggest."""
+    initial: dict[str, Any] = {"objective": OBJECTIVES[0][0], "new_name": ""}
+    if kept.choices:
+        mapping, target = uploads.choices_of(kept)
+        initial["campaign_from"] = COLUMN
+        if target.campaign is not None:
+            chosen = campaigns_of(request.actor.business).filter(id=target.campaign).first()
+            initial |= {"campaign_from": EXISTING, "campaign": chosen.public_id if chosen else ""}
+        elif target.new_name:
+            initial |= {"campaign_from": NEW, "new_name": target.new_name}
+        initial["objective"] = target.objective
+    else:
+        mapping = automatic(table)
+        initial["campaign_from"] = EXISTING if has_campaigns else NEW
+        if CAMPAIGN in mapping.columns:
+            initial["campaign_from"] = COLUMN
+        wanted = campaign_of(request.actor.business, request.GET.get("campaign", "")[:40])
+        if wanted is not None:
+            initial |= {"campaign_from": EXISTING, "campaign": wanted.public_id}
+    initial |= {f"column_{name}": str(place) for name, place in mapping.columns.items()}
+    return initial | {"date_form": mapping.date_form, "number_form": mapping.number_form}
+
+
+@allowed("import_data")
+def check(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
+    """Show what storing would do; POST stores."""
+    kept = _upload(request, upload_id)
+    if kept.stored_as is not None:
+        return _to(request, "import_result", kept.stored_as.public_id)
+    if not kept.choices:
+        return redirect("import_columns", kept.public_id)
+    if request.method == "POST":
+        return _store(request, kept)
+    if kept.report is None:
+        percent = min(99, kept.done * 100 // max(1, kept.row_count))
+        page = {"upload": kept, "percent": percent, "is_check": True}
+        name = "imports/progress.html" if _is_poll(request) else "imports/waiting.html"
+        return render(request, name, page)
+    if _is_poll(request):
+        return _to(request, "import_check", kept.public_id)
+    page = {
+        "upload": kept,
+        "digest": uploads.digest_of(kept),
+        "check": import_words.Check.of(kept),
+        "may_create": may(request.role, "edit_campaigns"),
+        "objectives": OBJECTIVES,
+    }
+    return render(request, "imports/check.html", page)
+
+
+def _store(request: BusinessRequest, kept: Any) -> HttpResponseBase:
+    on_error = SKIP if request.POST.get("on_error") == SKIP else REFUSE
+    try:
+        outcome = uploads.store_upload(
+            request.actor, kept, request.POST.get("digest", ""), on_error
+        )
+    except uploads.ChoicesChanged:
+        messages.warning(
+            request, _("The columns were matched anew in another window. Look once more.")
+        )
+        return redirect("import_check", kept.public_id)
+    except UnreadableFile as error:
+        messages.error(request, file_problem(error))
+        return redirect("import_columns", kept.public_id)
+    if outcome.made is None:
+        messages.error(request, _("Nothing was stored: some rows need a repair first."))
+        return redirect("import_check", kept.public_id)
+    return redirect("import_result", outcome.made.public_id)
+
+
+@allowed("import_data")
+@allowed("edit_campaigns")
+@require_POST
+def create_unknown(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
+    """Let the import create the campaigns that nobody knows, and look once more."""
+    kept = _upload(request, upload_id)
+    if kept.stored_as is None and kept.choices and request.POST.get("create") == "yes":
+        objective = request.POST.get("objective", "")
+        if objective in dict(OBJECTIVES):
+            uploads.let_unknown_be_created(request.actor, kept, objective)
+    return redirect("import_check", kept.public_id)
+
+
+@allowed("import_data")
+@require_GET
+def result(request: BusinessRequest, import_id: str) -> HttpResponseBase:
+    """Say what became of an import; while it runs, how far it is."""
+    made = queries.import_of(request.actor.business, import_id)
+    if made is None:
+        raise Http404
+    past = import_words.Past.of(made)
+    if past.is_waiting:
+        page = {"made": made, "percent": past.percent, "is_check": False}
+        name = "imports/progress.html" if _is_poll(request) else "imports/waiting.html"
+        return render(request, name, page)
+    if _is_poll(request):
+        return _to(request, "import_result", made.public_id)
+    return render(request, "imports/result.html", {"made": made, "past": past})
+
+
+def _upload(request: BusinessRequest, upload_id: str) -> Any:
+    kept = queries.upload_of(request.actor.business, upload_id)
+    if kept is None:
+        raise Http404
+    return kept
+
+
+def _is_poll(request: HttpRequest) -> bool:
+    """Whether a page that waits asks, rather than a person."""
+    return bool(request.headers.get("HX-Request"))
+
+
+def _to(request: HttpRequest, name: str, public_id: str) -> HttpResponseBase:
+    """Lead the whole page there, also when only a part of it asked."""
+    answer = redirect(name, public_id)
+    if not _is_poll(request):
+        return answer
+    return HttpResponse(status=204, headers={"HX-Redirect": answer.url})
+
+
+__all__ = ["check", "columns", "create_unknown", "result", "template", "upload"]

@@ -1,0 +1,108 @@
+"""Platforms and connections in the words of the page's language."""
+
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from kempen.domain.connections.queries import Connection
+from kempen.domain.connections.rules import currency_fault
+
+NAMES: Final[dict[str, Promise]] = {
+    "search": gettext_lazy("Search platform"),
+    "social": gettext_lazy("Social platform"),
+    "crm": gettext_lazy("CRM"),
+}
+ABOUT: Final[dict[str, Promise]] = {
+    "search": gettext_lazy("Text ads beside what people search for."),
+    "social": gettext_lazy("Pictures and texts in people’s feeds."),
+    "crm": gettext_lazy("Where your prospects are kept."),
+}
+# The sentences of connections/rules.py, said in the page's language.
+READS: Final[dict[str, Promise]] = {
+    "search": gettext_lazy(
+        "Campaigns, their daily spend and results, and whether ads were approved."
+    ),
+    "social": gettext_lazy(
+        "Campaigns, their daily spend and results, and whether ads were approved."
+    ),
+    "crm": gettext_lazy("The names of the contact properties."),
+}
+WRITES: Final[dict[str, Promise]] = {
+    "search": gettext_lazy(
+        "Only what a launch that you approved lists: campaigns, ads, budgets, pauses."
+    ),
+    "social": gettext_lazy(
+        "Only what a launch that you approved lists: campaigns, ads, budgets, pauses."
+    ),
+    "crm": gettext_lazy(
+        "Contacts of people who left their e-mail address in an ad and agreed to it."
+    ),
+}
+LABELS: Final[dict[str, tuple[Promise, Promise]]] = {
+    "account_id": (
+        gettext_lazy("Ad account number"),
+        gettext_lazy("The digits that the ads manager shows after act_."),
+    ),
+    "access_token": (
+        gettext_lazy("Access token"),
+        gettext_lazy("A system user’s token lasts; a personal one ends after about 60 days."),
+    ),
+    "page_id": (gettext_lazy("Page number"), gettext_lazy("Every ad speaks for a Page.")),
+    "pixel_id": (
+        gettext_lazy("Pixel number"),
+        gettext_lazy("Tells the platform of sales on your site; needed to increase sales."),
+    ),
+    "client_id": (
+        gettext_lazy("OAuth client id"),
+        gettext_lazy("From the platform’s cloud console, under Credentials."),
+    ),
+    "client_secret": (gettext_lazy("OAuth client secret"), gettext_lazy("From the same page.")),
+    "customer_id": (
+        gettext_lazy("Customer number"),
+        gettext_lazy("Ten digits, at the top of your account."),
+    ),
+    "login_customer_id": (
+        gettext_lazy("Manager account number"),
+        gettext_lazy("Only when you reach the account through a manager account."),
+    ),
+}
+
+
+def health(connection: Connection) -> tuple[str, str]:
+    """Return the shape (a class of .status) and the word for a connection."""
+    if connection.status == Connection.Status.RECONNECT_NEEDED:
+        return "bad", _("Connect again")
+    if connection.status == Connection.Status.DISCONNECTED:
+        return "off", _("Disconnected")
+    if currency_fault(connection.currency):
+        return "waiting", _("Not used")
+    if connection.status == Connection.Status.EXPIRING:
+        return "waiting", _("Expires soon")
+    if connection.reason:
+        return "waiting", _("Last try failed")
+    return "", _("Connected")
+
+
+def next_action(connection: Connection, campaigns: int) -> str:
+    """Return what a person should do about a connection, or that nothing is to be done."""
+    if connection.status == Connection.Status.RECONNECT_NEEDED:
+        return _("Connect it again: the platform does not accept the stored access any more.")
+    if currency_fault(connection.currency):
+        return _(
+            "This account is kept in %(currency)s. Kempen works in MYR only for now, so it neither "
+            "launches through this account nor reads its numbers: connect an account in MYR."
+        ) % {"currency": connection.currency}
+    if connection.reason:
+        return _("Nothing to do: Kempen tries again by itself.")
+    if not campaigns:
+        return _("Choose the campaigns whose numbers you want to see here.")
+    return _("Nothing to do.")
+
+
+def environment_words(connection: Connection) -> str:
+    """Return whether an account is real."""
+    if connection.environment == Connection.Environment.SANDBOX:
+        return _("Sandbox: no money is spent")
+    return _("Live")

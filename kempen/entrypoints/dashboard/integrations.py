@@ -1,0 +1,255 @@
+"""Integrations: which accounts are connected, how they fare, and the guided way to connect one."""
+
+from typing import Any, Final
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from kempen.domain.accounts.rules import may
+from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.connections import actions, consent, queries
+from kempen.domain.connections.queries import Connection
+from kempen.domain.connections.rules import FIELDS, currency_fault
+from kempen.domain.launches.actions.adopting import bring_in, offered
+from kempen.domain.launches.actions.syncing import sync_later
+from kempen.entrypoints.dashboard.forms.integrations import CampaignsForm, CredentialsForm
+from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed, recently_signed_in
+from kempen.entrypoints.dashboard.integration_words import (
+    ABOUT,
+    NAMES,
+    READS,
+    WRITES,
+    environment_words,
+    health,
+    next_action,
+)
+from kempen.platforms.interface import PlatformError
+
+PLATFORMS: Final = ("search", "social", "crm")
+# What the session remembers while the person is away at the search platform.
+_CONSENT, _CONSENT_URL = "search_consent", "search_consent_url"
+
+
+@allowed("see")
+def integrations(request: BusinessRequest) -> HttpResponseBase:
+    """List the platforms and the accounts that are connected."""
+    rows: dict[str, list[dict[str, Any]]] = {name: [] for name in PLATFORMS}
+    for connection in queries.connections_of(request.actor.business):
+        rows[connection.platform].append(_shown(connection))
+    platforms = [
+        {
+            "id": name,
+            "name": NAMES[name],
+            "about": ABOUT[name],
+            "rows": rows[name],
+            "is_available": name != "crm",
+        }
+        for name in PLATFORMS
+    ]
+    may_manage = may(request.role, "manage_connections")
+    return render(
+        request, "integrations/list.html", {"platforms": platforms, "may_manage": may_manage}
+    )
+
+
+@allowed("manage_connections")
+def connector(request: BusinessRequest, platform: str) -> HttpResponseBase:
+    """Say what is read and written, and offer the ways to connect an account."""
+    return _connector(request, platform, _form(platform))
+
+
+@require_POST
+@allowed("manage_connections")
+@recently_signed_in
+def connect_sandbox(request: BusinessRequest, platform: str) -> HttpResponseBase:
+    """Connect the sandbox's ready-made account with one click."""
+    if platform not in ("search", "social"):
+        raise Http404
+    try:
+        connection = actions.connect_sandbox(request.actor, platform)
+    except PlatformError as error:
+        messages.error(request, error.message)
+        return redirect("connector", platform=platform)
+    messages.success(request, _("The sandbox account is connected: no money is spent there."))
+    return redirect("connection_campaigns", public_id=connection.public_id)
+
+
+@require_POST
+@allowed("manage_connections")
+@recently_signed_in
+def connect_live(request: BusinessRequest, platform: str) -> HttpResponseBase:
+    """Connect a live account: at once, or after the person has agreed on the platform."""
+    form = _form(platform, request)
+    if form is None:
+        raise Http404
+    if not form.is_valid():
+        return _connector(request, platform, form, status=422)
+    if platform == "search":
+        waiting = consent.begin(request.actor, form.cleaned_data, _redirect_uri())
+        request.session[_CONSENT] = waiting.sealed
+        request.session[_CONSENT_URL] = waiting.url
+        return redirect("authorise_search")
+    try:
+        connection = actions.connect(request.actor, platform, "live", form.cleaned_data)
+    except PlatformError as error:
+        form.add_error(None, error.message)
+        return _connector(request, platform, form, status=422)
+    messages.success(request, _("The account is connected."))
+    return redirect("connection_campaigns", public_id=connection.public_id)
+
+
+@never_cache
+@allowed("manage_connections")
+def authorise_search(request: BusinessRequest) -> HttpResponseBase:
+    """Show the way to the platform's page of consent: a form must not lead to another host."""
+    url = request.session.get(_CONSENT_URL)
+    if not url or _CONSENT not in request.session:
+        return redirect("connector", platform="search")
+    return render(
+        request, "integrations/authorise.html", {"url": url, "redirect_uri": _redirect_uri()}
+    )
+
+
+@never_cache
+@allowed("manage_connections")
+def search_callback(request: BusinessRequest) -> HttpResponseBase:
+    """Take the code that the platform sent the person back with, once."""
+    sealed = request.session.pop(_CONSENT, "")
+    request.session.pop(_CONSENT_URL, None)
+    # A second visit, or a thief's, finds nothing to exchange, also while the first is under way.
+    request.session.save()
+    try:
+        connection = consent.finish(request.actor, sealed, request.GET.dict())
+    except PlatformError as error:
+        messages.error(request, error.message)
+        return redirect("connector", platform="search")
+    messages.success(request, _("The account is connected."))
+    return redirect("connection_campaigns", public_id=connection.public_id)
+
+
+@allowed("manage_connections")
+def connection_campaigns(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Show a connection and its campaigns; bring the chosen ones in."""
+    connection = _connection(request, public_id)
+    try:
+        listed = offered(connection) if not currency_fault(connection.currency) else []
+        fault = ""
+    except PlatformError as error:
+        listed, fault = [], error.message
+        connection.refresh_from_db()
+    free = [one.there for one in listed if one.ours is None]
+    choices = [(one.campaign_id, one.name) for one in free]
+    form = CampaignsForm(choices, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        made = bring_in(
+            request.actor,
+            connection,
+            form.cleaned_data["numbers"],
+            objective=form.cleaned_data["objective"],
+        )
+        messages.success(
+            request,
+            _("%(count)s campaigns are known here now; their numbers are being read.")
+            % {"count": len(made)},
+        )
+        return redirect("connection_campaigns", public_id=public_id)
+    return render(
+        request,
+        "integrations/connection.html",
+        {
+            **_shown(connection),
+            "name": NAMES[connection.platform],
+            "form": form,
+            "free": free,
+            "chosen": set(request.POST.getlist("numbers")),
+            "known": [one for one in listed if one.ours is not None],
+            "fault": fault,
+            "can_sync": not currency_fault(connection.currency)
+            and connection.status != Connection.Status.RECONNECT_NEEDED,
+        },
+        status=422 if form.is_bound else 200,
+    )
+
+
+@require_POST
+@allowed("manage_connections")
+def sync_connection(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Have an account's results read now."""
+    connection = _connection(request, public_id)
+    if currency_fault(connection.currency):
+        messages.error(request, next_action(connection, 0))
+    else:
+        sync_later(connection)
+        messages.success(request, _("The results are being read; this takes a few seconds."))
+    return redirect("connection_campaigns", public_id=public_id)
+
+
+@allowed("manage_connections")
+@recently_signed_in
+def disconnect(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Ask whether to disconnect an account, then do it."""
+    connection = _connection(request, public_id)
+    if request.method == "POST":
+        actions.disconnect(request.actor, connection)
+        messages.success(request, _("The account is disconnected and its access is deleted here."))
+        return redirect("integrations")
+    return render(
+        request,
+        "integrations/disconnect.html",
+        {"connection": connection, "name": NAMES[connection.platform]},
+    )
+
+
+def _connector(
+    request: BusinessRequest, platform: str, form: CredentialsForm | None, *, status: int = 200
+) -> HttpResponseBase:
+    if platform not in PLATFORMS:
+        raise Http404
+    return render(
+        request,
+        "integrations/connector.html",
+        {
+            "platform": platform,
+            "name": NAMES[platform],
+            "about": ABOUT[platform],
+            "reads": READS[platform],
+            "writes": WRITES[platform],
+            "form": form,
+            "redirect_uri": _redirect_uri(),
+        },
+        status=status,
+    )
+
+
+def _form(platform: str, request: BusinessRequest | None = None) -> CredentialsForm | None:
+    if platform not in FIELDS or platform == "crm":
+        return None
+    return CredentialsForm(platform, request.POST if request else None)
+
+
+def _redirect_uri() -> str:
+    return settings.DASHBOARD_URL + reverse("search_callback")
+
+
+def _shown(connection: Connection) -> dict[str, Any]:
+    known = campaigns_of(connection.business, platform=connection.platform)
+    count = known.filter(external_ids__platform=connection.platform).count()
+    return {
+        "connection": connection,
+        "status": health(connection),
+        "environment": environment_words(connection),
+        "next_action": next_action(connection, count),
+    }
+
+
+def _connection(request: BusinessRequest, public_id: str) -> Connection:
+    found = queries.connection_of(request.actor.business, public_id)
+    if found is None:
+        raise Http404
+    return found

@@ -1,0 +1,80 @@
+"""The development mailbox: the mails of this machine, as files and as pages. Nowhere else."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from email import message_from_bytes, policy
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.shortcuts import render
+
+from kempen.kit import clock
+
+_NAME = re.compile(r"[0-9]{8}-[0-9]{6}-[0-9]+\.log\.[0-9]+")
+_MOST = 100
+# Between the mails of one file stands a line of 79 dashes.
+_BETWEEN = re.compile(rb"^-{79}\r?\n", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Letter:
+    """One mail as the pages show it."""
+
+    name: str
+    to: str
+    subject: str
+    text: str
+    html: str
+    sent_at: datetime
+
+
+def _folder() -> Path:
+    if not settings.DEVELOPMENT_MAILBOX:
+        raise Http404
+    return Path(settings.DEVELOPMENT_MAILBOX)
+
+
+def _letters(path: Path) -> list[Letter]:
+    parts = [part for part in _BETWEEN.split(path.read_bytes()) if part.strip()]
+    sent_at = datetime.fromtimestamp(path.stat().st_mtime, clock.BUSINESS_TIME_ZONE)
+    return [_letter(f"{path.name}.{number}", part, sent_at) for number, part in enumerate(parts)]
+
+
+def _letter(name: str, raw: bytes, sent_at: datetime) -> Letter:
+    message = message_from_bytes(raw, policy=policy.default)
+    plain = message.get_body(("plain",))
+    html = message.get_body(("html",))
+    return Letter(
+        name=name,
+        to=str(message["to"]),
+        subject=str(message["subject"]),
+        text=str(plain.get_content()) if plain else "",
+        html=str(html.get_content()) if html else "",
+        sent_at=sent_at,
+    )
+
+
+@login_not_required
+def mailbox(request: HttpRequest) -> HttpResponseBase:
+    """List the newest mails."""
+    folder = _folder()
+    files = sorted(folder.glob("*.log"), key=lambda path: path.stat().st_mtime, reverse=True)
+    letters = [letter for path in files[:_MOST] for letter in reversed(_letters(path))]
+    return render(request, "dev/mailbox.html", {"letters": letters[:_MOST]})
+
+
+@login_not_required
+def mail(request: HttpRequest, name: str) -> HttpResponseBase:
+    """Show one mail: its text with links, and its HTML as text."""
+    folder = _folder()
+    if not _NAME.fullmatch(name):
+        raise Http404
+    file_name, _dot, number = name.rpartition(".")
+    path = folder / file_name
+    letters = _letters(path) if path.is_file() else []
+    if int(number) >= len(letters):
+        raise Http404
+    return render(request, "dev/mail.html", {"letter": letters[int(number)]})

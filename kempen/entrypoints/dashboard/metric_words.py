@@ -1,0 +1,52 @@
+"""The metrics' names and explanations in the page's language; the domain knows only English."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+# The texts are those of metrics/definitions.py; a test keeps the two equal.
+LABELS: Final[Mapping[str, str | Promise]] = {
+    "spend": _("Spend"),
+    "revenue": _("Revenue"),
+    "clicks": _("Clicks"),
+    "conversions": _("Conversions"),
+    "return": _("Return"),
+    "roi": _("ROI"),
+    "cost_per_click": _("Cost per click"),
+    "cost_per_conversion": _("Cost per conversion"),
+    "conversion_rate": _("Conversion rate"),
+    "prospects": _("Prospects"),
+}
+DESCRIPTIONS: Final[Mapping[str, str | Promise]] = {
+    "spend": _("What the platforms charged, before tax."),
+    "revenue": _("Sales that the campaigns brought in."),
+    "clicks": _("Clicks on the ads."),
+    "conversions": _("Sales or leads that followed an ad."),
+    "return": _("Revenue ÷ spend. Not defined without spend."),
+    "roi": _("(Revenue − spend) ÷ spend, per cent. Not defined without spend."),
+    "cost_per_click": _("Spend ÷ clicks. Not defined without clicks."),
+    "cost_per_conversion": _("Spend ÷ conversions. Not defined without conversions."),
+    "conversion_rate": _("Conversions ÷ clicks, per cent. Not defined without clicks."),
+    "prospects": _("Conversions of the campaigns whose objective is Generate Prospects."),
+}
+OBJECTIVES: Final[Mapping[str, str | Promise]] = {
+    "increase_sales": _("Increase Sales"),
+    "generate_prospects": _("Generate Prospects"),
+}
+PLATFORMS: Final[Mapping[str, str | Promise]] = {
+    "search": _("Search"),
+    "social": _("Social"),
+    "other": _("Other"),
+}
+# State → the word and the shape (a class of the component `status`).
+STATUSES: Final[Mapping[str, tuple[str | Promise, str]]] = {
+    "draft": (_("Draft"), "draft"),
+    "launching": (_("Launching"), "waiting"),
+    "active": (_("Active"), ""),
+    "paused": (_("Paused"), "off"),
+    "ended": (_("Ended"), "off"),
+    "launch_failed": (_("Launch failed"), "bad"),
+}
+LEARNING: Final = (_("Learning"), "waiting")

@@ -1,0 +1,1 @@
+"""Signing up and in: what Kempen changes in django-allauth."""

@@ -1,0 +1,102 @@
+"""How django-allauth writes addresses and mails for Kempen."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from allauth.account import app_settings
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.flows.login import get_authentication_records
+from allauth.account.models import EmailAddress
+from allauth.core import context as allauth_context
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import translation
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext_lazy as _
+
+from kempen.domain.accounts.actions.sign_up import address_verified, mail_link_again
+from kempen.kit import clock, mail
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Mails go through the worker; links are made from settings, never from the Host header."""
+
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        "email_password_mismatch": _("That e-mail address and password do not belong together."),
+        "incorrect_password": _("That is not your password."),
+        "enter_current_password": _("That is not your present password."),
+        "too_many_login_attempts": _("Too many attempts. Wait five minutes, then try again."),
+        "incorrect_code": _("That code does not fit. Take the newest one that the app shows."),
+        "duplicate_email": _("This is your address already."),
+        "rate_limited": _("Too many attempts. Wait a few minutes, then try again."),
+    }
+
+    def send_mail(self, template_prefix: str, email: str, context: Mapping[str, Any]) -> None:
+        """Write the mail in its reader's language and give it to the worker."""
+        person = context.get("user") or _owner_of(email)
+        language = person.language if person is not None else translation.get_language()
+        given = {
+            **{name: value for name, value in context.items() if name != "request"},
+            "login_url": f"{settings.DASHBOARD_URL}{reverse('account_login')}",
+            "password_reset_url": f"{settings.DASHBOARD_URL}{reverse('account_reset_password')}",
+            "security_url": f"{settings.DASHBOARD_URL}{reverse('security')}",
+            "signup_url": settings.SIGNUP_URL,
+        }
+        mail.post(mail.write(template_prefix, email, given, language=language or "en"))
+
+    def send_confirmation_mail(
+        self,
+        request: HttpRequest,
+        emailconfirmation: Any,
+        signup: bool,  # noqa: FBT001 -- allauth's form
+    ) -> None:
+        """Mail the link of a changed address; a first address gets the link of its sign-up."""
+        address = emailconfirmation.email_address
+        if address.email == address.user.email:
+            mail_link_again(address.email)
+        else:
+            super().send_confirmation_mail(request, emailconfirmation, signup)
+
+    def get_email_confirmation_url(self, _request: HttpRequest, emailconfirmation: Any) -> str:
+        """Return the link of a changed address."""
+        path = reverse("account_confirm_email", args=[emailconfirmation.key])
+        return f"{settings.DASHBOARD_URL}{path}"
+
+    def get_password_change_redirect_url(self, _request: HttpRequest) -> str:
+        """Go back to the page that led here."""
+        return reverse("security")
+
+    def get_logout_redirect_url(self, _request: HttpRequest) -> str:
+        """Go to the sign-in page."""
+        return reverse("account_login")
+
+    def is_safe_url(self, url: str) -> bool:
+        """Only paths of this dashboard: nobody is sent to another host after signing in."""
+        return bool(url) and url_has_allowed_host_and_scheme(url, allowed_hosts=None)
+
+    def is_reauthentication_required(self, *, app: str, **_more: Any) -> bool:  # noqa: ARG002 -- given
+        """A password or second factor given within the last 15 minutes is recent enough."""
+        request = allauth_context.request
+        records = get_authentication_records(request, request.user)
+        if not records:
+            return True
+        age = clock.now().timestamp() - records[-1]["at"]
+        return bool(age >= app_settings.REAUTHENTICATION_TIMEOUT)
+
+    def post_login(self, request: HttpRequest, user: Any, **hook: Any) -> HttpResponse:
+        """A process that died between verifying and activating is made up for here."""
+        address_verified(user)
+        return super().post_login(request, user, **hook)
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """Return the caller's address; the same for all where the server tells none."""
+        if not request.META.get("REMOTE_ADDR") and not settings.ALLAUTH_TRUSTED_PROXY_COUNT:
+            return "127.0.0.1"
+        return str(super().get_client_ip(request))
+
+
+def _owner_of(email: str) -> Any:
+    address = EmailAddress.objects.filter(email__iexact=email).select_related("user").first()
+    return address.user if address else None

@@ -1,0 +1,35 @@
+"""Says whether the service lives and whether it can work."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponseBase, JsonResponse
+
+from kempen.kit.database.readiness import why_not_ready
+
+_READ = ("GET", "HEAD")
+
+
+class Health:
+    """Answers /livez and /readyz before anything else is asked: no host check, no session."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer a probe, or pass the request on."""
+        if request.path_info == "/livez" and request.method in _READ:
+            return _answer({"status": "ok"}, 200)
+        if request.path_info == "/readyz" and request.method in _READ:
+            why = why_not_ready()
+            if why is None:
+                return _answer({"status": "ok"}, 200)
+            return _answer({"status": "unavailable", "reason": why}, 503)
+        return self.get_response(request)
+
+
+def _answer(body: dict[str, str], status: int) -> HttpResponseBase:
+    answer = JsonResponse(body, status=status)
+    answer.headers["Cache-Control"] = "no-store"
+    if status == 503:
+        answer.headers["Retry-After"] = "2"
+    return answer

@@ -1,0 +1,1 @@
+"""Background work: the list of duties, and the dispatcher of webhook deliveries."""

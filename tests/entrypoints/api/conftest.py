@@ -1,0 +1,73 @@
+"""A program that talks to the API with Alice's key."""
+
+from collections.abc import Callable
+
+import pytest
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.connections.models import Connection
+from kempen.domain.launches.models import Change, Launch
+from kempen.domain.performance.models import Import
+from kempen.domain.webhooks.actions.endpoints import create_endpoint, send_test
+from kempen.kit import clock
+from tests import make
+from tests.domain.launches.approved import strategy
+from tests.entrypoints.api.program import Program
+
+
+@pytest.fixture
+def business(db: None) -> Business:
+    return make.business()
+
+
+@pytest.fixture
+def program(business: Business) -> Program:
+    """A program whose key has every scope that needs no member."""
+    return Program.of(business)
+
+
+@pytest.fixture
+def things_of() -> Callable[[Business], dict[str, str]]:
+    """Makes one of everything that a path can name; returns the identifiers by their names."""
+
+    def made(business: Business) -> dict[str, str]:
+        actor = make.actor(business)
+        endpoint, _ = create_endpoint(actor, "https://receiver.example.com/hook", ["*"])
+        delivery = send_test(actor, endpoint)
+        upload = Import.objects.add(business, source="api", status=Import.Status.COMPLETED)
+        account = Connection.objects.add(
+            business, platform="social", environment="sandbox", account_id="1"
+        )
+        campaign = make.campaign(business)
+        launched(campaign, account)
+        return {
+            "campaign_id": campaign.public_id,
+            "webhook_id": endpoint.public_id,
+            "delivery_id": delivery.public_id,
+            "event_id": delivery.event.public_id,
+            "import_id": upload.public_id,
+            "connection_id": account.public_id,
+            "strategy_id": strategy(business).public_id,
+        }
+
+    return made
+
+
+def launched(campaign: Campaign, account: Connection) -> None:
+    """A campaign that a launch let run."""
+    launch = Launch.objects.add(
+        campaign.business,
+        strategy=strategy(campaign.business, campaign=campaign),
+        status=Launch.Status.DONE,
+        starts_at=clock.now(),
+    )
+    Change.objects.add(
+        campaign.business,
+        launch=launch,
+        connection=account,
+        campaign=campaign,
+        kind=Change.Kind.START,
+        status=Change.Status.DONE,
+        is_first=True,
+    )

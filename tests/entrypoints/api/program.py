@@ -1,0 +1,69 @@
+"""A program outside: it knows an address and a key, and speaks JSON."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from django.test import Client
+
+from kempen.domain.accounts.actions.keys import create_key
+from kempen.domain.accounts.models import Business
+from kempen.domain.accounts.rules import MEMBER_SCOPES, SCOPES
+from tests import make
+
+ALL_SCOPES = [scope for scope in SCOPES if scope not in MEMBER_SCOPES]
+
+
+class Program:
+    """Sends requests and gives the answers back; a 500 is an answer, not an exception."""
+
+    def __init__(self, token: str = "") -> None:
+        self.token = token
+        self.client = Client(raise_request_exception=False)
+
+    @classmethod
+    def of(cls, business: Business, scopes: Sequence[str] = tuple(ALL_SCOPES)) -> "Program":
+        """A program with a new key of this business."""
+        return cls(create_key(make.actor(business), "Test", scopes)[1])
+
+    @classmethod
+    def of_owner(cls, business: Business) -> "Program":
+        """A program whose key is bound to Alice and has every scope, her decisions too."""
+        alice = make.member(business)
+        return cls(create_key(make.actor(business), "Test", SCOPES, member=alice)[1])
+
+    def send(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        raw: bytes | None = None,
+        content_type: str = "application/json",
+        **headers: str,
+    ) -> Any:
+        """One request; `body` goes as JSON, `raw` as it is; in headers underscores are dashes."""
+        data = raw if raw is not None else (json.dumps(body).encode() if body is not None else b"")
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.token:
+            sent.setdefault("Authorization", f"Bearer {self.token}")
+        return self.client.generic(method, f"/v1{path}", data, content_type, headers=sent)
+
+    def get(self, path: str, **more: Any) -> Any:
+        return self.send("GET", path, **more)
+
+    def post(self, path: str, body: Any = None, **more: Any) -> Any:
+        return self.send("POST", path, body, **more)
+
+    def patch(self, path: str, body: Any = None, **more: Any) -> Any:
+        return self.send("PATCH", path, body, **more)
+
+
+def problem(answer: Any) -> tuple[int, str]:
+    """Status and code of an answer that must be problem details."""
+    assert answer.headers["Content-Type"] == "application/problem+json", answer.content
+    content = answer.json()
+    assert set(content) >= {"type", "title", "status", "detail", "code", "request_id", "errors"}
+    assert content["status"] == answer.status_code
+    assert content["request_id"] == answer.headers["X-Request-Id"]
+    return answer.status_code, content["code"]

@@ -1,0 +1,129 @@
+"""Every operation × every key that must not open it. New operations come in by the document."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from kempen.domain.accounts import keys
+from kempen.domain.accounts.actions.keys import create_key, revoke_key
+from kempen.domain.accounts.models import ApiKey, Business
+from kempen.domain.accounts.rules import SCOPES
+from kempen.domain.events.models import Event
+from kempen.kit import clock
+from tests import make
+from tests.entrypoints.api.places import Place, places
+from tests.entrypoints.api.program import Program, problem
+
+pytestmark = pytest.mark.django_db
+every_place = pytest.mark.parametrize("place", places(), ids=str)
+every_place_with_id = pytest.mark.parametrize(
+    "place", [place for place in places() if place.names], ids=str
+)
+
+
+@pytest.fixture
+def program(business: Business) -> Program:
+    """A program of the owner's, whose key has every scope there is."""
+    member = make.member(business)
+    return Program(create_key(make.actor(business), "Test", SCOPES, member=member)[1])
+
+
+def ask(place: Place, program: Program, path: str) -> Any:
+    body = place.body if place.method in ("POST", "PATCH", "PUT") else None
+    return program.send(place.method, path, body)
+
+
+def test_there_are_operations_to_walk() -> None:
+    assert {str(place) for place in places()} >= {
+        "GET /campaigns",
+        "POST /campaigns",
+        "GET /campaigns/{campaign_id}",
+        "PATCH /campaigns/{campaign_id}",
+    }
+
+
+@every_place
+def test_every_operation_needs_a_scope(place: Place) -> None:
+    assert place.scopes
+    assert set(place.scopes) <= set(SCOPES)
+
+
+@every_place
+@pytest.mark.parametrize("kind", ["none", "garbage", "unknown", "revoked", "expired"])
+def test_a_key_that_does_not_work_opens_nothing(
+    place: Place, kind: str, business: Business
+) -> None:
+    key, token = create_key(
+        make.actor(business), "Test", place.scopes or ["data:write"], member=make.member(business)
+    )
+    if kind == "revoked":
+        revoke_key(make.actor(business), key)
+    if kind == "expired":
+        ApiKey.objects.of(business).update(expires_at=clock.now() - timedelta(seconds=1))
+    program = Program(
+        {"none": "", "garbage": "kpn_garbage", "unknown": keys.new_token()}.get(kind, token)
+    )
+    expected = "key_missing" if kind == "none" else "key_invalid"
+    answer = ask(place, program, place.at())
+    assert problem(answer) == (401, expected)
+    assert answer.headers["WWW-Authenticate"].startswith("Bearer")
+    assert not Event.objects.of(business).exists()
+
+
+@every_place
+def test_a_key_with_every_other_scope_opens_nothing(place: Place, business: Business) -> None:
+    member = make.member(business)
+    others = [scope for scope in SCOPES if scope not in place.scopes]
+    _, token = create_key(make.actor(business), "Test", others, member=member)
+    assert problem(ask(place, Program(token), place.at())) == (403, "missing_scope")
+
+
+@every_place
+def test_a_key_of_an_unverified_business_opens_nothing(place: Place) -> None:
+    business = make.business(status=Business.Status.UNVERIFIED)
+    _, token = create_key(make.actor(business), "Test", place.scopes, member=make.member(business))
+    assert problem(ask(place, Program(token), place.at())) == (403, "business_unverified")
+
+
+@every_place_with_id
+def test_a_thing_of_another_business_is_as_if_it_did_not_exist(
+    place: Place, program: Program, things_of: Any
+) -> None:
+    """The same status, headers and body as for an identifier that nobody has."""
+    theirs = things_of(make.business("Charlie's"))
+    missing = set(place.names) - set(theirs)
+    assert missing == set(), f"say in conftest.py how to make {missing}"
+    told = ask(place, program, place.at(**{name: theirs[name] for name in place.names}))
+    random = ask(place, program, place.at())
+    assert problem(told) == problem(random) == (404, "not_found")
+    bodies = [{**answer.json(), "request_id": ""} for answer in (told, random)]
+    assert bodies[0] == bodies[1]
+    changing = {"X-Request-Id", "RateLimit"}
+    headers = [
+        {name: value for name, value in answer.headers.items() if name not in changing}
+        for answer in (told, random)
+    ]
+    assert headers[0] == headers[1]
+
+
+@every_place_with_id
+@pytest.mark.parametrize(
+    "odd",
+    [
+        "x",
+        "%00",
+        "cmp_",
+        "1",
+        "'",
+        "%2e%2e",
+        "cmp_" + "z" * 26,
+        "a" * 3000,
+        "%ed%a0%80",
+        "é",
+        "null",
+    ],
+)
+def test_an_odd_identifier_is_a_404(place: Place, odd: str, program: Program) -> None:
+    path = place.at(**dict.fromkeys(place.names, odd))
+    assert problem(ask(place, program, path)) == (404, "not_found")

@@ -1,0 +1,123 @@
+"""No odd body and no odd value is ever a 500, a hang, or an answer that is no JSON."""
+
+import json
+import time
+from typing import Any
+
+import pytest
+
+from kempen.domain.accounts.models import Business
+from kempen.kit import strict_json
+from tests.entrypoints.api import hostile
+from tests.entrypoints.api.places import Place, places
+from tests.entrypoints.api.program import Program, problem
+
+pytestmark = pytest.mark.django_db
+taking = [place for place in places() if place.body is not None]
+reading = [place for place in places() if place.method == "GET"]
+
+
+@pytest.fixture
+def program(business: Business) -> Program:
+    """With every scope, so that no odd body is turned away at the door."""
+    return Program.of_owner(business)
+
+
+def strictly(content: bytes) -> Any:
+    """Parse as a strict reader does: NaN and Infinity are no JSON."""
+
+    def refuse(text: str) -> None:
+        raise AssertionError(f"{text} in an answer")
+
+    return json.loads(content, parse_constant=refuse)
+
+
+def test_the_list_is_long_enough() -> None:
+    assert len(hostile.BODIES) + len(hostile.VALUES) >= 120
+    assert {str(place) for place in taking} >= {"POST /campaigns", "PATCH /campaigns/{campaign_id}"}
+
+
+@pytest.mark.parametrize("place", taking, ids=str)
+def test_an_odd_body_is_told_so(
+    place: Place, program: Program, business: Any, things_of: Any
+) -> None:
+    path = place.at(**things_of(business))
+    told = {}
+    for name, body in hostile.BODIES.items():
+        answer = program.send(place.method, path, raw=body)
+        strictly(answer.content)
+        if not (place.may_be_empty and name in ("empty", "null")):
+            told[name] = problem(answer)
+    # The test client sends no Content-Type with nothing.
+    assert told.pop("empty", (400, ""))[0] in (400, 415)
+    assert {name: one for name, one in told.items() if one[0] not in (400, 413, 422)} == {}
+
+
+def is_json(text: str) -> bool:
+    try:
+        strict_json.loads(text.encode())
+    except strict_json.NotStrictJson:
+        return False
+    return True
+
+
+def with_value(body: Any, path: tuple[str, ...], text: str) -> bytes:
+    """The body with one field replaced by a piece of JSON text."""
+    mark = "@@the odd value@@"
+    copy = json.loads(json.dumps(body))
+    place = copy
+    for step in path[:-1]:
+        place = place[int(step)] if isinstance(place, list) else place[step]
+    place[path[-1]] = mark
+    return json.dumps(copy).replace(json.dumps(mark), text).encode()
+
+
+@pytest.mark.parametrize("place", taking, ids=str)
+@pytest.mark.parametrize("name", hostile.VALUES)
+def test_an_odd_value_in_any_field_is_taken_or_told(
+    place: Place, name: str, program: Program, business: Any, things_of: Any
+) -> None:
+    path = place.at(**things_of(business))
+    wrong = {}
+    fields = hostile.fields_of(place.fullest_body)
+    # What is no JSON at all is refused before anybody looks where it stands: one field shows it.
+    for field in fields if is_json(hostile.VALUES[name]) else fields[:1]:
+        began = time.perf_counter()
+        raw = with_value(place.fullest_body, field, hostile.VALUES[name])
+        answer = program.send(place.method, path, raw=raw)
+        if answer.status_code >= 400:
+            problem(answer)
+        strictly(answer.content)
+        if answer.status_code >= 500 or time.perf_counter() - began > 5:
+            wrong[".".join(field)] = answer.content
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("place", reading, ids=str)
+def test_an_odd_parameter_is_taken_or_told(
+    place: Place, program: Program, business: Any, things_of: Any
+) -> None:
+    path = place.at(**things_of(business))
+    names = [one["name"] for one in place.described["parameters"] if one["in"] == "query"]
+    odd = [
+        "%00",
+        "%ff",
+        "%ED%A0%80",
+        "",
+        "a" * 5000,
+        "-1",
+        "1e9",
+        "١",
+        "%0a",
+        "9" * 400,
+        "true",
+        "[]",
+    ]
+    wrong = {}
+    for name in [*names, "nobody_knows_me", "%00", "a[b]"]:
+        for value in odd:
+            answer = program.get(f"{path}{'&' if '?' in path else '?'}{name}={value}")
+            strictly(answer.content)
+            if answer.status_code >= 500:
+                wrong[name, value] = answer.content
+    assert wrong == {}

@@ -1,0 +1,113 @@
+"""The demo business is whole after any start, however the ones before it ended."""
+
+from datetime import date, timedelta
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.models import Business, Person
+from kempen.domain.accounts.queries import business_by
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.performance.actions import receive_file
+from kempen.domain.performance.models import Import, PerformanceDay
+from kempen.entrypoints.cli import demo
+from kempen.entrypoints.cli.announcing import Announcer
+from kempen.kit import clock
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def yesterday() -> date:
+    return clock.today() - timedelta(days=1)
+
+
+def load(folder: Path, until: date) -> Business:
+    demo.load(folder, until, Announcer())
+    business = business_by(demo.EMAIL)
+    assert business is not None
+    return business
+
+
+def stored(business: Business) -> dict[str, tuple[date, date, int]]:
+    days = PerformanceDay.objects.of(business).order_by("date")
+    found: dict[str, list[date]] = {}
+    for name, on in days.values_list("campaign__name", "date"):
+        found.setdefault(name, []).append(on)
+    return {name: (dates[0], dates[-1], len(dates)) for name, dates in found.items()}
+
+
+def test_five_campaigns_on_both_platforms_have_18_months_that_end_yesterday(
+    tmp_path: Path, yesterday: date
+) -> None:
+    business = load(tmp_path, yesterday)
+    assert business.name == "Kopi Rimba"
+    assert business.status == "active"
+    assert business.return_goal == Decimal(4)
+    assert business.profile_completed_at is not None
+    campaigns = Campaign.objects.of(business)
+    assert campaigns.count() == 5
+    assert set(campaigns.values_list("platform", flat=True)) == {"search", "social"}
+    assert set(campaigns.values_list("status", flat=True)) == {"active"}
+    longest = max(stored(business).values(), key=lambda days: days[2])
+    assert longest == (yesterday - timedelta(days=547), yesterday, 548)
+    assert {last for _, last, _ in stored(business).values()} == {yesterday}
+
+
+def test_the_login_is_the_password_of_the_data_folder(
+    tmp_path: Path, yesterday: date, client: Client
+) -> None:
+    load(tmp_path, yesterday)
+    file = tmp_path / demo.PASSWORD_FILE
+    assert file.stat().st_mode & 0o077 == 0
+    form = {"login": demo.EMAIL, "password": file.read_text()}
+    answer = client.post("/accounts/login/", form)
+    assert answer.status_code == 302
+    file.unlink()
+    load(tmp_path, yesterday)
+    assert Person.objects.get(email=demo.EMAIL).check_password(file.read_text())
+
+
+def test_a_second_start_on_the_same_day_changes_nothing(tmp_path: Path, yesterday: date) -> None:
+    business = load(tmp_path, yesterday)
+    before = stored(business)
+    assert load(tmp_path, yesterday) == business
+    assert stored(business) == before
+    assert Import.objects.of(business).count() == 1
+
+
+def test_a_start_some_days_later_adds_those_days(tmp_path: Path, yesterday: date) -> None:
+    business = load(tmp_path, yesterday - timedelta(days=3))
+    load(tmp_path, yesterday)
+    assert {last for _, last, _ in stored(business).values()} == {yesterday}
+    newest = Import.objects.of(business).order_by("-id")[0]
+    assert (newest.inserted, newest.updated) == (15, 0)
+
+
+def test_what_somebody_renamed_keeps_its_name_and_its_days(tmp_path: Path, yesterday: date) -> None:
+    business = load(tmp_path, yesterday - timedelta(days=1))
+    Campaign.objects.of(business).filter(name="Raya hampers").update(name="Hampers")
+    load(tmp_path, yesterday)
+    assert Campaign.objects.of(business).count() == 5
+    assert stored(business)["Hampers"][1] == yesterday
+
+
+def test_a_start_that_was_killed_before_the_import_is_completed_by_the_next(
+    tmp_path: Path, yesterday: date, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Killed(BaseException):
+        pass
+
+    def die(*_: object, **__: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patched:
+        patched.setattr(receive_file, "receive_csv", die)
+        with pytest.raises(Killed):
+            load(tmp_path, yesterday)
+    business = load(tmp_path, yesterday)
+    assert Business.objects.count() == 1
+    assert Campaign.objects.of(business).count() == 5
+    assert len(stored(business)) == 5

@@ -1,0 +1,1 @@
+"""Imports through the API, the pages and the command."""

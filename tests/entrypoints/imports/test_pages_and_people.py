@@ -1,0 +1,80 @@
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.performance.actions import uploads
+from kempen.domain.performance.models import PerformanceDay, UploadedFile
+from kempen.kit import clock
+from tests import make
+from tests.entrypoints.imports.visits import GOOD, PAGE, checked, fields, signed_in, store, uploaded
+
+
+def test_unknown_campaigns_are_created_after_one_tick(browser: Client, business: Business) -> None:
+    at = uploaded(browser, "date,spend,revenue,campaign\n2026-01-30,1,2,Raya\n2026-01-30,1,2,<b>\n")
+    page = checked(browser, at, campaign_from="column", column_campaign="3")
+    assert "2 campaigns are new to Kempen" in page
+    assert "&lt;b&gt;" in page
+    assert 'value="yes" required>' in page
+    assert browser.post(f"{at}campaigns/", {"objective": "increase_sales"}).status_code == 302
+    assert "2 campaigns are new to Kempen" in browser.get(f"{at}check/").content.decode()
+    browser.post(f"{at}campaigns/", {"create": "yes", "objective": "generate_prospects"})
+    assert "2 rows are ready to be stored" in browser.get(f"{at}check/").content.decode()
+    assert not Campaign.objects.of(business).exists()
+    store(browser, at)
+    made = Campaign.objects.of(business).order_by("name").values_list("name", "objective")
+    assert list(made) == [("<b>", "generate_prospects"), ("Raya", "generate_prospects")]
+
+
+def test_an_analyst_imports_but_creates_no_campaigns(business: Business) -> None:
+    browser = signed_in(business, "analyst", "bob")
+    campaign = make.campaign(business)
+    at = uploaded(browser, "date,spend,revenue,campaign\n2026-01-30,1,2,Raya\n")
+    assert browser.post(f"{at}columns/", fields()).status_code == 422
+    page = checked(browser, at, campaign_from="column", column_campaign="3")
+    assert "An owner or manager of your business can create them." in page
+    assert browser.post(f"{at}campaigns/", {"create": "yes"}).status_code == 403
+    checked(browser, at, campaign_from="existing", campaign=campaign.public_id)
+    assert "/done/" in store(browser, at).url
+    assert PerformanceDay.objects.of(business).get().campaign == campaign
+
+
+def test_a_viewer_may_not_import(business: Business) -> None:
+    browser = signed_in(business, "viewer", "bob")
+    for address in (PAGE, f"{PAGE}template.csv"):
+        assert browser.get(address).status_code == 403
+
+
+def test_a_stranger_finds_neither_file_nor_import(browser: Client, business: Business) -> None:
+    at = uploaded(browser, GOOD)
+    checked(browser, at)
+    done = store(browser, at).url
+    other = uploaded(browser, GOOD)
+    stranger = signed_in(make.business("Stranger"), "owner", "charlie")
+    for address in (f"{other}columns/", f"{other}check/", done):
+        assert stranger.get(address).status_code == 404
+    for address in (f"{other}columns/", f"{other}check/", f"{other}campaigns/"):
+        assert stranger.post(address, fields()).status_code == 404
+    campaign = make.campaign(business)
+    theirs = uploaded(stranger, GOOD)
+    chosen = fields(campaign_from="existing", campaign=campaign.public_id)
+    assert stranger.post(f"{theirs}columns/", chosen).status_code == 422
+
+
+@pytest.mark.parametrize("odd", ["upl_x", "imp_01k9zj3v5tqk6n0m8w4y2x7abc", "%00", "0"])
+def test_addresses_that_never_were_are_not_found(browser: Client, odd: str) -> None:
+    for address in (f"{PAGE}{odd}/columns/", f"{PAGE}{odd}/check/", f"{PAGE}done/{odd}/"):
+        assert browser.get(address).status_code == 404
+
+
+def test_files_are_forgotten_after_a_day(
+    browser: Client, business: Business, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    uploaded(browser, GOOD)
+    assert uploads.forget_old_uploads() == 0
+    now = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: now + timedelta(hours=25))
+    assert uploads.forget_old_uploads() == 1
+    assert not UploadedFile.objects.of(business).exists()

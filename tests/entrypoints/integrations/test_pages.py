@@ -1,0 +1,222 @@
+"""Integrations, as people use it, with the partners as a real process; all without JavaScript."""
+
+import re
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+from urllib.request import HTTPErrorProcessor, Request, build_opener
+
+import pytest
+from django.contrib.messages import get_messages
+from django.test import Client
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.connections import consent
+from kempen.domain.connections.models import Connection
+from kempen.domain.connections.queries import credentials_of
+from kempen.domain.connections.rules import READS, WRITES
+from kempen.kit import clock
+from tests.entrypoints.webhooks.test_pages import signed_in, text_of
+from tests.sandbox.partners import Partners
+
+pytestmark = pytest.mark.django_db
+LIST = "/integrations/"
+
+
+def said(response: Any) -> list[str]:
+    return [str(message) for message in get_messages(response.wsgi_request)]
+
+
+def test_the_list_names_every_platform_and_what_can_be_done(browser: Client) -> None:
+    text = text_of(browser.get(LIST))
+    assert text.count("No account is connected.") == 2
+    assert "Coming with the next release: nothing can be connected yet." in text
+
+
+@pytest.mark.parametrize("platform", ["search", "social", "crm"])
+def test_each_connector_says_what_is_read_and_what_is_written(
+    platform: str, browser: Client
+) -> None:
+    text = text_of(browser.get(f"{LIST}{platform}/"))
+    assert READS[platform] in text
+    assert WRITES[platform] in text
+    assert ("Not available yet" in text) is (platform == "crm")
+
+
+@pytest.mark.parametrize("platform", ["search", "social"])
+def test_the_sandbox_is_connected_with_one_click_and_its_campaigns_come_in(
+    platform: str, browser: Client, business: Business, partners: Partners
+) -> None:
+    answer = browser.post(f"{LIST}{platform}/sandbox/", follow=True)
+    connection = Connection.objects.of(business).get()
+    assert (connection.environment, connection.currency) == ("sandbox", "MYR")
+    page = text_of(answer)
+    assert "Sandbox: no money is spent" in page
+    assert "Choose the campaigns whose numbers you want to see here." in page
+    numbers = re.findall(r'name="numbers" value="(\d+)"', answer.content.decode())
+    assert len(numbers) > 1
+    place = f"{LIST}accounts/{connection.public_id}/"
+    done = browser.post(place, {"objective": "increase_sales", "numbers": numbers}, follow=True)
+    assert Campaign.objects.of(business).count() == len(numbers)
+    assert "Campaigns that Kempen knows" in text_of(done)
+    secret = next(
+        value for name, value in credentials_of(connection).items() if name.endswith("token")
+    )
+    assert secret not in done.content.decode()
+
+
+def test_without_the_sandbox_the_page_says_how_to_start_it(browser: Client, settings: Any) -> None:
+    settings.SANDBOX_URL = "http://127.0.0.1:9"
+    answer = browser.post(f"{LIST}social/sandbox/")
+    assert said(answer) == [
+        "The sandbox does not answer. `kempen run` starts it; elsewhere run `kempen sandbox`."
+    ]
+
+
+def test_a_live_social_account_is_tried_before_it_is_kept(
+    browser: Client, business: Business, partners: Partners, settings: Any
+) -> None:
+    settings.SOCIAL_ADS_API_URL = f"{partners.url}/social"
+    account = partners.account("social", "Empty account")
+    fields = {name: account[name] for name in ("account_id", "access_token", "page_id")}
+    place = f"{LIST}social/live/"
+    empty = browser.post(place, {**fields, "page_id": ""})
+    assert empty.status_code == 422
+    wrong = browser.post(place, {**fields, "access_token": "EAAwrong"})
+    assert wrong.status_code == 422
+    assert "EAAwrong" not in wrong.content.decode()
+    assert not Connection.objects.of(business).exists()
+    browser.post(place, fields)
+    connection = Connection.objects.of(business).get()
+    assert (connection.environment, connection.status) == ("live", "active")
+    assert account["access_token"] not in str(connection.facts)
+
+
+def allow(url: str) -> str:
+    """Say yes on the platform's page of consent and return where it sends the browser."""
+    asked = {name: values[0] for name, values in parse_qs(urlsplit(url).query).items()}
+
+    class Stay(HTTPErrorProcessor):
+        def http_response(self, request: Any, response: Any) -> Any:
+            return response
+
+    from urllib.parse import urlencode
+
+    body = urlencode({**asked, "answer": "allow"}).encode()
+    place = urlsplit(url)._replace(query="").geturl()
+    with build_opener(Stay).open(Request(place, body)) as answer:
+        assert answer.status == 303
+        return str(answer.headers["Location"])
+
+
+@pytest.fixture
+def search_is_sandbox(partners: Partners, settings: Any) -> dict[str, str]:
+    """The search platform's live addresses lead to the sandbox; what a person enters."""
+    settings.SEARCH_OAUTH_AUTHORIZE_URL = f"{partners.url}/oauth/authorize"
+    settings.SEARCH_OAUTH_TOKEN_URL = f"{partners.url}/oauth/token"
+    settings.SEARCH_ADS_API_URL = f"{partners.url}/search"
+    account = partners.account("search", "Empty account")
+    return {name: account[name] for name in ("client_id", "client_secret", "customer_id")}
+
+
+def begun(browser: Client, entered: dict[str, str]) -> str:
+    page = browser.post(f"{LIST}search/live/", entered, follow=True)
+    found = re.search(r'href="(http[^"]+/oauth/authorize[^"]+)"', page.content.decode())
+    assert found
+    return found[1].replace("&amp;", "&")
+
+
+def test_a_live_search_account_is_connected_by_consent(
+    browser: Client, business: Business, search_is_sandbox: dict[str, str]
+) -> None:
+    url = begun(browser, search_is_sandbox)
+    session = dict(browser.session)
+    assert search_is_sandbox["client_secret"] not in str(session)
+    back = allow(url)
+    assert back.startswith("http://127.0.0.1:8000/integrations/search/callback/?")
+    path = back.removeprefix("http://127.0.0.1:8000")
+    browser.get(path)
+    connection = Connection.objects.of(business).get()
+    assert (connection.platform, connection.environment) == ("search", "live")
+    assert connection.facts == {
+        "client_id": search_is_sandbox["client_id"],
+        "customer_id": search_is_sandbox["customer_id"],
+    }
+    again = browser.get(path)
+    assert said(again)[-1] == "This took too long, or was begun elsewhere. Begin again."
+
+
+def test_consent_belongs_to_the_session_that_asked_for_it(
+    browser: Client, business: Business, search_is_sandbox: dict[str, str]
+) -> None:
+    path = allow(begun(browser, search_is_sandbox)).removeprefix("http://127.0.0.1:8000")
+    bob = signed_in(business, "bob", "manager")
+    bob.get(path)
+    stolen = browser.session["search_consent"]
+    session = bob.session
+    session["search_consent"] = stolen
+    session.save()
+    bob.get(path)
+    assert not Connection.objects.of(business).exists()
+
+
+def test_a_wrong_state_and_a_refusal_connect_nothing(
+    browser: Client, business: Business, search_is_sandbox: dict[str, str]
+) -> None:
+    begun(browser, search_is_sandbox)
+    answer = browser.get(f"{LIST}search/callback/", {"code": "4/0x", "state": "guessed"})
+    assert said(answer)[-1].startswith("This answer does not belong to a connection")
+    url = begun(browser, search_is_sandbox)
+    state = parse_qs(urlsplit(url).query)["state"][0]
+    denied = {"error": "access_denied", "state": state}
+    answer = browser.get(f"{LIST}search/callback/", denied)
+    assert said(answer)[-1] == "Access was not given on the platform."
+    assert not Connection.objects.of(business).exists()
+
+
+def test_consent_that_took_too_long_is_begun_again(
+    browser: Client,
+    business: Business,
+    search_is_sandbox: dict[str, str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = allow(begun(browser, search_is_sandbox)).removeprefix("http://127.0.0.1:8000")
+    moment = clock.now() + consent.LASTS
+    monkeypatch.setattr(clock, "now", lambda: moment)
+    browser.get(path)
+    assert not Connection.objects.of(business).exists()
+
+
+def test_disconnecting_deletes_the_access_and_keeps_the_numbers(
+    browser: Client, business: Business, partners: Partners
+) -> None:
+    browser.post(f"{LIST}social/sandbox/")
+    connection = Connection.objects.of(business).get()
+    place = f"{LIST}accounts/{connection.public_id}/disconnect/"
+    assert "Disconnect “Kopi Rimba”?" in text_of(browser.get(place))
+    browser.post(place)
+    connection.refresh_from_db()
+    assert (connection.status, connection.sealed_credentials) == ("disconnected", None)
+    assert browser.get(f"{LIST}accounts/{connection.public_id}/").status_code == 404
+
+
+@pytest.mark.parametrize("role", ["analyst", "viewer"])
+def test_who_may_not_connect_sees_the_list_only(role: str, business: Business) -> None:
+    browser = signed_in(business, "bob", role)
+    assert browser.get(LIST).status_code == 200
+    for path in ("social/", "search/callback/"):
+        assert browser.get(LIST + path).status_code == 403
+    assert browser.post(f"{LIST}social/sandbox/").status_code == 403
+
+
+def test_a_stranger_does_not_find_an_account(
+    browser: Client, business: Business, partners: Partners
+) -> None:
+    browser.post(f"{LIST}social/sandbox/")
+    connection = Connection.objects.of(business).get()
+    from tests import make
+
+    charlie = signed_in(make.business("Charlie's"), "charlie")
+    for rest in ("", "disconnect/"):
+        assert charlie.get(f"{LIST}accounts/{connection.public_id}/{rest}").status_code == 404
+    assert charlie.post(f"{LIST}accounts/{connection.public_id}/sync/").status_code == 404

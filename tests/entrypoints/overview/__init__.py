@@ -1,0 +1,1 @@
+"""The overview, the campaigns and what leaves through them."""

@@ -1,0 +1,203 @@
+"""A program hands in a brief, changes the answer, and a member's key decides."""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from kempen.domain.accounts.actions.keys import create_key
+from kempen.domain.accounts.models import Business, Member
+from kempen.domain.accounts.rules import SCOPES
+from kempen.domain.strategies.actions import generate
+from kempen.domain.strategies.models import Strategy
+from kempen.kit import ids
+from tests import make
+from tests.domain.strategies import shop
+from tests.entrypoints.api.program import Program, problem
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def business() -> Business:
+    return make.business()
+
+
+def keyed(business: Business, role: str = "owner") -> tuple[Program, Member]:
+    """A program with every scope, bound to a member of this role."""
+    member = make.member(business, make.person(role), role)
+    return Program(create_key(make.actor(business), "Test", SCOPES, member=member)[1]), member
+
+
+def body(**fields: Any) -> dict[str, Any]:
+    money = shop.budget()
+    return {
+        "objective": "increase_sales",
+        "return_goal": 4,
+        "budget": {
+            "amount": 5600,
+            "start_date": money.start.isoformat(),
+            "end_date": money.end.isoformat(),
+        },
+        "creative_guidelines": shop.GUIDELINES,
+        **fields,
+    }
+
+
+def ready(program: Program, business: Business, **fields: Any) -> dict[str, Any]:
+    answer = program.post("/strategies", body(**fields))
+    assert answer.status_code == 202, answer.content
+    assert answer.json()["status"] == "generating"
+    generate.generate(str(ids.decode("str", answer.json()["strategy_id"])))
+    found: dict[str, Any] = program.get(f"/strategies/{answer.json()['strategy_id']}").json()
+    assert found["status"] == "ready"
+    return found
+
+
+@pytest.fixture
+def with_history(business: Business) -> Business:
+    for name, top in (("Raya hampers", 1400.0), ("Beans", 500.0)):
+        shop.past(make.campaign(business, name, platform="social"), 90, top=top)
+    return business
+
+
+def test_a_brief_is_answered_with_everything_that_a_decision_needs(
+    with_history: Business,
+) -> None:
+    program, _ = keyed(with_history)
+    found = ready(program, with_history)
+    assert [line["new_campaign"] for line in found["allocation"]] == [None, None]
+    assert sum(Decimal(str(line["amount"])) for line in found["allocation"]) == 5600
+    assert set(found["expected"]) >= {"mean", "p10", "p90", "return", "chance_of_goal"}
+    assert found["goal_reachable"] in (True, False)
+    assert found["best_reachable_return"] > 0
+    assert {ad["language"] for ad in found["ads"]} == {"en", "ms"}
+    assert all(note["text"] and "{" not in note["text"] for note in found["notes"])
+    listed = program.get("/strategies").json()["data"]
+    assert [one["strategy_id"] for one in listed] == [found["strategy_id"]]
+
+
+def test_editing_the_split_says_anew_what_to_expect(with_history: Business) -> None:
+    program, _ = keyed(with_history)
+    found = ready(program, with_history)
+    strong, weak = found["allocation"]
+    changes = {
+        "revision": 1,
+        "allocation": [
+            {"line_id": strong["line_id"], "amount": 600},
+            {"line_id": weak["line_id"], "amount": 5000},
+        ],
+    }
+    changed = program.patch(f"/strategies/{found['strategy_id']}", changes).json()
+    assert [line["amount"] for line in changed["allocation"]] == [600, 5000]
+    assert [line["suggested_amount"] for line in changed["allocation"]] == [
+        strong["amount"], weak["amount"],
+    ]  # fmt: skip
+    assert changed["expected"]["mean"] < found["expected"]["mean"]
+    assert changed["suggested"] == found["suggested"] == found["expected"]
+    assert changed["revision"] == 2
+    assert sum(Decimal(str(day["amount"])) for day in changed["allocation"][0]["daily"]) == 600
+
+
+def test_two_people_cannot_overwrite_each_other(with_history: Business) -> None:
+    program, _ = keyed(with_history)
+    found = ready(program, with_history)
+    path = f"/strategies/{found['strategy_id']}"
+    change = {
+        "revision": 1,
+        "allocation": [{"line_id": found["allocation"][0]["line_id"], "amount": 100}],
+    }
+    assert program.patch(path, change).status_code == 200
+    late = program.patch(path, change)
+    assert problem(late) == (409, "changed_meanwhile")
+    assert late.json()["revision"] == 2
+    approval = program.post(f"{path}/approve", {"revision": 1})
+    assert problem(approval) == (409, "changed_meanwhile")
+
+
+def test_more_than_the_budget_is_refused_and_nothing_changes(with_history: Business) -> None:
+    program, _ = keyed(with_history)
+    found = ready(program, with_history)
+    path = f"/strategies/{found['strategy_id']}"
+    change = {
+        "revision": 1,
+        "allocation": [{"line_id": found["allocation"][0]["line_id"], "amount": 5600.01}],
+    }
+    if found["allocation"][1]["amount"] == 0:
+        pytest.skip("the other line takes nothing")
+    assert problem(program.patch(path, change)) == (422, "over_budget")
+    assert program.get(path).json() == found
+
+
+def test_an_ad_beyond_the_limits_is_refused_by_name_and_undoes_the_rest(
+    business: Business,
+) -> None:
+    program, _ = keyed(business)
+    found = ready(
+        program, business, campaign_ids=[], new_campaigns=[{"platform": "search", "name": "S"}]
+    )
+    path = f"/strategies/{found['strategy_id']}"
+    ad = found["ads"][0]
+    bad = {
+        "revision": 1,
+        "allocation": [{"line_id": ad["line_id"], "amount": 100}],
+        "ads": [{"ad_id": ad["ad_id"], "headlines": ["x" * 31, "Two", "Three"]}],
+    }
+    answer = program.patch(path, bad)
+    assert problem(answer) == (422, "ad_refused")
+    assert [error["pointer"] for error in answer.json()["errors"]] == ["#/ads/0/headlines/0"]
+    assert program.get(path).json() == found
+    good = {"revision": 1, "ads": [{"ad_id": ad["ad_id"], "headlines": ["One", "Two", "Three"]}]}
+    changed = program.patch(path, good).json()
+    assert changed["ads"][0]["headlines"] == ["One", "Two", "Three"]
+    assert changed["ads"][0]["writer"] == "person"
+
+
+def test_a_managers_key_approves_and_nothing_can_be_changed_after(
+    with_history: Business,
+) -> None:
+    program, _ = keyed(with_history, "manager")
+    found = ready(program, with_history)
+    path = f"/strategies/{found['strategy_id']}"
+    approved = program.post(f"{path}/approve", {"revision": 1})
+    assert approved.json()["status"] == "approved"
+    assert program.post(f"{path}/approve", {"revision": 1}).status_code == 200
+    change = {
+        "revision": 1,
+        "allocation": [{"line_id": found["allocation"][0]["line_id"], "amount": 1}],
+    }
+    assert problem(program.patch(path, change)) == (409, "not_ready")
+
+
+def test_an_analysts_key_with_the_scope_does_not_approve(with_history: Business) -> None:
+    program, _ = keyed(with_history, "analyst")
+    found = ready(program, with_history)
+    answer = program.post(f"/strategies/{found['strategy_id']}/approve", {"revision": 1})
+    assert problem(answer) == (403, "not_allowed")
+    launch = program.post(f"/strategies/{found['strategy_id']}/launch")
+    assert problem(launch) == (403, "not_allowed")
+    assert Strategy.objects.of(with_history).get().status == "ready"
+
+
+def test_a_key_bound_to_nobody_has_no_way_to_approve(with_history: Business) -> None:
+    program = Program.of(with_history)
+    found = ready(program, with_history)
+    answer = program.post(f"/strategies/{found['strategy_id']}/approve", {"revision": 1})
+    assert problem(answer) == (403, "missing_scope")
+
+
+def test_a_strategy_that_nobody_approved_is_not_launched(with_history: Business) -> None:
+    program, _ = keyed(with_history)
+    found = ready(program, with_history)
+    answer = program.post(f"/strategies/{found['strategy_id']}/launch")
+    assert problem(answer) == (409, "not_approved")
+
+
+def test_flaws_of_a_brief_are_named_by_their_place(business: Business) -> None:
+    program, _ = keyed(business)
+    wrong = body(new_campaigns=[{"platform": "social"}], creative_guidelines={})
+    answer = program.post("/strategies", wrong)
+    assert answer.status_code == 422
+    assert {error["pointer"] for error in answer.json()["errors"]} == {
+        "#/creative_guidelines/product", "#/creative_guidelines/landing_url",
+    }  # fmt: skip

@@ -1,0 +1,1 @@
+"""Webhooks from outside: the API, the pages, the dispatcher against real TLS receivers."""
