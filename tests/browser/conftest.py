@@ -1,0 +1,102 @@
+"""A service, a browser, and the checks that every page must pass."""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from tests.drills.running import Running
+from tests.house.places import ROOT
+
+SCREENSHOTS = ROOT / "tests" / "browser" / "screenshots"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+WIDTHS = (1360, 390)
+_FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Report browser tests as not run where there is no Chromium; in CI that is a failure."""
+    for item in items:
+        if Path(str(item.path)).parent.name == "browser":
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.timeout(300))
+
+
+# Playwright keeps an event loop running in this thread, in which no other test could start its own:
+# so it ends with each file.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        message = "NOT RUN: Chromium is not installed (Debian: apt-get install chromium)"
+        if os.environ.get("CI"):
+            pytest.fail(message)
+        pytest.skip(message)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=_FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The service with its demo business, as `make run` gives it."""
+    folder = tmp_path_factory.mktemp("kempen") / "data"
+    with Running(folder, "--data-dir", str(folder)) as running:
+        running.wait_ready(60)
+        yield running
+
+
+class Visitor:
+    """Somebody at a screen: a page, and everything that went wrong on it."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+        self.complaints: list[str] = []
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(f"console: {message.text}")
+
+    def check(self, name: str) -> None:
+        """Photograph the page and hold it to the measures: axe, console, width."""
+        SCREENSHOTS.mkdir(exist_ok=True)
+        self.page.screenshot(path=SCREENSHOTS / f"{name}-{self.name}.png", full_page=True)
+        found = Axe().run(self.page)
+        assert found.violations_count == 0, f"{name}: {found.generate_report()}"
+        assert self.complaints == [], name
+        width = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert width <= 0, f"{name} is {width} px wider than the screen"
+
+
+@pytest.fixture(params=["1360-light", "390-light", "1360-dark", "390-dark"])
+def visitor(
+    request: pytest.FixtureRequest, browser: Browser, service: Running
+) -> Iterator[Visitor]:
+    width, scheme = re.split("-", request.param)
+    context = browser.new_context(
+        base_url=f"http://127.0.0.1:{service.port}",
+        viewport={"width": int(width), "height": 900},
+        color_scheme=scheme,  # type: ignore[arg-type]  # The parameter is one of the two schemes.
+        locale="en-GB",
+        timezone_id="Asia/Kuala_Lumpur",
+    )
+    context.set_default_timeout(15_000)
+    yield Visitor(context.new_page(), request.param)
+    context.close()

@@ -1,0 +1,132 @@
+"""A new user, from the sign-up page to the overview of an imported file."""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from kempen.kit import clock
+from tests.browser.conftest import Visitor
+from tests.make import PASSWORD
+
+
+def history(folder: Path) -> Path:
+    """Eight weeks of two campaigns, ending yesterday, as a spreadsheet writes them."""
+    first = clock.today() - timedelta(days=56)
+    rows = ["Tarikh,Kempen,Belanja,Hasil,Klik,Jualan"]
+    for number in range(56):
+        day: date = first + timedelta(days=number)
+        rows.append(f'{day.isoformat()},Kuih raya,"RM {100 + number}.50",{380 + 5 * number},90,12')
+        rows.append(f"{day.isoformat()},Kek lapis,60.00,{150 + number % 7 * 10},41,5")
+    file = folder / "sales.csv"
+    file.write_text("\r\n".join(rows), encoding="utf-8-sig")
+    return file
+
+
+def test_from_sign_up_to_the_overview_of_an_imported_file(visitor: Visitor, tmp_path: Path) -> None:
+    email = f"aminah-{visitor.name}@example.com"
+    sign_up(visitor, email)
+    confirm(visitor, email)
+    sign_in_and_introduce(visitor, email)
+    visitor.check("overview-empty")
+    bring_in(visitor, history(tmp_path))
+    read_the_overview(visitor)
+
+
+def sign_up(visitor: Visitor, email: str) -> None:
+    page = visitor.page
+    page.goto("/accounts/signup/")
+    visitor.check("sign-up")
+    page.get_by_role("button", name="Open the account").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    visitor.check("sign-up-errors")
+    page.get_by_label("E-mail").fill(email)
+    page.get_by_label("Company name").fill("Kuih Aminah")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("checkbox").check()
+    page.get_by_role("button", name="Open the account").click()
+    expect(page.get_by_role("heading", name="Check your inbox")).to_be_visible()
+    visitor.check("check-your-inbox")
+
+
+def confirm(visitor: Visitor, email: str) -> None:
+    page = visitor.page
+    page.goto("/dev/mailbox/")
+    mail = (
+        page.get_by_role("row")
+        .filter(has_text=email)
+        .or_(page.get_by_role("listitem").filter(has_text=email))
+    )
+    # The worker sends the mail: it is there within a moment, not at once.
+    for _ in range(50):
+        if mail.count():
+            break
+        page.wait_for_timeout(200)
+        page.reload()
+    visitor.check("mailbox")
+    mail.first.get_by_role("link").first.click()
+    visitor.check("mail")
+    page.get_by_role("link", name="/accounts/confirm-email/").first.click()
+    visitor.check("confirm")
+    page.get_by_role("button", name="Confirm").click()
+
+
+def sign_in_and_introduce(visitor: Visitor, email: str) -> None:
+    page = visitor.page
+    page.goto("/accounts/login/")
+    visitor.check("sign-in")
+    page.get_by_label("E-mail").fill(email)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    page.get_by_label("Website").fill("kuih-aminah.example")
+    page.get_by_label("Social advertising").check()
+    visitor.check("welcome")
+    page.get_by_role("button", name="Go on").click()
+    visitor.check("second-factor-offer")
+    page.get_by_role("link", name="Not now").or_(page.get_by_role("button", name="Not now")).click()
+    expect(page).to_have_url("/")
+
+
+def bring_in(visitor: Visitor, file: Path) -> None:
+    page = visitor.page
+    page.goto("/insights/import/")
+    visitor.check("import")
+    page.get_by_label("Drop a CSV file here").set_input_files(file)
+    button = page.get_by_role("button", name="Continue")
+    if button.is_visible():
+        button.click()
+    expect(page.get_by_role("heading", name="Which column is which?")).to_be_visible()
+    visitor.check("import-columns")
+    page.get_by_role("radio", name="A column says it").check()
+    page.get_by_role("button", name="Check the rows").click()
+    expect(page.get_by_role("heading", name="2 campaigns are new to Kempen")).to_be_visible()
+    visitor.check("import-unknown")
+    page.get_by_role("checkbox").check()
+    page.get_by_role("button", name="Check again").click()
+    expect(page.get_by_role("heading", name="112 rows are ready to be stored")).to_be_visible()
+    visitor.check("import-check")
+    page.get_by_role("button", name="Store 112 rows").click()
+    expect(page.get_by_role("heading", name="112 days are in")).to_be_visible()
+    visitor.check("import-stored")
+
+
+def read_the_overview(visitor: Visitor) -> None:
+    page = visitor.page
+    page.get_by_role("link", name="See the overview").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    # 56 days of RM100.50 rising by one ringgit a day, and of RM60: 7,168 + 3,360.
+    expect(page.get_by_text("RM10,528").first).to_be_visible()
+    visitor.check("overview")
+    page.get_by_role("link", name="Kuih raya").first.click()
+    visitor.check("campaign")
+    for name, path in {
+        "campaigns": "/campaigns/",
+        "campaign-new": "/campaigns/new/",
+        "settings": "/settings/business/",
+        "keys": "/settings/keys/",
+        "webhooks": "/settings/webhooks/",
+        "security": "/settings/security/",
+        "preferences": "/settings/preferences/",
+    }.items():
+        page.goto(path)
+        visitor.check(name)

@@ -1,0 +1,1 @@
+"""Faults: killed servers and workers, taken ports, folders that cannot be written."""

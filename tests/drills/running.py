@@ -1,0 +1,151 @@
+"""Starts the program as a person would, in a folder of its own, and looks at it from outside."""
+
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Self
+
+import psycopg
+
+from kempen.kit.database.place import Place
+from kempen.kit.processes import MARK
+
+PROGRAM = [sys.executable, "-m", "kempen.entrypoints.cli.main"]
+# What the test run's own database sets would make this a production process.
+_NOT_OURS = {"DATABASE_URL", "SECRET_KEY", "CREDENTIALS_KEYS", "EMAIL_URL", "KEMPEN_PORT", MARK}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def environment(folder: Path, **more: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name not in _NOT_OURS}
+    return {**kept, "KEMPEN_DATA_DIR": str(folder), **more}
+
+
+def kempen(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end."""
+    return subprocess.run(
+        [*PROGRAM, *arguments],
+        env=environment(folder, **more),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def marked(folder: Path) -> list[int]:
+    """The processes that belong to the service of this folder, the database aside."""
+    wanted = f"{MARK}={folder}".encode()
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            if wanted in (place / "environ").read_bytes().split(b"\0"):
+                found.append(int(place.name))
+        except OSError:
+            continue
+    return found
+
+
+def database_pid(folder: Path) -> int:
+    return int((Place(folder).cluster / "postmaster.pid").read_text().splitlines()[0])
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def wait_until(what: Callable[[], object], seconds: float = 20.0) -> float:
+    """Wait until `what` is true; return how long that took."""
+    start = time.monotonic()
+    while not what():
+        assert time.monotonic() - start < seconds, f"not within {seconds} s"
+        time.sleep(0.02)
+    return time.monotonic() - start
+
+
+class Running:
+    """`kempen run` in a folder; use it with `with`."""
+
+    def __init__(self, folder: Path, *arguments: str, port: int | None = None) -> None:
+        self.folder, self.port = folder, port or free_port()
+        self._arguments = arguments or ("--no-demo",)
+
+    def __enter__(self) -> Self:
+        self._output = Path(tempfile.mkstemp(prefix="kempen-run-")[1])
+        with self._output.open("w") as output:
+            self.process = subprocess.Popen(
+                [*PROGRAM, "run", "--port", str(self.port), *self._arguments],
+                env=environment(self.folder),
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+        return self
+
+    @property
+    def said(self) -> str:
+        return self._output.read_text()
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(20)
+        finally:
+            self.process.kill()
+            self.process.wait()
+            self._output.unlink()
+
+    def get(self, path: str, **headers: str) -> tuple[int, str]:
+        """Status and body; 0 when nobody answers."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=12)
+        try:
+            connection.request("GET", path, headers=headers)
+            answer = connection.getresponse()
+            return answer.status, answer.read().decode()
+        except (OSError, http.client.HTTPException) as error:
+            return 0, repr(error)
+        finally:
+            connection.close()
+
+    def is_ready(self) -> bool:
+        return self.get("/readyz")[0] == 200
+
+    def wait_ready(self, seconds: float = 45.0) -> float:
+        """Return how long it took until it was ready; then wait until all of it was started."""
+
+        def ready() -> bool:
+            assert self.process.poll() is None, self.said
+            return self.is_ready()
+
+        took = wait_until(ready, seconds)
+        wait_until(lambda: "Ctrl-C stops it." in self.said)
+        return took
+
+    def stop(self) -> tuple[int, str]:
+        """Ask it to stop as systemd would; return status and all it said."""
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(30)
+        return status, self.said
+
+    def ask(self, statement: str) -> list[tuple[object, ...]]:
+        """Ask the database past the service."""
+        place = Place(self.folder).connection()
+        conninfo = psycopg.conninfo.make_conninfo(**place, connect_timeout=3)
+        with psycopg.connect(conninfo, autocommit=True) as connection:
+            return connection.execute(statement.encode()).fetchall()

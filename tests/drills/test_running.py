@@ -1,0 +1,159 @@
+"""`kempen run`: starting, stopping, refusing to start, and coming back after a kill."""
+
+import os
+import signal
+import socket
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.drills.running import (
+    Running,
+    database_pid,
+    free_port,
+    is_alive,
+    kempen,
+    marked,
+    wait_until,
+)
+
+pytestmark = pytest.mark.timeout(60)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "data, with a space"
+
+
+def test_a_first_start_answers_says_where_things_are_and_stops_without_a_trace(
+    folder: Path,
+) -> None:
+    with Running(folder) as service:
+        service.wait_ready()
+        assert service.get("/livez") == (200, '{"status": "ok"}')
+        database = database_pid(folder)
+        status, said = service.stop()
+        assert status == 0
+    here = f"http://127.0.0.1:{service.port}"
+    for address in ("/", "/accounts/signup/", "/v1/docs", "/dev/mailbox/"):
+        assert f"  {here}{address}\n" in said
+    assert "Demo login" not in said
+    assert said.endswith("Stopped.\n")
+    assert marked(folder) == []
+    assert not is_alive(database)
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(("127.0.0.1", service.port))
+    assert folder.stat().st_mode & 0o077 == 0
+
+
+def test_a_second_start_and_a_taken_port_are_refused_in_one_line(
+    folder: Path, tmp_path: Path
+) -> None:
+    with Running(folder) as service:
+        service.wait_ready()
+        again = kempen(folder, "run", "--port", str(free_port()))
+        assert (again.returncode, again.stdout) == (2, "")
+        assert again.stderr == (
+            f"Error: already running, pid {service.process.pid} (data folder {folder})\n"
+        )
+        other = kempen(tmp_path / "other", "run", "--port", str(service.port))
+        assert (other.returncode, other.stdout) == (2, "")
+        assert other.stderr == (
+            f"Error: port {service.port} is taken: choose another with --port\n"
+        )
+        assert not (tmp_path / "other" / "postgres").exists()
+        assert service.is_ready()
+
+
+def test_a_file_in_place_of_the_folder_is_refused_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("not a folder")
+    refused = kempen(tmp_path / "data", "run")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == (
+        f"Error: the data folder {tmp_path / 'data'} is a file: choose another\n"
+    )
+
+
+def test_after_a_kill_of_the_supervisor_nobody_is_left_and_the_next_start_recovers(
+    folder: Path,
+) -> None:
+    with Running(folder) as service:
+        service.wait_ready()
+        database = database_pid(folder)
+        assert len(marked(folder)) >= 4
+        service.process.send_signal(signal.SIGKILL)
+        wait_until(lambda: not marked(folder) and not is_alive(database), 5)
+    with Running(folder, port=service.port) as service:
+        service.wait_ready()
+        assert service.stop()[0] == 0
+
+
+def test_a_killed_web_server_and_its_killed_workers_come_back(folder: Path) -> None:
+    with Running(folder) as service:
+        service.wait_ready()
+        for pid in _web_processes(folder):
+            os.kill(pid, signal.SIGKILL)
+        wait_until(lambda: not service.is_ready(), 5)
+        service.wait_ready()
+        # The first is the server's own process: what it leaves behind must not keep the port.
+        os.kill(min(_web_processes(folder)), signal.SIGKILL)
+        time.sleep(0.5)
+        service.wait_ready()
+        _, said = service.stop()
+    assert "The web server ended" in said
+
+
+def test_the_database_comes_back_after_a_kill_and_jobs_go_on(folder: Path) -> None:
+    with Running(folder) as service:
+        service.wait_ready()
+        killed = database_pid(folder)
+        os.kill(killed, signal.SIGKILL)
+        assert service.get("/livez")[0] == 200
+        # A probe may wait so long for a connection that the database is back before it ends.
+        service.wait_ready()
+        assert database_pid(folder) != killed
+        service.ask(
+            "INSERT INTO procrastinate_jobs (queue_name, task_name, args)"
+            " VALUES ('default', 'sessions.forget_expired', '{\"timestamp\": 1}') RETURNING id"
+        )
+        count = (
+            "SELECT count(*) FROM procrastinate_jobs WHERE task_name = 'sessions.forget_expired'"
+        )
+        wait_until(lambda: service.ask(count) == [(0,)], 20)
+        assert service.stop()[0] == 0
+
+
+def test_with_a_frozen_database_every_answer_comes_in_time_and_all_is_well_after(
+    folder: Path,
+) -> None:
+    with Running(folder) as service:
+        service.wait_ready()
+        postmaster = database_pid(folder)
+        frozen = [postmaster, *_children_of(postmaster)]
+        for pid in frozen:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            for path, expected in (("/livez", 200), ("/readyz", 503), ("/", 503)):
+                # The session's row is looked up before anything of the page is made. Whoever waits
+                # for the frozen server gets no answer at all: the question gives up after 12 s.
+                status, _ = service.get(path, Cookie="session=0123456789abcdefghijklmnopqrstuv")
+                assert (path, status) == (path, expected)
+        finally:
+            for pid in frozen:
+                os.kill(pid, signal.SIGCONT)
+        service.wait_ready()
+
+
+def _web_processes(folder: Path) -> list[int]:
+    return [
+        pid
+        for pid in marked(folder)
+        if b"\0web\0" in Path(f"/proc/{pid}/cmdline").read_bytes() + b"\0"
+    ]
+
+
+def _children_of(parent: int) -> list[int]:
+    tasks = Path(f"/proc/{parent}/task/{parent}/children").read_text()
+    return [int(pid) for pid in tasks.split()]

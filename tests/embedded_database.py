@@ -1,0 +1,58 @@
+"""Starts a PostgreSQL server for the test run, before Django reads its settings.
+
+Loaded by pytest with `-p`, so that it comes before pytest-django.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from kempen.kit.database.embedded import EmbeddedServer
+from kempen.kit.secrets import Keyring
+
+_data_dir = Path(tempfile.mkdtemp(prefix="kempen-tests-"))
+# The tests' database need not survive a loss of power.
+_server = EmbeddedServer(_data_dir, {"fsync": "off", "full_page_writes": "off"})
+_server.start()
+
+
+def _end() -> None:
+    _server.stop()
+    shutil.rmtree(_data_dir, ignore_errors=True)
+    shutil.rmtree(_server.place.socket_folder, ignore_errors=True)
+
+
+atexit.register(_end)
+_settings = _server.place.connection()
+os.environ["KEMPEN_DATA_DIR"] = str(_data_dir / "kempen")
+os.environ["DATABASE_URL"] = (
+    f"postgresql://{_settings['user']}:{_settings['password']}"
+    f"@{_settings['host'].replace('/', '%2F')}/{_settings['dbname']}"
+)
+os.environ["SECRET_KEY"] = "tests-only-" + "0123456789abcdef" * 4
+os.environ["CREDENTIALS_KEYS"] = Keyring.generate("test")
+os.environ["EMAIL_URL"] = "smtp://127.0.0.1:1"
+os.environ["KEMPEN_PORT"] = "8000"
+# What the machine is set to must not change what the tests find.
+for _name in (
+    "BASE_URL",
+    "CRM_API_URL",
+    "CRM_API_VERSION",
+    "DASHBOARD_URL",
+    "EMAIL_FROM",
+    "KEMPEN_IS_WORKER",
+    "SANDBOX_URL",
+    "SEARCH_ADS_API_URL",
+    "SEARCH_ADS_API_VERSION",
+    "SEARCH_OAUTH_AUTHORIZE_URL",
+    "SEARCH_OAUTH_TOKEN_URL",
+    "SIGNUP_URL",
+    "SOCIAL_ADS_API_URL",
+    "SOCIAL_ADS_API_VERSION",
+    "TRUSTED_PROXY_COUNT",
+    "WEBHOOK_ALLOWED_NETWORKS",
+    "WEBHOOK_CA_FILE",
+):
+    os.environ.pop(_name, None)

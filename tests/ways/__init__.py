@@ -1,0 +1,1 @@
+"""The ways through the house, end to end."""
