@@ -139,18 +139,17 @@ class Audience:
     age_max: int = 65
 
 
-@dataclass(frozen=True)
-class NewCampaign:
-    """A campaign to be made, paused, with its ads.
+@dataclass(frozen=True, kw_only=True)
+class NewAds:
+    """Ads that belong together, when they run and who is to see them.
 
-    `tag` is unique in the account and becomes part of the name, so that a campaign whose answer
-    was lost is found again instead of being made twice. `end` None runs until it is stopped.
+    `tag` is unique in the account and becomes part of the name, so that what was made and whose
+    answer was lost is found again instead of being made twice. `end` None runs until it is stopped.
     """
 
     tag: str
     name: str
     goal: Goal
-    daily_budget: Decimal
     ads: tuple[NewAd, ...]
     start: date | None = None
     end: date | None = None
@@ -161,6 +160,13 @@ class NewCampaign:
     def tagged_name(self) -> str:
         """The name that the platform is given."""
         return f"{self.name} [{self.tag}]"
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewCampaign(NewAds):
+    """A campaign to be made, paused, with its ads."""
+
+    daily_budget: Decimal
 
 
 @dataclass(frozen=True)
@@ -203,6 +209,12 @@ class Platform(Protocol):
 
     def create_campaign(self, new: NewCampaign) -> Created:
         """Make a campaign with its ads, paused, or finish what an earlier try began."""
+
+    def add_ads(self, campaign_id: str, new: NewAds) -> Created:
+        """Add ads to a campaign that is there, or finish what an earlier try began.
+
+        The campaign's own state, budget and dates stay as they are.
+        """
 
     def reviews(self, campaign_ids: Sequence[str]) -> list[AdReview]:
         """Return where the ads of the campaigns stand."""

@@ -21,25 +21,12 @@ from kempen.platforms.interface import (
     ReviewState,
     RunState,
 )
-from kempen.platforms.registry import PLATFORMS
 from sandbox.kopi_rimba import PLANS, spend_on, started
 from sandbox.world import run
 from tests.platforms.openings import Watching, new_campaign, opened, opened_over
 from tests.sandbox.partners import Partners
 
 SEED = 20260831
-
-
-@pytest.fixture(params=sorted(PLATFORMS))
-def name(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture
-def platform(name: str, partners: Partners) -> Iterator[Platform]:
-    connection = opened(partners, name)
-    yield connection
-    connection.close()
 
 
 @pytest.fixture

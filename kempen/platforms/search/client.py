@@ -1,6 +1,6 @@
 """The search platform over REST, for one customer account."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -15,6 +15,7 @@ from kempen.platforms.interface import (
     AdReview,
     Created,
     DayResult,
+    NewAds,
     NewCampaign,
     PlatformCampaign,
     PlatformError,
@@ -114,20 +115,20 @@ class SearchPlatform:
             return found
         currency = (self._facts or self.account()).currency
         body = translate.launch_body(new, self._customer, currency)
-        try:
-            self._call("POST", self._path("googleAds:mutate"), body, repeatable=False)
-        except DuplicateNameError as error:
-            found = self._find(new)
-            if found is None:
-                raise PlatformError(
-                    error.message, Remedy.PERMANENT, reference=error.reference
-                ) from None
+        return self._made(body, lambda: self._find(new))
+
+    @understood
+    def add_ads(self, campaign_id: str, new: NewAds) -> Created:
+        """Add ads to a campaign that is there, all or nothing, in groups of their own.
+
+        They are shown in the campaign's own places and languages.
+        """
+        number = translate.number(campaign_id)
+        found = self._find_added(number, new)
+        if found is not None:
             return found
-        found = self._find(new)
-        if found is None:
-            message = "The platform made the campaign but does not show it yet."
-            raise PlatformError(message, Remedy.AGAIN, undone=False)
-        return found
+        body = translate.addition_body(new, self._customer, number)
+        return self._made(body, lambda: self._find_added(number, new))
 
     @understood
     def reviews(self, campaign_ids: Sequence[str]) -> list[AdReview]:
@@ -176,6 +177,27 @@ class SearchPlatform:
     def _update(self, verb: str, update: Mapping[str, Any], mask: str) -> None:
         body = {"operations": [{"updateMask": mask, "update": update}]}
         self._call("POST", self._path(verb), body, repeatable=True)
+
+    def _made(self, body: Mapping[str, Any], find: Callable[[], Created | None]) -> Created:
+        """Have the platform make what a body says, and return it as it stands there."""
+        refused: DuplicateNameError | None = None
+        try:
+            self._call("POST", self._path("googleAds:mutate"), body, repeatable=False)
+        except DuplicateNameError as error:
+            refused = error
+        found = find()
+        if found is not None:
+            return found
+        if refused is not None:
+            raise PlatformError(refused.message, Remedy.PERMANENT, reference=refused.reference)
+        message = "The platform made what was asked but does not show it yet."
+        raise PlatformError(message, Remedy.AGAIN, undone=False)
+
+    def _find_added(self, campaign_id: str, new: NewAds) -> Created | None:
+        """Return the campaign with the ads that bear the tag, if they are there."""
+        rows = self._rows(translate.ads_query([campaign_id]))
+        ads = translate.added_ads(new, rows)
+        return Created(campaign_id, MappingProxyType(ads)) if ads else None
 
     def _find(self, new: NewCampaign) -> Created | None:
         """Return the campaign that bears the tag, if it is there."""

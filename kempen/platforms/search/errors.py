@@ -9,7 +9,7 @@ import httpx2
 from kempen.platforms.calling import OK, TOO_MANY, json_of, redacted, without_reason
 from kempen.platforms.interface import PlatformError, Remedy
 
-_DUPLICATES = {"DUPLICATE_CAMPAIGN_NAME", "DUPLICATE_NAME"}
+_DUPLICATES = {"DUPLICATE_CAMPAIGN_NAME", "DUPLICATE_NAME", "DUPLICATE_ADGROUP_NAME"}
 _BUSY = {"CONCURRENT_MODIFICATION", "TRANSIENT_ERROR"}
 _DAY, _HALF_MINUTE = 86_400.0, 30.0
 

@@ -11,6 +11,7 @@ from kempen.platforms.interface import (
     AdReview,
     DayResult,
     NewAd,
+    NewAds,
     NewCampaign,
     PlatformCampaign,
     PlatformError,
@@ -41,7 +42,8 @@ _DAYS_QUERY = (
     " FROM campaign WHERE segments.date BETWEEN '{since}' AND '{until}' AND campaign.id IN ({ids})"
 )
 _ADS_QUERY = (
-    "SELECT campaign.id, ad_group_ad.resource_name, ad_group_ad.ad.id, ad_group_ad.status,"
+    "SELECT campaign.id, ad_group.name, ad_group_ad.resource_name, ad_group_ad.ad.id,"
+    " ad_group_ad.status,"
     " ad_group_ad.ad.responsive_search_ad, ad_group_ad.policy_summary.approval_status,"
     " ad_group_ad.policy_summary.review_status, ad_group_ad.policy_summary.policy_topic_entries"
     " FROM ad_group_ad WHERE campaign.id IN ({ids}) AND ad_group_ad.status != 'REMOVED'"
@@ -151,11 +153,18 @@ def launch_body(new: NewCampaign, customer: str, currency: str) -> dict[str, Any
         _create("campaign", **_campaign(new, campaign, budget)),
         *_criteria(new, campaign),
     ]
-    groups = [new.ads[i : i + _ADS_A_GROUP] for i in range(0, len(new.ads), _ADS_A_GROUP)]
-    for index, ads in enumerate(groups):
-        group = f"{base}/adGroups/-{3 + index}"
-        name = new.name if len(groups) == 1 else f"{new.name} {index + 1}"
-        operations += _group(new, campaign, group, name, ads)
+    operations += _groups(new, base, campaign, new.name)
+    return _all_or_nothing(operations)
+
+
+def addition_body(new: NewAds, customer: str, campaign_id: str) -> dict[str, Any]:
+    """Return the body that adds ads to a campaign that is there, in groups of their own."""
+    base = f"customers/{customer}"
+    operations = _groups(new, base, f"{base}/campaigns/{campaign_id}", new.tagged_name)
+    return _all_or_nothing(list(operations))
+
+
+def _all_or_nothing(operations: list[dict[str, Any]]) -> dict[str, Any]:
     return {"mutateOperations": operations, "partialFailure": False, "validateOnly": False}
 
 
@@ -201,8 +210,16 @@ def _known(table: Mapping[str, int], code: str, what: str) -> int:
     return table[code]
 
 
+def _groups(new: NewAds, base: str, campaign: str, name: str) -> Iterator[dict[str, Any]]:
+    """Yield what makes the ad groups; a group holds only so many ads."""
+    groups = [new.ads[i : i + _ADS_A_GROUP] for i in range(0, len(new.ads), _ADS_A_GROUP)]
+    for index, ads in enumerate(groups):
+        own = name if len(groups) == 1 else f"{name} {index + 1}"
+        yield from _group(new, campaign, f"{base}/adGroups/-{3 + index}", own, ads)
+
+
 def _group(
-    new: NewCampaign, campaign: str, group: str, name: str, ads: Sequence[NewAd]
+    new: NewAds, campaign: str, group: str, name: str, ads: Sequence[NewAd]
 ) -> Iterator[dict[str, Any]]:
     yield _create(
         "adGroup",
@@ -228,8 +245,15 @@ def _ad(ad: NewAd) -> dict[str, Any]:
     return {"finalUrls": [ad.link], "responsiveSearchAd": content}
 
 
-def ads_of(new: NewCampaign, rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """Return the ads of a campaign by our tags; ads have no names here, their words tell them."""
+def added_ads(new: NewAds, rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """Return the ads of the groups that an earlier try to add them made, by our tags."""
+    names = [str(row["adGroup"]["name"]) for row in rows]
+    own = [row for row, name in zip(rows, names, strict=True) if name.startswith(new.tagged_name)]
+    return ads_of(new, own) if own else {}
+
+
+def ads_of(new: NewAds, rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """Return the ads by our tags; they have no names here, their words tell them apart."""
     by_words = {_words(row["adGroupAd"]["ad"]): str(row["adGroupAd"]["ad"]["id"]) for row in rows}
     found = {ad.tag: by_words.get(_words(_ad(ad)), "") for ad in new.ads}
     lost = [tag for tag, ad_id in found.items() if not ad_id]

@@ -18,6 +18,7 @@ from kempen.platforms.interface import (
     Created,
     DayResult,
     NewAd,
+    NewAds,
     NewCampaign,
     PlatformCampaign,
     PlatformError,
@@ -122,22 +123,16 @@ class SocialPlatform:
 
         The platform knows no idempotency key: each step first looks for its tag.
         """
-        account = self._known_account()
         campaign = _named(self._campaign_bodies(), new.tagged_name)
         if campaign is None:
-            form = translate.campaign_form(new, account.currency)
+            form = translate.campaign_form(new, self._known_account().currency)
             campaign = self._post(f"{self._account}/campaigns", form)
-        number = str(campaign["id"])
-        group = _named(self._below(number, "adsets"), new.tagged_name)
-        if group is None:
-            form = translate.ad_set_form(new, number, self._credentials.pixel_id, account.time_zone)
-            group = self._post(f"{self._account}/adsets", form)
-        there = {str(body["name"]): str(body["id"]) for body in self._below(number, "ads")}
-        ads = {
-            ad.tag: there.get(translate.ad_name(new, ad)) or self._create_ad(new, ad, group["id"])
-            for ad in new.ads
-        }
-        return Created(number, MappingProxyType(ads))
+        return self._with_ads(str(campaign["id"]), new)
+
+    @understood
+    def add_ads(self, campaign_id: str, new: NewAds) -> Created:
+        """Add ads to a campaign that is there: a set of their own, found again by its tag."""
+        return self._with_ads(_node(campaign_id)[1:], new)
 
     @understood
     def reviews(self, campaign_ids: Sequence[str]) -> list[AdReview]:
@@ -186,7 +181,21 @@ class SocialPlatform:
             if str(body.get("campaign_id")) == campaign_id:
                 yield body
 
-    def _create_ad(self, new: NewCampaign, ad: NewAd, group: str) -> str:
+    def _with_ads(self, campaign_id: str, new: NewAds) -> Created:
+        """Make the ad set and the ads that are not there yet."""
+        group = _named(self._below(campaign_id, "adsets"), new.tagged_name)
+        if group is None:
+            zone = self._known_account().time_zone
+            form = translate.ad_set_form(new, campaign_id, self._credentials.pixel_id, zone)
+            group = self._post(f"{self._account}/adsets", form)
+        there = {str(body["name"]): str(body["id"]) for body in self._below(campaign_id, "ads")}
+        ads = {
+            ad.tag: there.get(translate.ad_name(new, ad)) or self._create_ad(new, ad, group["id"])
+            for ad in new.ads
+        }
+        return Created(campaign_id, MappingProxyType(ads))
+
+    def _create_ad(self, new: NewAds, ad: NewAd, group: str) -> str:
         """Make an ad and its creative; an unused twin of a creative spends nothing."""
         image = ""
         if ad.picture:

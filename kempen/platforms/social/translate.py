@@ -17,6 +17,7 @@ from kempen.platforms.interface import (
     DayResult,
     Goal,
     NewAd,
+    NewAds,
     NewCampaign,
     PlatformCampaign,
     PlatformError,
@@ -200,10 +201,8 @@ def campaign_form(new: NewCampaign, currency: str) -> dict[str, Any]:
     }
 
 
-def ad_set_form(
-    new: NewCampaign, campaign_id: str, pixel_id: str, time_zone: str
-) -> dict[str, Any]:
-    """Return the fields that make the campaign's one ad set; the campaign holds the budget."""
+def ad_set_form(new: NewAds, campaign_id: str, pixel_id: str, time_zone: str) -> dict[str, Any]:
+    """Return the fields that make an ad set; its campaign holds the budget."""
     if not pixel_id:
         raise PlatformError(
             "A campaign for sales or prospects needs a pixel id: add it to the connection.",
@@ -235,12 +234,12 @@ def _moment(day: date, at: time, time_zone: str) -> str:
     return datetime.combine(day, at, ZoneInfo(time_zone)).strftime("%Y-%m-%dT%H:%M:%S%z")
 
 
-def ad_name(new: NewCampaign, ad: NewAd) -> str:
+def ad_name(new: NewAds, ad: NewAd) -> str:
     """Return the unique name of an ad, by which it is found again."""
     return f"{new.name} [{new.tag}/{ad.tag}]"
 
 
-def creative_form(new: NewCampaign, ad: NewAd, page_id: str, image_hash: str) -> dict[str, Any]:
+def creative_form(new: NewAds, ad: NewAd, page_id: str, image_hash: str) -> dict[str, Any]:
     """Return the fields that make an ad's creative: a post of the business's page."""
     link: dict[str, Any] = {
         "message": ad.primary_text or ad.headlines[0],
