@@ -14,6 +14,7 @@ from kempen.platforms.interface import (
     Audience,
     Goal,
     NewAd,
+    NewAds,
     NewCampaign,
     Picture,
     Platform,
@@ -34,8 +35,14 @@ def carry_out(opened: Platform, change: Change) -> Result:
 
 
 def _create(opened: Platform, change: Change) -> Result:
-    created = opened.create_campaign(_new_campaign(change))
+    budget = Decimal(change.payload["daily_budget"])
+    created = opened.create_campaign(NewCampaign(**_new_ads(change), daily_budget=budget))
     return {"campaign_id": created.campaign_id, "ads": dict(created.ads)}
+
+
+def _add_ads(opened: Platform, change: Change) -> Result:
+    added = opened.add_ads(_number(change), NewAds(**_new_ads(change)))
+    return {"campaign_id": added.campaign_id, "ads": dict(added.ads)}
 
 
 def _run(opened: Platform, change: Change) -> Result:
@@ -64,6 +71,7 @@ def _set_budget(opened: Platform, change: Change) -> Result:
 _DEEDS: Final[Mapping[str, Callable[[Platform, Change], Result]]] = {
     Change.Kind.CREATE_CAMPAIGN: _create,
     Change.Kind.START: _run,
+    Change.Kind.ADD_ADS: _add_ads,
     Change.Kind.SET_BUDGET: _set_budget,
     Change.Kind.PAUSE: _halt,
     Change.Kind.RESUME: _run,
@@ -78,25 +86,25 @@ def _number(change: Change) -> str:
     return known
 
 
-def _new_campaign(change: Change) -> NewCampaign:
+def _new_ads(change: Change) -> dict[str, Any]:
+    """Return the fields of `NewAds` that a change says."""
     wanted = change.payload
     start = date.fromisoformat(wanted["start"])
-    return NewCampaign(
-        tag=change.tag,
-        name=wanted["name"],
-        goal=Goal(wanted["goal"]),
-        daily_budget=Decimal(wanted["daily_budget"]),
-        ads=tuple(_ad(change, ad) for ad in wanted["ads"]),
+    return {
+        "tag": change.tag,
+        "name": wanted["name"],
+        "goal": Goal(wanted["goal"]),
+        "ads": tuple(_ad(change, ad) for ad in wanted["ads"]),
         # A first day that is over, or under way, means "at once": platforms refuse the past.
-        start=start if start > clock.today() else None,
-        end=date.fromisoformat(wanted["end"]),
-        audience=Audience(
+        "start": start if start > clock.today() else None,
+        "end": date.fromisoformat(wanted["end"]),
+        "audience": Audience(
             languages=tuple(wanted["languages"]),
             age_min=wanted["age_min"] or 18,
             age_max=min(wanted["age_max"] or _OLDEST, _OLDEST),
         ),
-        keywords=tuple(wanted["keywords"]),
-    )
+        "keywords": tuple(wanted["keywords"]),
+    }
 
 
 def _ad(change: Change, wanted: Mapping[str, Any]) -> NewAd:

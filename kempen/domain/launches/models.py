@@ -62,6 +62,7 @@ class Change(models.Model):
 
         CREATE_CAMPAIGN = "create_campaign"  # Paused, with its ads.
         START = "start"  # The campaign that a launch made begins to run.
+        ADD_ADS = "add_ads"  # To a campaign that was there before.
         SET_BUDGET = "set_budget"
         PAUSE = "pause"
         RESUME = "resume"

@@ -1,21 +1,27 @@
 """What is asked about launches, their changes and the ads they made."""
 
-from dataclasses import dataclass, field
-from datetime import date
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from kempen.domain.accounts.models import Business
-from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.connections.models import Connection
-from kempen.domain.connections.queries import connection_for
-from kempen.domain.connections.rules import currency_fault
+from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.creatives.models import Ad
 from kempen.domain.launches.models import Change, Launch
-from kempen.domain.launches.rules import Cap, daily_caps
-from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
-from kempen.kit import clock, ids
+from kempen.domain.launches.obstacles import faults_of
+from kempen.domain.launches.plans import (
+    AccountPlan,
+    PlannedChange,
+    addition_of,
+    creation_of,
+    external_id_of,
+    planned_changes,
+)
+from kempen.domain.launches.rules import Fault, dearest_day
+from kempen.domain.strategies.models import Strategy, StrategyLine
+from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = [
@@ -23,137 +29,57 @@ __all__ = [
     "Ad",
     "Change",
     "Launch",
+    "LaunchPlan",
     "PlannedChange",
     "ad_representation",
+    "addition_of",
     "ads_of",
     "change_representation",
     "changes_of",
     "changes_of_campaign",
+    "connection_of_campaign",
+    "creation_of",
+    "external_id_of",
+    "highest_daily",
     "launch_of",
     "launch_of_campaign",
     "pending_change",
+    "plan_of",
     "planned_changes",
     "representation",
 ]
 
 
 @dataclass(frozen=True)
-class PlannedChange:
-    """One campaign's part of a launch, before anything is sent."""
+class LaunchPlan:
+    """All that a launch would change, what it leaves to a person, and what is in its way."""
 
-    line: StrategyLine
-    campaign: Campaign | None  # None: it is made by the launch.
-    external_id: str  # "" for one that the platform does not have yet.
-    caps: tuple[Cap, ...]
-    ads: tuple[StrategyAd, ...]
-    start: date
-    end: date
+    accounts: tuple[AccountPlan, ...]
+    by_hand: tuple[StrategyLine, ...]
+    faults: tuple[Fault, ...]
 
     @property
-    def creates(self) -> bool:
-        """Whether the campaign is made on the platform."""
-        return not self.external_id
-
-    @property
-    def first_cap(self) -> Decimal:
-        """What it may spend on its first day."""
-        return self.caps[0].amount if self.caps else Decimal(0)
-
-    @property
-    def highest_cap(self) -> Decimal:
-        """What it may spend on any one day."""
-        return max((cap.amount for cap in self.caps), default=Decimal(0))
+    def is_possible(self) -> bool:
+        """Whether nothing stands in the way."""
+        return not any(fault.blocks for fault in self.faults)
 
 
-@dataclass(frozen=True)
-class AccountPlan:
-    """What a launch changes in one account; without a connection, why it cannot."""
-
-    platform: str
-    connection: Connection | None
-    changes: tuple[PlannedChange, ...]
-    fault: str = ""
-    fault_code: str = ""
-    highest_daily: Decimal = field(init=False)
-
-    def __post_init__(self) -> None:
-        """Add up what the account may be charged on its dearest day at most."""
-        total = sum((change.highest_cap for change in self.changes), Decimal(0))
-        object.__setattr__(self, "highest_daily", total)
-
-
-def planned_changes(strategy: Strategy) -> list[AccountPlan]:
-    """Return what launching this strategy would change, by account, in the order of its lines.
-
-    Lines of campaigns that live on no connected kind of platform (`other`) are left out: Kempen
-    changes nothing there, a person does.
-    """
-    business = strategy.business
-    lines = StrategyLine.objects.of(business).filter(strategy=strategy).order_by("position")
-    by_platform: dict[str, list[PlannedChange]] = {}
-    for line in lines.select_related("campaign"):
-        planned = _planned(business, strategy, line)
-        if planned is not None:
-            by_platform.setdefault(line.platform, []).append(planned)
-    return [
-        _account(business, platform, tuple(changes)) for platform, changes in by_platform.items()
-    ]
-
-
-def _account(business: Business, platform: str, changes: tuple[PlannedChange, ...]) -> AccountPlan:
-    connection = connection_for(business, platform)
-    if connection is None:
-        return AccountPlan(
-            platform,
-            None,
-            changes,
-            f"Connect an account of the {platform} platform first.",
-            "not_connected",
-        )
-    fault = currency_fault(connection.currency)
-    return AccountPlan(platform, connection, changes, fault, "other_currency" if fault else "")
-
-
-def _planned(business: Business, strategy: Strategy, line: StrategyLine) -> PlannedChange | None:
-    if line.platform == Campaign.Platform.OTHER:
-        return None
-    campaign = line.campaign or _campaign_of_an_undone_launch(business, strategy, line)
-    external_id = external_id_of(campaign, line.platform) if campaign else ""
-    if not external_id and line.amount <= 0:
-        return None
-    brief = strategy.brief
-    caps = daily_caps(line.daily, line.amount, brief.budget_start, brief.budget_end, clock.today())
-    chosen = StrategyAd.objects.of(business).filter(line=line, is_chosen=True)
-    ads = () if external_id else tuple(chosen.order_by("position").select_related("creative"))
-    return PlannedChange(
-        line=line,
-        campaign=campaign,
-        external_id=external_id,
-        caps=tuple(caps),
-        ads=ads,
-        start=max(brief.budget_start, clock.today()),
-        end=brief.budget_end,
+def plan_of(strategy: Strategy) -> LaunchPlan:
+    """Return the whole plan of a launch; nothing is asked of a platform for it."""
+    accounts = planned_changes(strategy)
+    lines = StrategyLine.objects.of(strategy.business).filter(strategy=strategy)
+    by_hand = lines.filter(platform=Campaign.Platform.OTHER).order_by("position")
+    return LaunchPlan(
+        tuple(accounts),
+        tuple(by_hand.select_related("campaign")),
+        tuple(faults_of(strategy, accounts)),
     )
 
 
-def _campaign_of_an_undone_launch(
-    business: Business, strategy: Strategy, line: StrategyLine
-) -> Campaign | None:
-    """Return the draft that an undone launch left behind, so that launching again makes no twin."""
-    change = (
-        Change.objects.of(business)
-        .filter(launch__strategy=strategy, payload__line_id=str(line.pk))
-        .select_related("campaign")
-        .order_by("id")
-        .first()
-    )
-    return change.campaign if change else None
-
-
-def external_id_of(campaign: Campaign, platform: str) -> str:
-    """Return how a platform calls a campaign, or nothing."""
-    known = ExternalId.objects.of(campaign.business).filter(campaign=campaign, platform=platform)
-    return known.values_list("external_id", flat=True).first() or ""
+def highest_daily(plan: LaunchPlan) -> Decimal:
+    """Return the most that all accounts together may be charged on one day."""
+    _, amount = dearest_day([one.caps for account in plan.accounts for one in account.changes])
+    return amount
 
 
 def launch_of(strategy: Strategy) -> Launch | None:
@@ -170,6 +96,20 @@ def launch_of_campaign(campaign: Campaign) -> Launch | None:
     )
     last = carried.select_related("launch").order_by("-id").first()
     return last.launch if last else None
+
+
+def connection_of_campaign(campaign: Campaign) -> Connection | None:
+    """Return the account through which a campaign's results are read, or None.
+
+    For one that Kempen launched it is the account of the launch; for one that was brought in, the
+    account that a launch would use.
+    """
+    if not external_id_of(campaign, campaign.platform):
+        return None
+    made = changes_of_campaign(campaign).filter(kind=Change.Kind.CREATE_CAMPAIGN).first()
+    if made is not None:
+        return connections_of(campaign.business).filter(pk=made.connection_id).first()
+    return connection_for(campaign.business, campaign.platform)
 
 
 def changes_of(launch: Launch) -> TenantQuerySet[Change]:

@@ -1,7 +1,7 @@
 """What a launch may do, when, and how often it tries. Pure."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from decimal import ROUND_DOWN, Decimal
 from typing import Any, Final
@@ -15,13 +15,34 @@ THRESHOLDS: Final = (50, 75, 90, 100)
 MOST_KEYWORDS, _LONGEST_KEYWORD, _MOST_KEYWORD_WORDS = 20, 80, 10
 
 
+# What a platform is told of a campaign's audience besides the country, which is Malaysia.
+TOLD: Final[Mapping[str, frozenset[str]]] = {
+    "search": frozenset({"languages", "keywords"}),
+    "social": frozenset({"ages"}),
+}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What keeps a strategy from being launched, or (`blocks` False) what to know before it.
+
+    `facts` has what the sentence names: campaign, platform, amounts as texts.
+    """
+
+    code: str
+    message: str
+    facts: Mapping[str, str] = field(default_factory=dict)
+    blocks: bool = True
+
+
 class LaunchRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours
     """A launch, or what is asked of a launched campaign, cannot be; `code` is for programs."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, facts: Mapping[str, str] | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        self.facts = dict(facts or {})
 
 
 @dataclass(frozen=True)
@@ -51,6 +72,21 @@ def daily_caps(
         if day >= today and (not caps or caps[-1].amount != cap):
             caps.append(Cap(day, cap))
     return caps
+
+
+def dearest_day(caps: Sequence[Sequence[Cap]]) -> tuple[date | None, Decimal]:
+    """Return the day on which several campaigns together may spend most, and how much that is.
+
+    Each campaign's caps are in order; the first of several equal days counts.
+    """
+    best: tuple[date | None, Decimal] = (None, Decimal(0))
+    for day in sorted({cap.day for one in caps for cap in one}):
+        total = Decimal(0)
+        for one in caps:
+            total += next((cap.amount for cap in reversed(one) if cap.day <= day), Decimal(0))
+        if total > best[1]:
+            best = (day, total)
+    return best
 
 
 def wait_after(attempts: int, asked: float | None) -> timedelta:

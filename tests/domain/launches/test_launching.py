@@ -270,21 +270,48 @@ def connect_with_dead_token(business: Business) -> None:
     kept.save()
 
 
-def test_an_existing_campaign_gets_the_approved_budget_and_keeps_its_ads(
+@pytest.mark.parametrize("platform", ["social", "search"])
+def test_an_existing_campaign_gets_the_approved_budget_and_the_approved_ads(
+    platform: str,
+    business: Business,
+    member: Member,
+    alice: Actor,
+    partners: Partners,
+    later: Later,
+    request: pytest.FixtureRequest,
+) -> None:
+    connection = request.getfixturevalue(platform)
+    launch(alice, approve(strategy(business, platform), member))
+    later(61)
+    push_changes(str(connection.pk))
+    campaign = Campaign.objects.of(business).get()
+    wanted = strategy(
+        business, platform, amounts=("150.00",), campaign=campaign, text="A new harvest"
+    )
+    made = launch(alice, approve(wanted, member))
+    later(130)
+    push_changes(str(connection.pk))
+    made.refresh_from_db()
+    campaign.refresh_from_db()
+    assert made.status == "done"
+    assert campaign.budget_amount == Decimal(150)
+    sent = Change.objects.of(business).filter(launch=made).order_by("id")
+    assert [(one.kind, one.status) for one in sent] == [("set_budget", "done"), ("add_ads", "done")]
+    assert Campaign.objects.of(business).count() == 1
+    # The ads that ran before the launch stay; the approved one is beside them, and is reviewed.
+    ads = {ad.external_id for ad in Ad.objects.of(business)}
+    assert {one["id"] for one in the_one_there(partners, campaign)["ads"]} == ads
+    assert len(ads) == 2
+    assert kinds(business).count("ad.submitted") == 2
+
+
+def test_a_campaign_that_is_to_spend_nothing_gets_no_new_ads(
     business: Business, member: Member, alice: Actor, social: Connection, later: Later
 ) -> None:
     launch(alice, approve(strategy(business), member))
     later(61)
     push_changes(str(social.pk))
     campaign = Campaign.objects.of(business).get()
-    again = approve(strategy(business, amounts=("150.00",), campaign=campaign), member)
-    made = launch(alice, again)
-    later(130)
-    push_changes(str(social.pk))
-    made.refresh_from_db()
-    campaign.refresh_from_db()
-    assert made.status == "done"
-    assert campaign.budget_amount == Decimal(150)
-    assert Change.objects.of(business).filter(launch=made).get().kind == "set_budget"
-    assert Campaign.objects.of(business).count() == 1
-    assert Ad.objects.of(business).count() == 1
+    made = launch(alice, approve(strategy(business, amounts=("0.00",), campaign=campaign), member))
+    kinds_sent = Change.objects.of(business).filter(launch=made).values_list("kind", flat=True)
+    assert list(kinds_sent) == ["set_budget"]

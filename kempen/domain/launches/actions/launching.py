@@ -1,6 +1,5 @@
 """Launching an approved strategy: written down in one transaction, nothing is sent yet."""
 
-import hmac
 from datetime import datetime, time, timedelta
 from typing import Any
 
@@ -13,10 +12,16 @@ from kempen.domain.campaigns.rules import Budget
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.models import Change, Launch
-from kempen.domain.launches.queries import AccountPlan, PlannedChange, planned_changes
-from kempen.domain.launches.rules import UNDO_SECONDS, Cap, LaunchRefused, keywords_of
+from kempen.domain.launches.obstacles import faults_of
+from kempen.domain.launches.plans import (
+    AccountPlan,
+    PlannedChange,
+    addition_of,
+    creation_of,
+    planned_changes,
+)
+from kempen.domain.launches.rules import UNDO_SECONDS, Cap, LaunchRefused
 from kempen.domain.strategies.models import Strategy
-from kempen.domain.strategies.queries import frozen_content, hash_of
 from kempen.kit import clock, ids
 
 
@@ -33,9 +38,8 @@ def launch(actor: Actor, strategy: Strategy) -> Launch:
         begun = _begun(approved)
         if begun is not None:
             return begun
-        _refuse_unapproved(approved)
         plans = planned_changes(approved)
-        _refuse_plans(approved, plans)
+        _refuse_faulty(approved, plans)
         made = Launch.objects.add(
             actor.business,
             strategy=approved,
@@ -108,40 +112,10 @@ def _begun(strategy: Strategy) -> Launch | None:
     return launches.exclude(status=Launch.Status.UNDONE).first()
 
 
-def _refuse_unapproved(strategy: Strategy) -> None:
-    if strategy.status != Strategy.Status.APPROVED or not strategy.approved_hash:
-        raise LaunchRefused("not_approved", "Only an approved strategy can be launched.")
-    now = hash_of(frozen_content(strategy))
-    if not hmac.compare_digest(now, strategy.approved_hash):
-        raise LaunchRefused(
-            "changed_after_approval",
-            "This strategy is not what was approved any more: have it approved again.",
-        )
-
-
-def _refuse_plans(strategy: Strategy, plans: list[AccountPlan]) -> None:
-    if not any(plan.changes for plan in plans):
-        raise LaunchRefused(
-            "nothing_to_launch",
-            "This strategy changes nothing on a platform: its campaigns are known by their "
-            "uploaded numbers only. Set their budgets where they run.",
-        )
-    if strategy.brief.budget_end < clock.today():
-        raise LaunchRefused(
-            "dates_passed", "The dates of this strategy have passed: write a new brief."
-        )
-    for plan in plans:
-        if plan.fault:
-            raise LaunchRefused(plan.fault_code, plan.fault)
-        for planned in plan.changes:
-            if planned.creates and not planned.ads:
-                raise LaunchRefused(
-                    "no_ads", f"Choose at least one ad for the campaign {planned.line.name}."
-                )
-            if planned.creates and planned.first_cap <= 0:
-                raise LaunchRefused(
-                    "too_small", f"The budget of {planned.line.name} is under one sen a day."
-                )
+def _refuse_faulty(strategy: Strategy, plans: list[AccountPlan]) -> None:
+    for fault in faults_of(strategy, plans):
+        if fault.blocks:
+            raise LaunchRefused(fault.code, fault.message, fault.facts)
 
 
 def _write_down(actor: Actor, made: Launch, plan: AccountPlan, planned: PlannedChange) -> None:
@@ -164,7 +138,7 @@ def _write_down(actor: Actor, made: Launch, plan: AccountPlan, planned: PlannedC
             **first,
             kind=Change.Kind.CREATE_CAMPAIGN,
             tag=_tag_of(campaign),
-            payload={"line_id": line_id, **_creation(made.strategy, planned)},
+            payload={"line_id": line_id, **creation_of(made.strategy, planned)},
         )
         Change.objects.add(
             actor.business, **first, kind=Change.Kind.START, payload={"line_id": line_id}
@@ -183,6 +157,15 @@ def _write_down(actor: Actor, made: Launch, plan: AccountPlan, planned: PlannedC
         later = planned.caps[1:]
     else:
         later = ()
+    if planned.ads and not planned.creates:
+        Change.objects.add(
+            actor.business,
+            **first,
+            kind=Change.Kind.ADD_ADS,
+            # A line belongs to one strategy: its ads never meet those of another launch.
+            tag=f"kpn-{ids.encode('line', planned.line.pk)[-12:]}",
+            payload={"line_id": line_id, **addition_of(made.strategy, planned)},
+        )
     before = planned.first_cap
     for cap in later:
         Change.objects.add(
@@ -227,35 +210,6 @@ def _budget(planned: PlannedChange, cap: Cap) -> dict[str, Any]:
         "total": str(planned.line.amount),
         "start": planned.start.isoformat(),
         "end": planned.end.isoformat(),
-    }
-
-
-def _creation(strategy: Strategy, planned: PlannedChange) -> dict[str, Any]:
-    """Return the whole campaign as it will be made: what waits in the row is what is sent."""
-    brief, audience = strategy.brief, strategy.brief.audience or {}
-    return {
-        "name": planned.line.name,
-        "goal": str(brief.objective),
-        "daily_budget": str(planned.first_cap),
-        "start": planned.start.isoformat(),
-        "end": planned.end.isoformat(),
-        "languages": sorted({ad.creative.language for ad in planned.ads}),
-        "age_min": audience.get("age_min"),
-        "age_max": audience.get("age_max"),
-        "keywords": keywords_of(brief.creative_guidelines or {}, audience),
-        "ads": [
-            {
-                "ad_id": str(ad.pk),
-                "creative_id": str(ad.creative_id),
-                "tag": ids.encode("ad", ad.pk)[-8:],
-                "link": ad.creative.landing_url,
-                "headlines": list(ad.creative.headlines),
-                "descriptions": list(ad.creative.descriptions),
-                "primary_text": ad.creative.primary_text,
-                "image_id": str(ad.creative.image_id) if ad.creative.image_id else "",
-            }
-            for ad in planned.ads
-        ],
     }
 
 

@@ -85,6 +85,8 @@ def _launch(change: Change) -> Launch:
 def _apply(actor: Actor, change: Change, campaign: Campaign, result: dict[str, Any]) -> None:
     if change.kind == Change.Kind.CREATE_CAMPAIGN:
         _keep_created(actor, change, campaign, result)
+    elif change.kind == Change.Kind.ADD_ADS:
+        _keep_ads(actor, change, campaign, result)
     elif change.kind == Change.Kind.START:
         if campaign.status in (Campaign.Status.LAUNCHING, Campaign.Status.LAUNCH_FAILED):
             _move(campaign, Campaign.Status.ACTIVE)
@@ -108,12 +110,17 @@ def _move(campaign: Campaign, status: str) -> None:
 
 
 def _keep_created(actor: Actor, change: Change, campaign: Campaign, result: dict[str, Any]) -> None:
-    """Keep how the platform calls the campaign and its ads, and tell of each ad once."""
+    """Keep how the platform calls the campaign and its ads."""
     ExternalId.objects.of(change.business).get_or_create(
         campaign=campaign,
         platform=change.connection.platform,
         defaults={"business": change.business, "external_id": result["campaign_id"]},
     )
+    _keep_ads(actor, change, campaign, result)
+
+
+def _keep_ads(actor: Actor, change: Change, campaign: Campaign, result: dict[str, Any]) -> None:
+    """Keep how the platform calls the ads, and tell of each once."""
     for wanted in change.payload["ads"]:
         ad, is_new = Ad.objects.of(change.business).get_or_create(
             pk=UUID(wanted["ad_id"]),

@@ -103,7 +103,7 @@ def _order(actor: Actor, campaign: Campaign, kind: Change.Kind) -> Change:
         if done is not None and not is_turned:
             return done
         if kept.status not in _FROM[kind] and not is_turned:
-            raise LaunchRefused("wrong_status", _WORDS[kind])
+            raise LaunchRefused("wrong_status", _WORDS[kind], {"deed": str(kind)})
         _withdraw(kept, _REPLACED[kind])
         change = Change.objects.add(
             actor.business,

@@ -35,7 +35,7 @@ class Migration(migrations.Migration):
             name='Change',
             fields=[
                 ('id', models.UUIDField(default=kempen.kit.ids.new_id, editable=False, primary_key=True, serialize=False)),
-                ('kind', models.CharField(choices=[('create_campaign', 'Create Campaign'), ('start', 'Start'), ('set_budget', 'Set Budget'), ('pause', 'Pause'), ('resume', 'Resume'), ('end', 'End')], max_length=20)),
+                ('kind', models.CharField(choices=[('create_campaign', 'Create Campaign'), ('start', 'Start'), ('add_ads', 'Add Ads'), ('set_budget', 'Set Budget'), ('pause', 'Pause'), ('resume', 'Resume'), ('end', 'End')], max_length=20)),
                 ('is_first', models.BooleanField(default=False)),
                 ('ordered_by', models.CharField(max_length=80)),
                 ('tag', models.CharField(blank=True, max_length=40)),

@@ -1,0 +1,201 @@
+"""What launching a strategy would change, account by account.
+
+The launch writes down and sends exactly what stands here, so a page that shows it shows all.
+"""
+
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.connections.models import Connection
+from kempen.domain.connections.queries import connection_for, connections_of
+from kempen.domain.connections.rules import currency_fault
+from kempen.domain.launches.models import Change
+from kempen.domain.launches.rules import TOLD, Cap, daily_caps, dearest_day, keywords_of
+from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
+from kempen.kit import clock, ids
+
+
+@dataclass(frozen=True)
+class PlannedChange:
+    """One campaign's part of a launch, before anything is sent."""
+
+    line: StrategyLine
+    campaign: Campaign | None  # None: it is made by the launch.
+    external_id: str  # "" for one that the platform does not have yet.
+    caps: tuple[Cap, ...]
+    ads: tuple[StrategyAd, ...]
+    start: date
+    end: date
+    daily_now: Decimal | None = None  # What it spends a day at its present pace, if it runs.
+
+    @property
+    def creates(self) -> bool:
+        """Whether the campaign is made on the platform."""
+        return not self.external_id
+
+    @property
+    def first_cap(self) -> Decimal:
+        """What it may spend on its first day."""
+        return self.caps[0].amount if self.caps else Decimal(0)
+
+    @property
+    def highest_cap(self) -> Decimal:
+        """What it may spend on any one day."""
+        return max((cap.amount for cap in self.caps), default=Decimal(0))
+
+    @property
+    def lowest_cap(self) -> Decimal:
+        """What it may spend on its thinnest day of those on which it runs."""
+        return min((cap.amount for cap in self.caps if cap.amount > 0), default=Decimal(0))
+
+
+@dataclass(frozen=True)
+class AccountPlan:
+    """What a launch changes in one account; without a connection, why it cannot."""
+
+    platform: str
+    connection: Connection | None
+    changes: tuple[PlannedChange, ...]
+    fault: str = ""
+    fault_code: str = ""
+    highest_daily: Decimal = field(init=False)
+    dearest_on: date | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Find the day on which the account may be charged most, and how much that is."""
+        day, amount = dearest_day([change.caps for change in self.changes])
+        object.__setattr__(self, "highest_daily", amount)
+        object.__setattr__(self, "dearest_on", day)
+
+
+def planned_changes(strategy: Strategy) -> list[AccountPlan]:
+    """Return what launching this strategy would change, by account, in the order of its lines.
+
+    Lines of campaigns that live on no connected kind of platform (`other`) are left out: Kempen
+    changes nothing there, a person does.
+    """
+    business = strategy.business
+    lines = StrategyLine.objects.of(business).filter(strategy=strategy).order_by("position")
+    by_platform: dict[str, list[PlannedChange]] = {}
+    for line in lines.select_related("campaign"):
+        planned = _planned(business, strategy, line)
+        if planned is not None:
+            by_platform.setdefault(line.platform, []).append(planned)
+    return [
+        _account(business, platform, tuple(changes)) for platform, changes in by_platform.items()
+    ]
+
+
+def creation_of(strategy: Strategy, planned: PlannedChange) -> dict[str, Any]:
+    """Return the whole campaign as it will be made: what waits in the row is what is sent."""
+    return {"daily_budget": str(planned.first_cap), **addition_of(strategy, planned)}
+
+
+def addition_of(strategy: Strategy, planned: PlannedChange) -> dict[str, Any]:
+    """Return the ads of a campaign as they will be made, and who is to see them.
+
+    What a platform is not told (`rules.TOLD`) is empty.
+    """
+    brief, audience = strategy.brief, strategy.brief.audience or {}
+    told = TOLD[planned.line.platform]
+    keywords = keywords_of(brief.creative_guidelines or {}, audience)
+    return {
+        "name": planned.line.name,
+        "goal": str(brief.objective),
+        "start": planned.start.isoformat(),
+        "end": planned.end.isoformat(),
+        "languages": sorted({ad.creative.language for ad in planned.ads})
+        if "languages" in told
+        else [],
+        "age_min": audience.get("age_min") if "ages" in told else None,
+        "age_max": audience.get("age_max") if "ages" in told else None,
+        "keywords": keywords if "keywords" in told else [],
+        "ads": [
+            {
+                "ad_id": str(ad.pk),
+                "creative_id": str(ad.creative_id),
+                "tag": ids.encode("ad", ad.pk)[-8:],
+                "link": ad.creative.landing_url,
+                "headlines": list(ad.creative.headlines),
+                "descriptions": list(ad.creative.descriptions),
+                "primary_text": ad.creative.primary_text,
+                "image_id": str(ad.creative.image_id) if ad.creative.image_id else "",
+            }
+            for ad in planned.ads
+        ],
+    }
+
+
+def external_id_of(campaign: Campaign, platform: str) -> str:
+    """Return how a platform calls a campaign, or nothing."""
+    known = ExternalId.objects.of(campaign.business).filter(campaign=campaign, platform=platform)
+    return known.values_list("external_id", flat=True).first() or ""
+
+
+def _account(business: Business, platform: str, changes: tuple[PlannedChange, ...]) -> AccountPlan:
+    connection = connection_for(business, platform)
+    if connection is None:
+        broken = connections_of(business).filter(platform=platform).first()
+        if broken is not None:
+            return AccountPlan(
+                platform,
+                None,
+                changes,
+                f"The {platform} platform does not accept the stored access any more: connect "
+                "the account again.",
+                "reconnect_needed",
+            )
+        return AccountPlan(
+            platform,
+            None,
+            changes,
+            f"Connect an account of the {platform} platform first.",
+            "not_connected",
+        )
+    fault = currency_fault(connection.currency)
+    return AccountPlan(platform, connection, changes, fault, "other_currency" if fault else "")
+
+
+def _planned(business: Business, strategy: Strategy, line: StrategyLine) -> PlannedChange | None:
+    if line.platform == Campaign.Platform.OTHER:
+        return None
+    campaign = line.campaign or _campaign_of_an_undone_launch(business, strategy, line)
+    external_id = external_id_of(campaign, line.platform) if campaign else ""
+    if not external_id and line.amount <= 0:
+        return None
+    brief = strategy.brief
+    caps = daily_caps(line.daily, line.amount, brief.budget_start, brief.budget_end, clock.today())
+    chosen = StrategyAd.objects.of(business).filter(line=line, is_chosen=True)
+    # A campaign that is to spend nothing needs no new ads.
+    ads = chosen.order_by("position").select_related("creative") if line.amount > 0 else ()
+    days = (brief.budget_end - brief.budget_start).days + 1
+    return PlannedChange(
+        line=line,
+        campaign=campaign,
+        external_id=external_id,
+        caps=tuple(caps),
+        ads=tuple(ads),
+        start=max(brief.budget_start, clock.today()),
+        end=brief.budget_end,
+        daily_now=line.current_amount / days
+        if external_id and line.current_amount is not None
+        else None,
+    )
+
+
+def _campaign_of_an_undone_launch(
+    business: Business, strategy: Strategy, line: StrategyLine
+) -> Campaign | None:
+    """Return the draft that an undone launch left behind, so that launching again makes no twin."""
+    change = (
+        Change.objects.of(business)
+        .filter(launch__strategy=strategy, payload__line_id=str(line.pk))
+        .select_related("campaign")
+        .order_by("id")
+        .first()
+    )
+    return change.campaign if change else None
