@@ -1,6 +1,6 @@
 """What is kept about endpoints and the deliveries to them."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -9,6 +9,7 @@ from django.db.models.functions import Now
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.models import Event
 from kempen.kit import clock, ids
+from kempen.kit.database.partitions import Partitioned
 from kempen.kit.tenancy import TenantManager
 
 
@@ -76,7 +77,10 @@ class Delivery(models.Model):
     endpoint = models.ForeignKey(
         Endpoint, on_delete=models.CASCADE, related_name="+", db_index=False
     )
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
+    # Days of events are dropped as a whole: the deliveries follow a little later.
+    event = models.ForeignKey(
+        Event, on_delete=models.DO_NOTHING, related_name="+", db_constraint=False
+    )
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.PENDING)
     attempts = models.PositiveIntegerField(default=0)
     # The schedule starts anew when somebody asks to resend: it counts the attempts after these.
@@ -120,14 +124,14 @@ class Delivery(models.Model):
 
 
 class Attempt(models.Model):
-    """One try at a delivery: what was sent, what came back."""
+    """One try at a delivery: what was sent, what came back. Partitioned by day."""
 
-    id = models.BigAutoField(primary_key=True)
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
     business = models.ForeignKey(
         Business, on_delete=models.CASCADE, related_name="+", db_index=False
     )
     delivery = models.ForeignKey(
-        Delivery, on_delete=models.CASCADE, related_name="+", db_index=False
+        Delivery, on_delete=models.DO_NOTHING, related_name="+", db_constraint=False, db_index=False
     )
     number = models.PositiveIntegerField()
     started_at = models.DateTimeField()
@@ -142,3 +146,6 @@ class Attempt(models.Model):
 
     class Meta:
         indexes = [models.Index(fields=["delivery", "number"], name="attempt_of_a_delivery")]
+
+
+ATTEMPT_DAYS: Final = Partitioned(Attempt._meta.db_table)  # noqa: SLF001 -- Django's own way to ask

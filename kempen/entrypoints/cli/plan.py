@@ -1,6 +1,7 @@
 """`kempen plan`: how to split a budget, from a file of history; needs no server and no database."""
 
 import json
+import os
 import sys
 import time
 from datetime import timedelta
@@ -27,7 +28,8 @@ def command(
     HISTORY_CSV has the columns date, channel, spend, clicks, conversions, revenue. With --problem
     everything is asked in a file instead.
     """
-    # Late, so that `kempen --help` does not load the mathematics.
+    _on_one_thread()
+    # Late, so that `kempen --help` does not load the mathematics, and after the line above.
     from kempen.optimiser.errors import BadInput
 
     began = time.perf_counter()
@@ -47,6 +49,15 @@ def command(
         click.echo(text)
     elif text is not None and out is not None:
         _write(out, text)
+
+
+def _on_one_thread() -> None:
+    """Have NumPy's linear algebra use one thread, unless the environment says otherwise.
+
+    The matrices are small: more threads cost time in waiting for each other, and the order of their
+    sums could differ from run to run. It is read when NumPy is first imported.
+    """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def _answered(

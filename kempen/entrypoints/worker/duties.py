@@ -12,11 +12,14 @@ from procrastinate.contrib.django import app
 from procrastinate.jobs import Status
 
 from kempen.domain.accounts.actions import passwords, sign_up
+from kempen.domain.events import keeping
+from kempen.domain.forecasts import refreshing
 from kempen.domain.launches.actions import pushing, reviewing, steering, syncing
 from kempen.domain.performance.actions import uploads
 from kempen.domain.requests import actions as requests
 from kempen.domain.strategies.actions import generate
 from kempen.domain.strategies.actions.briefs import GENERATE
+from kempen.domain.webhooks.actions.keeping import keep_attempt_days
 from kempen.kit import mail
 from kempen.kit.mail import RetryMail
 
@@ -60,6 +63,23 @@ async def forget_finished_jobs(
 def forget_expired_sessions(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Delete sessions that can no longer be used."""
     call_command("clearsessions")
+
+
+@app.periodic(cron="37 * * * *")
+@app.task(name="log.keep_days", queueing_lock="log.keep_days")
+def keep_days(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Make the coming days' partitions of events and attempts; drop those of a month ago."""
+    dropped = keeping.keep_event_days() + keep_attempt_days()
+    if dropped:
+        log.info("old days were dropped", partitions=dropped)
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="log.seal_entries", queueing_lock="log.seal_entries")
+def seal_entries(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Seal the audit entries of the last minute into their chains."""
+    while keeping.seal_entries() == keeping.SEALED_AT_ONCE:
+        log.info("more audit entries wait to be sealed")
 
 
 @app.task(name="accounts.finish_sign_up", retry=RetryMail())
@@ -181,3 +201,16 @@ def sync_everything(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Read every account's results, in the morning in Malaysia; campaigns that are over end."""
     syncing.sync_everything()
     steering.end_finished()
+
+
+@app.task(name=refreshing.REFRESH, retry=_DATABASE_AWAY)
+def refresh_forecasts(business_id: str) -> None:
+    """Make a business's sales uplift and chances anew."""
+    refreshing.refresh(business_id)
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="forecasts.refresh_due", queueing_lock="forecasts.refresh_due")
+def refresh_due_forecasts(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Have estimates follow newer numbers, and each new day."""
+    refreshing.refresh_due()

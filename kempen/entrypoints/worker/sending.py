@@ -74,17 +74,18 @@ class Sender:
         self._refusals: dict[tuple[tuple[Address, ...], int], str | None] = {}
 
     async def __aenter__(self) -> Self:
+        self._connector = NotingConnector(
+            ssl=self._trust,
+            resolver=NoNames(),
+            limit=0,
+            use_dns_cache=False,
+            keepalive_timeout=_KEEP_ALIVE_SECONDS,
+            happy_eyeballs_delay=None,
+            # Else a receiver that does not take part in closing is waited for, half a minute.
+            enable_cleanup_closed=NEEDS_CLEANUP_CLOSED,
+        )
         self._session = aiohttp.ClientSession(
-            connector=NotingConnector(
-                ssl=self._trust,
-                resolver=NoNames(),
-                limit=0,
-                use_dns_cache=False,
-                keepalive_timeout=_KEEP_ALIVE_SECONDS,
-                happy_eyeballs_delay=None,
-                # Else a receiver that does not take part in closing is waited for, half a minute.
-                enable_cleanup_closed=NEEDS_CLEANUP_CLOSED,
-            ),
+            connector=self._connector,
             cookie_jar=aiohttp.DummyCookieJar(),
             timeout=aiohttp.ClientTimeout(total=None, connect=CONNECT_SECONDS),
             auto_decompress=False,
@@ -94,9 +95,7 @@ class Sender:
 
     async def __aexit__(self, *_: object) -> None:
         await self._session.close()
-        # Connections that were cut off say goodbye in the loop's next turns.
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
+        await self._connector.until_closed()
         self._resolver.close()
 
     async def attempt(self, claimed: Claimed) -> Outcome:

@@ -10,13 +10,14 @@ from django.db import DataError, connection, transaction
 from kempen.domain.webhooks.actions.claims import Claimed
 from kempen.domain.webhooks.actions.disabling import disable_gone
 from kempen.domain.webhooks.schedule import Fate, Verdict
+from kempen.kit import ids
 
 _STATUS = {Fate.DELIVERED: "delivered", Fate.AGAIN: "pending", Fate.GAVE_UP: "gave_up"}
 # One JSON text carries all outcomes: written and read many times faster than arrays of each column.
 _FINISH = """
     WITH outcome AS (
         SELECT * FROM json_to_recordset(%s::json) AS one(
-            delivery_id uuid, fence bigint, number int, status text, wait float8,
+            attempt_id uuid, delivery_id uuid, fence bigint, number int, status text, wait float8,
             started_at timestamptz, duration_ms int, address text, status_code int, error text,
             headers jsonb, body text)
     ), moved AS (
@@ -30,10 +31,10 @@ _FINISH = """
         RETURNING delivery.id, delivery.business_id, delivery.endpoint_id, outcome.*
     ), kept AS (
         INSERT INTO webhooks_attempt
-            (business_id, delivery_id, number, started_at, duration_ms, address, status_code, error,
-             response_headers, response_body)
-        SELECT business_id, id, number, started_at, duration_ms, address, status_code, error,
-            headers, body
+            (id, business_id, delivery_id, number, started_at, duration_ms, address, status_code,
+             error, response_headers, response_body)
+        SELECT attempt_id, business_id, id, number, started_at, duration_ms, address, status_code,
+            error, headers, body
         FROM moved
     )
     SELECT endpoint_id, bool_or(status = 'delivered'), count(*) FILTER (WHERE status = 'gave_up')
@@ -113,6 +114,7 @@ def _finish(outcomes: Sequence[Outcome]) -> None:
 
 def _row(outcome: Outcome) -> dict[str, object]:
     return {
+        "attempt_id": str(ids.new_id()),
         "delivery_id": str(outcome.claimed.delivery_id),
         "fence": outcome.claimed.fence,
         "number": outcome.claimed.number,

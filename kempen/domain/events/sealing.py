@@ -1,0 +1,45 @@
+"""The chain of the audit table: each entry's seal holds the entry and the seal before it. Pure."""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from kempen.kit import strict_json
+
+# What stands before the first entry of a business.
+FIRST: Final = "0" * 64
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What a seal vouches for: an entry of the audit table and its place, counted from 1."""
+
+    place: int
+    business_id: str
+    occurred_at: datetime
+    actor: str
+    action: str
+    data: Any
+
+    def seal(self, before: str) -> str:
+        """Return the SHA-256 of the seal before it and of every field, in hexadecimal."""
+        fields = [
+            before,
+            self.place,
+            self.business_id,
+            self.occurred_at.astimezone(UTC).isoformat(timespec="microseconds"),
+            self.actor,
+            self.action,
+            _ordered(self.data),
+        ]
+        return hashlib.sha256(strict_json.dumps(fields)).hexdigest()
+
+
+def _ordered(data: Any) -> Any:
+    """Return JSON with its keys in order: the database keeps them in an order of its own."""
+    if isinstance(data, dict):
+        return {name: _ordered(data[name]) for name in sorted(data)}
+    if isinstance(data, list):
+        return [_ordered(one) for one in data]
+    return data

@@ -1,0 +1,108 @@
+"""Daily partitions: rows of a day lie together, so that old days are dropped and never deleted.
+
+The key is `id`, a UUIDv7: it begins with the time at which it was made, so a day is a range of
+identifiers, and the primary key stays what it is. A migration makes the table and its default
+partition, which takes what falls on a day without a partition: an insert never fails for the lack
+of one. Days are UTC days.
+"""
+
+import uuid
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, Final
+
+from psycopg import sql
+
+DAYS_AHEAD: Final = 7
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_NAMES = """
+    SELECT child.relname FROM pg_inherits
+    JOIN pg_class child ON child.oid = inhrelid
+    WHERE inhparent = %s::regclass ORDER BY child.relname
+"""
+
+
+def partitioning_sql(table: str) -> str:
+    """Return what a migration runs to turn a table into a partitioned one, rows and all.
+
+    Indexes, foreign keys and what points at the table are lost: the migration makes them anew.
+    """
+    return f"""
+        ALTER TABLE {table} RENAME TO {table}_plain;
+        CREATE TABLE {table} (LIKE {table}_plain INCLUDING DEFAULTS) PARTITION BY RANGE (id);
+        CREATE TABLE {table}_default PARTITION OF {table} DEFAULT;
+        INSERT INTO {table} SELECT * FROM {table}_plain;
+        DROP TABLE {table}_plain CASCADE;
+        ALTER TABLE {table} ADD PRIMARY KEY (id);
+        ALTER TABLE {table} ADD CONSTRAINT {table}_of_a_business FOREIGN KEY (business_id)
+            REFERENCES accounts_business (id) DEFERRABLE INITIALLY DEFERRED;
+    """  # noqa: S608 -- a migration names its own table
+
+
+def lowest_id(day: date) -> uuid.UUID:
+    """Return what no UUIDv7 of a day is below, and every one of the days before is."""
+    since = datetime(day.year, day.month, day.day, tzinfo=UTC) - _EPOCH
+    return uuid.UUID(int=int(since.total_seconds() * 1000) << 80)
+
+
+@dataclass(frozen=True)
+class Partitioned:
+    """A table with a partition a day."""
+
+    table: str
+
+    def keep_days(self, cursor: Any, today: date, kept: int) -> list[str]:
+        """Make the partitions up to a week ahead, drop those older than `kept` days.
+
+        Returns the names of those that were dropped. Doing it again changes nothing; call it in a
+        transaction of its own, with a lock time-out: making and dropping lock the whole table for
+        a moment.
+        """
+        # One process at a time, whoever else keeps the days at this moment.
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [f"partitions:{self.table}"])
+        there = self.days(cursor)
+        for count in range(-1, DAYS_AHEAD + 1):
+            day = today + timedelta(days=count)
+            if day not in there and not self._has_strays(cursor, day):
+                self._make(cursor, day)
+        old = [day for day in there if day < today - timedelta(days=kept)]
+        for day in old:
+            cursor.execute(sql.SQL("DROP TABLE {}").format(sql.Identifier(self._name(day))))
+        self._delete_strays(cursor, today - timedelta(days=kept))
+        return [self._name(day) for day in old]
+
+    def days(self, cursor: Any) -> list[date]:
+        """Return the days that have a partition, the oldest first."""
+        cursor.execute(_NAMES, [self.table])
+        ends = [name.removeprefix(f"{self.table}_") for (name,) in cursor.fetchall()]
+        return [datetime.strptime(end, "%Y%m%d").date() for end in ends if end.isdigit()]  # noqa: DTZ007 -- a day
+
+    def _name(self, day: date) -> str:
+        return f"{self.table}_{day:%Y%m%d}"
+
+    @property
+    def _default(self) -> sql.Identifier:
+        return sql.Identifier(f"{self.table}_default")
+
+    def _make(self, cursor: Any, day: date) -> None:
+        statement = "CREATE TABLE {} PARTITION OF {} FOR VALUES FROM ({}) TO ({})"
+        name, parent = sql.Identifier(self._name(day)), sql.Identifier(self.table)
+        cursor.execute(sql.SQL(statement).format(name, parent, *_range(day)))
+
+    def _has_strays(self, cursor: Any, day: date) -> bool:
+        """Whether the default partition holds rows of a day: then it cannot have one of its own."""
+        statement = "SELECT EXISTS (SELECT 1 FROM {} WHERE id >= {} AND id < {})"
+        cursor.execute(sql.SQL(statement).format(self._default, *_range(day)))
+        return bool(cursor.fetchone()[0])
+
+    def _delete_strays(self, cursor: Any, before: date) -> None:
+        first, _ = _range(before)
+        cursor.execute(sql.SQL("DELETE FROM {} WHERE id < {}").format(self._default, first))
+
+
+def _range(day: date) -> tuple[sql.Literal, sql.Literal]:
+    """Return the bounds of a day: its lowest identifier, and that of the next day."""
+    return (
+        sql.Literal(str(lowest_id(day))),
+        sql.Literal(str(lowest_id(day + timedelta(days=1)))),
+    )
