@@ -3,6 +3,7 @@
 from typing import Any
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.creatives import rules
 from kempen.domain.creatives.images import placements_of
 from kempen.domain.creatives.models import Ad, Creative, Image
 from kempen.domain.creatives.rules import Fault, Texts, faults_of
@@ -14,6 +15,8 @@ __all__ = [
     "Creative",
     "Image",
     "content_of",
+    "content_of_image",
+    "faults_before_launch",
     "faults_in",
     "image_of",
     "image_representation",
@@ -40,6 +43,11 @@ def faults_in(
     return faults_of(texts_of(creative), must_say=must_say, never_say=never_say)
 
 
+def faults_before_launch(creative: Creative) -> list[Fault]:
+    """Return what keeps an ad from being approved and launched; an empty list: nothing."""
+    return rules.faults_before_launch(texts_of(creative), has_picture=creative.image_id is not None)
+
+
 def content_of(creative: Creative) -> dict[str, Any]:
     """Return exactly what would be sent: every word, and the picture by its digest."""
     return {
@@ -63,6 +71,11 @@ def image_of(business: Business, public_id: str) -> Image | None:
     """Return one picture of this business, or None."""
     identifier = ids.decode("img", public_id)
     return images_of(business).filter(id=identifier).first() if identifier else None
+
+
+def content_of_image(image: Image) -> bytes:
+    """Return the bytes of a picture, as they were uploaded."""
+    return bytes(image.content)
 
 
 def image_representation(image: Image) -> dict[str, Any]:

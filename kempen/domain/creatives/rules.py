@@ -9,6 +9,8 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from kempen.domain.creatives.policy import doubts_of_text
+
 SEARCH, SOCIAL = "search", "social"
 LANGUAGES: Final = ("en", "ms")
 ANGLES: Final = ("benefit", "offer", "proof", "urgency", "question")
@@ -21,15 +23,21 @@ DESCRIPTIONS: Final = {SEARCH: (2, 4), SOCIAL: (0, 1)}
 # Nothing that a person types is longer than this, whatever the platform would do with it.
 LONGEST_TEXT: Final = 2_000
 
-Weight = Literal["refused", "cut"]
+Weight = Literal["refused", "cut", "doubtful"]
+_ORDER: Final = ("refused", "doubtful", "cut")
 
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is wrong with an ad. `refused` keeps it from being sent, `cut` is advice."""
+    """One thing that is wrong with an ad.
+
+    `refused` keeps it from being sent. The others are advice: `cut`, its end is hidden; `doubtful`,
+    a reviewer of the platform or the law may object.
+    """
 
     field: str  # "headlines/0", "descriptions/1", "primary_text", "landing_url", "image"
-    # too_long, too_few, too_many, empty, repeated, must_say, never_say, not_https, no_image
+    # too_long, too_few, too_many, empty, repeated, must_say, never_say, not_https, no_image (its
+    # platform shows none), needs_picture (nobody would see what they approve); policy.py has more
     code: str
     weight: Weight
     limit: int | None = None
@@ -75,10 +83,23 @@ def faults_of(
         *_length_faults("descriptions", texts.descriptions, MAX_DESCRIPTION, texts.platform),
         *_primary_text_faults(texts),
         *_phrase_faults(texts, must_say, never_say),
+        *_doubts(texts),
     ]
     if not texts.landing_url.startswith("https://"):
         found.append(Fault("landing_url", "not_https", "refused"))
-    return sorted(found, key=lambda fault: fault.weight != "refused")
+    return sorted(found, key=lambda fault: _ORDER.index(fault.weight))
+
+
+def faults_before_launch(texts: Texts, *, has_picture: bool) -> list[Fault]:
+    """Return what keeps an ad from being approved: its words, and a post without a picture.
+
+    The social platform would take such a post and show whatever picture it finds on the page that
+    the ad leads to, or none; nobody would have seen what they approved.
+    """
+    found = [fault for fault in faults_of(texts) if fault.weight == "refused"]
+    if texts.platform == SOCIAL and not has_picture:
+        found.append(Fault("image", "needs_picture", "refused"))
+    return found
 
 
 def _count_faults(field: str, values: tuple[str, ...], bounds: tuple[int, int]) -> list[Fault]:
@@ -138,6 +159,22 @@ def _phrase_faults(
         if phrase.strip() and _folded(phrase) in words
     ]
     return missing + forbidden
+
+
+def _doubts(texts: Texts) -> list[Fault]:
+    is_search = texts.platform == SEARCH
+    every = [
+        *((f"headlines/{number}", text) for number, text in enumerate(texts.headlines)),
+        *((f"descriptions/{number}", text) for number, text in enumerate(texts.descriptions)),
+        ("primary_text", texts.primary_text),
+    ]
+    return [
+        Fault(field, code, "doubtful", text=found)
+        for field, text in every
+        for code, found in doubts_of_text(
+            text, is_search=is_search, is_headline=field.startswith("headlines")
+        )
+    ]
 
 
 def _folded(text: str) -> str:

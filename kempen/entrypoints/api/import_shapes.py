@@ -30,6 +30,22 @@ class RowCounts(Answer):
         "Absent when there were none.",
         examples=[0],
     )
+    outranked: int = Field(
+        0,
+        description="Days left as they are because the campaign prefers the other source. "
+        "Absent when there were none.",
+        examples=[0],
+    )
+
+
+class UndoneDays(Answer):
+    """What taking an import back did, in days."""
+
+    restored: int = Field(description="Days that are again what they were.", examples=[1])
+    removed: int = Field(description="Days that it had brought and that are gone.", examples=[1])
+    stayed: int = Field(
+        description="Days that something later changed and that stay as they are.", examples=[0]
+    )
 
 
 class ImportAnswer(Answer):
@@ -73,12 +89,18 @@ class ImportRecord(Answer):
     status: Literal["queued", "running", "completed", "failed", "cancelled", "undone"] = Field(
         description="queued → running → completed, failed or cancelled, then perhaps undone."
     )
-    source: str = Field(description="The way it came: api, api_csv, dashboard, command or demo.")
+    source: str = Field(description="The way it came: api, api_csv, dashboard, command or sync.")
     file_name: str | None = Field(description="The name of the file, if there was one.")
     rows: RowCounts = Field(description="Counts of rows.")
     errors: list[FieldErrorShape] = Field(description="Rows that were skipped, the first 1,000.")
     created_at: str = Field(description="When it came.")
     finished_at: str | None = Field(description="When it was done.")
+    undone: UndoneDays | None = Field(
+        None, description="What its undo did. Absent when it was not taken back."
+    )
+    undone_at: str | None = Field(
+        None, description="When it was taken back. Absent when it was not."
+    )
 
 
 class ImportList(ListAnswer):

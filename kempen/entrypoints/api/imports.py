@@ -12,6 +12,7 @@ from kempen.domain.campaigns.queries import AmbiguousCampaign, Campaign, find_ca
 from kempen.domain.performance import queries
 from kempen.domain.performance.actions.receive_file import Target, receive_csv
 from kempen.domain.performance.actions.receive_request import UnknownCampaign, receive_json
+from kempen.domain.performance.actions.undo import CannotUndo, undo
 from kempen.domain.performance.csv_format import open_csv
 from kempen.domain.performance.csv_mapping import ColumnMapping, automatic
 from kempen.domain.performance.faults import UnreadableFile
@@ -36,6 +37,11 @@ from kempen.kit import strict_json
 
 router = Router()
 _CSV = "text/csv"
+_CANNOT_UNDO = {
+    "not_finished": "This import has not finished. Wait until its status is completed.",
+    "nothing_stored": "This import stored nothing, so there is nothing to undo.",
+    "before_ledger": "This import came before the ledger was kept, so it cannot be undone.",
+}
 
 
 @router.post(
@@ -99,6 +105,31 @@ def get_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
     if made is None:
         raise NotFound
     return queries.representation(made)
+
+
+@router.post(
+    "/data/imports/{import_id}/undo",
+    auth=Key("data:write"),
+    response=ImportRecord,
+    exclude_unset=True,
+    operation_id="undo_import",
+    summary="Undo an import",
+)
+def undo_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
+    """Take an import back: its new days go, its changed days become exactly what they were.
+
+    Days that something later changed stay as that left them; `undone` counts all three. Asked
+    again, it changes nothing and answers the same. An import that has not finished, that stored
+    nothing, or that came before the ledger was kept answers 409.
+    """
+    made = queries.import_of(actor_of(request).business, import_id)
+    if made is None:
+        raise NotFound
+    try:
+        undo(actor_of(request), made)
+    except CannotUndo as refusal:
+        raise Problem(409, refusal.code, _CANNOT_UNDO[refusal.code]) from refusal
+    return get_import(request, import_id)
 
 
 def _refuse_options(options: CsvParameters) -> None:

@@ -7,6 +7,7 @@ from kempen.entrypoints.api import (
     ads,
     campaigns,
     connections,
+    creatives,
     events,
     imports,
     reports,
@@ -35,5 +36,6 @@ api.add_router("", connections.router, tags=["Connections"])
 api.add_router("", imports.router, tags=["Data"])
 api.add_router("", reports.router, tags=["Reports"])
 api.add_router("", strategies.router, tags=["Strategies"])
+api.add_router("", creatives.router, tags=["Strategies"])
 api.add_router("", webhooks.router, tags=["Webhooks"])
 api.add_router("", events.router, tags=["Events"])

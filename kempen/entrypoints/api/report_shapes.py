@@ -1,6 +1,6 @@
 """What /reports takes and answers."""
 
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Annotated, Any, Final, Self
 
@@ -9,7 +9,9 @@ from pydantic_core import PydanticCustomError
 
 from kempen.domain.metrics.definitions import METRICS
 from kempen.domain.metrics.periods import FIRST_DAY, Period
+from kempen.domain.performance.moments import read_moment
 from kempen.domain.reports.queries import GroupBy
+from kempen.entrypoints.api.report_estimates import CHANCE, UPLIFT
 from kempen.entrypoints.api.shapes import Day, QueryShape
 from kempen.kit import clock
 
@@ -53,6 +55,15 @@ class ReportFilters(QueryShape):
             examples=["cmp_01k9w3r6d4f8v2n5t7q9s1x3zb"],
         ),
     ] = ""
+    as_of: Annotated[
+        str | None,
+        Field(
+            max_length=40,
+            description="Read the days as they stood at the end of this Malaysian day, or at this "
+            "moment with its offset (RFC 3339), before later imports, syncs and undos.",
+            examples=["2026-11-19"],
+        ),
+    ] = None
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:
@@ -64,6 +75,12 @@ class ReportFilters(QueryShape):
                     "`{name}` must be a day from 2000-01-01 to today in Malaysia.",
                     {"name": name},
                 )
+        if self.as_of is not None and self.moment is None:
+            raise PydanticCustomError(
+                "bad_moment",
+                "`as_of` must be a day such as 2026-03-01, or a moment with its offset such as "
+                "2026-03-01T09:00:00+08:00 (in an address the plus sign is written %2B).",
+            )
         if self.first is not None and self.first > self.to_day(today):
             raise PydanticCustomError("wrong_order", "`from` must not be after `to`.")
         return self
@@ -71,6 +88,11 @@ class ReportFilters(QueryShape):
     def to_day(self, today: date) -> date:
         """Return the last day that is asked for."""
         return self.last or today.fromordinal(today.toordinal() - 1)
+
+    @property
+    def moment(self) -> datetime | None:
+        """The moment as of which the days are read; None for now."""
+        return read_moment(self.as_of, clock.now()) if self.as_of is not None else None
 
     @property
     def period(self) -> Period:
@@ -119,16 +141,16 @@ def _object(properties: dict[str, Any], *, required: list[str] | None = None) ->
 
 
 _PERIOD: Final = _object({"from": _DAY, "to": _DAY})
-_MISSING_FIGURE: Final = {
-    "type": "object",
-    "properties": {"value": {"type": "null"}, "reason": {"type": "string"}},
-    "required": ["value", "reason"],
-    "additionalProperties": False,
+_AS_OF: Final = {
+    "type": ["string", "null"],
+    "format": "date-time",
+    "description": "The moment as of which the days were read; null: now.",
 }
 SUMMARY: Final = _object(
     {
         "period": _PERIOD,
         "previous_period": _PERIOD,
+        "as_of": _AS_OF,
         "currency": {"const": "MYR"},
         "metrics": _object(_METRICS),
         "previous_metrics": _object(_METRICS),
@@ -152,20 +174,22 @@ SUMMARY: Final = _object(
             "description": "The return goal, how far along it is in per cent; null without one.",
             "oneOf": [
                 _object(
-                    {"return_goal": {"type": "number"}, "progress": {"type": ["number", "null"]}}
+                    {
+                        "return_goal": {"type": "number"},
+                        "progress": {"type": ["number", "null"]},
+                        "chance": CHANCE,
+                    }
                 ),
                 {"type": "null"},
             ],
         },
-        "sales_uplift": {
-            **_MISSING_FIGURE,
-            "description": "Not estimated yet; `reason` says what is missing.",
-        },
+        "sales_uplift": UPLIFT,
     }
 )
 PERFORMANCE: Final = _object(
     {
         "period": _PERIOD,
+        "as_of": _AS_OF,
         "group_by": {"enum": [group.value for group in GroupBy]},
         "currency": {"const": "MYR"},
         "data": {

@@ -1,6 +1,7 @@
 """/reports: the metrics of a period, and its performance row by row, as the dashboard has them."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
@@ -8,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHt
 from ninja import Query, Router
 
 from kempen.domain.accounts.queries import Business
-from kempen.domain.campaigns.queries import AmbiguousCampaign, Campaign, find_campaign
+from kempen.domain.campaigns.queries import AmbiguousCampaign, Campaign, find_campaign, moment
 from kempen.domain.metrics.definitions import (
     METRICS,
     PROSPECTS,
@@ -18,14 +19,16 @@ from kempen.domain.metrics.definitions import (
     change,
     goal_progress,
 )
+from kempen.domain.metrics.estimates import Lacking, SalesUplift, goal_chance, sales_uplift
 from kempen.domain.metrics.periods import Period
-from kempen.domain.metrics.queries import DAYS_OF_BASELINE, Performance, performance_of
+from kempen.domain.metrics.queries import Performance, performance_of
 from kempen.domain.reports import csv_file, xlsx_file
 from kempen.domain.reports.numbers import exact
-from kempen.domain.reports.queries import Ask, GroupBy, report_of
+from kempen.domain.reports.queries import Ask, report_of
 from kempen.domain.reports.tables import Cell, Table
 from kempen.entrypoints.api.auth import Key, actor_of
 from kempen.entrypoints.api.problems import FieldError, NotFound, Problem
+from kempen.entrypoints.api.report_estimates import chance_answer, uplift_answer
 from kempen.entrypoints.api.report_shapes import (
     PERFORMANCE,
     SUMMARY,
@@ -56,19 +59,20 @@ def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResp
     """Every metric over the period and over the equally long one just before it."""
     business = actor_of(request).business
     campaign = _campaign(business, filters.campaign_id)
-    performance = performance_of(business, filters.period, campaign=campaign)
+    performance = performance_of(business, filters.period, campaign=campaign, as_of=filters.moment)
     likely = performance.likely_return
     answer = {
         "period": _days(performance.period),
         "previous_period": _days(performance.period.before),
+        "as_of": _moment(filters.moment),
         "currency": "MYR",
         "metrics": _metrics(performance.now),
         "previous_metrics": _metrics(performance.before),
         "likely_return": likely
         and {"low": _number(Decimal(likely.low)), "high": _number(Decimal(likely.high))},
         "prospect_growth": _growth(performance),
-        "goal": _goal(performance, _return_goal(business, campaign)),
-        "sales_uplift": {"value": None, "reason": _uplift_reason(performance)},
+        "goal": _goal(business, performance, campaign, filters),
+        "sales_uplift": uplift_answer(_uplift(business, performance, campaign, filters)),
     }
     return _json(answer)
 
@@ -94,9 +98,10 @@ def get_performance(request: HttpRequest, filters: Query[PerformanceFilters]) ->
     """
     business = actor_of(request).business
     campaign = _campaign(business, filters.campaign_id)
-    table = report_of(business, Ask(filters.period, campaign=campaign), filters.group_by)
+    ask = Ask(filters.period, campaign=campaign, as_of=filters.moment)
+    table = report_of(business, ask, filters.group_by)
     if filters.format is Format.JSON:
-        return _json(_rows(table, filters.period, filters.group_by))
+        return _json(_rows(table, filters))
     first, last = filters.period.first, filters.period.last
     name = f"kempen-{first}-to-{last}-by-{filters.group_by}.{filters.format}"
     response: HttpResponse | StreamingHttpResponse
@@ -104,6 +109,8 @@ def get_performance(request: HttpRequest, filters: Query[PerformanceFilters]) ->
         response = StreamingHttpResponse(csv_file.parts(table), content_type=csv_file.MEDIA_TYPE)
     else:
         named = {"from": str(first), "to": str(last), "campaign": campaign.name if campaign else ""}
+        if filters.moment:
+            named["as of"] = moment(filters.moment)
         content = xlsx_file.workbook([table], named)
         response = HttpResponse(content, content_type=xlsx_file.MEDIA_TYPE)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -136,12 +143,13 @@ def _return_goal(business: Business, campaign: Campaign | None) -> Decimal | Non
     return campaign.return_goal or business.return_goal
 
 
-def _rows(table: Table, period: Period, group_by: GroupBy) -> dict[str, Any]:
+def _rows(table: Table, filters: PerformanceFilters) -> dict[str, Any]:
     names = [column.name for column in table.columns]
     heads = len(names) - len(_SLUGS)
     return {
-        "period": _days(period),
-        "group_by": group_by.value,
+        "period": _days(filters.period),
+        "as_of": _moment(filters.moment),
+        "group_by": filters.group_by.value,
         "currency": "MYR",
         "data": [
             dict(zip(names[:heads], row[:heads], strict=True)) | _written(row[heads:])
@@ -185,21 +193,27 @@ def _growth(performance: Performance) -> dict[str, Any] | None:
     return {"absolute": _number(grown.absolute), "per_cent": share}
 
 
-def _goal(performance: Performance, goal: Decimal | None) -> dict[str, Any] | None:
+def _goal(
+    business: Business, performance: Performance, campaign: Campaign | None, filters: ReportFilters
+) -> dict[str, Any] | None:
+    goal = _return_goal(business, campaign)
     progress = goal_progress(RETURN.formula(performance.now), goal)
     if goal is None or progress is None:
         return None
     known = None if isinstance(progress, Missing) else _number(progress)
-    return {"return_goal": _number(goal), "progress": known}
+    chance = None
+    # A campaign with a prospect goal has the chance of that one.
+    if filters.moment is None and not (campaign and campaign.prospect_goal):
+        chance = goal_chance(business, goal, campaign)
+    return {"return_goal": _number(goal), "progress": known, "chance": chance_answer(chance)}
 
 
-def _uplift_reason(performance: Performance) -> str:
-    if performance.days_of_baseline < DAYS_OF_BASELINE:
-        return (
-            f"It compares with the {DAYS_OF_BASELINE} days before the period; "
-            f"{performance.days_of_baseline} of them have numbers."
-        )
-    return "It needs a forecast of what sales would have been, which does not exist yet."
+def _uplift(
+    business: Business, performance: Performance, campaign: Campaign | None, filters: ReportFilters
+) -> SalesUplift | Lacking:
+    if filters.moment is not None:
+        return Lacking("as_of")
+    return sales_uplift(business, performance, campaign=campaign)
 
 
 def _number(value: Decimal) -> Decimal:
@@ -211,6 +225,10 @@ def _number(value: Decimal) -> Decimal:
 
 def _days(period: Period) -> dict[str, str]:
     return {"from": period.first.isoformat(), "to": period.last.isoformat()}
+
+
+def _moment(as_of: datetime | None) -> str | None:
+    return moment(as_of) if as_of else None
 
 
 def _json(answer: dict[str, Any]) -> HttpResponse:

@@ -43,6 +43,8 @@ def curl(base_url: str, method: str, path: str, described: Json, schemas: Json) 
         if len(text) > _ONE_LINE:
             text = json.dumps(example, indent=2, ensure_ascii=False)
         lines += ['-H "Content-Type: application/json"', f"-d '{_shell(text)}'"]
+    elif "image/jpeg" in described.get("requestBody", {}).get("content", {}):
+        lines += ['-H "Content-Type: image/jpeg"', "--data-binary @picture.jpg"]
     return " \\\n  ".join(lines)
 
 

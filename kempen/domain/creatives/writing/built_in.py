@@ -1,10 +1,11 @@
 """The built-in writer: arranges the brief's own words in frames, offline and always the same way.
 
 It never shortens a claim (a cut claim may say something else), never adds one, leaves out every
-frame that does not fit, and says which of the brief's words it could not put into the language.
+frame that does not fit, and says which of the brief's words it could not put into the language:
+an ad in two languages at once reads badly, so such claims stand only where few others are.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kempen.domain.creatives.rules import (
     ANGLES,
@@ -18,13 +19,15 @@ from kempen.domain.creatives.rules import (
     length_of,
 )
 from kempen.domain.creatives.writing import phrases
-from kempen.domain.creatives.writing.claims import in_malay
+from kempen.domain.creatives.writing.claims import in_english, in_malay
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
 
 # The search platform runs at most three such ads in a group; more would dilute what it can learn.
 MOST_DRAFTS = {SEARCH: 3, "social": 4}
 _WANTED_HEADLINES = 8
 _ENOUGH_HEADLINES = 5
+# With so many claims in an ad's language, it does without those in another.
+_ENOUGH_CLAIMS = 2
 
 
 class BuiltInWriter:
@@ -52,16 +55,17 @@ class _Words:
     def __init__(self, guidelines: Guidelines, language: str) -> None:
         self.guidelines = guidelines
         self.language = language
-        self._kept: list[str] = []
         self.product = guidelines.product.strip()
-        self.benefits = [self._in_language(text) for text in guidelines.benefits if text.strip()]
-        self.proofs = [self._in_language(text) for text in guidelines.proof if text.strip()]
-        self.offer = self._in_language(guidelines.offer) if guidelines.offer.strip() else ""
         self.must_say = [text.strip() for text in guidelines.must_say if text.strip()]
-
-    @property
-    def kept_as_written(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(self._kept))
+        said = [*guidelines.benefits, guidelines.offer, *guidelines.proof]
+        foreign = [text for claim in said if (text := _tidy(claim)) and not self._known(text)]
+        known = [text for claim in said if (text := _tidy(claim)) and self._known(text)]
+        leaves_out = len(known) >= _ENOUGH_CLAIMS
+        self.left_out = tuple(dict.fromkeys(foreign)) if leaves_out else ()
+        self.kept_as_written = () if leaves_out else tuple(dict.fromkeys(foreign))
+        self.benefits = self._in_language(guidelines.benefits)
+        self.proofs = self._in_language(guidelines.proof)
+        self.offer = next(iter(self._in_language([guidelines.offer])), "")
 
     @property
     def closing(self) -> str:
@@ -72,7 +76,7 @@ class _Words:
     def can_lead(self, angle: str) -> bool:
         """Whether the brief says what this angle is about; only then may an ad be built on it."""
         if angle == "urgency":
-            offer = self.guidelines.offer.casefold()
+            offer = self.offer.casefold()
             return any(word in offer for word in phrases.DEADLINE_WORDS)
         has = {"benefit": self.benefits, "offer": self.offer, "proof": self.proofs}
         return bool(has.get(angle, self.product))
@@ -96,15 +100,17 @@ class _Words:
                     text = text.replace(slot, value)
                 yield _raised(text.replace("..", ".").replace("!.", "!").replace("?.", "?"))
 
-    def _in_language(self, text: str) -> str:
-        text = text.strip().rstrip(".")
-        if self.language == "en":
-            return text
-        malay = in_malay(text)
-        if malay is None:
-            self._kept.append(text)
-            return text
-        return _raised(malay)
+    def _known(self, text: str) -> str | None:
+        return in_malay(text) if self.language == "ms" else in_english(text)
+
+    def _in_language(self, claims: Sequence[str]) -> list[str]:
+        """Return claims in the language of the ad; those that are left out are not there."""
+        texts = [text for claim in claims if (text := _tidy(claim))]
+        return [_raised(self._known(text) or text) for text in texts if text not in self.left_out]
+
+
+def _tidy(claim: str) -> str:
+    return claim.strip().rstrip(".")
 
 
 def _compose(words: _Words, platform: str, angle: str) -> Draft | None:
@@ -125,11 +131,16 @@ def _compose(words: _Words, platform: str, angle: str) -> Draft | None:
         call_to_action="contact_us" if guidelines.is_for_prospects else "learn_more",
         landing_url=guidelines.landing_url,
         kept_as_written=words.kept_as_written,
+        left_out=words.left_out,
     )
 
 
 def _says_the_same(draft: Draft, other: Draft) -> bool:
-    return (set(draft.headlines), draft.primary_text) == (set(other.headlines), other.primary_text)
+    return _content(draft) == _content(other)
+
+
+def _content(draft: Draft) -> tuple[set[str], tuple[str, ...], str]:
+    return set(draft.headlines), draft.descriptions, draft.primary_text
 
 
 def _search_texts(words: _Words, angle: str) -> Texts:
@@ -157,26 +168,37 @@ def _search_texts(words: _Words, angle: str) -> Texts:
 
 
 def _social_texts(words: _Words, angle: str) -> Texts:
-    frames = [
-        *phrases.HEADLINES[words.language][angle],
-        *phrases.COMMON_HEADLINES[words.language],
-    ]
-    headlines = _fitting(words, frames, "social", MAX_HEADLINE["social"], HEADLINES["social"][1])
     openings = [
         text for frame in phrases.OPENINGS[words.language][angle] for text in words.fill(frame)
     ]
     opening = openings[0] if openings else _sentence(words.product)
+    headlines = _social_headline(words, angle, opening)
     parts = [opening]
     wanted = [*(_sentence(text) for text in words.must_say), words.closing]
     extras = [_sentence(text) for text in (*words.benefits, words.offer, *words.proofs) if text]
-    said = opening.casefold()
+    said = [opening.casefold(), *(text.casefold() for text in headlines)]
     for text in [*wanted, *extras]:
         must = text in wanted[:-1]
-        if text.rstrip(".").casefold() in said:
+        if any(text.rstrip(".").casefold() in other for other in said[: 1 if must else None]):
             continue
         if must or length_of(" ".join([*parts, text]), "social") <= MAX_PRIMARY_TEXT:
             parts.insert(len(parts) - 1 if words.closing in parts else len(parts), text)
     return Texts("social", tuple(headlines), (), " ".join(parts), words.guidelines.landing_url)
+
+
+def _social_headline(words: _Words, angle: str, opening: str) -> list[str]:
+    """Return the headline below the picture: the product when the text above does not name it,
+    else a claim that does not stand there yet.
+    """
+    own = phrases.HEADLINES[words.language][angle]
+    claims = (*own, "{o}", "{b}", "{f}") if angle != "question" else ("{o}", "{b}", "{f}", *own)
+    frames = [*claims, *phrases.COMMON_HEADLINES[words.language]]
+    said = opening.casefold()
+    if words.product.casefold() not in said:
+        frames.insert(0, "{p}")
+    fitting = _fitting(words, frames, "social", MAX_HEADLINE["social"], len(frames))
+    fresh = [text for text in fitting if text.casefold() not in said]
+    return (fresh or fitting)[: HEADLINES["social"][1]]
 
 
 def _fitting(words: _Words, frames: list[str], platform: str, limit: int, wanted: int) -> list[str]:

@@ -12,27 +12,27 @@ COMMON_CLAIMS: Final[dict[str, str]] = {
     "free delivery": "penghantaran percuma",
     "free shipping": "penghantaran percuma",
     "free delivery in malaysia": "penghantaran percuma di Malaysia",
-    "next-day delivery": "penghantaran hari berikutnya",
-    "same-day delivery": "penghantaran hari sama",
+    "next-day delivery": "penghantaran keesokan hari",
+    "same-day delivery": "penghantaran pada hari yang sama",
     "fast delivery": "penghantaran pantas",
     "free returns": "pemulangan percuma",
     "easy returns": "pemulangan mudah",
     "made in malaysia": "buatan Malaysia",
-    "freshly roasted": "dipanggang segar",
-    "freshly baked": "dibakar segar",
-    "freshly made": "dibuat segar",
+    "freshly roasted": "baru dipanggang",
+    "freshly baked": "baru dibakar",
+    "freshly made": "baru dibuat",
     "handmade": "buatan tangan",
     "halal certified": "disahkan halal",
     "money-back guarantee": "jaminan wang dikembalikan",
-    "one-year warranty": "jaminan satu tahun",
+    "one-year warranty": "waranti setahun",
     "family owned": "perniagaan keluarga",
     "no contract": "tanpa kontrak",
     "free trial": "percubaan percuma",
     "free consultation": "konsultasi percuma",
     "open every day": "dibuka setiap hari",
     "buy one free one": "beli satu percuma satu",
-    "cash on delivery": "bayar semasa terima",
-    "locally grown": "ditanam tempatan",
+    "cash on delivery": "bayar semasa terima barang",
+    "locally grown": "tanaman tempatan",
     "no added sugar": "tanpa gula tambahan",
     "gift sets": "set hadiah",
 }
@@ -60,7 +60,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...]
     ),
     (
         re.compile(rf"(?P<n>{_MONEY}) off{_UNTIL}", re.IGNORECASE),
-        lambda found: f"potongan {found['n']}{_until(found)}",
+        lambda found: f"potongan harga {found['n']}{_until(found)}",
     ),
     (
         re.compile(rf"from (?P<n>{_MONEY})", re.IGNORECASE),
@@ -68,7 +68,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...]
     ),
     (
         re.compile(rf"free delivery (?:above|over) (?P<n>{_MONEY})", re.IGNORECASE),
-        lambda found: f"penghantaran percuma melebihi {found['n']}",
+        lambda found: f"penghantaran percuma untuk pembelian melebihi {found['n']}",
     ),
     (
         re.compile(r"buy (?P<n>\d{1,2}) (?:get|free) (?P<m>\d{1,2})(?: free)?", re.IGNORECASE),
@@ -79,13 +79,40 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...]
         lambda found: f"dinilai {found['n']} oleh {found['m']} pelanggan",
     ),
 )
-_MALAY: Final = frozenset(claim.casefold() for claim in COMMON_CLAIMS.values())
+_MALAY: Final = {malay.casefold(): english for english, malay in COMMON_CLAIMS.items()}
+# Words that stand in Malay sentences and in no English one, and the other way round.
+_MALAY_WORDS: Final = frozenset(
+    "dan yang untuk dengan dari daripada kepada pada ke di oleh hingga sehingga atau tanpa dalam "
+    "kami anda kita percuma diskaun potongan harga murah penghantaran pelanggan buatan dibuat baru "
+    "segar hari bulan tahun setiap semua seluruh lebih jaminan waranti pilihan rumah keluarga asli "
+    "tempatan beli belian pembelian dinilai disahkan mudah pantas terus ini itu".split()
+)
+_ENGLISH_WORDS: Final = frozenset(
+    "the and of for with from to in on by at or no our your you we free off until till delivery "
+    "shipping made fresh freshly day days every new warranty customers rated day year years is are "
+    "that it home homes buy get".split()
+)
+
+
+def is_malay(claim: str) -> bool:
+    """Whether a claim is rather Malay than English, by its small words."""
+    words = re.findall(r"[a-z]+", claim.casefold())
+    malay = sum(word in _MALAY_WORDS for word in words)
+    return malay > sum(word in _ENGLISH_WORDS for word in words)
+
+
+def in_english(claim: str) -> str | None:
+    """Return the claim in English, or None when it is Malay that is not known word for word."""
+    text = " ".join(claim.split()).rstrip(".")
+    if not is_malay(text):
+        return text
+    return _MALAY.get(text.casefold())
 
 
 def in_malay(claim: str) -> str | None:
-    """Return the claim in Malay, or None when it is not one that is known word for word."""
+    """Return the claim in Malay, or None when it is English that is not known word for word."""
     text = " ".join(claim.split()).rstrip(".")
-    if text.casefold() in _MALAY:
+    if text.casefold() in _MALAY or is_malay(text):
         return text
     known = COMMON_CLAIMS.get(text.casefold())
     if known is not None:

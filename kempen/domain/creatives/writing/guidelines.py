@@ -22,7 +22,11 @@ class Guidelines:
 
 @dataclass(frozen=True)
 class Draft:
-    """One ad as written. `kept_as_written` are words of the brief that stayed in its language."""
+    """One ad as written.
+
+    `kept_as_written` are words of the brief that stayed in its language, for want of others;
+    `left_out` are those that the ads of this language do without.
+    """
 
     platform: str
     language: str
@@ -33,6 +37,7 @@ class Draft:
     call_to_action: str
     landing_url: str
     kept_as_written: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
     writer: str = "built-in"  # or "model"
 
 

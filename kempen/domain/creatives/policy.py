@@ -1,0 +1,68 @@
+"""What a reviewer of the platform, or Malaysian law, may object to in an ad's words. Pure.
+
+These are doubts, never refusals: only a person knows whether the evidence or the permit is there.
+Sources: the platforms' editorial rules; Medicines (Advertisement and Sale) Act 1956, sections 3 to
+4B; Smoking Products Act 2024; Malaysian Code of Advertising Practice, 6th edition.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Final
+
+# A claim to be the first or the cheapest must be proved on demand.
+_SUPERLATIVE: Final = re.compile(
+    r"\bno\.? ?1\b|#1\b|\bnumber one\b|\bnombor satu\b|\b(?:the|malaysia['’]s) best\b|\bterbaik\b|"
+    r"\bcheapest\b|\btermurah\b|\bpaling murah\b|\blowest prices?\b|\bharga terendah\b",
+    re.IGNORECASE,
+)
+_CONDITION: Final = (
+    r"kidney|buah pinggang|heart disease|sakit jantung|diabetes|kencing manis|epilep\w+|"
+    r"paralysis|lumpuh|tuberculosis|tibi|asthma|asma|lepro\w+|kusta|cancer|kanser|deafness|pekak|"
+    r"drug addiction|ketagihan dadah|hernia|eye disease|penyakit mata|hypertension|"
+    r"darah tinggi|mental disorder|infertility|mandul|impoten\w*|mati pucuk|venereal"
+)
+_HEALING: Final = (
+    r"cures?|treats?|heals?|prevents?|menyembuh\w*|sembuh\w*|merawat|mencegah|ubat|penawar"
+)
+_MEDICAL: Final = re.compile(
+    rf"\b(?:{_HEALING})\b.{{0,60}}?\b(?:{_CONDITION})\b|\b(?:{_CONDITION})\b.{{0,60}}?\b(?:{_HEALING})\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_SMOKING: Final = re.compile(
+    r"\b(?:vapes?|vaping|e-?cigarettes?|cigarettes?|cigars?|tobacco|rokok|tembakau|shisha)\b",
+    re.IGNORECASE,
+)
+_TELEPHONE: Final = re.compile(r"(?<!\d)(?:\+?60|0)1?\d(?:[ -]?\d){6,8}(?!\d)")
+_SHOUTED: Final = 4
+
+
+def doubts_of_text(text: str, *, is_search: bool, is_headline: bool) -> Iterator[tuple[str, str]]:
+    """Yield a code and the words it is about, for one text of an ad."""
+    for code, form in (
+        ("superlative", _SUPERLATIVE),
+        ("medical", _MEDICAL),
+        ("smoking", _SMOKING),
+    ):
+        found = form.search(text)
+        if found:
+            yield code, " ".join(found[0].split())
+    shouted = [word for word in text.split() if len(word) >= _SHOUTED and _is_shouted(word)]
+    if len(shouted) > 1:
+        yield "shouted", " ".join(shouted)
+    if re.search(r"[!?！？]{2,}", text) or text.count("!") > 1:
+        yield "many_marks", "!"
+    elif is_search and is_headline and "!" in text:
+        yield "exclamation_in_headline", "!"
+    if not is_search:
+        return
+    sign = next((character for character in text if unicodedata.category(character) == "So"), "")
+    if sign:
+        yield "emoji", sign
+    telephone = _TELEPHONE.search(text)
+    if telephone:
+        yield "telephone", telephone[0].strip()
+
+
+def _is_shouted(word: str) -> bool:
+    return word.isupper() and any(character.isalpha() for character in word[1:])
