@@ -11,10 +11,14 @@ from kempen.kit.tenancy import TenantManager
 
 
 class Import(models.Model):
-    """One try to bring in numbers, whatever the way."""
+    """One try to bring in numbers, whatever the way.
+
+    `stored_at` is the moment from which its days stand: one for all of them, later than that of
+    every import of the same campaigns before it.
+    """
 
     class Status(models.TextChoices):
-        """queued → running → completed, failed or cancelled."""
+        """queued → running → completed, failed or cancelled; completed → undone."""
 
         QUEUED = "queued"
         RUNNING = "running"
@@ -35,17 +39,34 @@ class Import(models.Model):
     unchanged = models.IntegerField(default=0)
     rejected = models.IntegerField(default=0)
     rounded = models.IntegerField(default=0)
+    outranked = models.IntegerField(default=0)  # Days that another source holds (SourceRule).
     done = models.IntegerField(default=0)  # Rows stored so far, while it runs.
     errors: Any = models.JSONField(default=list)  # The first thousand faults (faults.py).
     failure: Any = models.JSONField(null=True)  # Why the whole was refused: a code and its facts.
     created_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=clock.now)
     finished_at = models.DateTimeField(null=True)
+    stored_at = models.DateTimeField(null=True)
+    undone_at = models.DateTimeField(null=True)
+    undone_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    undone_days: Any = models.JSONField(null=True)  # restored, removed, stayed: numbers of days.
 
     objects: ClassVar[TenantManager["Import"]] = TenantManager()
 
     class Meta:
-        indexes = [models.Index(fields=["business", "-id"], name="import_newest_first")]
+        indexes = [
+            models.Index(fields=["business", "-id"], name="import_newest_first"),
+            models.Index(
+                fields=["business", "-stored_at"],
+                condition=models.Q(stored_at__isnull=False),
+                name="import_last_stored",
+            ),
+            models.Index(
+                fields=["business", "-undone_at"],
+                condition=models.Q(undone_at__isnull=False),
+                name="import_last_undone",
+            ),
+        ]
 
     @property
     def public_id(self) -> str:
@@ -79,6 +100,57 @@ class PerformanceDay(models.Model):
 
     class Meta:
         indexes = [models.Index(fields=["business", "date"], name="day_of_a_business")]
+
+
+class ReplacedDay(models.Model):
+    """What a performance day was before an import or an undo replaced it; never changed again.
+
+    The numbers stood from `since` until, and not at, `replaced_at`, brought by `import_id`. The key
+    begins with the campaign and there is no other unique one, as with the day itself; the day's own
+    foreign keys were checked when it came, so they are not checked here again.
+    """
+
+    pk = models.CompositePrimaryKey("campaign_id", "date", "replaced_at")
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, related_name="+", db_index=False, db_constraint=False
+    )
+    date = models.DateField()
+    replaced_at = models.DateTimeField()
+    business = models.ForeignKey(
+        Business, on_delete=models.CASCADE, related_name="+", db_index=False, db_constraint=False
+    )
+    spend = models.DecimalField(max_digits=18, decimal_places=6)
+    revenue = models.DecimalField(max_digits=18, decimal_places=6)
+    clicks = models.BigIntegerField(null=True)
+    conversions = models.DecimalField(max_digits=18, decimal_places=6, null=True)
+    import_id = models.UUIDField(null=True)
+    since = models.DateTimeField()
+    replaced_by = models.UUIDField()  # The import that replaced it, or whose undo did.
+    is_undo = models.BooleanField(default=False)
+
+    objects: ClassVar[TenantManager["ReplacedDay"]] = TenantManager()
+
+
+class SourceRule(models.Model):
+    """Which source wins a day of a campaign that a file and the platform both tell.
+
+    Without a row, and with `newest`, the one that comes last.
+    """
+
+    class Wins(models.TextChoices):
+        """A file is whatever a person or a program of theirs sends; a sync is the platform's."""
+
+        NEWEST = "newest"
+        FILE = "file"
+        SYNC = "sync"
+
+    campaign = models.OneToOneField(
+        Campaign, on_delete=models.CASCADE, primary_key=True, related_name="+"
+    )
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    wins = models.CharField(max_length=6, choices=Wins.choices)
+
+    objects: ClassVar[TenantManager["SourceRule"]] = TenantManager()
 
 
 class UploadedFile(models.Model):

@@ -10,6 +10,7 @@ from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.performance.faults import Fault
 from kempen.domain.performance.models import Import, UploadedFile
+from kempen.domain.performance.results import shown_counts
 from kempen.domain.performance.wording import english
 from kempen.kit import ids
 from kempen.kit.strict_json import pointer_of
@@ -77,7 +78,11 @@ def plain_name(name: str) -> str:
 
 def imports_of(business: Business) -> TenantQuerySet[Import]:
     """Return the imports of a business, newest first."""
-    return Import.objects.of(business).select_related("campaign", "created_by").order_by("-id")
+    return (
+        Import.objects.of(business)
+        .select_related("campaign", "created_by", "undone_by")
+        .order_by("-id")
+    )
 
 
 def import_of(business: Business, public_id: str) -> Import | None:
@@ -114,17 +119,13 @@ def pointer(fault: Fault, source: str) -> str:
 
 def representation(made: Import) -> dict[str, Any]:
     """Return an import as the API shows it."""
-    rows = {
-        name: getattr(made, name)
-        for name in ("received", "inserted", "updated", "unchanged", "rejected")
-    }
     return {
         "import_id": made.public_id,
         "campaign_id": made.campaign.public_id if made.campaign else None,
         "status": str(made.status),
         "source": made.source,
         "file_name": made.file_name or None,
-        "rows": {**rows, "rounded": made.rounded} if made.rounded else rows,
+        "rows": shown_counts(made),
         "errors": [
             {
                 "pointer": pointer(fault, made.source),
@@ -135,4 +136,9 @@ def representation(made: Import) -> dict[str, Any]:
         ],
         "created_at": moment(made.created_at),
         "finished_at": moment(made.finished_at) if made.finished_at else None,
+        **(
+            {"undone": made.undone_days, "undone_at": moment(made.undone_at)}
+            if made.undone_at
+            else {}
+        ),
     }

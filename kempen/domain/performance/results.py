@@ -40,7 +40,8 @@ class ImportResult:
     """Counts of rows, and everything that was wrong.
 
     `status` is "completed", or "refused" when a bad row kept all out. `import_id` is None
-    when nothing was kept: refused, or a dry run. `new_campaigns` are the names of campaigns that it
+    when nothing was kept: refused, or a dry run. `outranked` days are left to another source, which
+    the campaign prefers. `new_campaigns` are the names of campaigns that it
     made, `unknown_campaigns` names in the file that no campaign has, with their number of rows.
     """
 
@@ -51,6 +52,7 @@ class ImportResult:
     unchanged: int = 0
     rejected: int = 0
     rounded: int = 0
+    outranked: int = 0
     faults: Faults = field(default_factory=Faults)
     import_id: UUID | None = None
     campaigns: tuple[UUID, ...] = ()
@@ -69,13 +71,20 @@ class ImportResult:
         return [ids.encode("cmp", campaign) for campaign in self.campaigns]
 
     def counts(self) -> dict[str, int]:
-        """Return the counts of rows as the API shows them; `rounded` only where a number was."""
-        counts = {
-            name: getattr(self, name)
-            for name in ("received", "inserted", "updated", "unchanged", "rejected")
-        }
-        return {**counts, "rounded": self.rounded} if self.rounded else counts
+        """Return the counts of rows as the API shows them; see `shown_counts`."""
+        return shown_counts(self)
 
     def summary(self) -> dict[str, Any]:
         """Return the counts in JSON, for keeping."""
-        return {**self.counts(), "rounded": self.rounded}
+        return {**self.counts(), "rounded": self.rounded, "outranked": self.outranked}
+
+
+def shown_counts(counted: Any) -> dict[str, int]:
+    """Return the counts of an import or a result for programs.
+
+    `rounded` and `outranked` are there only where there is something to count.
+    """
+    always = ("received", "inserted", "updated", "unchanged", "rejected")
+    counts = {name: getattr(counted, name) for name in always}
+    rare = {name: getattr(counted, name) for name in ("rounded", "outranked")}
+    return counts | {name: count for name, count in rare.items() if count}

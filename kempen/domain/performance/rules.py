@@ -28,6 +28,9 @@ _STEP: Final = Decimal(1).scaleb(-PLACES)
 _BOUND: Final = Decimal(10) ** WHOLE_DIGITS
 
 REFUSE, SKIP = "refuse", "skip"
+# The source of days that were read from a platform; every other one is a file to the rule of who
+# wins.
+SYNC: Final = "sync"
 
 
 def bounded(number: Decimal) -> tuple[Decimal, bool] | str:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
@@ -42,16 +42,22 @@ class GroupBy(StrEnum):
 
 @dataclass(frozen=True)
 class Ask:
-    """Which days and campaigns: those whose name holds `search`, or that one `campaign`, or all."""
+    """Which days and campaigns: those whose name holds `search`, or that one `campaign`, or all.
+
+    With `as_of`, as the days stood at that moment.
+    """
 
     period: Period
     search: str = ""
     campaign: Campaign | None = None
+    as_of: datetime | None = None
 
 
 def report_of(business: Business, ask: Ask, group_by: GroupBy) -> Table:
     """Return a report with every metric, and the totals of the period."""
-    performance = performance_of(business, ask.period, search=ask.search, campaign=ask.campaign)
+    performance = performance_of(
+        business, ask.period, search=ask.search, campaign=ask.campaign, as_of=ask.as_of
+    )
     return report_from(business, performance, group_by)
 
 
@@ -76,7 +82,7 @@ def data_of(business: Business, ask: Ask) -> Table:
 
     def rows() -> Iterator[Sequence[Cell]]:
         for day, campaign_id, spend, revenue, clicks, conversions in rows_of(
-            business, ask.period, search=ask.search, campaign=ask.campaign
+            business, ask.period, search=ask.search, campaign=ask.campaign, as_of=ask.as_of
         ):
             counted = None if clicks is None else type(spend)(clicks)
             yield day, names.get(campaign_id, ""), spend, counted, conversions, revenue

@@ -19,12 +19,18 @@ def lock_campaigns(business: Business, campaigns: Iterable[UUID]) -> None:
     else in the transaction. An import of very many campaigns locks the business instead.
     """
     keys = sorted({_key(b"campaign", campaign) for campaign in campaigns})
+    if len(keys) > _MOST_LOCKS:
+        lock_business(business)
+        return
     with connection.cursor() as cursor:
-        if len(keys) > _MOST_LOCKS:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_key(b"business", business.id)])
-            return
         cursor.execute("SELECT pg_advisory_xact_lock_shared(%s)", [_key(b"business", business.id)])
         cursor.execute("SELECT pg_advisory_xact_lock(key) FROM unnest(%s::bigint[]) AS key", [keys])
+
+
+def lock_business(business: Business) -> None:
+    """Wait until nobody else stores days of this business; held until the transaction ends."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_key(b"business", business.id)])
 
 
 def _key(kind: bytes, identifier: UUID) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
@@ -9,9 +10,11 @@ import polars as pl
 from django.db import connection, transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.actions import record
 from kempen.domain.performance.actions.locks import lock_campaigns
+from kempen.domain.performance.actions.ranking import leave_out_outranked
 from kempen.domain.performance.faults import Faults
 from kempen.domain.performance.models import Import
 from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult
@@ -43,12 +46,16 @@ _COPY = "COPY staged_day FROM STDIN (FORMAT csv)"
 # conversions) stays as it was. Days go in by key, so that two writers meet in one order. What
 # stands there is read campaign by campaign over the index of the key, whatever the planner believes
 # about the table: the work stays flat as the table grows.
+# What a changed day was before goes into the ledger, one row for each; new days and unchanged ones
+# cost nothing there.
 _UPSERT = """
     WITH told AS MATERIALIZED (
         SELECT staged.campaign_id, staged.date, staged.spend, staged.revenue,
             coalesce(staged.clicks, day.clicks) AS clicks,
             coalesce(staged.conversions, day.conversions) AS conversions,
-            day.campaign_id IS NULL AS is_new
+            day.campaign_id IS NULL AS is_new, day.business_id,
+            day.spend AS old_spend, day.revenue AS old_revenue, day.clicks AS old_clicks,
+            day.conversions AS old_conversions, day.last_import_id, day.changed_at
         FROM staged_day AS staged
         LEFT JOIN (
             SELECT kept.*
@@ -66,6 +73,14 @@ _UPSERT = """
             OR day.spend <> staged.spend OR day.revenue <> staged.revenue
             OR day.clicks IS DISTINCT FROM coalesce(staged.clicks, day.clicks)
             OR day.conversions IS DISTINCT FROM coalesce(staged.conversions, day.conversions)
+    ), replaced AS (
+        INSERT INTO performance_replacedday (
+            campaign_id, date, replaced_at, business_id, spend, revenue, clicks, conversions,
+            import_id, since, replaced_by, is_undo
+        )
+        SELECT campaign_id, date, %(now)s, business_id, old_spend, old_revenue, old_clicks,
+            old_conversions, last_import_id, changed_at, %(import)s, false
+        FROM told WHERE NOT is_new
     ), written AS (
         INSERT INTO performance_performanceday AS day (
             campaign_id, date, business_id, spend, revenue, clicks, conversions,
@@ -82,6 +97,7 @@ _UPSERT = """
     )
     SELECT count(*) FILTER (WHERE is_new), count(*) FILTER (WHERE NOT is_new) FROM told
 """
+_TICK: Final = timedelta(microseconds=1)
 
 
 def store(
@@ -134,13 +150,15 @@ def _store(
     campaigns = tuple(UUID(text) for text in rows.good[CAMPAIGN].unique().sort())
     lock_campaigns(actor.business, campaigns)
     _refuse_strangers(actor, campaigns)
-    inserted, updated = _write(actor, rows.good, made, progress)
+    made.stored_at = next_moment(actor.business)
+    inserted, updated, outranked = _write(actor, rows.good, campaigns, made, progress)
     result = ImportResult(
         COMPLETED,
         received=rows.received,
         inserted=inserted,
         updated=updated,
-        unchanged=rows.good.height - inserted - updated,
+        unchanged=rows.good.height - inserted - updated - outranked,
+        outranked=outranked,
         rejected=rows.rejected,
         rounded=rows.rounded,
         faults=faults,
@@ -168,13 +186,37 @@ def _refuse_strangers(actor: Actor, campaigns: tuple[UUID, ...]) -> None:
         raise ValueError("a campaign of these rows is not one of this business")
 
 
+def next_moment(business: Business) -> datetime:
+    """Return the moment of a change to days whose campaigns are locked.
+
+    It is later than every moment before it, also when the clock was set back: an earlier change of
+    the same campaigns has been committed and is seen.
+    """
+    moments = [clock.now()]
+    for name in ("stored_at", "undone_at"):
+        imports = Import.objects.of(business).filter(**{f"{name}__isnull": False})
+        last = imports.order_by(f"-{name}").values_list(name, flat=True).first()
+        if last is not None:
+            moments.append(last + _TICK)
+    return max(moments)
+
+
 def _write(
-    actor: Actor, good: pl.DataFrame, made: Import, progress: Progress | None
-) -> tuple[int, int]:
-    """Write the days in the order of their key; return how many are new and changed."""
-    told: dict[str, Any] = {"business": actor.business.pk, "import": made.id, "now": clock.now()}
+    actor: Actor,
+    good: pl.DataFrame,
+    campaigns: tuple[UUID, ...],
+    made: Import,
+    progress: Progress | None,
+) -> tuple[int, int, int]:
+    """Write the days in the order of their key; return how many are new, changed, outranked."""
+    told: dict[str, Any] = {
+        "business": actor.business.pk,
+        "import": made.id,
+        "now": made.stored_at,
+    }
     days = good.sort(CAMPAIGN, DATE).select(_COLUMNS)
-    inserted = updated = 0
+    inserted = updated = outranked = 0
+    leave_out = leave_out_outranked(actor.business, campaigns, made.source)
     with connection.cursor() as cursor:
         # Foreign keys are looked at chunk by chunk, not all at once after the last one.
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
@@ -185,12 +227,13 @@ def _write(
             chunk = days.slice(start, _CHUNK)
             with cursor.copy(_COPY) as copy:
                 copy.write(chunk.write_csv(include_header=False).encode())
+            outranked += leave_out(cursor)
             cursor.execute(_UPSERT, told)
             counts = cursor.fetchone()
             inserted, updated = inserted + counts[0], updated + counts[1]
             if progress is not None:
                 progress(start + chunk.height)
-    return inserted, updated
+    return inserted, updated, outranked
 
 
 def _keep(made: Import, result: ImportResult) -> None:
@@ -206,4 +249,4 @@ def _keep(made: Import, result: ImportResult) -> None:
     made.save()
 
 
-__all__ = ["Progress", "store"]
+__all__ = ["Progress", "next_moment", "store"]

@@ -1,0 +1,118 @@
+"""Takes an import back: its days become what they were, and the ledger keeps that they did."""
+
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from django.db import connection, transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.events.actions import audit
+from kempen.domain.performance.actions.locks import lock_business
+from kempen.domain.performance.actions.store import next_moment
+from kempen.domain.performance.models import Import
+
+# The days that stand as the import left them go back to the newest version before it whose own
+# import was not taken back. A day without such a version was new, so it goes. Days that something
+# later changed are not touched: what came later wins.
+_UNDO: Final = """
+    WITH standing AS MATERIALIZED (
+        SELECT * FROM performance_performanceday
+        WHERE business_id = %(business)s AND last_import_id = %(import)s
+    ), earlier AS MATERIALIZED (
+        SELECT standing.campaign_id, standing.date, version.*
+        FROM standing LEFT JOIN LATERAL (
+            SELECT past.spend, past.revenue, past.clicks, past.conversions, past.import_id,
+                past.since
+            FROM performance_replacedday AS past
+            LEFT JOIN performance_import AS origin ON origin.id = past.import_id
+            WHERE past.campaign_id = standing.campaign_id AND past.date = standing.date
+                AND (origin.id IS NULL OR origin.undone_at IS NULL) AND
+                past.import_id IS DISTINCT FROM %(import)s
+            ORDER BY past.replaced_at DESC LIMIT 1
+        ) AS version ON true
+    ), replaced AS (
+        INSERT INTO performance_replacedday (
+            campaign_id, date, replaced_at, business_id, spend, revenue, clicks, conversions,
+            import_id, since, replaced_by, is_undo
+        )
+        SELECT campaign_id, date, %(now)s, business_id, spend, revenue, clicks, conversions,
+            last_import_id, changed_at, %(import)s, true
+        FROM standing
+    ), restored AS (
+        UPDATE performance_performanceday AS day SET
+            spend = earlier.spend, revenue = earlier.revenue, clicks = earlier.clicks,
+            conversions = earlier.conversions, last_import_id = earlier.import_id,
+            changed_at = %(now)s
+        FROM earlier
+        WHERE earlier.since IS NOT NULL
+            AND day.campaign_id = earlier.campaign_id AND day.date = earlier.date
+    ), removed AS (
+        DELETE FROM performance_performanceday AS day USING earlier
+        WHERE earlier.since IS NULL
+            AND day.campaign_id = earlier.campaign_id AND day.date = earlier.date
+    )
+    SELECT count(since), count(*) - count(since) FROM earlier
+"""
+
+
+class CannotUndo(Exception):  # noqa: N818 -- a state of things, not an error of ours
+    """The import cannot be taken back; `code` says why.
+
+    `not_finished`, `nothing_stored`, `before_ledger` (it came before the ledger was kept).
+    """
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        super().__init__(code)
+
+
+@dataclass(frozen=True)
+class Undone:
+    """Days that are again what they were, days that are gone, days that something later holds."""
+
+    restored: int
+    removed: int
+    stayed: int
+
+    @classmethod
+    def of(cls, made: Import) -> "Undone | None":
+        """Return what the undo of an import did; None when it was not taken back."""
+        return cls(**made.undone_days) if made.undone_days else None
+
+
+def undo(actor: Actor, made: Import) -> Import:
+    """Take an import back, once: asked again, it changes nothing. Raises CannotUndo.
+
+    While it runs nothing else is stored for the business: an import that it brings back may be
+    undone at the same moment.
+    """
+    with transaction.atomic():
+        lock_business(actor.business)
+        kept = Import.objects.of(actor.business).select_for_update(of=("self",)).get(id=made.id)
+        if kept.status == Import.Status.UNDONE:
+            return kept
+        _refuse(kept)
+        told: dict[str, Any] = {"business": actor.business.pk, "import": kept.id}
+        told["now"] = next_moment(actor.business)
+        with connection.cursor() as cursor:
+            cursor.execute(_UNDO, told)
+            restored, removed = cursor.fetchone()
+        stayed = max(0, kept.inserted + kept.updated - restored - removed)
+        kept.status = Import.Status.UNDONE
+        kept.undone_at, kept.undone_by = told["now"], actor.person
+        kept.undone_days = asdict(Undone(restored, removed, stayed))
+        kept.save(update_fields=["status", "undone_at", "undone_by", "undone_days"])
+        audit(actor, "import.undone", {"import_id": kept.public_id, **kept.undone_days})
+    return kept
+
+
+def _refuse(made: Import) -> None:
+    if made.status in (Import.Status.QUEUED, Import.Status.RUNNING):
+        raise CannotUndo("not_finished")
+    if made.status != Import.Status.COMPLETED:
+        raise CannotUndo("nothing_stored")
+    if made.stored_at is None:
+        raise CannotUndo("before_ledger")
+
+
+__all__ = ["CannotUndo", "Undone", "undo"]
