@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.history import Floats
-from kempen.optimiser.interpolate import smooth
+from kempen.optimiser.interpolate import smooth_each
 
 UNITS, FINE, NEAR = 200, 80, 2.0
 CENT = 0.005
@@ -68,12 +68,12 @@ def _tables(
     picks = np.zeros((len(low), units + 1), dtype=np.int64)
     total = np.arange(units + 1)
     nothing = np.full(units, -np.inf)
+    gains = smooth_each(money, curves[:, None], low[:, None] + step * total)[:, 0]
     for k in range(len(low)):
         most = min(units, int((high[k] - low[k]) / step + 1e-9))
-        gain = smooth(money[k], curves[k], low[k] + step * total[: most + 1])
         # Row m is `best` moved m steps to the right: a view, without a copy.
         moved = sliding_window_view(np.concatenate([nothing, best]), units + 1)[::-1]
-        table = moved[: most + 1] + gain[:, None]
+        table = moved[: most + 1] + gains[k, : most + 1, None]
         picks[k] = table.argmax(0)
         best = table[picks[k], total]
     return best, picks

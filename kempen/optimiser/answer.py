@@ -90,7 +90,8 @@ def describe(posterior: Posterior, question: Question, split: Floats) -> Plan:
 
 def widened_gain(posterior: Posterior, split: Floats, keep: Floats) -> Floats:
     """Draws of what the split brings above today's, with the ranges' own widening."""
-    gain = draws(posterior, split) - draws(posterior, keep)
+    then, now = draws(posterior, split, keep)
+    gain = then - now
     return np.asarray(gain.mean() + posterior.widen * (gain - gain.mean()))
 
 
@@ -110,7 +111,8 @@ def _campaigns(
     posterior: Posterior, split: Floats, keep: Floats, judged: tuple[Verdict, ...]
 ) -> tuple[CampaignPlan, ...]:
     curves = mean_curves(posterior)
-    now, then = at(posterior, split), at(posterior, keep)
+    both = at(posterior, split, keep)
+    now, then = both[..., 0], both[..., 1]
     plans = []
     for k, name in enumerate(posterior.names):
         values = widened(

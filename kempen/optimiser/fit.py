@@ -47,6 +47,10 @@ def fit(
         raise BadInput(
             "no_outcome", f"There is no {word} in the history: there is nothing to learn from."
         )
+    if target == "total" and history.total is not None and not np.nan_to_num(history.total).any():
+        raise BadInput(
+            "no_total", "Total sales are 0 on every day: there is nothing to learn from."
+        )
     prepared = prepare(history, outcome)
     known = tuple(dict.fromkeys(history.events + events))
     learned = learn(history, prepared, history.days, wait + horizon, known)

@@ -7,7 +7,7 @@ import numpy as np
 from kempen.optimiser.allocate import allocate, settle
 from kempen.optimiser.confounding import following, strength
 from kempen.optimiser.history import Floats
-from kempen.optimiser.interpolate import smooth
+from kempen.optimiser.interpolate import smooth_each
 from kempen.optimiser.posterior import Posterior
 
 STEPS_TO_BEST = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -42,24 +42,20 @@ class Predicted:
 
 def mean_curves(posterior: Posterior) -> Floats:
     """Expected revenue of each campaign at each amount of its money grid: (n, s)."""
-    return np.asarray(np.einsum("np,nps->ns", posterior.weights, posterior.tables))
+    return np.asarray((posterior.weights[:, None] @ posterior.tables)[:, 0])
 
 
-def draws(posterior: Posterior, split: Floats) -> Floats:
-    """Joint draws of the horizon's outcome for a split, before widening: (m,)."""
-    each = at(posterior, split)
-    picked = np.take_along_axis(each.T, posterior.chosen, axis=0)
-    return np.asarray((picked * posterior.factors).sum(1) * posterior.demand + posterior.base)
+def draws(posterior: Posterior, *splits: Floats) -> Floats:
+    """Joint draws of the horizon's outcome for each split, before widening: (splits, m)."""
+    each = at(posterior, *splits)
+    picked = np.take_along_axis(each, posterior.chosen.T[:, :, None], axis=1)
+    sums = np.einsum("nma,mn->am", picked, posterior.factors)
+    return np.asarray(sums * posterior.demand + posterior.base)
 
 
-def at(posterior: Posterior, split: Floats) -> Floats:
-    """Each grid point's revenue at the split: (n, p)."""
-    return np.stack(
-        [
-            smooth(money, table, np.array([amount]))[:, 0]
-            for money, table, amount in zip(posterior.money, posterior.tables, split, strict=True)
-        ]
-    )
+def at(posterior: Posterior, *splits: Floats) -> Floats:
+    """Each grid point's revenue at the splits, without widening: (n, p, splits)."""
+    return smooth_each(posterior.money, posterior.tables, np.stack(splits, axis=1))
 
 
 def widened(values: Floats, widen: float) -> Floats:
@@ -78,21 +74,17 @@ def best_split(posterior: Posterior, question: Question) -> Floats:
     curves = mean_curves(posterior)
     best = allocate(posterior.money, curves, question.low, question.high, question.budget)
     keep = settle(question.current, question.low, question.high, question.budget)
-    kept = draws(posterior, keep)
     confounded = strength(following(posterior.facts, posterior.recent))
     caution = CAUTION + CONFOUNDED * confounded
-    found, found_worth = best, -np.inf
-    for step in STEPS_TO_BEST:
-        split = keep + step * (best - keep)
-        gain = draws(posterior, split) - kept if step else np.zeros(1)
-        worth = gain.mean() - caution * gain.std()
-        if worth > found_worth:
-            found, found_worth = split, worth
-    return found
+    splits = [keep + step * (best - keep) for step in STEPS_TO_BEST]
+    values = draws(posterior, *splits)
+    gains = values - values[0]
+    worth = gains.mean(1) - caution * gains.std(1)
+    return splits[int(worth.argmax())]
 
 
 def predicted(posterior: Posterior, split: Floats) -> tuple[Predicted, Floats]:
     """The range of the horizon's outcome for a split, and its (widened) draws."""
-    values = widened(draws(posterior, split), posterior.widen)
+    values = widened(draws(posterior, split)[0], posterior.widen)
     quantiles = np.quantile(values, [0.05, 0.1, 0.5, 0.9, 0.95])
     return Predicted(float(values.mean()), *(float(q) for q in quantiles)), values

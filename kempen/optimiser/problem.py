@@ -21,7 +21,7 @@ KEYS = {
 NEEDED = ("history_csv", "start_date", "horizon", "budget")
 TARGETS = ("attributed", "total", "prospects")
 LONGEST, LONGEST_WAIT = 366, 92
-GREATEST = 1e13
+SMALLEST, GREATEST = 0.01, 1e13
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ def read_problem(path: Path, *, fill_gaps: bool = False) -> Problem:
     target = said.get("target", "attributed")
     if target not in TARGETS:
         raise BadInput("bad_target", f"{path.name}: target must be one of {', '.join(TARGETS)}.")
-    events = _events(said.get("events") or [])
+    events = _events(_given(said, "events", []))
     history = read_history(
         _beside(path, said["history_csv"], "history_csv"), fill_gaps=fill_gaps, events=events
     )
@@ -71,10 +71,15 @@ def read_problem(path: Path, *, fill_gaps: bool = False) -> Problem:
     return pose(
         history, target, start, horizon,
         budget=_money(said["budget"], "budget"),
-        bounds=said.get("bounds") or {},
-        current=said.get("current_split") or {},
+        bounds=_given(said, "bounds", {}),
+        current=_given(said, "current_split", {}),
         goal=None if said.get("goal") is None else _money(said["goal"], "goal"),
     )  # fmt: skip
+
+
+def _given(said: dict[str, Any], key: str, otherwise: object) -> object:
+    """What a key says, or `otherwise` where it is missing or null."""
+    return otherwise if said.get(key) is None else said[key]
 
 
 def pose(
@@ -94,11 +99,13 @@ def pose(
             f"The history ends on {history.end}, {wait} days before {start}; "
             f"at most {LONGEST_WAIT} are bridged.",
         )
-    if not 0 < budget <= GREATEST:
-        raise BadInput("bad_budget", f"budget must be above 0 and at most {GREATEST:.0f}.")
-    low, high = _bounds(history, bounds or {}, budget)
+    if not SMALLEST <= budget <= GREATEST:
+        raise BadInput("bad_budget", f"budget must be from {SMALLEST} to {GREATEST:.0f}.")
+    if goal is not None and not 0 <= goal <= GREATEST:
+        raise BadInput("bad_goal", f"goal must be from 0 to {GREATEST:.0f}.")
+    low, high = _bounds(history, {} if bounds is None else bounds, budget)
     check_bounds(low, np.minimum(high, budget), budget)
-    split = _current(history, current or {}, budget)
+    split = _current(history, {} if current is None else current, budget)
     return Problem(history, target, start, horizon, Question(budget, low, high, split, goal))
 
 

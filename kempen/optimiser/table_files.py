@@ -17,6 +17,7 @@ DAY = re.compile(r"\d{4}-\d{2}-\d{2}\Z")
 FIGURES = ("spend", "clicks", "conversions", "revenue")
 ALONE = "all"
 LONGEST_DAYS = 20 * 366
+YEARS = (1990, 2100)
 SHOWN = 3
 
 
@@ -188,9 +189,14 @@ def _figure(where: str, name: str, text: str) -> float:
 
 def day_of(text: object, where: str) -> date:
     """A date written 2026-11-20, or `BadInput`."""
+    found = None
     if isinstance(text, str) and DAY.match(text):
         try:
-            return date.fromisoformat(text)
+            found = date.fromisoformat(text)
         except ValueError:
-            pass
-    raise BadInput("bad_date", f"{where}: {text!r} is not a date such as 2026-11-20.")
+            found = None
+    if found is None:
+        raise BadInput("bad_date", f"{where}: {text!r} is not a date such as 2026-11-20.")
+    if not YEARS[0] <= found.year <= YEARS[1]:
+        raise BadInput("bad_date", f"{where}: the year must be from {YEARS[0]} to {YEARS[1]}.")
+    return found

@@ -5,16 +5,14 @@ from datetime import date
 
 import numpy as np
 
+from kempen.optimiser.counterfactual import DRAWS, Counterfactual, kept_of
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.fit import drawn_points
-from kempen.optimiser.history import Floats, History
-from kempen.optimiser.learn import Learned, learn
-from kempen.optimiser.prepare import Prepared, prepare
-from kempen.optimiser.response import log_curves
+from kempen.optimiser.history import Floats, History, Ints
+from kempen.optimiser.learn import learn
+from kempen.optimiser.prepare import prepare
 from kempen.optimiser.total import couple
 
 BASELINE = 28
-DRAWS = 600
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ def uplift(
     """Uplift of the days `first` to `last`, both within the history.
 
     `baseline`: daily spend per campaign of the counterfactual (n,); by default the mean of the 28
-    days before `first`. `widen`: how much backtests stretch ranges (`Posterior.widen`). Raises
+    days before `first`. `widen`: by how much more than usual ranges are stretched. Raises
     `BadInput` when the period is outside the history or has no 28 days before it.
     """
     start, stop = (first - history.start).days, (last - history.start).days + 1
@@ -67,39 +65,40 @@ def uplift(
         raise BadInput("no_outcome", "There is no revenue in the history.")
     prepared = prepare(history, outcome)
     learned = learn(history, prepared, history.days, 1, history.events)
-    each = _differences(history, prepared, learned, slice(start, stop), baseline, seed)
+    kept = kept_of(history, prepared, learned, target, seed)
+    every = np.arange(len(history.names))
+    each = kept.differences(np.full(len(every), start), stop, baseline, every)
     came = float(outcome[start:stop].sum())
     if target == "total" and history.total is not None:
         rng = np.random.default_rng(seed)
         each = each * couple(history.total, learned, prepared, DRAWS, rng).claims
         came = float(np.nansum(history.total[start:stop]))
+    return _told(each, came, baseline, widen * kept.stretch)
+
+
+def uplift_of(kept: Counterfactual, first: Ints, stop: int, which: Ints) -> Uplift:
+    """The same from what is kept of a fit, in milliseconds, for the columns `which` of campaigns.
+
+    `first` (len(which),): the day from which each campaign is compared with the mean of the 28 days
+    before it; `stop`: the day after the last. Raises `BadInput` without 28 days before.
+    """
+    if stop > kept.days or (first >= stop).any():
+        raise BadInput("period", "The period is not inside the history.")
+    if (first < BASELINE).any():
+        raise BadInput("short_baseline", "There are no 28 days to compare with.")
+    baseline = np.array(
+        [kept.spend[at - BASELINE : at, k].mean() for at, k in zip(first, which, strict=True)]
+    )
+    each = kept.differences(first, stop, baseline, which)
+    came = float(kept.outcome[int(first.min()) : stop, which].sum())
+    return _told(each, came, baseline, kept.stretch)
+
+
+def _told(each: Floats, came: float, baseline: Floats, stretch: float) -> Uplift:
     total = each.sum(1)
-    total = total.mean() + widen * (total - total.mean())
+    total = total.mean() + stretch * (total - total.mean())
     p10, p90 = np.quantile(total, [0.1, 0.9])
     return Uplift(
         float(total.mean()), float(p10), float(p90), float((total > 0).mean()), came,
         each.mean(0), baseline,
     )  # fmt: skip
-
-
-def _differences(
-    history: History, prepared: Prepared, learned: Learned, period: slice, baseline: Floats,
-    seed: int,
-) -> Floats:  # fmt: skip
-    """Draws of response to the real spend less that to the baseline: (draws, n)."""
-    rng = np.random.default_rng(seed)
-    rises = rng.choice(len(learned.rises), DRAWS, p=learned.rises)
-    demand = learned.demand.smooth[period] + learned.demand.shocks[period]
-    out = np.empty((DRAWS, len(history.names)))
-    for k, found in enumerate(learned.campaigns):
-        otherwise = history.spend[:, k].copy()
-        otherwise[period] = baseline[k]
-        curves = log_curves(otherwise[: period.stop], prepared.usual[k])
-        real = np.exp(prepared.curves[k][found.points, period.start : period.stop])
-        spared = np.exp(curves[found.points, period.start :])
-        size = np.exp(found.levels[:, period] + demand) * learned.smear[k]
-        values = (size * (real - spared)).sum(1)
-        chosen = drawn_points(found, rises, rng)
-        level = found.spread[chosen, 0] * rng.standard_normal(DRAWS)
-        out[:, k] = values[chosen] * np.exp(level - level.var() / 2)
-    return out

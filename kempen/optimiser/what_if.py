@@ -37,7 +37,8 @@ def what_if(posterior: Posterior, question: Question, split: Floats | None = Non
         raise BadInput("bad_split", "The split must give each campaign an amount of 0 or more.")
     range_, values = predicted(posterior, split)
     keep = settle(question.current, question.low, question.high, question.budget)
-    gain = draws(posterior, split) - draws(posterior, keep)
+    then, now = draws(posterior, split, keep)
+    gain = then - now
     goal = question.goal
     money = float(split.sum())
     return WhatIf(

@@ -48,7 +48,7 @@ def test_any_history_gets_a_finite_answer_or_a_clear_refusal(data: st.DataObject
     horizon = data.draw(st.sampled_from([1, 7, 28, 90]))
     wait = data.draw(st.sampled_from([0, 20]))
     target = data.draw(st.sampled_from(["attributed", "total", "prospects"]))
-    budget = float(past.spend.sum()) * data.draw(st.sampled_from([1e-4, 0.3, 50.0]))
+    budget = max(float(past.spend.sum()) * data.draw(st.sampled_from([1e-4, 0.3, 50.0])), 0.01)
     asked = pose(
         past, target, past.end + timedelta(days=1 + wait), horizon, budget=budget, goal=2.0
     )

@@ -1,0 +1,141 @@
+"""`python -m benchmarks.optimiser.peers.pymc_marketing_fit`: PyMC-Marketing on our total sales.
+
+Needs `pymc-marketing` (an environment of its own: `make bench-peers`). Each market's answer goes to
+`results.json` as soon as it is there; what is there already is not made again.
+"""
+
+import argparse
+import json
+import resource
+import time
+import warnings
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from benchmarks.optimiser.draw import draw
+from benchmarks.optimiser.families import FAMILIES
+from benchmarks.optimiser.scores import Answer
+from benchmarks.optimiser.worlds import World
+
+RESULTS = Path(__file__).with_name("results.json")
+FOUR = "geometric,hill,promotions,demand_driven"
+LAGS = 14
+LEAD, TAIL = 4, 1
+# "quick": two short chains; "documented": the sampler's defaults as the tutorials use them.
+SETTINGS = {
+    "quick": {"chains": 2, "draws": 500, "tune": 500, "target_accept": 0.9},
+    "documented": {"chains": 4, "draws": 1000, "tune": 1500, "target_accept": 0.95},
+}
+
+
+def controls(world: World, first: int, days: int) -> dict[str, np.ndarray[Any, Any]]:
+    """Weekdays (but one), and a ramp for each named event, for `days` days from row `first`."""
+    stamps = world.start + np.arange(first, first + days)
+    weekday = (stamps.astype(int) + 3) % 7
+    found = {f"weekday_{n}": (weekday == n).astype(float) for n in range(1, 7)}
+    for day, name in world.events:
+        offset = (stamps - day).astype(int)
+        ramp = np.where(offset <= 0, 1 + offset / (LEAD + 1), 0.4)
+        ramp = np.where((offset >= -LEAD) & (offset <= TAIL), ramp, 0.0)
+        found[name] = np.maximum(found.get(name, 0.0), ramp)
+    return found
+
+
+def answer(world: World, how: dict[str, Any]) -> Answer:
+    """Fit total sales, split the budget, and predict the horizon with that split."""
+    import pandas as pd  # type: ignore[import-not-found, import-untyped, unused-ignore]
+    import xarray as xr  # type: ignore[import-not-found, unused-ignore]
+    from pymc_marketing.mmm import (  # type: ignore[import-not-found, unused-ignore]
+        GeometricAdstock,
+        LogisticSaturation,
+    )
+    from pymc_marketing.mmm.multidimensional import (  # type: ignore[import-not-found, unused-ignore]
+        MMM,
+        MultiDimensionalBudgetOptimizerWrapper,
+    )
+
+    began = time.process_time()
+    days, horizon = len(world.spend), world.family.horizon
+    columns = [f"spend_{k}" for k in range(len(world.names))]
+    dates = pd.date_range(str(world.start), periods=days + horizon)
+    calendar = pd.DataFrame(controls(world, 0, days + horizon))
+    calendar = calendar.loc[:, calendar[:days].any()]
+    past = pd.DataFrame(world.spend, columns=columns).assign(date=dates[:days])
+    past = pd.concat([past, calendar[:days]], axis=1)
+    model = MMM(
+        date_column="date",
+        channel_columns=columns,
+        control_columns=list(calendar.columns),
+        adstock=GeometricAdstock(l_max=LAGS),
+        saturation=LogisticSaturation(),
+        yearly_seasonality=2,
+    )
+    sales = pd.Series(world.total, name="y")
+    model.fit(past, sales, random_seed=world.seed, cores=1, progressbar=False, **how)
+    wrapper = MultiDimensionalBudgetOptimizerWrapper(
+        model, start_date=str(dates[days].date()), end_date=str(dates[-1].date())
+    )
+    bounds = xr.DataArray(
+        world.bounds / horizon,
+        coords={"channel": columns, "bound": ["lower", "upper"]},
+        dims=("channel", "bound"),
+    )
+    # The optimiser repeats the budget in every period, so it is given that of one day.
+    best, _ = wrapper.optimize_budget(budget=world.budget / horizon, budget_bounds=bounds)
+    split = np.asarray(best.sel(channel=columns), dtype=float) * horizon
+    ahead = pd.DataFrame(np.tile(split / horizon, (horizon, 1)), columns=columns)
+    ahead = pd.concat([ahead, calendar[days:].reset_index(drop=True)], axis=1)
+    drawn = model.sample_posterior_predictive(
+        ahead.assign(date=dates[days:]), extend_idata=False, include_last_observations=True,
+        random_seed=world.seed, progressbar=False,
+    )["y"]  # fmt: skip
+    sums = np.asarray(drawn.sum("date")).ravel()
+    scale = 1.0
+    goal = world.goal["total"] * world.budget
+    low, high = np.quantile(sums * scale, [0.1, 0.9])
+    return Answer(
+        split, float(sums.mean()), float(low), float(high), float((sums >= goal).mean()),
+        time.process_time() - began,
+    )  # fmt: skip
+
+
+def main() -> None:
+    """Answer every market asked for that is not in the results yet."""
+    ask = argparse.ArgumentParser()
+    ask.add_argument("--families", default=FOUR)
+    ask.add_argument("--seeds", default="3000:3005")
+    ask.add_argument("--settings", default="quick", choices=list(SETTINGS))
+    asked = ask.parse_args()
+    warnings.simplefilter("ignore")
+    first, last = (int(part) for part in asked.seeds.split(":"))
+    for seed in range(first, last):
+        for family in asked.families.split(","):
+            run_one(family, seed, asked.settings)
+
+
+def run_one(family: str, seed: int, settings: str) -> None:
+    """One market; a failure of the peer is a result too."""
+    held = json.loads(RESULTS.read_text()) if RESULTS.exists() else []
+    key = {"family": family, "seed": seed, "settings": settings}
+    if any(key.items() <= one.items() for one in held):
+        return
+    versions = {name: version(name) for name in ("pymc-marketing", "pymc", "numpy")}
+    try:
+        found = answer(draw(FAMILIES[family], seed), SETTINGS[settings])
+        said: dict[str, Any] = {
+            "split": [round(float(x), 2) for x in found.split],
+            "mean": found.mean, "low": found.low, "high": found.high, "chance": found.chance,
+            "cpu_seconds": round(found.seconds, 1),
+            "peak_mib": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
+        }  # fmt: skip
+    except Exception as error:  # Whatever the peer raises is its answer for this market.
+        said = {"failed": f"{type(error).__name__}: {str(error)[:200]}"}
+    print(key, said, flush=True)
+    RESULTS.write_text(json.dumps([*held, key | said | {"versions": versions}], indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

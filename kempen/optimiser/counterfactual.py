@@ -1,0 +1,201 @@
+"""What the past would have brought with other spend: learned once, kept, asked in milliseconds."""
+
+import io
+import json
+from dataclasses import dataclass, fields
+from datetime import date, timedelta
+
+import numpy as np
+
+from kempen.optimiser.confounding import following, strength
+from kempen.optimiser.errors import BadInput
+from kempen.optimiser.facts import facts_of
+from kempen.optimiser.fit import drawn_points
+from kempen.optimiser.history import Floats, History, Ints
+from kempen.optimiser.learn import Learned, learn
+from kempen.optimiser.linear import walk
+from kempen.optimiser.prepare import Prepared, prepare
+from kempen.optimiser.response import (
+    BENDS,
+    HALVES,
+    KERNELS,
+    LAGS,
+    LEAST,
+    POWERS,
+    PRESENT,
+    SLOPES,
+    points,
+)
+
+VERSION = 1
+DRAWS = 600
+# The posterior is that of each campaign's shape given one course of demand, and nothing of what no
+# shape of the grid can say. On simulated truth its ranges had to be this much wider to hold, and
+# more where spend follows demand (docs/metrics.md has the figures).
+UNSEEN, CONFOUNDED = 1.7, 3.0
+
+_SHAPES = points()
+_KERNEL = np.array([shape.kernel for shape in _SHAPES])
+_SATURATION = np.array([shape.saturation for shape in _SHAPES])
+_OFFSET = np.array([shape.offset for shape in _SHAPES])
+_HILLS = [(half, slope) for half in HALVES for slope in SLOPES]
+
+
+@dataclass(frozen=True)
+class Counterfactual:
+    """Belief about `t` past days of `n` campaigns: enough to say what other spend had brought.
+
+    `spend`, `outcome` (t, n): what was, in money (or prospects); `running` (t, n): 1 between a
+    campaign's first and last row; `demand` (t,): shared demand in logs; `usual`, `smear` (n,);
+    `shapes` (n, p): grid points; `knots` (k,): days between which levels are straight; `levels` (n,
+    p, k): log levels there; `chosen` (m, n): each draw's row of `shapes`; `factors` (m, n): its
+    level as a factor with mean 1; `stretch`: how much wider than the draws ranges are told.
+    """
+
+    start: date
+    names: tuple[str, ...]
+    spend: Floats
+    outcome: Floats
+    running: Ints
+    demand: Floats
+    usual: Floats
+    smear: Floats
+    shapes: Ints
+    knots: Ints
+    levels: Floats
+    chosen: Ints
+    factors: Floats
+    stretch: float
+    version: int = VERSION
+
+    @property
+    def days(self) -> int:
+        """How many days it covers."""
+        return len(self.spend)
+
+    @property
+    def end(self) -> date:
+        """The last day that it covers."""
+        return self.start + timedelta(days=self.days - 1)
+
+    def differences(self, first: Ints, stop: int, baseline: Floats, which: Ints) -> Floats:
+        """Draws of what came because spend was not at `baseline`: (m, len(which)).
+
+        `which`: columns of campaigns; `first` and `baseline`, as long: the day from which each goes
+        on with so much money a day, up to the day before `stop`.
+        """
+        out = np.empty((len(self.chosen), len(which)))
+        for at, k in enumerate(which):
+            begin, back = int(first[at]), max(0, int(first[at]) - LAGS + 1)
+            real = self.spend[back:stop, k] / self.usual[k]
+            spared = real.copy()
+            spared[begin - back :] = baseline[at] / self.usual[k]
+            gained = _answers(real, self.shapes[k], begin - back)
+            gained -= _answers(spared, self.shapes[k], begin - back)
+            level = self.levels[k] @ _between(self.knots, np.arange(begin, stop))
+            values = (np.exp(level + self.demand[begin:stop]) * gained).sum(1) * self.smear[k]
+            out[:, at] = values[self.chosen[:, k]] * self.factors[:, k]
+        return out
+
+    def to_bytes(self) -> bytes:
+        """An npz archive without pickles."""
+        held = {one.name: getattr(self, one.name) for one in fields(self)}
+        arrays = {name: value for name, value in held.items() if isinstance(value, np.ndarray)}
+        plain = {name: value for name, value in held.items() if name not in arrays}
+        text = json.dumps({**plain, "start": self.start.isoformat()}).encode()
+        out = io.BytesIO()
+        np.savez(out, allow_pickle=False, _plain=np.frombuffer(text, dtype=np.uint8), **arrays)
+        return out.getvalue()
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> "Counterfactual":
+        """Read what `to_bytes` wrote; raises `BadInput` when an older version wrote it."""
+        with np.load(io.BytesIO(data), allow_pickle=False) as held:
+            plain = json.loads(held["_plain"].tobytes())
+            arrays = {name: held[name] for name in held.files if name != "_plain"}
+        if plain.get("version") != VERSION:
+            raise BadInput(
+                "old_posterior", "This estimate was made by an older version: learn it again."
+            )
+        plain["names"], plain["start"] = tuple(plain["names"]), date.fromisoformat(plain["start"])
+        return cls(**plain, **arrays)
+
+
+def look_back(history: History, *, target: str = "attributed", seed: int = 1) -> Counterfactual:
+    """Learn what each day of a history owed to spend. Deterministic for a seed; `BadInput`."""
+    outcome = history.conversions if target == "prospects" else history.revenue
+    if not outcome.any():
+        raise BadInput("no_outcome", "There is no revenue in the history.")
+    prepared = prepare(history, outcome)
+    learned = learn(history, prepared, history.days, 1, history.events)
+    return kept_of(history, prepared, learned, target, seed)
+
+
+def kept_of(
+    history: History, prepared: Prepared, learned: Learned, target: str, seed: int
+) -> Counterfactual:
+    """What is kept of a fit."""
+    rng = np.random.default_rng(seed)
+    rises = rng.choice(len(learned.rises), DRAWS, p=learned.rises)
+    count, most = len(history.names), max(len(one.points) for one in learned.campaigns)
+    knots = _knots(history.days)
+    shapes = np.zeros((count, most), dtype=np.int16)
+    levels = np.zeros((count, most, len(knots)), dtype=np.float32)
+    chosen = np.zeros((DRAWS, count), dtype=np.int16)
+    factors = np.ones((DRAWS, count), dtype=np.float32)
+    for k, found in enumerate(learned.campaigns):
+        size = len(found.points)
+        shapes[k, :size] = found.points
+        levels[k, :size] = found.levels[:, knots]
+        drawn = drawn_points(found, rises, rng)
+        level = found.spread[drawn, 0] * rng.standard_normal(DRAWS)
+        chosen[:, k], factors[:, k] = drawn, np.exp(level - level.var() / 2)
+    followed = following(facts_of(history, prepared, learned, [], target), history.recent_spend())
+    return Counterfactual(
+        history.start, history.names, history.spend, prepared.outcome,
+        history.running.astype(np.int8),
+        learned.demand.smooth[: history.days] + learned.demand.shocks,
+        prepared.usual, learned.smear, shapes, knots, levels, chosen, factors,
+        UNSEEN * (1 + CONFOUNDED * strength(followed)),
+    )  # fmt: skip
+
+
+def _knots(days: int) -> Ints:
+    """Days that levels are straight between: the walk's knots, counted back from the last day."""
+    spacing = int(walk(days, 1).spacing)
+    return np.unique([0, *range(days - 1, -1, -spacing)])
+
+
+def _between(knots: Ints, days: Ints) -> Floats:
+    """Weights that turn values at knots into values on days: (k, days)."""
+    left = np.clip(np.searchsorted(knots, days, side="right") - 1, 0, len(knots) - 2)
+    part = (days - knots[left]) / (knots[left + 1] - knots[left])
+    out = np.zeros((len(knots), len(days)))
+    out[left, np.arange(len(days))] = 1 - part
+    out[left + 1, np.arange(len(days))] = part
+    return out
+
+
+def _answers(ratio: Floats, shapes: Ints, skip: int) -> Floats:
+    """Response of each shape to daily spend in usual days, without the first `skip` days."""
+    used, row = np.unique(_KERNEL[shapes], return_inverse=True)
+    days = len(ratio)
+    stock = np.stack([np.convolve(ratio, KERNELS[kernel])[skip:days] for kernel in used])[row]
+    level = np.maximum(stock, LEAST)
+    log = np.log(level)
+    out = np.empty_like(stock)
+    saturation, offset = _SATURATION[shapes], _OFFSET[shapes]
+    for at, (half, slope) in enumerate(_HILLS):
+        rows = saturation == at
+        out[rows] = (1 + half**slope) / (1 + np.exp(slope * (np.log(half) - log[rows])))
+    for at, bend in enumerate(BENDS, start=len(_HILLS)):
+        rows = saturation == at
+        out[rows] = np.tanh(level[rows] / bend) / np.tanh(1 / bend)
+    for at, power in enumerate(POWERS, start=len(_HILLS) + len(BENDS)):
+        rows = saturation == at
+        out[rows] = np.exp(power * log[rows])
+    part = offset > 0
+    if part.any():
+        presence = np.maximum(1 - np.exp(-stock[part] / PRESENT), 1e-9)
+        out[part] = offset[part, None] * presence + (1 - offset[part, None]) * out[part]
+    return out
