@@ -17,6 +17,7 @@ _RESOLVED: Final[Mapping[str, Mapping[str, str]]] = {
     "goal-text": {"fill": "#b4234b"},
     "dot": {"fill": "#0b6b52"},
     "ring": {"fill": "#ffffff", "stroke": "#0b6b52"},
+    "today": {"fill": "#ffffff", "stroke": "#0b6b52", "stroke_width": "2"},
     "strong": {"fill": "#14211d"},
     "trend": {"stroke": "#4d5b55", "fill": "none"},
     "trend-end": {"fill": "#14211d"},

@@ -126,9 +126,11 @@ def odds(chance: float, label: str, ink: Ink = PAGE) -> str:
 
 
 def sign(name: str, ink: Ink = PAGE) -> str:
-    """Draw a legend's sign: `line`, `band`, `before` or `goal`; KeyError for another."""
+    """Draw a legend's sign: `line`, `band`, `before`, `goal`, `today`, `dot`; or KeyError."""
     if name == "band":
         mark = element("rect", x=0, y=2, width=18, height=10, rx=2, **ink("band"))
+    elif name in ("today", "dot"):
+        mark = element("circle", cx=9, cy=7, r=5, **ink(name))
     else:
         dashes = {"line": None, "before": "4 3", "goal": "6 3"}[name]
         mark = element(

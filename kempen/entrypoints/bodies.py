@@ -7,6 +7,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.http.request import UnreadablePostError
 
+from kempen.domain.creatives.images import LARGEST_BYTES as LARGEST_PICTURE
 from kempen.domain.performance.rules import LARGEST_BODY, LARGEST_FILE
 from kempen.entrypoints.api.answers import is_api
 from kempen.entrypoints.api.problems import Problem, problem_response
@@ -23,6 +24,8 @@ def limit_of(request: HttpRequest) -> int:
     """Return how many bytes the body of this request may have."""
     if request.path_info == _IMPORT:
         return LARGEST_FILE if request.content_type == "text/csv" else LARGEST_BODY
+    if is_api(request) and request.path_info.endswith("/image"):
+        return LARGEST_PICTURE
     return _SMALL_BODY if is_api(request) else _FORM_WITH_FILE
 
 

@@ -3,12 +3,10 @@
 import http.client
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
@@ -16,17 +14,11 @@ import psycopg
 
 from kempen.kit.database.place import Place
 from kempen.kit.processes import MARK
+from tests.waiting import PATIENCE, free_port, wait_until
 
 PROGRAM = [sys.executable, "-m", "kempen.entrypoints.cli.main"]
 # What the test run's own database sets would make this a production process.
 _NOT_OURS = {"DATABASE_URL", "SECRET_KEY", "CREDENTIALS_KEYS", "EMAIL_URL", "KEMPEN_PORT", MARK}
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
@@ -41,7 +33,7 @@ def kempen(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedPr
         env=environment(folder, **more),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=2 * PATIENCE,
         check=False,
     )
 
@@ -60,7 +52,11 @@ def marked(folder: Path) -> list[int]:
 
 
 def database_pid(folder: Path) -> int:
-    return int((Place(folder).cluster / "postmaster.pid").read_text().splitlines()[0])
+    """The database's process, as it says in its folder; 0 while none says so."""
+    try:
+        return int((Place(folder).cluster / "postmaster.pid").read_text().splitlines()[0])
+    except (OSError, ValueError, IndexError):
+        return 0
 
 
 def is_alive(pid: int) -> bool:
@@ -70,13 +66,10 @@ def is_alive(pid: int) -> bool:
         return False
 
 
-def wait_until(what: Callable[[], object], seconds: float = 20.0) -> float:
-    """Wait until `what` is true; return how long that took."""
-    start = time.monotonic()
-    while not what():
-        assert time.monotonic() - start < seconds, f"not within {seconds} s"
-        time.sleep(0.02)
-    return time.monotonic() - start
+def kill(pid: int) -> None:
+    """Kill a process; one that has just gone with its parent is as good."""
+    with suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
 
 
 class Running:
@@ -105,7 +98,7 @@ class Running:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         try:
-            self.process.wait(20)
+            self.process.wait(PATIENCE)
         finally:
             self.process.kill()
             self.process.wait()
@@ -113,7 +106,7 @@ class Running:
 
     def get(self, path: str, **headers: str) -> tuple[int, str]:
         """Status and body; 0 when nobody answers."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=12)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             connection.request("GET", path, headers=headers)
             answer = connection.getresponse()
@@ -126,26 +119,32 @@ class Running:
     def is_ready(self) -> bool:
         return self.get("/readyz")[0] == 200
 
-    def wait_ready(self, seconds: float = 45.0) -> float:
-        """Return how long it took until it was ready; then wait until all of it was started."""
+    def wait_ready(self) -> None:
+        """Return once it is ready and all of it was started."""
 
         def ready() -> bool:
             assert self.process.poll() is None, self.said
             return self.is_ready()
 
-        took = wait_until(ready, seconds)
+        wait_until(ready)
         wait_until(lambda: "Ctrl-C stops it." in self.said)
-        return took
 
     def stop(self) -> tuple[int, str]:
         """Ask it to stop as systemd would; return status and all it said."""
         self.process.send_signal(signal.SIGTERM)
-        status = self.process.wait(30)
+        status = self.process.wait(PATIENCE)
         return status, self.said
 
     def ask(self, statement: str) -> list[tuple[object, ...]]:
-        """Ask the database past the service."""
-        place = Place(self.folder).connection()
-        conninfo = psycopg.conninfo.make_conninfo(**place, connect_timeout=3)
-        with psycopg.connect(conninfo, autocommit=True) as connection:
+        """Ask the database past the service, once it lets us in."""
+        connections = []
+
+        def lets_us_in() -> bool:
+            with suppress(psycopg.OperationalError):
+                connections.append(psycopg.connect(conninfo, autocommit=True))
+            return bool(connections)
+
+        conninfo = psycopg.conninfo.make_conninfo(**Place(self.folder).connection())
+        wait_until(lets_us_in)
+        with connections[0] as connection:
             return connection.execute(statement.encode()).fetchall()

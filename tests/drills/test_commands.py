@@ -4,11 +4,7 @@ import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import pytest
-
 from tests.drills.running import Running, database_pid, is_alive, kempen
-
-pytestmark = pytest.mark.timeout(90)
 
 
 def test_beside_the_service_alone_and_two_at_once(tmp_path: Path) -> None:

@@ -1,7 +1,5 @@
 """The embedded database is killed during an import: afterwards all of it is there, or nothing."""
 
-import os
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,9 +11,9 @@ import pytest
 from kempen.kit.data_folder import FolderLock
 from kempen.kit.database.embedded import EmbeddedServer
 from tests.drills.importing import CAMPAIGNS, DAYS
-from tests.drills.running import database_pid, environment, kempen
+from tests.drills.running import database_pid, environment, kempen, kill
+from tests.waiting import PATIENCE
 
-pytestmark = pytest.mark.timeout(90)
 ALL = CAMPAIGNS * DAYS
 
 
@@ -52,12 +50,12 @@ def go_on(process: "subprocess.Popen[str]") -> str:
 
 def run_to_end(process: "subprocess.Popen[str]") -> str:
     """Return the last thing that the import says."""
-    said, _ = process.communicate("\n" * 10, timeout=60)
+    said, _ = process.communicate("\n" * 10, timeout=2 * PATIENCE)
     return said.splitlines()[-1]
 
 
 def kill_and_start_again(server: EmbeddedServer) -> None:
-    os.kill(database_pid(server.place.data_dir), signal.SIGKILL)
+    kill(database_pid(server.place.data_dir))
     EmbeddedServer.stop(server)
     server.start()
 

@@ -3,7 +3,6 @@
 import os
 import signal
 import socket
-import time
 from pathlib import Path
 
 import pytest
@@ -14,11 +13,10 @@ from tests.drills.running import (
     free_port,
     is_alive,
     kempen,
+    kill,
     marked,
     wait_until,
 )
-
-pytestmark = pytest.mark.timeout(60)
 
 
 @pytest.fixture
@@ -84,7 +82,7 @@ def test_after_a_kill_of_the_supervisor_nobody_is_left_and_the_next_start_recove
         database = database_pid(folder)
         assert len(marked(folder)) >= 4
         service.process.send_signal(signal.SIGKILL)
-        wait_until(lambda: not marked(folder) and not is_alive(database), 5)
+        wait_until(lambda: not marked(folder) and not is_alive(database))
     with Running(folder, port=service.port) as service:
         service.wait_ready()
         assert service.stop()[0] == 0
@@ -93,13 +91,15 @@ def test_after_a_kill_of_the_supervisor_nobody_is_left_and_the_next_start_recove
 def test_a_killed_web_server_and_its_killed_workers_come_back(folder: Path) -> None:
     with Running(folder) as service:
         service.wait_ready()
-        for pid in _web_processes(folder):
-            os.kill(pid, signal.SIGKILL)
-        wait_until(lambda: not service.is_ready(), 5)
+        killed = _web_processes(folder)
+        for pid in killed:
+            kill(pid)
+        wait_until(lambda: _all_new(folder, killed))
         service.wait_ready()
         # The first is the server's own process: what it leaves behind must not keep the port.
-        os.kill(min(_web_processes(folder)), signal.SIGKILL)
-        time.sleep(0.5)
+        killed = _web_processes(folder)
+        kill(min(killed))
+        wait_until(lambda: _all_new(folder, killed))
         service.wait_ready()
         _, said = service.stop()
     assert "The web server ended" in said
@@ -109,11 +109,12 @@ def test_the_database_comes_back_after_a_kill_and_jobs_go_on(folder: Path) -> No
     with Running(folder) as service:
         service.wait_ready()
         killed = database_pid(folder)
-        os.kill(killed, signal.SIGKILL)
+        kill(killed)
         assert service.get("/livez")[0] == 200
-        # A probe may wait so long for a connection that the database is back before it ends.
+        # Its children answer a moment longer, and a new server may be the first of several: it
+        # cannot stay before they are gone.
+        wait_until(lambda: database_pid(folder) not in (0, killed))
         service.wait_ready()
-        assert database_pid(folder) != killed
         service.ask(
             "INSERT INTO procrastinate_jobs (queue_name, task_name, args)"
             " VALUES ('default', 'sessions.forget_expired', '{\"timestamp\": 1}') RETURNING id"
@@ -121,7 +122,7 @@ def test_the_database_comes_back_after_a_kill_and_jobs_go_on(folder: Path) -> No
         count = (
             "SELECT count(*) FROM procrastinate_jobs WHERE task_name = 'sessions.forget_expired'"
         )
-        wait_until(lambda: service.ask(count) == [(0,)], 20)
+        wait_until(lambda: service.ask(count) == [(0,)])
         assert service.stop()[0] == 0
 
 
@@ -137,7 +138,7 @@ def test_with_a_frozen_database_every_answer_comes_in_time_and_all_is_well_after
         try:
             for path, expected in (("/livez", 200), ("/readyz", 503), ("/", 503)):
                 # The session's row is looked up before anything of the page is made. Whoever waits
-                # for the frozen server gets no answer at all: the question gives up after 12 s.
+                # for the frozen server gets no answer at all.
                 status, _ = service.get(path, Cookie="session=0123456789abcdefghijklmnopqrstuv")
                 assert (path, status) == (path, expected)
         finally:
@@ -147,11 +148,20 @@ def test_with_a_frozen_database_every_answer_comes_in_time_and_all_is_well_after
 
 
 def _web_processes(folder: Path) -> list[int]:
-    return [
-        pid
-        for pid in marked(folder)
-        if b"\0web\0" in Path(f"/proc/{pid}/cmdline").read_bytes() + b"\0"
-    ]
+    return [pid for pid in marked(folder) if b"\0web\0" in _command_of(pid)]
+
+
+def _command_of(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes() + b"\0"
+    except OSError:
+        return b""
+
+
+def _all_new(folder: Path, old: list[int]) -> bool:
+    """Whether a web server is there again, and nobody of the old one."""
+    now = _web_processes(folder)
+    return bool(now) and not set(now) & set(old)
 
 
 def _children_of(parent: int) -> list[int]:

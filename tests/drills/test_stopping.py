@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.drills.running import PROGRAM, Running, environment, free_port, marked, wait_until
-
-pytestmark = pytest.mark.timeout(60)
+from tests.waiting import PATIENCE
 
 
 @pytest.mark.parametrize("after", [0.8, 2.0, 4.0])
@@ -33,7 +32,7 @@ def test_a_second_signal_does_not_wait_for_anybody(tmp_path: Path) -> None:
         time.sleep(1)
         assert service.process.poll() is None
         service.process.send_signal(signal.SIGINT)
-        assert service.process.wait(5) == 0
+        assert service.process.wait(PATIENCE) == 0
     assert marked(tmp_path) == []
 
 
@@ -47,7 +46,7 @@ def test_it_goes_on_and_stops_in_order_when_nobody_reads_what_it_says(tmp_path: 
     )
     assert process.stdout is not None
     process.stdout.close()
-    wait_until(lambda: len(marked(tmp_path)) >= 5, 40)
+    wait_until(lambda: len(marked(tmp_path)) >= 5)
     process.terminate()
-    process.wait(15)
+    process.wait(PATIENCE)
     assert marked(tmp_path) == []

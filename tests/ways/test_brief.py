@@ -15,7 +15,7 @@ from kempen.domain.strategies.queries import frozen_content, hash_of
 from kempen.entrypoints.worker import duties
 from tests import make
 from tests.domain.strategies import shop
-from tests.entrypoints.api.program import Program
+from tests.entrypoints.api.program import Program, problem
 
 pytestmark = pytest.mark.django_db
 
@@ -66,7 +66,23 @@ def test_a_brief_is_answered_edited_and_approved_exactly_as_seen() -> None:
     ).json()
     assert (edited["revision"], edited["unspent"]) == (3, 260)
 
-    approved = program.post(f"/strategies/{strategy_id}/approve", {"revision": 3})
+    # A post needs a picture: one upload for each social campaign serves all of its ads.
+    bare = program.post(f"/strategies/{strategy_id}/approve", {"revision": 3})
+    assert problem(bare) == (409, "needs_picture")
+    revision = 3
+    for line in edited["allocation"]:
+        ads = [ad for ad in edited["ads"] if ad["line_id"] == line["line_id"]]
+        if line["platform"] == "social":
+            answer = program.post(
+                f"/strategies/{strategy_id}/ads/{ads[0]['ad_id']}/image"
+                f"?revision={revision}&also_bare=true",
+                raw=shop.picture(),
+                content_type="image/png",
+            )
+            assert answer.status_code == 200, answer.content
+            revision = answer.json()["revision"]
+
+    approved = program.post(f"/strategies/{strategy_id}/approve", {"revision": revision})
     assert approved.json()["status"] == "approved"
 
     kept = Strategy.objects.of(business).select_related("brief", "business").get()

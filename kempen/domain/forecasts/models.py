@@ -1,10 +1,11 @@
-"""What is kept about forecasts: the fitted posterior of a business."""
+"""What is kept about forecasts: what was learned of a business, looking ahead and back."""
 
 from typing import Any, ClassVar
 
 from django.db import models
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantManager
 
@@ -30,5 +31,60 @@ class Posterior(models.Model):
             models.UniqueConstraint(
                 fields=["business", "version", "target", "history_digest"],
                 name="posterior_once_a_history",
+            )
+        ]
+
+
+class LookBack(models.Model):
+    """What past days owed to their spend, as the newest fit has it: one row for a business.
+
+    Without `content` there was nothing to learn from; `lacking` says why, as a code.
+    """
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    version = models.PositiveIntegerField()  # The optimiser's; an old one is learned anew.
+    history_digest = models.BinaryField(max_length=32, null=True)
+    history_until = models.DateField(null=True)
+    content = models.BinaryField(null=True)
+    lacking = models.CharField(max_length=40, blank=True)
+    read_at = models.DateTimeField()  # Numbers that came later are not in it.
+
+    objects: ClassVar[TenantManager["LookBack"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["business"], name="look_back_once_a_business")
+        ]
+
+
+class GoalOutlook(models.Model):
+    """What the days up to a goal's end may bring, of one campaign or of all (no campaign).
+
+    `spent` and `brought` are what the goal's days had so far, `to_spend` what is taken to follow,
+    `quantiles` the 1 to 99 per cent points of what that brings.
+    """
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, null=True, related_name="+")
+    target = models.CharField(max_length=12)  # attributed, prospects
+    first = models.DateField()  # The first day that the goal counts.
+    last = models.DateField()
+    history_until = models.DateField()
+    spent = models.DecimalField(max_digits=18, decimal_places=6)
+    brought = models.DecimalField(max_digits=18, decimal_places=6)
+    to_spend = models.DecimalField(max_digits=18, decimal_places=6)
+    quantiles: Any = models.JSONField()
+    read_at = models.DateTimeField()
+
+    objects: ClassVar[TenantManager["GoalOutlook"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["business", "campaign"],
+                nulls_distinct=False,
+                name="goal_outlook_once_a_campaign",
             )
         ]

@@ -11,6 +11,7 @@ from kempen.domain.creatives.queries import faults_before_launch
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.plans import AccountPlan, PlannedChange, addition_of
 from kempen.domain.launches.rules import TOLD, Fault
+from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.queries import frozen_content, hash_of
 from kempen.kit import clock
@@ -102,6 +103,7 @@ def _faults_of_change(
         yield Fault("no_ads", f"Choose at least one ad for the campaign {name}.", facts)
     if planned.creates and planned.first_cap <= 0:
         yield Fault("too_small", f"The budget of {name} is under one sen a day.", facts)
+    yield from _faults_of_number(planned, facts, plan)
     least = _least_a_day(plan.connection)
     if 0 < planned.lowest_cap < least:
         yield Fault(
@@ -127,6 +129,35 @@ def _faults_of_change(
             facts,
             blocks=False,
         )
+
+
+def _faults_of_number(
+    planned: PlannedChange, facts: Mapping[str, str], plan: AccountPlan
+) -> Iterator[Fault]:
+    """A campaign whose numbers were imported runs somewhere: where, Kempen must know."""
+    name = planned.line.name
+    if plan.connection is not None:
+        facts = {**facts, "connection_id": plan.connection.public_id}
+    if planned.external_id and not planned.external_id.isdecimal():
+        yield Fault(
+            "not_joined",
+            f"{name} is known by its imported numbers only. Bring it in from its account first, so "
+            "that Kempen knows which campaign there it is.",
+            facts,
+        )
+    elif planned.creates and planned.campaign is not None and _has_numbers(planned.campaign):
+        yield Fault(
+            "may_be_there",
+            f"{name} is made new on the platform. If it runs there already, bring it in from its "
+            "account first, or both spend.",
+            facts,
+            blocks=False,
+        )
+
+
+def _has_numbers(campaign: Campaign) -> bool:
+    days = PerformanceDay.objects.of(campaign.business).filter(campaign=campaign)
+    return days.filter(spend__gt=0).exists()
 
 
 def _least_a_day(connection: Connection | None) -> Decimal:

@@ -15,7 +15,6 @@ from kempen.domain.launches.plans import (
     AccountPlan,
     PlannedChange,
     addition_of,
-    creation_of,
     external_id_of,
     planned_changes,
 )
@@ -38,7 +37,6 @@ __all__ = [
     "changes_of",
     "changes_of_campaign",
     "connection_of_campaign",
-    "creation_of",
     "external_id_of",
     "highest_daily",
     "launch_of",

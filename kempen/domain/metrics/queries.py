@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from functools import cached_property
 from typing import Any
@@ -18,6 +18,7 @@ from kempen.domain.metrics.definitions import REVENUE, SPEND, Sums, total
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.ranges import DAYS_OF_SPREAD, LikelyRange, likely_return
 from kempen.domain.metrics.series import SMOOTHED_OVER, days_needed, floats_of
+from kempen.domain.performance.ledger import DAYS, DAYS_AS_OF, rows_as_of
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.performance.queries import imports_of
 
@@ -40,7 +41,7 @@ _PERFORMANCE = """
 SELECT day.date, day.campaign_id, day.date >= %(first)s AS is_current, count(*),
        sum(day.spend), sum(day.revenue), sum(day.clicks), sum(day.conversions),
        sum(day.conversions) FILTER (WHERE campaign.objective = 'generate_prospects')
-FROM performance_performanceday AS day
+FROM {days} AS day
 JOIN campaigns_campaign AS campaign ON campaign.id = day.campaign_id
 WHERE day.business_id = %(business)s AND campaign.business_id = %(business)s
   AND day.date BETWEEN %(from)s AND %(last)s {only}
@@ -129,12 +130,18 @@ class CampaignLine:
 
 
 def performance_of(
-    business: Business, period: Period, *, search: str = "", campaign: Campaign | None = None
+    business: Business,
+    period: Period,
+    *,
+    search: str = "",
+    campaign: Campaign | None = None,
+    as_of: datetime | None = None,
 ) -> Performance:
     """Sum up a business's days by day and by campaign, in one statement.
 
-    `search` keeps the campaigns whose name holds it; `campaign` keeps that one. `by_day` reaches
-    back as far as comparing and drawing need; `by_campaign` holds the period only.
+    `search` keeps the campaigns whose name holds it; `campaign` keeps that one; `as_of` reads the
+    days as they stood at that moment. `by_day` reaches back as far as comparing and drawing need;
+    `by_campaign` holds the period only.
     """
     needed = days_needed(period)
     only, parameters = "", dict[str, Any]()
@@ -148,10 +155,12 @@ def performance_of(
         "from": needed.first,
         "first": period.first,
         "last": period.last,
+        "as_of": as_of,
     }
+    days = DAYS if as_of is None else DAYS_AS_OF
     by_day, by_campaign = dict[date, Sums](), dict[UUID, Sums]()
     with connection.cursor() as cursor:
-        cursor.execute(_PERFORMANCE.format(only=only), parameters)
+        cursor.execute(_PERFORMANCE.format(days=days, only=only), parameters)
         for day, campaign_id, is_current, *sums in cursor.fetchall():
             if day is not None:
                 by_day[day] = _sums(*sums)
@@ -225,12 +234,24 @@ def imports_behind(business: Business, campaign: Campaign, most: int = 5) -> lis
 
 
 def rows_of(
-    business: Business, period: Period, *, search: str = "", campaign: Campaign | None = None
+    business: Business,
+    period: Period,
+    *,
+    search: str = "",
+    campaign: Campaign | None = None,
+    as_of: datetime | None = None,
 ) -> Iterator[tuple[date, UUID, Decimal, Decimal, int | None, Decimal | None]]:
     """Read every campaign's days of a period, oldest first, a few thousand at a time.
 
-    Each is (date, campaign id, spend, revenue, clicks, conversions).
+    Each is (date, campaign id, spend, revenue, clicks, conversions). `as_of` reads them as they
+    stood at that moment.
     """
+    if as_of is not None:
+        keys = [campaign.id] if campaign is not None else None
+        if campaign is None and search:
+            keys = list(campaigns_of(business, search=search).values_list("id", flat=True))
+        yield from rows_as_of(business, period.first, period.last, as_of, keys)
+        return
     days = PerformanceDay.objects.of(business).filter(date__range=(period.first, period.last))
     if campaign is not None:
         days = days.filter(campaign=campaign)

@@ -32,6 +32,21 @@ class Direction(StrEnum):
     UNKNOWN = "unknown"
 
 
+class Lift(StrEnum):
+    """What a sales uplift may be told as."""
+
+    MORE = "more"  # The whole likely range is above 0.
+    LESS = "less"  # The whole likely range is below 0.
+    UNSURE = "unsure"
+
+
+def lift(low: Decimal, high: Decimal) -> Lift:
+    """Judge the likely range of an uplift: what may be nothing is never told as something."""
+    if low > 0:
+        return Lift.MORE
+    return Lift.LESS if high < 0 else Lift.UNSURE
+
+
 def standing(now: Value, likely: LikelyRange | None, goal: Decimal | None) -> Standing | None:
     """Compare a return with its goal; None where there is no goal or no return."""
     if goal is None or goal <= 0 or isinstance(now, Missing):

@@ -83,6 +83,8 @@ class Strategy(models.Model):
     approved_hash = models.CharField(max_length=64, blank=True)
     approved_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
     approved_at = models.DateTimeField(null=True)
+    rejected_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    rejected_reason = models.CharField(max_length=500, blank=True)
     created_at = models.DateTimeField(default=clock.now)
     updated_at = models.DateTimeField(default=clock.now)
 

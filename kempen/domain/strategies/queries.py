@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from django.db.models import Q
+
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.creatives.queries import content_of
@@ -30,6 +32,7 @@ __all__ = [
     "Strategy",
     "StrategyAd",
     "StrategyLine",
+    "ad_of",
     "ads_of",
     "draft_of",
     "drafts_of",
@@ -37,6 +40,7 @@ __all__ = [
     "frozen_content",
     "hash_of",
     "lines_of",
+    "newer_of",
     "preview",
     "representation",
     "strategies_of",
@@ -58,7 +62,7 @@ def strategies_of(business: Business) -> TenantQuerySet[Strategy]:
     """Return the strategies of a business, newest first."""
     return (
         Strategy.objects.of(business)
-        .select_related("brief__written_by", "business", "approved_by")
+        .select_related("brief__written_by", "business", "approved_by", "rejected_by")
         .order_by("-id")
     )
 
@@ -67,6 +71,14 @@ def strategy_of(business: Business, public_id: str) -> Strategy | None:
     """Return a strategy of this business by its identifier, or None."""
     identifier = ids.decode("str", public_id)
     return strategies_of(business).filter(id=identifier).first() if identifier else None
+
+
+def newer_of(strategy: Strategy) -> Strategy | None:
+    """Return the newest other answer to the same brief or draft, or None."""
+    same = Q(brief_id=strategy.brief_id)
+    if strategy.brief.draft_id is not None:
+        same |= Q(brief__draft_id=strategy.brief.draft_id)
+    return strategies_of(strategy.business).filter(same, id__gt=strategy.id).first()
 
 
 def drafts_of(business: Business, person: Person) -> TenantQuerySet[BriefDraft]:
@@ -98,6 +110,21 @@ def ads_of(strategy: Strategy) -> list[StrategyAd]:
     )
 
 
+def phrases_for(brief: Brief, language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what the brief says that an ad in a language must say, and what none may say.
+
+    What must be said stands there in English, so only English ads are held to it when edited.
+    """
+    said = brief.creative_guidelines
+    must = tuple(said.get("must_say") or ()) if language == "en" else ()
+    return must, tuple(said.get("never_say") or ())
+
+
+def ad_of(strategy: Strategy, public_id: str) -> StrategyAd | None:
+    """Return one ad of a strategy by its identifier, or None."""
+    return next((ad for ad in ads_of(strategy) if ad.public_id == public_id), None)
+
+
 def preview(strategy: Strategy, amounts: Mapping[str, Decimal]) -> Preview:
     """Say what a strategy would bring with other amounts for some lines, without storing anything.
 
@@ -120,6 +147,8 @@ def preview(strategy: Strategy, amounts: Mapping[str, Decimal]) -> Preview:
         raise StrategyRefused(
             "over_budget",
             f"The amounts add up to RM {total:,.2f}: RM {total - budget:,.2f} over the budget.",
+            total=total,
+            over=total - budget,
         )
     asked = expecting.asked_of(strategy.brief, expecting.assumptions_of(strategy.answer))
     keys = {line.public_id: key_of(line, strategy) for line in lines}

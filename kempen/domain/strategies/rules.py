@@ -10,6 +10,7 @@ from typing import Any, Final
 from kempen.domain.campaigns.rules import Budget, Flaw, flaws_of
 
 MOST_LINES: Final = 30
+LONGEST_REASON: Final = 500
 LONGEST_PLAN: Final = 366
 SEN: Final = Decimal("0.01")
 LEAST_A_DAY: Final = Decimal(1)
@@ -26,11 +27,16 @@ _EDITABLE: Final = frozenset({"ready"})
 
 
 class StrategyRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours
-    """A brief, or a change to a strategy, cannot be; `code` is for programs, `flaws` says where."""
+    """A brief, or a change to a strategy, cannot be; `code` is for programs, `flaws` says where.
 
-    def __init__(self, code: str, message: str, flaws: Sequence[Flaw] = ()) -> None:
+    `facts` are what a page needs to say the same in another language: a name, a status.
+    """
+
+    def __init__(
+        self, code: str, message: str, flaws: Sequence[Flaw] = (), **facts: str | Decimal
+    ) -> None:
         super().__init__(message)
-        self.code, self.message, self.flaws = code, message, tuple(flaws)
+        self.code, self.message, self.flaws, self.facts = code, message, tuple(flaws), facts
 
 
 class ChangedMeanwhile(StrategyRefused):
@@ -171,7 +177,9 @@ def refuse_unless_editable(status: str, kept: int, seen: int) -> None:
     """Raise StrategyRefused unless a strategy can be changed by whoever saw revision `seen`."""
     if status not in _EDITABLE:
         raise StrategyRefused(
-            "not_ready", f"Only a strategy that is ready can be changed; this one is {status}."
+            "not_ready",
+            f"Only a strategy that is ready can be changed; this one is {status}.",
+            status=str(status),
         )
     if kept != seen:
         raise ChangedMeanwhile(kept)

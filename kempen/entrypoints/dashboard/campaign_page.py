@@ -10,10 +10,12 @@ from django.views.decorators.http import require_safe
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign, campaign_of, external_ids_of
+from kempen.domain.metrics.estimates import goal_chance, sales_uplift
 from kempen.domain.metrics.queries import Performance, imports_behind, performance_of
 from kempen.domain.metrics.ranges import FEWEST_DAYS, Sufficiency, sufficiency
 from kempen.entrypoints.dashboard.campaign_rows import status_words
 from kempen.entrypoints.dashboard.chart_figure import CHARTED
+from kempen.entrypoints.dashboard.day_history import changes_context
 from kempen.entrypoints.dashboard.gate import BusinessRequest
 from kempen.entrypoints.dashboard.headlines import story
 from kempen.entrypoints.dashboard.import_words import Past
@@ -40,13 +42,16 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         raise Http404
     choice = choice_of(request.GET, tuple(CHARTED))
     performance = performance_of(business, choice.period, campaign=shown)
+    goal = goal_of(shown, business.return_goal)
     situation = Situation(
         choice=choice,
         performance=performance,
         extent=known_extent(request, choice, performance, shown),
         campaigns=1,
         matching=1,
-        goal=goal_of(shown, business.return_goal),
+        goal=goal,
+        uplift=sales_uplift(business, performance, campaign=shown),
+        chance=goal_chance(business, goal, shown),
     )
     status, shape = status_words(shown, performance.days_with_spend)
     context = filter_context(request, choice, shown) | {
@@ -60,6 +65,7 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "row_query": choice.query(metric=""),
         "imports": [Past.of(made) for made in imports_behind(business, shown)],
         "import_page": page_or_nothing("import") if may(request.role, "import_data") else "",
+        **changes_context(business, shown),
     }
     if situation.state is not State.NO_NUMBERS:
         context |= figures_context(request, situation, shown)

@@ -2,19 +2,22 @@
 
 import unicodedata
 from collections.abc import Iterator
+from datetime import datetime
 
 from django.http import Http404, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from kempen.domain.accounts.queries import Business
-from kempen.domain.campaigns.queries import Campaign, campaign_of
+from kempen.domain.campaigns.queries import Campaign, campaign_of, moment
 from kempen.domain.metrics.queries import performance_of
+from kempen.domain.performance.moments import read_moment
 from kempen.domain.reports import csv_file, xlsx_file
 from kempen.domain.reports.queries import Ask, GroupBy, data_of, report_from
 from kempen.entrypoints.dashboard.chart_figure import CHARTED
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.period import Choice, choice_of
+from kempen.kit import clock
 
 _LONGEST_PART = 40
 
@@ -26,7 +29,8 @@ def export(request: BusinessRequest) -> HttpResponseBase:
     business = request.actor.business
     choice = choice_of(request.GET, tuple(CHARTED))
     campaign = _campaign(business, request.GET.get("campaign", ""))
-    ask = Ask(choice.period, choice.search, campaign)
+    as_of = read_moment(request.GET.get("as_of", "")[:40], clock.now())
+    ask = Ask(choice.period, choice.search, campaign, as_of)
     table, form = request.GET.get("table", "days"), request.GET.get("format", "csv")
     if table == "data" and form == "csv":
         return _file(
@@ -34,12 +38,14 @@ def export(request: BusinessRequest) -> HttpResponseBase:
             csv_file.MEDIA_TYPE,
             file_name(business, choice, campaign, "data", "csv"),
         )
-    performance = performance_of(business, choice.period, search=choice.search, campaign=campaign)
+    performance = performance_of(
+        business, choice.period, search=choice.search, campaign=campaign, as_of=as_of
+    )
     if table == "all" and form == "xlsx":
         tables = [report_from(business, performance, GroupBy.DAY)]
         if campaign is None:
             tables.insert(0, report_from(business, performance, GroupBy.CAMPAIGN))
-        content = xlsx_file.workbook(tables, filters_of(business, choice, campaign))
+        content = xlsx_file.workbook(tables, filters_of(business, choice, campaign, as_of))
         name = file_name(business, choice, campaign, choice.metric or "return", "xlsx")
         return _file(content, xlsx_file.MEDIA_TYPE, name)
     group_by = {**{member.value: member for member in GroupBy}, **_NAMES}.get(table)
@@ -50,7 +56,7 @@ def export(request: BusinessRequest) -> HttpResponseBase:
     name = file_name(business, choice, campaign, what, form)
     if form == "csv":
         return _file(csv_file.parts(report), csv_file.MEDIA_TYPE, name)
-    content = xlsx_file.workbook([report], filters_of(business, choice, campaign))
+    content = xlsx_file.workbook([report], filters_of(business, choice, campaign, as_of))
     return _file(content, xlsx_file.MEDIA_TYPE, name)
 
 
@@ -72,7 +78,9 @@ def file_name(
     return f"{'-'.join(part for part in parts if part)}.{form}"
 
 
-def filters_of(business: Business, choice: Choice, campaign: Campaign | None) -> dict[str, str]:
+def filters_of(
+    business: Business, choice: Choice, campaign: Campaign | None, as_of: datetime | None = None
+) -> dict[str, str]:
     """Return what a workbook's sheet "filters" says."""
     return {
         "business": business.name,
@@ -81,6 +89,7 @@ def filters_of(business: Business, choice: Choice, campaign: Campaign | None) ->
         "days": str(choice.period.length),
         "campaign": campaign.name if campaign else "",
         "search": choice.search,
+        **({"as of": moment(as_of)} if as_of else {}),
         "currency": "MYR, before tax",
         "time zone": "Asia/Kuala_Lumpur",
         "definitions": "return = revenue ÷ spend; roi = (revenue − spend) ÷ spend, per cent; "

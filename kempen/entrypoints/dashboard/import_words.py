@@ -1,5 +1,6 @@
 """An import, and the trial before it, in the words of the pages."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -24,6 +25,7 @@ SOURCES: Final = {
     "api_csv": gettext_lazy("API"),
     "dashboard": gettext_lazy("Uploaded file"),
     "command": gettext_lazy("Command line"),
+    "sync": gettext_lazy("Sync with the platform"),
 }
 STATUSES: Final = {
     "queued": (gettext_lazy("Waiting"), "waiting"),
@@ -33,7 +35,29 @@ STATUSES: Final = {
     "cancelled": (gettext_lazy("Cancelled"), "off"),
     "undone": (gettext_lazy("Undone"), "off"),
 }
+CANNOT_UNDO: Final = {
+    "not_finished": gettext_lazy("This import still runs. Wait until it is done."),
+    "nothing_stored": gettext_lazy("This import stored nothing, so there is nothing to undo."),
+    "before_ledger": gettext_lazy(
+        "This import came before Kempen kept what imports replace, so it cannot be undone."
+    ),
+}
 _ROWS_NAMED: Final = 5
+_UNDONE: Final[dict[str, Callable[[int], str]]] = {
+    "restored": lambda count: ngettext(
+        "%(count)s day is again what it was.", "%(count)s days are again what they were.", count
+    ),
+    "removed": lambda count: ngettext(
+        "%(count)s day that it had brought is gone.",
+        "%(count)s days that it had brought are gone.",
+        count,
+    ),
+    "stayed": lambda count: ngettext(
+        "%(count)s day stays as it is: something later changed it.",
+        "%(count)s days stay as they are: something later changed them.",
+        count,
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -143,6 +167,22 @@ class Past:
             _failure(made),
             _repairs(faults_of(made)),
         )
+
+    @property
+    def can_be_undone(self) -> bool:
+        """Whether there is something to take back."""
+        return self.made.status == "completed" and bool(self.stored and self.made.stored_at)
+
+    @property
+    def undone(self) -> list[str]:
+        """What taking it back did, a sentence each; empty when it was not taken back."""
+        days = self.made.undone_days or {}
+        told = [
+            (_UNDONE[name](count) % {"count": f"{count:,}"})
+            for name in _UNDONE
+            if (count := days.get(name, 0))
+        ]
+        return told or ([_("It had changed nothing.")] if days else [])
 
     @property
     def stored(self) -> int:

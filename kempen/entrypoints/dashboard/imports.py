@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import campaign_of, campaigns_of
 from kempen.domain.performance import queries
+from kempen.domain.performance.actions import undo as undoing
 from kempen.domain.performance.actions import uploads
 from kempen.domain.performance.csv_mapping import automatic
 from kempen.domain.performance.faults import UnreadableFile
@@ -210,6 +211,20 @@ def result(request: BusinessRequest, import_id: str) -> HttpResponseBase:
     return render(request, "imports/result.html", {"made": made, "past": past})
 
 
+@allowed("import_data")
+@require_POST
+def undo(request: BusinessRequest, import_id: str) -> HttpResponseBase:
+    """Take an import back; asked twice it is done once."""
+    made = queries.import_of(request.actor.business, import_id)
+    if made is None:
+        raise Http404
+    try:
+        undoing.undo(request.actor, made)
+    except undoing.CannotUndo as refusal:
+        messages.error(request, str(import_words.CANNOT_UNDO[refusal.code]))
+    return redirect("import_result", made.public_id)
+
+
 def _upload(request: BusinessRequest, upload_id: str) -> Any:
     kept = queries.upload_of(request.actor.business, upload_id)
     if kept is None:
@@ -230,4 +245,4 @@ def _to(request: HttpRequest, name: str, public_id: str) -> HttpResponseBase:
     return HttpResponse(status=204, headers={"HX-Redirect": answer.url})
 
 
-__all__ = ["check", "columns", "create_unknown", "result", "template", "upload"]
+__all__ = ["check", "columns", "create_unknown", "result", "template", "undo", "upload"]

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import campaigns_of
@@ -29,11 +29,13 @@ from kempen.entrypoints.dashboard.integration_words import (
     health,
     next_action,
 )
+from kempen.entrypoints.dashboard.way_back import WayBack, way_back
 from kempen.platforms.interface import PlatformError
 
 PLATFORMS: Final = ("search", "social", "crm")
 # What the session remembers while the person is away at the search platform.
 _CONSENT, _CONSENT_URL = "search_consent", "search_consent_url"
+_CONSENT_WAY_BACK = "search_consent_way_back"
 
 
 @allowed("see")
@@ -64,27 +66,34 @@ def connector(request: BusinessRequest, platform: str) -> HttpResponseBase:
     return _connector(request, platform, _form(platform))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @allowed("manage_connections")
 @recently_signed_in
 def connect_sandbox(request: BusinessRequest, platform: str) -> HttpResponseBase:
     """Connect the sandbox's ready-made account with one click."""
     if platform not in ("search", "social"):
         raise Http404
+    back = way_back(request)
+    if request.method != "POST":
+        # Who had to sign in again comes here, to press the button once more.
+        return _to("connector", platform, back)
     try:
         connection = actions.connect_sandbox(request.actor, platform)
     except PlatformError as error:
         messages.error(request, error.message)
-        return redirect("connector", platform=platform)
+        return _to("connector", platform, back)
     messages.success(request, _("The sandbox account is connected: no money is spent there."))
-    return redirect("connection_campaigns", public_id=connection.public_id)
+    return _to("connection_campaigns", connection.public_id, back)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @allowed("manage_connections")
 @recently_signed_in
 def connect_live(request: BusinessRequest, platform: str) -> HttpResponseBase:
     """Connect a live account: at once, or after the person has agreed on the platform."""
+    back = way_back(request)
+    if request.method != "POST":
+        return _to("connector", platform, back)
     form = _form(platform, request)
     if form is None:
         raise Http404
@@ -94,6 +103,7 @@ def connect_live(request: BusinessRequest, platform: str) -> HttpResponseBase:
         waiting = consent.begin(request.actor, form.cleaned_data, _redirect_uri())
         request.session[_CONSENT] = waiting.sealed
         request.session[_CONSENT_URL] = waiting.url
+        request.session[_CONSENT_WAY_BACK] = [back.next, back.objective]
         return redirect("authorise_search")
     try:
         connection = actions.connect(request.actor, platform, "live", form.cleaned_data)
@@ -101,7 +111,7 @@ def connect_live(request: BusinessRequest, platform: str) -> HttpResponseBase:
         form.add_error(None, error.message)
         return _connector(request, platform, form, status=422)
     messages.success(request, _("The account is connected."))
-    return redirect("connection_campaigns", public_id=connection.public_id)
+    return _to("connection_campaigns", connection.public_id, back)
 
 
 @never_cache
@@ -122,15 +132,16 @@ def search_callback(request: BusinessRequest) -> HttpResponseBase:
     """Take the code that the platform sent the person back with, once."""
     sealed = request.session.pop(_CONSENT, "")
     request.session.pop(_CONSENT_URL, None)
+    back = WayBack(*request.session.pop(_CONSENT_WAY_BACK, ()))
     # A second visit, or a thief's, finds nothing to exchange, also while the first is under way.
     request.session.save()
     try:
         connection = consent.finish(request.actor, sealed, request.GET.dict())
     except PlatformError as error:
         messages.error(request, error.message)
-        return redirect("connector", platform="search")
+        return _to("connector", "search", back)
     messages.success(request, _("The account is connected."))
-    return redirect("connection_campaigns", public_id=connection.public_id)
+    return _to("connection_campaigns", connection.public_id, back)
 
 
 @allowed("manage_connections")
@@ -143,9 +154,14 @@ def connection_campaigns(request: BusinessRequest, public_id: str) -> HttpRespon
     except PlatformError as error:
         listed, fault = [], error.message
         connection.refresh_from_db()
-    free = [one.there for one in listed if one.ours is None]
-    choices = [(one.campaign_id, one.name) for one in free]
-    form = CampaignsForm(choices, request.POST if request.method == "POST" else None)
+    free = [one for one in listed if one.ours is None]
+    choices = [(one.there.campaign_id, one.there.name) for one in free]
+    back = way_back(request)
+    form = CampaignsForm(
+        choices,
+        request.POST if request.method == "POST" else None,
+        initial={"objective": back.objective},
+    )
     if request.method == "POST" and form.is_valid():
         made = bring_in(
             request.actor,
@@ -158,7 +174,7 @@ def connection_campaigns(request: BusinessRequest, public_id: str) -> HttpRespon
             _("%(count)s campaigns are known here now; their numbers are being read.")
             % {"count": len(made)},
         )
-        return redirect("connection_campaigns", public_id=public_id)
+        return redirect(back.next) if back.next else _to("connection_campaigns", public_id, back)
     return render(
         request,
         "integrations/connection.html",
@@ -170,6 +186,7 @@ def connection_campaigns(request: BusinessRequest, public_id: str) -> HttpRespon
             "chosen": set(request.POST.getlist("numbers")),
             "known": [one for one in listed if one.ours is not None],
             "fault": fault,
+            "back": back,
             "can_sync": not currency_fault(connection.currency)
             and connection.status != Connection.Status.RECONNECT_NEEDED,
         },
@@ -222,9 +239,14 @@ def _connector(
             "writes": WRITES[platform],
             "form": form,
             "redirect_uri": _redirect_uri(),
+            "back": way_back(request),
         },
         status=status,
     )
+
+
+def _to(name: str, what: str, back: WayBack) -> HttpResponseBase:
+    return redirect(reverse(name, args=(what,)) + back.query)
 
 
 def _form(platform: str, request: BusinessRequest | None = None) -> CredentialsForm | None:

@@ -1,6 +1,5 @@
 """The strip of four figures: return, prospects, sales uplift, goal; with what is known of each."""
 
-from dataclasses import dataclass
 from decimal import Decimal
 
 from django.utils.functional import Promise
@@ -20,27 +19,15 @@ from kempen.domain.metrics.definitions import (
     change,
     goal_progress,
 )
-from kempen.domain.metrics.queries import DAYS_OF_BASELINE, Performance, prospects_so_far
+from kempen.domain.metrics.estimates import GoalChance
+from kempen.domain.metrics.queries import Performance, prospects_so_far
 from kempen.domain.metrics.ranges import FEWEST_DAYS
 from kempen.domain.metrics.verdicts import Direction, Standing
+from kempen.entrypoints.dashboard.estimates import Kpi, chance_lines, uplift_kpi
 from kempen.entrypoints.dashboard.period import length_in_words
 from kempen.entrypoints.dashboard.situations import Situation, State
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
-
-
-@dataclass(frozen=True)
-class Kpi:
-    """One figure. Without a number `value` is words and `is_missing`; `pill` is (text, class)."""
-
-    label: str
-    value: str
-    lines: tuple[str, ...] = ()
-    aside: str = ""
-    pill: tuple[str, str] | None = None
-    is_missing: bool = False
-    link: tuple[str, str] | None = None
-
 
 _STANDINGS: dict[Standing, tuple[str | Promise, str]] = {
     Standing.ABOVE: (gettext_lazy("Above the goal"), "good"),
@@ -64,8 +51,8 @@ def strip(
     return [
         _cost(performance) if situation.state is State.PROSPECTS else _return(situation),
         _counted(performance, CONVERSIONS if is_for_sales else PROSPECTS),
-        _uplift(performance),
-        _prospect_goal(campaign)
+        uplift_kpi(situation),
+        _prospect_goal(campaign, situation.chance)
         if campaign is not None and campaign.prospect_goal
         else _goal(situation, goal_page),
     ]
@@ -155,20 +142,6 @@ def _counted(performance: Performance, metric: Metric) -> Kpi:
     return Kpi(label, numbers.count(now), (line,), pill=pill)
 
 
-def _uplift(performance: Performance) -> Kpi:
-    """The estimate itself comes with the forecasts; until then this place says what is missing."""
-    label, days = _("Sales uplift"), performance.days_of_baseline
-    if days < DAYS_OF_BASELINE:
-        words = ngettext(
-            "It compares with the %(needed)s days before; %(days)s of them has numbers.",
-            "It compares with the %(needed)s days before; %(days)s of them have numbers.",
-            days,
-        ) % {"needed": DAYS_OF_BASELINE, "days": days}
-        return Kpi(label, _("Not enough data"), (words,), is_missing=True)
-    words = _("It needs a forecast of what sales would have been: still to come.")
-    return Kpi(label, _("Not estimated yet"), (words,), is_missing=True)
-
-
 def _goal(situation: Situation, goal_page: str) -> Kpi:
     goal = situation.goal
     progress = goal_progress(RETURN.formula(situation.performance.now), goal)
@@ -186,21 +159,22 @@ def _goal(situation: Situation, goal_page: str) -> Kpi:
     return Kpi(
         label,
         reached(progress),
-        (_("chance of it: no forecast yet"),),
+        chance_lines(situation.chance, is_searched=bool(situation.choice.search)),
         aside=_("of the way"),
         pill=(str(standing[0]), standing[1]) if standing else None,
     )
 
 
-def _prospect_goal(campaign: Campaign) -> Kpi:
+def _prospect_goal(campaign: Campaign, chance: GoalChance | None) -> Kpi:
     goal = Decimal(campaign.prospect_goal or 0)
     label = _("Goal %(goal)s prospects") % {"goal": numbers.count(goal)}
     so_far = prospects_so_far(campaign.business, campaign)
     progress = goal_progress(Missing.NO_DATA if so_far is None else so_far, goal)
     if so_far is None or progress is None or isinstance(progress, Missing):
         return Kpi(label, _("No data"), (_("No prospects were reported yet."),), is_missing=True)
-    line = _("%(number)s so far; chance of it: no forecast yet") % {"number": numbers.count(so_far)}
-    return Kpi(label, reached(progress), (line,), aside=_("of the way"))
+    line = _("%(number)s so far") % {"number": numbers.count(so_far)}
+    lines = (line, *chance_lines(chance))
+    return Kpi(label, reached(progress), lines, aside=_("of the way"))
 
 
 def reached(progress: Decimal) -> str:

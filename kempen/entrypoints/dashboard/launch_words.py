@@ -48,6 +48,14 @@ REFUSALS: Final[dict[str, Promise]] = {
         "“%(campaign)s” has %(amount)s on its thinnest day, and the account takes %(least)s a day "
         "or more. Give it more money, fewer days, or none."
     ),
+    "not_joined": gettext_lazy(
+        "“%(campaign)s” is known by its imported numbers only. Bring it in from its account first, "
+        "so that Kempen knows which campaign there it is."
+    ),
+    "may_be_there": gettext_lazy(
+        "“%(campaign)s” is made new on the platform. If it runs there already, bring it in from "
+        "its account first, or both spend."
+    ),
     "no_picture": gettext_lazy(
         "Ads of “%(campaign)s” have no picture: the platform shows what it finds on the page that "
         "they lead to, or nothing."

@@ -27,6 +27,7 @@ class Entry:
 
 _MENU = (
     Entry(_("Overview"), "overview", "overview"),
+    Entry(_("Strategies"), "strategies", "strategies"),
     Entry(_("Campaigns"), "campaigns", "campaigns"),
     Entry(
         _("Analytics"),

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
 from kempen.domain.metrics.definitions import BY_SLUG, CONVERSIONS, RETURN
+from kempen.domain.metrics.estimates import goal_chance, sales_uplift
 from kempen.domain.metrics.periods import LAST_DAYS, Period
 from kempen.domain.metrics.queries import Performance, extent_of, performance_of
 from kempen.entrypoints.dashboard.advice import advice
@@ -52,6 +53,8 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         campaigns=campaigns,
         matching=matching,
         goal=business.return_goal,
+        uplift=sales_uplift(business, performance, search=choice.search),
+        chance=None if choice.search else goal_chance(business, business.return_goal),
     )
     context = filter_context(request, choice) | {"story": story(situation), "situation": situation}
     if situation.state not in _WITHOUT_FIGURES:
@@ -103,6 +106,7 @@ def filter_context(
         "may_import": may(request.role, "import_data"),
         "import_page": page_or_nothing("import") if may(request.role, "import_data") else "",
         "new_page": reverse("new_campaign") if may(request.role, "edit_campaigns") else "",
+        "plan_page": page_or_nothing("new_strategy") if may(request.role, "write_briefs") else "",
         "api_page": page_or_nothing("keys") if may(request.role, "manage_keys") else "",
     }
 

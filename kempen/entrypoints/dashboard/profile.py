@@ -4,6 +4,7 @@ from django.http import HttpResponseBase
 from django.shortcuts import redirect, render
 
 from kempen.domain.accounts.actions.profile import complete_profile
+from kempen.domain.accounts.rules import may
 from kempen.entrypoints.dashboard.forms.business import ProfileForm
 from kempen.entrypoints.dashboard.gate import PROFILE_PUT_OFF, BusinessRequest, allowed
 
@@ -32,4 +33,5 @@ def welcome(request: BusinessRequest) -> HttpResponseBase:
 
 def second_factor(request: BusinessRequest) -> HttpResponseBase:
     """Offer a second factor; skipping it is one click."""
-    return render(request, "settings/second_factor.html")
+    may_plan = bool(request.members) and may(request.role, "write_briefs")
+    return render(request, "settings/second_factor.html", {"may_plan": may_plan})

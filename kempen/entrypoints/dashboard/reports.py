@@ -15,13 +15,16 @@ from django.views.decorators.http import require_safe
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.metrics.queries import performance_of
+from kempen.domain.performance.moments import read_moment
 from kempen.domain.reports.queries import GroupBy, report_from
 from kempen.domain.reports.tables import Cell, Column, Kind
 from kempen.entrypoints.dashboard.gate import BusinessRequest
+from kempen.entrypoints.dashboard.history_words import moment_in_words
 from kempen.entrypoints.dashboard.metric_words import LABELS, PLATFORMS
 from kempen.entrypoints.dashboard.overview import Option, filter_context
 from kempen.entrypoints.dashboard.period import choice_of
 from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.kit import clock
 from kempen.market import numbers
 
 _ROWS_SHOWN = 100
@@ -50,12 +53,19 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
     choice = choice_of(request.GET)
     asked = request.GET.get("group_by", "")
     group_by = GroupBy(asked) if asked in set(GroupBy) else GroupBy.CAMPAIGN
-    performance = performance_of(business, choice.period, search=choice.search)
+    as_of = request.GET.get("as_of", "").strip()[:40]
+    moment = read_moment(as_of, clock.now()) if as_of else None
+    performance = performance_of(business, choice.period, search=choice.search, as_of=moment)
     report = report_from(business, performance, group_by)
+    kept = as_of if moment else ""
     rows = list(islice(report.rows, _ROWS_SHOWN + 1))
     shown = [c for c in report.columns if c.name not in _IN_FILES_ONLY]
     context = filter_context(request, choice) | {
         "exports": [],
+        "as_of": kept,
+        "as_of_typed": as_of,
+        "as_of_words": moment_in_words(moment) if moment else "",
+        "now_query": choice.query(group_by=group_by.value),
         "heads": [_head(column) for column in shown],
         "rows": [_cells(report.columns, row) for row in rows[:_ROWS_SHOWN]],
         "total": _cells(report.columns, report.total) if report.total and rows else None,
@@ -67,11 +77,11 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
                 group.value,
                 str(words),
                 group is group_by,
-                f"{request.path}?{choice.query(group_by=group.value)}",
+                f"{request.path}?{choice.query(group_by=group.value, as_of=kept)}",
             )
             for group, words in _GROUPS.items()
         ],
-        "files": _files(choice.query(), group_by) if may(request.role, "export") else [],
+        "files": _files(choice.query(as_of=kept), group_by) if may(request.role, "export") else [],
         "matching": campaigns_of(business, search=choice.search).count() if choice.search else None,
     }
     return render(request, "overview/reports.html", context)

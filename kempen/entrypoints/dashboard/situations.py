@@ -3,12 +3,16 @@
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
+from typing import Final
 
 from kempen.domain.metrics.definitions import RETURN
+from kempen.domain.metrics.estimates import GoalChance, Lacking, SalesUplift
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance
 from kempen.domain.metrics.verdicts import Direction, Standing, direction, standing
 from kempen.entrypoints.dashboard.period import Choice
+
+_PENDING: Final = Lacking("pending")
 
 
 class State(StrEnum):
@@ -25,7 +29,10 @@ class State(StrEnum):
 
 @dataclass(frozen=True)
 class Situation:
-    """All that a headline depends on. `extent` is where there are numbers at all."""
+    """All that a headline depends on. `extent` is where there are numbers at all.
+
+    `chance` is that of the goal; None without a forecast.
+    """
 
     choice: Choice
     performance: Performance
@@ -33,6 +40,8 @@ class Situation:
     campaigns: int
     matching: int
     goal: Decimal | None = None
+    uplift: SalesUplift | Lacking = _PENDING
+    chance: GoalChance | None = None
 
     @property
     def state(self) -> State:

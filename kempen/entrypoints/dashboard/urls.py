@@ -5,11 +5,15 @@ from django.views.generic import RedirectView
 
 from kempen.entrypoints.dashboard import (
     api_keys,
+    campaign_live,
     campaign_page,
     campaigns,
+    creatives,
+    day_history,
     exports,
     imports,
     integrations,
+    launches,
     mailbox,
     overview,
     preferences,
@@ -19,6 +23,9 @@ from kempen.entrypoints.dashboard import (
     settings_pages,
     webhooks,
 )
+from kempen.entrypoints.dashboard.strategies import deciding, page, split
+from kempen.entrypoints.dashboard.strategies import list as strategies
+from kempen.entrypoints.dashboard.wizard import start, steps
 
 urlpatterns = [
     # Signing up and in.
@@ -30,9 +37,41 @@ urlpatterns = [
     path("campaigns/", campaigns.campaigns, name="campaigns"),
     path("campaigns/new/", campaigns.new_campaign, name="new_campaign"),
     path("campaigns/<str:public_id>/", campaign_page.campaign, name="campaign"),
+    path("campaigns/<str:public_id>/steer/", campaign_live.steer, name="steer_campaign"),
+    path("campaigns/<str:public_id>/end/", campaign_live.end, name="end_campaign"),
+    path("campaigns/<str:public_id>/history/", day_history.history, name="day_history"),
+    path("campaigns/<str:public_id>/source/", day_history.source, name="campaign_source"),
+    path("campaigns/<str:public_id>/sync/", campaign_live.sync, name="sync_campaign"),
+    # From an approved strategy to its platforms.
+    path("strategies/<str:public_id>/launch/", launches.launch, name="launch"),
+    path("strategies/<str:public_id>/launch/undo/", launches.undo, name="undo_launch"),
+    path("strategies/<str:public_id>/launch/retry/", launches.retry, name="retry_launch"),
+    path("strategies/<str:public_id>/launch/status/", launches.status, name="launch_status"),
+    # Strategies; addresses with a word of their own (strategies/new/) stand above the identifiers.
+    path("strategies/", strategies.strategies, name="strategies"),
+    path("strategies/new/", start.new_strategy, name="new_strategy"),
+    path("strategies/new/<str:public_id>/", start.resume, name="resume_draft"),
+    path("strategies/new/<str:public_id>/discard/", start.discard, name="discard_draft"),
+    path("strategies/new/<str:public_id>/learning/", steps.learning, name="wizard_learning"),
+    path("strategies/new/<str:public_id>/<str:name>/", steps.step, name="wizard_step"),
+    path("strategies/<str:public_id>/", page.strategy, name="strategy"),
+    path("strategies/<str:public_id>/progress/", page.progress, name="strategy_progress"),
+    path("strategies/<str:public_id>/split/", split.split, name="strategy_split"),
+    path("strategies/<str:public_id>/approve/", deciding.approve, name="approve_strategy"),
+    path("strategies/<str:public_id>/reject/", deciding.reject, name="reject_strategy"),
+    path("strategies/<str:public_id>/generate/", deciding.generate, name="generate_strategy"),
+    # The ads of a strategy, and the pictures in them.
+    path("strategies/<str:public_id>/ads/<str:ad_id>/", creatives.ad, name="strategy_ad"),
+    path(
+        "strategies/<str:public_id>/ads/<str:ad_id>/choose/",
+        creatives.choose,
+        name="choose_strategy_ad",
+    ),
+    path("pictures/<str:image_id>/", creatives.picture, name="picture"),
     path("insights/import/", imports.upload, name="import"),
     path("insights/import/template.csv", imports.template, name="import_template"),
     path("insights/import/done/<str:import_id>/", imports.result, name="import_result"),
+    path("insights/import/done/<str:import_id>/undo/", imports.undo, name="import_undo"),
     path("insights/import/<str:upload_id>/columns/", imports.columns, name="import_columns"),
     path("insights/import/<str:upload_id>/check/", imports.check, name="import_check"),
     path(

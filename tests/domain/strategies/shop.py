@@ -3,11 +3,19 @@
 import math
 from datetime import date, timedelta
 from decimal import Decimal
+from io import BytesIO
 from typing import Any
 
+from PIL import Image as Pictures
+
+from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.rules import Budget
+from kempen.domain.creatives.actions.pictures import add_image
+from kempen.domain.creatives.models import Creative
 from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.queries import ads_of
 from kempen.domain.strategies.rules import NewBrief
 from kempen.kit import clock
 
@@ -58,6 +66,23 @@ def brief(**fields: Any) -> NewBrief:
     fields.setdefault("creative_guidelines", GUIDELINES)
     fields.setdefault("return_goal", Decimal(4))
     return NewBrief(**fields)
+
+
+def picture(width: int = 1080, height: int = 1080, kind: str = "PNG") -> bytes:
+    """A picture that can stand in a feed, as a file."""
+    out = BytesIO()
+    Pictures.new("RGB", (width, height), (0, 107, 82)).save(out, kind)
+    return out.getvalue()
+
+
+def with_pictures(strategy: Strategy) -> Strategy:
+    """Give each of its social ads a picture, without which it is not approved."""
+    kept = add_image(Actor.service(strategy.business, "test"), picture(), "beans.png")
+    Creative.objects.of(strategy.business).filter(
+        platform="social",
+        id__in=[ad.creative_id for ad in ads_of(strategy)],
+    ).update(image=kept)
+    return strategy
 
 
 def days_of(start: date, count: int) -> list[str]:

@@ -27,7 +27,7 @@ def strategy(owner: Actor) -> Strategy:
     new = (NewLine("search"), NewLine("social"))
     made = briefs.submit_brief(owner, shop.brief(campaign_ids=(), new_campaigns=new))
     generate.generate(str(made.id))
-    return now(owner.business, made)
+    return shop.with_pictures(now(owner.business, made))
 
 
 def now(business: Business, strategy: Strategy) -> Strategy:
@@ -118,9 +118,10 @@ def test_a_rejected_strategy_is_not_approved_and_an_approved_one_can_be_rejected
 def test_the_brief_of_a_draft_handed_in_twice_is_one_strategy(owner: Actor) -> None:
     from kempen.domain.strategies.actions.drafts import open_draft, save_draft
 
-    draft = open_draft(owner, {"objective": "increase_sales"})
-    draft = save_draft(owner, draft, {"return_goal": 4}, step=2)
-    assert draft.answers == {"objective": "increase_sales", "return_goal": 4}
+    draft = open_draft(owner, {"objective": {"objective": "increase_sales"}})
+    draft = save_draft(owner, draft, "plan", {"return_goal": "4"}, version=0, step=2)
+    assert draft.answers["plan"] == {"typed": {"return_goal": "4"}, "version": 1}
+    assert draft.answers["objective"]["typed"] == {"objective": "increase_sales"}
     wanted = shop.brief(campaign_ids=(), new_campaigns=(NewLine("social"),))
     first = briefs.submit_brief(owner, wanted, draft=draft)
     assert briefs.submit_brief(owner, wanted, draft=draft).id == first.id

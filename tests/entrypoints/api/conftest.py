@@ -9,10 +9,12 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.performance.models import Import
+from kempen.domain.strategies.queries import ads_of
 from kempen.domain.webhooks.actions.endpoints import create_endpoint, send_test
 from kempen.kit import clock
 from tests import make
 from tests.domain.launches.approved import strategy
+from tests.domain.strategies import shop
 from tests.entrypoints.api.program import Program
 
 
@@ -35,12 +37,15 @@ def things_of() -> Callable[[Business], dict[str, str]]:
         actor = make.actor(business)
         endpoint, _ = create_endpoint(actor, "https://receiver.example.com/hook", ["*"])
         delivery = send_test(actor, endpoint)
-        upload = Import.objects.add(business, source="api", status=Import.Status.COMPLETED)
+        upload = Import.objects.add(
+            business, source="api", status=Import.Status.COMPLETED, stored_at=clock.now()
+        )
         account = Connection.objects.add(
             business, platform="social", environment="sandbox", account_id="1"
         )
         campaign = make.campaign(business)
         launched(campaign, account)
+        proposed = shop.with_pictures(strategy(business))
         return {
             "campaign_id": campaign.public_id,
             "webhook_id": endpoint.public_id,
@@ -48,7 +53,8 @@ def things_of() -> Callable[[Business], dict[str, str]]:
             "event_id": delivery.event.public_id,
             "import_id": upload.public_id,
             "connection_id": account.public_id,
-            "strategy_id": strategy(business).public_id,
+            "strategy_id": proposed.public_id,
+            "ad_id": ads_of(proposed)[0].public_id,
         }
 
     return made

@@ -18,6 +18,7 @@ PREFIXES = {
     "delivery_id": "dlv",
     "event_id": "evt",
     "strategy_id": "str",
+    "ad_id": "ad",
 }
 
 

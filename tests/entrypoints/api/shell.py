@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.test import Client
 
+from tests.domain.strategies import shop
+
 # Prints the arguments of every curl, each ended by NUL, two of them between calls.
 _SHIM = 'curl() { printf "%s\\0" "$@"; printf "\\0"; }\n'
 
@@ -35,7 +37,8 @@ def send(arguments: list[str]) -> Any:
             name, _, value = next(waiting).partition(":")
             headers[name.strip()] = value.strip()
         elif argument in ("-d", "--data", "--data-binary"):
-            body = next(waiting).encode()
+            given = next(waiting)
+            body = shop.picture(kind="JPEG") if given == "@picture.jpg" else given.encode()
         elif argument in ("-i", "-s", "-sS"):
             continue
         else:
@@ -46,9 +49,8 @@ def send(arguments: list[str]) -> Any:
     assert url.startswith(settings.BASE_URL), url
     return Client(raise_request_exception=False).generic(
         method or ("POST" if body else "GET"),
-        parts.path,
+        f"{parts.path}?{parts.query}" if parts.query else parts.path,
         body,
         headers.pop("Content-Type", "application/x-www-form-urlencoded"),
-        query_string=parts.query,
         headers=headers,
     )

@@ -231,3 +231,55 @@ def test_a_strangers_import_is_not_found(program: Program, campaign: Campaign) -
     stranger = Program.of(make.business("Stranger"))
     assert problem(stranger.get(f"/data/imports/{made}")) == (404, "not_found")
     assert stranger.get("/data/imports").json()["data"] == []
+
+
+def test_an_import_is_undone_once_and_says_what_became_of_its_days(
+    program: Program, campaign: Campaign, business: Business
+) -> None:
+    program.post(PATH, body(campaign, row()))
+    made = program.post(PATH, body(campaign, row(spend=1), row("2026-02-01"))).json()["import_id"]
+    answer = program.post(f"/data/imports/{made}/undo", {})
+    assert answer.status_code == 200, answer.content
+    assert answer.json()["status"] == "undone"
+    assert answer.json()["undone"] == {"restored": 1, "removed": 1, "stayed": 0}
+    assert PerformanceDay.objects.of(business).get().spend == Decimal("120.5")
+    again = program.post(f"/data/imports/{made}/undo", {})
+    assert again.json() == answer.json()
+    assert program.get(f"/data/imports/{made}").json() == answer.json()
+
+
+def test_an_import_that_still_waits_cannot_be_undone(program: Program, business: Business) -> None:
+    waiting = Import.objects.add(business, source="dashboard")
+    answer = program.post(f"/data/imports/{waiting.public_id}/undo", {})
+    assert problem(answer) == (409, "not_finished")
+
+
+def test_an_import_of_another_business_is_not_there_to_undo(program: Program) -> None:
+    other = Import.objects.add(make.business("Stranger"), source="api", status="completed")
+    answer = program.post(f"/data/imports/{other.public_id}/undo", {})
+    assert problem(answer)[0] == 404
+    other.refresh_from_db(from_queryset=Import.objects.of_everyone())
+    assert other.status == "completed"
+
+
+def test_a_report_reads_as_it_stood(program: Program, campaign: Campaign) -> None:
+    program.post(PATH, body(campaign, row()))
+    stood = program.get("/data/imports").json()["data"][0]["finished_at"]
+    program.post(PATH, body(campaign, row(spend=1)))
+
+    def spend(as_of: str) -> tuple[object, object]:
+        asked = f"from=2026-01-31&to=2026-01-31&as_of={as_of}"
+        summary = program.get(f"/reports/summary?{asked}").json()
+        rows = program.get(f"/reports/performance?{asked}").json()
+        assert rows["total"]["spend"] == summary["metrics"]["spend"]
+        return summary["metrics"]["spend"], summary["as_of"]
+
+    assert spend(stood) == (120.5, stood)
+    assert spend("2020-01-01")[0] is None
+    now = program.get("/reports/summary?from=2026-01-31&to=2026-01-31").json()
+    assert (now["metrics"]["spend"], now["as_of"]) == (1, None)
+
+
+@pytest.mark.parametrize("as_of", ["yesterday", "2026-02-30", "2026-01-31T09:00:00", "", "9" * 41])
+def test_a_moment_that_is_none_is_told(program: Program, as_of: str) -> None:
+    assert problem(program.get(f"/reports/summary?as_of={as_of}"))[0] == 422

@@ -187,7 +187,7 @@ def test_a_campaign_for_prospects_is_measured_by_its_own_goal(
     for days_ago in range(1, 101):
         make.day(leads, TODAY - timedelta(days=days_ago), "30", "0", conversions=Decimal(3))
     words = text_of(page_of(at_screen, leads))
-    assert "Goal 400 prospects 75% of the way 300 so far; chance of it: no forecast yet" in words
+    assert "Goal 400 prospects 75% of the way 300 so far chance of it: no forecast yet" in words
 
 
 def test_its_imports_are_listed(at_screen: Client, business: Business, raya: Campaign) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from kempen.domain.metrics.definitions import Sums
+from kempen.domain.metrics.estimates import Lacking
 from kempen.domain.metrics.periods import Period, named
 from kempen.domain.metrics.queries import Performance
 from kempen.entrypoints.dashboard.headlines import story
@@ -223,16 +224,16 @@ def test_the_four_figures_of_an_ordinary_business() -> None:
         ("New prospects", "252", "", ("+50% on the previous 12 weeks",)),
         (
             "Sales uplift",
-            "Not estimated yet",
+            "Being worked out",
             "",
-            ("It needs a forecast of what sales would have been: still to come.",),
+            ("It follows new numbers within some minutes.",),
         ),
         ("Goal 4×", "75%", "of the way", ("chance of it: no forecast yet",)),
     ]
 
 
 def test_the_places_of_figures_that_are_missing_say_why() -> None:
-    found = kpis(Days("300", length=9, swing=0))
+    found = kpis(Days("300", length=9, swing=0), uplift=Lacking("short_baseline", 0, 28))
     assert found == [
         (
             "Return",

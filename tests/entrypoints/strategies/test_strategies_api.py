@@ -158,6 +158,7 @@ def test_a_managers_key_approves_and_nothing_can_be_changed_after(
 ) -> None:
     program, _ = keyed(with_history, "manager")
     found = ready(program, with_history)
+    shop.with_pictures(Strategy.objects.of(with_history).select_related("business").get())
     path = f"/strategies/{found['strategy_id']}"
     approved = program.post(f"{path}/approve", {"revision": 1})
     assert approved.json()["status"] == "approved"

@@ -127,24 +127,46 @@ def _write_down(actor: Actor, made: Launch, plan: AccountPlan, planned: PlannedC
         "campaign": campaign,
         "ordered_by": actor.label,
     }
-    first = {**common, "not_before": made.starts_at, "is_first": True}
-    line_id = str(planned.line.pk)
     if planned.creates:
-        Campaign.objects.of(actor.business).filter(pk=campaign.pk).update(
-            status=Campaign.Status.LAUNCHING, updated_at=clock.now()
-        )
+        _write_creation(actor, common, planned)
+    else:
+        _write_changes(actor, common, planned)
+    before, line_id = planned.first_cap, str(planned.line.pk)
+    for cap in planned.caps[1:]:
         Change.objects.add(
             actor.business,
-            **first,
-            kind=Change.Kind.CREATE_CAMPAIGN,
-            tag=_tag_of(campaign),
-            payload={"line_id": line_id, **creation_of(made.strategy, planned)},
+            **common,
+            kind=Change.Kind.SET_BUDGET,
+            not_before=max(_start_of(cap), made.starts_at),
+            payload={"line_id": line_id, "amount": str(cap.amount), "wakes": before == 0},
         )
-        Change.objects.add(
-            actor.business, **first, kind=Change.Kind.START, payload={"line_id": line_id}
-        )
-        later = planned.caps[1:]
-    elif planned.caps:
+        before = cap.amount
+
+
+def _write_creation(actor: Actor, common: dict[str, Any], planned: PlannedChange) -> None:
+    """Make a campaign with its ads, paused, then let it run."""
+    made, campaign = common["launch"], common["campaign"]
+    first = {**common, "not_before": made.starts_at, "is_first": True}
+    line_id = str(planned.line.pk)
+    Campaign.objects.of(actor.business).filter(pk=campaign.pk).update(
+        status=Campaign.Status.LAUNCHING, updated_at=clock.now()
+    )
+    Change.objects.add(
+        actor.business,
+        **first,
+        kind=Change.Kind.CREATE_CAMPAIGN,
+        tag=_tag_of(campaign),
+        payload={"line_id": line_id, **creation_of(made.strategy, planned)},
+    )
+    Change.objects.add(
+        actor.business, **first, kind=Change.Kind.START, payload={"line_id": line_id}
+    )
+
+
+def _write_changes(actor: Actor, common: dict[str, Any], planned: PlannedChange) -> None:
+    """Give a campaign that is there the approved budget, and the approved ads beside its own."""
+    made, line_id = common["launch"], str(planned.line.pk)
+    if planned.caps:
         begins = max(_start_of(planned.caps[0]), made.starts_at)
         Change.objects.add(
             actor.business,
@@ -154,28 +176,17 @@ def _write_down(actor: Actor, made: Launch, plan: AccountPlan, planned: PlannedC
             is_first=begins == made.starts_at,
             payload={"line_id": line_id, **_budget(planned, planned.caps[0])},
         )
-        later = planned.caps[1:]
-    else:
-        later = ()
-    if planned.ads and not planned.creates:
+    if planned.ads:
         Change.objects.add(
             actor.business,
-            **first,
+            **common,
             kind=Change.Kind.ADD_ADS,
+            not_before=made.starts_at,
+            is_first=True,
             # A line belongs to one strategy: its ads never meet those of another launch.
             tag=f"kpn-{ids.encode('line', planned.line.pk)[-12:]}",
             payload={"line_id": line_id, **addition_of(made.strategy, planned)},
         )
-    before = planned.first_cap
-    for cap in later:
-        Change.objects.add(
-            actor.business,
-            **common,
-            kind=Change.Kind.SET_BUDGET,
-            not_before=max(_start_of(cap), made.starts_at),
-            payload={"line_id": line_id, "amount": str(cap.amount), "wakes": before == 0},
-        )
-        before = cap.amount
 
 
 def _start_of(cap: Cap) -> datetime:

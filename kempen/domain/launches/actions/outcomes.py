@@ -67,11 +67,17 @@ def settle(launch: Launch) -> None:
     if kept.status == Launch.Status.UNDONE or clock.now() < kept.starts_at:
         return
     first = Change.objects.of(launch.business).filter(launch=kept, is_first=True)
-    left = set(first.exclude(status__in=_OVER).values_list("status", flat=True))
+    left = list(first.exclude(status__in=_OVER).values_list("status", "kind", "campaign_id"))
+    failed = Change.Status.FAILED
+    # What waits behind a campaign that could not be made waits for a person.
+    unmade = {
+        campaign
+        for status, kind, campaign in left
+        if status == failed and kind == Change.Kind.CREATE_CAMPAIGN
+    }
     if not left:
         kept.status = Launch.Status.DONE
-    elif Change.Status.FAILED in left and Change.Status.PUSHING not in left:
-        # What waits behind a failed change waits for a person.
+    elif all(status == failed or campaign in unmade for status, _, campaign in left):
         kept.status = Launch.Status.FAILED
     else:
         return

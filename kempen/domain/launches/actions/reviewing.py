@@ -68,10 +68,10 @@ def poll_reviews(connection_id: str) -> int:
 
 
 def _numbers(connection: Connection) -> dict[str, UUID]:
-    """Return the campaigns that were launched through this account, as the platform calls them."""
+    """Return the campaigns that got ads through this account, as the platform calls them."""
     made = Change.objects.of(connection.business).filter(
         connection=connection,
-        kind=Change.Kind.CREATE_CAMPAIGN,
+        kind__in=(Change.Kind.CREATE_CAMPAIGN, Change.Kind.ADD_ADS),
         status=Change.Status.DONE,
         campaign__status__in=_RUNNING,
     )

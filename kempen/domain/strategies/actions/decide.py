@@ -5,13 +5,18 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
 from kempen.domain.accounts.rules import may
-from kempen.domain.creatives.queries import faults_in
+from kempen.domain.creatives.queries import faults_before_launch
 from kempen.domain.events.actions import audit, record
 from kempen.domain.strategies.actions.edit import held
 from kempen.domain.strategies.actions.generate import supersede_older
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import ads_of, event_data, frozen_content, hash_of, lines_of
-from kempen.domain.strategies.rules import AD_PLATFORMS, StrategyRefused, refuse_unless_editable
+from kempen.domain.strategies.rules import (
+    AD_PLATFORMS,
+    LONGEST_REASON,
+    StrategyRefused,
+    refuse_unless_editable,
+)
 from kempen.kit import clock
 
 _ALIVE = (Strategy.Status.GENERATING, Strategy.Status.READY, Strategy.Status.APPROVED)
@@ -23,7 +28,7 @@ def approve(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
     Only a person may, who is an owner or manager of the business at this moment; a key acts for the
     member it is bound to. Approving again what this revision approved changes nothing. Raises
     StrategyRefused with a code: `not_allowed`, `not_ready`, `changed_meanwhile`, `dates_passed`,
-    `nothing_to_spend`, `no_ads`, `ad_refused`.
+    `nothing_to_spend`, `no_ads`, `ad_refused`, `needs_picture`.
     """
     with transaction.atomic():
         _refuse_others(actor)
@@ -42,19 +47,31 @@ def approve(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
     return kept
 
 
-def reject(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
-    """Put a strategy aside: one that is ready, or approved and not launched yet."""
+def reject(actor: Actor, strategy: Strategy, revision: int, reason: str = "") -> Strategy:
+    """Put a strategy aside: one that is ready, or approved and not launched yet.
+
+    `reason` is kept, up to LONGEST_REASON characters of it. Who takes an approval back must be
+    somebody who may approve.
+    """
     with transaction.atomic():
         kept = held(actor, strategy)
         if kept.status == Strategy.Status.REJECTED:
             return kept
-        if kept.status != Strategy.Status.APPROVED:
+        if kept.status == Strategy.Status.APPROVED:
+            _refuse_others(actor)
+        else:
             refuse_unless_editable(kept.status, kept.revision, revision)
         kept.status = Strategy.Status.REJECTED
         kept.approved_hash = ""
+        kept.rejected_by = actor.person
+        kept.rejected_reason = reason.strip()[:LONGEST_REASON]
         kept.updated_at = clock.now()
-        kept.save(update_fields=["status", "approved_hash", "updated_at"])
-        audit(actor, "strategy.rejected", {"strategy_id": kept.public_id})
+        kept.save()
+        audit(
+            actor,
+            "strategy.rejected",
+            {"strategy_id": kept.public_id, "reason": kept.rejected_reason},
+        )
     return kept
 
 
@@ -68,8 +85,8 @@ def _refuse_others(actor: Actor) -> None:
     if member is None or not may(member.role, "approve_strategies"):
         raise StrategyRefused(
             "not_allowed",
-            "Approving is a decision of an owner or a manager: sign in as one, or use a key that "
-            "is bound to one.",
+            "Approving, or taking that back, is a decision of an owner or a manager: sign in as "
+            "one, or use a key that is bound to one.",
         )
 
 
@@ -87,10 +104,20 @@ def _refuse_unfit(strategy: Strategy) -> None:
         if line.platform not in AD_PLATFORMS or line.amount <= 0:
             continue
         if line.campaign_id is None and not chosen:
-            raise StrategyRefused("no_ads", f"Choose at least one ad for {line.name}.")
+            raise StrategyRefused(
+                "no_ads", f"Choose at least one ad for {line.name}.", name=line.name
+            )
         for ad in chosen:
-            if any(fault.weight == "refused" for fault in faults_in(ad.creative)):
+            codes = {fault.code for fault in faults_before_launch(ad.creative)}
+            if codes == {"needs_picture"}:
+                raise StrategyRefused(
+                    "needs_picture",
+                    f"An ad of {line.name} has no picture: add one or leave the ad out.",
+                    name=line.name,
+                )
+            if codes:
                 raise StrategyRefused(
                     "ad_refused",
                     f"An ad of {line.name} is not ready to run: edit it or leave it out.",
+                    name=line.name,
                 )

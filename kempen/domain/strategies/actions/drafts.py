@@ -1,31 +1,61 @@
-"""A brief while it is being written: saved at every step, by the person who writes it."""
+"""A brief while it is being written: saved as it is typed, by the person who writes it."""
 
 from typing import Any
 
+from django.db import transaction
+
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.strategies.models import BriefDraft
+from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
 from kempen.kit import clock
 
 LAST_STEP = 5
 
 
 def open_draft(actor: Actor, answers: dict[str, Any] | None = None) -> BriefDraft:
-    """Begin a brief; only a person writes one step by step."""
+    """Begin a brief with answers by part; only a person writes one step by step."""
     if actor.person is None:
         raise ValueError("a draft is written by a person")
-    return BriefDraft.objects.add(actor.business, person=actor.person, answers=answers or {})
+    parts = {part: {"typed": typed, "version": 1} for part, typed in (answers or {}).items()}
+    return BriefDraft.objects.add(
+        actor.business, person=actor.person, answers=parts, step=min(len(parts) + 1, LAST_STEP)
+    )
 
 
 def save_draft(
-    actor: Actor, draft: BriefDraft, answers: dict[str, Any], *, step: int
+    actor: Actor,
+    draft: BriefDraft,
+    part: str,
+    typed: dict[str, Any],
+    *,
+    version: int,
+    step: int | None = None,
 ) -> BriefDraft:
-    """Keep these answers beside the earlier ones, and how far the person has come."""
-    kept = BriefDraft.objects.of(actor.business).get(pk=draft.pk)
-    kept.answers = {**kept.answers, **answers}
-    kept.step = min(max(step, 1), LAST_STEP)
-    kept.updated_at = clock.now()
-    kept.save(update_fields=["answers", "step", "updated_at"])
+    """Keep the answers of one part as they were typed, right or wrong.
+
+    `version` counts the savings of a page. With `step` (how far the person has come) it is a
+    decision and always kept; without, it is saved by the way, and raises ChangedMeanwhile when
+    something newer is there. Raises StrategyRefused when the draft was discarded.
+    """
+    with transaction.atomic():
+        kept = BriefDraft.objects.of(actor.business).select_for_update().filter(pk=draft.pk).first()
+        if kept is None:
+            raise StrategyRefused("discarded", "This brief was discarded.")
+        newest = version_of(kept, part)
+        if step is None and version <= newest:
+            raise ChangedMeanwhile(newest)
+        if step is not None:
+            version = max(version, newest) + 1
+            kept.step = max(kept.step, min(step, LAST_STEP))
+        kept.answers = {**kept.answers, part: {"typed": typed, "version": version}}
+        kept.updated_at = clock.now()
+        kept.save(update_fields=["answers", "step", "updated_at"])
     return kept
+
+
+def version_of(draft: BriefDraft, part: str) -> int:
+    """Return how often a part was saved; 0 before the first time."""
+    return int(draft.answers.get(part, {}).get("version", 0))
 
 
 def discard_draft(actor: Actor, draft: BriefDraft) -> None:

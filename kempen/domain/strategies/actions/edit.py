@@ -11,7 +11,7 @@ from kempen.domain.creatives.queries import Image
 from kempen.domain.creatives.rules import Fault
 from kempen.domain.events.actions import audit
 from kempen.domain.strategies.models import Strategy, StrategyAd
-from kempen.domain.strategies.queries import lines_of, preview
+from kempen.domain.strategies.queries import ads_of, lines_of, phrases_for, preview
 from kempen.domain.strategies.rules import (
     SEN,
     StrategyRefused,
@@ -21,7 +21,14 @@ from kempen.domain.strategies.rules import (
 )
 from kempen.kit import clock, ids
 
-__all__ = ["NewTexts", "choose_ad", "edit_ad", "edit_split", "set_ad_image"]
+__all__ = [
+    "NewTexts",
+    "choose_ad",
+    "edit_ad",
+    "edit_split",
+    "refuse_unless_open",
+    "set_ad_image",
+]
 
 
 def edit_split(
@@ -59,14 +66,8 @@ def edit_ad(
         kept = held(actor, strategy)
         refuse_unless_editable(kept.status, kept.revision, revision)
         ad = _ad_of(kept, ad_id)
-        said = kept.brief.creative_guidelines
-        advice = edit_creative(
-            actor,
-            ad.creative,
-            texts,
-            must_say=tuple(said.get("must_say") or ()) if ad.creative.language == "en" else (),
-            never_say=tuple(said.get("never_say") or ()),
-        )
+        must_say, never_say = phrases_for(kept.brief, ad.creative.language)
+        advice = edit_creative(actor, ad.creative, texts, must_say=must_say, never_say=never_say)
         _changed(actor, kept, "strategy.ad_edited")
     return advice
 
@@ -86,17 +87,36 @@ def choose_ad(
 
 
 def set_ad_image(
-    actor: Actor, strategy: Strategy, ad_id: str, image: Image | None, revision: int
+    actor: Actor,
+    strategy: Strategy,
+    ad_id: str,
+    image: Image | None,
+    revision: int,
+    *,
+    also_bare: bool = False,
 ) -> Strategy:
-    """Give a social ad a picture of this business, or take it away."""
+    """Give a social ad a picture of this business, or take it away.
+
+    `also_bare`: give it to every other ad of the same campaign that has none, too.
+    """
     with transaction.atomic():
         kept = held(actor, strategy)
         refuse_unless_editable(kept.status, kept.revision, revision)
         if image is not None and image.business_id != actor.business.id:
             raise StrategyRefused("unknown_image", "There is no such picture.")
-        set_image(actor, _ad_of(kept, ad_id).creative, image)
+        ad = _ad_of(kept, ad_id)
+        set_image(actor, ad.creative, image)
+        if also_bare and image is not None:
+            for other in ads_of(kept):
+                if other.line_id == ad.line_id and other.creative.image_id is None:
+                    set_image(actor, other.creative, image)
         _changed(actor, kept, "strategy.ad_image_set")
     return kept
+
+
+def refuse_unless_open(strategy: Strategy, revision: int) -> None:
+    """Raise StrategyRefused unless it can be changed as it was read; before a long check."""
+    refuse_unless_editable(strategy.status, strategy.revision, revision)
 
 
 def held(actor: Actor, strategy: Strategy) -> Strategy:

@@ -1,0 +1,109 @@
+"""Sales uplift and the chance of a goal: what the kept forecasts say of a period's numbers."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Final
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.forecasts import looking_ahead, looking_back
+from kempen.domain.forecasts.looking_ahead import GoalChance
+from kempen.domain.forecasts.looking_back import Lacking
+from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS
+from kempen.domain.metrics.periods import Period
+from kempen.domain.metrics.queries import DAYS_OF_BASELINE, Performance
+from kempen.domain.metrics.verdicts import Lift, lift
+
+__all__ = ["GoalChance", "Lacking", "SalesUplift", "goal_chance", "sales_uplift"]
+
+_SEN: Final = Decimal("0.01")
+
+
+@dataclass(frozen=True)
+class SalesUplift:
+    """Revenue of `days` above what the earlier spend would have brought, in MYR.
+
+    `low` to `high` is the likely range, `chance` (0 to 1) that it is above 0; numbers after `until`
+    are not in it. `days` ends early where newer numbers are not worked in yet.
+    """
+
+    mean: Decimal
+    low: Decimal
+    high: Decimal
+    chance: float
+    days: Period
+    until: date
+
+    @property
+    def lift(self) -> Lift:
+        """Whether it may be told as more, as less, or only as doubtful."""
+        return lift(self.low, self.high)
+
+
+def sales_uplift(
+    business: Business,
+    performance: Performance,
+    *,
+    search: str = "",
+    campaign: Campaign | None = None,
+) -> SalesUplift | Lacking:
+    """Return the uplift of the period that `performance` is of, for the same campaigns.
+
+    A campaign whose budget begins inside the period is compared with the 28 days before that, its
+    launch; the others with the 28 days before the period. Lacking says what is missing.
+    """
+    period = performance.period
+    if not performance.now.rows:
+        return Lacking("no_numbers")
+    if not performance.now.revenue:
+        return Lacking("no_revenue")
+    chosen = None
+    if campaign is not None:
+        chosen = [campaign.id]
+    elif search:
+        chosen = list(campaigns_of(business, search=search).values_list("id", flat=True))
+    launched = (
+        Campaign.objects.of(business)
+        .filter(budget_start__gt=period.first, budget_start__lte=period.last)
+        .exclude(status__in=(Campaign.Status.DRAFT, Campaign.Status.LAUNCH_FAILED))
+    )
+    launches = {key: day for key, day in launched.values_list("id", "budget_start") if day}
+    found = looking_back.looked_back(
+        business, period.first, period.last, campaigns=chosen, launches=launches
+    )
+    if isinstance(found, Lacking):
+        is_short = performance.days_of_baseline < DAYS_OF_BASELINE
+        if found.code == "pending" and is_short:
+            return Lacking("short_baseline", performance.days_of_baseline, DAYS_OF_BASELINE)
+        return found
+    told = found.uplift
+    return SalesUplift(
+        _sen(told.mean),
+        _sen(told.p10),
+        _sen(told.p90),
+        told.chance,
+        Period(found.first, found.last),
+        found.until,
+    )
+
+
+def goal_chance(
+    business: Business, goal: Decimal | None, campaign: Campaign | None = None
+) -> GoalChance | None:
+    """Return the chance that a goal is met by its end; None without a goal or a forecast.
+
+    The end is the last day of the campaign's budget (for the business, of the longest one that
+    runs), else that of the next 28 days. A campaign with a prospect goal is held to that.
+    """
+    if campaign is not None and campaign.prospect_goal:
+        wanted = Decimal(campaign.prospect_goal)
+        return looking_ahead.goal_chance(business, campaign, wanted, PROSPECTS)
+    if goal is None or goal <= 0:
+        return None
+    return looking_ahead.goal_chance(business, campaign, goal, ATTRIBUTED)
+
+
+def _sen(value: float) -> Decimal:
+    return Decimal(repr(value)).quantize(_SEN)

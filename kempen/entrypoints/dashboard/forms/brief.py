@@ -1,0 +1,99 @@
+"""What the wizard asks first: the objective, and the campaigns to plan for."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from kempen.domain.strategies.rules import AD_PLATFORMS, MOST_LINES, NewLine
+from kempen.entrypoints.dashboard.forms.campaigns import OBJECTIVES
+
+
+class ObjectiveForm(forms.Form):
+    """What the money is for."""
+
+    objective = forms.ChoiceField(
+        label=_("What is the money for?"),
+        choices=OBJECTIVES,
+        widget=forms.RadioSelect,
+        error_messages={
+            "required": _("Choose one of the two: it decides what counts as success."),
+            "invalid_choice": _("Choose one of the two: it decides what counts as success."),
+        },
+    )
+
+
+class AccountsForm(forms.Form):
+    """Existing campaigns to plan for, and platforms to begin a new campaign on.
+
+    `shown` says which choices the page offered: one that came later is judged by its default.
+    """
+
+    campaigns = forms.MultipleChoiceField(
+        label=_("Campaigns that run already"),
+        required=False,
+        error_messages={
+            "invalid_choice": _(
+                "One of these campaigns has ended or is not yours. Look at the list again."
+            )
+        },
+    )
+    new = forms.MultipleChoiceField(
+        label=_("New campaigns"),
+        required=False,
+        choices=[(platform, platform) for platform in AD_PLATFORMS],
+    )
+    shown = forms.MultipleChoiceField(required=False, widget=forms.MultipleHiddenInput)
+
+    def __init__(self, campaigns: Sequence[str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(identifier, identifier) for identifier in campaigns]
+        self.fields["campaigns"].choices = choices  # type: ignore[attr-defined]
+        self.fields["shown"].validate = lambda _value: None  # type: ignore[method-assign]
+
+    def clean(self) -> dict[str, Any]:
+        """A strategy needs a campaign, and has room for so many."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if self.errors:
+            return cleaned
+        count = len(cleaned["campaigns"]) + len(cleaned["new"])
+        if not count:
+            self.add_error(
+                "new",
+                _("Choose at least one campaign, or a platform to begin a new one on."),
+            )
+        elif count > MOST_LINES:
+            self.add_error(
+                "campaigns",
+                ngettext(
+                    "A strategy holds at most %(most)s campaigns: take %(over)s out.",
+                    "A strategy holds at most %(most)s campaigns: take %(over)s out.",
+                    count - MOST_LINES,
+                )
+                % {"most": MOST_LINES, "over": count - MOST_LINES},
+            )
+        return cleaned
+
+    def campaign_ids(self) -> tuple[str, ...]:
+        """Return the chosen campaigns, each once, once it is valid."""
+        return tuple(dict.fromkeys(self.cleaned_data["campaigns"]))
+
+    def new_campaigns(self) -> tuple[NewLine, ...]:
+        """Return the new campaigns, once it is valid."""
+        return tuple(NewLine(platform) for platform in dict.fromkeys(self.cleaned_data["new"]))
+
+
+TONES: Final = (
+    ("warm", _("Warm: as to a friend")),
+    ("plain", _("Plain: facts first")),
+    ("bold", _("Bold: short and sure")),
+    ("formal", _("Formal: as to a customer of a bank")),
+)
+LANGUAGES: Final = (
+    ("ms", _("Malay")),
+    ("en", _("English")),
+    ("zh", _("Chinese")),
+    ("ta", _("Tamil")),
+)

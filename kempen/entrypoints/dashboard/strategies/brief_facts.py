@@ -1,0 +1,67 @@
+"""The brief as it was handed in, as pairs of word and value."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from kempen.domain.strategies.queries import Brief
+from kempen.entrypoints.dashboard.ad_previews import LANGUAGES
+from kempen.entrypoints.dashboard.metric_words import OBJECTIVES
+from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.market import numbers
+
+
+def facts_of(brief: Brief) -> list[tuple[str, str]]:
+    """Return what the brief asks for; what it leaves open is left out."""
+    facts: list[tuple[str, Any]] = [(_("Objective"), OBJECTIVES[brief.objective])]
+    if brief.return_goal is not None:
+        facts.append((_("Return goal"), f"{numbers.trimmed(brief.return_goal)}×"))
+    if brief.prospect_goal is not None:
+        facts.append((_("Prospect goal"), numbers.count(brief.prospect_goal)))
+    facts.append((_("Budget"), figures.money(brief.budget_amount)))
+    facts.append((_("Days"), figures.days_between(brief.budget_start, brief.budget_end)))
+    facts += _audience(brief.audience or {})
+    facts += _guidelines(brief.creative_guidelines or {})
+    if brief.written_by is not None:
+        facts.append((_("Written by"), brief.written_by.name or brief.written_by.email))
+    facts.append((_("Handed in"), figures.day(figures.local_day(brief.created_at))))
+    return [(name, str(value)) for name, value in facts if str(value).strip()]
+
+
+def _audience(audience: dict[str, Any]) -> list[tuple[str, Any]]:
+    youngest, oldest = audience.get("age_min"), audience.get("age_max")
+    ages = ""
+    if youngest and oldest:
+        ages = _("%(youngest)s to %(oldest)s") % {"youngest": youngest, "oldest": oldest}
+    elif youngest:
+        ages = _("%(youngest)s and older") % {"youngest": youngest}
+    elif oldest:
+        ages = _("up to %(oldest)s") % {"oldest": oldest}
+    return [
+        (_("Where"), _listed(audience.get("states"))),
+        (_("Ages"), ages),
+        (_("Languages of the audience"), _languages(audience.get("languages"))),
+        (_("Interests"), _listed(audience.get("interests"))),
+        (_("About the audience"), audience.get("description") or ""),
+    ]
+
+
+def _guidelines(said: dict[str, Any]) -> list[tuple[str, Any]]:
+    return [
+        (_("Product"), said.get("product") or ""),
+        (_("Page that a click leads to"), said.get("landing_url") or ""),
+        (_("Benefits"), _listed(said.get("benefits"))),
+        (_("Offer"), said.get("offer") or ""),
+        (_("Proof"), _listed(said.get("proof"))),
+        (_("Must say"), _listed(said.get("must_say"))),
+        (_("Never say"), _listed(said.get("never_say"))),
+        (_("Languages of the ads"), _languages(said.get("languages"))),
+    ]
+
+
+def _listed(values: list[Any] | None) -> str:
+    return "; ".join(str(value) for value in values or ())
+
+
+def _languages(codes: list[str] | None) -> str:
+    return ", ".join(LANGUAGES.get(code, code) for code in codes or ())

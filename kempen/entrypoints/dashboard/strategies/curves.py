@@ -1,0 +1,102 @@
+"""The response curves of a strategy: drawing, sentence, and the same numbers as a table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from kempen.charts.marks import sign
+from kempen.charts.response import ResponseCurve, draw, levels
+from kempen.domain.strategies.queries import Strategy, StrategyLine
+from kempen.entrypoints.dashboard.strategies import words
+from kempen.entrypoints.dashboard.strategies.lines import Row, unit_of
+from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.market.money import compact_money
+
+_TABLE_ROWS = 9
+
+
+@dataclass(frozen=True)
+class CurveFigure:
+    """One campaign's curve. `levels` are the pixels by which the dot is moved while dragging."""
+
+    row: Row
+    title: str
+    summary: str
+    svg: SafeString
+    levels: str
+    last: str
+    table: list[tuple[str, str, str]]
+
+
+def curves_of(
+    strategy: Strategy, lines: Sequence[StrategyLine], rows: Sequence[Row]
+) -> list[CurveFigure]:
+    """Return the curves of the lines that have one, in their order."""
+    return [
+        _figure(line, row, unit_of(strategy))
+        for line, row in zip(lines, rows, strict=True)
+        if line.curve and len(line.curve["spend"]) > 1 and line.curve["spend"][-1] > 0
+    ]
+
+
+def legend() -> list[tuple[SafeString, str]]:
+    """Return the signs above the curves."""
+    return [
+        (mark_safe(sign(name)), text)  # noqa: S308 -- charts.svg escapes.
+        for name, text in (
+            ("line", _("Expected")),
+            ("band", _("Likely range")),
+            ("today", _("Today’s pace")),
+            ("dot", _("This split")),
+        )
+    ]
+
+
+def _figure(line: StrategyLine, row: Row, unit: str) -> CurveFigure:
+    title = _("What %(campaign)s brings for each amount") % {"campaign": row.name}
+    summary = _("%(amount)s is likely to bring %(range)s; %(next)s.") % {
+        "amount": figures.short_money(row.amount),
+        "range": row.brings,
+        "next": row.next_ringgit,
+    }
+    curve = ResponseCurve(
+        title=title,
+        summary=summary,
+        spend=line.curve["spend"],
+        mean=line.curve["mean"],
+        low=line.curve["p10"],
+        high=line.curve["p90"],
+        money=lambda amount: figures.short_money(Decimal(str(amount))),
+        axis=lambda value: _axis(value, unit),
+        today=None if row.today is None else float(row.today),
+        chosen=float(row.amount),
+    )
+    return CurveFigure(
+        row=row,
+        title=title,
+        summary=summary,
+        svg=mark_safe(draw(curve)),  # noqa: S308 -- charts.svg escapes.
+        levels=" ".join(f"{level:g}" for level in levels(curve)),
+        last=f"{curve.spend[-1]:.2f}",
+        table=_table(curve, unit),
+    )
+
+
+def _table(curve: ResponseCurve, unit: str) -> list[tuple[str, str, str]]:
+    step = max(1, (len(curve.spend) - 1) // (_TABLE_ROWS - 1))
+    return [
+        (
+            figures.short_money(Decimal(str(curve.spend[at]))),
+            words.amount(curve.mean[at], unit),
+            words.between(curve.low[at], curve.high[at], unit),
+        )
+        for at in range(0, len(curve.spend), step)
+    ]
+
+
+def _axis(value: float, unit: str) -> str:
+    text = compact_money(Decimal(repr(value)))
+    return text.replace("RM", "") if unit == "prospects" else text

@@ -1,0 +1,20 @@
+"""The strategy that an address names, and the revision that a form was made for."""
+
+from django.http import Http404
+
+from kempen.domain.strategies.queries import Strategy, strategy_of
+from kempen.entrypoints.dashboard.gate import BusinessRequest
+
+
+def found(request: BusinessRequest, public_id: str) -> Strategy:
+    """Return the strategy of the business that is shown; any other's is not there."""
+    strategy = strategy_of(request.actor.business, public_id)
+    if strategy is None:
+        raise Http404
+    return strategy
+
+
+def revision_of(request: BusinessRequest) -> int:
+    """Return the revision that the form was made for; 0, which none has, for anything else."""
+    text = request.POST.get("revision", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

@@ -1,0 +1,152 @@
+"""The split as the page shows it: a row for each campaign, with what its amount brings."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from kempen.domain.strategies.queries import Strategy, StrategyLine
+from kempen.domain.strategies.wording import said
+from kempen.entrypoints.dashboard.metric_words import PLATFORMS
+from kempen.entrypoints.dashboard.strategies import words
+
+_MOVES = frozenset({"raise", "cut", "keep", "start_again"})
+
+
+@dataclass(frozen=True)
+class Row:
+    """One campaign's part. `typed` is what stands in its field, `fault` what is wrong with it.
+
+    `today` is what today's pace would spend in the same days; None without a history. `most` is the
+    right end of its slider. `why` are the notes about this campaign, the move first.
+    """
+
+    public_id: str
+    name: str
+    platform: str | Promise
+    is_new: bool
+    campaign_id: str
+    amount: Decimal
+    suggested: Decimal
+    today: Decimal | None
+    typed: str
+    fault: str
+    brings: str
+    next_ringgit: str
+    share: str
+    enough: tuple[str | Promise, str]
+    help: list[str]
+    why: list[str]
+    most: Decimal
+
+    @property
+    def field(self) -> str:
+        """The name of the field with its amount."""
+        return field_of(self.public_id)
+
+
+def field_of(line_id: str) -> str:
+    """Return the name of the field with a line's amount."""
+    return f"amount-{line_id}"
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What somebody entered: texts and faults by line, and what was found for them."""
+
+    texts: Mapping[str, str]
+    faults: Mapping[str, str]
+    amounts: Mapping[str, Decimal]
+    parts: Mapping[str, Mapping[str, float]]
+
+
+NOTHING_TYPED = Typed({}, {}, {}, {})
+
+
+def rows_of(
+    strategy: Strategy, lines: Sequence[StrategyLine], typed: Typed = NOTHING_TYPED
+) -> list[Row]:
+    """Return the rows of a strategy, with what was typed in place of what is kept."""
+    budget = strategy.brief.budget_amount
+    notes = (strategy.answer or {}).get("notes", ())
+    return [_row(strategy, line, typed, budget, notes) for line in lines]
+
+
+def whole_notes(strategy: Strategy) -> list[str]:
+    """Return the notes about the whole strategy; the headline says the one about the goal."""
+    notes = (strategy.answer or {}).get("notes", ())
+    shown = [
+        said(note)
+        for note in notes
+        if note["position"] is None and note["code"] not in ("goal_out_of_reach", "low_confidence")
+    ]
+    return list(dict.fromkeys(shown))
+
+
+def brings_words(part: Mapping[str, float], unit: str) -> str:
+    """Say what one campaign's amount is likely to bring."""
+    return words.rounded_between(part["p10"], part["p90"], unit)
+
+
+def next_words(part: Mapping[str, float], unit: str) -> str:
+    """Say what the next RM 1 brings, or what the next prospect costs."""
+    marginal = float(part["marginal"])
+    if unit != "prospects":
+        return _("the next RM1 brings %(amount)s") % {"amount": f"RM{marginal:,.2f}"}
+    if marginal <= 0:
+        return _("more money brings no more")
+    return _("the next prospect costs %(cost)s") % {"cost": words.amount(1 / marginal, "revenue")}
+
+
+def share_words(amount: Decimal, budget: Decimal) -> str:
+    """Write an amount as a share of the budget: 38%."""
+    return f"{amount / budget * 100:.0f}%" if budget else ""
+
+
+def unit_of(strategy: Strategy) -> str:
+    """Return in what the strategy's outcome is counted."""
+    return "prospects" if strategy.brief.objective == "generate_prospects" else "revenue"
+
+
+def _row(
+    strategy: Strategy,
+    line: StrategyLine,
+    typed: Typed,
+    budget: Decimal,
+    notes: Sequence[dict[str, Any]],
+) -> Row:
+    line_id, unit = line.public_id, unit_of(strategy)
+    amount = typed.amounts.get(line_id, line.amount)
+    part = typed.parts.get(line_id) or line.expected or {}
+    found = line.sufficiency or {"verdict": "none", "missing": []}
+    mine = [note for note in notes if note["position"] == line.position]
+    mine.sort(key=lambda note: note["code"] not in _MOVES)
+    return Row(
+        public_id=line_id,
+        name=line.name,
+        platform=PLATFORMS[line.platform],
+        is_new=line.campaign_id is None,
+        campaign_id=line.campaign.public_id if line.campaign else "",
+        amount=amount,
+        suggested=line.suggested_amount,
+        today=line.current_amount,
+        typed=typed.texts.get(line_id, f"{amount:.2f}"),
+        fault=typed.faults.get(line_id, ""),
+        brings=brings_words(part, unit) if part else "",
+        next_ringgit=next_words(part, unit) if part else "",
+        share=share_words(amount, budget),
+        enough=words.SUFFICIENCY.get(found["verdict"], words.SUFFICIENCY["none"]),
+        help=[text for one in found["missing"] if (text := words.missing(one))],
+        why=[said(note, line.name) for note in mine],
+        most=_most(line, amount, budget),
+    )
+
+
+def _most(line: StrategyLine, amount: Decimal, budget: Decimal) -> Decimal:
+    """Where the slider ends: as far as the curve is known, and within the budget."""
+    spend = (line.curve or {}).get("spend") or [float(budget)]
+    known = max(Decimal(str(spend[-1])), amount, line.suggested_amount)
+    return min(known, budget).quantize(Decimal("0.01"))

@@ -1,0 +1,68 @@
+"""The filled panel: what the split brings, kept or tried, and the total under its fields."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from kempen.domain.strategies.queries import Strategy, StrategyLine
+from kempen.entrypoints.dashboard.strategies.lines import Typed
+from kempen.entrypoints.dashboard.strategies.outlook import Outlook, outlook_of
+from kempen.entrypoints.dashboard.templatetags import figures
+
+
+@dataclass(frozen=True)
+class Panel:
+    """`is_trial`: the amounts are tried, not kept. `fault`: why nothing can be said of them."""
+
+    eyebrow: str
+    outlook: Outlook | None
+    is_trial: bool = False
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class Total:
+    """The sum of the fields and what is left of the budget; `fault` when it is more than that."""
+
+    amount: str
+    budget: str
+    left: str
+    fault: str
+
+
+def kept_panel(strategy: Strategy) -> Panel:
+    """Return the panel for what is kept."""
+    is_edited = strategy.status != Strategy.Status.READY
+    eyebrow = _("Expected result") if not is_edited else _("What was expected")
+    return Panel(eyebrow, outlook_of(strategy, strategy.expected))
+
+
+def trial_panel(strategy: Strategy, expected: dict[str, Any]) -> Panel:
+    """Return the panel for amounts that are tried."""
+    return Panel(_("If you split it like this"), outlook_of(strategy, expected), is_trial=True)
+
+
+def faulty_panel(fault: str) -> Panel:
+    """Return the panel for amounts that cannot be."""
+    return Panel(_("This split cannot be"), None, is_trial=True, fault=fault)
+
+
+def total_of(strategy: Strategy, lines: Sequence[StrategyLine], typed: Typed) -> Total:
+    """Add up the fields; an amount that cannot be read counts as what is kept."""
+    budget = strategy.brief.budget_amount
+    total = sum((typed.amounts.get(line.public_id, line.amount) for line in lines), Decimal(0))
+    fault = ""
+    if total > budget:
+        fault = _("%(over)s over the budget: take it off somewhere.") % {
+            "over": figures.money(total - budget)
+        }
+    left = budget - total
+    return Total(
+        amount=figures.money(total),
+        budget=figures.money(budget),
+        left=_("%(left)s is not given out") % {"left": figures.money(left)} if left > 0 else "",
+        fault=fault,
+    )

@@ -1,0 +1,175 @@
+"""Another split of a strategy's budget: what it would bring, and keeping it."""
+
+from decimal import Decimal
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import HttpResponse, HttpResponseBase, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from kempen.domain.accounts.rules import may
+from kempen.domain.strategies.actions import edit
+from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of, preview
+from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
+from kempen.entrypoints.dashboard.forms.campaigns import RinggitField
+from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.strategies import words
+from kempen.entrypoints.dashboard.strategies.finding import found, revision_of
+from kempen.entrypoints.dashboard.strategies.lines import Typed, field_of, rows_of
+from kempen.entrypoints.dashboard.strategies.panel import (
+    Panel,
+    faulty_panel,
+    kept_panel,
+    total_of,
+    trial_panel,
+)
+from kempen.entrypoints.dashboard.strategies.showing import context_of, has_answer, rights_of
+from kempen.entrypoints.dashboard.templatetags import figures
+
+_LONGEST = 40
+_AMOUNT = RinggitField(
+    min_value=Decimal(0),
+    max_digits=14,
+    decimal_places=2,
+    error_messages={
+        "required": gettext_lazy("Give an amount; 0 leaves the campaign out."),
+        "invalid": gettext_lazy("Give an amount such as 1,200.50."),
+        "min_value": gettext_lazy("Give 0 or more."),
+        "max_digits": gettext_lazy("This is more than any budget."),
+        "max_whole_digits": gettext_lazy("This is more than any budget."),
+        "max_decimal_places": gettext_lazy("Give at most two places after the point."),
+    },
+)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed("see")
+def split(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Say what other amounts would bring, and store nothing; with `do=keep`, keep them.
+
+    A page that asks while somebody drags gets the parts that changed; a form that is sent without
+    JavaScript gets the whole page.
+    """
+    strategy = found(request, public_id)
+    if request.method != "POST" or not has_answer(strategy):
+        return redirect("strategy", public_id)
+    lines = lines_of(strategy)
+    typed = read(request.POST, lines)
+    if request.POST.get("do") == "keep":
+        return _keep(request, strategy, lines, typed)
+    typed, panel, is_fine = _tried(strategy, lines, typed)
+    if request.headers.get("HX-Request"):
+        context = {
+            "strategy": strategy,
+            "rows": rows_of(strategy, lines, typed),
+            "total": total_of(strategy, lines, typed),
+            "panel": panel,
+            **rights_of(request, strategy),
+        }
+        return render(request, "strategies/tried.html", context)
+    context = context_of(request, strategy, typed=typed, panel=panel)
+    return render(request, "strategies/strategy.html", context, status=200 if is_fine else 422)
+
+
+def read(sent: QueryDict, lines: list[StrategyLine]) -> Typed:
+    """Read the amounts of a form; a field that was not sent keeps its amount."""
+    texts: dict[str, str] = {}
+    faults: dict[str, str] = {}
+    amounts: dict[str, Decimal] = {}
+    for line in lines:
+        text = sent.get(field_of(line.public_id))
+        if text is None:
+            continue
+        texts[line.public_id] = text[:_LONGEST]
+        try:
+            amounts[line.public_id] = _AMOUNT.clean(text)
+        except ValidationError as error:
+            faults[line.public_id] = " ".join(error.messages)
+    return Typed(texts, faults, amounts, {})
+
+
+def _tried(
+    strategy: Strategy, lines: list[StrategyLine], typed: Typed
+) -> tuple[Typed, Panel, bool]:
+    """Ask what the amounts would bring: with their parts, the panel, and whether they can be."""
+    if typed.faults:
+        return typed, faulty_panel(_("Correct the marked amounts.")), False
+    if all(typed.amounts.get(line.public_id, line.amount) == line.amount for line in lines):
+        return typed, kept_panel(strategy), True
+    try:
+        seen = preview(strategy, typed.amounts)
+    except StrategyRefused as refused:
+        return typed, faulty_panel(words.refusal(refused)), False
+    found_typed = Typed(typed.texts, {}, typed.amounts, seen.lines)
+    return found_typed, trial_panel(strategy, seen.expected), True
+
+
+def _keep(
+    request: BusinessRequest, strategy: Strategy, lines: list[StrategyLine], typed: Typed
+) -> HttpResponseBase:
+    """Keep the amounts as this person saw the strategy; what was typed is never lost."""
+    if not may(request.role, "write_briefs"):
+        raise PermissionDenied
+    if typed.faults:
+        return _again(request, strategy, typed, faulty_panel(_("Correct the marked amounts.")))
+    try:
+        edit.edit_split(request.actor, strategy, typed.amounts, revision_of(request))
+    except ChangedMeanwhile:
+        return _changed(request, strategy, typed)
+    except StrategyRefused as refused:
+        said = words.refusal(refused)
+        fresh = found(request, strategy.public_id)
+        if fresh.status != Strategy.Status.READY:
+            # It can no longer change, so its page has no fields: the amounts are said instead.
+            said = f"{said} {_amounts_said(lines, typed)}"
+            return _again(request, fresh, typed, None, fault=said, status=409)
+        return _again(request, fresh, typed, faulty_panel(said))
+    messages.success(request, _("The split is kept. Nothing is spent until you launch."))
+    return redirect("strategy", strategy.public_id)
+
+
+def _changed(request: BusinessRequest, strategy: Strategy, typed: Typed) -> HttpResponseBase:
+    """Somebody was faster: a form that was sent twice is done; else both versions are shown."""
+    fresh = found(request, strategy.public_id)
+    lines = lines_of(fresh)
+    if all(typed.amounts.get(line.public_id, line.amount) == line.amount for line in lines):
+        return redirect("strategy", strategy.public_id)
+    typed, panel, _is_fine = _tried(fresh, lines, typed)
+    fault = _(
+        "Somebody changed this strategy since you looked at it, so your split is not kept yet. "
+        "Your amounts stand in the fields; everything else is as it is now. Keep your split, or "
+        "load the page again to see theirs."
+    )
+    return _again(request, fresh, typed, panel, fault=fault, status=409)
+
+
+def _again(
+    request: BusinessRequest,
+    strategy: Strategy,
+    typed: Typed,
+    panel: Panel | None,
+    *,
+    fault: str = "",
+    status: int = 422,
+) -> HttpResponse:
+    is_open = strategy.status == Strategy.Status.READY
+    context = context_of(
+        request,
+        strategy,
+        typed=typed if is_open else Typed({}, {}, {}, {}),
+        panel=panel,
+        fault=fault or (panel.fault if panel else ""),
+    )
+    return render(request, "strategies/strategy.html", context, status=status)
+
+
+def _amounts_said(lines: list[StrategyLine], typed: Typed) -> str:
+    amounts = "; ".join(
+        f"{line.name} {figures.money(typed.amounts[line.public_id])}"
+        for line in lines
+        if line.public_id in typed.amounts
+    )
+    return _("You had entered: %(amounts)s.") % {"amounts": amounts}

@@ -1,0 +1,124 @@
+"""The sentence first: what a strategy says, and what it needs from the reader."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from kempen.domain.strategies.queries import Strategy
+from kempen.entrypoints.dashboard.strategies import words
+from kempen.entrypoints.dashboard.strategies.outlook import goal_words, rate_of
+from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.market import numbers
+
+
+@dataclass(frozen=True)
+class Story:
+    """A headline and the sentences that support it."""
+
+    headline: str
+    support: list[str]
+
+
+def story_of(strategy: Strategy) -> Story:
+    """Say the whole of a strategy that has an answer."""
+    expected, answer = strategy.expected, strategy.answer or {}
+    if answer.get("goal_reachable") is False:
+        return Story(_unreachable(strategy), [_likely(strategy), *_help(strategy)])
+    brief = strategy.brief
+    template = (
+        _("%(budget)s is likely to bring %(range)s prospects.")
+        if expected["unit"] == "prospects"
+        else _("%(budget)s is likely to bring %(range)s in sales.")
+    )
+    headline = template % {
+        "budget": figures.short_money(brief.budget_amount),
+        "range": words.rounded_between(expected["p10"], expected["p90"], expected["unit"]),
+    }
+    support = [f"{rate}." for rate in [rate_of(expected)] if rate]
+    chance = expected.get("chance_of_goal")
+    if chance is not None:
+        support.append(
+            _("We give the goal of %(goal)s a chance of %(chance)s.")
+            % {"goal": goal_words(strategy), "chance": words.chance(chance)}
+        )
+    return Story(headline, support + _less_would_do(strategy))
+
+
+def about(strategy: Strategy) -> str:
+    """Say when and with how much: 1 to 28 Dec 2026, RM12,000."""
+    brief = strategy.brief
+    return _("%(budget)s, %(days)s") % {
+        "budget": figures.short_money(brief.budget_amount),
+        "days": figures.days_between(brief.budget_start, brief.budget_end),
+    }
+
+
+def _unreachable(strategy: Strategy) -> str:
+    answer = strategy.answer
+    best_return = answer.get("best_reachable_return")
+    best = (
+        f"{numbers.plain(Decimal(str(best_return)), 2)}×"
+        if best_return is not None
+        else words.amount(answer.get("best_reachable_prospects") or 0, "prospects")
+    )
+    return _("The goal of %(goal)s cannot be met; the best reachable is %(best)s.") % {
+        "goal": goal_words(strategy),
+        "best": best,
+    }
+
+
+def _likely(strategy: Strategy) -> str:
+    expected, brief = strategy.expected, strategy.brief
+    days = (brief.budget_end - brief.budget_start).days + 1
+    template = (
+        ngettext(
+            "%(budget)s over %(days)s day is likely to bring %(range)s prospects.",
+            "%(budget)s over %(days)s days is likely to bring %(range)s prospects.",
+            days,
+        )
+        if expected["unit"] == "prospects"
+        else ngettext(
+            "%(budget)s over %(days)s day is likely to bring %(range)s in sales.",
+            "%(budget)s over %(days)s days is likely to bring %(range)s in sales.",
+            days,
+        )
+    )
+    return template % {
+        "budget": figures.short_money(brief.budget_amount),
+        "days": days,
+        "range": words.rounded_between(expected["p10"], expected["p90"], expected["unit"]),
+    }
+
+
+def _help(strategy: Strategy) -> list[str]:
+    """Say what would help where the goal is out of reach."""
+    answer, goal = strategy.answer, goal_words(strategy)
+    enough = answer.get("budget_for_goal")
+    said = []
+    if enough:
+        said.append(
+            _("A smaller budget would do it: up to %(budget)s is expected to return %(goal)s.")
+            % {"budget": figures.short_money(Decimal(str(enough))), "goal": goal}
+        )
+    elif strategy.brief.objective == "generate_prospects":
+        said.append(_("A larger budget, a lower goal or more campaigns would help."))
+    else:
+        said.append(_("No budget is expected to reach it: a lower goal or new campaigns would."))
+    return said + _less_would_do(strategy)
+
+
+def _less_would_do(strategy: Strategy) -> list[str]:
+    """Say how much less money brings what today's split brings, where that is worth saying."""
+    smallest = (strategy.answer or {}).get("smallest_budget")
+    budget = strategy.brief.budget_amount
+    if not smallest or Decimal(str(smallest)) > budget * Decimal("0.95"):
+        return []
+    return [
+        _("Split at its best, %(amount)s would bring what today’s split brings with %(budget)s.")
+        % {
+            "amount": figures.short_money(Decimal(str(smallest))),
+            "budget": figures.short_money(budget),
+        }
+    ]

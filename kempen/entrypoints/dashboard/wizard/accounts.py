@@ -1,0 +1,182 @@
+"""Step 2: where the numbers come from, and which campaigns are planned for."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final
+
+from django.utils.datastructures import MultiValueDict
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from kempen.domain.accounts.queries import Business
+from kempen.domain.campaigns.queries import Campaign, campaigns_of, external_ids_of
+from kempen.domain.connections.queries import Connection, connections_of
+from kempen.domain.forecasts.readiness import Known, readiness
+from kempen.domain.forecasts.rules import LONGEST_WAIT
+from kempen.domain.strategies.queries import BriefDraft
+from kempen.domain.strategies.rules import AD_PLATFORMS, MOST_LINES
+from kempen.entrypoints.dashboard.forms.brief import AccountsForm
+from kempen.entrypoints.dashboard.integration_words import (
+    ABOUT,
+    NAMES,
+    READS,
+    WRITES,
+    environment_words,
+    health,
+)
+from kempen.entrypoints.dashboard.wizard.kept import answers_of
+from kempen.entrypoints.dashboard.wizard.objective import objective_of
+from kempen.kit import clock
+
+TEMPLATE = "wizard/accounts.html"
+# A longer list helps nobody: the campaigns with the most days come first.
+MOST_SHOWN: Final = 60
+KINDS: Final[dict[str, Promise]] = {
+    "search": _("Search"),
+    "social": _("Social"),
+    "other": _("Uploaded numbers"),
+}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A campaign that may be planned for."""
+
+    campaign: Campaign
+    known: Known
+    kind: Promise
+    is_chosen: bool
+    is_of_objective: bool
+    is_awaited: bool
+
+
+@dataclass(frozen=True)
+class NewChoice:
+    """A platform on which a new campaign may begin."""
+
+    platform: str
+    name: Promise
+    is_connected: bool
+    is_chosen: bool
+
+
+def form_of(
+    business: Business, draft: BriefDraft | None, data: MultiValueDict[str, str] | None = None
+) -> AccountsForm:
+    """Return the form of the step; without data, with what is chosen already or by default."""
+    rows = _open(business)
+    form = AccountsForm([row.public_id for row in rows], data)
+    if data is None and draft is not None:
+        typed = answers_of(draft, "accounts") or {}
+        before = set(typed.get("shown", ()))
+        usual = [name for name in _usual(business, rows, objective_of(draft)) if name not in before]
+        platforms = [name for name in _connected(business) if name not in before]
+        form.initial = {
+            "campaigns": [*typed.get("campaigns", ()), *usual],
+            "new": [*typed.get("new", ()), *platforms],
+        }
+    return form
+
+
+def context_of(business: Business, draft: BriefDraft | None, form: AccountsForm) -> dict[str, Any]:
+    """Return the platforms with their accounts, and what there is to choose from."""
+    chosen = set(form["campaigns"].value() or ())
+    objective = objective_of(draft) if draft else ""
+    rows = _open(business)
+    known = readiness(business, [row.id for row in rows], _tomorrow()).campaigns
+    rows.sort(
+        key=lambda row: (
+            row.public_id not in chosen,
+            row.objective != objective,
+            -known[row.id].days,
+        )
+    )
+    return {
+        "platforms": _platforms(business),
+        "choices": [
+            Choice(
+                row,
+                known[row.id],
+                KINDS[row.platform],
+                row.public_id in chosen,
+                row.objective == objective,
+                _is_awaited(row, known[row.id]),
+            )
+            for row in rows[:MOST_SHOWN]
+        ],
+        "left_out": max(0, len(rows) - MOST_SHOWN),
+        "new_choices": _new_choices(business, set(form["new"].value() or ())),
+        "objective": objective,
+    }
+
+
+def _open(business: Business) -> list[Campaign]:
+    return list(campaigns_of(business).exclude(status=Campaign.Status.ENDED))
+
+
+def _tomorrow() -> Any:
+    return clock.today() + timedelta(days=1)
+
+
+def _usual(business: Business, rows: list[Campaign], objective: str) -> list[str]:
+    """Return those of the objective that spent lately, as the API takes them by default.
+
+    Those that were just brought in, whose numbers are still being read, count as well.
+    """
+    fitting = [row for row in rows if row.objective == objective]
+    known = readiness(business, [row.id for row in fitting], _tomorrow()).campaigns
+    since = _tomorrow() - timedelta(days=LONGEST_WAIT)
+    running = [
+        row
+        for row in fitting
+        if _is_awaited(row, known[row.id]) or ((last := known[row.id].last) and last >= since)
+    ]
+    return [row.public_id for row in running[: MOST_LINES - len(AD_PLATFORMS)]]
+
+
+def _is_awaited(row: Campaign, known: Known) -> bool:
+    """Whether a platform has its numbers and they are not here yet."""
+    return not known.days and row.status == Campaign.Status.ACTIVE and bool(external_ids_of(row))
+
+
+def _connected(business: Business) -> list[str]:
+    found = connections_of(business).filter(platform__in=AD_PLATFORMS)
+    return sorted(set(found.values_list("platform", flat=True)))
+
+
+def _new_choices(business: Business, chosen: set[str]) -> list[NewChoice]:
+    connected = _connected(business)
+    return [
+        NewChoice(platform, NAMES[platform], platform in connected, platform in chosen)
+        for platform in AD_PLATFORMS
+    ]
+
+
+def _platforms(business: Business) -> list[dict[str, Any]]:
+    rows: dict[str, list[dict[str, Any]]] = {name: [] for name in NAMES}
+    for connection in connections_of(business):
+        rows[connection.platform].append(_account(connection))
+    return [
+        {
+            "id": name,
+            "name": NAMES[name],
+            "about": ABOUT[name],
+            "reads": READS[name],
+            "writes": WRITES[name],
+            "accounts": rows[name],
+            "has_sandbox": any(one["is_sandbox"] for one in rows[name]),
+            "is_available": name in AD_PLATFORMS,
+        }
+        for name in NAMES
+    ]
+
+
+def _account(connection: Connection) -> dict[str, Any]:
+    known = campaigns_of(connection.business, platform=connection.platform)
+    return {
+        "connection": connection,
+        "status": health(connection),
+        "environment": environment_words(connection),
+        "is_sandbox": connection.environment == Connection.Environment.SANDBOX,
+        "campaigns": known.filter(external_ids__platform=connection.platform).count(),
+    }

@@ -1,0 +1,180 @@
+"""Is this enough to learn from? Said from the days that are here, while a brief is written."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from kempen.domain.accounts.queries import Business
+from kempen.domain.campaigns.queries import campaigns_of, external_ids_of
+from kempen.domain.connections.queries import connections_of
+from kempen.domain.forecasts.readiness import CONVERSIONS, DAYS, Known, Readiness, readiness
+from kempen.domain.forecasts.rules import LONGEST_WAIT
+from kempen.domain.strategies.queries import BriefDraft
+from kempen.domain.strategies.rules import share_of_new
+from kempen.entrypoints.dashboard.templatetags.figures import count, day, percent, short_money
+from kempen.entrypoints.dashboard.wizard.kept import answer, answers_of
+from kempen.kit import clock, ids
+
+# The shape (a class of .status) and the word for how much is known of a campaign.
+LEVELS: Final[dict[str, tuple[str, Promise]]] = {
+    "good": ("", gettext_lazy("Enough")),
+    "fair": ("waiting", gettext_lazy("Some")),
+    "weak": ("waiting", gettext_lazy("Little")),
+    "none": ("draft", gettext_lazy("Nothing yet")),
+}
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one campaign brings to learn from."""
+
+    name: str
+    words: str
+    shape: str
+    level: Promise
+
+
+@dataclass(frozen=True)
+class Learning:
+    """The answer in words. `is_reading`: numbers are still coming, so ask again soon."""
+
+    headline: str
+    support: str
+    lines: list[Line]
+    notes: list[str]
+    is_reading: bool
+
+
+def learning_of(business: Business, draft: BriefDraft) -> Learning:
+    """Answer for the campaigns and days that the draft has now."""
+    accounts, plan = answers_of(draft, "accounts") or {}, answers_of(draft, "plan")
+    wanted = [ids.decode("cmp", public_id) for public_id in accounts.get("campaigns", ())]
+    rows = list(campaigns_of(business).filter(id__in=[one for one in wanted if one]))
+    start = _day(answer(plan, "budget_start")) or clock.today() + timedelta(days=1)
+    found = readiness(business, [row.id for row in rows], start)
+    rows.sort(key=lambda row: -found.campaigns[row.id].days)
+    unread = set(
+        connections_of(business).filter(last_synced_at=None).values_list("platform", flat=True)
+    )
+    is_reading = any(
+        row.platform in unread and not found.campaigns[row.id].days and external_ids_of(row)
+        for row in rows
+    )
+    new = len(accounts.get("new", ()))
+    headline, support = _said(found, len(rows), is_reading=is_reading)
+    return Learning(
+        headline,
+        support,
+        [_line(row.name, found.campaigns[row.id]) for row in rows],
+        [*_about_new(found, new), *_about_pace(found, plan)],
+        is_reading,
+    )
+
+
+def _said(found: Readiness, campaigns: int, *, is_reading: bool) -> tuple[str, str]:
+    if is_reading and found.level == "none":
+        return _("The numbers are being read"), _(
+            "This takes a few seconds. You can go on writing; the answer appears here."
+        )
+    amount = _amount(found, campaigns)
+    match found.level:
+        case "good":
+            return _("Yes: %(amount)s") % {"amount": amount}, _(
+                "The split and its ranges come from your own results."
+            )
+        case "fair":
+            return _("Mostly: %(amount)s") % {"amount": amount}, _(
+                "The split comes from your own results; some ranges will be wide."
+            )
+        case "weak":
+            return _("Only a little: %(amount)s") % {"amount": amount}, _(
+                "Ranges will be wide. Take the strategy as a direction, and move in small steps."
+            )
+        case "old" if found.last is not None:
+            return _("No: the newest numbers are of %(day)s") % {"day": day(found.last)}, _(
+                "They end more than %(days)s days before this plan begins. Begin it sooner, or "
+                "bring newer numbers in."
+            ) % {"days": LONGEST_WAIT}
+    return _("Not yet: there are no numbers for these campaigns"), _(
+        "You can still go on. The strategy then rests on cautious assumptions, and says so at "
+        "every figure."
+    )
+
+
+def _amount(found: Readiness, campaigns: int) -> str:
+    with_days = sum(1 for one in found.campaigns.values() if one.days)
+    days = ngettext("%(days)s day", "%(days)s days", found.days) % {"days": count(found.days)}
+    if with_days == campaigns:
+        words = ngettext(
+            "%(days)s from %(number)s campaign", "%(days)s from %(number)s campaigns", campaigns
+        )
+    else:
+        words = _("%(days)s from %(number)s of %(all)s campaigns")
+    return words % {"days": days, "number": count(with_days), "all": count(campaigns)}
+
+
+def _line(name: str, known: Known) -> Line:
+    shape, level = LEVELS[known.level]
+    if not known.days:
+        return Line(name, _("no numbers"), shape, level)
+    days = ngettext("%(days)s day", "%(days)s days", known.days) % {"days": count(known.days)}
+    sales = ngettext("%(number)s conversion", "%(number)s conversions", known.conversions) % {
+        "number": count(known.conversions)
+    }
+    return Line(name, f"{days}, {sales}", shape, level)
+
+
+def _about_new(found: Readiness, new: int) -> list[str]:
+    if not new or found.level in ("none", "old"):
+        return []
+    share = percent(share_of_new(new) * new * 100)
+    words = ngettext(
+        "%(number)s new campaign has nothing to learn from yet: it gets %(share)s of the budget to "
+        "find out.",
+        "%(number)s new campaigns have nothing to learn from yet: together they get %(share)s of "
+        "the budget to find out.",
+        new,
+    )
+    return [words % {"number": new, "share": share}]
+
+
+def _about_pace(found: Readiness, plan: object) -> list[str]:
+    typed = plan if isinstance(plan, dict) else None
+    first, last = _day(answer(typed, "budget_start")), _day(answer(typed, "budget_end"))
+    amount = _money(answer(typed, "budget_amount"))
+    if not (first and last and amount) or last < first:
+        return []
+    days = (last - first).days + 1
+    words = ngettext(
+        "%(amount)s a day for %(days)s day.", "%(amount)s a day for %(days)s days.", days
+    ) % {"amount": short_money(amount / days), "days": count(days)}
+    if found.pace:
+        lately = _("Lately these campaigns spent %(pace)s a day together.")
+        words = f"{words} {lately % {'pace': short_money(found.pace)}}"
+    return [words]
+
+
+def enough() -> str:
+    """Return what counts as enough, for who asks."""
+    return _(
+        "A campaign has enough with %(days)s days of spend and %(conversions)s conversions; more "
+        "change in its spend helps too."
+    ) % {"days": DAYS, "conversions": CONVERSIONS}
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _money(text: str) -> Decimal | None:
+    plain = text.strip().upper().removeprefix("RM").replace(",", "").strip()
+    is_number = plain.isascii() and plain.replace(".", "", 1).isdigit() and len(plain) < 16
+    return Decimal(plain) if is_number else None

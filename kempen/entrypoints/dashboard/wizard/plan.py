@@ -1,0 +1,98 @@
+"""Step 3: whom, how much and when, what for, and what the ads say."""
+
+from datetime import timedelta
+from typing import Any, Final
+
+from django.utils.datastructures import MultiValueDict
+
+from kempen.domain.accounts.queries import Business
+from kempen.domain.campaigns.queries import Campaign, campaigns_of
+from kempen.domain.strategies.queries import BriefDraft
+from kempen.domain.strategies.rules import AD_PLATFORMS, StrategyRefused
+from kempen.entrypoints.dashboard.forms.plan import PlanForm
+from kempen.entrypoints.dashboard.wizard.kept import answers_of, put_back
+from kempen.entrypoints.dashboard.wizard.learning import learning_of
+from kempen.entrypoints.dashboard.wizard.objective import objective_of
+from kempen.kit import clock, ids
+
+TEMPLATE = "wizard/plan.html"
+_DAYS: Final = 28
+_FIELDS: Final = {
+    ("budget", "amount"): "budget_amount",
+    ("budget", "start_date"): "budget_start",
+    ("budget", "end_date"): "budget_end",
+    ("audience", "age_min"): "age_min",
+    ("audience", "age_max"): "age_max",
+    ("return_goal",): "return_goal",
+    ("prospect_goal",): "prospect_goal",
+    ("creative_guidelines", "product"): "product",
+    ("creative_guidelines", "landing_url"): "landing_url",
+}
+# What is folded away until somebody needs it, or is wrong with it.
+MORE_AUDIENCE: Final = ("age_min", "age_max", "interests", "description")
+MORE_WORDS: Final = ("proof", "must_say", "never_say", "kkliu")
+
+
+def form_of(
+    business: Business, draft: BriefDraft | None, data: MultiValueDict[str, str] | None = None
+) -> PlanForm:
+    """Return the form of the step; without data, with what was typed or the defaults."""
+    objective = objective_of(draft) if draft else "increase_sales"
+    form = PlanForm(
+        data,
+        objective=objective,
+        needs_ads=draft is None or _needs_ads(business, draft),
+        today=clock.today(),
+        initial=_defaults(business),
+    )
+    if data is None and draft is not None:
+        put_back(form, answers_of(draft, "plan"))
+    return form
+
+
+def context_of(business: Business, draft: BriefDraft | None, form: PlanForm) -> dict[str, Any]:
+    """Return what else the page shows."""
+    return {
+        "learning": learning_of(business, draft) if draft else None,
+        "objective": form.objective,
+        "states": set(form["states"].value() or ()),
+        "languages": set(form["languages"].value() or ()),
+        "ad_languages": set(form["ad_languages"].value() or ()),
+        "more_audience": _is_used(form, MORE_AUDIENCE),
+        "more_words": _is_used(form, MORE_WORDS),
+    }
+
+
+def show_refusal(form: PlanForm, refusal: StrategyRefused) -> None:
+    """Say each flaw beside its field, or above the form."""
+    for flaw in refusal.flaws:
+        field = _FIELDS.get(flaw.path)
+        form.add_error(field if field in form.fields else None, flaw.message)
+    if not refusal.flaws:
+        form.add_error(None, refusal.message)
+
+
+def _is_used(form: PlanForm, names: tuple[str, ...]) -> bool:
+    return any(form[name].value() or form[name].errors for name in names)
+
+
+def _needs_ads(business: Business, draft: BriefDraft) -> bool:
+    """Whether ads are written: for every campaign but those known by uploaded numbers only."""
+    typed = answers_of(draft, "accounts") or {}
+    if typed.get("new"):
+        return True
+    wanted = [ids.decode("cmp", public_id) for public_id in typed.get("campaigns", ())]
+    rows = campaigns_of(business).exclude(status=Campaign.Status.ENDED)
+    return rows.filter(id__in=[one for one in wanted if one], platform__in=AD_PLATFORMS).exists()
+
+
+def _defaults(business: Business) -> dict[str, Any]:
+    start = clock.today() + timedelta(days=1)
+    url = business.website_url
+    return {
+        "budget_start": start,
+        "budget_end": start + timedelta(days=_DAYS - 1),
+        "return_goal": business.return_goal.normalize() if business.return_goal else None,
+        "landing_url": url if url.startswith("https://") else "",
+        "tone": "plain",
+    }

@@ -1,0 +1,176 @@
+"""The steps of a brief: shown, saved as they are typed, gone through, handed in."""
+
+from types import ModuleType
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from kempen.domain.accounts.rules import may
+from kempen.domain.strategies.actions.briefs import submit_brief
+from kempen.domain.strategies.actions.drafts import save_draft, version_of
+from kempen.domain.strategies.queries import BriefDraft
+from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
+from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.stepper import BRIEF_STEPS, brief_steps
+from kempen.entrypoints.dashboard.wizard import accounts, objective, plan
+from kempen.entrypoints.dashboard.wizard.kept import (
+    answers_of,
+    as_data,
+    own_draft,
+    put_back,
+    typed_of,
+    version_sent,
+)
+from kempen.entrypoints.dashboard.wizard.learning import enough, learning_of
+
+PAGES: Final[dict[str, ModuleType]] = {
+    "objective": objective,
+    "accounts": accounts,
+    "plan": plan,
+}
+_ELSEWHERE: Final = ("search", "social")
+
+
+@never_cache
+@allowed("write_briefs")
+@require_http_methods(["GET", "HEAD", "POST"])
+def step(request: BusinessRequest, public_id: str, name: str) -> HttpResponseBase:
+    """Show a step, or take what was typed in it."""
+    if name not in PAGES:
+        raise Http404
+    draft = own_draft(request, public_id)
+    if request.method != "POST":
+        form = PAGES[name].form_of(request.actor.business, draft)
+        if name == "objective":
+            put_back(form, answers_of(draft, name))
+        return show(request, draft, name, form)
+    form = PAGES[name].form_of(request.actor.business, draft, request.POST)
+    try:
+        return _taken(request, draft, name, form)
+    except StrategyRefused as refusal:
+        if refusal.code == "discarded":
+            raise Http404 from refusal
+        raise
+
+
+def show(
+    request: BusinessRequest, draft: BriefDraft, name: str, form: Any, *, status: int = 200
+) -> HttpResponse:
+    """Return a step's page."""
+    page = PAGES[name]
+    strategy = draft.strategy.public_id if draft.strategy else ""
+    context = {
+        "draft": draft,
+        "name": name,
+        "form": form,
+        "steps": brief_steps(name, draft.step, strategy=strategy),
+        "version": version_of(draft, name),
+        "back": BRIEF_STEPS[BRIEF_STEPS.index(name) - 1] if name != BRIEF_STEPS[0] else "",
+        "may_connect": may(request.role, "manage_connections"),
+        "may_import": may(request.role, "import_data"),
+        "way_back": _way_back(draft, name),
+        "enough": enough(),
+        **page.context_of(request.actor.business, draft, form),
+    }
+    return render(request, page.TEMPLATE, context, status=status)
+
+
+@never_cache
+@allowed("write_briefs")
+@require_safe
+def learning(request: BusinessRequest, public_id: str) -> HttpResponse:
+    """Answer again whether there is enough to learn from, while numbers are being read."""
+    draft = own_draft(request, public_id)
+    return _panel(request, draft, "")
+
+
+def first_incomplete(request: BusinessRequest, draft: BriefDraft) -> str:
+    """Return the first step that is not answered well; the last one when all are."""
+    for number, name in enumerate(BRIEF_STEPS):
+        typed = answers_of(draft, name)
+        if typed is None or number + 1 >= draft.step:
+            return name
+        if not PAGES[name].form_of(request.actor.business, draft, as_data(typed)).is_valid():
+            return name
+    return BRIEF_STEPS[-1]
+
+
+def _taken(request: BusinessRequest, draft: BriefDraft, name: str, form: Any) -> HttpResponseBase:
+    """Keep what was typed, then go where the pressed button leads."""
+    go, typed = request.POST.get("go", ""), typed_of(request.POST, form)
+    sent, here = version_sent(request.POST), BRIEF_STEPS.index(name) + 1
+    if go == "save":
+        return _saved_by_the_way(request, draft, name, typed, sent)
+    is_next = go not in (*BRIEF_STEPS, "leave", "import", *_ELSEWHERE)
+    is_good = is_next and form.is_valid()
+    draft = save_draft(
+        request.actor, draft, name, typed, version=sent, step=here + 1 if is_good else here
+    )
+    if not is_next:
+        return redirect(_address(draft, name, go))
+    if not is_good:
+        return show(request, draft, name, form, status=422)
+    if name != BRIEF_STEPS[-1]:
+        return redirect("wizard_step", draft.public_id, BRIEF_STEPS[here])
+    return _hand_in(request, draft, form)
+
+
+def _saved_by_the_way(
+    request: BusinessRequest, draft: BriefDraft, name: str, typed: dict[str, Any], version: int
+) -> HttpResponse:
+    """Keep what is being typed; an older page never overwrites what a newer one saved."""
+    try:
+        draft = save_draft(request.actor, draft, name, typed, version=version)
+    except ChangedMeanwhile:
+        words = _("Not saved: this brief was changed on another page. Load this page again.")
+        return JsonResponse({"said": words}, status=409)
+    if name != BRIEF_STEPS[-1]:
+        return JsonResponse({"said": _("Saved")})
+    return _panel(request, draft, _("Saved"))
+
+
+def _panel(request: BusinessRequest, draft: BriefDraft, said: str) -> HttpResponse:
+    found = learning_of(request.actor.business, draft)
+    html = render_to_string(
+        "wizard/learning.html", {"learning": found, "enough": enough()}, request=request
+    )
+    return JsonResponse({"said": said, "panel": html, "again": found.is_reading})
+
+
+def _hand_in(request: BusinessRequest, draft: BriefDraft, form: Any) -> HttpResponseBase:
+    """Submit the brief; handed in twice, the same strategy answers."""
+    missing = first_incomplete(request, draft)
+    if missing != BRIEF_STEPS[-1]:
+        return redirect("wizard_step", draft.public_id, missing)
+    chosen = accounts.form_of(
+        request.actor.business, draft, as_data(answers_of(draft, "accounts") or {})
+    )
+    chosen.full_clean()
+    brief = form.brief(chosen.campaign_ids(), chosen.new_campaigns())
+    try:
+        strategy = submit_brief(request.actor, brief, draft=draft)
+    except StrategyRefused as refusal:
+        plan.show_refusal(form, refusal)
+        return show(request, draft, BRIEF_STEPS[-1], form, status=422)
+    return redirect("strategy", strategy.public_id)
+
+
+def _address(draft: BriefDraft, name: str, go: str) -> str:
+    if go in BRIEF_STEPS:
+        return reverse("wizard_step", args=(draft.public_id, go))
+    if go in _ELSEWHERE:
+        return f"{reverse('connector', args=(go,))}?{_way_back(draft, name)}"
+    return reverse("import" if go == "import" else "strategies")
+
+
+def _way_back(draft: BriefDraft, name: str) -> str:
+    """Return what the pages of Integrations are told, so that they lead back here."""
+    here = reverse("wizard_step", args=(draft.public_id, name))
+    return urlencode({"next": here, "objective": objective.objective_of(draft)})

@@ -1,0 +1,179 @@
+"""Estimates follow the numbers: made by the worker, kept, and made again when they are old."""
+
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+
+import pytest
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.forecasts import refreshing
+from kempen.domain.forecasts.looking_ahead import goal_chance
+from kempen.domain.forecasts.looking_back import Lacking, LookedBack, looked_back
+from kempen.domain.forecasts.models import GoalOutlook, LookBack
+from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS
+from kempen.domain.performance.models import Import
+from kempen.kit import clock
+from tests import make
+from tests.domain.strategies import shop
+
+pytestmark = pytest.mark.django_db
+TODAY = date(2026, 11, 20)
+
+
+@pytest.fixture(autouse=True)
+def _the_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "now", lambda: datetime(2026, 11, 20, 4, 0, tzinfo=UTC))
+
+
+@pytest.fixture
+def business() -> Business:
+    return make.business(return_goal=Decimal(4))
+
+
+@pytest.fixture
+def two(business: Business) -> list[Campaign]:
+    """Two campaigns with 120 days; the first brings more."""
+    strong = make.campaign(business, "Raya hampers", platform="social")
+    weak = make.campaign(business, "Beans", platform="search")
+    shop.past(strong, 120, top=1400)
+    shop.past(weak, 120, top=500)
+    return [strong, weak]
+
+
+def look(business: Business, days: int = 28, **fields: object) -> LookedBack | Lacking:
+    last = TODAY - timedelta(days=1)
+    return looked_back(business, last - timedelta(days=days - 1), last, **fields)  # type: ignore[arg-type]
+
+
+def found(business: Business, days: int = 28, **fields: object) -> LookedBack:
+    told = look(business, days, **fields)
+    assert isinstance(told, LookedBack), told
+    return told
+
+
+def test_until_the_worker_was_there_an_estimate_is_pending(business: Business) -> None:
+    assert look(business) == Lacking("pending")
+
+
+def test_campaigns_add_up_to_the_whole(business: Business, two: list[Campaign]) -> None:
+    refreshing.refresh(str(business.pk))
+    whole = found(business).uplift
+    parts = [found(business, campaigns=[one.id]).uplift for one in two]
+    assert whole.mean == pytest.approx(sum(part.mean for part in parts))
+    assert whole.revenue == pytest.approx(sum(part.revenue for part in parts))
+    assert found(business).until == TODAY - timedelta(days=1)
+
+
+def test_what_is_missing_before_the_period_is_counted(
+    business: Business, two: list[Campaign]
+) -> None:
+    refreshing.refresh(str(business.pk))
+    assert look(business, 100) == Lacking("short_baseline", have=20, need=28)
+
+
+def test_a_campaign_that_was_not_there_is_compared_with_nothing_spent(
+    business: Business, two: list[Campaign]
+) -> None:
+    new = make.campaign(business, "Gift cards", platform="social")
+    shop.past(new, 20)
+    refreshing.refresh(str(business.pk))
+    launched = found(business, campaigns=[new.id], launches={new.id: TODAY - timedelta(days=20)})
+    assert launched.uplift.baseline.tolist() == [0.0]
+    assert launched.uplift.mean == pytest.approx(launched.uplift.revenue, rel=0.2)
+
+
+def test_a_launch_in_the_period_is_compared_with_the_days_before_it(
+    business: Business, two: list[Campaign]
+) -> None:
+    refreshing.refresh(str(business.pk))
+    day = TODAY - timedelta(days=10)
+    launched = found(business, campaigns=[two[0].id], launches={two[0].id: day}).uplift
+    by_period = found(business, 10, campaigns=[two[0].id]).uplift
+    assert launched.mean == pytest.approx(by_period.mean)
+
+
+def test_numbers_after_the_newest_known_day_are_left_out(
+    business: Business, two: list[Campaign]
+) -> None:
+    refreshing.refresh(str(business.pk))
+    later = looked_back(business, TODAY - timedelta(days=5), TODAY + timedelta(days=5))
+    assert isinstance(later, LookedBack)
+    assert later.last == TODAY - timedelta(days=1)
+    gone = looked_back(business, TODAY + timedelta(days=2), TODAY + timedelta(days=5))
+    assert gone == Lacking("old_numbers")
+
+
+def test_refreshed_twice_it_is_the_same(business: Business, two: list[Campaign]) -> None:
+    refreshing.refresh(str(business.pk))
+    before = bytes(LookBack.objects.of(business).get().content or b"")
+    quantiles = GoalOutlook.objects.of(business).get(campaign=None).quantiles
+    refreshing.refresh(str(business.pk))
+    assert bytes(LookBack.objects.of(business).get().content or b"") == before
+    assert GoalOutlook.objects.of(business).get(campaign=None).quantiles == quantiles
+
+
+def test_a_business_without_revenue_is_told_so(business: Business) -> None:
+    refreshing.refresh(str(business.pk))
+    assert look(business) == Lacking("no_revenue")
+    assert not GoalOutlook.objects.of(business).exists()
+
+
+def test_a_lower_goal_is_likelier(business: Business, two: list[Campaign]) -> None:
+    refreshing.refresh(str(business.pk))
+    chances = []
+    for goal in ("0.1", "2.5", "4", "90"):
+        told = goal_chance(business, None, Decimal(goal), ATTRIBUTED)
+        assert told is not None
+        chances.append(told.chance)
+    assert chances == sorted(chances, reverse=True)
+    assert chances[0] == 1.0
+    assert chances[-1] == 0.0
+
+
+def test_a_budget_s_goal_counts_what_came_so_far(business: Business, two: list[Campaign]) -> None:
+    first = two[0]
+    first.budget_amount = Decimal(3000)
+    first.budget_start, first.budget_end = TODAY - timedelta(days=20), TODAY + timedelta(days=7)
+    first.save()
+    refreshing.refresh(str(business.pk))
+    kept = GoalOutlook.objects.of(business).get(campaign=first)
+    assert (kept.first, kept.last) == (first.budget_start, first.budget_end)
+    assert kept.spent > 0
+    assert kept.brought > 0
+    assert kept.spent + kept.to_spend == pytest.approx(Decimal(3000))
+    whole = GoalOutlook.objects.of(business).get(campaign=None)
+    assert (whole.first, whole.last, whole.spent) == (TODAY, first.budget_end, 0)
+
+
+def test_a_prospect_goal_is_counted_in_prospects(business: Business) -> None:
+    leads = make.campaign(
+        business,
+        "Brochure",
+        objective="generate_prospects",
+        prospect_goal=400,
+        budget_amount=Decimal(9000),
+        budget_start=TODAY - timedelta(days=40),
+        budget_end=TODAY + timedelta(days=20),
+    )
+    shop.past(leads, 120)
+    refreshing.refresh(str(business.pk))
+    kept = GoalOutlook.objects.of(business).get(campaign=leads)
+    assert kept.target == PROSPECTS
+    sure = goal_chance(business, leads, kept.brought, PROSPECTS)
+    assert sure is not None
+    assert sure.chance == 1.0
+
+
+def test_businesses_are_due_after_an_import_and_each_new_day(
+    business: Business, two: list[Campaign], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert list(refreshing._due()) == []
+    ended = clock.now() - timedelta(minutes=10)
+    Import.objects.add(business, source="api", status=Import.Status.COMPLETED, finished_at=ended)
+    assert list(refreshing._due()) == [business.pk]
+    refreshing.refresh(str(business.pk))
+    assert list(refreshing._due()) == []
+    later = datetime(2026, 11, 20, 17, 0, tzinfo=UTC)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    assert list(refreshing._due()) == [business.pk]

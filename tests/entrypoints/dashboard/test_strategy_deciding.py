@@ -1,0 +1,162 @@
+"""Approving exactly what was seen, rejecting with a reason, and two people at once."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Member
+from kempen.domain.events.models import Event
+from kempen.domain.strategies.actions import decide
+from kempen.domain.strategies.models import Strategy, StrategyAd
+from kempen.domain.strategies.rules import StrategyRefused
+from kempen.entrypoints.dashboard.strategies import words
+from tests import make
+from tests.entrypoints.dashboard import plans
+from tests.entrypoints.dashboard.people import sign_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def strategy(alice: Member) -> Strategy:
+    return plans.ready(alice)
+
+
+def sent(client: Client, strategy: Strategy, deed: str, **fields: str) -> Any:
+    data = {"revision": str(strategy.revision), **fields}
+    return client.post(f"/strategies/{strategy.public_id}/{deed}/", data, follow=True)
+
+
+def state(strategy: Strategy) -> str:
+    return str(plans.again(strategy.business, strategy).status)
+
+
+def test_approving_twice_is_one_approval(at_screen: Client, strategy: Strategy) -> None:
+    first = sent(at_screen, strategy, "approve")
+    assert "Approved. Nothing is spent until you launch." in first.content.decode()
+    sent(at_screen, strategy, "approve")
+    assert state(strategy) == "approved"
+    events = Event.objects.of(strategy.business).filter(type="strategy.approved")
+    assert events.count() == 1
+
+
+@pytest.mark.parametrize("revision", ["0", "7", "", "x", "²", "9" * 40])
+def test_only_what_was_seen_is_approved(
+    revision: str, at_screen: Client, strategy: Strategy
+) -> None:
+    answer = sent(at_screen, strategy, "approve", revision=revision)
+    assert "Somebody changed this strategy since you looked at it." in answer.content.decode()
+    assert state(strategy) == "ready"
+
+
+@pytest.mark.parametrize("role", ["analyst", "viewer"])
+def test_who_may_not_approve_is_refused(
+    role: str, client: Client, alice: Member, strategy: Strategy
+) -> None:
+    bob = make.member(alice.business, make.person("bob"), role=role)
+    sign_in(client, bob.person.email)
+    assert sent(client, strategy, "approve").status_code == 403
+    assert state(strategy) == "ready"
+
+
+def test_a_new_campaign_without_an_ad_is_named(
+    at_screen: Client, alice: Member, strategy: Strategy
+) -> None:
+    StrategyAd.objects.of(alice.business).filter(line__name="Beans").update(is_chosen=False)
+    answer = sent(at_screen, strategy, "approve")
+    assert "Choose at least one ad for Beans." in answer.content.decode()
+
+
+def test_a_rejection_keeps_its_reason_and_happens_once(
+    at_screen: Client, strategy: Strategy
+) -> None:
+    answer = sent(at_screen, strategy, "reject", reason="  Wait for Raya  ")
+    assert "The strategy is rejected." in answer.content.decode()
+    sent(at_screen, strategy, "reject", reason="Another")
+    kept = plans.again(strategy.business, strategy)
+    assert (kept.status, kept.rejected_reason) == ("rejected", "Wait for Raya")
+
+
+def test_an_endless_reason_is_cut_not_refused(at_screen: Client, strategy: Strategy) -> None:
+    sent(at_screen, strategy, "reject", reason="long " * 400)
+    assert len(plans.again(strategy.business, strategy).rejected_reason) == 500
+
+
+def test_an_analyst_rejects_but_does_not_take_an_approval_back(
+    client: Client, alice: Member, strategy: Strategy
+) -> None:
+    bob = make.member(alice.business, make.person("bob"), role="analyst")
+    sign_in(client, bob.person.email)
+    other = plans.ready(alice)
+    assert sent(client, other, "reject").status_code == 200
+    assert state(other) == "rejected"
+    decide.approve(Actor.member(alice), strategy, 1)
+    assert sent(client, strategy, "reject").status_code == 403
+    with pytest.raises(StrategyRefused, match="owner or a manager"):
+        decide.reject(Actor.member(bob), plans.again(alice.business, strategy), 1)
+    assert state(strategy) == "approved"
+
+
+def test_an_approval_can_be_taken_back_before_the_launch(
+    at_screen: Client, alice: Member, strategy: Strategy
+) -> None:
+    decide.approve(Actor.member(alice), strategy, 1)
+    sent(at_screen, strategy, "reject")
+    assert state(strategy) == "rejected"
+
+
+def test_what_was_launched_is_not_rejected_and_the_reason_is_not_lost(
+    at_screen: Client, strategy: Strategy
+) -> None:
+    Strategy.objects.of(strategy.business).update(status="launched")
+    page = sent(at_screen, strategy, "reject", reason="Too late").content.decode()
+    assert "was launched meanwhile" in page
+    assert "Your reason was: Too late" in page
+    assert state(strategy) == "launched"
+
+
+def test_nothing_is_decided_by_looking(at_screen: Client, strategy: Strategy) -> None:
+    for deed in ("approve", "reject", "generate"):
+        assert at_screen.get(f"/strategies/{strategy.public_id}/{deed}/").status_code == 405
+    assert state(strategy) == "ready"
+
+
+def test_an_answer_anew_is_asked_once(at_screen: Client, strategy: Strategy) -> None:
+    first = at_screen.post(f"/strategies/{strategy.public_id}/generate/")
+    second = at_screen.post(f"/strategies/{strategy.public_id}/generate/")
+    assert first["Location"] == second["Location"] != f"/strategies/{strategy.public_id}/"
+
+
+@pytest.mark.parametrize(
+    ("share", "said"),
+    [
+        (0.784, "78 in 100"),
+        (0.0, "less than 1 in 100"),
+        (0.004, "less than 1 in 100"),
+        (1.0, "more than 99 in 100"),
+        (0.5, "50 in 100"),
+    ],
+)
+def test_a_chance_is_never_all_or_nothing(share: float, said: str) -> None:
+    assert words.chance(share) == said
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [
+        (31_412.3, 38_077.9, "RM31,400 to RM38,100"),
+        (3_860.8, 5_828.4, "RM3,900 to RM5,800"),
+        (12.4, 19.6, "RM12 to RM20"),
+        (1_000_000, 5_000_000, "RM1,000,000 to RM5,000,000"),
+    ],
+)
+def test_a_range_is_no_sharper_than_it_is_known(low: float, high: float, said: str) -> None:
+    assert words.rounded_between(low, high, "revenue") == said
+
+
+def test_a_refusal_without_words_keeps_its_own() -> None:
+    assert words.refusal(StrategyRefused("brand_new", "In its own words.")) == "In its own words."
+    assert words.refusal(StrategyRefused("not_ready", "Own words.", status="odd")) == "Own words."
+    assert words.missing({"code": "brand_new", "numbers": {}}) == ""

@@ -1,0 +1,191 @@
+"""Trying another split stores nothing; keeping one stores it once, and nothing typed is lost."""
+
+from decimal import Decimal
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Member
+from kempen.domain.strategies.actions import decide, edit
+from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.queries import lines_of
+from tests import make
+from tests.entrypoints.dashboard import plans
+from tests.entrypoints.dashboard.people import sign_in
+
+pytestmark = pytest.mark.django_db
+ASKED = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def strategy(alice: Member) -> Strategy:
+    """RM5,600 over two campaigns, RM2,800 each."""
+    made = plans.ready(alice)
+    assert plans.amounts(made) == [Decimal(2800), Decimal(2800)]
+    return made
+
+
+@pytest.fixture
+def path(strategy: Strategy) -> str:
+    return f"/strategies/{strategy.public_id}/split/"
+
+
+def test_trying_amounts_says_what_they_bring_and_stores_nothing(
+    at_screen: Client, alice: Member, strategy: Strategy, path: str
+) -> None:
+    sent = plans.split(strategy, "1000", "RM 3,000.50")
+    answer = at_screen.post(path, sent, headers=ASKED)
+    said = answer.content.decode()
+    assert answer.status_code == 200
+    assert "If you split it like this" in said
+    assert "less than the suggested split" in said
+    assert "<b>RM4,000.50</b>" in said
+    assert "RM1,599.50 is not given out" in said
+    assert "before you approve" in said
+    assert "Approve exactly this" not in said
+    for line in lines_of(strategy):
+        assert f'id="brings-{line.public_id}" hx-swap-oob="innerHTML"' in said
+    kept = plans.again(alice.business, strategy)
+    assert plans.amounts(kept) == plans.amounts(strategy)
+    assert (kept.revision, kept.expected) == (strategy.revision, strategy.expected)
+
+
+def test_the_kept_amounts_are_no_trial(at_screen: Client, strategy: Strategy, path: str) -> None:
+    said = at_screen.post(
+        path, plans.split(strategy, "2,800", "2800.00"), headers=ASKED
+    ).content.decode()
+    assert "Expected result" in said
+    assert "Approve exactly this" in said
+
+
+def test_without_scripts_the_whole_page_answers_with_what_was_typed(
+    at_screen: Client, alice: Member, strategy: Strategy, path: str
+) -> None:
+    answer = at_screen.post(path, plans.split(strategy, "1000", "3000", do="try"))
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert "If you split it like this" in page
+    assert 'value="1000"' in page
+    assert "You are trying other amounts above." in page
+    assert "Approve exactly this" not in page
+    assert plans.amounts(plans.again(alice.business, strategy)) == plans.amounts(strategy)
+    assert at_screen.get(path)["Location"] == f"/strategies/{strategy.public_id}/"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "Give an amount; 0 leaves the campaign out."),
+        ("lots", "Give an amount such as 1,200.50."),
+        ("NaN", "Give an amount such as 1,200.50."),
+        ("-1", "Give 0 or more."),
+        ("1.234", "Give at most two places after the point."),
+        ("9" * 30, "This is more than any budget."),
+        ("<b>", "Give an amount such as 1,200.50."),
+    ],
+)
+def test_a_bad_amount_is_named_beside_its_field_and_stays_there(
+    text: str, said: str, at_screen: Client, alice: Member, strategy: Strategy, path: str
+) -> None:
+    fragment = at_screen.post(path, plans.split(strategy, text, "100"), headers=ASKED)
+    assert said in fragment.content.decode()
+    for do in ("try", "keep"):
+        answer = at_screen.post(path, plans.split(strategy, text, "100", do=do))
+        page = answer.content.decode()
+        assert answer.status_code == 422
+        assert f'<span class="error">{said}</span>' in page
+        assert 'aria-invalid="true"' in page
+        assert f'value="{text.replace("<", "&lt;").replace(">", "&gt;")}"' in page
+        assert 'value="100"' in page
+    assert plans.amounts(plans.again(alice.business, strategy)) == plans.amounts(strategy)
+
+
+@pytest.mark.parametrize("do", ["try", "keep"])
+def test_more_than_the_budget_is_refused_with_how_much_to_take_off(
+    do: str, at_screen: Client, alice: Member, strategy: Strategy, path: str
+) -> None:
+    answer = at_screen.post(path, plans.split(strategy, "3000", "3000", do=do))
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "RM400.00 over the budget: take it off somewhere." in page
+    assert "take RM400.00 off" in page
+    assert page.count('value="3000"') == 2
+    assert plans.amounts(plans.again(alice.business, strategy)) == plans.amounts(strategy)
+
+
+def test_keeping_stores_the_split_with_its_days_and_expectation(
+    at_screen: Client, alice: Member, strategy: Strategy, path: str
+) -> None:
+    answer = at_screen.post(path, plans.split(strategy, "1,000.25", "3000", do="keep"))
+    assert answer["Location"] == f"/strategies/{strategy.public_id}/"
+    kept = plans.again(alice.business, strategy)
+    assert plans.amounts(kept) == [Decimal("1000.25"), Decimal(3000)]
+    assert kept.revision == 2
+    assert kept.expected["spend"] == 4000.25
+    page = at_screen.get(answer["Location"]).content.decode()
+    assert "The split is kept." in page
+    assert 'value="1000.25"' in page
+    assert "Use the suggestion" in page
+
+
+def test_the_same_form_sent_twice_is_kept_once(
+    at_screen: Client, alice: Member, strategy: Strategy, path: str
+) -> None:
+    sent = plans.split(strategy, "1000", "3000", do="keep")
+    assert at_screen.post(path, sent).status_code == 302
+    assert at_screen.post(path, sent).status_code == 302
+    assert plans.again(alice.business, strategy).revision == 2
+
+
+def test_somebody_elses_change_meanwhile_is_not_overwritten_and_nothing_is_lost(
+    at_screen: Client, alice: Member, strategy: Strategy, path: str
+) -> None:
+    first, second = lines_of(strategy)
+    sent = plans.split(strategy, "1000", "3000", do="keep")
+    edit.edit_split(Actor.member(alice), strategy, {first.public_id: Decimal(10)}, 1)
+    answer = at_screen.post(path, sent)
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "Somebody changed this strategy since you looked at it" in page
+    assert 'value="1000"' in page
+    assert 'name="revision" value="2"' in page
+    assert plans.amounts(plans.again(alice.business, strategy)) == [Decimal(10), Decimal(2800)]
+    again = at_screen.post(path, {**sent, "revision": "2"})
+    assert again.status_code == 302
+    assert plans.amounts(plans.again(alice.business, strategy)) == [Decimal(1000), Decimal(3000)]
+
+
+def test_an_approval_meanwhile_ends_the_editing_and_says_what_was_typed(
+    at_screen: Client, alice: Member, strategy: Strategy, path: str
+) -> None:
+    decide.approve(Actor.member(alice), strategy, 1)
+    answer = at_screen.post(path, plans.split(strategy, "1000", "3000", do="keep"))
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "was approved meanwhile" in page
+    assert "You had entered: Beans RM1,000.00; Hampers RM3,000.00." in page
+    kept = plans.again(alice.business, strategy)
+    assert plans.amounts(kept) == plans.amounts(strategy)
+
+
+def test_a_viewer_may_try_but_not_keep(
+    client: Client, alice: Member, strategy: Strategy, path: str
+) -> None:
+    bob = make.member(alice.business, make.person("bob"), role="viewer")
+    sign_in(client, bob.person.email)
+    tried = client.post(path, plans.split(strategy, "1000", "3000"), headers=ASKED)
+    assert "If you split it like this" in tried.content.decode()
+    assert client.post(path, plans.split(strategy, "1", "3", do="keep")).status_code == 403
+    assert plans.again(alice.business, strategy).revision == 1
+
+
+def test_every_amount_0_brings_nothing_and_is_not_approved(
+    at_screen: Client, alice: Member, strategy: Strategy, path: str
+) -> None:
+    assert at_screen.post(path, plans.split(strategy, "0", "0", do="keep")).status_code == 302
+    answer = at_screen.post(
+        f"/strategies/{strategy.public_id}/approve/", {"revision": "2"}, follow=True
+    )
+    assert "Every amount is 0: there is nothing to approve." in answer.content.decode()
+    assert plans.again(alice.business, strategy).status == "ready"

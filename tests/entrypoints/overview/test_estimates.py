@@ -1,0 +1,134 @@
+"""Sales uplift and the chance of the goal, in words that never claim more than is known."""
+
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.forecasts.refreshing import refresh
+from kempen.domain.metrics.estimates import GoalChance, Lacking, SalesUplift
+from kempen.domain.metrics.periods import Period
+from kempen.entrypoints.dashboard.estimates import chance_lines, uplift_kpi
+from kempen.kit import strict_json
+from tests import make
+from tests.domain.strategies import shop
+from tests.entrypoints.api.program import Program
+from tests.entrypoints.overview.test_headlines import PERIOD, Days
+
+
+def told(low: str, mean: str, high: str, chance: float, last: date = PERIOD.last) -> Any:
+    uplift = SalesUplift(
+        Decimal(mean), Decimal(low), Decimal(high), chance, Period(PERIOD.first, last), last
+    )
+    return uplift_kpi(Days("300").situation(uplift=uplift))
+
+
+def test_an_uplift_is_a_range_and_odds() -> None:
+    kpi = told("3100", "4150", "5200", 0.97)
+    assert (kpi.label, kpi.value, kpi.pill) == ("Sales uplift", "+RM4,150", ("More", "good"))
+    assert kpi.lines == (
+        "likely RM3,100 to RM5,200 more than at the earlier spend",
+        "97 in 100 that it is above 0",
+    )
+
+
+def test_a_doubtful_uplift_reads_as_doubtful() -> None:
+    kpi = told("-900", "300", "1500", 0.62)
+    assert (kpi.value, kpi.is_missing, kpi.pill) == ("Too close to tell", True, None)
+    assert kpi.lines == (
+        "likely RM900 less to RM1,500 more than at the earlier spend",
+        "62 in 100 that it is above 0",
+    )
+
+
+def test_a_loss_is_told_as_a_loss() -> None:
+    kpi = told("-3000", "-2000", "-1000", 0.001)
+    assert (kpi.value, kpi.pill) == ("-RM2,000", ("Less", "bad"))
+    assert kpi.lines == (
+        "likely RM1,000 to RM3,000 less than at the earlier spend",
+        "less than 1 in 100 that it is above 0",
+    )
+
+
+def test_numbers_that_are_not_worked_in_yet_are_told() -> None:
+    kpi = told("3100", "4150", "5200", 0.97, PERIOD.last - timedelta(days=2))
+    assert kpi.lines[-1] == "as of 17 Nov 2026; newer numbers follow"
+
+
+@pytest.mark.parametrize(
+    ("lacking", "value", "words"),
+    [
+        (
+            Lacking("short_baseline", 9, 28),
+            "Not enough data",
+            "It compares with the 28 days before; 9 of them have numbers.",
+        ),
+        (Lacking("no_revenue"), "No revenue", "There is no revenue to compare."),
+        (
+            Lacking("too_short"),
+            "Not enough data",
+            "There are too few days with spend and revenue to learn from.",
+        ),
+    ],
+)
+def test_without_an_estimate_the_place_says_what_is_missing(
+    lacking: Lacking, value: str, words: str
+) -> None:
+    kpi = uplift_kpi(Days("300").situation(uplift=lacking))
+    assert (kpi.value, kpi.lines, kpi.is_missing) == (value, (words,), True)
+
+
+def test_the_chance_of_a_goal_names_its_days() -> None:
+    last, until = date(2026, 12, 17), date(2026, 11, 19)
+    ahead = GoalChance(0.783, until + timedelta(days=1), last, until)
+    assert chance_lines(ahead) == ("78 in 100 that the days to 17 Dec 2026 meet it",)
+    begun = GoalChance(0.999, date(2026, 11, 1), last, until)
+    assert chance_lines(begun) == ("more than 99 in 100 that it is met by 17 Dec 2026",)
+    assert chance_lines(None) == ("chance of it: no forecast yet",)
+
+
+@pytest.mark.django_db
+def test_page_and_api_tell_the_same(at_screen: Client, business: Business) -> None:
+    grown = make.campaign(business, "Raya hampers", platform="social")
+    shop.past(grown, 130)
+    raise_spend(grown)
+    refresh(str(business.pk))
+    page = at_screen.get("/?period=last-28-days").content.decode()
+    found = strict_json.loads(
+        Program.of(business).get("/reports/summary?from=2026-10-23&to=2026-11-19").content
+    )
+    uplift, chance = found["sales_uplift"], found["goal"]["chance"]
+    assert uplift["reason"] is None
+    assert uplift["low"] < uplift["value"] < uplift["high"]
+    assert uplift["from"] == "2026-10-23"
+    assert uplift["to"] == uplift["as_of"] == "2026-11-19"
+    assert f"likely RM{uplift['low']:,.0f} to RM{uplift['high']:,.0f} more" in page
+    assert f"{round(uplift['chance'] * 100)} in 100 that it is above 0" in page or (
+        uplift["chance"] > Decimal("0.995") and "more than 99 in 100 that it is above 0" in page
+    )
+    assert (chance["from"], chance["to"]) == ("2026-11-20", "2026-12-17")
+    assert "that the days to 17 Dec 2026 meet it" in page
+    own = at_screen.get(f"/campaigns/{grown.public_id}/?period=last-28-days").content.decode()
+    assert f"likely RM{uplift['low']:,.0f} to RM{uplift['high']:,.0f} more" in own
+
+
+def raise_spend(campaign: Campaign) -> None:
+    """Spend twice as much in the last 28 days, for revenue that answers with a half."""
+    from django.db.models import F
+
+    from kempen.domain.performance.models import PerformanceDay
+
+    PerformanceDay.objects.of(campaign.business).filter(date__gte=date(2026, 10, 23)).update(
+        spend=F("spend") * 2, revenue=F("revenue") * Decimal("1.4")
+    )
+
+
+@pytest.mark.django_db
+def test_as_of_an_earlier_moment_nothing_is_estimated(business: Business, raya: Campaign) -> None:
+    found = strict_json.loads(Program.of(business).get("/reports/summary?as_of=2026-11-18").content)
+    if "sales_uplift" in found:
+        assert found["sales_uplift"]["value"] is None
