@@ -123,6 +123,37 @@ class Delivery(models.Model):
         return ids.encode("dlv", self.id)
 
 
+class Recovery(models.Model):
+    """Sending an endpoint what it missed in a span of time, in the background."""
+
+    class Status(models.TextChoices):
+        """running → completed, or stopped when the endpoint was disabled or deleted meanwhile."""
+
+        RUNNING = "running"
+        COMPLETED = "completed"
+        STOPPED = "stopped"
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    endpoint = models.ForeignKey(Endpoint, on_delete=models.CASCADE, related_name="+")
+    since = models.DateTimeField()
+    until = models.DateTimeField()
+    status = models.CharField(max_length=9, choices=Status.choices, default=Status.RUNNING)
+    found = models.PositiveIntegerField()  # What was missed when it was asked for.
+    queued = models.PositiveIntegerField(default=0)  # How many of them are deliveries by now.
+    # Events up to this one are done: a worker that takes over goes on from here.
+    done_until = models.UUIDField(null=True)
+    created_at = models.DateTimeField(default=clock.now)
+    finished_at = models.DateTimeField(null=True)
+
+    objects: ClassVar[TenantManager["Recovery"]] = TenantManager()
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as programs see it."""
+        return ids.encode("rec", self.id)
+
+
 class Attempt(models.Model):
     """One try at a delivery: what was sent, what came back. Partitioned by day."""
 

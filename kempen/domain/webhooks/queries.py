@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Count, QuerySet
 
 from kempen.domain.accounts.models import Business
-from kempen.domain.webhooks.models import Attempt, Delivery, Endpoint
+from kempen.domain.webhooks.models import Attempt, Delivery, Endpoint, Recovery
 from kempen.domain.webhooks.schedule import MOST_ATTEMPTS
 from kempen.kit import clock, ids
 
@@ -123,6 +123,25 @@ def delivery_representation(delivery: Delivery, attempts: list[Attempt]) -> dict
     }
 
 
+def recovery_of(endpoint: Endpoint, public_id: str) -> Recovery | None:
+    """Return one recovery of an endpoint, or None when it has none of this identifier."""
+    found = ids.decode("rec", public_id)
+    rows = Recovery.objects.of(endpoint.business).filter(endpoint=endpoint)
+    return rows.filter(pk=found).first() if found else None
+
+
+def recovery_representation(recovery: Recovery) -> dict[str, Any]:
+    """Return a recovery as the API shows it."""
+    return {
+        "recovery_id": recovery.public_id,
+        "status": str(recovery.status),
+        "events": recovery.found,
+        "queued": recovery.queued,
+        "created_at": moment(recovery.created_at),
+        "finished_at": moment(recovery.finished_at),
+    }
+
+
 def moment(value: datetime | None) -> str | None:
     """Return a moment as the API writes it, in UTC."""
     return value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ") if value else None
@@ -137,6 +156,7 @@ __all__ = [
     "Attempt",
     "Delivery",
     "Endpoint",
+    "Recovery",
     "attempts_of",
     "deliveries_of",
     "delivery_of",
@@ -146,6 +166,8 @@ __all__ = [
     "is_being_sent",
     "last_attempts",
     "moment",
+    "recovery_of",
+    "recovery_representation",
     "representation",
     "waiting_counts",
 ]

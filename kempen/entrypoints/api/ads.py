@@ -53,9 +53,9 @@ class ChangeAnswer(Answer):
         description="Its identifier.", examples=["chg_01k9zj3v5tqk6n0m8w4y2x7abc"]
     )
     campaign_id: str = Field(description="Whose change it is.")
-    kind: Literal[
-        "create_campaign", "start", "add_ads", "set_budget", "pause", "resume", "end"
-    ] = Field(description="What is done.")
+    kind: Literal["create_campaign", "start", "add_ads", "set_budget", "pause", "resume", "end"] = (
+        Field(description="What is done.")
+    )
     status: Literal["planned", "pushing", "done", "failed", "withdrawn"] = Field(
         description="How far it is."
     )

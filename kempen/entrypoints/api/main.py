@@ -9,9 +9,11 @@ from kempen.entrypoints.api import (
     connections,
     creatives,
     events,
+    forecasts,
     imports,
     reports,
     strategies,
+    webhook_recovery,
     webhooks,
 )
 from kempen.entrypoints.api.admission import admit
@@ -35,7 +37,9 @@ api.add_router("", ads.router, tags=["Campaigns"])
 api.add_router("", connections.router, tags=["Connections"])
 api.add_router("", imports.router, tags=["Data"])
 api.add_router("", reports.router, tags=["Reports"])
+api.add_router("", forecasts.router, tags=["Reports"])
 api.add_router("", strategies.router, tags=["Strategies"])
 api.add_router("", creatives.router, tags=["Strategies"])
 api.add_router("", webhooks.router, tags=["Webhooks"])
+api.add_router("", webhook_recovery.router, tags=["Webhooks"])
 api.add_router("", events.router, tags=["Events"])

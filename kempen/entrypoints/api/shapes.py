@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable
-from datetime import date
+from datetime import UTC, date, datetime
 from decimal import ROUND_HALF_EVEN, Decimal
 from typing import Annotated, Any, Final
 from urllib.parse import urlsplit
@@ -106,6 +106,19 @@ def _day(value: Any) -> Any:
         raise PydanticCustomError("not_a_day", "There is no such day in the calendar.") from error
 
 
+def _instant(value: Any) -> Any:
+    """Return a moment in UTC; refuse what has no offset, and what lies outside all calendars."""
+    try:
+        moment = datetime.fromisoformat(value) if isinstance(value, str) and "T" in value else None
+        if moment is not None and moment.tzinfo is not None:
+            return moment.astimezone(UTC)
+    except (ValueError, OverflowError):
+        moment = None
+    raise PydanticCustomError(
+        "not_a_moment", "Send a moment with its offset, such as 2026-11-20T08:00:00Z (RFC 3339)."
+    )
+
+
 def _web_address(text: str) -> str:
     try:
         parts = urlsplit(text)
@@ -149,6 +162,11 @@ Day = Annotated[
     date,
     BeforeValidator(_day),
     WithJsonSchema({"type": "string", "format": "date", "examples": ["2026-12-01"]}),
+]
+Instant = Annotated[
+    datetime,
+    BeforeValidator(_instant),
+    WithJsonSchema({"type": "string", "format": "date-time", "examples": ["2026-11-20T08:00:00Z"]}),
 ]
 # MYR, finite, 0 or more, what numeric(18,6) holds; finer numbers are rounded half-even.
 Money = Annotated[

@@ -46,7 +46,7 @@ def create_webhook(
 
     The answer holds the secret that signs the deliveries; it is shown this once.
     """
-    with _problems():
+    with webhook_problems():
         endpoint, secret = endpoints.create_endpoint(
             actor_of(request), body.url, body.events, body.description
         )
@@ -76,7 +76,7 @@ def list_webhooks(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]
 )
 def get_webhook(request: HttpRequest, webhook_id: str) -> dict[str, Any]:
     """One endpoint; never its secret."""
-    return queries.representation(_found(request, webhook_id))
+    return queries.representation(endpoint_found(request, webhook_id))
 
 
 @router.patch(
@@ -92,8 +92,8 @@ def change_webhook(request: HttpRequest, webhook_id: str, body: EndpointChanges)
     While an endpoint is disabled nothing is sent to it: what is pending waits and goes on at once
     when it is active again. What happens meanwhile is in the feed of events.
     """
-    endpoint, actor = _found(request, webhook_id), actor_of(request)
-    with _problems(), transaction.atomic():
+    endpoint, actor = endpoint_found(request, webhook_id), actor_of(request)
+    with webhook_problems(), transaction.atomic():
         endpoint = endpoints.change_endpoint(
             actor, endpoint, url=body.url, events=body.events, description=body.description
         )
@@ -113,8 +113,8 @@ def change_webhook(request: HttpRequest, webhook_id: str, body: EndpointChanges)
 )
 def delete_webhook(request: HttpRequest, webhook_id: str) -> Status[None]:
     """Send nothing more to it and forget its secret."""
-    with _problems():
-        endpoints.delete_endpoint(actor_of(request), _found(request, webhook_id))
+    with webhook_problems():
+        endpoints.delete_endpoint(actor_of(request), endpoint_found(request, webhook_id))
     return Status(204, None)
 
 
@@ -129,10 +129,10 @@ def rotate_webhook_secret(
     request: HttpRequest, webhook_id: str, body: RotationBody | None = None
 ) -> dict[str, Any]:
     """Answer with a new secret, shown this once. For 24 hours, or as the body says, both sign."""
-    with _problems():
+    with webhook_problems():
         endpoint, secret = endpoints.rotate_secret(
             actor_of(request),
-            _found(request, webhook_id),
+            endpoint_found(request, webhook_id),
             old_valid_hours=(body or RotationBody()).old_secret_valid_hours,
         )
     return {**queries.representation(endpoint), "secret": secret}
@@ -147,8 +147,8 @@ def rotate_webhook_secret(
 )
 def test_webhook(request: HttpRequest, webhook_id: str) -> Status[dict[str, Any]]:
     """Send an `endpoint.test` event to this endpoint alone, signed and retried like any other."""
-    with _problems():
-        delivery = endpoints.send_test(actor_of(request), _found(request, webhook_id))
+    with webhook_problems():
+        delivery = endpoints.send_test(actor_of(request), endpoint_found(request, webhook_id))
     return Status(202, queries.delivery_representation(delivery, []))
 
 
@@ -164,7 +164,9 @@ def list_deliveries(
 ) -> dict[str, Any]:
     """What was sent or waits to be, newest first, each with its last try."""
     rows = queries.deliveries_of(
-        _found(request, webhook_id), status=filters.status or "", event_type=filters.event_type
+        endpoint_found(request, webhook_id),
+        status=filters.status or "",
+        event_type=filters.event_type,
     )
     found, next_cursor = page_of(rows, filters)
     last = queries.last_attempts(found)
@@ -199,12 +201,13 @@ def get_delivery(request: HttpRequest, delivery_id: str) -> dict[str, Any]:
 )
 def resend_delivery(request: HttpRequest, delivery_id: str) -> Status[dict[str, Any]]:
     """Send the same bytes again at once, with a schedule of tries that starts anew."""
-    with _problems():
+    with webhook_problems():
         delivery = resending.resend(actor_of(request), _delivery(request, delivery_id))
     return Status(202, queries.delivery_representation(delivery, queries.attempts_of(delivery)))
 
 
-def _found(request: HttpRequest, webhook_id: str) -> queries.Endpoint:
+def endpoint_found(request: HttpRequest, webhook_id: str) -> queries.Endpoint:
+    """Return the endpoint that a path names; NotFound when the business has no such one."""
     return _or_not_found(queries.endpoint_of, request, webhook_id)
 
 
@@ -220,7 +223,7 @@ def _or_not_found(query: Callable[[Any, str], T | None], request: HttpRequest, p
 
 
 @contextmanager
-def _problems() -> Iterator[None]:
+def webhook_problems() -> Iterator[None]:
     """Turn what the domain refuses into problems."""
     try:
         yield

@@ -17,8 +17,10 @@ from kempen.domain.forecasts import refreshing
 from kempen.domain.launches.actions import pushing, reviewing, steering, syncing
 from kempen.domain.performance.actions import uploads
 from kempen.domain.requests import actions as requests
+from kempen.domain.scorecards import actions as scorecards
 from kempen.domain.strategies.actions import generate
 from kempen.domain.strategies.actions.briefs import GENERATE
+from kempen.domain.webhooks.actions import recovering
 from kempen.domain.webhooks.actions.keeping import keep_attempt_days
 from kempen.kit import mail
 from kempen.kit.mail import RetryMail
@@ -27,6 +29,8 @@ log = structlog.get_logger()
 # A job that took its worker down this often is set aside as failed.
 MOST_STARTS = 5
 KEEP_FINISHED_HOURS = 24 * 30
+# A database that is away for some minutes does not cost a person their strategy.
+_DATABASE_AWAY = RetryStrategy(max_attempts=6, exponential_wait=3, retry_exceptions={DatabaseError})
 
 
 @app.periodic(cron="* * * * *")
@@ -63,6 +67,12 @@ async def forget_finished_jobs(
 def forget_expired_sessions(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Delete sessions that can no longer be used."""
     call_command("clearsessions")
+
+
+@app.task(name=recovering.RECOVER, retry=_DATABASE_AWAY)
+def recover_endpoint(recovery_id: str) -> None:
+    """Send an endpoint what it missed."""
+    recovering.go_on(recovery_id)
 
 
 @app.periodic(cron="37 * * * *")
@@ -139,10 +149,6 @@ def forget_old_requests(timestamp: int) -> None:  # noqa: ARG001 -- given
     requests.forget_old_requests()
 
 
-# A database that is away for some minutes does not cost a person their strategy.
-_DATABASE_AWAY = RetryStrategy(max_attempts=6, exponential_wait=3, retry_exceptions={DatabaseError})
-
-
 @app.task(name=GENERATE, retry=_DATABASE_AWAY)
 def generate_strategy(strategy_id: str) -> None:
     """Answer a brief."""
@@ -214,3 +220,14 @@ def refresh_forecasts(business_id: str) -> None:
 def refresh_due_forecasts(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Have estimates follow newer numbers, and each new day."""
     refreshing.refresh_due()
+
+
+@app.periodic(cron="40 22 * * *")
+@app.task(
+    name="scorecards.score_everything",
+    queueing_lock="scorecards.score_everything",
+    retry=_DATABASE_AWAY,
+)
+def score_forecasts(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Compare forecasts with what came, once the night's results are in."""
+    scorecards.score_everything()

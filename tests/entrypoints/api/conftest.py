@@ -11,6 +11,7 @@ from kempen.domain.launches.models import Change, Launch
 from kempen.domain.performance.models import Import
 from kempen.domain.strategies.queries import ads_of
 from kempen.domain.webhooks.actions.endpoints import create_endpoint, send_test
+from kempen.domain.webhooks.models import Recovery
 from kempen.kit import clock
 from tests import make
 from tests.domain.launches.approved import strategy
@@ -37,6 +38,9 @@ def things_of() -> Callable[[Business], dict[str, str]]:
         actor = make.actor(business)
         endpoint, _ = create_endpoint(actor, "https://receiver.example.com/hook", ["*"])
         delivery = send_test(actor, endpoint)
+        recovery = Recovery.objects.add(
+            business, endpoint=endpoint, since=clock.now(), until=clock.now(), found=0
+        )
         upload = Import.objects.add(
             business, source="api", status=Import.Status.COMPLETED, stored_at=clock.now()
         )
@@ -50,6 +54,7 @@ def things_of() -> Callable[[Business], dict[str, str]]:
             "campaign_id": campaign.public_id,
             "webhook_id": endpoint.public_id,
             "delivery_id": delivery.public_id,
+            "recovery_id": recovery.public_id,
             "event_id": delivery.event.public_id,
             "import_id": upload.public_id,
             "connection_id": account.public_id,

@@ -16,6 +16,7 @@ PREFIXES = {
     "import_id": "imp",
     "connection_id": "con",
     "delivery_id": "dlv",
+    "recovery_id": "rec",
     "event_id": "evt",
     "strategy_id": "str",
     "ad_id": "ad",

@@ -6,14 +6,13 @@ import socket
 import struct
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit, urlunsplit
 
 from django.db import connection
 
-from tests.drills.running import free_port
+from tests.waiting import PATIENCE, free_port, wait_until
 
 
 @contextmanager
@@ -27,27 +26,35 @@ def web_server() -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
             *(sys.executable, "-m", "granian", "--interface", "wsgi", "--workers", "1"),
             *("--blocking-threads", "2", "--port", str(port), "config.wsgi:application"),
         ],
-        env={**os.environ, "DATABASE_URL": address, "KEMPEN_PORT": str(port)},
+        env={
+            **os.environ,
+            "DATABASE_URL": address,
+            "KEMPEN_PORT": str(port),
+            # As patient with the database as a worker.
+            "KEMPEN_IS_WORKER": "1",
+        },
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
     try:
-        deadline = time.monotonic() + 30
-        while time.monotonic() < deadline:
-            try:
-                talk(port, b"GET /v1/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
-                break
-            except OSError:
-                time.sleep(0.1)
+        wait_until(lambda: _answers(port))
         yield port, server
     finally:
         server.terminate()
-        server.wait(20)
+        server.wait(PATIENCE)
+
+
+def _answers(port: int) -> bool:
+    try:
+        talk(port, b"GET /v1/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+    except (OSError, IndexError):
+        return False
+    return True
 
 
 def talk(port: int, sent: bytes, *, end: bool = False, reset: bool = False) -> tuple[int, str]:
     """Send bytes, perhaps end our side, return status and code; a reset has no answer."""
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as line:
         line.sendall(sent)
         if reset:
             line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))

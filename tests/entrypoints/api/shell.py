@@ -9,6 +9,7 @@ from django.conf import settings
 from django.test import Client
 
 from tests.domain.strategies import shop
+from tests.waiting import PATIENCE
 
 # Prints the arguments of every curl, each ended by NUL, two of them between calls.
 _SHIM = 'curl() { printf "%s\\0" "$@"; printf "\\0"; }\n'
@@ -21,7 +22,7 @@ def commands_of(script: str, **variables: str) -> list[list[str]]:
         env={"PATH": os.environ["PATH"], **variables},
         capture_output=True,
         check=True,
-        timeout=10,
+        timeout=PATIENCE,
     )
     return [call.split("\0") for call in done.stdout.decode().split("\0\0") if call]
 

@@ -82,13 +82,14 @@ def test_an_odd_value_in_any_field_is_taken_or_told(
     fields = hostile.fields_of(place.fullest_body)
     # What is no JSON at all is refused before anybody looks where it stands: one field shows it.
     for field in fields if is_json(hostile.VALUES[name]) else fields[:1]:
-        began = time.perf_counter()
+        # What was worked for it, however long a busy machine took over it.
+        began = time.process_time()
         raw = with_value(place.fullest_body, field, hostile.VALUES[name])
         answer = program.send(place.method, path, raw=raw)
         if answer.status_code >= 400:
             problem(answer)
         strictly(answer.content)
-        if answer.status_code >= 500 or time.perf_counter() - began > 5:
+        if answer.status_code >= 500 or time.process_time() - began > 5:
             wrong[".".join(field)] = answer.content
     assert wrong == {}
 

@@ -3,8 +3,6 @@
 import os
 import signal
 import threading
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,6 +14,7 @@ from kempen.domain.events.models import Event
 from tests import make
 from tests.entrypoints.api.program import Program
 from tests.entrypoints.api.serving import talk, web_server
+from tests.waiting import PATIENCE, wait_until
 
 KEY = "8e03978e-40d5-43dd-bc93-6894a57f9324"
 BODY = b'{"name": "Raya", "objective": "increase_sales"}'
@@ -25,13 +24,6 @@ def waiting_for_a_lock() -> int:
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
         return int(cursor.fetchone()[0])
-
-
-def until(happened: Callable[[], bool], seconds: float = 10) -> None:
-    deadline = time.monotonic() + seconds
-    while not happened():
-        assert time.monotonic() < deadline, "it did not happen in time"
-        time.sleep(0.02)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -49,11 +41,11 @@ def test_a_killed_request_is_done_once_when_it_is_sent_again() -> None:
         cursor.execute("LOCK TABLE events_eventcounter IN ACCESS EXCLUSIVE MODE")
         asking = threading.Thread(target=_ask, args=(port, request))
         asking.start()
-        until(lambda: waiting_for_a_lock() > 0)
+        wait_until(lambda: waiting_for_a_lock() > 0)
         _kill(server.pid)
-        asking.join(10)
+        asking.join(PATIENCE)
     # The database notices the dead process when it has something to tell it.
-    until(lambda: _again(program) != 409)
+    wait_until(lambda: _again(program) != 409)
     assert _again(program) == 201
     assert (Campaign.objects.of(business).count(), _events(business)) == (1, 1)
 

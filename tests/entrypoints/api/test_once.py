@@ -18,6 +18,7 @@ from kempen.kit import clock
 from kempen.kit.secrets import Keyring
 from tests import make
 from tests.entrypoints.api.program import Program, problem
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.django_db
 NEW = {"name": "Raya", "objective": "increase_sales"}
@@ -142,12 +143,12 @@ def test_a_request_that_still_runs_is_a_409() -> None:
         with transaction.atomic():
             hold(Question(business, "/v1/campaigns", KEY, b""))
             held.set()
-            done.wait(10)
+            done.wait(PATIENCE)
         connection.close()
 
     thread = threading.Thread(target=elsewhere)
     thread.start()
-    assert held.wait(10)
+    assert held.wait(PATIENCE)
     answer = program.post("/campaigns", NEW, Idempotency_Key=KEY)
     done.set()
     thread.join()

@@ -20,6 +20,13 @@ pytestmark = pytest.mark.django_db
 ACTIVATE = "/accounts/2fa/totp/activate/"
 
 
+@pytest.fixture(autouse=True)
+def _the_code_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Codes change every half a minute: none may change between being made and being shown."""
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now)
+
+
 def _code(secret: str) -> str:
     return format_hotp_value(hotp_value(secret, int(time.time()) // 30))
 
@@ -81,10 +88,7 @@ def test_signing_in_then_needs_the_code(at_screen: Client) -> None:
 def test_the_code_that_switched_it_on_opens_nothing_any_more(
     at_screen: Client,
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    now = time.time()
-    monkeypatch.setattr(time, "time", lambda: now)  # The code must not change on the way.
     with django_capture_on_commit_callbacks(execute=True):
         secret = _set_up(at_screen)
     assert not TOTP(_row()).validate_code(_code(secret))

@@ -16,6 +16,7 @@ from kempen.entrypoints.worker import dispatcher, sending
 from tests import make
 from tests.entrypoints.webhooks.attempts import LookUps
 from tests.tls_receiver import Authority, Receiver
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(scope="session")
@@ -51,7 +52,15 @@ def endpoint(open_loopback: None, alice: Actor, receiver: Receiver) -> Endpoint:
     return create_endpoint(alice, receiver.url, ["*"])[0]
 
 
-def deliver_until(done: Callable[[], bool], seconds: float = 15.0) -> None:
+@pytest.fixture(autouse=True)
+def long_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes long is slow here, not cut off: a machine may stand still for seconds."""
+    monkeypatch.setattr(sending, "LONGEST_ATTEMPT_SECONDS", PATIENCE)
+    monkeypatch.setattr(sending, "CONNECT_SECONDS", PATIENCE)
+    monkeypatch.setattr(dispatcher, "GRACE_SECONDS", PATIENCE)
+
+
+def deliver_until(done: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Run one dispatcher until `done()`, then stop it in order; fail when it takes too long.
 
     `done` must not use the database: it runs in the dispatcher's loop.
@@ -80,7 +89,12 @@ def look_ups(monkeypatch: pytest.MonkeyPatch) -> LookUps:
 
 
 @pytest.fixture
-def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One second in all and half a second to connect, so that tests need not wait for fifteen."""
+def short_attempts(long_patience: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One second in all, so that tests need not wait for fifteen."""
     monkeypatch.setattr(sending, "LONGEST_ATTEMPT_SECONDS", 1.0)
+
+
+@pytest.fixture
+def short_connecting(long_patience: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half a second to connect, instead of five."""
     monkeypatch.setattr(sending, "CONNECT_SECONDS", 0.5)

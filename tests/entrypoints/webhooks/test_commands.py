@@ -17,6 +17,7 @@ from click.testing import CliRunner
 from kempen.domain.webhooks.signing import new_secret, signed_headers
 from kempen.entrypoints.cli.webhook_receiver import LARGEST_BODY, certificates
 from kempen.entrypoints.cli.webhooks import command
+from tests.waiting import PATIENCE, free_port
 
 BODY = b'{"id":"evt_1","type":"endpoint.test"}'
 
@@ -63,7 +64,7 @@ def test_the_certificates_are_made_once_and_for_their_owner(tmp_path: Path) -> N
 
 def test_listen_shows_deliveries_verified_or_not(tmp_path: Path) -> None:
     secret = new_secret()
-    port = 8457
+    port = free_port()
     process = subprocess.Popen(
         [sys.executable, "-m", "kempen.entrypoints.cli.main", "webhooks", "listen",
          "--port", str(port), "--secret", secret, "--data-dir", str(tmp_path)],
@@ -73,7 +74,9 @@ def test_listen_shows_deliveries_verified_or_not(tmp_path: Path) -> None:
     try:
         said = ""
         while "Waiting" not in said:
-            said += process.stdout.readline()
+            line = process.stdout.readline()
+            assert line, said
+            said += line
         assert f"https://localhost:{port}/" in said
         (ca_file,) = re.findall(r"WEBHOOK_CA_FILE=(\S+)", said)
         good = signed_headers([secret], "evt_1", int(time.time()), BODY)
@@ -85,7 +88,7 @@ def test_listen_shows_deliveries_verified_or_not(tmp_path: Path) -> None:
         refused.value.close()
     finally:
         process.send_signal(signal.SIGINT)
-        rest = process.communicate(timeout=10)[0]
+        rest = process.communicate(timeout=PATIENCE)[0]
     assert "verified: Genuine" in rest
     assert '"type": "endpoint.test"' in rest
     assert "unverified: " in rest
@@ -96,5 +99,5 @@ def test_listen_shows_deliveries_verified_or_not(tmp_path: Path) -> None:
 def post(port: int, ca_file: str, body: bytes, headers: dict[str, str]) -> None:
     request = urllib.request.Request(f"https://localhost:{port}/x", body, headers)
     trust = ssl.create_default_context(cafile=ca_file)
-    with urllib.request.urlopen(request, context=trust, timeout=10) as response:
+    with urllib.request.urlopen(request, context=trust, timeout=PATIENCE) as response:
         assert response.status == 200

@@ -20,6 +20,7 @@ from kempen.entrypoints.worker import dispatcher, own_database
 from tests import make
 from tests.entrypoints.webhooks.conftest import deliver_until
 from tests.tls_receiver import Authority, Received, Receiver, status
+from tests.waiting import PATIENCE, wait_until
 
 pytestmark = pytest.mark.usefixtures("open_loopback")
 URL = "https://hooks.example.com/"
@@ -39,7 +40,7 @@ def test_every_event_is_delivered_once_and_written_down(alice: Actor, authority:
         for number in range(3):
             create_endpoint(alice, f"{receiver.url}/{number}", ["*"])
         events = happen(alice, 100)
-        deliver_until(lambda: len(receiver.received) >= 300, seconds=30)
+        deliver_until(lambda: len(receiver.received) >= 300)
         counts = Counter((got.path, got.headers["webhook-id"]) for got in receiver.received)
     assert set(counts.values()) == {1}
     assert len(counts) == 3 * len(events)
@@ -59,7 +60,7 @@ def test_several_dispatchers_side_by_side_send_nothing_twice(
         async def three() -> None:
             stop = asyncio.Event()
             running = [asyncio.create_task(dispatcher.run(stop)) for _ in range(3)]
-            until = time.monotonic() + 30
+            until = time.monotonic() + PATIENCE
             while len(receiver.received) < 240 and time.monotonic() < until:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
             stop.set()
@@ -72,19 +73,27 @@ def test_several_dispatchers_side_by_side_send_nothing_twice(
 
 
 def test_no_endpoint_has_more_than_eight_in_flight(alice: Actor, authority: Authority) -> None:
-    with Receiver(authority, status(200, wait=0.05)) as receiver:
+    def hold(received: Received, peer: ssl.SSLSocket) -> None:
+        # The first eight wait for each other, and then a moment for a ninth.
+        wait_until(lambda: len(receiver.received) >= 8)
+        status(200, wait=0.3)(received, peer)
+
+    with Receiver(authority, hold) as receiver:
         create_endpoint(alice, receiver.url, ["*"])
         happen(alice, 40)
         deliver_until(lambda: len(receiver.received) == 40)
         assert receiver.most_at_once == 8
 
 
-def test_a_dead_and_a_slow_endpoint_hold_nobody_up(alice: Actor, authority: Authority) -> None:
+def test_a_dead_and_a_slow_endpoint_hold_nobody_up(
+    alice: Actor, authority: Authority, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dispatcher, "GRACE_SECONDS", 0.2)
     stranger = make.actor(make.business("Teh Tarik"))
     release_slow = threading.Event()
 
     def hang(received: Received, peer: ssl.SSLSocket) -> None:
-        release_slow.wait(20)
+        release_slow.wait(2 * PATIENCE)
         status(200)(received, peer)
 
     with Receiver(authority, hang) as slow, Receiver(authority) as quick:
@@ -94,37 +103,28 @@ def test_a_dead_and_a_slow_endpoint_hold_nobody_up(alice: Actor, authority: Auth
         create_endpoint(stranger, quick.url, ["*"])
         happen(alice, 60)
         happen(stranger, 20)
-        start = time.monotonic()
-        deliver_until(lambda: len(quick.received) == 80)
-        took = time.monotonic() - start
+        # All that can be delivered is, while the slow one has not answered a single time.
+        deliver_until(lambda: len(quick.received) == 80 and len(slow.received) == 8)
         release_slow.set()
         assert slow.most_at_once == 8
-    # Winding up waits four seconds for the slow ones; the quick ones were done long before.
-    assert took < 4 + 4
-    first, last = quick.received[0].at, quick.received[-1].at
-    assert last - first < 3
 
 
-def test_an_event_is_sent_milliseconds_after_its_commit(
-    alice: Actor, endpoint: Endpoint, receiver: Receiver
+def test_an_event_is_sent_because_of_its_commit_and_waits_for_no_poll(
+    alice: Actor, endpoint: Endpoint, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    waits: list[float] = []
+    monkeypatch.setattr(dispatcher, "POLL_SECONDS", 10 * PATIENCE)
 
     def later() -> None:
         for number in range(5):
-            time.sleep(0.3)
-            before = time.monotonic()
+            time.sleep(0.1)
             happen(alice)
             receiver.wait_for(number + 1)
-            waits.append(receiver.received[number].at - before)
         connection.close()
 
     thread = threading.Thread(target=later)
     thread.start()
     deliver_until(lambda: len(receiver.received) == 5)
     thread.join()
-    # A poll alone would take half a second on average.
-    assert sorted(waits)[2] < 0.3
 
 
 # -------------------- survival
@@ -146,7 +146,7 @@ def test_a_lost_database_connection_costs_nothing(
 
     thread = threading.Thread(target=cut)
     thread.start()
-    deliver_until(lambda: len({got.headers["webhook-id"] for got in receiver.received}) == 40, 30)
+    deliver_until(lambda: len({got.headers["webhook-id"] for got in receiver.received}) == 40)
     thread.join()
     connection.close()
     assert Delivery.objects.of(alice.business).filter(status="delivered").count() == 40
@@ -163,9 +163,8 @@ def test_what_is_in_flight_when_told_to_stop_is_given_back(
     with Receiver(authority, hang) as receiver:
         create_endpoint(alice, receiver.url, ["*"])
         happen(alice)
-        start = time.monotonic()
+        # It comes back although the receiver never answers.
         deliver_until(lambda: len(receiver.received) == 1)
-        assert time.monotonic() - start < 3
     delivery = Delivery.objects.of(alice.business).get()
     assert (delivery.status, delivery.attempts, delivery.leased_until) == ("pending", 0, None)
     assert len(claim(10)) == 1

@@ -1,6 +1,7 @@
 """Receivers that stall, drip, flood, lie or lead elsewhere: an attempt is bounded and says why."""
 
 import gzip
+import itertools
 import socket
 import ssl
 import threading
@@ -33,15 +34,15 @@ def test_the_contract_is_15_seconds_and_5_to_connect() -> None:
 
 
 def drip(_: Received, connection: ssl.SSLSocket) -> None:
-    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n")
-    for _byte in range(100):
+    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
+    while True:
         time.sleep(0.1)
         connection.sendall(b"x")
 
 
 def drip_headers(_: Received, connection: ssl.SSLSocket) -> None:
     connection.sendall(b"HTTP/1.1 200 OK\r\n")
-    for number in range(100):
+    for number in itertools.count():
         time.sleep(0.1)
         connection.sendall(b"X-%d: y\r\n" % number)
 
@@ -56,13 +57,12 @@ def continue_for_ever(_: Received, connection: ssl.SSLSocket) -> None:
         time.sleep(0.01)
 
 
-@pytest.mark.usefixtures("short_patience")
+# None of these ever ends by itself: who comes back from it has ended it.
+@pytest.mark.usefixtures("short_attempts")
 @pytest.mark.parametrize("answer", [drip, drip_headers, say_nothing, continue_for_ever])
 def test_a_slow_answer_ends_in_time_and_gets_a_minute(authority: Authority, answer: Any) -> None:
     with Receiver(authority, answer) as receiver:
-        start = time.monotonic()
         (outcome,) = attempt(receiver.url, authority)
-        assert time.monotonic() - start < 1.6
     assert outcome.error == "no complete answer within 1 s"
     assert outcome.verdict.fate is Fate.AGAIN
     assert 48 <= outcome.verdict.wait <= 72
@@ -222,18 +222,18 @@ def mute_port() -> Iterator[int]:
                 except OSError:
                     return
 
-        threading.Thread(target=accept, daemon=True).start()
+        thread = threading.Thread(target=accept, daemon=True)
+        thread.start()
         yield server.getsockname()[1]
         server.shutdown(socket.SHUT_RDWR)
+        thread.join()
         for one in kept:
             one.close()
 
 
-@pytest.mark.usefixtures("short_patience")
+@pytest.mark.usefixtures("short_connecting")
 def test_a_stall_in_tls_ends_with_the_time_to_connect(authority: Authority, mute_port: int) -> None:
-    start = time.monotonic()
     (outcome,) = attempt(f"https://localhost:{mute_port}/", authority)
-    assert time.monotonic() - start < 1.0
     assert outcome.error == "no connection within 0.5 s"
     assert outcome.verdict.wait >= 48
 

@@ -6,10 +6,10 @@ from typing import Final
 from django.db import connection, transaction
 
 from kempen.domain.webhooks.models import ATTEMPT_DAYS
+from kempen.domain.webhooks.rules import DAYS_KEPT
 from kempen.kit import clock
 from kempen.kit.database.partitions import lowest_id
 
-DAYS_KEPT: Final = 30
 _AT_ONCE: Final = 5000
 _OLD = """
     DELETE FROM webhooks_delivery WHERE id IN (

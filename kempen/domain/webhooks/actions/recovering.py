@@ -1,0 +1,156 @@
+"""Sends an endpoint what it missed while it was disabled, unreachable or not there yet."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import connection, transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.events.actions import audit, wake_dispatchers
+from kempen.domain.events.catalogue import EVERYTHING, TEST
+from kempen.domain.webhooks.actions.endpoints import EndpointDisabled, WebhookRefused
+from kempen.domain.webhooks.models import Endpoint, Recovery
+from kempen.domain.webhooks.rules import DAYS_KEPT, MOST_RECOVERED
+from kempen.kit import clock, ids, jobs
+from kempen.kit.database.partitions import lowest_id
+
+RECOVER: Final = "webhooks.recover"
+AT_ONCE: Final = 2000
+# What has no delivery or whose delivery was given up. Events that no dispatcher has looked at yet
+# are not missed: they are about to be sent.
+_MISSED = """
+    FROM events_event event
+    LEFT JOIN webhooks_delivery delivery
+        ON delivery.business_id = event.business_id AND delivery.endpoint_id = %(endpoint)s
+        AND delivery.event_id = event.id
+    WHERE event.business_id = %(business)s AND event.is_fanned_out
+        AND event.id >= %(lowest)s AND event.id > %(after)s
+        AND event.occurred_at >= %(since)s AND event.occurred_at < %(until)s
+        AND event.type <> %(test)s
+        AND (event.type = ANY(%(types)s) OR %(everything)s = ANY(%(types)s))
+        AND (delivery.id IS NULL OR delivery.status = 'gave_up')
+"""
+_COUNT = f"SELECT count(*) FROM (SELECT 1 {_MISSED} LIMIT %(limit)s) missed"  # noqa: S608 -- ours
+_NEXT = f"SELECT event.id {_MISSED} ORDER BY event.id LIMIT %(limit)s"
+_QUEUE = """
+    INSERT INTO webhooks_delivery
+        (id, business_id, endpoint_id, event_id, status, attempts, earlier_attempts,
+         next_attempt_at, fence, created_at)
+    SELECT delivery, %s, %s, event, 'pending', 0, 0, now(), 0, now()
+    FROM unnest(%s::uuid[], %s::uuid[]) AS made(delivery, event)
+    ON CONFLICT (business_id, endpoint_id, event_id) DO UPDATE
+    SET status = 'pending', earlier_attempts = webhooks_delivery.attempts, next_attempt_at = now(),
+        finished_at = NULL, leased_until = NULL
+    WHERE webhooks_delivery.status = 'gave_up'
+"""
+_NOWHERE: Final = UUID(int=0)
+
+
+def missed(endpoint: Endpoint, since: datetime, until: datetime) -> int:
+    """Count the events of a span that the endpoint asked for and never accepted.
+
+    Raises WebhookRefused for a span that is empty or begins before the log does.
+    """
+    if since >= until:
+        raise WebhookRefused("empty_span", "The span ends before it begins.", field="until")
+    oldest = clock.now() - timedelta(days=DAYS_KEPT)
+    if since < oldest:
+        raise WebhookRefused(
+            "too_old",
+            f"Events are kept {DAYS_KEPT} days: begin at {oldest:%Y-%m-%d}.",
+            field="since",
+        )
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNT, _asked(endpoint, since, until, _NOWHERE, MOST_RECOVERED + 1))
+        return int(cursor.fetchone()[0])
+
+
+def recover(actor: Actor, endpoint: Endpoint, since: datetime, until: datetime) -> Recovery:
+    """Have what an endpoint missed sent in the background; ask for it again to see how far it is.
+
+    Raises EndpointDisabled, and WebhookRefused for a bad span or one of over 100,000 events.
+    """
+    if endpoint.status != Endpoint.Status.ACTIVE:
+        raise EndpointDisabled
+    until = min(until, clock.now())
+    found = missed(endpoint, since, until)
+    if found > MOST_RECOVERED:
+        raise WebhookRefused(
+            "too_many_events",
+            f"More than {MOST_RECOVERED:,} events were missed in this span: choose a shorter one, "
+            "or read them from GET /events.",
+            field="since",
+        )
+    with transaction.atomic():
+        made = Recovery.objects.add(
+            actor.business, endpoint=endpoint, since=since, until=until, found=found
+        )
+        audit(
+            actor,
+            "endpoint.recovered",
+            {"endpoint_id": endpoint.public_id, "recovery_id": made.public_id, "events": found},
+        )
+        jobs.defer(RECOVER, {"recovery_id": str(made.pk)})
+    return made
+
+
+def go_on(recovery_id: str) -> None:
+    """Queue what is left of a recovery, in steps that each commit; running it again is harmless."""
+    while _step(UUID(recovery_id)):
+        pass
+
+
+def _step(recovery_id: UUID) -> bool:
+    """Queue the next events; return whether more may be left."""
+    with transaction.atomic():
+        kept = (
+            Recovery.objects.of_everyone()
+            .select_for_update(of=("self",))
+            .select_related("endpoint", "business")
+            .get(pk=recovery_id)
+        )
+        if kept.status != Recovery.Status.RUNNING:
+            return False
+        endpoint = kept.endpoint
+        if endpoint.deleted_at is not None or endpoint.status != Endpoint.Status.ACTIVE:
+            _end(kept, Recovery.Status.STOPPED)
+            return False
+        after = kept.done_until or _NOWHERE
+        with connection.cursor() as cursor:
+            cursor.execute(_NEXT, _asked(endpoint, kept.since, kept.until, after, AT_ONCE))
+            events = [row[0] for row in cursor.fetchall()]
+            if events:
+                made = [ids.new_id() for _ in events]
+                cursor.execute(_QUEUE, [kept.business_id, endpoint.pk, made, events])
+                kept.queued += cursor.rowcount
+                kept.done_until = events[-1]
+        if len(events) < AT_ONCE:
+            _end(kept, Recovery.Status.COMPLETED)
+        else:
+            kept.save(update_fields=["queued", "done_until"])
+        wake_dispatchers()
+    return len(events) == AT_ONCE
+
+
+def _end(kept: Recovery, status: str) -> None:
+    kept.status, kept.finished_at = status, clock.now()
+    kept.save(update_fields=["status", "finished_at", "queued", "done_until"])
+
+
+def _asked(
+    endpoint: Endpoint, since: datetime, until: datetime, after: UUID, limit: int
+) -> dict[str, Any]:
+    return {
+        "endpoint": endpoint.pk,
+        "business": endpoint.business_id,
+        # Spares the days before. A day more, because the clocks of two machines differ.
+        "lowest": lowest_id(since.astimezone(UTC).date() - timedelta(days=1)),
+        "after": after,
+        "since": since,
+        "until": until,
+        "test": TEST,
+        "types": list(endpoint.events),
+        "everything": EVERYTHING,
+        "limit": limit,
+    }
