@@ -31,6 +31,10 @@ run: $(VENV)/.run build/.fonts ## Start everything on this machine (options: mak
 test: $(VENV)/.dev build/.static build/.node browser ## Run the tests (choose some: make test ARGS="tests/domain -k import").
 	@$(VENV)/bin/python -m pytest -q $(ARGS)
 
+.PHONY: drills
+drills: $(VENV)/.dev build/.static ## Kill processes for some minutes while 20,000 webhooks go out, and count what came.
+	@$(VENV)/bin/python -m pytest -q -s -m long $(or $(ARGS),tests/drills)
+
 .PHONY: check
 check: $(VENV)/.dev ## Look for faults without running: format, lint, types, import rules, settings.
 	$(VENV)/bin/ruff check

@@ -68,12 +68,21 @@ def is_alive(pid: int) -> bool:
 
 def kill(pid: int) -> None:
     """Kill a process; one that has just gone with its parent is as good."""
+    send(pid, signal.SIGKILL)
+
+
+def send(pid: int, what: signal.Signals) -> None:
+    """Send a signal to one process, if it is still there."""
+    # Zero and below would mean whole groups, our own among them.
+    assert pid > 0
     with suppress(ProcessLookupError):
-        os.kill(pid, signal.SIGKILL)
+        os.kill(pid, what)
 
 
 class Running:
     """`kempen run` in a folder; use it with `with`."""
+
+    program = PROGRAM
 
     def __init__(self, folder: Path, *arguments: str, port: int | None = None) -> None:
         self.folder, self.port = folder, port or free_port()
@@ -83,7 +92,7 @@ class Running:
         self._output = Path(tempfile.mkstemp(prefix="kempen-run-")[1])
         with self._output.open("w") as output:
             self.process = subprocess.Popen(
-                [*PROGRAM, "run", "--port", str(self.port), *self._arguments],
+                [*self.program, "run", "--port", str(self.port), *self._arguments],
                 env=environment(self.folder),
                 stdout=output,
                 stderr=subprocess.STDOUT,

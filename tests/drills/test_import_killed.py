@@ -32,7 +32,8 @@ def server(tmp_path: Path) -> Iterator[EmbeddedServer]:
 def start_import(server: EmbeddedServer, company: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(
         [sys.executable, "-m", "tests.drills.importing", company],
-        env=environment(server.place.data_dir),
+        # As patient with a slow database as the command is.
+        env=environment(server.place.data_dir, KEMPEN_IS_WORKER="1"),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

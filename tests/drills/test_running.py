@@ -1,6 +1,5 @@
 """`kempen run`: starting, stopping, refusing to start, and coming back after a kill."""
 
-import os
 import signal
 import socket
 from pathlib import Path
@@ -15,6 +14,7 @@ from tests.drills.running import (
     kempen,
     kill,
     marked,
+    send,
     wait_until,
 )
 
@@ -132,10 +132,12 @@ def test_with_a_frozen_database_every_answer_comes_in_time_and_all_is_well_after
     with Running(folder) as service:
         service.wait_ready()
         postmaster = database_pid(folder)
+        # It first, so that it has no more children than those that are found.
+        send(postmaster, signal.SIGSTOP)
         frozen = [postmaster, *_children_of(postmaster)]
-        for pid in frozen:
-            os.kill(pid, signal.SIGSTOP)
         try:
+            for pid in frozen:
+                send(pid, signal.SIGSTOP)
             for path, expected in (("/livez", 200), ("/readyz", 503), ("/", 503)):
                 # The session's row is looked up before anything of the page is made. Whoever waits
                 # for the frozen server gets no answer at all.
@@ -143,7 +145,7 @@ def test_with_a_frozen_database_every_answer_comes_in_time_and_all_is_well_after
                 assert (path, status) == (path, expected)
         finally:
             for pid in frozen:
-                os.kill(pid, signal.SIGCONT)
+                send(pid, signal.SIGCONT)
         service.wait_ready()
 
 

@@ -1,0 +1,131 @@
+"""A worker process is really killed after a platform made the campaign and before it says so."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from kempen.kit.data_folder import FolderLock
+from kempen.kit.database.embedded import EmbeddedServer
+from kempen.kit.processes import start_child
+from tests.drills.between import Between, standing_between
+from tests.drills.running import environment, kempen, wait_until
+from tests.sandbox.partners import Partners, running_partners
+
+# Each wait ends with its condition; the limits are for a slow and busy machine.
+pytestmark = pytest.mark.timeout(600)
+_LONG = 240.0
+_WORKER = [sys.executable, "-m", "kempen.entrypoints.worker.main", "jobs"]
+PLATFORMS = ("social", "search")
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[EmbeddedServer]:
+    lock = FolderLock.take(tmp_path, "service")
+    server = EmbeddedServer(tmp_path)
+    server.start()
+    done = kempen(tmp_path, "migrate")
+    assert done.returncode == 0, done.stderr
+    yield server
+    server.stop()
+    lock.release()
+
+
+@pytest.fixture
+def partners(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Partners]:
+    with running_partners(tmp_path_factory.mktemp("partners") / "sandbox") as running:
+        yield running
+
+
+@pytest.fixture
+def between(partners: Partners) -> Iterator[Between]:
+    with standing_between(partners.url) as standing:
+        yield standing
+
+
+def launched(database: EmbeddedServer, partners: Partners, between: Between) -> None:
+    accounts = {one: partners.account(one, "Empty account") for one in PLATFORMS}
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.drills.launching"],
+        env=environment(database.place.data_dir, SANDBOX_URL=between.url),
+        input=json.dumps(accounts),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@contextmanager
+def worker(database: EmbeddedServer, between: Between) -> Iterator["subprocess.Popen[bytes]"]:
+    """A worker as `kempen run` starts it, in a session of its own, killed at the end at latest."""
+    folder = database.place.data_dir
+    with (folder / "worker.log").open("ab") as log:
+        process = start_child(
+            _WORKER, environment=environment(folder, SANDBOX_URL=between.url), output=log
+        )
+    try:
+        yield process
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait(30)
+
+
+def ask(database: EmbeddedServer, statement: str) -> list[tuple[Any, ...]]:
+    conninfo = psycopg.conninfo.make_conninfo(**database.place.connection())
+    with psycopg.connect(conninfo, autocommit=True) as connection:
+        cursor = connection.execute(statement.encode())
+        return cursor.fetchall() if cursor.description else []
+
+
+def made_there(partners: Partners) -> list[dict[str, Any]]:
+    """What stands in the two empty accounts by now: only what a launch tagged."""
+    found = partners.get("/control/state")["campaigns"]
+    return [one for one in found if "[kpn-" in one["name"]]
+
+
+def test_a_worker_killed_before_it_hears_of_the_campaign_leads_to_no_second_one(
+    database: EmbeddedServer, partners: Partners, between: Between
+) -> None:
+    launched(database, partners, between)
+    between.keeps.set()
+    with worker(database, between) as first:
+        # Both accounts are served at once: the worker dies in the middle of both.
+        wait_until(lambda: between.kept == set(PLATFORMS) or first.poll() is not None, _LONG)
+        assert first.poll() is None, (database.place.data_dir / "worker.log").read_text()
+        os.killpg(first.pid, signal.SIGKILL)
+        assert first.wait(30) == -signal.SIGKILL
+    between.keeps.clear()
+    between.let_go.set()
+    assert sorted(one["platform"] for one in made_there(partners)) == sorted(PLATFORMS)
+    assert ask(database, "SELECT external_id FROM campaigns_externalid") == []
+    pushing = "SELECT count(*) FROM launches_change WHERE status = 'pushing'"
+    assert ask(database, pushing) == [(len(PLATFORMS),)]
+    # The dead are known by their silence: as if it had lasted long enough already.
+    ask(database, "UPDATE procrastinate_workers SET last_heartbeat = now() - interval '1 hour'")
+    with worker(database, between) as second:
+
+        def is_over() -> bool:
+            assert second.poll() is None, (database.place.data_dir / "worker.log").read_text()
+            return ask(database, "SELECT status FROM launches_launch") == [("done",)]
+
+        wait_until(is_over, _LONG)
+    there = made_there(partners)
+    assert sorted(one["platform"] for one in there) == sorted(PLATFORMS)
+    for one in there:
+        assert (one["groups"], len(one["ads"])) == (1, 1)
+        assert one["status"] in ("ACTIVE", "ENABLED")
+    known = ask(database, "SELECT platform, external_id FROM campaigns_externalid")
+    assert set(known) == {(one["platform"], one["id"]) for one in there}
+    told = ask(database, "SELECT type FROM events_event WHERE type LIKE 'campaign.%' ORDER BY id")
+    assert sorted(one for (one,) in told) == ["campaign.created"] * 2 + ["campaign.launched"] * 2
