@@ -21,6 +21,8 @@ CATALOGUE: Final[dict[str, str]] = {
     "ad.rejected": "A platform rejected an ad, with its reasons.",
     "budget.spent": "A campaign spent 50, 75, 90 or 100 % of its budget, or a day of it is over.",
     "import.completed": "An import of performance days was stored.",
+    "connection.failed": "A platform does not accept a connection's access any more.",
+    "connection.expiring": "A connection's access ends within seven days: renew it before.",
     TEST: "Somebody asked for a test of one endpoint, which alone receives it.",
 }
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.models import AuditEntry, Event
@@ -36,17 +37,23 @@ def event_of(business: Business, public_id: str) -> LoggedEvent | None:
 
 @dataclass(frozen=True)
 class Deed:
-    """One line of the audit table."""
+    """One line of the audit table; `number` grows with time, `actor` is a label of `Actor`."""
 
+    number: int
     occurred_at: datetime
     actor: str
     action: str
+    data: dict[str, Any]
 
 
-def latest_deeds(business: Business, limit: int) -> list[Deed]:
-    """Return what was done last, newest first."""
-    rows = AuditEntry.objects.of(business).order_by("-id")[:limit]
-    return [Deed(row.occurred_at, row.actor, row.action) for row in rows]
+def latest_deeds(business: Business, limit: int, *, before: int | None = None) -> list[Deed]:
+    """Return what was done last, newest first; with `before`, what was done before that number."""
+    rows = AuditEntry.objects.of(business).order_by("-id")
+    if before is not None:
+        rows = rows.filter(id__lt=before)
+    return [
+        Deed(row.id, row.occurred_at, row.actor, row.action, dict(row.data)) for row in rows[:limit]
+    ]
 
 
 __all__ = ["Deed", "LoggedEvent", "event_of", "feed", "latest_deeds"]

@@ -157,6 +157,27 @@ def _running(status: str) -> Shape:
     return Shape(_CREATED.schema, _CREATED.example | example)
 
 
+def _connection(reason: str, expires_at: str | None) -> Shape:
+    """What `connection.*` carries: never a credential."""
+    return Shape(
+        _data(
+            {
+                "connection_id": identifier("con"),
+                "platform": {"enum": ["search", "social", "crm"]},
+                "reason": {**TEXT, "description": "In words, for people."},
+                "expires_at": _or_null(MOMENT),
+            }
+        ),
+        {
+            "business_id": _BUSINESS,
+            "connection_id": "con_01k9w3r6d4f8v2n5t7q9s1x3zf",
+            "platform": "social",
+            "reason": reason,
+            "expires_at": expires_at,
+        },
+    )
+
+
 _BUDGET_SPENT: Final = Shape(
     _data(
         {
@@ -224,6 +245,10 @@ SHAPES: Final[dict[str, Shape]] = {
                 "rejected": 0,
             },
         },
+    ),
+    "connection.failed": _connection("The session has been invalidated.", None),
+    "connection.expiring": _connection(
+        "The stored access ends soon: connect the account again.", "2026-03-20T08:00:00.000000Z"
     ),
     "endpoint.test": Shape(
         _data({"endpoint_id": identifier("wh"), "message": TEXT}),

@@ -7,7 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from kempen.domain.events.catalogue import CATALOGUE, EVERYTHING
+from kempen.domain.webhooks.actions.endpoints import WebhookRefused
 from kempen.domain.webhooks.addresses import UrlRefused
+from kempen.domain.webhooks.health import Health
 from kempen.domain.webhooks.queries import Attempt, Delivery, Endpoint, is_being_sent
 
 # Every type of the catalogue stands here; a test sees to it.
@@ -23,6 +25,8 @@ EVENTS: Final[dict[str, Promise]] = {
     "ad.rejected": gettext_lazy("A platform rejected an ad"),
     "budget.spent": gettext_lazy("A share of a budget was spent, or a day's spend is known"),
     "import.completed": gettext_lazy("An import of numbers was stored"),
+    "connection.failed": gettext_lazy("A platform no longer accepts a connected account's access"),
+    "connection.expiring": gettext_lazy("A connected account's access ends within seven days"),
     "endpoint.test": gettext_lazy("A test that somebody asked for"),
 }
 _REFUSALS: Final[dict[str, Promise]] = {
@@ -42,6 +46,15 @@ _REFUSALS: Final[dict[str, Promise]] = {
     ),
 }
 
+_NOT_DONE: Final[dict[str, Promise]] = {
+    "empty_span": gettext_lazy("That day is still to come: choose an earlier one."),
+    "too_old": gettext_lazy("Events are kept 30 days: choose a later day."),
+    "too_many_events": gettext_lazy(
+        "More than 100,000 events were missed: choose a later day, or read them from the feed of "
+        "events."
+    ),
+}
+
 
 def event_words(event_type: str) -> str:
     """Return what a type means."""
@@ -53,6 +66,28 @@ def event_words(event_type: str) -> str:
 def refusal_words(refused: UrlRefused) -> str:
     """Return why an address is refused."""
     return str(_REFUSALS.get(refused.code) or refused)
+
+
+def refused_words(refused: WebhookRefused) -> str:
+    """Return why something cannot be done with an endpoint."""
+    return str(_NOT_DONE.get(refused.code) or refused)
+
+
+def health_words(found: Health) -> str:
+    """Return in a sentence how an endpoint did."""
+    if found.success_rate is None or found.p50_ms is None or found.p95_ms is None:
+        return _("Nothing was sent in the last %(hours)s hours.") % {"hours": found.hours}
+    said = _(
+        "%(succeeded)s of %(attempts)s attempts in the last %(hours)s hours were accepted; half of "
+        "the answers came within %(p50)s ms, 95 in 100 within %(p95)s ms."
+    )
+    return said % {
+        "succeeded": found.succeeded,
+        "attempts": found.attempts,
+        "hours": found.hours,
+        "p50": round(found.p50_ms),
+        "p95": round(found.p95_ms),
+    }
 
 
 def endpoint_status(endpoint: Endpoint) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from kempen.domain.webhooks import queries
 from kempen.domain.webhooks.actions import endpoints, resending
+from kempen.domain.webhooks.health import health_of
 from kempen.domain.webhooks.queries import Delivery, Endpoint
 from kempen.domain.webhooks.rules import MOST_ENDPOINTS
 from kempen.entrypoints.dashboard import once
@@ -23,6 +24,7 @@ from kempen.entrypoints.dashboard.webhook_words import (
     delivery_status,
     endpoint_status,
     event_words,
+    health_words,
 )
 
 _PAGE = 25
@@ -113,6 +115,7 @@ def endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             ],
             "next": deliveries[_PAGE - 1].public_id if len(deliveries) > _PAGE else "",
             "is_first": before is None,
+            "health": health_words(health_of(found, 24)),
             "has_failed": queries.deliveries_of(found, status="gave_up").exists(),
         },
     )

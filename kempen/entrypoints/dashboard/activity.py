@@ -1,0 +1,39 @@
+"""Settings > Activity: who did what in this business, newest first."""
+
+from typing import Any, Final
+
+from django.http import HttpResponseBase
+from django.shortcuts import render
+
+from kempen.domain.accounts.queries import names_of
+from kempen.domain.events.queries import latest_deeds
+from kempen.entrypoints.dashboard.activity_words import deed_words, facts_words
+from kempen.entrypoints.dashboard.campaign_log import who_words
+from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
+
+_A_PAGE: Final = 50
+# What the database's whole numbers hold; a larger one is nobody's.
+_LARGEST: Final = 2**63 - 1
+
+
+@allowed("see")
+def activity(request: BusinessRequest) -> HttpResponseBase:
+    """List what was done, a page at a time."""
+    asked = request.GET.get("before", "")
+    before = min(int(asked), _LARGEST) if asked.isascii() and asked.isdecimal() else None
+    business = request.actor.business
+    deeds = latest_deeds(business, _A_PAGE + 1, before=before)
+    shown = deeds[:_A_PAGE]
+    names = names_of(business, {deed.actor for deed in shown})
+    rows: list[dict[str, Any]] = [
+        {
+            "when": deed.occurred_at,
+            "who": who_words(deed.actor, names),
+            "what": deed_words(deed.action),
+            "facts": facts_words(deed.data),
+        }
+        for deed in shown
+    ]
+    more = shown[-1].number if len(deeds) > _A_PAGE else None
+    context = {"rows": rows, "older": more, "is_first": before is None}
+    return render(request, "settings/activity.html", context)

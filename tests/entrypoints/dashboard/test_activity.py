@@ -1,0 +1,48 @@
+"""Settings > Activity: every deed in words, of this business only, page by page."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.events.actions import audit
+from kempen.domain.events.catalogue import CATALOGUE
+from kempen.entrypoints.dashboard.activity_words import DEEDS
+from tests import make
+from tests.house.places import ROOT
+
+pytestmark = pytest.mark.django_db
+
+
+def test_who_did_what_is_shown_newest_first(at_screen: Client, business: Business) -> None:
+    for number in range(60):
+        audit(make.actor(business), "campaign.changed", {"campaign_id": f"cmp_{number}", "n": 1})
+    audit(make.actor(make.business("Other")), "endpoint.deleted", {"url": "https://other.example"})
+    first = at_screen.get("/settings/activity/").content.decode()
+    assert "A campaign&#x27;s details were changed" in first
+    assert "Kempen, by itself" in first
+    assert first.index("cmp_59") < first.index("cmp_10")
+    assert "other.example" not in first
+    assert "cmp_3<" not in first
+    [older] = re.findall(r'href="\?before=(\d+)"', first)
+    second = at_screen.get("/settings/activity/", {"before": older}).content.decode()
+    assert "cmp_3<" in second
+    assert "cmp_59" not in second
+
+
+@pytest.mark.parametrize("before", ["x", "-1", "9" * 40, "٣", ""])
+def test_a_made_up_place_shows_the_newest(at_screen: Client, before: str) -> None:
+    assert at_screen.get("/settings/activity/", {"before": before}).status_code == 200
+
+
+def test_every_deed_that_the_domain_writes_has_words() -> None:
+    written: set[str] = set()
+    for path in Path(ROOT / "kempen/domain").rglob("*.py"):
+        calls = re.findall(
+            r"(?:audit|tell|_changed)\(\s*[\w.]+,(?:\s*[\w.]+,)?\s*\"(\w+\.\w+)\"", path.read_text()
+        )
+        written |= set(calls)
+    assert len(written) >= 25
+    assert written - set(DEEDS) - set(CATALOGUE) == set()
