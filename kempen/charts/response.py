@@ -184,7 +184,8 @@ def _label(
         anchor = "start"
     if share > 1 - _EDGE and anchor != "start":
         anchor = "end"
-    shift = {"start": -4, "end": 4, "middle": 0}[anchor]
+    # Two labels stand back from each other; one alone may hang over its dot.
+    shift = {"start": 2 if side else -4, "end": -2 if side else 4, "middle": 0}[anchor]
     return element(
         "text",
         text_of(text),

@@ -6,12 +6,24 @@ import numpy as np
 
 from kempen.domain.forecasts.models import Posterior
 from kempen.domain.forecasts.rules import PROSPECTS, Assumption, Floats
+from kempen.kit.tenancy import TenantQuerySet
 from kempen.optimiser import posterior as fitted
 from kempen.optimiser.allocate import settle
 from kempen.optimiser.answer import Plan, answer, describe, widened_gain
 from kempen.optimiser.plan import Question, predicted
 
-__all__ = ["Asked", "Expected", "Plan", "Posterior", "ask", "opened", "planned", "what_if"]
+__all__ = [
+    "Asked",
+    "Expected",
+    "OldForecast",
+    "Plan",
+    "Posterior",
+    "ask",
+    "opened",
+    "outdated",
+    "planned",
+    "what_if",
+]
 
 _DRAWS = 600
 
@@ -46,9 +58,20 @@ class Expected:
     chance_of_gain: float | None = None
 
 
+class OldForecast(Exception):  # noqa: N818 -- a state of what is kept, not an error of ours
+    """A posterior was made by an older version of the optimiser: it has to be fitted anew."""
+
+
 def opened(kept: Posterior) -> fitted.Posterior:
-    """Return the posterior as the optimiser uses it."""
+    """Return the posterior as the optimiser uses it; raises OldForecast."""
+    if kept.version != fitted.VERSION:
+        raise OldForecast
     return fitted.Posterior.from_bytes(bytes(kept.content))
+
+
+def outdated() -> TenantQuerySet[Posterior]:
+    """Return every business's posteriors that an older version made."""
+    return Posterior.objects.of_everyone().exclude(version=fitted.VERSION)
 
 
 def ask(posterior: fitted.Posterior, asked: Asked, budget: float) -> Plan:

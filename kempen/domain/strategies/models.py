@@ -157,3 +157,41 @@ class StrategyAd(models.Model):
     def public_id(self) -> str:
         """The identifier as programs see it; the ad keeps it when it is launched."""
         return ids.encode("ad", self.id)
+
+
+class FrozenForecast(models.Model):
+    """What an approved strategy was expected to bring, as it stood at approval; never changed.
+
+    Money is MYR, or prospects where `target` says so; both days are included. `content` holds the
+    whole with each campaign's part, `content_hash` is its SHA-256.
+    """
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    strategy = models.ForeignKey(Strategy, on_delete=models.CASCADE, related_name="+")
+    target = models.CharField(max_length=12)  # attributed, prospects
+    first = models.DateField()
+    last = models.DateField()
+    spend = models.DecimalField(max_digits=18, decimal_places=6)
+    mean = models.DecimalField(max_digits=18, decimal_places=6)
+    p10 = models.DecimalField(max_digits=18, decimal_places=6)
+    p90 = models.DecimalField(max_digits=18, decimal_places=6)
+    goal = models.DecimalField(max_digits=12, decimal_places=3, null=True)
+    chance_of_goal = models.DecimalField(max_digits=4, decimal_places=3, null=True)
+    content: Any = models.JSONField()
+    content_hash = models.CharField(max_length=64)
+    frozen_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["FrozenForecast"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["business", "strategy"], name="forecast_frozen_once_a_strategy"
+            )
+        ]
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as programs see it."""
+        return ids.encode("fc", self.id)

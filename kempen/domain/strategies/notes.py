@@ -76,13 +76,17 @@ def notes_of_unknown(
 def notes_of_ads(
     platform: str, drafts: Sequence[Draft], unfitting: Sequence[str], unwritten: Sequence[str]
 ) -> list[Note]:
-    """Return which words stayed in the brief's language, and where no ad could be written."""
-    kept: dict[str, dict[str, None]] = {}
+    """Return which words stayed in the brief's language or out, and where no ad was written."""
+    found: dict[tuple[str, str], dict[str, None]] = {}
     for draft in drafts:
-        kept.setdefault(draft.language, {}).update(dict.fromkeys(draft.kept_as_written))
+        for code, phrases in (
+            ("kept_as_written", draft.kept_as_written),
+            ("left_out", draft.left_out),
+        ):
+            found.setdefault((code, draft.language), {}).update(dict.fromkeys(phrases))
     notes = [
-        Note("kept_as_written", texts=(language, *phrases))
-        for language, phrases in kept.items()
+        Note(code, texts=(language, *phrases))
+        for (code, language), phrases in found.items()
         if phrases
     ]
     notes += [Note("no_ads_fit", texts=(platform, language)) for language in unfitting]

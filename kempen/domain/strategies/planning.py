@@ -33,7 +33,7 @@ def plan(business: Business, brief: Brief, tell: Tell) -> Planned:
     """Answer a brief. Takes a second or so and belongs outside of a transaction."""
     tell("history")
     lines = lines_of(business, brief)
-    span = fitting.Span(brief.budget_start, brief.budget_end, _states(brief))
+    span = span_of(brief)
     target = expecting.target_of(brief)
     existing = [line.campaign for line in lines if line.campaign is not None]
     known = campaigns_with_history(business, existing, span.start)
@@ -76,8 +76,10 @@ def lines_of(business: Business, brief: Brief) -> list[PlannedLine]:
     ]
 
 
-def _states(brief: Brief) -> tuple[str, ...]:
-    return tuple((brief.audience or {}).get("states") or ())
+def span_of(brief: Brief) -> fitting.Span:
+    """Return the days of a brief, with the states whose holidays matter."""
+    states = tuple((brief.audience or {}).get("states") or ())
+    return fitting.Span(brief.budget_start, brief.budget_end, states)
 
 
 def _split(

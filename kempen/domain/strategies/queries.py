@@ -152,7 +152,14 @@ def preview(strategy: Strategy, amounts: Mapping[str, Decimal]) -> Preview:
         )
     asked = expecting.asked_of(strategy.brief, expecting.assumptions_of(strategy.answer))
     keys = {line.public_id: key_of(line, strategy) for line in lines}
-    posterior = forecasts.opened(strategy.posterior) if strategy.posterior else None
+    try:
+        posterior = forecasts.opened(strategy.posterior) if strategy.posterior else None
+    except forecasts.OldForecast as old:
+        raise StrategyRefused(
+            "old_forecast",
+            "The forecast behind this strategy was made by an older version of Kempen and is being "
+            "made anew. Try again in a minute.",
+        ) from old
     seen = expecting.outlook(
         posterior, asked, {keys[line_id]: amount for line_id, amount in wanted.items()}
     )

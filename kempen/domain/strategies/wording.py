@@ -59,6 +59,10 @@ SENTENCES: Final[dict[str, Words]] = {
         "Past forecasts missed by more than expected, so the ranges are {widen:.1f} times as wide."
     ),
     "kept_as_written": _("Words kept as you wrote them in the {first} ads: {rest}."),
+    "left_out": _(
+        "Left out of the {first} ads, for want of words in that language: {rest}. Edit the ads to "
+        "say it."
+    ),
     "no_ads_fit": _(
         "The brief's words do not fit the {first} platform's limits in {rest}: shorten them."
     ),

@@ -9,6 +9,7 @@ from kempen.domain.creatives.queries import faults_before_launch
 from kempen.domain.events.actions import audit, record
 from kempen.domain.strategies.actions.edit import held
 from kempen.domain.strategies.actions.generate import supersede_older
+from kempen.domain.strategies.freezing import freeze
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import ads_of, event_data, frozen_content, hash_of, lines_of
 from kempen.domain.strategies.rules import (
@@ -42,6 +43,7 @@ def approve(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
         kept.approved_by = actor.person
         kept.approved_at = kept.updated_at = clock.now()
         kept.save()
+        freeze(kept)
         supersede_older(kept, _ALIVE)
         record(actor, "strategy.approved", event_data(kept))
     return kept

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from kempen.domain.strategies.queries import Brief
-from kempen.entrypoints.dashboard.ad_previews import LANGUAGES
+from kempen.entrypoints.dashboard.creative_words import LANGUAGES
 from kempen.entrypoints.dashboard.metric_words import OBJECTIVES
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers

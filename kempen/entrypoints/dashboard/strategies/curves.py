@@ -89,7 +89,7 @@ def _table(curve: ResponseCurve, unit: str) -> list[tuple[str, str, str]]:
     step = max(1, (len(curve.spend) - 1) // (_TABLE_ROWS - 1))
     return [
         (
-            figures.short_money(Decimal(str(curve.spend[at]))),
+            figures.short_money(Decimal(str(curve.spend[at]))) if curve.spend[at] else "RM0",
             words.amount(curve.mean[at], unit),
             words.between(curve.low[at], curve.high[at], unit),
         )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.strategies.queries import Strategy, lines_of, newer_of
@@ -120,10 +120,7 @@ def _own_draft(request: BusinessRequest, strategy: Strategy) -> str:
 def _brief_page(request: BusinessRequest, strategy: Strategy) -> str:
     """Return where the brief can be changed: the reader's own draft, else a new one."""
     draft = _own_draft(request, strategy)
-    try:
-        return reverse("wizard_step", args=(draft, "plan")) if draft else reverse("new_strategy")
-    except NoReverseMatch:
-        return ""
+    return reverse("wizard_step", args=(draft, "plan")) if draft else reverse("new_strategy")
 
 
 def _missing_pictures(groups: list[AdGroup]) -> int:

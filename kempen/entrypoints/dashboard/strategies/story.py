@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from kempen.domain.strategies.queries import Strategy
 from kempen.entrypoints.dashboard.strategies import words
-from kempen.entrypoints.dashboard.strategies.outlook import goal_words, rate_of
+from kempen.entrypoints.dashboard.strategies.outlook import goal_words, rate_of, wanted_of
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
 
@@ -24,16 +24,15 @@ class Story:
 def story_of(strategy: Strategy) -> Story:
     """Say the whole of a strategy that has an answer."""
     expected, answer = strategy.expected, strategy.answer or {}
-    if answer.get("goal_reachable") is False:
+    if answer.get("goal_reachable") is False and not _meets_goal(strategy):
         return Story(_unreachable(strategy), [_likely(strategy), *_help(strategy)])
-    brief = strategy.brief
     template = (
         _("%(budget)s is likely to bring %(range)s prospects.")
         if expected["unit"] == "prospects"
         else _("%(budget)s is likely to bring %(range)s in sales.")
     )
     headline = template % {
-        "budget": figures.short_money(brief.budget_amount),
+        "budget": figures.short_money(spend_of(strategy)),
         "range": words.rounded_between(expected["p10"], expected["p90"], expected["unit"]),
     }
     support = [f"{rate}." for rate in [rate_of(expected)] if rate]
@@ -63,10 +62,28 @@ def _unreachable(strategy: Strategy) -> str:
         if best_return is not None
         else words.amount(answer.get("best_reachable_prospects") or 0, "prospects")
     )
-    return _("The goal of %(goal)s cannot be met; the best reachable is %(best)s.") % {
+    budget = strategy.brief.budget_amount
+    template = (
+        _("The goal of %(goal)s cannot be met; the best reachable is %(best)s.")
+        if spend_of(strategy) == budget
+        else _("The goal of %(goal)s cannot be met; with all of %(budget)s the best is %(best)s.")
+    )
+    return template % {
         "goal": goal_words(strategy),
         "best": best,
+        "budget": figures.short_money(budget),
     }
+
+
+def spend_of(strategy: Strategy) -> Decimal:
+    """Return the money of the split as it is kept: a person may have given out less than all."""
+    return Decimal(str(strategy.expected["spend"])).quantize(Decimal("0.01"))
+
+
+def _meets_goal(strategy: Strategy) -> bool:
+    """Whether the split as it is kept is expected to meet the goal, as a smaller one may."""
+    wanted = wanted_of(strategy, float(spend_of(strategy)))
+    return wanted is not None and 0 < wanted <= float(strategy.expected["mean"])
 
 
 def _likely(strategy: Strategy) -> str:
@@ -86,7 +103,7 @@ def _likely(strategy: Strategy) -> str:
         )
     )
     return template % {
-        "budget": figures.short_money(brief.budget_amount),
+        "budget": figures.short_money(spend_of(strategy)),
         "days": days,
         "range": words.rounded_between(expected["p10"], expected["p90"], expected["unit"]),
     }
@@ -104,8 +121,9 @@ def _help(strategy: Strategy) -> list[str]:
         )
     elif strategy.brief.objective == "generate_prospects":
         said.append(_("A larger budget, a lower goal or more campaigns would help."))
-    else:
+    elif not answer.get("assumptions"):
         said.append(_("No budget is expected to reach it: a lower goal or new campaigns would."))
+    # Where part of it is assumed, nobody knows what another budget would do.
     return said + _less_would_do(strategy)
 
 

@@ -84,8 +84,8 @@ _REFUSALS: Final[Mapping[str, str | Promise]] = {
         "The amounts add up to {total}: take {over} off, or change the budget in the brief."
     ),
     "old_forecast": gettext_lazy(
-        "The forecast behind this strategy was made by an older version of Kempen. Generate the "
-        "strategy again to try other splits."
+        "The forecast behind this strategy was made by an older version of Kempen and is being "
+        "made anew. Try again in a minute."
     ),
     "too_early": gettext_lazy("The first day of the brief has passed: change the brief."),
 }

@@ -1,0 +1,95 @@
+"""Forecasts that an older optimiser made are made anew, under the split that a person looks at."""
+
+import structlog
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.events.actions import audit
+from kempen.domain.forecasts import actions as fitting
+from kempen.domain.forecasts import queries as forecasts
+from kempen.domain.strategies import expecting
+from kempen.domain.strategies.actions.edit import held
+from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.planning import span_of
+from kempen.domain.strategies.queries import key_of, lines_of
+from kempen.kit import clock, ids
+
+log = structlog.get_logger()
+
+
+def renew_old_forecasts() -> int:
+    """Renew the forecast of each strategy that waits for a decision; return how many were.
+
+    What was decided keeps the forecast that it was decided by.
+    """
+    waiting = (
+        Strategy.objects.of_everyone()
+        .filter(status=Strategy.Status.READY, posterior__in=forecasts.outdated())
+        .select_related("business", "brief", "posterior")
+    )
+    return sum(renew(strategy) for strategy in waiting)
+
+
+def renew(strategy: Strategy) -> bool:
+    """Fit anew and say again what the split brings; the amounts stay. Takes a second or so.
+
+    Run twice, or beside a person's edit, it renews what is kept at the end. False when nothing
+    could be learned, or somebody was faster.
+    """
+    old, brief = strategy.posterior, strategy.brief
+    if old is None:
+        return False
+    wanted = [ids.decode("cmp", public_id) for public_id in old.campaign_ids]
+    known = list(campaigns_of(strategy.business).filter(id__in=[one for one in wanted if one]))
+    target = expecting.target_of(brief)
+    try:
+        new = fitting.fit(
+            strategy.business,
+            known,
+            span_of(brief),
+            target=target,
+            budget=float(brief.budget_amount),
+        )
+    except fitting.NothingToLearn as nothing:
+        log.warning("a forecast stays old", strategy=strategy.public_id, code=nothing.code)
+        return False
+    if set(new.campaign_ids) != set(old.campaign_ids):
+        log.warning("a forecast stays old", strategy=strategy.public_id, code="other_campaigns")
+        return False
+    return _store(strategy, old, new)
+
+
+def _store(strategy: Strategy, old: forecasts.Posterior, new: forecasts.Posterior) -> bool:
+    actor = Actor.service(strategy.business, "renew_forecast")
+    posterior = forecasts.opened(new)
+    with transaction.atomic():
+        kept = held(actor, strategy)
+        if kept.status != Strategy.Status.READY or kept.posterior_id != old.pk:
+            return False
+        lines = lines_of(kept)
+        keys = {line.pk: key_of(line, kept) for line in lines}
+        asked = expecting.asked_of(kept.brief, expecting.assumptions_of(kept.answer))
+        seen = expecting.outlook(posterior, asked, {keys[one.pk]: one.amount for one in lines})
+        first = {keys[one.pk]: one.suggested_amount for one in lines}
+        suggested = {key: float(amount) for key, amount in first.items()}
+        plan = forecasts.planned(posterior, asked, suggested)
+        for line in lines:
+            line.expected = seen.lines.get(keys[line.pk], line.expected)
+            if plan is not None and keys[line.pk] in posterior.names:
+                line.curve = expecting.curve_of(plan, keys[line.pk])
+            line.save(update_fields=["expected", "curve"])
+        kept.posterior = new
+        kept.expected = seen.expected
+        whole = expecting.outlook(posterior, asked, first).expected
+        kept.answer = {**kept.answer, "suggested": whole}
+        # Whoever looked at the older figures looks again before they decide.
+        kept.revision += 1
+        kept.updated_at = clock.now()
+        kept.save(update_fields=["posterior", "expected", "answer", "revision", "updated_at"])
+        audit(
+            actor,
+            "strategy.forecast_renewed",
+            {"strategy_id": kept.public_id, "revision": kept.revision},
+        )
+    return True
