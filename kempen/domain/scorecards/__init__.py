@@ -1,0 +1,1 @@
+"""How the frozen forecasts turned out: the record, good or bad."""

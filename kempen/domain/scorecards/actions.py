@@ -1,0 +1,134 @@
+"""Every night the forecasts whose days have come are compared with what came."""
+
+from collections.abc import Iterable
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any, Final
+from uuid import UUID
+
+import structlog
+from django.db.models import Sum
+
+from kempen.domain.forecasts.rules import PROSPECTS
+from kempen.domain.launches.models import Change
+from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.scorecards.models import Score
+from kempen.domain.scorecards.rules import Facts, State, goal_amount, state_of
+from kempen.domain.strategies.models import FrozenForecast, Strategy, StrategyLine
+from kempen.kit import clock
+
+log = structlog.get_logger()
+# Late conversions and corrections change what came; after this long a score stands.
+_STANDS_AFTER: Final = timedelta(days=400)
+
+
+def score_everything() -> int:
+    """Score every forecast whose days have begun; return how many. Run twice, it ends the same."""
+    today = clock.today()
+    due = (
+        FrozenForecast.objects.of_everyone()
+        .filter(first__lte=today, last__gte=today - _STANDS_AFTER)
+        .select_related("business", "strategy")
+        .order_by("id")
+    )
+    count = 0
+    for forecast in due.iterator(chunk_size=200):
+        score(forecast, today)
+        count += 1
+    log.info("forecasts were scored", count=count)
+    return count
+
+
+def score(forecast: FrozenForecast, today: date) -> Score:
+    """Compare one frozen forecast with what came so far, and keep that."""
+    business, brought_by = forecast.business, "revenue"
+    if forecast.target == PROSPECTS:
+        brought_by = "conversions"
+    campaigns = _campaigns_of(forecast)
+    days = PerformanceDay.objects.of(business).filter(
+        campaign__in=set(campaigns.values()), date__range=(forecast.first, forecast.last)
+    )
+    # Today is not over.
+    days = days.filter(date__lt=today)
+    sums = {
+        row["campaign_id"]: row
+        for row in days.values("campaign_id").annotate(spend=Sum("spend"), got=Sum(brought_by))
+    }
+    spent = _total(row["spend"] for row in sums.values())
+    brought = _total(row["got"] for row in sums.values())
+    until = _newest(forecast, today)
+    state = state_of(
+        Facts(
+            forecast.strategy.status == Strategy.Status.LAUNCHED,
+            forecast.last,
+            today,
+            until,
+            forecast.spend,
+            spent,
+        )
+    )
+    row = Score(
+        business=business,
+        forecast=forecast,
+        state=state,
+        until=None if until is None else min(until, forecast.last),
+        spent=spent,
+        brought=brought,
+        campaigns=_parts(forecast, campaigns, sums),
+    )
+    if state is State.SCORED:
+        wanted = goal_amount(forecast.goal, spent, is_prospects=forecast.target == PROSPECTS)
+        row.held = forecast.p10 <= brought <= forecast.p90
+        row.goal_met = None if wanted is None else brought >= wanted
+    Score.objects.of(business).bulk_create(
+        [row],
+        update_conflicts=True,
+        unique_fields=["business", "forecast"],
+        update_fields=[
+            "state", "until", "spent", "brought", "campaigns", "held", "goal_met", "scored_at",
+        ],
+    )  # fmt: skip
+    return row
+
+
+def _campaigns_of(forecast: FrozenForecast) -> dict[str, UUID]:
+    """Return line → the campaign that carries it: the one it named, or the one its launch made."""
+    lines = StrategyLine.objects.of(forecast.business).filter(
+        strategy=forecast.strategy, amount__gt=0
+    )
+    found = {line.public_id: line.campaign_id for line in lines if line.campaign_id}
+    by_key = {str(line.pk): line.public_id for line in lines}
+    changes = Change.objects.of(forecast.business).filter(launch__strategy=forecast.strategy)
+    for key, campaign_id in changes.values_list("payload__line_id", "campaign_id").distinct():
+        if key in by_key:
+            found.setdefault(by_key[key], campaign_id)
+    return found
+
+
+def _newest(forecast: FrozenForecast, today: date) -> date | None:
+    """Return the newest day from its first on, before today, on which there are numbers."""
+    days = PerformanceDay.objects.of(forecast.business).filter(
+        date__gte=forecast.first, date__lt=today
+    )
+    return days.order_by("-date").values_list("date", flat=True).first()
+
+
+def _parts(
+    forecast: FrozenForecast, campaigns: dict[str, UUID], sums: dict[UUID, Any]
+) -> list[dict[str, Any]]:
+    """Return what each campaign of the forecast spent and brought, as texts."""
+    parts = []
+    for one in forecast.content["campaigns"]:
+        row = sums.get(campaigns.get(one["line_id"])) or {}
+        parts.append(
+            {
+                "line_id": one["line_id"],
+                "spent": str(row.get("spend") or 0),
+                "brought": str(row.get("got") or 0),
+            }
+        )
+    return parts
+
+
+def _total(values: Iterable[Decimal | None]) -> Decimal:
+    return sum((value for value in values if value is not None), Decimal(0))

@@ -1,0 +1,129 @@
+"""What is asked about how forecasts turned out."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.queries import moment
+from kempen.domain.forecasts.rules import PROSPECTS
+from kempen.domain.scorecards.models import Score
+from kempen.domain.scorecards.rules import State, goal_amount
+from kempen.domain.strategies.freezing import is_untouched
+from kempen.domain.strategies.models import FrozenForecast, Strategy
+from kempen.domain.strategies.representing import exact_number
+from kempen.kit import ids
+from kempen.kit.tenancy import TenantQuerySet
+from kempen.optimiser.scorecard import Frozen, Record, record_of
+
+__all__ = ["FrozenForecast", "Record", "Standing", "State", "forecasts_of", "record", "standings"]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A frozen forecast and how it turned out; `score` is None before its days begin."""
+
+    forecast: FrozenForecast
+    state: State
+    score: Score | None
+    is_untouched: bool
+
+    @property
+    def is_prospects(self) -> bool:
+        """Whether it counts prospects, not ringgit."""
+        return self.forecast.target == PROSPECTS
+
+
+def forecasts_of(business: Business) -> TenantQuerySet[FrozenForecast]:
+    """Return the frozen forecasts of a business, newest first."""
+    return FrozenForecast.objects.of(business).select_related("strategy__brief").order_by("-id")
+
+
+def standings(business: Business, forecasts: list[FrozenForecast]) -> list[Standing]:
+    """Return how each of these stands."""
+    scores = {
+        score.forecast_id: score
+        for score in Score.objects.of(business).filter(forecast__in=forecasts)
+    }
+    return [_standing(one, scores.get(one.pk)) for one in forecasts]
+
+
+def record(business: Business) -> Record | None:
+    """Return the record of everything that was scored; None before anything was."""
+    rows = (
+        Score.objects.of(business)
+        .filter(state=State.SCORED)
+        .select_related("forecast")
+        .order_by("id")
+    )
+    return record_of([_frozen(score) for score in rows])
+
+
+def representation(standing: Standing) -> dict[str, Any]:
+    """Return a forecast and how it turned out as the API shows it."""
+    forecast, score = standing.forecast, standing.score
+    is_scored = score is not None and standing.state is State.SCORED
+    parts = {one["line_id"]: one for one in score.campaigns} if score is not None else {}
+    chance = forecast.chance_of_goal
+    return {
+        "forecast_id": forecast.public_id,
+        "strategy_id": ids.encode("str", forecast.strategy_id),
+        "unit": "prospects" if standing.is_prospects else "revenue",
+        "from": forecast.first.isoformat(),
+        "to": forecast.last.isoformat(),
+        "frozen_at": moment(forecast.frozen_at),
+        "content_hash": forecast.content_hash,
+        "is_untouched": standing.is_untouched,
+        "expected": {
+            "spend": exact_number(forecast.spend),
+            "mean": exact_number(forecast.mean),
+            "p10": exact_number(forecast.p10),
+            "p90": exact_number(forecast.p90),
+            "goal": None if forecast.goal is None else exact_number(forecast.goal),
+            "chance_of_goal": None if chance is None else exact_number(chance),
+        },
+        "state": standing.state.value,
+        "as_of": score.until.isoformat() if score is not None and score.until else None,
+        "spent": exact_number(score.spent) if score is not None else None,
+        "actual": exact_number(score.brought) if score is not None else None,
+        "range_held": score.held if score is not None and is_scored else None,
+        "goal_met": score.goal_met if score is not None and is_scored else None,
+        "campaigns": [
+            _part(one, parts.get(one["line_id"])) for one in forecast.content["campaigns"]
+        ],
+    }
+
+
+def _part(frozen: dict[str, Any], found: dict[str, Any] | None) -> dict[str, Any]:
+    expected = frozen["expected"] or {}
+    return {
+        "name": frozen["name"],
+        "amount": exact_number(Decimal(frozen["amount"])),
+        "mean": expected.get("mean"),
+        "p10": expected.get("p10"),
+        "p90": expected.get("p90"),
+        "spent": None if found is None else exact_number(Decimal(found["spent"])),
+        "actual": None if found is None else exact_number(Decimal(found["brought"])),
+    }
+
+
+def _standing(forecast: FrozenForecast, score: Score | None) -> Standing:
+    launched = forecast.strategy.status == Strategy.Status.LAUNCHED
+    state = State.RUNNING if launched else State.NOT_LAUNCHED
+    if score is not None and launched:
+        state = State(score.state)
+    return Standing(forecast, state, score, is_untouched(forecast))
+
+
+def _frozen(score: Score) -> Frozen:
+    forecast = score.forecast
+    goal = goal_amount(forecast.goal, score.spent, is_prospects=forecast.target == PROSPECTS)
+    chance = forecast.chance_of_goal
+    return Frozen(
+        float(forecast.mean),
+        float(forecast.p10),
+        float(forecast.p90),
+        float(score.brought),
+        None if chance is None else float(chance),
+        None if goal is None else float(goal),
+    )

@@ -1,0 +1,53 @@
+"""When a forecast is scored, and how. Pure."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from enum import StrEnum
+from typing import Final
+
+# A forecast is of what a certain amount of money brings. Where what was spent differs by more than
+# this share, it was not put to the test.
+SPEND_TOLERANCE: Final = Decimal("0.1")
+
+
+class State(StrEnum):
+    """Where a frozen forecast stands."""
+
+    NOT_LAUNCHED = "not_launched"  # Nothing ran: there is nothing to compare with.
+    RUNNING = "running"  # Its days are not over.
+    WAITING = "waiting"  # They are over, but the numbers do not reach to the last one.
+    NOT_FOLLOWED = "not_followed"  # Another amount was spent than it was made for.
+    SCORED = "scored"
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is known about a frozen forecast on a day; `until`: the newest day with numbers."""
+
+    is_launched: bool
+    last: date
+    today: date
+    until: date | None
+    planned: Decimal
+    spent: Decimal
+
+
+def state_of(facts: Facts) -> State:
+    """Return where the forecast stands."""
+    if not facts.is_launched:
+        return State.NOT_LAUNCHED
+    if facts.last >= facts.today:
+        return State.RUNNING
+    if facts.until is None or facts.until < facts.last:
+        return State.WAITING
+    if abs(facts.spent - facts.planned) > SPEND_TOLERANCE * facts.planned:
+        return State.NOT_FOLLOWED
+    return State.SCORED
+
+
+def goal_amount(goal: Decimal | None, spent: Decimal, *, is_prospects: bool) -> Decimal | None:
+    """Return the outcome that meets a goal: so much per 1 spent, or so many prospects."""
+    if goal is None:
+        return None
+    return goal if is_prospects else goal * spent
