@@ -8,8 +8,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.http.request import UnreadablePostError
 
 from kempen.domain.creatives.images import LARGEST_BYTES as LARGEST_PICTURE
-from kempen.domain.performance.rules import LARGEST_BODY, LARGEST_FILE
+from kempen.domain.performance.rules import LARGEST_BODY, LARGEST_FILE, LARGEST_STREAM
 from kempen.entrypoints.api.answers import is_api
+from kempen.entrypoints.api.auth import Key
+from kempen.entrypoints.api.once import WHOLE_BODY
 from kempen.entrypoints.api.problems import Problem, problem_response
 
 _MEBIBYTE: Final = 1024 * 1024
@@ -17,13 +19,14 @@ _SMALL_BODY: Final = _MEBIBYTE // 4
 # A file, and the fields of the form around it.
 _FORM_WITH_FILE: Final = LARGEST_FILE + _MEBIBYTE
 _IMPORT: Final = "/v1/data/import"
+_STREAMED: Final = ("text/csv", "application/x-ndjson")
 _PIECE: Final = 64 * 1024
 
 
 def limit_of(request: HttpRequest) -> int:
     """Return how many bytes the body of this request may have."""
     if request.path_info == _IMPORT:
-        return LARGEST_FILE if request.content_type == "text/csv" else LARGEST_BODY
+        return LARGEST_STREAM if request.content_type in _STREAMED else LARGEST_BODY
     if is_api(request) and request.path_info.endswith("/image"):
         return LARGEST_PICTURE
     return _SMALL_BODY if is_api(request) else _FORM_WITH_FILE
@@ -45,6 +48,9 @@ class WholeBodies:
             declared = _declared_length(request)
             if declared == 0:
                 return self.get_response(request)
+            if declared > LARGEST_FILE and request.content_type in _STREAMED:
+                # So much is read for nobody who may not send it.
+                Key("data:write")(request)
             # Small bodies stay in memory; the others wait on the disk.
             with SpooledTemporaryFile(max_size=_MEBIBYTE) as whole:
                 _read_whole(request, declared, whole)
@@ -89,6 +95,7 @@ def _read_whole(request: HttpRequest, declared: int, whole: "SpooledTemporaryFil
     if arrived != declared:
         raise _cut(arrived, declared)
     whole.seek(0)
+    request.META[WHOLE_BODY] = whole
     # Django has no public way to read a request's body twice; these two names are stable since 1.x.
     request._stream = whole  # type: ignore[assignment] # noqa: SLF001
     request._read_started = False  # type: ignore[attr-defined]  # noqa: SLF001

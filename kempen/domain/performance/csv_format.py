@@ -12,6 +12,7 @@ from typing import Final
 
 import polars as pl
 
+from kempen.domain.performance.encodings import UTF_8, as_utf8, encoding_of
 from kempen.domain.performance.faults import Fault, UnreadableFile, shown
 from kempen.domain.performance.rules import LARGEST_FILE
 
@@ -22,14 +23,11 @@ _SAMPLE_BYTES = 64 * 1024
 _SAMPLE_ROWS = 50
 # The limit belongs to the whole process, so it is set once. A file is bounded before it is read.
 csv.field_size_limit(2**30)
-_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _SEPARATOR_LINE = re.compile(rb"sep=(.)\r?\n", re.IGNORECASE)
 _FOREIGN: Final = (
     (b"PK\x03\x04", "is_a_workbook"),
     (b"\xd0\xcf\x11\xe0", "is_a_workbook"),
     (b"%PDF", "is_not_text"),
-    (b"\xff\xfe", "is_utf16"),
-    (b"\xfe\xff", "is_utf16"),
     (b"\x1f\x8b", "is_not_text"),
 )
 _ROW = "row"
@@ -45,7 +43,7 @@ class Table:
     header: tuple[str, ...]
     cells: pl.DataFrame
     delimiter: str
-    has_byte_order_mark: bool
+    encoding: str = UTF_8
     faults: tuple[Fault, ...] = field(default=())
 
     @property
@@ -69,7 +67,13 @@ def open_csv(content: bytes, delimiter: str | None = None, *, largest: int = LAR
     The delimiter (comma, semicolon or tab) is found unless it is given. The header is the first row
     that holds anything.
     """
-    body = _refuse_foreign(content, largest)
+    if len(content) > largest:
+        raise UnreadableFile("file_too_large", most=largest // 2**20)
+    refuse_foreign(content)
+    encoding = encoding_of(content, is_whole=True)
+    body = b"".join(as_utf8([content], encoding))
+    if not body.strip():
+        raise UnreadableFile("empty_file")
     sign = _SEPARATOR_LINE.match(body)
     first_row = 1
     if sign and sign[1].decode("ascii", "replace") in DELIMITERS.values():
@@ -77,34 +81,22 @@ def open_csv(content: bytes, delimiter: str | None = None, *, largest: int = LAR
         delimiter, first_row, body = delimiter or sign[1].decode(), 2, body[sign.end() :]
     if b"\n" not in body:
         body = body.replace(b"\r", b"\n")
-    delimiter = delimiter or _delimiter(body)
-    header, header_row, rest = _header(body, delimiter, first_row)
-    frame, faults = _cells(rest, delimiter, len(header), header_row)
+    delimiter = delimiter or delimiter_of(body)
+    header, header_row, rest = header_of(body, delimiter, first_row)
+    frame, faults, _rows_read = cells_of(rest, delimiter, len(header), header_row)
     if frame.height == 0 and not faults:
         raise UnreadableFile("no_rows")
-    return Table(header, frame, delimiter, content.startswith(_BYTE_ORDER_MARK), tuple(faults))
+    return Table(header, frame, delimiter, encoding, tuple(faults))
 
 
-def _refuse_foreign(content: bytes, largest: int) -> bytes:
-    if len(content) > largest:
-        raise UnreadableFile("file_too_large", most=largest // 2**20)
-    for start, code in _FOREIGN:
-        if content.startswith(start):
+def refuse_foreign(start: bytes) -> None:
+    """Raise UnreadableFile when a file begins as no text file does."""
+    for mark, code in _FOREIGN:
+        if start.startswith(mark):
             raise UnreadableFile(code)
-    body = content.removeprefix(_BYTE_ORDER_MARK)
-    if not body.strip():
-        raise UnreadableFile("empty_file")
-    if b"\x00" in body:
-        raise UnreadableFile("is_utf16" if body[:200].count(b"\x00") > 20 else "is_not_text")
-    try:
-        body.decode("utf-8")
-    except UnicodeDecodeError as error:
-        row = body.count(b"\n", 0, error.start) + 1
-        raise UnreadableFile("is_not_utf8", row=row) from error
-    return body
 
 
-def _delimiter(body: bytes) -> str:
+def delimiter_of(body: bytes) -> str:
     """Return the sign that splits the first rows into the most columns, the same number in each."""
     sample = body[:_SAMPLE_BYTES]
     if len(body) > _SAMPLE_BYTES and b"\n" in sample:
@@ -124,7 +116,7 @@ def _rows(body: bytes, delimiter: str, *, is_strict: bool) -> Iterator[list[str]
     return csv.reader(text, delimiter=delimiter, strict=is_strict)
 
 
-def _header(body: bytes, delimiter: str, first_row: int) -> tuple[tuple[str, ...], int, bytes]:
+def header_of(body: bytes, delimiter: str, first_row: int) -> tuple[tuple[str, ...], int, bytes]:
     """Return the header's cells, its row number and the bytes after it."""
     row = first_row
     while True:
@@ -151,9 +143,13 @@ def _header(body: bytes, delimiter: str, first_row: int) -> tuple[tuple[str, ...
     return tuple(shown(" ".join(name.split())) for name in names), row, after
 
 
-def _cells(
+def cells_of(
     body: bytes, delimiter: str, width: int, header_row: int
-) -> tuple[pl.DataFrame, list[Fault]]:
+) -> tuple[pl.DataFrame, list[Fault], int]:
+    """Return the cells under a header, the rows that do not fit, and how many rows were read.
+
+    Rows are counted on from `header_row`, blank ones too, though they are left out.
+    """
     frame = None if _is_odd(body, delimiter) else _read_fast(body, delimiter, width)
     faults: list[Fault] = []
     if frame is None:
@@ -161,12 +157,13 @@ def _cells(
     names = [str(index) for index in range(width)]
     if not body.strip():
         frame = frame.clear()
+    rows_read = frame.height
     frame = frame.with_columns(
         pl.col(name).str.strip_chars().replace("", None) for name in names
     ).with_row_index(_ROW, offset=header_row + 1)
     if faults:
         frame = frame.filter(~pl.col(_ROW).is_in([fault.row for fault in faults]))
-    return frame.filter(~pl.all_horizontal(pl.col(names).is_null())), faults
+    return frame.filter(~pl.all_horizontal(pl.col(names).is_null())), faults, rows_read
 
 
 def _is_odd(body: bytes, delimiter: str) -> bool:

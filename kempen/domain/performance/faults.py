@@ -7,6 +7,7 @@ from typing import Any
 from kempen.domain.performance.rules import MOST_FAULTS
 
 _LONGEST_SHOWN = 60
+_EXAMPLES = 5
 
 
 class UnreadableFile(Exception):  # noqa: N818 -- a state of the file
@@ -62,7 +63,7 @@ class Faults:
     groups: tuple[FaultGroup, ...] = field(default=())
 
     @classmethod
-    def of(cls, faults: Iterable[Fault], *, examples: int = 5) -> "Faults":
+    def of(cls, faults: Iterable[Fault], *, examples: int = _EXAMPLES) -> "Faults":
         """Sort by row, count and group; the largest group comes first."""
         ordered = sorted(faults, key=lambda fault: (fault.row, fault.column, fault.code))
         by_repair: dict[tuple[str, str], list[Fault]] = {}
@@ -82,6 +83,39 @@ class Faults:
 
     def __bool__(self) -> bool:
         return self.total > 0
+
+
+class Tally:
+    """Faults of a file that is read part by part: counted, the first of each repair kept."""
+
+    def __init__(self) -> None:
+        self._first: list[Fault] = []
+        self._groups: dict[tuple[str, str], tuple[int, list[Fault]]] = {}
+
+    def add(self, faults: Iterable[Fault]) -> None:
+        """Count the faults of a part."""
+        for fault in faults:
+            self.add_group(fault.code, fault.column, 1, (fault,))
+
+    def add_group(self, code: str, column: str, count: int, first: Iterable[Fault]) -> None:
+        """Count faults of one repair of which only the first are at hand."""
+        before, examples = self._groups.get((code, column), (0, []))
+        for fault in first:
+            if len(self._first) < MOST_FAULTS:
+                self._first.append(fault)
+            if len(examples) < _EXAMPLES:
+                examples.append(fault)
+        self._groups[code, column] = before + count, examples
+
+    def faults(self, rows: int) -> Faults:
+        """Return all that was counted; `rows` is how many rows had any."""
+        groups = [
+            FaultGroup(code, column, count, tuple(sorted(examples, key=lambda one: one.row)))
+            for (code, column), (count, examples) in self._groups.items()
+        ]
+        groups.sort(key=lambda group: (-group.count, group.examples[0].row))
+        first = sorted(self._first, key=lambda fault: (fault.row, fault.column, fault.code))
+        return Faults(sum(group.count for group in groups), rows, tuple(first), tuple(groups))
 
 
 def shown(value: object) -> str:

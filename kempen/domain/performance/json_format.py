@@ -204,9 +204,18 @@ def _unknown(name: str) -> str:
 def _request(
     fields: Fields, columns: dict[str, list[Json]], *, faults: list[Fault], today: date
 ) -> ImportRequest:
+    rows = rows_of_columns(columns, faults, today)
+    return ImportRequest(fields[0], rows, fields[1], fields[2])
+
+
+def rows_of_columns(columns: dict[str, list[Json]], faults: list[Fault], today: date) -> Rows:
+    """Return the rows of columns of JSON values, numbered from 0, without campaigns.
+
+    `faults` are those that were found before.
+    """
     count = len(columns[DATE])
     # A row that is no object, or not a known one, is told already and is not asked for its fields.
-    broken = {fault.row for fault in faults if fault.code == "wrong_type"}
+    broken = {fault.row for fault in faults if fault.code in ("wrong_type", "not_json")}
     read: dict[str, pl.Series] = {ROW: pl.int_range(count, dtype=pl.UInt32, eager=True)}
     read[DATE], found = days(columns[DATE], broken, today)
     rounded = 0
@@ -222,5 +231,4 @@ def _request(
         bad = pl.Series([fault.row for fault in faults], dtype=pl.UInt32).unique()
         good = frame.filter(~pl.col(ROW).is_in(bad.implode()))
     dated = frame.select(ROW, CAMPAIGN, DATE).drop_nulls()
-    rows = Rows(good, dated, count, tuple(faults), rounded)
-    return ImportRequest(fields[0], rows, fields[1], fields[2])
+    return Rows(good, dated, count, tuple(faults), rounded)

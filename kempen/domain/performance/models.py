@@ -182,3 +182,52 @@ class UploadedFile(models.Model):
     def public_id(self) -> str:
         """The identifier as it stands in addresses."""
         return ids.encode("upl", self.id)
+
+
+class ImportFile(models.Model):
+    """The file of an import that waits for the worker, in parts; gone when it is stored.
+
+    `wanted` is what was asked of it (actions/receive_large.py).
+    """
+
+    made = models.OneToOneField(
+        Import, on_delete=models.CASCADE, primary_key=True, related_name="+"
+    )
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    wanted: Any = models.JSONField()
+    size = models.BigIntegerField()
+    created_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["ImportFile"]] = TenantManager()
+
+    class Meta:
+        indexes = [models.Index(fields=["created_at"], name="import_file_to_forget")]
+
+
+class ImportPart(models.Model):
+    """Some of the bytes of a file, so that it never has to be in memory as a whole."""
+
+    pk = models.CompositePrimaryKey("file_id", "number")
+    file = models.ForeignKey(ImportFile, on_delete=models.CASCADE, related_name="+", db_index=False)
+    number = models.IntegerField()
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    content = models.BinaryField()
+
+    objects: ClassVar[TenantManager["ImportPart"]] = TenantManager()
+
+
+class RememberedColumns(models.Model):
+    """What a person said about the columns of files with this header, for the next one."""
+
+    id = models.BigAutoField(primary_key=True)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    header = models.CharField(max_length=64)  # A digest of the names.
+    mapping: Any = models.JSONField()
+    used_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["RememberedColumns"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["business", "header"], name="columns_once_a_header")
+        ]

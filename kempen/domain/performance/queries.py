@@ -8,10 +8,10 @@ from uuid import UUID
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import moment
-from kempen.domain.performance.faults import Fault
+from kempen.domain.performance.faults import Fault, UnreadableFile
 from kempen.domain.performance.models import Import, UploadedFile
 from kempen.domain.performance.results import shown_counts
-from kempen.domain.performance.wording import english
+from kempen.domain.performance.wording import english, file_problem_in_english
 from kempen.kit import ids
 from kempen.kit.strict_json import pointer_of
 from kempen.kit.tenancy import TenantQuerySet
@@ -117,6 +117,14 @@ def pointer(fault: Fault, source: str) -> str:
     return pointer_of(("data", fault.row, fault.column) if fault.column else ("data", fault.row))
 
 
+def problem_in_english(made: Import) -> str:
+    """Say why nothing of an import was stored, for programs."""
+    code = made.failure["code"]
+    if code == "bad_rows":
+        return "Some rows need a repair, so nothing was stored."
+    return file_problem_in_english(UnreadableFile(code, **made.failure.get("facts", {})))
+
+
 def representation(made: Import) -> dict[str, Any]:
     """Return an import as the API shows it."""
     return {
@@ -126,6 +134,8 @@ def representation(made: Import) -> dict[str, Any]:
         "source": made.source,
         "file_name": made.file_name or None,
         "rows": shown_counts(made),
+        **({"rows_done": made.done} if made.status == Import.Status.RUNNING else {}),
+        **({"problem": problem_in_english(made)} if made.failure else {}),
         "errors": [
             {
                 "pointer": pointer(fault, made.source),

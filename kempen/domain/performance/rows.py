@@ -87,7 +87,14 @@ class Rows:
         )
 
     def in_campaigns(self, known: Mapping[str, UUID], unknown: Mapping[str, str]) -> "Rows":
-        """Replace names of campaigns by UUIDs; `unknown` has the code of each without one."""
+        """Replace names of campaigns by UUIDs; `unknown` has the code of each without one.
+
+        A date that stands twice is now a fault.
+        """
+        return _without_duplicates(self.named(known, unknown))
+
+    def named(self, known: Mapping[str, UUID], unknown: Mapping[str, str]) -> "Rows":
+        """Do the same for a part of a file; its dates are compared with the others' later."""
         names, values = list(known), [str(campaign) for campaign in known.values()]
         uuids = pl.col(CAMPAIGN).replace_strict(
             pl.Series(names, dtype=pl.String), pl.Series(values, dtype=pl.String), default=None
@@ -99,13 +106,11 @@ class Rows:
                 Fault(unknown[name], row, CAMPAIGN, shown(name))
                 for row, name in lost.select(ROW, CAMPAIGN).iter_rows()
             )
-        return _without_duplicates(
-            replace(
-                self,
-                good=self.good.with_columns(uuids).drop_nulls(CAMPAIGN),
-                dated=self.dated.with_columns(uuids).drop_nulls(CAMPAIGN),
-                faults=faults,
-            )
+        return replace(
+            self,
+            good=self.good.with_columns(uuids).drop_nulls(CAMPAIGN),
+            dated=self.dated.with_columns(uuids).drop_nulls(CAMPAIGN),
+            faults=faults,
         )
 
 

@@ -18,6 +18,9 @@ LARGEST_BODY: Final = 4 * 1024 * 1024
 LARGEST_FILE: Final = 20 * 1024 * 1024
 MOST_CAMPAIGNS: Final = 5_000
 MOST_FAULTS: Final = 1_000
+# A file that the API takes as a stream, and the most rows of it.
+LARGEST_STREAM: Final = 2**30
+MOST_ROWS_OF_FILE: Final = 5_000_000
 # A file with more rows is checked and stored by the worker, with progress.
 MOST_ROWS_AT_ONCE: Final = 20_000
 

@@ -122,6 +122,10 @@ FAULTS: Final[dict[str, tuple[Words, Words]]] = {
         _("The fields are date, spend, revenue, clicks and conversions."),
     ),
     "wrong_type": (_("{value} is not an object."), _("Send one object for each day.")),
+    "not_json": (
+        _("The line is not JSON: “{value}”."),
+        _("Send one object on each line, with its names in quotation marks."),
+    ),
 }
 
 # Code → why a whole file cannot be used and what to do.
@@ -141,13 +145,13 @@ FILES: Final[dict[str, Words]] = {
         "In Excel choose File > Save as > CSV UTF-8 (Comma delimited)."
     ),
     "is_not_text": _("This is not a text file. Choose a CSV file."),
-    "is_utf16": _(
-        "The file is written in UTF-16. "
-        "Save it as CSV UTF-8 (in Excel: CSV UTF-8, comma delimited)."
-    ),
     "is_not_utf8": _(
-        "The file is not written in UTF-8: row {row} holds signs of another encoding. "
-        "Save it as CSV UTF-8 (in Excel: CSV UTF-8, comma delimited)."
+        "Row {row} holds signs of an encoding that is not known here. "
+        "Save the file as CSV UTF-8 (in Excel: CSV UTF-8, comma delimited)."
+    ),
+    "row_too_long": _(
+        "One row is longer than 8 MB. Look for a quotation mark that opens and never closes, or "
+        "for line breaks that are missing."
     ),
     "unclosed_quote": _(
         "A quotation mark opens in or after row {row} and never closes. Close it, or take it out."
@@ -166,6 +170,7 @@ FILES: Final[dict[str, Words]] = {
         "Numbers such as {example} can be read in two ways. Say which sign separates the sen."
     ),
     "too_many_campaigns": _("The file names over {most} campaigns. Split it."),
+    "too_many_rows": _("The file has over {most} rows. Split it by year or by campaign."),
     "no_campaign": _("The file has no campaign column. Say to which campaign its rows belong."),
     "campaign_gone": _("The chosen campaign is no longer there. Choose another one."),
     "bad_campaign_name": _("Give the new campaign a name of up to 120 characters."),

@@ -23,6 +23,7 @@ from kempen.domain.campaigns.queries import (
 from kempen.domain.campaigns.rules import Budget, CampaignRefused, flaws_of
 from kempen.domain.events.models import AuditEntry, Event
 from tests import make
+from tests.waiting import PATIENCE
 
 
 def new(name: str = "Raya", **fields: object) -> NewCampaign:
@@ -167,7 +168,7 @@ def test_of_two_campaigns_that_want_one_id_at_once_one_gets_it() -> None:
     barrier = threading.Barrier(4)
 
     def want() -> None:
-        barrier.wait(10)
+        barrier.wait(PATIENCE)
         try:
             create_campaign(make.actor(business), new(external_ids={"search": "123"}))
             told.append("made")

@@ -49,10 +49,43 @@ def test_an_offer_leads_the_ad_that_is_about_the_offer() -> None:
     assert by_angle["benefit"].headlines[:2] == ("Freshly roasted", "Free delivery")
 
 
-def test_malay_ads_carry_known_claims_in_malay_and_say_which_were_kept() -> None:
+def test_malay_ads_carry_known_claims_in_malay_and_say_which_were_left_out() -> None:
     offer = next(d for d in BuiltInWriter().write(KOPI, "social", "ms") if d.angle == "offer")
-    assert offer.headlines == ("Diskaun 15% hingga 12 Disember",)
-    assert offer.kept_as_written == ("Beans from Pahang highlands",)
+    assert offer.headlines == ("Kopi Rimba house blend",)
+    assert offer.primary_text.startswith("Diskaun 15% hingga 12 Disember. ")
+    assert (offer.left_out, offer.kept_as_written) == (("Beans from Pahang highlands",), ())
+    assert "Pahang" not in offer.primary_text
+
+
+def test_where_little_else_is_known_a_claim_stays_as_it_was_written() -> None:
+    few = dataclasses.replace(KOPI, benefits=("Beans from Pahang highlands",), offer="", proof=())
+    for draft in BuiltInWriter().write(few, "social", "ms"):
+        assert (draft.left_out, draft.kept_as_written) == ((), ("Beans from Pahang highlands",))
+
+
+def test_a_brief_in_malay_is_not_mixed_into_english_ads() -> None:
+    malay = dataclasses.replace(
+        KOPI,
+        benefits=("Buatan tangan", "Penghantaran percuma", "Resipi turun-temurun dari Sarawak"),
+        offer="Diskaun 20% hingga 30 November",
+        proof=(),
+        must_say=(),
+    )
+    for draft in BuiltInWriter().write(malay, "search", "en"):
+        assert draft.left_out == ("Resipi turun-temurun dari Sarawak",)
+        assert "Handmade" in " ".join(draft.descriptions)
+        assert "20% off until 30 November" in " ".join(draft.descriptions)
+        assert "percuma" not in texts_of(draft).everything().casefold()
+    for draft in BuiltInWriter().write(malay, "search", "ms"):
+        assert (draft.left_out, draft.kept_as_written) == ((), ())
+
+
+@pytest.mark.parametrize("language", ["en", "ms"])
+def test_the_headline_of_a_post_names_the_product_or_says_something_new(language: str) -> None:
+    for draft in BuiltInWriter().write(KOPI, "social", language):
+        [headline] = draft.headlines
+        assert headline.casefold() not in draft.primary_text.casefold()
+        assert KOPI.product in f"{headline} {draft.primary_text}"
 
 
 def test_urgency_is_written_only_when_the_offer_really_ends() -> None:
@@ -78,11 +111,14 @@ def test_what_may_never_be_said_is_not_said() -> None:
     ("claim", "malay"),
     [
         ("Free delivery", "penghantaran percuma"),
-        ("RM10 off", "potongan RM10"),
+        ("RM10 off", "potongan harga RM10"),
         ("20% off till 3 May", "diskaun 20% hingga 3 Mei"),
-        ("Free delivery above RM80", "penghantaran percuma melebihi RM80"),
+        ("Free delivery above RM80", "penghantaran percuma untuk pembelian melebihi RM80"),
         ("Buy 2 get 1 free", "beli 2 percuma 1"),
         ("Penghantaran percuma", "Penghantaran percuma"),
+        ("10-year warranty", "waranti 10 tahun"),
+        ("More than 3,000 customers", "lebih 3,000 pelanggan"),
+        ("Penghantaran percuma ke seluruh negara", "Penghantaran percuma ke seluruh negara"),
         ("Best coffee in town", None),
     ],
 )

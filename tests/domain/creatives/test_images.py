@@ -1,5 +1,6 @@
 """Which pictures can stand in an ad."""
 
+import random
 import struct
 import zlib
 from io import BytesIO
@@ -91,3 +92,54 @@ def test_the_same_picture_twice_is_kept_once_and_apart_from_other_businesses() -
     assert first.id == again.id != theirs.id
     assert first.name == "beans.png"
     assert bytes(Image.objects.of(business).get().content) == content
+
+
+def moving() -> bytes:
+    out = BytesIO()
+    frames = [Pictures.new("RGB", (640, 640), colour) for colour in ("red", "green")]
+    frames[0].save(out, "PNG", save_all=True, append_images=frames[1:])
+    return out.getvalue()
+
+
+def of_a_telephone() -> bytes:
+    """A JPG with a second picture behind the first, as telephones make them."""
+    out = BytesIO()
+    frames = [Pictures.new("RGB", (640, 640), colour) for colour in ("red", "green")]
+    frames[0].save(out, "MPO", save_all=True, append_images=frames[1:])
+    return out.getvalue()
+
+
+def test_a_picture_that_moves_is_refused() -> None:
+    with pytest.raises(ImageRefused) as refusal:
+        checked_image(moving())
+    assert refusal.value.code == "animated"
+
+
+def test_a_telephones_picture_is_its_first() -> None:
+    found = checked_image(of_a_telephone())
+    assert (found.media_type, found.width) == ("image/jpeg", 640)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_broken_bytes_are_refused_or_read_and_never_anything_else(seed: int) -> None:
+    chance = random.Random(seed)
+    whole = [picture(640, 640), picture(640, 640, "JPEG"), of_a_telephone(), moving()]
+    told = set()
+    for _ in range(12):
+        content = bytearray(chance.choice(whole))
+        for _ in range(chance.choice([1, 5, 40])):
+            content[chance.randrange(min(len(content), 900))] = chance.randrange(256)
+        try:
+            told.add(checked_image(bytes(content)).media_type)
+        except ImageRefused as refusal:
+            told.add(refusal.code)
+    assert told <= {
+        "image/jpeg",
+        "image/png",
+        "not_an_image",
+        "broken_image",
+        "animated",
+        "too_small",
+        "too_many_points",
+        "bad_shape",
+    }

@@ -17,6 +17,7 @@ from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.performance.results import ImportResult
 from kempen.domain.performance.rows import Day, of_days
 from tests import make
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FIRST, COUNT = date(2024, 1, 1), 400
@@ -30,7 +31,7 @@ def at_once(*runs: Callable[[], ImportResult]) -> list[ImportResult]:
 
     def run(one: Callable[[], ImportResult]) -> None:
         try:
-            barrier.wait(10)
+            barrier.wait(PATIENCE)
             results.append(one())
         except BaseException as error:  # noqa: BLE001 -- raised again in the test's own thread
             raised.append(error)
@@ -41,7 +42,7 @@ def at_once(*runs: Callable[[], ImportResult]) -> list[ImportResult]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join(2 * PATIENCE)
     if raised:
         raise raised[0]
     return results

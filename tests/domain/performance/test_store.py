@@ -214,7 +214,7 @@ def test_a_campaign_of_another_business_is_never_written_to(
 def test_more_days_than_go_in_at_once_are_counted_and_told(
     business: Business, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kempen.domain.performance.actions.store._CHUNK", 4)
+    monkeypatch.setattr("kempen.domain.performance.actions.writing.CHUNK", 4)
     told: list[int] = []
     rows = of_days([day(campaign, number) for number in range(10)], TODAY)
     result = store(make.actor(business), rows, source="test", progress=told.append)

@@ -97,6 +97,34 @@ def test_what_was_changed_since_it_was_seen_is_not_approved(
     assert refusal.value.revision == 2
 
 
+def test_a_post_without_a_picture_is_not_approved_unless_it_is_left_out(
+    owner: Actor, strategy: Strategy
+) -> None:
+    posts = [ad for ad in ads_of(strategy) if ad.creative.platform == "social"]
+    image = posts[0].creative.image
+    assert image is not None
+    edit.set_ad_image(owner, strategy, posts[0].public_id, None, 1)
+    with pytest.raises(StrategyRefused) as refusal:
+        decide.approve(owner, strategy, 2)
+    assert refusal.value.code == "needs_picture"
+    edit.choose_ad(owner, strategy, posts[0].public_id, is_chosen=False, revision=2)
+    assert decide.approve(owner, strategy, 3).status == "approved"
+
+
+def test_a_picture_is_given_to_the_bare_ads_of_the_same_campaign(
+    owner: Actor, strategy: Strategy
+) -> None:
+    posts = [ad for ad in ads_of(strategy) if ad.creative.platform == "social"]
+    image = posts[0].creative.image
+    assert image is not None
+    for number, ad in enumerate(posts[:3]):
+        edit.set_ad_image(owner, strategy, ad.public_id, None, number + 1)
+    edit.set_ad_image(owner, strategy, posts[0].public_id, image, 4, also_bare=True)
+    given = {ad.creative.image_id for ad in ads_of(strategy) if ad.creative.platform == "social"}
+    others = {ad.creative.image_id for ad in ads_of(strategy) if ad.creative.platform == "search"}
+    assert (given, others) == ({image.id}, {None})
+
+
 def test_a_new_campaign_without_an_ad_is_not_approved(owner: Actor, strategy: Strategy) -> None:
     StrategyAd.objects.of(owner.business).filter(line__platform="search").update(is_chosen=False)
     with pytest.raises(StrategyRefused) as refusal:

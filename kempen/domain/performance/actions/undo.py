@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import audit
 from kempen.domain.performance.actions.locks import lock_business
-from kempen.domain.performance.actions.store import next_moment
+from kempen.domain.performance.actions.writing import next_moment
 from kempen.domain.performance.models import Import
 
 # The days that stand as the import left them go back to the newest version before it whose own

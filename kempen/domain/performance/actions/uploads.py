@@ -10,13 +10,14 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
+from kempen.domain.performance.actions.keeping import ImportCancelled
 from kempen.domain.performance.actions.receive_file import Target, receive_csv
 from kempen.domain.performance.actions.store import Progress
 from kempen.domain.performance.actions.telling import Teller
 from kempen.domain.performance.csv_format import Table, open_csv
 from kempen.domain.performance.csv_mapping import ColumnMapping
 from kempen.domain.performance.faults import Faults, UnreadableFile
-from kempen.domain.performance.models import Import, UploadedFile
+from kempen.domain.performance.models import Import, ImportFile, UploadedFile
 from kempen.domain.performance.reports import report_of
 from kempen.domain.performance.results import REFUSED, ImportResult
 from kempen.domain.performance.rules import MOST_ROWS_AT_ONCE, REFUSE, SKIP
@@ -24,6 +25,7 @@ from kempen.kit import clock, ids, jobs
 
 CHECK, STORE = "imports.check_upload", "imports.store_upload"
 _KEPT_FOR: Final = timedelta(days=1)
+_WAITING: Final = (Import.Status.QUEUED, Import.Status.RUNNING)
 
 
 class ChoicesChanged(Exception):  # noqa: N818 -- a state of things, not an error of ours
@@ -151,15 +153,18 @@ def store_waiting(upload_id: str, on_error: str) -> None:
         .first()
     )
     made = upload.stored_as if upload else None
-    if upload is None or made is None or made.status == Import.Status.COMPLETED:
+    if upload is None or made is None:
         return
-    mine = Import.objects.of(upload.business).filter(id=made.id)
-    mine.update(status=Import.Status.RUNNING, done=0)
+    mine = Import.objects.of(upload.business).filter(id=made.id, status__in=_WAITING)
+    if not mine.update(status=Import.Status.RUNNING, done=0):
+        return
     try:
         with Teller("performance_import", made.id.hex) as tell:
             result = _received(
                 _actor_of(upload), upload, on_error, into=made, progress=tell.progress
             )
+    except ImportCancelled:
+        return
     except UnreadableFile as error:
         _fail(upload.business, made, {"code": error.code, "facts": error.facts}, Faults(), 0)
     except Exception:
@@ -171,15 +176,13 @@ def store_waiting(upload_id: str, on_error: str) -> None:
 
 
 def forget_old_uploads() -> int:
-    """Delete files of over a day ago that no import waits for; return how many."""
-    waiting = (Import.Status.QUEUED, Import.Status.RUNNING)
-    deleted, _ = (
-        UploadedFile.objects.of_everyone()
-        .filter(created_at__lt=clock.now() - _KEPT_FOR)
-        .exclude(stored_as__status__in=waiting)
-        .delete()
-    )
-    return deleted
+    """Delete files of over a day ago that no import waits for; return how many rows."""
+    before = clock.now() - _KEPT_FOR
+    uploads = UploadedFile.objects.of_everyone().filter(created_at__lt=before)
+    deleted, _ = uploads.exclude(stored_as__status__in=_WAITING).delete()
+    files = ImportFile.objects.of_everyone().filter(created_at__lt=before)
+    left, _ = files.exclude(made__status__in=_WAITING).delete()
+    return deleted + left
 
 
 def _tried(actor: Actor, upload: UploadedFile, progress: Progress | None = None) -> dict[str, Any]:
@@ -225,7 +228,7 @@ def _actor_of(upload: UploadedFile) -> Actor:
 def _fail(
     business: Business, made: Import, failure: dict[str, Any], faults: Faults, rejected: int
 ) -> None:
-    Import.objects.of(business).filter(id=made.id).update(
+    Import.objects.of(business).filter(id=made.id, status__in=_WAITING).update(
         status=Import.Status.FAILED,
         failure=failure,
         errors=[fault.as_json() for fault in faults.first],

@@ -1,0 +1,70 @@
+"""The end of an import: what became of it is kept and told, unless it was cancelled meanwhile."""
+
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.events.actions import audit, record
+from kempen.domain.performance.models import Import
+from kempen.domain.performance.results import ImportResult
+from kempen.kit import clock
+
+_WAITING = (Import.Status.QUEUED, Import.Status.RUNNING)
+
+
+class ImportCancelled(Exception):  # noqa: N818 -- a person's wish, not an error
+    """Somebody cancelled the import while it ran: nothing of it is kept."""
+
+
+class TooLateToCancel(Exception):  # noqa: N818 -- a state of things, not an error of ours
+    """The import is over."""
+
+
+def cancel(actor: Actor, made: Import) -> Import:
+    """Stop an import that waits or runs; nothing of it is kept. Raises TooLateToCancel.
+
+    Asked again, it changes nothing.
+    """
+    with transaction.atomic():
+        imports = Import.objects.of(actor.business).filter(id=made.id)
+        stopped = imports.filter(status__in=_WAITING).update(
+            status=Import.Status.CANCELLED, done=0, finished_at=clock.now()
+        )
+        if stopped:
+            audit(actor, "import.cancelled", {"import_id": made.public_id})
+    kept = imports.get()
+    if kept.status != Import.Status.CANCELLED:
+        raise TooLateToCancel
+    return kept
+
+
+def keep(actor: Actor, made: Import, result: ImportResult) -> None:
+    """Keep what became of an import and record the event; call it in the transaction of its days.
+
+    Raises ImportCancelled, which must undo that transaction.
+    """
+    before = Import.objects.of(actor.business).select_for_update().filter(id=made.id)
+    if before.values_list("status", flat=True).first() == Import.Status.CANCELLED:
+        raise ImportCancelled
+    if len(result.campaigns) == 1:
+        made.campaign_id = result.campaigns[0]
+    made.status = Import.Status.COMPLETED
+    for name, count in result.summary().items():
+        setattr(made, name, count)
+    made.done = result.received
+    made.errors = [fault.as_json() for fault in result.faults.first]
+    made.failure = None
+    made.finished_at = clock.now()
+    made.save()
+    record(
+        actor,
+        "import.completed",
+        {
+            "import_id": result.public_id,
+            "campaign_ids": result.campaign_ids,
+            "status": result.status,
+            "rows": result.counts(),
+        },
+    )
+
+
+__all__ = ["ImportCancelled", "TooLateToCancel", "cancel", "keep"]

@@ -1,0 +1,72 @@
+"""What a reviewer or the law may object to: told as a doubt, never refused."""
+
+import pytest
+
+from kempen.domain.creatives.rules import Fault, Texts, faults_before_launch, faults_of
+
+SEARCH = ("Liberica beans", "Roasted today", "Beans by post")
+
+
+def found(*, headline: str = "Liberica beans", description: str = "Roasted today.") -> list[Fault]:
+    texts = Texts(
+        "search",
+        (headline, *SEARCH[1:]),
+        (description, "Delivered in two days."),
+        "",
+        "https://kopirimba.example/beans",
+    )
+    return faults_of(texts)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("No. 1 coffee in Johor", "superlative"),
+        ("Kopi terbaik di Johor", "superlative"),
+        ("The best beans", "superlative"),
+        ("This tea cures diabetes", "medical"),
+        ("Menyembuhkan darah tinggi", "medical"),
+        ("Vape pods by post", "smoking"),
+        ("FREE DELIVERY today", "shouted"),
+        ("Roasted today!!", "many_marks"),
+        ("Fresh beans ☕", "emoji"),
+        ("Call 012-345 6789", "telephone"),
+        ("Call +60123456789 now", "telephone"),
+    ],
+)
+def test_a_doubt_is_told_and_does_not_keep_the_ad_from_running(text: str, code: str) -> None:
+    [fault] = found(description=text)
+    assert (fault.field, fault.code, fault.weight) == ("descriptions/0", code, "doubtful")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rated 4.8 by 1,200 customers",
+        "15% off until 12 December",
+        "JAKIM halal, roasted in Johor",
+        "From RM 1,234,567 a year",
+        "Kopi No. 12, since 1998",
+        "Our best wishes for Raya",
+        "A clinic for eye disease",
+        "Order today, sent tomorrow!",
+        "Ubat nyamuk",
+    ],
+)
+def test_plain_words_raise_no_doubt(text: str) -> None:
+    assert found(description=text) == []
+
+
+def test_the_search_platform_takes_no_exclamation_in_a_headline() -> None:
+    [fault] = found(headline="Roasted now!")
+    assert (fault.field, fault.code) == ("headlines/0", "exclamation_in_headline")
+
+
+def test_a_post_without_a_picture_is_kept_from_approval_and_a_search_ad_is_not() -> None:
+    post = Texts("social", ("Beans",), (), "Fresh beans.", "https://kopirimba.example")
+    assert faults_of(post) == []
+    [fault] = faults_before_launch(post, has_picture=False)
+    assert (fault.field, fault.code, fault.weight) == ("image", "needs_picture", "refused")
+    assert faults_before_launch(post, has_picture=True) == []
+    search = Texts("search", SEARCH, ("One.", "Two."), "", "https://kopirimba.example")
+    assert faults_before_launch(search, has_picture=False) == []

@@ -1,0 +1,1 @@
+"""How forecasts turned out."""

@@ -1,0 +1,57 @@
+"""Approving freezes the forecast as the person saw it, in the same transaction."""
+
+from typing import Any
+
+import pytest
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.strategies.actions import briefs, decide, generate
+from kempen.domain.strategies.actions.briefs import NewLine
+from kempen.domain.strategies.freezing import is_untouched
+from kempen.domain.strategies.models import FrozenForecast, Strategy
+from tests import make
+from tests.domain.strategies import shop
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def owner() -> Actor:
+    return Actor.member(make.member(make.business()))
+
+
+@pytest.fixture
+def strategy(owner: Actor) -> Strategy:
+    made = briefs.submit_brief(
+        owner, shop.brief(campaign_ids=(), new_campaigns=(NewLine("search"),))
+    )
+    generate.generate(str(made.id))
+    return Strategy.objects.of(owner.business).select_related("brief", "business").get(pk=made.pk)
+
+
+def test_approving_twice_freezes_once(owner: Actor, strategy: Strategy) -> None:
+    decide.approve(owner, strategy, 1)
+    approved = decide.approve(owner, strategy, 1)
+    forecast = FrozenForecast.objects.of(owner.business).get()
+    assert approved.expected is not None
+    assert float(forecast.mean) == pytest.approx(approved.expected["mean"])
+    assert float(forecast.p10) == pytest.approx(approved.expected["p10"])
+    assert (forecast.first, forecast.last) == (
+        approved.brief.budget_start,
+        approved.brief.budget_end,
+    )
+    assert forecast.content["approved_hash"] == approved.approved_hash
+    assert is_untouched(forecast)
+
+
+def test_an_approval_that_fails_freezes_nothing(
+    owner: Actor, strategy: Strategy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> None:
+        raise RuntimeError("the process dies here")
+
+    monkeypatch.setattr(decide, "record", fail)
+    with pytest.raises(RuntimeError):
+        decide.approve(owner, strategy, 1)
+    assert not FrozenForecast.objects.of(owner.business).exists()
+    assert Strategy.objects.of(owner.business).get(pk=strategy.pk).status == "ready"
