@@ -1,6 +1,7 @@
 """No history yet: wide assumptions, shown as such, and a first stage that goes to find out."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import cast
 
 import numpy as np
 
@@ -10,9 +11,12 @@ from kempen.optimiser.fit import DRAWS, REACH, drawn_points
 from kempen.optimiser.history import Floats
 from kempen.optimiser.pooling import DOUBT, PRIORS, TYPICAL, USUAL
 from kempen.optimiser.posterior import Posterior
+from kempen.optimiser.response import LAGS
 from kempen.optimiser.tables import money_grid, table
 
 RETURN_DOUBT, SHARED_DOUBT = 0.6, 0.35
+# Facts of a fit that are read campaign by campaign.
+BY_CAMPAIGN = ("spend_days", "conversions", "swing", "follows_demand", "greatest_daily")
 STAGE_DAYS, STAGE_SHARE, ENOUGH = 14, 0.3, 30.0
 
 
@@ -43,7 +47,10 @@ class Stage:
 
 
 def assume(campaigns: list[Assumed], horizon: int, *, seed: int = 1) -> Posterior:
-    """A posterior made of assumptions only; its facts say so. Raises `BadInput`."""
+    """A posterior made of assumptions only; its facts say so. Nothing is carried over: it begins.
+
+    Raises `BadInput`.
+    """
     if not campaigns or horizon < 1:
         raise BadInput("no_campaigns", "At least one campaign and one day are needed.")
     for one in campaigns:
@@ -78,6 +85,42 @@ def assume(campaigns: list[Assumed], horizon: int, *, seed: int = 1) -> Posterio
     )  # fmt: skip
 
 
+def joined(known: Posterior, newcomers: list[Assumed], *, seed: int = 1) -> Posterior:
+    """Campaigns with a history and ones without, as one posterior: for one split and one what-if.
+
+    What is known stays as it is, draw by draw; `facts["newcomers"]` names those that are assumed,
+    and their recent spend is 0. Hold each by bounds to what may be risked on it: its curve is an
+    assumption. Raises `BadInput` for assumptions at or below 0 and for a name that is known.
+    """
+    for one in newcomers:
+        if one.name in known.names:
+            raise BadInput("duplicate_campaign", f"{one.name} has a history already.")
+    new = assume(newcomers, known.horizon, seed=seed)
+    rows = max(known.tables.shape[1], new.tables.shape[1])
+    facts = dict(known.facts)
+    facts["newcomers"] = list(new.names)
+    for key in BY_CAMPAIGN:
+        facts[key] = [*cast("list[float]", known.facts[key]), *[0.0] * len(new.names)]
+    return replace(
+        known,
+        names=known.names + new.names,
+        money=np.concatenate([known.money, new.money]),
+        tables=np.concatenate([_rows(known.tables, rows), _rows(new.tables, rows)]),
+        weights=np.concatenate([_rows(known.weights, rows), _rows(new.weights, rows)]),
+        chosen=np.concatenate([known.chosen, new.chosen], axis=1),
+        # Newcomers meet the demand of the known; the doubt that they share stays theirs.
+        factors=np.concatenate([known.factors, new.factors * new.demand[:, None]], axis=1),
+        recent=np.concatenate([known.recent, np.zeros(len(new.names))]),
+        facts=facts,
+    )
+
+
+def _rows(values: Floats, rows: int) -> Floats:
+    """More rows per campaign, of 0."""
+    shape = (values.shape[0], rows - values.shape[1], *values.shape[2:])
+    return np.concatenate([values, np.zeros(shape)], axis=1)
+
+
 def _shape(odds: Floats, horizon: int) -> Collapsed:
     """The prior of the grid on points that stand for it."""
     prior = np.exp(PRIORS)
@@ -91,7 +134,7 @@ def _shape(odds: Floats, horizon: int) -> Collapsed:
 
 def _table(shape: Collapsed, one: Assumed, money: Floats, horizon: int) -> Floats:
     worth = np.full((len(shape.points), horizon), one.outcome_per_one * one.daily)
-    return table(shape, np.full(60, one.daily), one.daily, money, worth)
+    return table(shape, np.zeros(LAGS), one.daily, money, worth)
 
 
 def first_stage(campaigns: list[Assumed], budget: float, days: int) -> Stage:

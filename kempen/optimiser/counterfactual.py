@@ -38,7 +38,10 @@ _SHAPES = points()
 _KERNEL = np.array([shape.kernel for shape in _SHAPES])
 _SATURATION = np.array([shape.saturation for shape in _SHAPES])
 _OFFSET = np.array([shape.offset for shape in _SHAPES])
-_HILLS = [(half, slope) for half in HALVES for slope in SLOPES]
+# In the order of response.log_saturations: Hill, logistic, power.
+HILLS = len(HALVES) * len(SLOPES)
+_HALF, _SLOPE = np.repeat(HALVES, len(SLOPES)), np.tile(SLOPES, len(HALVES))
+_BEND, _POWER = np.array(BENDS), np.array(POWERS)
 
 
 @dataclass(frozen=True)
@@ -90,12 +93,20 @@ class Counterfactual:
             real = self.spend[back:stop, k] / self.usual[k]
             spared = real.copy()
             spared[begin - back :] = baseline[at] / self.usual[k]
-            gained = _answers(real, self.shapes[k], begin - back)
-            gained -= _answers(spared, self.shapes[k], begin - back)
-            level = self.levels[k] @ _between(self.knots, np.arange(begin, stop))
-            values = (np.exp(level + self.demand[begin:stop]) * gained).sum(1) * self.smear[k]
+            answers = _answers((real, spared), self.shapes[k], begin - back)
+            gained = answers[:, 0] - answers[:, 1]
+            logs = self._levels(k, begin, stop) + self.demand[begin:stop].astype(np.float32)
+            values = np.einsum("pt,pt->p", np.exp(logs), gained, dtype=float) * self.smear[k]
             out[:, at] = values[self.chosen[:, k]] * self.factors[:, k]
         return out
+
+    def _levels(self, k: int, begin: int, stop: int) -> Floats:
+        """Log levels of a campaign's shapes on some days: (p, stop - begin)."""
+        days, knots = np.arange(begin, stop), self.knots
+        left = np.clip(np.searchsorted(knots, days, side="right") - 1, 0, len(knots) - 2)
+        part = ((days - knots[left]) / (knots[left + 1] - knots[left])).astype(np.float32)
+        levels = self.levels[k]
+        return np.asarray(levels[:, left] * (1 - part) + levels[:, left + 1] * part)
 
     def to_bytes(self) -> bytes:
         """An npz archive without pickles."""
@@ -166,36 +177,35 @@ def _knots(days: int) -> Ints:
     return np.unique([0, *range(days - 1, -1, -spacing)])
 
 
-def _between(knots: Ints, days: Ints) -> Floats:
-    """Weights that turn values at knots into values on days: (k, days)."""
-    left = np.clip(np.searchsorted(knots, days, side="right") - 1, 0, len(knots) - 2)
-    part = (days - knots[left]) / (knots[left + 1] - knots[left])
-    out = np.zeros((len(knots), len(days)))
-    out[left, np.arange(len(days))] = 1 - part
-    out[left + 1, np.arange(len(days))] = part
-    return out
+def _answers(ratios: tuple[Floats, ...], shapes: Ints, skip: int) -> Floats:
+    """Response of each shape to each course of daily spend: (p, courses, days less `skip`).
 
-
-def _answers(ratio: Floats, shapes: Ints, skip: int) -> Floats:
-    """Response of each shape to daily spend in usual days, without the first `skip` days."""
+    Spend is in usual days. Single precision is enough for differences of whole parts, and fast.
+    """
     used, row = np.unique(_KERNEL[shapes], return_inverse=True)
-    days = len(ratio)
-    stock = np.stack([np.convolve(ratio, KERNELS[kernel])[skip:days] for kernel in used])[row]
-    level = np.maximum(stock, LEAST)
-    log = np.log(level)
-    out = np.empty_like(stock)
-    saturation, offset = _SATURATION[shapes], _OFFSET[shapes]
-    for at, (half, slope) in enumerate(_HILLS):
-        rows = saturation == at
-        out[rows] = (1 + half**slope) / (1 + np.exp(slope * (np.log(half) - log[rows])))
-    for at, bend in enumerate(BENDS, start=len(_HILLS)):
-        rows = saturation == at
-        out[rows] = np.tanh(level[rows] / bend) / np.tanh(1 / bend)
-    for at, power in enumerate(POWERS, start=len(_HILLS) + len(BENDS)):
-        rows = saturation == at
-        out[rows] = np.exp(power * log[rows])
-    part = offset > 0
+    carried = np.array(
+        [[np.convolve(ratio, KERNELS[k])[skip : len(ratio)] for ratio in ratios] for k in used],
+        dtype=np.float32,
+    )
+    logs = np.log(np.maximum(carried, LEAST))
+    out = np.empty((len(shapes), *carried.shape[1:]), dtype=np.float32)
+    saturation = _SATURATION[shapes]
+    hill, power = saturation < HILLS, saturation >= HILLS + len(BENDS)
+    bend = ~hill & ~power
+    half, slope = (_rows(table, saturation[hill]) for table in (_HALF, _SLOPE))
+    out[hill] = (1 + half**slope) / (1 + np.exp(slope * (np.log(half) - logs[row[hill]])))
+    width = _rows(_BEND, saturation[bend] - HILLS)
+    out[bend] = np.tanh(np.maximum(carried[row[bend]], LEAST) / width) / np.tanh(1 / width)
+    steep = _rows(_POWER, saturation[power] - HILLS - len(BENDS))
+    out[power] = np.exp(steep * logs[row[power]])
+    part = _OFFSET[shapes] > 0
     if part.any():
-        presence = np.maximum(1 - np.exp(-stock[part] / PRESENT), 1e-9)
-        out[part] = offset[part, None] * presence + (1 - offset[part, None]) * out[part]
+        offset = _rows(_OFFSET, shapes[part])
+        presence = np.maximum(1 - np.exp(-carried[row[part]] / PRESENT), 1e-9)
+        out[part] = offset * presence + (1 - offset) * out[part]
     return out
+
+
+def _rows(table: Floats, at: Ints) -> Floats:
+    """Entries of a table as a column for rows of courses and days."""
+    return np.asarray(table[at].astype(np.float32)[:, None, None])

@@ -82,7 +82,9 @@ def _posterior(
     for k, found in enumerate(learned.campaigns):
         size = len(found.points)
         own = np.random.default_rng([seed, zlib.crc32(history.names[k].encode())])
-        worth = np.exp(found.levels[:, first:]) * typical * learned.smear[k]
+        # The mean of a lognormal level lies above its median.
+        level = np.exp(found.levels[:, first:] + found.spread[:, wait:] ** 2 / 2)
+        worth = level * typical * learned.smear[k]
         spend = np.concatenate([history.spend[:, k], np.full(wait, recent[k] / horizon)])
         tables[k, :size] = table(found, spend, prepared.usual[k], money[k], worth)
         weights[k, :size] = found.weights

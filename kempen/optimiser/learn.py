@@ -11,6 +11,7 @@ from kempen.optimiser.history import Event, Floats, History
 from kempen.optimiser.linear import Walk, bounded, walk
 from kempen.optimiser.pooling import PRIORS, odds_of_rises
 from kempen.optimiser.prepare import USUAL_NOISE, Prepared, first_elasticities
+from kempen.optimiser.seen_by_others import seen_by_others
 
 PASSES = 2
 BELIEF = 0.8
@@ -62,8 +63,8 @@ def learn(
     state = _State(curve, level, np.full(y.shape[1], USUAL_NOISE), np.ones_like(y))
     for _ in range(passes or PASSES):
         demand = _demand(y, weight, state, path, calendar, kinds)
-        shocks, state = _shocks(y, weight, state, demand)
-        adjusted = y - demand.smooth[:days, None] - shocks
+        taken, shocks, state = _shocks(y, weight, prepared.stock[:days], state, demand)
+        adjusted = y - demand.smooth[:days, None] - taken
         evidence = [
             gather(
                 adjusted[:, k], weight[:, k] * state.trust[:, k], prepared.curves[k][:, :days],
@@ -108,20 +109,17 @@ def _demand(
     return fit_demand(raw, doubt, path, calendar, kinds)
 
 
-def _shocks(y: Floats, weight: Floats, state: _State, demand: Demand) -> tuple[Floats, _State]:
-    """Each day's shock as the *other* campaigns saw it, shrunk by how far they can be believed."""
+def _shocks(
+    y: Floats, weight: Floats, stock: Floats, state: _State, demand: Demand
+) -> tuple[Floats, Floats, _State]:
+    """Each day's shock as the *other* campaigns saw it: what to take out, and the likeliest."""
     days = len(y)
     precision = weight * state.trust / state.noise**2
     left = y - state.curve - state.level - demand.smooth[:days, None]
     left -= (weight * left).sum(0) / np.maximum(weight.sum(0), 1e-9)
-    size = max(
-        float(np.var(demand.shocks)) - demand.doubt, 0.1 * float(np.var(demand.shocks)), 1e-5
-    )
-    together = (precision * left).sum(1, keepdims=True) - precision * left
-    total = precision.sum(1, keepdims=True) - precision
-    shocks = together / (total + 1 / size)
-    z = (left - shocks) / state.noise
-    return shocks, replace(state, trust=bounded(z))
+    seen = float(np.var(demand.shocks))
+    taken, likely = seen_by_others(left, precision, stock, max(seen - demand.doubt, 0.1 * seen))
+    return taken, likely, replace(state, trust=bounded((left - taken) / state.noise))
 
 
 def _smear(outcome: Floats, fit: Floats, weight: Floats, trust: Floats) -> Floats:

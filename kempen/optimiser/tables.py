@@ -4,7 +4,7 @@ import numpy as np
 
 from kempen.optimiser.collapse import Collapsed
 from kempen.optimiser.history import Floats, Ints
-from kempen.optimiser.response import KERNELS, LAGS, log_saturations, points, with_offset
+from kempen.optimiser.response import KERNELS, LAGS, LEAST, log_saturations, points, with_offset
 
 STEPS = 56
 SMALLEST = 0.02
@@ -53,8 +53,10 @@ def table(found: Collapsed, spend: Floats, usual: float, money: Floats, worth: F
     for kernel in {kind.kernel for kind in kinds}:
         ratio = (arriving[kernel] + reach[kernel] * (money[:, None] / horizon)) / usual
         plain = log_saturations(ratio)
+        # Curves are cut off at a trace of spend for their logarithm's sake; nothing brings nothing.
+        any_at_all = np.minimum(ratio / LEAST, 1.0)
         for row, kind in enumerate(kinds):
             if kind.kernel == kernel:
                 curve = np.exp(with_offset(plain[kind.saturation], ratio, kind.offset))
-                out[row] = curve @ weighed[row]
+                out[row] = (curve * any_at_all) @ weighed[row]
     return out

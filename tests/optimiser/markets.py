@@ -2,6 +2,7 @@
 
 import csv
 import json
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,12 @@ from kempen.optimiser.posterior import Posterior
 def world(family: str = "hill", seed: int = 101) -> World:
     """A market of a family."""
     return draw(FAMILIES[family], seed)
+
+
+def small_history(seed: int) -> History:
+    """Three campaigns over half a year: quick to fit."""
+    family = replace(FAMILIES["hill"], name="small", campaigns=3, days=180)
+    return history_of(draw(family, seed), "attributed")
 
 
 def history(family: str = "hill", seed: int = 101, target: str = "attributed") -> History:
