@@ -54,6 +54,13 @@ bench: $(VENV)/.dev build/.static ## Measure: each line shows figure, limit and 
 bench-optimiser: $(VENV)/.dev ## Score the optimiser on simulated markets (an hour; choose with ARGS).
 	@$(VENV)/bin/python -m benchmarks.optimiser $(or $(ARGS),--families all --seeds 2000:2060)
 
+.PHONY: bench-peers
+bench-peers: $(VENV)/.dev ## Fit other people's methods on the same markets (hours; kept as it goes), and compare.
+	@test -x build/peers/bin/python || $(PYTHON) -m venv build/peers
+	@build/peers/bin/pip install --quiet "pymc-marketing==0.19.2"
+	@nice build/peers/bin/python -m benchmarks.optimiser.peers.pymc_marketing_fit $(ARGS)
+	@$(VENV)/bin/python -m benchmarks.optimiser.peers
+
 .PHONY: picture
 picture: ## Renew the README's picture from the last run of the browser tests.
 	cp tests/browser/screenshots/readme-overview.png docs/pictures/overview.png

@@ -1,6 +1,7 @@
 """For all tests: what a slow machine or the dice of the day may not decide."""
 
 import os
+from pathlib import Path
 
 import pytest
 from django.conf import settings as django_settings
@@ -8,6 +9,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
 from kempen.entrypoints import overload
+from tests.drills.running import Running, copy_of
 from tests.waiting import PATIENCE
 
 # The examples are the same in every run, so that a change is judged by what it changes, and none
@@ -37,3 +39,19 @@ def pytest_configure() -> None:
 def _patient_requests(monkeypatch: pytest.MonkeyPatch) -> None:
     """A request may wait for the database for longer than a person would."""
     monkeypatch.setattr(overload, "DATABASE_SECONDS", PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def ready_made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder as a first start leaves it, for copies: to make one takes long."""
+    folder = tmp_path_factory.mktemp("ready-made") / "data"
+    with Running(folder) as service:
+        service.wait_ready()
+        assert service.stop()[0] == 0
+    return folder
+
+
+@pytest.fixture
+def started_before(ready_made: Path, tmp_path: Path) -> Path:
+    """A data folder of one's own that a service was started in before."""
+    return copy_of(ready_made, tmp_path / "data, with a space")

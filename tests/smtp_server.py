@@ -1,6 +1,5 @@
 """A mail server of its own for tests: real SMTP over a real socket, on demand up or down."""
 
-import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email import message_from_bytes, policy
@@ -8,6 +7,8 @@ from email.message import EmailMessage
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from tests.waiting import PATIENCE
 
 
 class Postman:
@@ -34,18 +35,11 @@ class Postman:
         return "250 OK"
 
 
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 @contextmanager
 def smtp_server(port: int, postman: Postman | None = None) -> Iterator[Postman]:
     """Listen on `port` while the block runs."""
     kept = postman or Postman()
-    controller = Controller(kept, hostname="127.0.0.1", port=port)
+    controller = Controller(kept, hostname="127.0.0.1", port=port, ready_timeout=PATIENCE)
     controller.start()
     try:
         yield kept

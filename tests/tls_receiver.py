@@ -20,17 +20,22 @@ from typing import Self
 
 import trustme
 
+from tests.waiting import PATIENCE, wait_until
+
 
 @dataclass(frozen=True)
 class Received:
-    """One request, as its bytes came in; header names in lower case, `at` in seconds."""
+    """One request, as its bytes came in; header names in lower case.
+
+    `be_done` is called before the answer is sent: from then on the sender may send the next one.
+    """
 
     number: int
     method: str
     path: str
     headers: dict[str, str]
     body: bytes = field(repr=False)
-    at: float
+    be_done: Callable[[], None] = field(repr=False)
 
 
 # Writes an answer to the connection, or does not.
@@ -55,9 +60,10 @@ class Authority:
 def status(code: int, *, headers: str = "", body: bytes = b"", wait: float = 0.0) -> Answer:
     """Answer with this status; `headers` are whole lines that end in CRLF."""
 
-    def answer(_: Received, connection: ssl.SSLSocket) -> None:
+    def answer(received: Received, connection: ssl.SSLSocket) -> None:
         if wait:
             time.sleep(wait)
+        received.be_done()
         head = f"HTTP/1.1 {code} Because\r\n{headers}Content-Length: {len(body)}\r\n\r\n"
         connection.sendall(head.encode() + body)
 
@@ -101,6 +107,7 @@ class Receiver:
         self.port: int = self._server.getsockname()[1]
         self._open: set[socket.socket] = set()
         self._threads: list[threading.Thread] = []
+        self._accepting = threading.Thread(target=self._accept, daemon=True)
 
     def use(self, certificate: trustme.LeafCert) -> None:
         """Show another certificate from now on."""
@@ -112,7 +119,7 @@ class Receiver:
         return f"https://localhost:{self.port}{self._path}"
 
     def __enter__(self) -> Self:
-        self._start(self._accept)
+        self._accepting.start()
         return self
 
     def __exit__(
@@ -122,26 +129,20 @@ class Receiver:
         trace: TracebackType | None,
     ) -> None:
         self._server.shutdown(socket.SHUT_RDWR)
+        # Whoever came until now has a thread; nobody comes after.
+        self._accepting.join(PATIENCE)
         with self._lock:
             for connection in self._open:
                 with contextlib.suppress(OSError):
                     connection.shutdown(socket.SHUT_RDWR)
-        for thread in list(self._threads):
-            thread.join(10)
+        for thread in self._threads:
+            thread.join(PATIENCE)
         self._server.close()
 
-    def wait_for(self, count: int, seconds: float = 10.0) -> list[Received]:
+    def wait_for(self, count: int) -> list[Received]:
         """Return what was received once it is `count` requests; fail when they do not come."""
-        deadline = time.monotonic() + seconds
-        while len(self.received) < count:
-            assert time.monotonic() < deadline, f"{len(self.received)} of {count} requests came"
-            time.sleep(0.01)
+        wait_until(lambda: len(self.received) >= count)
         return self.received
-
-    def _start(self, work: Callable[..., None], *arguments: object) -> None:
-        thread = threading.Thread(target=work, args=arguments, daemon=True)
-        self._threads.append(thread)
-        thread.start()
 
     def _accept(self) -> None:
         while True:
@@ -152,7 +153,9 @@ class Receiver:
             with self._lock:
                 self.connections += 1
                 self._open.add(connection)
-            self._start(self._serve, connection)
+            thread = threading.Thread(target=self._serve, args=(connection,), daemon=True)
+            self._threads.append(thread)
+            thread.start()
 
     def _serve(self, bare: socket.socket) -> None:
         connection = bare
@@ -197,18 +200,23 @@ class Receiver:
         headers: dict[str, str],
         body: bytes,
     ) -> None:
+        is_done = False
+
+        def be_done() -> None:
+            nonlocal is_done
+            with self._lock:
+                self._at_work -= not is_done
+                is_done = True
+
         with self._lock:
             self._at_work += 1
             self.most_at_once = max(self.most_at_once, self._at_work)
-            received = Received(
-                len(self.received) + 1, method, path, headers, body, time.monotonic()
-            )
+            received = Received(len(self.received) + 1, method, path, headers, body, be_done)
             self.received.append(received)
         try:
             self.answer(received, connection)
         finally:
-            with self._lock:
-                self._at_work -= 1
+            be_done()
 
 
 def _some(connection: ssl.SSLSocket) -> bytes:

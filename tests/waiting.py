@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 
 # In seconds; less than pytest gives a whole test, so that the test itself says what did not come.
-PATIENCE = 90.0
+PATIENCE = 120.0
 # Below those that the system gives to clients: nobody is given one between our look and our use.
 _PORTS = range(20_000, 32_000, 2)
 

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.drills.running import Running
 from tests.house.places import ROOT
+from tests.waiting import PATIENCE
 
+expect.set_options(timeout=PATIENCE * 1000)
 SCREENSHOTS = ROOT / "tests" / "browser" / "screenshots"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 WIDTHS = (1360, 390)
@@ -33,7 +35,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(str(item.path)).parent.name == "browser":
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.timeout(300))
+            item.add_marker(pytest.mark.timeout(600))
 
 
 # Playwright keeps an event loop running in this thread, in which no other test could start its own:
@@ -46,7 +48,9 @@ def browser() -> Iterator[Browser]:
             pytest.fail(message)
         pytest.skip(message)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=_FLAGS)
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=_FLAGS, timeout=PATIENCE * 1000
+        )
         yield browser
         browser.close()
 
@@ -56,7 +60,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """The service with its demo business, as `make run` gives it."""
     folder = tmp_path_factory.mktemp("kempen") / "data"
     with Running(folder, "--data-dir", str(folder)) as running:
-        running.wait_ready(60)
+        running.wait_ready()
         yield running
 
 
@@ -97,6 +101,6 @@ def visitor(
         locale="en-GB",
         timezone_id="Asia/Kuala_Lumpur",
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE * 1000)
     yield Visitor(context.new_page(), request.param)
     context.close()

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import SCREENSHOTS, Visitor
 from tests.drills.running import Running
+from tests.waiting import PATIENCE
 
 DEMO_EMAIL = "demo@kempen.local"
 
@@ -22,7 +23,7 @@ def sign_in(visitor: Visitor, service: Running) -> None:
 
 def wait_for_the_demo(visitor: Visitor, service: Running) -> None:
     """The demo business is loaded in the background: its login works once the file is written."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 2 * PATIENCE
     while not (service.folder / "demo_password").exists():
         assert time.monotonic() < deadline
         visitor.page.wait_for_timeout(200)

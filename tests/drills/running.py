@@ -38,6 +38,12 @@ def kempen(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedPr
     )
 
 
+def copy_of(folder: Path, to: Path) -> Path:
+    """Copy a data folder with the owners of its files, as the database insists on its own."""
+    subprocess.run(["cp", "-a", folder, to], check=True)
+    return to
+
+
 def marked(folder: Path) -> list[int]:
     """The processes that belong to the service of this folder, the database aside."""
     wanted = f"{MARK}={folder}".encode()

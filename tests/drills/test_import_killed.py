@@ -11,19 +11,17 @@ import pytest
 from kempen.kit.data_folder import FolderLock
 from kempen.kit.database.embedded import EmbeddedServer
 from tests.drills.importing import CAMPAIGNS, DAYS
-from tests.drills.running import database_pid, environment, kempen, kill
+from tests.drills.running import database_pid, environment, kill
 from tests.waiting import PATIENCE
 
 ALL = CAMPAIGNS * DAYS
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[EmbeddedServer]:
-    lock = FolderLock.take(tmp_path, "service")
-    made = EmbeddedServer(tmp_path)
+def server(started_before: Path) -> Iterator[EmbeddedServer]:
+    lock = FolderLock.take(started_before, "service")
+    made = EmbeddedServer(started_before)
     made.start()
-    done = kempen(tmp_path, "migrate")
-    assert done.returncode == 0, done.stderr
     yield made
     made.stop()
     lock.release()

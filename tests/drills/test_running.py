@@ -47,8 +47,9 @@ def test_a_first_start_answers_says_where_things_are_and_stops_without_a_trace(
 
 
 def test_a_second_start_and_a_taken_port_are_refused_in_one_line(
-    folder: Path, tmp_path: Path
+    started_before: Path, tmp_path: Path
 ) -> None:
+    folder = started_before
     with Running(folder) as service:
         service.wait_ready()
         again = kempen(folder, "run", "--port", str(free_port()))
@@ -75,8 +76,9 @@ def test_a_file_in_place_of_the_folder_is_refused_in_one_line(tmp_path: Path) ->
 
 
 def test_after_a_kill_of_the_supervisor_nobody_is_left_and_the_next_start_recovers(
-    folder: Path,
+    started_before: Path,
 ) -> None:
+    folder = started_before
     with Running(folder) as service:
         service.wait_ready()
         database = database_pid(folder)
@@ -88,7 +90,8 @@ def test_after_a_kill_of_the_supervisor_nobody_is_left_and_the_next_start_recove
         assert service.stop()[0] == 0
 
 
-def test_a_killed_web_server_and_its_killed_workers_come_back(folder: Path) -> None:
+def test_a_killed_web_server_and_its_killed_workers_come_back(started_before: Path) -> None:
+    folder = started_before
     with Running(folder) as service:
         service.wait_ready()
         killed = _web_processes(folder)
@@ -105,7 +108,8 @@ def test_a_killed_web_server_and_its_killed_workers_come_back(folder: Path) -> N
     assert "The web server ended" in said
 
 
-def test_the_database_comes_back_after_a_kill_and_jobs_go_on(folder: Path) -> None:
+def test_the_database_comes_back_after_a_kill_and_jobs_go_on(started_before: Path) -> None:
+    folder = started_before
     with Running(folder) as service:
         service.wait_ready()
         killed = database_pid(folder)
@@ -127,8 +131,9 @@ def test_the_database_comes_back_after_a_kill_and_jobs_go_on(folder: Path) -> No
 
 
 def test_with_a_frozen_database_every_answer_comes_in_time_and_all_is_well_after(
-    folder: Path,
+    started_before: Path,
 ) -> None:
+    folder = started_before
     with Running(folder) as service:
         service.wait_ready()
         postmaster = database_pid(folder)

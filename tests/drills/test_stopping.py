@@ -23,8 +23,8 @@ def test_told_while_it_starts_it_stops_soon(tmp_path: Path, after: float) -> Non
     assert marked(tmp_path) == []
 
 
-def test_a_second_signal_does_not_wait_for_anybody(tmp_path: Path) -> None:
-    service = Running(tmp_path)
+def test_a_second_signal_does_not_wait_for_anybody(started_before: Path) -> None:
+    service = Running(started_before)
     # As it is, but for the patience of an hour: what ends sooner was hurried.
     patient = (
         "from kempen.entrypoints.cli import main, supervision;"
@@ -33,8 +33,8 @@ def test_a_second_signal_does_not_wait_for_anybody(tmp_path: Path) -> None:
     service.program = [sys.executable, "-c", patient]
     with service:
         service.wait_ready()
-        wait_until(lambda: len(marked(tmp_path)) >= 5)
-        for pid in marked(tmp_path):
+        wait_until(lambda: len(marked(started_before)) >= 5)
+        for pid in marked(started_before):
             # Nobody can end in order now.
             send(pid, signal.SIGSTOP)
         service.process.send_signal(signal.SIGINT)
@@ -48,20 +48,20 @@ def test_a_second_signal_does_not_wait_for_anybody(tmp_path: Path) -> None:
                 service.process.wait(PATIENCE / 9)
                 break
         assert service.process.poll() == 0
-    assert marked(tmp_path) == []
+    assert marked(started_before) == []
 
 
-def test_it_goes_on_and_stops_in_order_when_nobody_reads_what_it_says(tmp_path: Path) -> None:
+def test_it_goes_on_and_stops_in_order_when_nobody_reads_what_it_says(started_before: Path) -> None:
     port = free_port()
     process = subprocess.Popen(
         [*PROGRAM, "run", "--no-demo", "--port", str(port)],
-        env=environment(tmp_path),
+        env=environment(started_before),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
     )
     assert process.stdout is not None
     process.stdout.close()
-    wait_until(lambda: len(marked(tmp_path)) >= 5)
+    wait_until(lambda: len(marked(started_before)) >= 5)
     process.terminate()
     process.wait(PATIENCE)
-    assert marked(tmp_path) == []
+    assert marked(started_before) == []

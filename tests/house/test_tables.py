@@ -23,6 +23,7 @@ ROOMS = [
     "strategies",
     "webhooks",
     "launches",
+    "scorecards",
 ]
 
 

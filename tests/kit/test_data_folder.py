@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from kempen.kit.data_folder import DataFolderError, FolderInUse, FolderLock, prepare
+from tests.waiting import PATIENCE
 
 
 def test_the_folder_is_made_for_its_owner_only(tmp_path: Path) -> None:
@@ -45,7 +46,7 @@ def test_a_folder_that_cannot_be_written_is_refused_in_one_line(name: str, why: 
     answers: multiprocessing.Queue[str] = process.Queue()
     child = process.Process(target=_prepare_as_ordinary_user, args=(folder, answers))
     child.start()
-    said = answers.get(timeout=10)
+    said = answers.get(timeout=PATIENCE)
     child.join()
     assert said == why.format(folder=folder)
 

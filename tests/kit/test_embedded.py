@@ -11,14 +11,25 @@ import pytest
 from kempen.kit.database.embedded import DatabaseError, EmbeddedServer
 from kempen.kit.database.place import Place
 from kempen.kit.processes import ordinary_user
+from tests.drills.running import copy_of
+
+
+@pytest.fixture(scope="module")
+def made_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder whose server was started and stopped, for copies."""
+    folder = tmp_path_factory.mktemp("made-once")
+    made = EmbeddedServer(folder, {"fsync": "off"})
+    made.start()
+    made.stop()
+    return folder
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[EmbeddedServer]:
+def server(made_once: Path, tmp_path: Path) -> Iterator[EmbeddedServer]:
     # The folder's name is as unkind as a person's may be, and only its owner may enter it.
-    folder = tmp_path / "a, b" / ("deep" * 30)
-    folder.mkdir(parents=True, mode=0o700)
-    made = EmbeddedServer(folder, {"fsync": "off"})
+    closed = tmp_path / "a, b"
+    closed.mkdir(mode=0o700)
+    made = EmbeddedServer(copy_of(made_once, closed / ("deep" * 30)), {"fsync": "off"})
     made.start()
     yield made
     made.stop()

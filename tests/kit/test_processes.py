@@ -4,12 +4,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 from kempen.kit.processes import MARK, end_group, end_orphans, start_child
+from tests.waiting import PATIENCE, wait_until
 
-_SLEEP = [sys.executable, "-c", "import time; time.sleep(60)"]
+_SLEEP = [sys.executable, "-c", "import time; time.sleep(600)"]
 
 
 def is_alive(pid: int) -> bool:
@@ -19,13 +19,8 @@ def is_alive(pid: int) -> bool:
         return False
 
 
-def gone(pid: int) -> bool:
-    deadline = time.monotonic() + 5
-    while is_alive(pid):
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.01)
-    return True
+def is_marked(pid: int) -> bool:
+    return f"{MARK}=".encode() in Path(f"/proc/{pid}/environ").read_bytes()
 
 
 def test_a_child_ends_when_its_parent_is_killed() -> None:
@@ -33,7 +28,7 @@ def test_a_child_ends_when_its_parent_is_killed() -> None:
         "import time\n"
         "from kempen.kit.processes import start_child\n"
         f"print(start_child({_SLEEP!r}).pid, flush=True)\n"
-        "time.sleep(60)"
+        "time.sleep(600)"
     )
     parent = subprocess.Popen(
         [
@@ -49,14 +44,14 @@ def test_a_child_ends_when_its_parent_is_killed() -> None:
     assert is_alive(child)
     parent.kill()
     parent.communicate()
-    assert gone(child)
+    wait_until(lambda: not is_alive(child))
 
 
 def test_what_a_killed_child_left_behind_is_ended_with_its_group() -> None:
     program = (
         "import subprocess, sys, time\n"
         f"print(subprocess.Popen({_SLEEP!r}).pid, flush=True)\n"
-        "time.sleep(60)"
+        "time.sleep(600)"
     )
     child = start_child([sys.executable, "-c", program], output=subprocess.PIPE)
     assert child.stdout is not None
@@ -65,18 +60,18 @@ def test_what_a_killed_child_left_behind_is_ended_with_its_group() -> None:
     child.wait()
     assert is_alive(grandchild)
     end_group(child)
-    assert gone(grandchild)
+    wait_until(lambda: not is_alive(grandchild))
     child.stdout.close()
 
 
-def test_orphans_are_known_by_their_mark() -> None:
-    orphan = subprocess.Popen(_SLEEP, env={**os.environ, MARK: "/this/folder"})
-    other = subprocess.Popen(_SLEEP, env={**os.environ, MARK: "/this/folder/too"})
+def test_orphans_are_known_by_their_mark(tmp_path: Path) -> None:
+    orphan = subprocess.Popen(_SLEEP, env={**os.environ, MARK: str(tmp_path)})
+    other = subprocess.Popen(_SLEEP, env={**os.environ, MARK: str(tmp_path / "too")})
     try:
-        # The mark is in the environment as soon as the new program is.
-        time.sleep(0.2)
-        assert end_orphans("/this/folder") == [orphan.pid]
-        assert orphan.wait(5) == -signal.SIGKILL
+        # The kernel shows a new program's environment a moment after it has started it.
+        wait_until(lambda: is_marked(orphan.pid) and is_marked(other.pid))
+        assert end_orphans(str(tmp_path)) == [orphan.pid]
+        assert orphan.wait(PATIENCE) == -signal.SIGKILL
         assert other.poll() is None
     finally:
         other.kill()

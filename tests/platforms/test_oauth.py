@@ -19,6 +19,7 @@ from kempen.platforms.search.oauth import (
     code_of,
 )
 from tests.sandbox.partners import Partners
+from tests.waiting import PATIENCE
 
 BACK = "http://127.0.0.1:8000/connections/search/return"
 
@@ -44,7 +45,7 @@ def consent(partners: Partners, client: OAuthClient) -> Consent:
 
 def answer_page(consent: Consent, answer: str) -> dict[str, str]:
     """Press a button on the consent page and return what comes back to our address."""
-    with httpx2.Client() as browser:
+    with httpx2.Client(timeout=PATIENCE) as browser:
         page = browser.get(consent.url)
         assert page.status_code == 200
         form = dict(re.findall(r'name="(\w+)" value="([^"]*)"', page.text))

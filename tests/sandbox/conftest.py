@@ -6,6 +6,7 @@ import httpx2
 import pytest
 
 from tests.sandbox.partners import Partners, running_partners
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(scope="session")
@@ -16,7 +17,7 @@ def partners(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Partners]:
 
 @pytest.fixture
 def web(partners: Partners) -> Iterator[httpx2.Client]:
-    with httpx2.Client(base_url=partners.url) as client:
+    with httpx2.Client(base_url=partners.url, timeout=PATIENCE) as client:
         yield client
 
 

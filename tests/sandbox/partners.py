@@ -3,9 +3,7 @@
 import contextlib
 import json
 import signal
-import socket
 import sys
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -14,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from kempen.kit.processes import start_child
+from tests.waiting import PATIENCE, free_port, wait_until
 
 # The form of a campaign that the social platform takes.
 CAMPAIGN = {
@@ -24,13 +23,6 @@ CAMPAIGN = {
     "status": "PAUSED",
 }
 ROOT = Path(__file__).resolve().parents[2]
-
-
-def free_port() -> int:
-    """Return a port that nobody listens on at the moment."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Partners:
@@ -56,19 +48,18 @@ class Partners:
         self._wait_until_it_answers()
 
     def _wait_until_it_answers(self) -> None:
-        deadline = time.monotonic() + 30
-        while time.monotonic() < deadline:
-            if self._process.poll() is not None:
-                break
+        def answers() -> bool:
+            assert self._process.poll() is None, self.log.read_text()
             with contextlib.suppress(urllib.error.URLError, ConnectionError):
                 self.get("/control/state")
-                return
-            time.sleep(0.05)
-        raise AssertionError(f"the sandbox did not start:\n{self.log.read_text()}")
+                return True
+            return False
+
+        wait_until(answers)
 
     def get(self, path: str) -> Any:
         """Return the JSON of a control call."""
-        with urllib.request.urlopen(self.url + path, timeout=30) as answer:
+        with urllib.request.urlopen(self.url + path, timeout=PATIENCE) as answer:
             return json.load(answer)
 
     def move(self, **by: Any) -> str:
@@ -78,7 +69,7 @@ class Partners:
             data=json.dumps(by).encode(),
             headers={"Content-Type": "application/json"},
         )
-        with urllib.request.urlopen(request, timeout=120) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return str(json.load(answer)["today"])
 
     def account(self, platform: str, name: str) -> dict[str, str]:
@@ -94,7 +85,7 @@ class Partners:
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Stop the process and return its exit code."""
         self._process.send_signal(how)
-        return self._process.wait(timeout=30)
+        return self._process.wait(PATIENCE)
 
 
 @contextmanager

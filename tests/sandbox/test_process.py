@@ -11,6 +11,7 @@ import httpx2
 import pytest
 
 from tests.sandbox.partners import CAMPAIGN, ROOT, Partners, running_partners
+from tests.waiting import PATIENCE
 
 
 @pytest.mark.parametrize(
@@ -35,7 +36,7 @@ def test_what_was_answered_survives_a_kill(tmp_path: Path) -> None:
         account = first.account("social", "Empty account")
         path = f"/social/v19.0/act_{account['account_id']}/campaigns"
         form = {**CAMPAIGN, "access_token": account["access_token"]}
-        made = httpx2.post(first.url + path, data=form).json()["id"]
+        made = httpx2.post(first.url + path, data=form, timeout=PATIENCE).json()["id"]
         today = first.move(days=3)
         first.end(signal.SIGKILL)
         again = Partners(first.folder)
@@ -78,6 +79,7 @@ def test_the_same_seed_plays_the_same_days(tmp_path: Path) -> None:
                 "fields": "campaign_name,spend,clicks,actions,action_values",
             }
             path = f"/social/v19.0/act_{account['account_id']}/insights"
-            seen.append(httpx2.get(running.url + path, params=query).json()["data"])
+            answer = httpx2.get(running.url + path, params=query, timeout=PATIENCE)
+            seen.append(answer.json()["data"])
     assert seen[0] == seen[1]
     assert len(seen[0]) == 25  # The default page of two campaigns' 28 days.

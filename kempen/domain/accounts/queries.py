@@ -22,6 +22,7 @@ __all__ = [
     "keys_of",
     "member_by_email",
     "members_of",
+    "names_of",
 ]
 
 
@@ -116,3 +117,23 @@ def _uuid(text: str) -> UUID | None:
         return UUID(text)
     except ValueError:
         return None
+
+
+def names_of(business: Business, labels: set[str]) -> dict[str, str]:
+    """Return who stands behind labels of actors: a person, or the key that a program showed.
+
+    Labels of the service itself, and of members who have left, are missing.
+    """
+    found: dict[str, str] = {}
+    for label in labels:
+        kind, _, public_id = label.partition(":")
+        if kind == "member":
+            rows = Member.objects.of(business).select_related("person")
+            member = rows.filter(id=ids.decode("mem", public_id)).first()
+            if member is not None:
+                found[label] = member.person.name or member.person.email
+        elif kind == "key":
+            key = key_by(business, public_id)
+            if key is not None:
+                found[label] = key.name
+    return found

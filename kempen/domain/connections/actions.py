@@ -8,11 +8,13 @@ from django.conf import settings
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.campaigns.queries import moment
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import address_of, owner_of
 from kempen.domain.connections.ready_made import ready_made
-from kempen.domain.connections.rules import CURRENCY, facts_of, missing_of
-from kempen.domain.events.actions import audit
+from kempen.domain.connections.rules import CURRENCY, ENDS_SOON, ends_soon, facts_of, missing_of
+from kempen.domain.events.actions import audit, record
+from kempen.kit import clock
 from kempen.platforms.interface import AccountFacts, PlatformError, Remedy
 from kempen.platforms.registry import PLATFORMS
 
@@ -78,8 +80,12 @@ def _keep(
     connection.currency = facts.currency
     connection.time_zone = facts.time_zone
     connection.facts = facts_of(platform, entered)
+    if facts.smallest_daily_budget is not None:
+        connection.facts["smallest_daily_budget"] = str(facts.smallest_daily_budget)
     connection.status = Connection.Status.ACTIVE
     connection.reason = ""
+    # When the new access ends nobody has said yet.
+    connection.expires_at = None
     connection.connected_by = actor.person
     connection.sealed_credentials = settings.CREDENTIALS_KEYS.encrypt(
         json.dumps(entered).encode(), owner=owner_of(connection)
@@ -94,25 +100,60 @@ def _keep(
 
 
 def note_success(connection: Connection, at: datetime) -> None:
-    """Keep that the platform's numbers were read."""
-    Connection.objects.of(connection.business).filter(pk=connection.pk).exclude(
-        status=Connection.Status.DISCONNECTED
-    ).update(status=Connection.Status.ACTIVE, reason="", last_synced_at=at)
+    """Keep that the platform's numbers were read; access that ends soon is told once."""
+    with transaction.atomic():
+        kept = _alive(connection)
+        if kept is None:
+            return
+        is_ending = ends_soon(kept.expires_at, clock.now())
+        if is_ending and kept.status != Connection.Status.EXPIRING:
+            _tell(kept, "connection.expiring", ENDS_SOON)
+        kept.status = Connection.Status.EXPIRING if is_ending else Connection.Status.ACTIVE
+        kept.reason, kept.last_synced_at = ENDS_SOON if is_ending else "", at
+        kept.save(update_fields=["status", "reason", "last_synced_at"])
 
 
 def note_failure(connection: Connection, error: PlatformError) -> None:
     """Keep why the platform could not be read or written, and whether connecting again helps."""
-    kept = Connection.objects.of(connection.business).filter(pk=connection.pk)
-    kept.exclude(status=Connection.Status.DISCONNECTED).update(reason=error.message[:300])
     if error.kind is Remedy.RECONNECT:
         needs_reconnect(connection, error.message)
+        return
+    kept = Connection.objects.of(connection.business).filter(pk=connection.pk)
+    kept.exclude(status=Connection.Status.DISCONNECTED).update(reason=error.message[:300])
 
 
 def needs_reconnect(connection: Connection, reason: str) -> None:
-    """Keep that a platform does not accept the credentials any more, with its reason."""
-    Connection.objects.of(connection.business).filter(pk=connection.pk).exclude(
-        status=Connection.Status.DISCONNECTED
-    ).update(status=Connection.Status.RECONNECT_NEEDED, reason=reason[:300])
+    """Keep that a platform does not accept the credentials any more; it is told once."""
+    with transaction.atomic():
+        kept = _alive(connection)
+        # Credentials that a person renewed meanwhile are not those that were refused.
+        if kept is None or kept.sealed_credentials != connection.sealed_credentials:
+            return
+        if kept.status != Connection.Status.RECONNECT_NEEDED:
+            _tell(kept, "connection.failed", reason)
+        kept.status, kept.reason = Connection.Status.RECONNECT_NEEDED, reason[:300]
+        kept.save(update_fields=["status", "reason"])
+
+
+def _alive(connection: Connection) -> Connection | None:
+    """Return the row, locked, unless somebody disconnected the account meanwhile."""
+    rows = Connection.objects.of(connection.business).select_for_update()
+    alive = rows.exclude(status=Connection.Status.DISCONNECTED)
+    return alive.filter(pk=connection.pk).first()
+
+
+def _tell(connection: Connection, event: str, reason: str) -> None:
+    ends = connection.expires_at
+    record(
+        Actor.service(connection.business, "connections.health"),
+        event,
+        {
+            "connection_id": connection.public_id,
+            "platform": str(connection.platform),
+            "reason": reason[:300],
+            "expires_at": moment(ends) if ends else None,
+        },
+    )
 
 
 def disconnect(actor: Actor, connection: Connection) -> None:

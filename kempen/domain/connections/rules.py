@@ -1,6 +1,7 @@
 """What a connection to each platform needs, reads and writes. Pure."""
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Final
 
 
@@ -21,6 +22,9 @@ OTHER_CURRENCY: Final = (
     "This account is kept in {currency}. Kempen works in MYR only for now, so it neither launches "
     "through this account nor reads its numbers: connect an account in MYR."
 )
+# A person is warned this long before a connection's access ends.
+WARNED_BEFORE: Final = timedelta(days=7)
+ENDS_SOON: Final = "The stored access ends soon: connect the account again."
 # The labels and sentences are English here and are translated where they are shown.
 FIELDS: Final[dict[str, tuple[Field, ...]]] = {
     "social": (
@@ -80,6 +84,11 @@ def facts_of(platform: str, entered: dict[str, str]) -> dict[str, str]:
 def currency_fault(currency: str) -> str:
     """Return why an account's currency keeps it from being used, or nothing."""
     return "" if currency == CURRENCY else OTHER_CURRENCY.format(currency=currency)
+
+
+def ends_soon(expires_at: datetime | None, now: datetime) -> bool:
+    """Whether access that ends at `expires_at` (None: never) is to be renewed now."""
+    return expires_at is not None and expires_at <= now + WARNED_BEFORE
 
 
 def missing_of(platform: str, entered: dict[str, str]) -> list[str]:

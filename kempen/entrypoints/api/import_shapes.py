@@ -4,12 +4,17 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import ConfigDict, Field
 
-from kempen.domain.performance.rules import LARGEST_BODY, MOST_ROWS
+from kempen.domain.performance.rules import (
+    LARGEST_BODY,
+    LARGEST_STREAM,
+    MOST_ROWS,
+    MOST_ROWS_OF_FILE,
+)
 from kempen.entrypoints.api.paging import ListAnswer
 from kempen.entrypoints.api.problems import MEDIA_TYPE, FieldErrorShape
 from kempen.entrypoints.api.shapes import Answer, QueryShape
 
-# A file of more rows takes longer than a request may; the dashboard and the command take it.
+# A file of more rows takes longer than a request may: it waits for the worker.
 MOST_CSV_ROWS: Final = 50_000
 _CAMPAIGN, _IMPORT = "cmp_01k9zj3v5tqk6n0m8w4y2x7abc", "imp_01k9zj3v5tqk6n0m8w4y2x7abd"
 
@@ -89,10 +94,20 @@ class ImportRecord(Answer):
     status: Literal["queued", "running", "completed", "failed", "cancelled", "undone"] = Field(
         description="queued → running → completed, failed or cancelled, then perhaps undone."
     )
-    source: str = Field(description="The way it came: api, api_csv, dashboard, command or sync.")
+    source: str = Field(
+        description="The way it came: api, api_csv, api_lines, dashboard, command or sync."
+    )
     file_name: str | None = Field(description="The name of the file, if there was one.")
     rows: RowCounts = Field(description="Counts of rows.")
-    errors: list[FieldErrorShape] = Field(description="Rows that were skipped, the first 1,000.")
+    rows_done: int | None = Field(
+        None, description="While it runs: how many rows are done. Absent otherwise."
+    )
+    problem: str | None = Field(
+        None, description="Why nothing was stored. Absent when something was."
+    )
+    errors: list[FieldErrorShape] = Field(
+        description="Rows that were skipped, or that kept all out: the first 1,000."
+    )
     created_at: str = Field(description="When it came.")
     finished_at: str | None = Field(description="When it was done.")
     undone: UndoneDays | None = Field(
@@ -101,6 +116,31 @@ class ImportRecord(Answer):
     undone_at: str | None = Field(
         None, description="When it was taken back. Absent when it was not."
     )
+
+
+class ImportErrors(ListAnswer):
+    """A page of errors."""
+
+    data: list[FieldErrorShape] = Field(description="In the order of their rows.")
+
+
+class ErrorPaging(QueryShape):
+    """Which errors."""
+
+    limit: Annotated[int, Field(ge=1, le=100, description="How many to list.", examples=[25])] = 25
+    cursor: Annotated[
+        str | None,
+        Field(
+            pattern="^[0-9]{1,4}$",
+            description="`next_cursor` of the page before.",
+            examples=["25"],
+        ),
+    ] = None
+
+    @property
+    def start(self) -> int:
+        """The place of the first one."""
+        return int(self.cursor or 0)
 
 
 class ImportList(ListAnswer):
@@ -116,13 +156,13 @@ class CsvParameters(QueryShape):
         str | None,
         Field(
             max_length=100,
-            description="text/csv only: the campaign of every row; "
-            "without it a campaign column says it.",
+            description="Files only: the campaign of every row; without it a campaign column, "
+            "or in lines of JSON the field campaign_id, says it.",
         ),
     ] = None
     on_error: Annotated[
         Literal["refuse", "skip"] | None,
-        Field(description="text/csv only: `skip` stores the good rows when others are bad."),
+        Field(description="Files only: `skip` stores the good rows when others are bad."),
     ] = None
     dry_run: Annotated[
         bool | None, Field(description="text/csv only: do everything and store nothing.")
@@ -144,8 +184,9 @@ _NUMBER: Final[dict[str, Any]] = {
 }
 BODY: Final[dict[str, Any]] = {
     "required": True,
-    "description": f"At most {LARGEST_BODY // 2**20} MiB; {MOST_ROWS:,} rows of JSON or "
-    f"{MOST_CSV_ROWS:,} rows of CSV.",
+    "description": f"JSON: at most {LARGEST_BODY // 2**20} MiB and {MOST_ROWS:,} rows. A file "
+    f"(CSV, lines of JSON): at most {LARGEST_STREAM // 2**20:,} MiB and "
+    f"{MOST_ROWS_OF_FILE:,} rows.",
     "content": {
         "application/json": {
             "schema": {
@@ -216,6 +257,12 @@ BODY: Final[dict[str, Any]] = {
                     {"date": "2026-02-01", "spend": 98.25, "revenue": 301.9},
                 ],
             },
+        },
+        "application/x-ndjson": {
+            "schema": {"type": "string"},
+            "example": '{"campaign_id":"'
+            + _CAMPAIGN
+            + '","date":"2026-01-31","spend":120.5,"revenue":480}\n',
         },
         "text/csv": {
             "schema": {"type": "string"},

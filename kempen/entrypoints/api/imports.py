@@ -1,42 +1,40 @@
 """/data/import and /data/imports: numbers in, and what became of them."""
 
-from dataclasses import replace
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
 
-from kempen.domain.accounts.queries import Business
-from kempen.domain.campaigns.queries import AmbiguousCampaign, Campaign, find_campaign
+from kempen.domain.campaigns.queries import AmbiguousCampaign
 from kempen.domain.performance import queries
-from kempen.domain.performance.actions.receive_file import Target, receive_csv
+from kempen.domain.performance.actions.keeping import TooLateToCancel, cancel
 from kempen.domain.performance.actions.receive_request import UnknownCampaign, receive_json
 from kempen.domain.performance.actions.undo import CannotUndo, undo
-from kempen.domain.performance.csv_format import open_csv
-from kempen.domain.performance.csv_mapping import ColumnMapping, automatic
-from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.json_format import InvalidBody, MalformedBody
-from kempen.domain.performance.results import REFUSED, ImportResult
-from kempen.domain.performance.rules import REFUSE
-from kempen.domain.performance.wording import english, file_problem_in_english
 from kempen.entrypoints.api.auth import Key, actor_of
+from kempen.entrypoints.api.import_files import (
+    MEDIA_CSV,
+    MEDIA_LINES,
+    answer,
+    campaign_problem,
+    import_file,
+    invalid,
+)
 from kempen.entrypoints.api.import_shapes import (
     BODY,
-    MOST_CSV_ROWS,
     UNKNOWN_CAMPAIGN,
     CsvParameters,
+    ErrorPaging,
     ImportAnswer,
+    ImportErrors,
     ImportList,
     ImportRecord,
 )
 from kempen.entrypoints.api.json_bodies import require_json
 from kempen.entrypoints.api.paging import Paging, page_of
 from kempen.entrypoints.api.problems import FieldError, NotFound, Problem
-from kempen.kit import strict_json
 
 router = Router()
-_CSV = "text/csv"
 _CANNOT_UNDO = {
     "not_finished": "This import has not finished. Wait until its status is completed.",
     "nothing_stored": "This import stored nothing, so there is nothing to undo.",
@@ -47,7 +45,7 @@ _CANNOT_UNDO = {
 @router.post(
     "/data/import",
     auth=Key("data:write"),
-    response={200: ImportAnswer, 207: ImportAnswer},
+    response={200: ImportAnswer, 202: ImportRecord, 207: ImportAnswer},
     operation_id="import_data",
     summary="Import performance days",
     openapi_extra={"requestBody": BODY, "responses": {404: UNKNOWN_CAMPAIGN}},
@@ -60,10 +58,13 @@ def import_data(request: HttpRequest, options: Query[CsvParameters]) -> HttpResp
     nothing. The same import twice changes nothing and says so. `campaign_id` is ours or the
     platform's.
 
-    The same path takes a CSV file as `text/csv`, with the options as query parameters.
+    The same path takes a CSV file as `text/csv` and lines of JSON as `application/x-ndjson`, of up
+    to 5,000,000 rows, with the options as query parameters. Lines of JSON, and CSV of over
+    50,000 rows or 4 MiB, wait for the worker: the answer is 202 with the import, and `Location` is
+    where to ask how far it is. A CSV file may be in UTF-8, UTF-16, Windows-1252 or GB18030.
     """
-    if request.content_type == _CSV:
-        return _answer(_import_csv(request, options), "api_csv", is_dry_run=bool(options.dry_run))
+    if request.content_type in (MEDIA_CSV, MEDIA_LINES):
+        return import_file(request, options)
     require_json(request)
     _refuse_options(options)
     try:
@@ -71,10 +72,10 @@ def import_data(request: HttpRequest, options: Query[CsvParameters]) -> HttpResp
     except MalformedBody as error:
         raise Problem(400, "malformed_json", str(error)) from error
     except InvalidBody as error:
-        raise _invalid([FieldError(*problem) for problem in error.problems]) from error
+        raise invalid([FieldError(*problem) for problem in error.problems]) from error
     except (UnknownCampaign, AmbiguousCampaign) as error:
-        raise _campaign_problem("#/campaign_id", error) from error
-    return _answer(result, queries.REQUEST, is_dry_run=result.import_id is None)
+        raise campaign_problem("#/campaign_id", error) from error
+    return answer(result, queries.REQUEST, is_dry_run=result.import_id is None)
 
 
 @router.get(
@@ -107,6 +108,51 @@ def get_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
     return queries.representation(made)
 
 
+@router.get(
+    "/data/imports/{import_id}/errors",
+    auth=Key("data:write"),
+    response=ImportErrors,
+    operation_id="list_import_errors",
+    summary="List what was wrong with an import",
+)
+def list_import_errors(
+    request: HttpRequest, import_id: str, paging: Query[ErrorPaging]
+) -> dict[str, Any]:
+    """The first 1,000 errors in the order of their rows, a page at a time."""
+    made = queries.import_of(actor_of(request).business, import_id)
+    if made is None:
+        raise NotFound
+    errors = queries.representation(made)["errors"]
+    start = paging.start
+    page = errors[start : start + paging.limit]
+    more = start + paging.limit < len(errors)
+    return {"data": page, "next_cursor": str(start + paging.limit) if more else None}
+
+
+@router.post(
+    "/data/imports/{import_id}/cancel",
+    auth=Key("data:write"),
+    response=ImportRecord,
+    exclude_unset=True,
+    operation_id="cancel_import",
+    summary="Cancel an import",
+)
+def cancel_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
+    """Stop an import that waits or runs: nothing of it is kept. Asked again, it changes nothing.
+
+    An import that is over answers 409; one that was stored can be undone.
+    """
+    made = queries.import_of(actor_of(request).business, import_id)
+    if made is None:
+        raise NotFound
+    try:
+        cancel(actor_of(request), made)
+    except TooLateToCancel as error:
+        detail = "This import is over. If it was stored, undo it."
+        raise Problem(409, "too_late", detail) from error
+    return get_import(request, import_id)
+
+
 @router.post(
     "/data/imports/{import_id}/undo",
     auth=Key("data:write"),
@@ -136,112 +182,4 @@ def _refuse_options(options: CsvParameters) -> None:
     given = [name for name, value in options.model_dump().items() if value is not None]
     if given:
         detail = "This parameter is for text/csv. Put it into the JSON body."
-        raise _invalid([FieldError(f"?{name}", "unknown_parameter", detail) for name in given])
-
-
-def _import_csv(request: HttpRequest, options: CsvParameters) -> ImportResult:
-    actor = actor_of(request)
-    target = Target()
-    if options.campaign_id is not None:
-        target = Target(campaign=_campaign_of(actor.business, options.campaign_id).id)
-    try:
-        return receive_csv(
-            actor,
-            request.body,
-            source="api_csv",
-            mapping=_mapping(request.body, options),
-            target=target,
-            on_error=options.on_error or REFUSE,
-            dry_run=bool(options.dry_run),
-        )
-    except UnreadableFile as error:
-        raise Problem(422, error.code, file_problem_in_english(error)) from error
-
-
-def _campaign_of(business: Business, identifier: str) -> Campaign:
-    try:
-        campaign = find_campaign(business, identifier)
-    except AmbiguousCampaign as error:
-        raise _campaign_problem("?campaign_id", error) from error
-    if campaign is None:
-        raise _campaign_problem("?campaign_id", None)
-    return campaign
-
-
-def _mapping(body: bytes, options: CsvParameters) -> ColumnMapping:
-    """Return what the header and the parameters say; raise Problem 413 for too many rows."""
-    table = open_csv(body)
-    if table.height > MOST_CSV_ROWS:
-        raise Problem(
-            413,
-            "too_many_rows",
-            f"The file has {table.height:,} rows; {MOST_CSV_ROWS:,} fit in one request. "
-            "Split it, or import it in the dashboard.",
-        )
-    found = automatic(table)
-    return replace(
-        found,
-        date_form=options.date_form or found.date_form,
-        number_form=options.number_form or found.number_form,
-    )
-
-
-def _answer(result: ImportResult, source: str, *, is_dry_run: bool) -> HttpResponse:
-    errors = [
-        FieldError(queries.pointer(fault, source), fault.code, english(fault))
-        for fault in result.faults.first
-    ]
-    if result.status == REFUSED:
-        raise _invalid(errors, total=result.faults.total, rows=result.counts())
-    content: dict[str, Any] = {
-        "import_id": result.public_id,
-        "campaign_id": result.campaign_ids[0] if len(result.campaigns) == 1 else None,
-        "status": result.status,
-        "rows": result.counts(),
-        "errors": [
-            {"pointer": error.pointer, "code": error.code, "detail": error.detail}
-            for error in errors
-        ],
-    }
-    if source != queries.REQUEST:
-        content["campaign_ids"] = result.campaign_ids
-    if result.faults:
-        content["errors_total"] = result.faults.total
-    if is_dry_run:
-        content["dry_run"] = True
-    response = HttpResponse(
-        strict_json.dumps(content),
-        status=207 if result.faults else 200,
-        content_type="application/json",
-    )
-    if result.public_id:
-        response.headers["Location"] = f"{settings.BASE_URL}/data/imports/{result.public_id}"
-    return response
-
-
-def _invalid(
-    errors: list[FieldError], total: int | None = None, rows: dict[str, int] | None = None
-) -> Problem:
-    codes = {error.code for error in errors}
-    total = len(errors) if total is None else total
-    detail = (
-        errors[0].detail
-        if total == 1
-        else f"{total:,} values are wrong, so nothing was stored; errors lists "
-        f"{'them' if total == len(errors) else f'the first {len(errors):,}'}."
-    )
-    more: dict[str, object] = {"errors_total": total}
-    if rows is not None:
-        more["rows"] = rows
-    return Problem(422, codes.pop() if len(codes) == 1 else "invalid", detail, errors, more=more)
-
-
-def _campaign_problem(pointer: str, error: Exception | None) -> Problem:
-    if isinstance(error, AmbiguousCampaign):
-        ours = ", ".join(campaign.public_id for campaign in error.campaigns)
-        detail = f"Two platforms know a campaign by this id. Send ours instead: {ours}."
-        return Problem(
-            409, "ambiguous_campaign", detail, [FieldError(pointer, "ambiguous_campaign", detail)]
-        )
-    detail = "No campaign of this business has this campaign_id."
-    return Problem(404, "not_found", detail, [FieldError(pointer, "not_found", detail)])
+        raise invalid([FieldError(f"?{name}", "unknown_parameter", detail) for name in given])

@@ -21,6 +21,9 @@ from kempen.entrypoints.api.problems import FieldError, Problem
 from kempen.kit.secrets import SecretError
 
 HEADER = "Idempotency-Key"
+# The body as a file (bodies.py).
+WHOLE_BODY = "kempen.whole_body"
+_PIECE = 2**20
 _KEPT_HEADERS = ("Content-Type", "Location")
 
 
@@ -36,8 +39,7 @@ def once(
     if request.method != "POST" or key is None or len(request.path_info) > LONGEST_PATH:
         return run()
     _check(key)
-    query = request.META.get("QUERY_STRING", "")
-    digest = hashlib.sha256(query.encode("utf-8", "replace") + b"\0" + request.body).digest()
+    digest = _digest(request)
     question = Question(business, request.path_info, key, digest)
     with transaction.atomic():
         first = _first(question)
@@ -52,6 +54,21 @@ def once(
             }
             keep(question, KeptAnswer(response.status_code, headers, response.content))
     return response
+
+
+def _digest(request: HttpRequest) -> bytes:
+    """Return a mark of query and body; a large body is read in pieces."""
+    query = request.META.get("QUERY_STRING", "")
+    mark = hashlib.sha256(query.encode("utf-8", "replace") + b"\0")
+    whole = request.META.get(WHOLE_BODY)
+    if whole is None:
+        mark.update(request.body)
+        return mark.digest()
+    whole.seek(0)
+    while piece := whole.read(_PIECE):
+        mark.update(piece)
+    whole.seek(0)
+    return mark.digest()
 
 
 def _first(question: Question) -> KeptAnswer | None:

@@ -13,6 +13,7 @@ from kempen.domain.campaigns.queries import Campaign, campaign_of, external_ids_
 from kempen.domain.metrics.estimates import goal_chance, sales_uplift
 from kempen.domain.metrics.queries import Performance, imports_behind, performance_of
 from kempen.domain.metrics.ranges import FEWEST_DAYS, Sufficiency, sufficiency
+from kempen.entrypoints.dashboard.campaign_live import first_results, is_fresh, live_context
 from kempen.entrypoints.dashboard.campaign_rows import status_words
 from kempen.entrypoints.dashboard.chart_figure import CHARTED
 from kempen.entrypoints.dashboard.day_history import changes_context
@@ -67,8 +68,12 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "import_page": page_or_nothing("import") if may(request.role, "import_data") else "",
         **changes_context(business, shown),
     }
+    context |= live_context(request, shown)
     if situation.state is not State.NO_NUMBERS:
         context |= figures_context(request, situation, shown)
+    elif is_fresh(context.get("standing")):
+        # Nothing is to be imported for what has just been launched.
+        context["story"] = first_results()
     return render(request, "campaigns/campaign.html", context)
 
 

@@ -66,8 +66,10 @@ def rule_context(business: Business, campaign: Campaign) -> dict[str, Any]:
     """Return the rule of who wins a day, and the choices."""
     chosen = ledger.source_rule_of(business, campaign)
     return {
-        "rule": RULES[chosen][0],
-        "rules": [(wins, words, hint, wins == chosen) for wins, (words, hint) in RULES.items()],
+        "rule": RULES[chosen][2],
+        "rules": [
+            (wins, words, hint, wins == chosen) for wins, (words, hint, _whole) in RULES.items()
+        ],
     }
 
 

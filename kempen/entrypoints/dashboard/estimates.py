@@ -39,7 +39,7 @@ def uplift_kpi(situation: Situation) -> Kpi:
     if found.lift is Lift.UNSURE:
         return Kpi(label, _("Too close to tell"), tuple(lines), is_missing=True)
     pill = (_("More"), "good") if found.lift is Lift.MORE else (_("Less"), "bad")
-    value = numbers.signed(figures.short_money(found.mean), found.mean)
+    value = numbers.signed(_rounded(found.mean, _step(found)), found.mean)
     return Kpi(label, value, tuple(lines), pill=pill)
 
 
@@ -56,20 +56,30 @@ def chance_lines(chance: GoalChance | None, *, is_searched: bool = False) -> tup
 
 
 def _range_words(found: SalesUplift) -> str:
+    step, low, high = _step(found), found.low, found.high
     match found.lift:
         case Lift.MORE:
             words = _("likely %(low)s to %(high)s more than at the earlier spend")
-            return words % _ends(found.low, found.high)
         case Lift.LESS:
             words = _("likely %(low)s to %(high)s less than at the earlier spend")
-            return words % _ends(-found.high, -found.low)
+            low, high = -high, -low
         case Lift.UNSURE:
             words = _("likely %(low)s less to %(high)s more than at the earlier spend")
-            return words % _ends(-found.low, found.high)
+            low = -low
+    return words % {"low": _rounded(low, step), "high": _rounded(high, step)}
 
 
-def _ends(low: Decimal, high: Decimal) -> dict[str, str]:
-    return {"low": figures.short_money(low), "high": figures.short_money(high)}
+def _step(found: SalesUplift) -> Decimal:
+    """Return how sharply an uplift is known: two figures of its range's width, a ringgit at least.
+
+    The last figures of a wide range say nothing.
+    """
+    width = max(found.high - found.low, Decimal(1))
+    return Decimal(10) ** max(width.adjusted() - 1, 0)
+
+
+def _rounded(amount: Decimal, step: Decimal) -> str:
+    return figures.short_money((amount / step).quantize(Decimal(1)) * step)
 
 
 def _newest(situation: Situation) -> date | None:

@@ -15,20 +15,24 @@ from kempen.domain.performance.rules import SYNC
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit.clock import BUSINESS_TIME_ZONE
 
-RULES: Final[dict[str, tuple[Promise, Promise]]] = {
+# The rule, what it means, and both in one sentence.
+RULES: Final[dict[str, tuple[Promise, Promise, Promise]]] = {
     "newest": (
         gettext_lazy("Whichever comes last"),
         gettext_lazy(
             "A file replaces the platform's numbers, and the next sync replaces the file's."
         ),
+        gettext_lazy("When a file and the platform tell the same day, whichever comes last wins."),
     ),
     "sync": (
         gettext_lazy("The platform's numbers"),
         gettext_lazy("Files fill only days that no sync has told."),
+        gettext_lazy("When a file and the platform tell the same day, the platform wins."),
     ),
     "file": (
         gettext_lazy("Your files"),
         gettext_lazy("Syncs fill only days that no file or program of yours has told."),
+        gettext_lazy("When a file and the platform tell the same day, your file wins."),
     ),
 }
 _FIGURES: Final = ("spend", "revenue", "clicks", "conversions")

@@ -23,6 +23,7 @@ DELIMITERS: Final = {
 SOURCES: Final = {
     "api": gettext_lazy("API"),
     "api_csv": gettext_lazy("API"),
+    "api_lines": gettext_lazy("API"),
     "dashboard": gettext_lazy("Uploaded file"),
     "command": gettext_lazy("Command line"),
     "sync": gettext_lazy("Sync with the platform"),

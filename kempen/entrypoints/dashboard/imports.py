@@ -14,6 +14,7 @@ from kempen.domain.performance import queries
 from kempen.domain.performance.actions import undo as undoing
 from kempen.domain.performance.actions import uploads
 from kempen.domain.performance.csv_mapping import automatic
+from kempen.domain.performance.encodings import NAMES
 from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE, SKIP
 from kempen.domain.performance.wording import file_problem
@@ -104,6 +105,7 @@ def columns(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
         "first": first,
         "may_create": may_create,
         "delimiter": import_words.DELIMITERS[table.delimiter],
+        "encoding": NAMES[table.encoding],
     }
     return render(request, "imports/columns.html", page, status=422 if form.is_bound else 200)
 

@@ -94,6 +94,8 @@ def next_action(connection: Connection, campaigns: int) -> str:
             "This account is kept in %(currency)s. Kempen works in MYR only for now, so it neither "
             "launches through this account nor reads its numbers: connect an account in MYR."
         ) % {"currency": connection.currency}
+    if connection.status == Connection.Status.EXPIRING:
+        return _("Connect it again before the access ends, so that nothing is missed.")
     if connection.reason:
         return _("Nothing to do: Kempen tries again by itself.")
     if not campaigns:

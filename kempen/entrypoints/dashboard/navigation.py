@@ -35,6 +35,7 @@ _MENU = (
         children=(
             Entry(_("Import"), name="import", action="import_data"),
             Entry(_("Reports"), name="reports"),
+            Entry(_("Forecasts"), name="forecasts"),
         ),
     ),
     Entry(_("Integrations"), "integrations", "integrations"),
@@ -45,6 +46,7 @@ _MENU = (
             Entry(_("Business"), name="settings_business"),
             Entry(_("API keys"), name="keys", action="manage_keys"),
             Entry(_("Webhooks"), name="webhooks", action="manage_webhooks"),
+            Entry(_("Activity"), name="activity"),
             Entry(_("Security"), name="security", prefixes=("/accounts/",)),
             Entry(_("Preferences"), name="preferences"),
         ),

@@ -61,7 +61,7 @@ def brief_steps(current: str, reached: int, *, strategy: str = "") -> list[Step]
         made.append(
             Step(
                 NAMES[name],
-                is_done=number != here and (number < reached - 1 or bool(href)),
+                is_done=number != here and number < reached - 1,
                 is_current=number == here,
                 href=href,
                 go=name if is_open else "",

@@ -4,6 +4,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from kempen.entrypoints.dashboard import (
+    activity,
     api_keys,
     campaign_live,
     campaign_page,
@@ -11,6 +12,7 @@ from kempen.entrypoints.dashboard import (
     creatives,
     day_history,
     exports,
+    forecasts,
     imports,
     integrations,
     launches,
@@ -21,6 +23,7 @@ from kempen.entrypoints.dashboard import (
     public_pages,
     reports,
     settings_pages,
+    webhook_recovery,
     webhooks,
 )
 from kempen.entrypoints.dashboard.strategies import deciding, page, split
@@ -41,6 +44,7 @@ urlpatterns = [
     path("campaigns/<str:public_id>/end/", campaign_live.end, name="end_campaign"),
     path("campaigns/<str:public_id>/history/", day_history.history, name="day_history"),
     path("campaigns/<str:public_id>/source/", day_history.source, name="campaign_source"),
+    path("campaigns/<str:public_id>/state/", campaign_live.state, name="campaign_state"),
     path("campaigns/<str:public_id>/sync/", campaign_live.sync, name="sync_campaign"),
     # From an approved strategy to its platforms.
     path("strategies/<str:public_id>/launch/", launches.launch, name="launch"),
@@ -80,6 +84,7 @@ urlpatterns = [
         name="import_create_unknown",
     ),
     path("insights/reports/", reports.reports, name="reports"),
+    path("insights/forecasts/", forecasts.forecasts, name="forecasts"),
     path("export/", exports.export, name="export"),
     # Accounts on the platforms.
     path("integrations/", integrations.integrations, name="integrations"),
@@ -129,6 +134,11 @@ urlpatterns = [
     ),
     path("settings/webhooks/<str:public_id>/", webhooks.endpoint, name="endpoint"),
     path("settings/webhooks/<str:public_id>/edit/", webhooks.edit_endpoint, name="edit_endpoint"),
+    path(
+        "settings/webhooks/<str:public_id>/recover/",
+        webhook_recovery.recover_endpoint,
+        name="recover_endpoint",
+    ),
     path("settings/webhooks/<str:public_id>/test/", webhooks.test_endpoint, name="test_endpoint"),
     path(
         "settings/webhooks/<str:public_id>/switch/",
@@ -146,6 +156,7 @@ urlpatterns = [
         webhooks.delete_endpoint,
         name="delete_endpoint",
     ),
+    path("settings/activity/", activity.activity, name="activity"),
     path("settings/security/", settings_pages.security, name="security"),
     path("settings/preferences/", preferences.preferences, name="preferences"),
     # Pages that anybody may read.

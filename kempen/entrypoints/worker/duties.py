@@ -15,10 +15,10 @@ from kempen.domain.accounts.actions import passwords, sign_up
 from kempen.domain.events import keeping
 from kempen.domain.forecasts import refreshing
 from kempen.domain.launches.actions import pushing, reviewing, steering, syncing
-from kempen.domain.performance.actions import uploads
+from kempen.domain.performance.actions import receive_large, uploads
 from kempen.domain.requests import actions as requests
 from kempen.domain.scorecards import actions as scorecards
-from kempen.domain.strategies.actions import generate
+from kempen.domain.strategies.actions import generate, renew
 from kempen.domain.strategies.actions.briefs import GENERATE
 from kempen.domain.webhooks.actions import recovering
 from kempen.domain.webhooks.actions.keeping import keep_attempt_days
@@ -135,6 +135,12 @@ def store_upload(upload_id: str, on_error: str) -> None:
     uploads.store_waiting(upload_id, on_error)
 
 
+@app.task(name=receive_large.STORE_LARGE)
+def store_large(import_id: str) -> None:
+    """Store a file that came over the API."""
+    receive_large.store_large(import_id)
+
+
 @app.periodic(cron="7 * * * *")
 @app.task(name="imports.forget_old_uploads", queueing_lock="imports.forget_old_uploads")
 def forget_old_uploads(timestamp: int) -> None:  # noqa: ARG001 -- given
@@ -160,6 +166,15 @@ def generate_strategy(strategy_id: str) -> None:
 def give_up_on_stuck_strategies(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Say of strategies that nothing comes of them any more."""
     generate.give_up_on_stuck()
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="strategies.renew_forecasts", queueing_lock="strategies.renew_forecasts")
+def renew_old_forecasts(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Make the forecasts anew that an older optimiser made."""
+    renewed = renew.renew_old_forecasts()
+    if renewed:
+        log.info("old forecasts were renewed", strategies=renewed)
 
 
 @app.task(name=pushing.PUSH)

@@ -62,7 +62,7 @@ def begin(browser: Client, objective: str = "increase_sales") -> str:
     sent = {**fields_of(browser.get(START)), "objective": objective, "go": "next"}
     answer = browser.post(START, sent)
     assert answer.status_code == 302, answer.content.decode()
-    return str(answer.url).removesuffix("accounts/")
+    return str(answer["Location"]).removesuffix("accounts/")
 
 
 def fill(browser: Client, place: str, go: str = "next", **typed: Any) -> Any:
@@ -76,5 +76,5 @@ def at_plan(browser: Client, objective: str = "increase_sales", **chosen: Any) -
     chosen = chosen or {"new": ["social"]}
     answer = fill(browser, f"{place}accounts/", **chosen)
     assert answer.status_code == 302, answer.content.decode()
-    assert answer.url == f"{place}plan/"
+    assert answer["Location"] == f"{place}plan/"
     return place

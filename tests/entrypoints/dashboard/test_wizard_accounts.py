@@ -5,6 +5,7 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import ExternalId
+from kempen.domain.connections import consent
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.rules import READS, WRITES
 from kempen.domain.strategies.rules import MOST_LINES
@@ -90,8 +91,8 @@ def test_too_many_campaigns_are_refused_with_what_to_do(
 def test_the_connector_is_a_detour_that_keeps_the_choice(at_screen: Client) -> None:
     place = f"{begin(at_screen)}accounts/"
     answer = fill(at_screen, place, "social", new=["search"])
-    assert answer.url.startswith("/integrations/social/?next=")
-    page = at_screen.get(answer.url).content.decode()
+    assert answer["Location"].startswith("/integrations/social/?next=")
+    page = at_screen.get(answer["Location"]).content.decode()
     assert f'href="{place}"' in page
     assert "Back to your brief" in page
     assert f"/integrations/social/live/?next={place.replace('/', '%2F')}" in page
@@ -109,7 +110,22 @@ def test_the_way_back_is_a_page_of_ours(there: str, at_screen: Client) -> None:
 def test_who_signs_in_again_on_the_way_comes_to_the_connector(at_screen: Client) -> None:
     for way in ("sandbox", "live"):
         answer = at_screen.get(f"/integrations/social/{way}/", {"next": "/strategies/new/"})
-        assert answer.url.startswith("/integrations/social/?next=%2Fstrategies%2Fnew%2F")
+        assert answer["Location"].startswith("/integrations/social/?next=%2Fstrategies%2Fnew%2F")
+
+
+def test_the_platforms_consent_leads_back_too(
+    at_screen: Client, business: Business, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connection = connected(business, "search")
+    place = f"{begin(at_screen)}accounts/"
+    waiting = consent.Waiting(sealed="sealed", url="https://platform.example/consent")
+    monkeypatch.setattr(consent, "begin", lambda *_given: waiting)
+    monkeypatch.setattr(consent, "finish", lambda *_given: connection)
+    entered = {"client_id": "a", "client_secret": "b", "customer_id": "1234567890"}
+    at_screen.post(f"/integrations/search/live/?next={place}", entered)
+    answer = at_screen.get("/integrations/search/callback/", {"code": "c", "state": "d"})
+    there = f"/integrations/accounts/{connection.public_id}/?next="
+    assert answer["Location"].startswith(there + place.replace("/", "%2F"))
 
 
 def test_the_answer_says_that_numbers_are_being_read(at_screen: Client, business: Business) -> None:

@@ -29,7 +29,7 @@ def business() -> Business:
 def browser(business: Business, monkeypatch: pytest.MonkeyPatch) -> Client:
     forget_jobs()
     monkeypatch.setattr(uploads, "MOST_ROWS_AT_ONCE", 20)
-    monkeypatch.setattr("kempen.domain.performance.actions.store._CHUNK", 10)
+    monkeypatch.setattr("kempen.domain.performance.actions.writing.CHUNK", 10)
     return signed_in(business, "owner")
 
 

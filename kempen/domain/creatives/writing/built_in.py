@@ -187,8 +187,9 @@ def _social_texts(words: _Words, angle: str) -> Texts:
 
 
 def _social_headline(words: _Words, angle: str, opening: str) -> list[str]:
-    """Return the headline below the picture: the product when the text above does not name it,
-    else a claim that does not stand there yet.
+    """Return the headline below the picture.
+
+    It is the product when the text above does not name it, else a claim that is not said there.
     """
     own = phrases.HEADLINES[words.language][angle]
     claims = (*own, "{o}", "{b}", "{f}") if angle != "question" else ("{o}", "{b}", "{f}", *own)

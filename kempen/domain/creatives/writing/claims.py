@@ -5,7 +5,7 @@ would claim something that nobody said.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 COMMON_CLAIMS: Final[dict[str, str]] = {
@@ -35,6 +35,19 @@ COMMON_CLAIMS: Final[dict[str, str]] = {
     "locally grown": "tanaman tempatan",
     "no added sugar": "tanpa gula tambahan",
     "gift sets": "set hadiah",
+    "free gift": "hadiah percuma",
+    "free installation": "pemasangan percuma",
+    "free quotation": "sebut harga percuma",
+    "free site visit": "lawatan tapak percuma",
+    "free parking": "tempat letak kereta percuma",
+    "lifetime warranty": "waranti seumur hidup",
+    "no hidden fees": "tanpa caj tersembunyi",
+    "no preservatives": "tanpa bahan pengawet",
+    "no deposit": "tanpa deposit",
+    "ready stock": "stok sedia ada",
+    "muslim-friendly": "mesra Muslim",
+    "open 24 hours": "dibuka 24 jam",
+    "walk-ins welcome": "boleh datang tanpa janji temu",
 }
 _MONTHS: Final = {
     "january": "Januari", "february": "Februari", "march": "Mac", "april": "April", "may": "Mei",
@@ -75,22 +88,75 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...]
         lambda found: f"beli {found['n']} percuma {found['m']}",
     ),
     (
+        re.compile(r"(?P<n>\d{1,2})[- ]year warranty", re.IGNORECASE),
+        lambda found: f"waranti {found['n']} tahun",
+    ),
+    (
+        re.compile(r"(?:over|more than) (?P<n>\d[\d,]*) customers", re.IGNORECASE),
+        lambda found: f"lebih {found['n']} pelanggan",
+    ),
+    (
+        re.compile(r"since (?P<n>(?:19|20)\d\d)", re.IGNORECASE),
+        lambda found: f"sejak {found['n']}",
+    ),
+    (
         re.compile(r"rated (?P<n>\d(?:\.\d)?) by (?P<m>\d[\d,]*) customers", re.IGNORECASE),
         lambda found: f"dinilai {found['n']} oleh {found['m']} pelanggan",
     ),
 )
 _MALAY: Final = {malay.casefold(): english for english, malay in COMMON_CLAIMS.items()}
+_ENGLISH_MONTHS: Final = {malay.casefold(): name.title() for name, malay in _MONTHS.items()}
+_HINGGA: Final = (
+    rf"(?: (?:sehingga|hingga) (?P<day>\d{{1,2}}) (?P<month>{'|'.join(_ENGLISH_MONTHS)}))?"
+)
+
+
+def _hingga(found: re.Match[str]) -> str:
+    if not found["day"]:
+        return ""
+    return f" until {found['day']} {_ENGLISH_MONTHS[found['month'].casefold()]}"
+
+
+_MALAY_FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...]] = (
+    (
+        re.compile(rf"diskaun (?P<n>\d{{1,2}})%{_HINGGA}", re.IGNORECASE),
+        lambda found: f"{found['n']}% off{_hingga(found)}",
+    ),
+    (
+        re.compile(rf"potongan(?: harga)? (?P<n>{_MONEY}){_HINGGA}", re.IGNORECASE),
+        lambda found: f"{found['n']} off{_hingga(found)}",
+    ),
+    (
+        re.compile(r"beli (?P<n>\d{1,2}) percuma (?P<m>\d{1,2})", re.IGNORECASE),
+        lambda found: f"buy {found['n']} get {found['m']} free",
+    ),
+    (
+        re.compile(r"waranti (?P<n>\d{1,2}) tahun", re.IGNORECASE),
+        lambda found: f"{found['n']}-year warranty",
+    ),
+    (
+        re.compile(r"lebih (?P<n>\d[\d,]*) pelanggan", re.IGNORECASE),
+        lambda found: f"more than {found['n']} customers",
+    ),
+)
 # Words that stand in Malay sentences and in no English one, and the other way round.
 _MALAY_WORDS: Final = frozenset(
-    "dan yang untuk dengan dari daripada kepada pada ke di oleh hingga sehingga atau tanpa dalam "
-    "kami anda kita percuma diskaun potongan harga murah penghantaran pelanggan buatan dibuat baru "
-    "segar hari bulan tahun setiap semua seluruh lebih jaminan waranti pilihan rumah keluarga asli "
-    "tempatan beli belian pembelian dinilai disahkan mudah pantas terus ini itu".split()
+    re.findall(
+        r"\w+",
+        "dan yang untuk dengan dari daripada kepada pada ke di oleh hingga sehingga sejak atau "
+        "tanpa dalam kami anda kita percuma diskaun potongan harga murah penghantaran pelanggan "
+        "buatan dibuat baru segar hari bulan tahun setiap semua seluruh lebih jaminan waranti "
+        "pilihan rumah keluarga asli tempatan beli belian pembelian dinilai disahkan mudah pantas "
+        "terus ini itu",
+    )
 )
 _ENGLISH_WORDS: Final = frozenset(
-    "the and of for with from to in on by at or no our your you we free off until till delivery "
-    "shipping made fresh freshly day days every new warranty customers rated day year years is are "
-    "that it home homes buy get".split()
+    re.findall(
+        r"\w+",
+        "the and of for with from to in on by at or no our your you we free off until till since "
+        "delivery shipping made fresh freshly day days every new warranty customers rated year "
+        "years is are that it home homes buy get",
+    )
 )
 
 
@@ -106,7 +172,8 @@ def in_english(claim: str) -> str | None:
     text = " ".join(claim.split()).rstrip(".")
     if not is_malay(text):
         return text
-    return _MALAY.get(text.casefold())
+    known = _MALAY.get(text.casefold())
+    return known if known is not None else _by_form(text, _MALAY_FORMS)
 
 
 def in_malay(claim: str) -> str | None:
@@ -117,7 +184,13 @@ def in_malay(claim: str) -> str | None:
     known = COMMON_CLAIMS.get(text.casefold())
     if known is not None:
         return known
-    for form, write in _FORMS:
+    return _by_form(text, _FORMS)
+
+
+def _by_form(
+    text: str, forms: Sequence[tuple[re.Pattern[str], Callable[[re.Match[str]], str]]]
+) -> str | None:
+    for form, write in forms:
         found = form.fullmatch(text)
         if found:
             return write(found)

@@ -25,6 +25,14 @@ class ObjectiveForm(forms.Form):
     )
 
 
+class _Remembered(forms.MultipleChoiceField):
+    """What the page remembers of itself: any values."""
+
+    def valid_value(self, _value: Any) -> bool:
+        """Nothing is chosen by it, so nothing in it is wrong."""
+        return True
+
+
 class AccountsForm(forms.Form):
     """Existing campaigns to plan for, and platforms to begin a new campaign on.
 
@@ -45,13 +53,12 @@ class AccountsForm(forms.Form):
         required=False,
         choices=[(platform, platform) for platform in AD_PLATFORMS],
     )
-    shown = forms.MultipleChoiceField(required=False, widget=forms.MultipleHiddenInput)
+    shown = _Remembered(required=False, widget=forms.MultipleHiddenInput)
 
     def __init__(self, campaigns: Sequence[str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choices = [(identifier, identifier) for identifier in campaigns]
         self.fields["campaigns"].choices = choices  # type: ignore[attr-defined]
-        self.fields["shown"].validate = lambda _value: None  # type: ignore[method-assign]
 
     def clean(self) -> dict[str, Any]:
         """A strategy needs a campaign, and has room for so many."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from kempen.domain.creatives.queries import Creative, texts_of
 from kempen.domain.creatives.rules import (
@@ -28,6 +29,8 @@ from kempen.entrypoints.dashboard.texts import one_line
 # A search ad always offers this many empty headlines more, up to the platform's most.
 _SPARE: Final = 2
 _LONGEST_LINE: Final = 255
+_LONGEST_ADDRESS: Final = 2048
+_TOO_LONG: Final = gettext_lazy("At most %(limit_value)s characters, please.")
 
 
 @dataclass(frozen=True)
@@ -48,8 +51,16 @@ class Row:
 class AdForm(forms.Form):
     """Every text of one ad; which fields there are depends on its platform."""
 
-    revision = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
-    landing_url = forms.CharField(max_length=2048, required=False, widget=forms.URLInput)
+    # Read by seen_revision(): an odd one is a strategy that was changed meanwhile.
+    revision = forms.CharField(required=False, widget=forms.HiddenInput)
+    landing_url = forms.CharField(
+        label=gettext_lazy("Page that a click leads to"),
+        max_length=_LONGEST_ADDRESS,
+        required=False,
+        validators=[one_line],
+        widget=forms.URLInput,
+        error_messages={"max_length": _TOO_LONG},
+    )
 
     def __init__(self, creative: Creative, *args: Any, **kwargs: Any) -> None:
         self.platform = str(creative.platform)
@@ -57,7 +68,6 @@ class AdForm(forms.Form):
         kept = texts_of(creative)
         kwargs["initial"] = {**_initial(kept), **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
-        self.fields["landing_url"].label = _("Page that a click leads to")
         self._is_social = self.platform == SOCIAL
         headlines, descriptions = self._counts(kept)
         if self._is_social:
@@ -115,19 +125,21 @@ class AdForm(forms.Form):
 
     def rows(self) -> list[Row]:
         """Return the visible fields with their counts and advice, in order."""
-        return [
-            Row(
-                field=self[name],
-                limit=self._limit_of(name),
-                length=length_of(self._value(name), self.platform),
-                advice=[
-                    (fault_words(fault), fault.weight == "refused")
-                    for fault in self._faults.get(name, [])
-                ],
-            )
-            for name in self.fields
-            if name != "revision"
-        ]
+        return [self._row(name) for name in self.fields if name != "revision"]
+
+    def _row(self, name: str) -> Row:
+        field, limit, faults = self[name], self._limit_of(name), self._faults.get(name, [])
+        # What stands beside the field is read out with it.
+        beside = {"count": limit is not None, "error": bool(field.errors), "advice": bool(faults)}
+        ids = [f"{field.auto_id}_{part}" for part, is_there in beside.items() if is_there]
+        if ids:
+            field.field.widget.attrs["aria-describedby"] = " ".join(ids)
+        return Row(
+            field=field,
+            limit=limit,
+            length=length_of(self._value(name), self.platform),
+            advice=[(fault_words(fault), fault.weight == "refused") for fault in faults],
+        )
 
     def _text(
         self, label: str | Promise, longest: int, widget: forms.Widget | None = None
@@ -138,7 +150,7 @@ class AdForm(forms.Form):
             max_length=longest,
             validators=[] if isinstance(widget, forms.Textarea) else [one_line],
             widget=widget or forms.TextInput(attrs={"autocomplete": "off"}),
-            error_messages={"max_length": _("At most %(limit_value)s characters, please.")},
+            error_messages={"max_length": _TOO_LONG},
         )
         # What is longer is counted and told; the browser must not cut what is pasted.
         field.widget.attrs.pop("maxlength", None)

@@ -130,7 +130,7 @@ def _saved_by_the_way(
         draft = save_draft(request.actor, draft, name, typed, version=version)
     except ChangedMeanwhile:
         words = _("Not saved: this brief was changed on another page. Load this page again.")
-        return JsonResponse({"said": words}, status=409)
+        return JsonResponse({"said": words, "late": True})
     if name != BRIEF_STEPS[-1]:
         return JsonResponse({"said": _("Saved")})
     return _panel(request, draft, _("Saved"))
@@ -159,6 +159,8 @@ def _hand_in(request: BusinessRequest, draft: BriefDraft, form: Any) -> HttpResp
     except StrategyRefused as refusal:
         plan.show_refusal(form, refusal)
         return show(request, draft, BRIEF_STEPS[-1], form, status=422)
+    except BriefDraft.DoesNotExist as gone:
+        raise Http404 from gone
     return redirect("strategy", strategy.public_id)
 
 

@@ -32,15 +32,16 @@
     const today = figure.querySelector("[data-today]");
     const apart = today ? share - parseFloat(today.getAttribute("x")) / 100 : 0;
     const same = Math.abs(apart) < SAME;
-    let side = !today || same ? "middle" : apart < 0 ? "end" : "start";
+    const isAlone = !today || same;
+    let side = isAlone ? "middle" : apart < 0 ? "end" : "start";
     if (share < 0.16 && side !== "end") side = "start";
     if (share > 0.84 && side !== "start") side = "end";
     label.setAttribute("text-anchor", side);
-    label.setAttribute("dx", { start: -4, end: 4, middle: 0 }[side]);
+    label.setAttribute("dx", { start: isAlone ? -4 : 2, end: isAlone ? 4 : -2, middle: 0 }[side]);
     if (!today) return;
     today.setAttribute("visibility", same ? "hidden" : "visible");
     today.setAttribute("text-anchor", apart < 0 ? "start" : "end");
-    today.setAttribute("dx", apart < 0 ? -4 : 4);
+    today.setAttribute("dx", apart < 0 ? 2 : -2);
   };
 
   let last = 0, waiting = 0;

@@ -34,11 +34,10 @@
     isDirty = false;
     try {
       const answer = await fetch(location.href, { method: "POST", body: body(), signal: mine.signal, redirect: "error" });
-      if (answer.status === 409) { say((await answer.json()).said, true); return; }
       if (!answer.ok) throw new Error(answer.status);
       const told = await answer.json();
       if (mine.signal.aborted) return;
-      say(told.said);
+      say(told.said, told.late);
       show(told);
     } catch {
       if (mine.signal.aborted || isLeaving) return;

@@ -1,0 +1,163 @@
+"""The answers of an import, and files on their way in: at once, or by the worker."""
+
+import io
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from kempen.domain.accounts.queries import Business
+from kempen.domain.campaigns.queries import AmbiguousCampaign, Campaign, find_campaign
+from kempen.domain.performance import queries
+from kempen.domain.performance.actions.receive_file import Target, receive_csv
+from kempen.domain.performance.actions.receive_large import CSV, NDJSON, Wanted, accept_large
+from kempen.domain.performance.csv_format import Table, open_csv
+from kempen.domain.performance.csv_mapping import automatic
+from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.results import REFUSED, ImportResult
+from kempen.domain.performance.rules import LARGEST_BODY, REFUSE
+from kempen.domain.performance.wording import english, file_problem_in_english
+from kempen.entrypoints.api.auth import actor_of
+from kempen.entrypoints.api.import_shapes import MOST_CSV_ROWS, CsvParameters
+from kempen.entrypoints.api.once import WHOLE_BODY
+from kempen.entrypoints.api.problems import FieldError, Problem
+from kempen.kit import strict_json
+
+MEDIA_CSV, MEDIA_LINES = "text/csv", "application/x-ndjson"
+
+
+def import_file(request: HttpRequest, options: CsvParameters) -> HttpResponse:
+    business = actor_of(request).business
+    campaign = None
+    if options.campaign_id is not None:
+        campaign = _campaign_of(business, options.campaign_id).id
+    size = int(request.META.get("CONTENT_LENGTH") or 0)
+    try:
+        if request.content_type == MEDIA_CSV and size <= LARGEST_BODY:
+            table = open_csv(request.body)
+            if table.height <= MOST_CSV_ROWS:
+                result = _import_csv(request, options, table, campaign)
+                return answer(result, "api_csv", is_dry_run=bool(options.dry_run))
+        return _wait(request, options, campaign)
+    except UnreadableFile as error:
+        raise Problem(422, error.code, file_problem_in_english(error)) from error
+
+
+def _import_csv(
+    request: HttpRequest, options: CsvParameters, table: Table, campaign: UUID | None
+) -> ImportResult:
+    found = automatic(table)
+    return receive_csv(
+        actor_of(request),
+        request.body,
+        source="api_csv",
+        mapping=replace(
+            found,
+            date_form=options.date_form or found.date_form,
+            number_form=options.number_form or found.number_form,
+        ),
+        target=Target(campaign=campaign),
+        on_error=options.on_error or REFUSE,
+        dry_run=bool(options.dry_run),
+    )
+
+
+def _wait(request: HttpRequest, options: CsvParameters, campaign: UUID | None) -> HttpResponse:
+    """Keep the file for the worker and answer with the import that waits."""
+    if options.dry_run:
+        detail = f"A dry run takes CSV of up to {MOST_CSV_ROWS:,} rows and 4 MiB."
+        raise invalid([FieldError("?dry_run", "too_large", detail)])
+    is_csv = request.content_type == MEDIA_CSV
+    wanted = Wanted(
+        kind=CSV if is_csv else NDJSON,
+        campaign=str(campaign) if campaign else None,
+        on_error=options.on_error or REFUSE,
+        date_form=options.date_form,
+        number_form=options.number_form,
+    )
+    body = request.META.get(WHOLE_BODY) or io.BytesIO(request.body)
+    body.seek(0)
+    made = accept_large(
+        actor_of(request), body, wanted, source="api_csv" if is_csv else "api_lines"
+    )
+    content = strict_json.dumps(queries.representation(made))
+    response = HttpResponse(content, status=202, content_type="application/json")
+    response.headers["Location"] = _location(made.public_id)
+    return response
+
+
+def _location(public_id: str) -> str:
+    return f"{settings.BASE_URL}/data/imports/{public_id}"
+
+
+def _campaign_of(business: Business, identifier: str) -> Campaign:
+    try:
+        campaign = find_campaign(business, identifier)
+    except AmbiguousCampaign as error:
+        raise campaign_problem("?campaign_id", error) from error
+    if campaign is None:
+        raise campaign_problem("?campaign_id", None)
+    return campaign
+
+
+def answer(result: ImportResult, source: str, *, is_dry_run: bool) -> HttpResponse:
+    errors = [
+        FieldError(queries.pointer(fault, source), fault.code, english(fault))
+        for fault in result.faults.first
+    ]
+    if result.status == REFUSED:
+        raise invalid(errors, total=result.faults.total, rows=result.counts())
+    content: dict[str, Any] = {
+        "import_id": result.public_id,
+        "campaign_id": result.campaign_ids[0] if len(result.campaigns) == 1 else None,
+        "status": result.status,
+        "rows": result.counts(),
+        "errors": [
+            {"pointer": error.pointer, "code": error.code, "detail": error.detail}
+            for error in errors
+        ],
+    }
+    if source != queries.REQUEST:
+        content["campaign_ids"] = result.campaign_ids
+    if result.faults:
+        content["errors_total"] = result.faults.total
+    if is_dry_run:
+        content["dry_run"] = True
+    response = HttpResponse(
+        strict_json.dumps(content),
+        status=207 if result.faults else 200,
+        content_type="application/json",
+    )
+    if result.public_id:
+        response.headers["Location"] = _location(result.public_id)
+    return response
+
+
+def invalid(
+    errors: list[FieldError], total: int | None = None, rows: dict[str, int] | None = None
+) -> Problem:
+    codes = {error.code for error in errors}
+    total = len(errors) if total is None else total
+    detail = (
+        errors[0].detail
+        if total == 1
+        else f"{total:,} values are wrong, so nothing was stored; errors lists "
+        f"{'them' if total == len(errors) else f'the first {len(errors):,}'}."
+    )
+    more: dict[str, object] = {"errors_total": total}
+    if rows is not None:
+        more["rows"] = rows
+    return Problem(422, codes.pop() if len(codes) == 1 else "invalid", detail, errors, more=more)
+
+
+def campaign_problem(pointer: str, error: Exception | None) -> Problem:
+    if isinstance(error, AmbiguousCampaign):
+        ours = ", ".join(campaign.public_id for campaign in error.campaigns)
+        detail = f"Two platforms know a campaign by this id. Send ours instead: {ours}."
+        return Problem(
+            409, "ambiguous_campaign", detail, [FieldError(pointer, "ambiguous_campaign", detail)]
+        )
+    detail = "No campaign of this business has this campaign_id."
+    return Problem(404, "not_found", detail, [FieldError(pointer, "not_found", detail)])

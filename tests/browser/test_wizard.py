@@ -1,0 +1,51 @@
+"""A brief as somebody writes it: kept while it is typed, and handed in with the Enter key."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.test_demo import sign_in, wait_for_the_demo
+from tests.drills.running import Running
+
+
+def test_a_brief_is_kept_while_it_is_typed_and_handed_in(
+    visitor: Visitor, service: Running
+) -> None:
+    page = visitor.page
+    wait_for_the_demo(visitor, service)
+    sign_in(visitor, service)
+    page.goto("/strategies/new/")
+    visitor.check("wizard-objective")
+    page.get_by_role("radio", name="Increase Sales").check()
+    page.get_by_role("button", name="Next: accounts").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Where do you advertise?")
+    visitor.check("wizard-accounts")
+    page.get_by_role("checkbox", name="A new campaign on social").check()
+    page.get_by_role("button", name="Next: plan").click()
+    expect(page).to_have_url(re.compile("/plan/$"))
+
+    page.get_by_label("Budget in RM").fill("5,6oo")
+    expect(page.locator("#saved")).to_have_text("Saved")
+    page.reload()
+    expect(page.get_by_label("Budget in RM")).to_have_value("5,6oo")
+
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.get_by_label("Offer").fill("Free delivery")
+    expect(other.locator("#saved")).to_have_text("Saved")
+    page.get_by_label("Offer").fill("From an older page")
+    expect(page.locator("#saved")).to_contain_text("changed on another page")
+    other.close()
+    page.reload()
+    expect(page.get_by_label("Offer")).to_have_value("Free delivery")
+
+    page.get_by_label("Budget in RM").fill("5,600")
+    expect(page.locator("#learning")).to_contain_text("RM200 a day for 28 days.")
+    visitor.check("wizard-plan")
+    page.get_by_label("What do you sell?").fill("Liberica beans")
+    page.get_by_label("What do you sell?").press("Enter")
+    expect(page).to_have_url(re.compile("/strategies/str_"))
+    page.go_back()
+    expect(page.get_by_label("What do you sell?")).to_have_value("Liberica beans")
+    expect(page.get_by_text("A strategy was made of this brief.")).to_be_visible()

@@ -1,0 +1,311 @@
+"""Launching at the screen: the list of what changes, the one button, undo, progress, retry."""
+
+import re
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.models import Business, Member
+from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.connections.models import Connection
+from kempen.domain.launches.models import Change, Launch
+from kempen.domain.strategies.models import Strategy, StrategyLine
+from kempen.kit import clock
+from tests import make
+from tests.domain.launches.approved import approve, strategy
+from tests.entrypoints.dashboard.people import sign_in
+
+pytestmark = pytest.mark.django_db
+
+
+def account(of: Business, platform: str = "social", **how: Any) -> Connection:
+    """A connected account; nobody asks it anything here."""
+    fields = {
+        "environment": "sandbox",
+        "account_id": "120000000000",
+        "account_name": "Kopi Rimba",
+        "sealed_credentials": b"sealed",
+        "facts": {"pixel_id": "55", "smallest_daily_budget": "4"},
+    }
+    return Connection.objects.add(of, platform=platform, **{**fields, **how})
+
+
+def page(client: Client, made: Strategy, more: str = "") -> Any:
+    return client.get(f"/strategies/{made.public_id}/launch/{more}")
+
+
+def mark_in(answer: Any) -> str:
+    found = re.search(r'name="once" value="([^"]+)"', answer.content.decode())
+    assert found, answer.content.decode()
+    return found[1]
+
+
+def press(client: Client, made: Strategy) -> Any:
+    mark = mark_in(page(client, made))
+    return client.post(f"/strategies/{made.public_id}/launch/", {"once": mark})
+
+
+def has_button(answer: Any) -> bool:
+    return 'name="once"' in answer.content.decode()
+
+
+def said(answer: Any) -> str:
+    """The words of a page, without its marks."""
+    text = re.sub(r"<[^>]+>", " ", answer.content.decode())
+    return " ".join(text.replace("&#x27;", "'").split())
+
+
+@pytest.fixture
+def ready(alice: Member, business: Business) -> Strategy:
+    """An approved strategy of two new campaigns, whose accounts are connected."""
+    account(business)
+    account(business, "search", account_id="1000000002")
+    made = strategy(business, "social", "search", amounts=("300.00", "600.00"), days=3)
+    StrategyLine.objects.add(
+        business,
+        strategy=made,
+        position=2,
+        platform="other",
+        name="Radio spots",
+        amount=Decimal(50),
+        suggested_amount=Decimal(50),
+    )
+    return approve(made, alice)
+
+
+def test_everything_that_is_sent_stands_on_the_page(at_screen: Client, ready: Strategy) -> None:
+    words = said(page(at_screen, ready))
+    for sent in (
+        "Up to RM900.00 on the platforms",
+        "Sandbox: no money is spent",
+        "Beans on social",
+        "Beans on search",
+        "At most RM100.00 a day",
+        "At most RM200.00 a day",
+        "At most RM300.00 on any one day",
+        "People in Malaysia, aged 21 to 60",
+        "People in Malaysia, who use English",
+        "liberica beans coffee",
+        "Roasted today",
+        "Delivered in two days.",
+        "Fresh beans from Johor, roasted on the day of shipping.",
+        "https://kopirimba.example/beans",
+    ):
+        assert sent in words, sent
+    assert "What Kempen does not change" in words
+    assert "Radio spots RM50.00" in words
+
+
+def test_the_page_shows_the_very_words_that_wait_in_the_rows(
+    at_screen: Client, ready: Strategy, business: Business
+) -> None:
+    words = said(page(at_screen, ready))
+    press(at_screen, ready)
+    rows = Change.objects.of(business).filter(kind="create_campaign")
+    assert rows.count() == 2
+    for row in rows:
+        for ad in row.payload["ads"]:
+            for text in (*ad["headlines"], *ad["descriptions"], ad["primary_text"], ad["link"]):
+                assert text in words
+        for keyword in row.payload["keywords"]:
+            assert keyword in words
+    social, search = rows.order_by("campaign__platform", "id").reverse()
+    assert (social.payload["keywords"], social.payload["languages"]) == ([], [])
+    assert (search.payload["age_min"], search.payload["languages"]) == (None, ["en"])
+
+
+def test_pressed_once_it_is_launched_once_and_nothing_is_sent_yet(
+    at_screen: Client, ready: Strategy, business: Business
+) -> None:
+    mark = mark_in(page(at_screen, ready))
+    address = f"/strategies/{ready.public_id}/launch/"
+    for _ in range(2):
+        assert at_screen.post(address, {"once": mark})["Location"] == address
+    made = Launch.objects.of(business).get()
+    assert made.status == "waiting"
+    assert set(Change.objects.of(business).values_list("status", flat=True)) == {"planned"}
+    shown = said(page(at_screen, ready))
+    assert "Nothing has been sent yet" in shown
+    assert "seconds left to undo" in shown
+
+
+def test_a_form_without_the_pages_mark_launches_nothing(
+    at_screen: Client, ready: Strategy, business: Business
+) -> None:
+    at_screen.post(f"/strategies/{ready.public_id}/launch/")
+    assert not Launch.objects.of(business).exists()
+
+
+def test_undone_in_time_the_list_is_there_again(
+    at_screen: Client, ready: Strategy, business: Business
+) -> None:
+    press(at_screen, ready)
+    answer = at_screen.post(f"/strategies/{ready.public_id}/launch/undo/", follow=True)
+    assert "The launch is undone: nothing was sent." in said(answer)
+    assert has_button(answer)
+    assert Launch.objects.of(business).get().status == "undone"
+    press(at_screen, ready)
+    assert Launch.objects.of(business).count() == 2
+
+
+def test_too_late_to_undo_is_said_and_the_launch_goes_on(
+    at_screen: Client, ready: Strategy, business: Business
+) -> None:
+    press(at_screen, ready)
+    Launch.objects.of(business).update(starts_at=clock.now() - timedelta(seconds=1))
+    answer = at_screen.post(f"/strategies/{ready.public_id}/launch/undo/", follow=True)
+    assert "The 60 seconds are over" in said(answer)
+    assert Launch.objects.of(business).get().status == "waiting"
+    assert "Sending your campaigns" in said(answer)
+
+
+def test_the_status_answers_only_when_something_has_changed(
+    at_screen: Client, ready: Strategy, business: Business
+) -> None:
+    press(at_screen, ready)
+    shown = page(at_screen, ready).content.decode()
+    found = re.search(r'hx-get="[^"]+\?seen=([0-9a-f]+)"', shown)
+    assert found
+    assert page(at_screen, ready, f"status/?seen={found[1]}").status_code == 204
+    Launch.objects.of(business).update(starts_at=clock.now() - timedelta(seconds=1))
+    Change.objects.of(business).filter(kind="start").update(status="pushing", attempts=1)
+    moved = page(at_screen, ready, f"status/?seen={found[1]}")
+    assert moved.status_code == 200
+    assert "Being sent" in said(moved)
+    assert moved["Cache-Control"].count("no-store") == 1
+    Launch.objects.of(business).update(status="undone")
+    assert page(at_screen, ready, "status/")["HX-Refresh"] == "true"
+
+
+def test_a_failure_stands_beside_its_change_and_is_tried_again(
+    at_screen: Client, ready: Strategy, business: Business
+) -> None:
+    press(at_screen, ready)
+    Launch.objects.of(business).update(
+        status="failed", starts_at=clock.now() - timedelta(minutes=1)
+    )
+    Change.objects.of(business).update(status="done", finished_at=clock.now())
+    broken = Change.objects.of(business).filter(kind="create_campaign").first()
+    assert broken is not None
+    broken.status, broken.error, broken.attempts = "failed", "Your card was declined <b>", 3
+    broken.save()
+    Connection.objects.of(business).filter(pk=broken.connection_id).update(
+        status="reconnect_needed"
+    )
+    shown = page(at_screen, ready)
+    assert "1 change was not done" in said(shown)
+    assert "Your card was declined &lt;b&gt;" in shown.content.decode()
+    assert "Connect the account again" in said(shown)
+    at_screen.post(f"/strategies/{ready.public_id}/launch/retry/")
+    broken.refresh_from_db()
+    assert (broken.status, broken.attempts) == ("planned", 0)
+    answer = at_screen.post(f"/strategies/{ready.public_id}/launch/retry/", follow=True)
+    assert "Nothing waits to be tried again." in said(answer)
+
+
+@pytest.mark.parametrize("status", [one for one in Strategy.Status.values if one != "approved"])
+def test_what_is_not_approved_has_no_button_and_is_not_launched(
+    status: str, at_screen: Client, ready: Strategy, business: Business
+) -> None:
+    mark = mark_in(page(at_screen, ready))
+    Strategy.objects.of(business).update(status=status)
+    assert not has_button(page(at_screen, ready))
+    answer = at_screen.post(f"/strategies/{ready.public_id}/launch/", {"once": mark}, follow=True)
+    assert "Only an approved strategy can be launched." in said(answer)
+    assert not Launch.objects.of(business).exists()
+
+
+def test_what_changed_after_the_approval_is_refused_in_words(
+    at_screen: Client, ready: Strategy, business: Business
+) -> None:
+    mark = mark_in(page(at_screen, ready))
+    StrategyLine.objects.of(business).filter(position=0).update(amount=Decimal("300.01"))
+    shown = page(at_screen, ready)
+    assert not has_button(shown)
+    assert "One thing is in the way" in said(shown)
+    answer = at_screen.post(f"/strategies/{ready.public_id}/launch/", {"once": mark}, follow=True)
+    assert "is not what was approved any more" in said(answer)
+    assert not Launch.objects.of(business).exists()
+
+
+@pytest.mark.parametrize(
+    ("how", "words", "link"),
+    [
+        ({"status": "disconnected"}, "No account of the social platform", "/integrations/social/"),
+        ({"status": "reconnect_needed"}, "does not accept the stored", "/integrations/social/"),
+        ({"currency": "JPY"}, "is kept in JPY", "/integrations/"),
+        ({"facts": {}}, "has no pixel number", "/integrations/social/"),
+        (
+            {"facts": {"pixel_id": "5", "smallest_daily_budget": "100.01"}},
+            "has RM100.00 on its thinnest day, and the account takes RM100.01",
+            "/strategies/",
+        ),
+    ],
+    ids=["no account", "dead access", "currency", "pixel", "under the minimum"],
+)
+def test_what_is_in_the_way_is_said_with_a_link_to_mend_it(
+    how: dict[str, Any],
+    words: str,
+    link: str,
+    at_screen: Client,
+    ready: Strategy,
+    business: Business,
+) -> None:
+    mark = mark_in(page(at_screen, ready))
+    Connection.objects.of(business).filter(platform="social").update(**how)
+    shown = page(at_screen, ready)
+    assert words in said(shown)
+    assert re.search(rf'{words.rsplit(maxsplit=1)[-1]}[^<]*<a href="{link}', shown.content.decode())
+    assert not has_button(shown)
+    at_screen.post(f"/strategies/{ready.public_id}/launch/", {"once": mark})
+    assert not Launch.objects.of(business).exists()
+
+
+def test_a_post_without_a_picture_is_pointed_out(at_screen: Client, ready: Strategy) -> None:
+    assert "Ads of “Beans on social” have no picture" in said(page(at_screen, ready))
+
+
+def test_a_campaign_that_is_known_by_its_numbers_only_is_brought_in_first(
+    at_screen: Client, alice: Member, business: Business
+) -> None:
+    kept = account(business)
+    campaign = make.campaign(business, "Raya hampers", platform="social", status="active")
+    ExternalId.objects.add(business, campaign=campaign, platform="social", external_id="demo-raya")
+    made = approve(strategy(business, "social", campaign=campaign), alice)
+    shown = page(at_screen, made)
+    assert "is known by its imported numbers only" in said(shown)
+    assert f'href="/integrations/accounts/{kept.public_id}/"' in shown.content.decode()
+    assert not has_button(shown)
+
+
+@pytest.mark.parametrize("role", ["analyst", "viewer"])
+def test_who_may_not_launch_sees_the_list_and_no_button(
+    role: str, client: Client, ready: Strategy, business: Business
+) -> None:
+    make.member(business, make.person("bob"), role=role)
+    sign_in(client, "bob@example.com")
+    shown = page(client, ready)
+    assert not has_button(shown)
+    assert "An owner or a manager of the business launches it." in said(shown)
+    for deed in ("", "undo/", "retry/"):
+        answer = client.post(f"/strategies/{ready.public_id}/launch/{deed}", {"once": "mine"})
+        assert answer.status_code == 403
+    assert not Launch.objects.of(business).exists()
+    assert not Campaign.objects.of(business).exists()
+
+
+def test_another_businesss_strategy_is_not_there(
+    at_screen: Client, ready: Strategy, business: Business
+) -> None:
+    charlie = make.member(make.business("Charlie's"), make.person("charlie"))
+    account(charlie.business)
+    theirs = approve(strategy(charlie.business), charlie)
+    for deed in ("", "undo/", "retry/"):
+        address = f"/strategies/{theirs.public_id}/launch/{deed}"
+        assert at_screen.post(address, {"once": "mine"}).status_code == 404
+    for part in ("", "status/"):
+        assert page(at_screen, theirs, part).status_code == 404
+    assert not Launch.objects.of(charlie.business).exists()

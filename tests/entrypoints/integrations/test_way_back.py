@@ -1,0 +1,38 @@
+"""Who connects an account on the way to a brief is led back to it."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from tests.sandbox.partners import Partners
+
+pytestmark = pytest.mark.django_db
+THERE = "/strategies/new/dft_x/accounts/"
+CARRIED = "?next=%2Fstrategies%2Fnew%2Fdft_x%2Faccounts%2F&objective=generate_prospects"
+
+
+def test_the_sandbox_and_its_campaigns_lead_back_to_the_brief(
+    browser: Client, business: Business, partners: Partners
+) -> None:
+    answer = browser.post(f"/integrations/social/sandbox/{CARRIED}")
+    place = answer["Location"]
+    assert place.endswith(CARRIED)
+    page = browser.get(place).content.decode()
+    assert f'href="{THERE}"' in page
+    assert '<option value="generate_prospects" selected>' in page
+    numbers = re.findall(r'name="numbers" value="(\d+)"', page)
+    empty = browser.post(place, {"objective": "generate_prospects"})
+    assert empty.status_code == 422
+    assert f'href="{THERE}"' in empty.content.decode()
+    done = browser.post(place, {"objective": "generate_prospects", "numbers": numbers})
+    assert done["Location"] == THERE
+    assert Campaign.objects.of(business).count() == len(numbers)
+
+
+def test_a_fault_on_the_way_keeps_the_way(browser: Client, settings: object) -> None:
+    settings.SANDBOX_URL = "http://127.0.0.1:9"  # type: ignore[attr-defined]
+    answer = browser.post(f"/integrations/social/sandbox/{CARRIED}")
+    assert answer["Location"] == f"/integrations/social/{CARRIED}"
