@@ -135,6 +135,7 @@ INSTALLED_APPS = [
     "kempen.domain.forecasts",
     "kempen.domain.strategies",
     "kempen.domain.launches",
+    "kempen.domain.scorecards",
     "kempen.domain.webhooks",
     "kempen.entrypoints.dashboard",
 ]
