@@ -130,6 +130,7 @@ def _make_campaign(state: State, plan: Plan, account: str, first: date, ringgit:
         status=running,
         data=data,
         created_at=at,
+        number=plan.number,
     )
     group = state.add(
         plan.platform,

@@ -22,11 +22,12 @@ COLUMNS = (
     "clicks",
     "conversions",
     "revenue",
+    "number",
 )
 # Days lived through before the first written one, so that its adstock is not the span's.
 _WARM_UP = 60
 
-Row = tuple[str, str, str, date, Decimal, int, int, Decimal]
+Row = tuple[str, str, str, date, Decimal, int, int, Decimal, int]
 
 
 def history(seed: int, until: date, days: int) -> Iterator[Row]:
@@ -51,6 +52,7 @@ def _history_of(seed: int, plan: Plan, first: date, until: date) -> Iterator[Row
                 result.clicks,
                 result.conversions,
                 result.revenue,
+                plan.number,
             )
 
 

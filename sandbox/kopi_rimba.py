@@ -20,11 +20,13 @@ _STAGE_DAYS = 42
 class Plan:
     """A campaign of the business: what files and platforms call it, and its spending habits.
 
+    `number` is how its platform counts it: the same in the file and in the ready-made account.
     `budget` is ringgit a day on a neutral day; `stages` how far budgets wander from it
     (logarithmic); `spend_week` and `spend_seasons` how the business leans its money towards days.
     """
 
     name: str
+    number: int
     platform: str
     objective: str
     market: Market
@@ -38,6 +40,7 @@ class Plan:
 PLANS = (
     Plan(
         name="Raya hampers",
+        number=120_210_000_000_000_007,
         platform="social",
         objective="increase_sales",
         market=Market(
@@ -68,6 +71,7 @@ PLANS = (
     ),
     Plan(
         name="Cold brew launch",
+        number=120_210_000_000_000_028,
         platform="social",
         objective="increase_sales",
         market=Market(
@@ -86,6 +90,7 @@ PLANS = (
     ),
     Plan(
         name="Weekday breakfast",
+        number=20_000_000_014,
         platform="search",
         objective="increase_sales",
         market=Market(
@@ -109,6 +114,7 @@ PLANS = (
     ),
     Plan(
         name="Subscription beans",
+        number=20_000_000_042,
         platform="search",
         objective="increase_sales",
         market=Market(
@@ -132,6 +138,7 @@ PLANS = (
     ),
     Plan(
         name="Café wholesale enquiries",
+        number=20_000_000_070,
         platform="search",
         objective="generate_prospects",
         market=Market(

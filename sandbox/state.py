@@ -151,6 +151,7 @@ class State:
         parent: int | None = None,
         data: dict[str, Any] | None = None,
         created_at: datetime | None = None,
+        number: int | None = None,
     ) -> Thing:
         """Keep a new thing; its id is a long decimal number, as the partners' are."""
         at = created_at or self.now()
@@ -159,7 +160,7 @@ class State:
         row = self.database.execute(
             "SELECT max(id) AS id FROM thing WHERE platform = ?", (platform,)
         ).fetchone()
-        number = (row["id"] or first) + 7
+        number = number or (row["id"] or first) + 7
         self.database.execute(
             "INSERT INTO thing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (

@@ -75,19 +75,14 @@ def _history(path: Path, until: date) -> list[dict[str, str]]:
     return rows
 
 
-def _external_id(row: dict[str, str]) -> str:
-    """What the platform calls the campaign: it stays when somebody gives it another name here."""
-    from django.utils.text import slugify
-
-    return f"demo-{slugify(row['campaign'])}"
-
-
 def _make_campaigns(actor: "Actor", rows: list[dict[str, str]]) -> None:
     from kempen.domain.campaigns.actions import NewCampaign, create_campaign
     from kempen.domain.campaigns.queries import find_campaign
 
     for row in {row["campaign"]: row for row in rows}.values():
-        known_as = _external_id(row)
+        # It stays when somebody gives the campaign another name here, and it is the number of the
+        # sandbox's own campaign: once an account is connected, both are one.
+        known_as = row["number"]
         if find_campaign(actor.business, known_as) is None:
             new = NewCampaign(
                 row["campaign"],
@@ -106,7 +101,7 @@ def _import(actor: "Actor", rows: list[dict[str, str]]) -> None:
     file = io.StringIO(newline="")
     writer = csv.DictWriter(file, columns, extrasaction="ignore")
     writer.writeheader()
-    writer.writerows({**row, "campaign": _external_id(row)} for row in rows)
+    writer.writerows({**row, "campaign": row["number"]} for row in rows)
     content = file.getvalue().encode()
     # An import that changes nothing would only fill the list of imports, at every start.
     planned = receive_csv(actor, content, source="command", file_name=FILE_NAME, dry_run=True)

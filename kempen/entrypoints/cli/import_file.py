@@ -47,15 +47,16 @@ def command(
     skip_bad_rows: bool,
     dry_run: bool,
 ) -> None:
-    """Import a CSV FILE of performance days: date, spend, revenue; clicks, conversions, campaign.
+    """Import a FILE of performance days: date, spend, revenue; clicks, conversions, campaign.
 
-    All or nothing, unless --skip-bad-rows; the same file twice changes nothing.
+    It is CSV, zipped CSV or an Excel workbook. All or nothing, unless --skip-bad-rows; the same file twice changes nothing.
     """
     # Late imports: Django is ready from here on.
     from kempen.domain.accounts.actors import Actor
     from kempen.domain.performance.actions.receive_file import receive_csv
     from kempen.domain.performance.csv_format import open_csv
     from kempen.domain.performance.faults import UnreadableFile
+    from kempen.domain.performance.packed_files import as_plain_table
     from kempen.domain.performance.rules import REFUSE, SKIP
     from kempen.domain.performance.wording import file_problem_in_english
 
@@ -63,8 +64,8 @@ def command(
     target = _target(owner, campaign, creates=create_campaigns)
     if file.stat().st_size > _LARGEST:
         raise Refusal(f"{file.name}: larger than {_LARGEST // 2**20} MB; split it")
-    content = file.read_bytes()
     try:
+        content = as_plain_table(file.read_bytes(), _LARGEST)
         table = open_csv(content, largest=_LARGEST)
         mapping = _mapping(table.header, date_form, number_form)
         with _bar(table.height) as progress:
