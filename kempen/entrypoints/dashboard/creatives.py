@@ -28,7 +28,7 @@ from kempen.domain.strategies.queries import (
 )
 from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
 from kempen.entrypoints.dashboard.ad_previews import Picture, preview_of
-from kempen.entrypoints.dashboard.creative_words import FROZEN, fault_words, image_words
+from kempen.entrypoints.dashboard.creative_words import FROZEN, image_words
 from kempen.entrypoints.dashboard.forms.creatives import AdForm
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
 
@@ -242,7 +242,6 @@ def _page(
         "campaign": shown.line.name,
         "ad": preview_of(strategy, shown, texts),
         "form": form,
-        "advice": [fault_words(fault) for fault in faults if fault.weight != "cut"],
         "may_edit": may_edit,
         "frozen": FROZEN.get(strategy.status, ""),
         "is_unsaved": form.is_bound and texts != texts_of(shown.creative),

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from typing import Any, Final
+from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from kempen.domain.forecasts.readiness import Known
 from kempen.domain.strategies.rules import AD_PLATFORMS, MOST_LINES, NewLine
 from kempen.entrypoints.dashboard.forms.campaigns import OBJECTIVES
 
@@ -54,6 +56,9 @@ class AccountsForm(forms.Form):
         choices=[(platform, platform) for platform in AD_PLATFORMS],
     )
     shown = _Remembered(required=False, widget=forms.MultipleHiddenInput)
+
+    # What is known of the campaigns, where it was looked up already.
+    known: dict[UUID, Known] | None = None
 
     def __init__(self, campaigns: Sequence[str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

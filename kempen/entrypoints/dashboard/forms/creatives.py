@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -142,7 +141,7 @@ class AdForm(forms.Form):
         )
 
     def _text(
-        self, label: str | Promise, longest: int, widget: forms.Widget | None = None
+        self, label: str, longest: int, widget: forms.Widget | None = None
     ) -> forms.CharField:
         field = forms.CharField(
             label=label,
