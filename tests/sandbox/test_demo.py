@@ -59,7 +59,7 @@ def test_another_seed_is_another_business() -> None:
 
 
 def test_no_number_is_impossible(rows: list[demo.Row]) -> None:
-    for _, _, _, _, spend, clicks, conversions, revenue in rows:
+    for _, _, _, _, spend, clicks, conversions, revenue, _ in rows:
         assert spend > 0
         assert 0 <= conversions <= clicks
         assert revenue >= 0
