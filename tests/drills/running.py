@@ -139,10 +139,16 @@ class Running:
 
         def ready() -> bool:
             assert self.process.poll() is None, self.said
-            return self.is_ready()
+            return self.is_ready() and "Ctrl-C stops it." in self.said
 
-        wait_until(ready)
-        wait_until(lambda: "Ctrl-C stops it." in self.said)
+        try:
+            wait_until(ready)
+        except AssertionError as error:
+            # A machine elsewhere keeps no logs of a test: what they end with goes into its report.
+            for log in (self.folder / "logs").glob("*.log"):
+                error.add_note(f"{log.name}: …{log.read_text()[-1500:]}")
+            error.add_note(f"{self.said}\n/readyz: {self.get('/readyz')}")
+            raise
 
     def stop(self) -> tuple[int, str]:
         """Ask it to stop as systemd would; return status and all it said."""
@@ -152,7 +158,7 @@ class Running:
 
     def ask(self, statement: str) -> list[tuple[object, ...]]:
         """Ask the database past the service, once it lets us in."""
-        connections = []
+        connections: list[psycopg.Connection[tuple[object, ...]]] = []
 
         def lets_us_in() -> bool:
             with suppress(psycopg.OperationalError):

@@ -17,8 +17,9 @@ from kempen.kit.data_folder import FolderLock
 from kempen.kit.database.embedded import EmbeddedServer
 from kempen.kit.processes import start_child
 from tests.drills.between import Between, standing_between
-from tests.drills.running import environment, kempen, wait_until
+from tests.drills.running import environment, kempen
 from tests.sandbox.partners import Partners, running_partners
+from tests.waiting import wait_until
 
 # Each wait ends with its condition; the limits are for a slow and busy machine.
 pytestmark = pytest.mark.timeout(600)

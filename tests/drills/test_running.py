@@ -9,14 +9,13 @@ import pytest
 from tests.drills.running import (
     Running,
     database_pid,
-    free_port,
     is_alive,
     kempen,
     kill,
     marked,
     send,
-    wait_until,
 )
+from tests.waiting import free_port, wait_until
 
 
 @pytest.fixture

@@ -21,8 +21,8 @@ from kempen.domain.launches.actions import steering
 from kempen.domain.launches.actions.syncing import sync_later
 from kempen.domain.launches.queries import Ad, Change
 from kempen.domain.launches.rules import LaunchRefused
-from kempen.entrypoints.dashboard.ad_previews import LANGUAGES
 from kempen.entrypoints.dashboard.campaign_log import later_changes, log_of
+from kempen.entrypoints.dashboard.creative_words import LANGUAGES
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.headlines import Story
 from kempen.entrypoints.dashboard.integration_words import NAMES, environment_words

@@ -31,6 +31,7 @@ from kempen.entrypoints.dashboard.overview import (
 from kempen.entrypoints.dashboard.period import choice_of
 from kempen.entrypoints.dashboard.situations import Situation, State
 from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.kit import clock
 from kempen.market import numbers
 
 
@@ -71,7 +72,8 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     context |= live_context(request, shown)
     if situation.state is not State.NO_NUMBERS:
         context |= figures_context(request, situation, shown)
-    elif is_fresh(context.get("standing")):
+    begins = situation.extent.first if situation.extent else clock.today()
+    if begins >= clock.today() and is_fresh(context.get("standing")):
         # Nothing is to be imported for what has just been launched.
         context["story"] = first_results()
     return render(request, "campaigns/campaign.html", context)

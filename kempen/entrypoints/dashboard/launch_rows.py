@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from kempen.domain.launches.queries import AccountPlan, LaunchPlan, PlannedChange, addition_of
 from kempen.domain.launches.rules import TOLD, Cap, Fault
 from kempen.domain.strategies.queries import Strategy, StrategyAd
-from kempen.entrypoints.dashboard.ad_previews import LANGUAGES, Picture
+from kempen.entrypoints.dashboard.ad_previews import Picture
+from kempen.entrypoints.dashboard.creative_words import LANGUAGES
 from kempen.entrypoints.dashboard.integration_words import NAMES, environment_words
 from kempen.entrypoints.dashboard.launch_words import fault_words
 from kempen.entrypoints.dashboard.metric_words import OBJECTIVES
