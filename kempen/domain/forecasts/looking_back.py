@@ -22,9 +22,8 @@ from kempen.domain.forecasts.models import LookBack
 from kempen.domain.forecasts.rules import ATTRIBUTED, LONGEST_HISTORY, PROSPECTS
 from kempen.domain.performance.models import PerformanceDay
 from kempen.kit import clock, ids
-from kempen.optimiser.counterfactual import VERSION, Counterfactual, look_back
+from kempen.optimiser.counterfactual import VERSION, Counterfactual, Whole, look_back
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.history import Ints
 from kempen.optimiser.uplift import BASELINE, Uplift, uplift_of
 
 __all__ = ["BASELINE", "Lacking", "LookedBack", "learn_from_past", "learnable", "looked_back"]
@@ -160,7 +159,7 @@ def _keep(business: Business, read_at: datetime, **fields: Any) -> None:
     )  # fmt: skip
 
 
-def _columns(past: Counterfactual, campaigns: Sequence[UUID] | None) -> Ints:
+def _columns(past: Counterfactual, campaigns: Sequence[UUID] | None) -> Whole:
     if campaigns is None:
         return np.arange(len(past.names))
     wanted = {ids.encode("cmp", one) for one in campaigns}
@@ -168,15 +167,15 @@ def _columns(past: Counterfactual, campaigns: Sequence[UUID] | None) -> Ints:
 
 
 def _begins(
-    past: Counterfactual, which: Ints, start: int, stop: int, launches: dict[UUID, date]
-) -> Ints:
+    past: Counterfactual, which: Whole, start: int, stop: int, launches: dict[UUID, date]
+) -> Whole:
     """Return from which day each campaign is compared: its launch in the period, or the first."""
     days = {ids.encode("cmp", key): (day - past.start).days for key, day in launches.items()}
     found = [days.get(past.names[k], start) for k in which]
     return np.array([day if start < day < stop else start for day in found])
 
 
-def _days_before(past: Counterfactual, which: Ints, begins: Ints) -> int:
+def _days_before(past: Counterfactual, which: Whole, begins: Whole) -> int:
     """Return on how many of the 28 days before it is known what was spent.
 
     Of campaigns that were not there at all it is known as well: nothing.

@@ -12,9 +12,10 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.forecasts.rules import LONGEST_HISTORY, LONGEST_WAIT
 from kempen.domain.performance.models import PerformanceDay
 from kempen.kit import clock
+from kempen.kit.tenancy import TenantQuerySet
 from kempen.optimiser.sufficiency import CONVERSIONS, DAYS, FEW_CONVERSIONS, FEW_DAYS
 
-__all__ = ["CONVERSIONS", "DAYS", "Known", "Readiness", "readiness"]
+__all__ = ["CONVERSIONS", "DAYS", "Known", "Readiness", "known_of", "readiness"]
 
 _PACE_DAYS = 28
 
@@ -48,16 +49,12 @@ class Readiness:
     campaigns: dict[UUID, Known]
 
 
-def readiness(business: Business, campaigns: Sequence[UUID], start: date) -> Readiness:
-    """Count what these campaigns have shown before a plan that begins on `start`."""
-    until = min(clock.today(), start) - timedelta(days=1)
-    rows = PerformanceDay.objects.of(business).filter(
-        campaign__in=campaigns,
-        date__range=(until - timedelta(days=LONGEST_HISTORY), until),
-        spend__gt=0,
-    )
-    found = rows.values("campaign_id").annotate(
-        days=Count("date"), conversions=Sum("conversions"), last=Max("date")
+def known_of(business: Business, campaigns: Sequence[UUID], start: date) -> dict[UUID, Known]:
+    """Count what each campaign has shown before a plan that begins on `start`."""
+    found = (
+        _rows(business, campaigns, start)
+        .values("campaign_id")
+        .annotate(days=Count("date"), conversions=Sum("conversions"), last=Max("date"))
     )
     known = {identifier: Known() for identifier in campaigns}
     for row in found:
@@ -65,6 +62,13 @@ def readiness(business: Business, campaigns: Sequence[UUID], start: date) -> Rea
         known[row["campaign_id"]] = Known(
             row["days"], conversions, row["last"], _level(row["days"], conversions)
         )
+    return known
+
+
+def readiness(business: Business, campaigns: Sequence[UUID], start: date) -> Readiness:
+    """Say what a plan for these campaigns that begins on `start` could lean on."""
+    rows = _rows(business, campaigns, start)
+    known = known_of(business, campaigns, start)
     last = max((one.last for one in known.values() if one.last), default=None)
     if last is None:
         return Readiness("none", 0, None, None, known)
@@ -77,6 +81,17 @@ def readiness(business: Business, campaigns: Sequence[UUID], start: date) -> Rea
     pace = sum(spends.values(), Decimal(0)) / _PACE_DAYS
     level = "old" if (start - last).days - 1 > LONGEST_WAIT else _by_money(known, spends)
     return Readiness(level, days, last, pace, known)
+
+
+def _rows(
+    business: Business, campaigns: Sequence[UUID], start: date
+) -> TenantQuerySet[PerformanceDay]:
+    until = min(clock.today(), start) - timedelta(days=1)
+    return PerformanceDay.objects.of(business).filter(
+        campaign__in=campaigns,
+        date__range=(until - timedelta(days=LONGEST_HISTORY), until),
+        spend__gt=0,
+    )
 
 
 def _level(days: int, conversions: int) -> str:

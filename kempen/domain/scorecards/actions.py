@@ -119,7 +119,8 @@ def _parts(
     """Return what each campaign of the forecast spent and brought, as texts."""
     parts = []
     for one in forecast.content["campaigns"]:
-        row = sums.get(campaigns.get(one["line_id"])) or {}
+        carrier = campaigns.get(one["line_id"])
+        row = sums.get(carrier, {}) if carrier is not None else {}
         parts.append(
             {
                 "line_id": one["line_id"],

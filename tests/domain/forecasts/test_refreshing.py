@@ -143,7 +143,7 @@ def test_a_budget_s_goal_counts_what_came_so_far(business: Business, two: list[C
     assert kept.brought > 0
     assert kept.spent + kept.to_spend == pytest.approx(Decimal(3000))
     whole = GoalOutlook.objects.of(business).get(campaign=None)
-    assert (whole.first, whole.last, whole.spent) == (TODAY, first.budget_end, 0)
+    assert (whole.first, whole.last, whole.spent) == (TODAY, first.budget_end, Decimal(0))
 
 
 def test_a_prospect_goal_is_counted_in_prospects(business: Business) -> None:
@@ -163,6 +163,14 @@ def test_a_prospect_goal_is_counted_in_prospects(business: Business) -> None:
     sure = goal_chance(business, leads, kept.brought, PROSPECTS)
     assert sure is not None
     assert sure.chance == 1.0
+
+
+def test_one_job_waits_for_a_business(business: Business, two: list[Campaign]) -> None:
+    Import.objects.add(
+        business, source="api", status=Import.Status.COMPLETED, finished_at=clock.now()
+    )
+    assert refreshing.refresh_due() == 1
+    assert refreshing.refresh_due() == 0
 
 
 def test_businesses_are_due_after_an_import_and_each_new_day(

@@ -6,7 +6,7 @@ import pytest
 
 from kempen.domain.metrics.definitions import Missing, Value
 from kempen.domain.metrics.ranges import LikelyRange
-from kempen.domain.metrics.verdicts import Direction, Standing, direction, standing
+from kempen.domain.metrics.verdicts import Direction, Lift, Standing, direction, lift, standing
 
 NARROW, WIDE = LikelyRange(3.3, 3.5), LikelyRange(2.4, 4.4)
 
@@ -62,3 +62,17 @@ def test_luck_alone_is_steady(
     expected: Direction,
 ) -> None:
     assert direction(now, before, likely, likely_before) is expected
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [
+        ("1", "9", Lift.MORE),
+        ("-9", "-1", Lift.LESS),
+        ("-1", "9", Lift.UNSURE),
+        ("0", "9", Lift.UNSURE),
+        ("-9", "0", Lift.UNSURE),
+    ],
+)
+def test_an_uplift_that_may_be_nothing_is_unsure(low: str, high: str, expected: Lift) -> None:
+    assert lift(Decimal(low), Decimal(high)) is expected

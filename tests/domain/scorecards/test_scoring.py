@@ -76,8 +76,9 @@ def score_of(forecast: FrozenForecast) -> Score:
 
 def test_what_is_frozen_is_the_whole_and_stays(business: Business, campaign: Campaign) -> None:
     forecast = launched(business, campaign)
-    assert (forecast.mean, forecast.p10, forecast.p90, forecast.spend) == (1200, 1000, 1400, 300)
-    assert (forecast.goal, forecast.chance_of_goal) == (4, Decimal("0.5"))
+    kept = (forecast.mean, forecast.p10, forecast.p90, forecast.spend)
+    assert kept == tuple(map(Decimal, (1200, 1000, 1400, 300)))
+    assert (forecast.goal, forecast.chance_of_goal) == (Decimal(4), Decimal("0.5"))
     assert forecast.content["expected"] == EXPECTED
     assert [one["name"] for one in forecast.content["campaigns"]] == ["Beans on social"]
     assert is_untouched(forecast)
@@ -105,7 +106,7 @@ def test_what_came_is_held_against_range_and_goal(
     came(campaign, revenue)
     score = score_of(forecast)
     assert score.state == State.SCORED
-    assert (score.spent, score.brought) == (300, Decimal(revenue) * 3)
+    assert (score.spent, score.brought) == (Decimal(300), Decimal(revenue) * 3)
     assert (score.held, score.goal_met) == (held, met)
     part = score.campaigns[0]
     assert Decimal(part["brought"]) == score.brought
