@@ -27,6 +27,7 @@ __all__ = [
     "plain_name",
     "pointer",
     "representation",
+    "upload_behind",
     "upload_of",
 ]
 
@@ -103,6 +104,12 @@ def upload_of(business: Business, public_id: str) -> UploadedFile | None:
         .filter(id=identifier)
         .first()
     )
+
+
+def upload_behind(made: Import) -> UploadedFile | None:
+    """Return the file that an import stored, without its content, while it is kept."""
+    uploads = UploadedFile.objects.of(made.business).filter(stored_as=made)
+    return uploads.defer("content").first()
 
 
 def faults_of(made: Import) -> list[Fault]:

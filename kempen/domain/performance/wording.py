@@ -141,8 +141,18 @@ FILES: Final[dict[str, Words]] = {
         "The header has over {most} columns. Keep those that are to be imported."
     ),
     "is_a_workbook": _(
-        "This is a workbook, not a CSV file. "
-        "In Excel choose File > Save as > CSV UTF-8 (Comma delimited)."
+        "This is a workbook of an old kind, not a CSV file. "
+        "In Excel choose File > Save as > Excel workbook (.xlsx) or CSV UTF-8 (Comma delimited)."
+    ),
+    "broken_archive": _(
+        "This file is damaged: a part of it is missing. Save or zip it once more, or upload CSV."
+    ),
+    "locked_archive": _("This file is locked by a password. Save it without one."),
+    "several_in_archive": _("The archive holds several tables. Upload them one by one."),
+    "none_in_archive": _("The archive holds no CSV file. Choose a CSV file or an Excel workbook."),
+    "archive_bomb": _(
+        "The file would grow over two hundred times when it is unpacked, which no table does. "
+        "Upload the CSV file itself."
     ),
     "is_not_text": _("This is not a text file. Choose a CSV file."),
     "is_not_utf8": _(

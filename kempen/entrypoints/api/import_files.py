@@ -29,6 +29,7 @@ MEDIA_CSV, MEDIA_LINES = "text/csv", "application/x-ndjson"
 
 
 def import_file(request: HttpRequest, options: CsvParameters) -> HttpResponse:
+    """Store a file at once, or keep it for the worker when that would take too long."""
     business = actor_of(request).business
     campaign = None
     if options.campaign_id is not None:
@@ -77,8 +78,10 @@ def _wait(request: HttpRequest, options: CsvParameters, campaign: UUID | None) -
         date_form=options.date_form,
         number_form=options.number_form,
     )
-    body = request.META.get(WHOLE_BODY) or io.BytesIO(request.body)
-    body.seek(0)
+    body = request.META.get(WHOLE_BODY)
+    if body is None or body.closed:
+        # Small enough to have been read as a whole before.
+        body = io.BytesIO(request.body)
     made = accept_large(
         actor_of(request), body, wanted, source="api_csv" if is_csv else "api_lines"
     )
@@ -103,6 +106,7 @@ def _campaign_of(business: Business, identifier: str) -> Campaign:
 
 
 def answer(result: ImportResult, source: str, *, is_dry_run: bool) -> HttpResponse:
+    """Answer with what became of an import; raise Problem 422 when nothing was stored."""
     errors = [
         FieldError(queries.pointer(fault, source), fault.code, english(fault))
         for fault in result.faults.first
@@ -138,6 +142,7 @@ def answer(result: ImportResult, source: str, *, is_dry_run: bool) -> HttpRespon
 def invalid(
     errors: list[FieldError], total: int | None = None, rows: dict[str, int] | None = None
 ) -> Problem:
+    """Return the problem of values that are wrong; `total` counts those that are not listed too."""
     codes = {error.code for error in errors}
     total = len(errors) if total is None else total
     detail = (
@@ -153,6 +158,7 @@ def invalid(
 
 
 def campaign_problem(pointer: str, error: Exception | None) -> Problem:
+    """Return the problem of a campaign that nobody knows, or that two platforms do."""
     if isinstance(error, AmbiguousCampaign):
         ours = ", ".join(campaign.public_id for campaign in error.campaigns)
         detail = f"Two platforms know a campaign by this id. Send ours instead: {ours}."

@@ -9,7 +9,7 @@ from kempen.domain.campaigns.queries import AmbiguousCampaign
 from kempen.domain.performance import queries
 from kempen.domain.performance.actions.keeping import TooLateToCancel, cancel
 from kempen.domain.performance.actions.receive_request import UnknownCampaign, receive_json
-from kempen.domain.performance.actions.undo import CannotUndo, undo
+from kempen.domain.performance.actions.undo import CannotUndo, undo_soon
 from kempen.domain.performance.json_format import InvalidBody, MalformedBody
 from kempen.entrypoints.api.auth import Key, actor_of
 from kempen.entrypoints.api.import_files import (
@@ -165,14 +165,15 @@ def undo_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
     """Take an import back: its new days go, its changed days become exactly what they were.
 
     Days that something later changed stay as that left them; `undone` counts all three. Asked
-    again, it changes nothing and answers the same. An import that has not finished, that stored
-    nothing, or that came before the ledger was kept answers 409.
+    again, it changes nothing and answers the same. One of over 50,000 days is undone in the
+    background: it stays `completed` until it is `undone`. An import that has not finished, that
+    stored nothing, or that came before the ledger was kept answers 409.
     """
     made = queries.import_of(actor_of(request).business, import_id)
     if made is None:
         raise NotFound
     try:
-        undo(actor_of(request), made)
+        undo_soon(actor_of(request), made)
     except CannotUndo as refusal:
         raise Problem(409, refusal.code, _CANNOT_UNDO[refusal.code]) from refusal
     return get_import(request, import_id)

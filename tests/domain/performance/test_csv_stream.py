@@ -12,7 +12,7 @@ from kempen.domain.performance.faults import UnreadableFile
 from tests.domain.performance.test_csv_corpus import GOOD, UNREADABLE
 
 LONG = "date,spend,revenue,note\n" + "".join(
-    f'2026-01-{1 + number % 28:02},{number},2,{note}\n'
+    f"2026-01-{1 + number % 28:02},{number},2,{note}\n"
     for number in range(400)
     for note in ("plain", '"a\nb"', '6" cup', '"x, ""y"""', '"\n"', "")
 )

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable
 from datetime import date, timedelta
 from decimal import Decimal
+from typing import TypeVar
 
 import pytest
 from django.db import connection
@@ -20,16 +21,17 @@ from tests import make
 from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
+Result = TypeVar("Result")
 FIRST, COUNT = date(2024, 1, 1), 400
 
 
-def at_once(*runs: Callable[[], ImportResult]) -> list[ImportResult]:
+def at_once(*runs: Callable[[], Result]) -> list[Result]:
     """Start all at one moment, each over its own connection; raise what any of them raised."""
-    results: list[ImportResult] = []
+    results: list[Result] = []
     raised: list[BaseException] = []
     barrier = threading.Barrier(len(runs))
 
-    def run(one: Callable[[], ImportResult]) -> None:
+    def run(one: Callable[[], Result]) -> None:
         try:
             barrier.wait(PATIENCE)
             results.append(one())

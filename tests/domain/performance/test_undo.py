@@ -11,13 +11,13 @@ from kempen.domain.events.models import AuditEntry
 from kempen.domain.performance import ledger
 from kempen.domain.performance.actions.ranking import choose_source
 from kempen.domain.performance.actions.store import store
-from kempen.domain.performance.actions.undo import CannotUndo, Undone, undo
+from kempen.domain.performance.actions.undo import CannotUndo, Undone, undo, undo_soon, undo_waiting
 from kempen.domain.performance.models import Import, PerformanceDay, ReplacedDay
 from kempen.domain.performance.results import ImportResult
-from kempen.domain.performance.rows import of_days
+from kempen.domain.performance.rows import Day, of_days
 from kempen.kit import clock
 from tests import make
-from tests.domain.performance.test_store import FIRST, TODAY, Day, counts, day, kept, put
+from tests.domain.performance.test_store import FIRST, TODAY, counts, day, kept, put
 
 
 @pytest.fixture
@@ -31,6 +31,7 @@ def campaign(business: Business) -> Campaign:
 
 
 def made(result: ImportResult) -> Import:
+    assert result.import_id is not None
     return Import.objects.of_everyone().get(id=result.import_id)
 
 
@@ -158,13 +159,14 @@ def test_the_history_of_a_day_tells_each_change_and_its_cause(
     taken_back(business, late)
     changes = ledger.changes_of(business, campaign, FIRST)
     assert [
-        (each.before.revenue, each.after and each.after.revenue, each.is_undo) for each in changes
-    ] == [(45, 40, True), (40, 45, False)]
+        (each.before.revenue, each.after.revenue if each.after else None, each.is_undo)
+        for each in changes
+    ] == [(Decimal(45), Decimal(40), True), (Decimal(40), Decimal(45), False)]
     assert [each.cause and each.cause.id for each in changes] == [late.import_id] * 2
     assert changes[0].since == changes[1].at
     now = ledger.day_now(business, campaign, FIRST)
     assert now is not None
-    assert (now.numbers.revenue, now.since) == (40, changes[0].at)
+    assert (now.numbers.revenue, now.since) == (Decimal(40), changes[0].at)
 
 
 def test_a_day_that_an_undo_took_out_says_so(business: Business, campaign: Campaign) -> None:
@@ -244,3 +246,17 @@ def test_the_ledger_is_read_by_its_key_alone() -> None:
         assert next(iter(model._meta.pk.fields)).attname == "campaign_id"  # type: ignore[attr-defined]
         assert not model._meta.total_unique_constraints
     assert date(2026, 1, 1) == FIRST
+
+
+def test_a_large_import_is_undone_by_the_worker(
+    business: Business, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kempen.domain.performance.actions.undo.MOST_AT_ONCE", 1)
+    put(business, day(campaign, 0, "1"), day(campaign, 1, "1"))
+    second = put(business, day(campaign, 0, "2"), day(campaign, 1, "2"))
+    assert undo_soon(make.actor(business), made(second)).status == "completed"
+    assert {row[2] for row in kept(business)} == {2}
+    for _ in range(2):
+        undo_waiting(str(second.import_id), "service:test", None)
+    assert {row[2] for row in kept(business)} == {1}
+    assert undo_soon(make.actor(business), made(second)).status == "undone"

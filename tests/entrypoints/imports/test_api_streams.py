@@ -2,6 +2,7 @@
 
 import json
 from datetime import date, timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -90,7 +91,7 @@ def test_lines_of_several_campaigns_are_stored(
         "rejected": 0,
     }
     day = PerformanceDay.objects.of(business).get(campaign=other, date=FIRST + timedelta(3))
-    assert day.spend == make.Decimal("3.5")
+    assert day.spend == Decimal("3.5")
     assert not ImportFile.objects.of(business).exists()
     assert Event.objects.of(business).filter(type="import.completed").count() == 1
 
@@ -235,6 +236,30 @@ def test_the_worker_does_it_once(program: Program, business: Business, campaign:
     assert Event.objects.of(business).count() == 1
 
 
+def test_a_worker_that_dies_leaves_nothing_and_the_next_one_stores_it_once(
+    program: Program, business: Business, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Killed(BaseException):
+        """As if the process ended here."""
+
+    made = waiting(sent(program, lines(campaign)))
+    write, written = writing.DayWriter.write, []
+
+    def write_and_die(self: Any) -> None:
+        write(self)
+        written.append(PerformanceDay.objects.of(business).count())
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(writing.DayWriter, "write", write_and_die)
+        with pytest.raises(Killed):
+            store_large(str(made.id))
+    assert written[0] > 0
+    assert not PerformanceDay.objects.of(business).exists()
+    assert worked(program, made)["rows"]["inserted"] == 10
+    assert Event.objects.of(business).count() == 1
+
+
 def test_errors_come_in_pages(program: Program, campaign: Campaign) -> None:
     raw = table(campaign, days=30, spend="x")
     made = waiting(sent(program, raw, CSV))
@@ -251,11 +276,10 @@ def test_errors_come_in_pages(program: Program, campaign: Campaign) -> None:
 def test_a_key_repeated_returns_the_same_import(
     program: Program, business: Business, campaign: Campaign
 ) -> None:
-    headers = {"Idempotency-Key": "one"}
     body = lines(campaign)
-    first = program.post(PATH, raw=body, content_type=LINES, headers=headers)
-    again = program.post(PATH, raw=body, content_type=LINES, headers=headers)
+    first = program.post(PATH, raw=body, content_type=LINES, Idempotency_Key="one")
+    again = program.post(PATH, raw=body, content_type=LINES, Idempotency_Key="one")
     assert first.json() == again.json()
     assert Import.objects.of(business).count() == 1
-    other = program.post(PATH, raw=body + b"\n", content_type=LINES, headers=headers)
+    other = program.post(PATH, raw=body + b"\n", content_type=LINES, Idempotency_Key="one")
     assert problem(other)[0] == 422

@@ -1,6 +1,7 @@
 """Undo at the screen, the history of a day in words, the rule of two sources, reports as of."""
 
 from datetime import date
+from decimal import Decimal
 
 import pytest
 from django.test import Client
@@ -22,7 +23,7 @@ ON = date(2026, 3, 3)
 def told(
     campaign: Campaign, spend: int, source: str = "dashboard", on: date = ON, revenue: int = 4
 ) -> ImportResult:
-    day = Day(campaign.id, on, make.Decimal(spend), make.Decimal(revenue))
+    day = Day(campaign.id, on, Decimal(spend), Decimal(revenue))
     return store(
         make.actor(campaign.business),
         of_days([day], clock.today()),
@@ -134,8 +135,8 @@ def test_the_reports_page_and_its_file_read_as_of_a_day(
     assert "RM77.00" not in earlier
     assert "As the numbers stood on 1 Jan 2026, 23:59" in earlier
     assert "as_of=2026-01-01&amp;table=day&amp;format=csv" in earlier
-    file = b"".join(browser.get("/export/?table=data&as_of=2026-01-01"))  # type: ignore[arg-type]
+    file = b"".join(browser.get("/export/?table=data&as_of=2026-01-01"))
     assert b"77" not in file
-    assert b"77" in b"".join(browser.get("/export/?table=data"))  # type: ignore[arg-type]
+    assert b"77" in b"".join(browser.get("/export/?table=data"))
     odd = browser.get("/insights/reports/?as_of=moon").content.decode()
     assert "There is no such day to look back to" in odd

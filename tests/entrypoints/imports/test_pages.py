@@ -105,8 +105,9 @@ def test_the_check_counts_what_is_new_changed_and_unchanged(
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"PK\x03\x04", "This is a workbook"),
-        ("date,spend,revenue\nCafé,1,2\n".encode("latin1"), "not written in UTF-8: row 2"),
+        (b"PK\x03\x04", "This file is damaged"),
+        (b"\xd0\xcf\x11\xe0", "This is a workbook of an old kind"),
+        (b"date,spend,revenue\nCaf\x81,1,2\n", "Row 2 holds signs of an encoding"),
         (b"date\n1\n", "has only one column"),
     ],
 )
@@ -120,7 +121,7 @@ def test_a_file_that_cannot_be_read_says_what_to_do(
 
 
 def test_no_file_and_a_file_too_large(browser: Client) -> None:
-    assert "Choose a file first." in browser.post(PAGE).content.decode()
+    assert "Choose a file first, or paste rows." in browser.post(PAGE).content.decode()
     answer = upload(browser, b"x" * (20 * 2**20 + 1))
     assert "larger than 20 MB" in answer.content.decode()
 

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.actions import NewCampaign, create_campaign
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.rules import LONGEST_NAME
@@ -16,13 +17,14 @@ from kempen.domain.performance.actions.store import Progress, store
 from kempen.domain.performance.csv_format import Table, open_csv
 from kempen.domain.performance.csv_mapping import ColumnMapping, automatic, complete
 from kempen.domain.performance.csv_rows import read_rows
-from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.faults import Fault, UnreadableFile
 from kempen.domain.performance.models import Import
-from kempen.domain.performance.queries import campaigns_named, plain_name
+from kempen.domain.performance.packed_files import as_plain_table
+from kempen.domain.performance.queries import FoundCampaigns, campaigns_named, plain_name
 from kempen.domain.performance.results import REFUSED, Glimpse, ImportResult
 from kempen.domain.performance.rows import Rows
 from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE
-from kempen.kit import clock
+from kempen.kit import clock, ids
 
 INCREASE_SALES: Final = Campaign.Objective.INCREASE_SALES.value
 
@@ -77,7 +79,7 @@ def receive_csv(
     the cells. Raises UnreadableFile when the file as a whole cannot be used or something must be
     told.
     """
-    table = open_csv(content, largest=largest)
+    table = open_csv(as_plain_table(content, largest), largest=largest)
     mapping = complete(table, mapping or automatic(table))
     target = target or Target()
     if target.is_by_column and not mapping.has_campaigns:
@@ -118,8 +120,7 @@ def _receive(actor: Actor, rows: Rows, target: Target, on_error: str, **about: A
         return replace(result, new_campaigns=(made.name,))
     found = campaigns_named(actor.business, rows.names)
     lock_campaigns(actor.business, found.known.values())
-    codes = dict.fromkeys(found.ambiguous, "ambiguous_campaign")
-    codes |= {name: _code_of(name, target) for name in found.unknown if _code_of(name, target)}
+    codes = _codes_of(found, target)
     made_campaigns = _create(actor, rows, [n for n in found.unknown if n not in codes], target)
     named = rows.in_campaigns({**found.known, **made_campaigns}, codes)
     result = store(actor, named, on_error=on_error, **about)
@@ -131,6 +132,28 @@ def _receive(actor: Actor, rows: Rows, target: Target, on_error: str, **about: A
             (name, counts[name]) for name, code in codes.items() if code == "unknown_campaign"
         ),
     )
+
+
+def faults_of_file(
+    business: Business, table: Table, mapping: ColumnMapping, target: Target
+) -> list[Fault]:
+    """Return every fault of a file, in the order of its rows, without storing anything."""
+    rows = read_rows(table, complete(table, mapping), clock.today())
+    if target.is_by_column:
+        found = campaigns_named(business, rows.names)
+        codes = _codes_of(found, target)
+        new = {name: ids.new_id() for name in found.unknown if name not in codes}
+        rows = rows.in_campaigns({**found.known, **new}, codes)
+    else:
+        rows = rows.in_campaign(target.campaign or ids.new_id())
+    return sorted(rows.faults, key=lambda fault: (fault.row, fault.column))
+
+
+def _codes_of(found: FoundCampaigns, target: Target) -> dict[str, str]:
+    """Return why names cannot be used, for those that cannot."""
+    codes = dict.fromkeys(found.ambiguous, "ambiguous_campaign")
+    codes |= {name: code for name in found.unknown if (code := _code_of(name, target))}
+    return codes
 
 
 def _create(actor: Actor, rows: Rows, names: list[str], target: Target) -> dict[str, UUID]:

@@ -51,7 +51,7 @@ class Wanted:
         columns = dict(found.columns)
         if self.campaign is not None:
             columns.pop(CAMPAIGN, None)
-        elif CAMPAIGN not in columns:
+        elif CAMPAIGN not in columns and not found.missing:
             raise UnreadableFile("no_campaign")
         return replace(
             found,
@@ -103,7 +103,7 @@ def store_large(import_id: str) -> None:
     found = ImportFile.objects.of_everyone().select_related(
         "made", "made__business", "made__created_by"
     )
-    file = found.filter(made_id=import_id).first()
+    file = found.filter(made_id=UUID(import_id)).first()
     if file is None:
         return
     made = file.made

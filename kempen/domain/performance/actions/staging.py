@@ -13,6 +13,8 @@ from kempen.domain.performance.rules import DATE, MOST_FAULTS
 
 # Bad rows whose date was read are there too, without numbers: another row with their date is bad as
 # well, for nobody can say which one is right.
+# Two files in one transaction do not meet.
+_DROP: Final = "DROP TABLE IF EXISTS pg_temp.staged_file, pg_temp.staged_twice"
 _CREATE: Final = """
     CREATE TEMPORARY TABLE staged_file (
         row bigint NOT NULL, campaign_id uuid NOT NULL, date date NOT NULL, spend numeric(18, 6),
@@ -57,6 +59,7 @@ class StagedFile:
     def __init__(self, cursor: Any) -> None:
         self._cursor = cursor
         self.counts: dict[UUID, int] = {}
+        cursor.execute(_DROP)
         cursor.execute(_CREATE)
 
     def add(self, rows: Rows) -> None:

@@ -1,15 +1,18 @@
 """Takes an import back: its days become what they were, and the ledger keeps that they did."""
 
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from django.db import connection, transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Person
 from kempen.domain.events.actions import audit
 from kempen.domain.performance.actions.locks import lock_business
 from kempen.domain.performance.actions.writing import next_moment
 from kempen.domain.performance.models import Import
+from kempen.kit import jobs
 
 # The days that stand as the import left them go back to the newest version before it whose own
 # import was not taken back. A day without such a version was new, so it goes. Days that something
@@ -55,6 +58,11 @@ _UNDO: Final = """
 """
 
 
+UNDO: Final = "imports.undo"
+# So many days are restored within a request; more than that the worker does.
+MOST_AT_ONCE: Final = 50_000
+
+
 class CannotUndo(Exception):  # noqa: N818 -- a state of things, not an error of ours
     """The import cannot be taken back; `code` says why.
 
@@ -78,6 +86,35 @@ class Undone:
     def of(cls, made: Import) -> "Undone | None":
         """Return what the undo of an import did; None when it was not taken back."""
         return cls(**made.undone_days) if made.undone_days else None
+
+
+def undo_soon(actor: Actor, made: Import) -> Import:
+    """Take an import back, a large one in the worker: then it is returned as it stands.
+
+    Raises CannotUndo.
+    """
+    if made.status != Import.Status.UNDONE:
+        _refuse(made)
+    if made.inserted + made.updated <= MOST_AT_ONCE:
+        return undo(actor, made)
+    with transaction.atomic():
+        arguments = {
+            "import_id": str(made.id),
+            "label": actor.label,
+            "person_id": str(actor.person.pk) if actor.person else None,
+        }
+        jobs.defer(UNDO, arguments, lock=f"import:{made.id}")
+    return made
+
+
+def undo_waiting(import_id: str, label: str, person_id: str | None) -> None:
+    """Take a large import back; the worker calls this."""
+    found = Import.objects.of_everyone().select_related("business").filter(id=import_id).first()
+    if found is None:
+        return
+    person = Person.objects.filter(pk=person_id).first() if person_id else None
+    with suppress(CannotUndo):
+        undo(Actor(found.business, label, person), found)
 
 
 def undo(actor: Actor, made: Import) -> Import:
@@ -115,4 +152,4 @@ def _refuse(made: Import) -> None:
         raise CannotUndo("before_ledger")
 
 
-__all__ = ["CannotUndo", "Undone", "undo"]
+__all__ = ["UNDO", "CannotUndo", "Undone", "undo", "undo_soon", "undo_waiting"]

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
@@ -11,13 +12,16 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.performance.actions.keeping import ImportCancelled
-from kempen.domain.performance.actions.receive_file import Target, receive_csv
+from kempen.domain.performance.actions.receive_file import Target, faults_of_file, receive_csv
+from kempen.domain.performance.actions.remembering import remember
 from kempen.domain.performance.actions.store import Progress
 from kempen.domain.performance.actions.telling import Teller
 from kempen.domain.performance.csv_format import Table, open_csv
 from kempen.domain.performance.csv_mapping import ColumnMapping
 from kempen.domain.performance.faults import Faults, UnreadableFile
 from kempen.domain.performance.models import Import, ImportFile, UploadedFile
+from kempen.domain.performance.packed_files import as_plain_table
+from kempen.domain.performance.rejected_rows import rejected_rows
 from kempen.domain.performance.reports import report_of
 from kempen.domain.performance.results import REFUSED, ImportResult
 from kempen.domain.performance.rules import MOST_ROWS_AT_ONCE, REFUSE, SKIP
@@ -46,9 +50,13 @@ class Outcome:
 
 
 def keep_upload(actor: Actor, name: str, content: bytes) -> UploadedFile:
-    """Keep a file for a day; raise UnreadableFile when it is no CSV file that can be read."""
+    """Keep a file for a day; raise UnreadableFile when it is no table that can be read.
+
+    A zipped CSV file and a workbook's first sheet are kept as CSV.
+    """
     if actor.person is None:
         raise ValueError("a file is uploaded by a person")
+    content = as_plain_table(content)
     table = open_csv(content)
     plain = "".join(character for character in name if character.isprintable())
     return UploadedFile.objects.add(
@@ -72,6 +80,7 @@ def choose(actor: Actor, upload: UploadedFile, mapping: ColumnMapping, target: T
     """
     upload.choices = {"mapping": mapping.as_json(), "target": target.as_json()}
     upload.report, upload.done = None, 0
+    remember(actor.business, table_of(upload).header, mapping)
     if upload.row_count <= MOST_ROWS_AT_ONCE:
         upload.report = _tried(actor, upload)
         upload.save(update_fields=["choices", "report", "done"])
@@ -96,6 +105,13 @@ def choices_of(upload: UploadedFile) -> tuple[ColumnMapping, Target]:
 def digest_of(upload: UploadedFile) -> str:
     """Return a short mark of the choices, by which a page knows that they are still the same."""
     return hashlib.sha256(json.dumps(upload.choices, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def rejected_of(actor: Actor, upload: UploadedFile) -> Iterator[bytes]:
+    """Write the rows of a file that cannot be stored (rejected_rows.py); raise UnreadableFile."""
+    mapping, target = choices_of(upload)
+    table = table_of(upload)
+    return rejected_rows(table, faults_of_file(actor.business, table, mapping, target))
 
 
 def check_upload(upload_id: str, digest: str) -> None:
@@ -251,6 +267,7 @@ __all__ = [
     "forget_old_uploads",
     "keep_upload",
     "let_unknown_be_created",
+    "rejected_of",
     "store_upload",
     "store_waiting",
     "table_of",

@@ -1,0 +1,64 @@
+"""A zipped file: opened once it is known to be harmless; pure."""
+
+import io
+import zipfile
+import zlib
+from typing import Final
+
+from kempen.domain.performance.faults import UnreadableFile
+
+MARK: Final = b"PK\x03\x04"
+# A table of numbers shrinks to a tenth, one of repeated numbers to a hundredth.
+_MOST_RATIO: Final = 200
+_SMALL: Final = 2**20
+_TABLES: Final = (".csv", ".tsv", ".txt")
+
+
+def open_archive(content: bytes) -> zipfile.ZipFile:
+    """Open an archive; raise UnreadableFile for a broken one."""
+    try:
+        return zipfile.ZipFile(io.BytesIO(content))
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
+        raise UnreadableFile("broken_archive") from error
+
+
+def table_in(content: bytes, largest: int) -> bytes:
+    """Return the bytes of the one table in an archive; raise UnreadableFile."""
+    with open_archive(content) as archive:
+        found = [
+            member
+            for member in archive.infolist()
+            if member.filename.lower().endswith(_TABLES)
+            and not member.filename.startswith("__MACOSX/")
+            and not member.filename.rsplit("/", 1)[-1].startswith(".")
+        ]
+        if len(found) != 1:
+            raise UnreadableFile("several_in_archive" if found else "none_in_archive")
+        return read_member(archive, found[0].filename, largest)
+
+
+def read_member(archive: zipfile.ZipFile, name: str, largest: int) -> bytes:
+    """Return one file of an archive, of at most `largest` bytes and no bomb; UnreadableFile.
+
+    The size that the archive tells is looked at first and not trusted after.
+    """
+    try:
+        member = archive.getinfo(name)
+        if member.flag_bits & 1:
+            raise UnreadableFile("locked_archive")
+        _refuse_bomb(member.file_size, member.compress_size, largest)
+        with archive.open(member) as file:
+            content = file.read(largest + 1)
+    except KeyError as error:
+        raise UnreadableFile("broken_archive") from error
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError) as error:
+        raise UnreadableFile("broken_archive") from error
+    _refuse_bomb(len(content), member.compress_size, largest)
+    return content
+
+
+def _refuse_bomb(size: int, compressed: int, largest: int) -> None:
+    if size > largest:
+        raise UnreadableFile("file_too_large", most=largest // 2**20)
+    if size > _SMALL and size > _MOST_RATIO * max(1, compressed):
+        raise UnreadableFile("archive_bomb")
