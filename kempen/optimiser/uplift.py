@@ -5,9 +5,9 @@ from datetime import date
 
 import numpy as np
 
-from kempen.optimiser.counterfactual import DRAWS, Counterfactual, kept_of
+from kempen.optimiser.counterfactual import DRAWS, Counterfactual, Whole, kept_of
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.history import Floats, History, Ints
+from kempen.optimiser.history import Floats, History
 from kempen.optimiser.learn import learn
 from kempen.optimiser.prepare import prepare
 from kempen.optimiser.total import couple
@@ -76,7 +76,7 @@ def uplift(
     return _told(each, came, baseline, widen * kept.stretch)
 
 
-def uplift_of(kept: Counterfactual, first: Ints, stop: int, which: Ints) -> Uplift:
+def uplift_of(kept: Counterfactual, first: Whole, stop: int, which: Whole) -> Uplift:
     """The same from what is kept of a fit, in milliseconds, for the columns `which` of campaigns.
 
     `first` (len(which),): the day from which each campaign is compared with the mean of the 28 days
