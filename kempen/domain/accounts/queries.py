@@ -128,8 +128,9 @@ def names_of(business: Business, labels: set[str]) -> dict[str, str]:
     for label in labels:
         kind, _, public_id = label.partition(":")
         if kind == "member":
+            identifier = ids.decode("mem", public_id)
             rows = Member.objects.of(business).select_related("person")
-            member = rows.filter(id=ids.decode("mem", public_id)).first()
+            member = rows.filter(id=identifier).first() if identifier else None
             if member is not None:
                 found[label] = member.person.name or member.person.email
         elif kind == "key":

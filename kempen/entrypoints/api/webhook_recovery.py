@@ -24,7 +24,11 @@ class RecoveryBody(Shape):
         Instant, Field(description="The first moment, at most 30 days ago (RFC 3339).")
     ]
     until: Annotated[
-        Instant | None, Field(description="The last moment, not included; now when left out.")
+        Instant | None,
+        Field(
+            description="The last moment, not included; now when left out.",
+            examples=["2026-11-20T20:00:00Z"],
+        ),
     ] = None
     dry_run: Annotated[
         bool, Field(description="Only count what would be sent.", examples=[True])

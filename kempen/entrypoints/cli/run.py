@@ -23,7 +23,7 @@ from kempen.kit.processes import MARK, end_orphans
 
 HOST = "127.0.0.1"
 _THIS_MACHINE = ("127.0.0.1", "localhost")
-_READY_SECONDS = 60.0
+_READY_SECONDS = 120.0
 # How long another command, such as an import, may still have the database to itself.
 _COMMAND_SECONDS = 5.0
 _TRIM_SECONDS = 60.0

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import Campaign, campaign_of, moment
+from kempen.domain.metrics.estimates import Lacking, SalesUplift, sales_uplift
 from kempen.domain.metrics.queries import performance_of
 from kempen.domain.performance.moments import read_moment
 from kempen.domain.reports import csv_file, xlsx_file
@@ -45,7 +46,12 @@ def export(request: BusinessRequest) -> HttpResponseBase:
         tables = [report_from(business, performance, GroupBy.DAY)]
         if campaign is None:
             tables.insert(0, report_from(business, performance, GroupBy.CAMPAIGN))
-        content = xlsx_file.workbook(tables, filters_of(business, choice, campaign, as_of))
+        told = filters_of(business, choice, campaign, as_of)
+        if as_of is None:
+            told |= uplift_of(
+                sales_uplift(business, performance, search=choice.search, campaign=campaign)
+            )
+        content = xlsx_file.workbook(tables, told)
         name = file_name(business, choice, campaign, choice.metric or "return", "xlsx")
         return _file(content, xlsx_file.MEDIA_TYPE, name)
     group_by = {**{member.value: member for member in GroupBy}, **_NAMES}.get(table)
@@ -94,6 +100,18 @@ def filters_of(
         "time zone": "Asia/Kuala_Lumpur",
         "definitions": "return = revenue ÷ spend; roi = (revenue − spend) ÷ spend, per cent; "
         "an empty cell is no data or not defined, never 0",
+    }
+
+
+def uplift_of(found: SalesUplift | Lacking) -> dict[str, str]:
+    """Return what the sheet "filters" says of the sales uplift, in MYR as on the page."""
+    if isinstance(found, Lacking):
+        return {"sales uplift": f"not estimated: {found.code.replace('_', ' ')}"}
+    return {
+        "sales uplift": str(found.mean),
+        "sales uplift, likely": f"{found.low} to {found.high}",
+        "sales uplift, chance above 0": f"{found.chance:.3f}",
+        "sales uplift, days": f"{found.days.first.isoformat()} to {found.days.last.isoformat()}",
     }
 
 

@@ -175,6 +175,11 @@ class Past:
         return self.made.status == "completed" and bool(self.stored and self.made.stored_at)
 
     @property
+    def is_cancelled(self) -> bool:
+        """Whether somebody stopped it."""
+        return self.made.status == "cancelled"
+
+    @property
     def undone(self) -> list[str]:
         """What taking it back did, a sentence each; empty when it was not taken back."""
         days = self.made.undone_days or {}

@@ -3,7 +3,13 @@
 from typing import Any, Final
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.core.files.base import ContentFile, File
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+)
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -11,11 +17,12 @@ from django.views.decorators.http import require_GET, require_POST
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import campaign_of, campaigns_of
 from kempen.domain.performance import queries
-from kempen.domain.performance.actions import undo as undoing
 from kempen.domain.performance.actions import uploads
+from kempen.domain.performance.actions.remembering import remembered
 from kempen.domain.performance.csv_mapping import automatic
 from kempen.domain.performance.encodings import NAMES
 from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.packed_files import WORKBOOKS
 from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE, SKIP
 from kempen.domain.performance.wording import file_problem
 from kempen.entrypoints.dashboard import import_words
@@ -34,9 +41,12 @@ def upload(request: BusinessRequest) -> HttpResponseBase:
     """Take a file, and list what was imported before."""
     problem = ""
     if request.method == "POST":
-        file = request.FILES.get("file")
+        pasted = request.POST.get("pasted", "")
+        file: File[bytes] | None = request.FILES.get("file")
+        if file is None and pasted.strip():
+            file = ContentFile(pasted.encode("utf-8", "replace"), name=_("pasted rows") + ".csv")
         if file is None:
-            problem = _("Choose a file first.")
+            problem = _("Choose a file first, or paste rows.")
         elif (file.size or 0) > LARGEST_FILE:
             problem = file_problem(UnreadableFile("file_too_large", most=LARGEST_FILE // 2**20))
         else:
@@ -49,6 +59,7 @@ def upload(request: BusinessRequest) -> HttpResponseBase:
     recent = queries.imports_of(request.actor.business)[:_RECENT]
     page = {
         "problem": problem,
+        "pasted": request.POST.get("pasted", "") if problem else "",
         "recent": [import_words.Past.of(made) for made in recent],
         "largest": LARGEST_FILE,
     }
@@ -75,7 +86,7 @@ def template(_request: HttpRequest) -> HttpResponse:
 @allowed("import_data")
 def columns(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
     """Match the columns; the names of the columns and the cells suggest how."""
-    kept = _upload(request, upload_id)
+    kept = upload_of(request, upload_id)
     if kept.stored_as is not None:
         return redirect("import_result", kept.stored_as.public_id)
     table = uploads.table_of(kept)
@@ -106,6 +117,8 @@ def columns(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
         "may_create": may_create,
         "delimiter": import_words.DELIMITERS[table.delimiter],
         "encoding": NAMES[table.encoding],
+        "is_workbook": kept.name.lower().endswith(WORKBOOKS),
+        "is_remembered": not kept.choices and remembered(request.actor.business, table.header),
     }
     return render(request, "imports/columns.html", page, status=422 if form.is_bound else 200)
 
@@ -125,7 +138,7 @@ def _initial(
             initial |= {"campaign_from": NEW, "new_name": target.new_name}
         initial["objective"] = target.objective
     else:
-        mapping = automatic(table)
+        mapping = remembered(request.actor.business, table.header) or automatic(table)
         initial["campaign_from"] = EXISTING if has_campaigns else NEW
         if CAMPAIGN in mapping.columns:
             initial["campaign_from"] = COLUMN
@@ -139,9 +152,9 @@ def _initial(
 @allowed("import_data")
 def check(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
     """Show what storing would do; POST stores."""
-    kept = _upload(request, upload_id)
+    kept = upload_of(request, upload_id)
     if kept.stored_as is not None:
-        return _to(request, "import_result", kept.stored_as.public_id)
+        return to_page(request, "import_result", kept.stored_as.public_id)
     if not kept.choices:
         return redirect("import_columns", kept.public_id)
     if request.method == "POST":
@@ -149,10 +162,10 @@ def check(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
     if kept.report is None:
         percent = min(99, kept.done * 100 // max(1, kept.row_count))
         page = {"upload": kept, "percent": percent, "is_check": True}
-        name = "imports/progress.html" if _is_poll(request) else "imports/waiting.html"
+        name = "imports/progress.html" if is_poll(request) else "imports/waiting.html"
         return render(request, name, page)
-    if _is_poll(request):
-        return _to(request, "import_check", kept.public_id)
+    if is_poll(request):
+        return to_page(request, "import_check", kept.public_id)
     page = {
         "upload": kept,
         "digest": uploads.digest_of(kept),
@@ -188,7 +201,7 @@ def _store(request: BusinessRequest, kept: Any) -> HttpResponseBase:
 @require_POST
 def create_unknown(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
     """Let the import create the campaigns that nobody knows, and look once more."""
-    kept = _upload(request, upload_id)
+    kept = upload_of(request, upload_id)
     if kept.stored_as is None and kept.choices and request.POST.get("create") == "yes":
         objective = request.POST.get("objective", "")
         if objective in dict(OBJECTIVES):
@@ -196,55 +209,34 @@ def create_unknown(request: BusinessRequest, upload_id: str) -> HttpResponseBase
     return redirect("import_check", kept.public_id)
 
 
-@allowed("import_data")
-@require_GET
-def result(request: BusinessRequest, import_id: str) -> HttpResponseBase:
-    """Say what became of an import; while it runs, how far it is."""
-    made = queries.import_of(request.actor.business, import_id)
-    if made is None:
-        raise Http404
-    past = import_words.Past.of(made)
-    if past.is_waiting:
-        page = {"made": made, "percent": past.percent, "is_check": False}
-        name = "imports/progress.html" if _is_poll(request) else "imports/waiting.html"
-        return render(request, name, page)
-    if _is_poll(request):
-        return _to(request, "import_result", made.public_id)
-    return render(request, "imports/result.html", {"made": made, "past": past})
-
-
-@allowed("import_data")
-@require_POST
-def undo(request: BusinessRequest, import_id: str) -> HttpResponseBase:
-    """Take an import back; asked twice it is done once."""
-    made = queries.import_of(request.actor.business, import_id)
-    if made is None:
-        raise Http404
-    try:
-        undoing.undo(request.actor, made)
-    except undoing.CannotUndo as refusal:
-        messages.error(request, str(import_words.CANNOT_UNDO[refusal.code]))
-    return redirect("import_result", made.public_id)
-
-
-def _upload(request: BusinessRequest, upload_id: str) -> Any:
+def upload_of(request: BusinessRequest, upload_id: str) -> Any:
+    """Return an uploaded file of this business; 404 for any other."""
     kept = queries.upload_of(request.actor.business, upload_id)
     if kept is None:
         raise Http404
     return kept
 
 
-def _is_poll(request: HttpRequest) -> bool:
+def is_poll(request: HttpRequest) -> bool:
     """Whether a page that waits asks, rather than a person."""
     return bool(request.headers.get("HX-Request"))
 
 
-def _to(request: HttpRequest, name: str, public_id: str) -> HttpResponseBase:
+def to_page(request: HttpRequest, name: str, public_id: str) -> HttpResponseBase:
     """Lead the whole page there, also when only a part of it asked."""
     answer = redirect(name, public_id)
-    if not _is_poll(request):
+    if not is_poll(request):
         return answer
     return HttpResponse(status=204, headers={"HX-Redirect": answer.url})
 
 
-__all__ = ["check", "columns", "create_unknown", "result", "template", "undo", "upload"]
+__all__ = [
+    "check",
+    "columns",
+    "create_unknown",
+    "is_poll",
+    "template",
+    "to_page",
+    "upload",
+    "upload_of",
+]

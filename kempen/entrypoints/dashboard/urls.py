@@ -18,6 +18,7 @@ from kempen.entrypoints.dashboard import (
     launches,
     mailbox,
     overview,
+    past_imports,
     preferences,
     profile,
     public_pages,
@@ -64,6 +65,7 @@ urlpatterns = [
     path("strategies/<str:public_id>/approve/", deciding.approve, name="approve_strategy"),
     path("strategies/<str:public_id>/reject/", deciding.reject, name="reject_strategy"),
     path("strategies/<str:public_id>/generate/", deciding.generate, name="generate_strategy"),
+    path("strategies/<str:public_id>/brief/", deciding.change_brief, name="change_brief"),
     # The ads of a strategy, and the pictures in them.
     path("strategies/<str:public_id>/ads/<str:ad_id>/", creatives.ad, name="strategy_ad"),
     path(
@@ -74,9 +76,15 @@ urlpatterns = [
     path("pictures/<str:image_id>/", creatives.picture, name="picture"),
     path("insights/import/", imports.upload, name="import"),
     path("insights/import/template.csv", imports.template, name="import_template"),
-    path("insights/import/done/<str:import_id>/", imports.result, name="import_result"),
-    path("insights/import/done/<str:import_id>/undo/", imports.undo, name="import_undo"),
+    path("insights/import/done/<str:import_id>/", past_imports.result, name="import_result"),
+    path("insights/import/done/<str:import_id>/cancel/", past_imports.stop, name="import_stop"),
+    path("insights/import/done/<str:import_id>/undo/", past_imports.undo, name="import_undo"),
     path("insights/import/<str:upload_id>/columns/", imports.columns, name="import_columns"),
+    path(
+        "insights/import/<str:upload_id>/to-mend.csv",
+        past_imports.rejected,
+        name="import_rejected",
+    ),
     path("insights/import/<str:upload_id>/check/", imports.check, name="import_check"),
     path(
         "insights/import/<str:upload_id>/campaigns/",

@@ -15,7 +15,7 @@ from kempen.domain.accounts.actions import passwords, sign_up
 from kempen.domain.events import keeping
 from kempen.domain.forecasts import refreshing
 from kempen.domain.launches.actions import pushing, reviewing, steering, syncing
-from kempen.domain.performance.actions import receive_large, uploads
+from kempen.domain.performance.actions import receive_large, undo, uploads
 from kempen.domain.requests import actions as requests
 from kempen.domain.scorecards import actions as scorecards
 from kempen.domain.strategies.actions import generate, renew
@@ -139,6 +139,12 @@ def store_upload(upload_id: str, on_error: str) -> None:
 def store_large(import_id: str) -> None:
     """Store a file that came over the API."""
     receive_large.store_large(import_id)
+
+
+@app.task(name=undo.UNDO, retry=_DATABASE_AWAY)
+def undo_import(import_id: str, label: str, person_id: str | None) -> None:
+    """Take a large import back."""
+    undo.undo_waiting(import_id, label, person_id)
 
 
 @app.periodic(cron="7 * * * *")

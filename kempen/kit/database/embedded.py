@@ -27,7 +27,7 @@ from kempen.kit.processes import ordinary_user, start_child
 
 _START_SECONDS = 60.0
 _STOP_SECONDS = 20.0
-_LEFTOVERS_SECONDS = 15.0
+_LEFTOVERS_SECONDS = 60.0
 # The server's working folder is its data folder. Named so, it is found even when a folder above it
 # may only be entered by root, because the kernel follows this link without walking the path.
 _OWN_FOLDER = "/proc/self/cwd"

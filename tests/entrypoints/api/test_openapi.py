@@ -122,6 +122,7 @@ def test_every_event_has_its_shape_and_an_example() -> None:
 
 # What an example meets on a thing that is not in the state for it: the command itself was right.
 NOT_IN_THE_STATE = {
+    "POST /data/imports/{import_id}/cancel": 409,
     "PATCH /strategies/{strategy_id}": 422,
     "POST /strategies/{strategy_id}/launch": 409,
     "POST /strategies/{strategy_id}/undo-launch": 409,

@@ -8,11 +8,13 @@ from django.test import Client
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
 from kempen.domain.events.models import Event
-from kempen.domain.strategies.actions import decide
+from kempen.domain.strategies.actions import briefs, decide, generate
+from kempen.domain.strategies.actions.drafts import open_draft
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.rules import StrategyRefused
 from kempen.entrypoints.dashboard.strategies import words
 from tests import make
+from tests.domain.strategies import shop
 from tests.entrypoints.dashboard import plans
 from tests.entrypoints.dashboard.people import sign_in
 
@@ -160,3 +162,34 @@ def test_a_refusal_without_words_keeps_its_own() -> None:
     assert words.refusal(StrategyRefused("brand_new", "In its own words.")) == "In its own words."
     assert words.refusal(StrategyRefused("not_ready", "Own words.", status="odd")) == "Own words."
     assert words.missing({"code": "brand_new", "numbers": {}}) == ""
+
+
+def test_a_brief_of_a_program_is_changed_as_a_copy_made_once(
+    at_screen: Client, alice: Member, strategy: Strategy
+) -> None:
+    page = at_screen.get(f"/strategies/{strategy.public_id}/").content.decode()
+    assert "Change a copy of the brief" in page
+    first = at_screen.post(f"/strategies/{strategy.public_id}/brief/")
+    second = at_screen.post(f"/strategies/{strategy.public_id}/brief/")
+    assert first["Location"] == second["Location"]
+    step = at_screen.get(first["Location"]).content.decode()
+    for typed in ("5600", "Kopi Rimba house blend", "Freshly roasted", "15% off until 12 December"):
+        assert typed in step
+    assert state(strategy) == "ready"
+
+
+def test_ones_own_brief_is_changed_where_it_was_written(at_screen: Client, alice: Member) -> None:
+    actor = Actor.member(alice)
+    draft = open_draft(actor, {"objective": {"objective": ["increase_sales"]}})
+    wanted = shop.brief(campaign_ids=(), new_campaigns=plans.TWO_NEW)
+    strategy = briefs.submit_brief(actor, wanted, draft=draft)
+    generate.generate(str(strategy.id))
+    page = at_screen.get(f"/strategies/{strategy.public_id}/").content.decode()
+    assert f'href="/strategies/new/{draft.public_id}/plan/"' in page
+    assert "Change a copy of the brief" not in page
+
+
+def test_a_viewer_changes_no_brief(client: Client, alice: Member, strategy: Strategy) -> None:
+    bob = make.member(alice.business, make.person("bob"), role="viewer")
+    sign_in(client, bob.person.email)
+    assert client.post(f"/strategies/{strategy.public_id}/brief/").status_code == 403

@@ -195,7 +195,7 @@ def test_another_business_finds_nothing(client: Client, alice: Member) -> None:
     path = f"/strategies/{strategy.public_id}/"
     assert client.get(path).status_code == 404
     assert client.get(f"{path}progress/").status_code == 404
-    for deed in ("split", "approve", "reject", "generate"):
+    for deed in ("split", "approve", "reject", "generate", "brief"):
         assert client.post(f"{path}{deed}/", {"revision": "1"}).status_code == 404
     assert client.get("/strategies/str_nothing/").status_code == 404
     assert plans.again(alice.business, strategy).status == "ready"

@@ -46,6 +46,7 @@ def test_trying_amounts_says_what_they_bring_and_stores_nothing(
     assert "Approve exactly this" not in said
     for line in lines_of(strategy):
         assert f'id="brings-{line.public_id}" hx-swap-oob="innerHTML"' in said
+    assert said.count("RM1,000 is likely to bring") == 1
     kept = plans.again(alice.business, strategy)
     assert plans.amounts(kept) == plans.amounts(strategy)
     assert (kept.revision, kept.expected) == (strategy.revision, strategy.expected)
@@ -110,6 +111,7 @@ def test_more_than_the_budget_is_refused_with_how_much_to_take_off(
     assert answer.status_code == 422
     assert "RM400.00 over the budget: take it off somewhere." in page
     assert "take RM400.00 off" in page
+    assert "is likely to bring" not in page.split("split-rows")[1]
     assert page.count('value="3000" inputmode') == 2
     assert plans.amounts(plans.again(alice.business, strategy)) == plans.amounts(strategy)
 

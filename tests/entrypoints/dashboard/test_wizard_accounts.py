@@ -1,5 +1,7 @@
 """The wizard's second step: accounts, campaigns, and the way to a connector and back."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 
@@ -9,6 +11,8 @@ from kempen.domain.connections import consent
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.rules import READS, WRITES
 from kempen.domain.strategies.rules import MOST_LINES
+from kempen.entrypoints.dashboard.wizard.accounts import MOST_SHOWN
+from kempen.kit import clock
 from tests import make
 from tests.domain.strategies import shop
 from tests.entrypoints.dashboard.briefs import begin, fields_of, fill
@@ -70,6 +74,20 @@ def test_campaigns_that_come_in_later_are_chosen_and_earlier_choices_stay(
     assert fields_of(page)["campaigns"] == [later.public_id]
     assert fields_of(page)["new"] == ["search", "social"]
     assert "numbers are being read" in page.content.decode()
+
+
+def test_of_very_many_campaigns_those_left_out_stay_left_out(
+    at_screen: Client, business: Business
+) -> None:
+    for number in range(MOST_SHOWN + 4):
+        make.day(make.campaign(business, f"No {number}"), clock.today() - timedelta(days=1))
+    place = f"{begin(at_screen)}accounts/"
+    page = at_screen.get(place)
+    assert "4 more campaigns with fewer numbers are not shown." in page.content.decode()
+    chosen = fields_of(page)["campaigns"]
+    assert len(chosen) == MOST_LINES - 2
+    fill(at_screen, place, "objective", campaigns=chosen[:3])
+    assert sorted(fields_of(at_screen.get(place))["campaigns"]) == sorted(chosen[:3])
 
 
 def test_a_campaign_of_somebody_else_is_no_choice(at_screen: Client) -> None:

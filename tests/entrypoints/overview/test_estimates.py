@@ -13,6 +13,7 @@ from kempen.domain.forecasts.refreshing import refresh
 from kempen.domain.metrics.estimates import GoalChance, Lacking, SalesUplift
 from kempen.domain.metrics.periods import Period
 from kempen.entrypoints.dashboard.estimates import chance_lines, uplift_kpi
+from kempen.entrypoints.dashboard.exports import uplift_of
 from kempen.kit import strict_json
 from tests import make
 from tests.domain.strategies import shop
@@ -133,5 +134,23 @@ def raise_spend(campaign: Campaign) -> None:
 @pytest.mark.django_db
 def test_as_of_an_earlier_moment_nothing_is_estimated(business: Business, raya: Campaign) -> None:
     found = strict_json.loads(Program.of(business).get("/reports/summary?as_of=2026-11-18").content)
-    if "sales_uplift" in found:
-        assert found["sales_uplift"]["value"] is None
+    assert found["sales_uplift"] == {
+        "value": None,
+        "reason": "It is estimated from the numbers as they are now: ask without `as_of`.",
+    }
+
+
+def test_a_workbook_tells_the_same_uplift() -> None:
+    days = Period(date(2026, 10, 23), date(2026, 11, 19))
+    found = SalesUplift(
+        Decimal("4150.00"), Decimal("3100.00"), Decimal("5200.00"), 0.97, days, days.last
+    )
+    assert uplift_of(found) == {
+        "sales uplift": "4150.00",
+        "sales uplift, likely": "3100.00 to 5200.00",
+        "sales uplift, chance above 0": "0.970",
+        "sales uplift, days": "2026-10-23 to 2026-11-19",
+    }
+    assert uplift_of(Lacking("short_baseline", 9, 28)) == {
+        "sales uplift": "not estimated: short baseline"
+    }

@@ -46,7 +46,7 @@ def silent_port(authority: Authority) -> Iterator[int]:
 def give_up_when_shaken(monkeypatch: pytest.MonkeyPatch) -> list["asyncio.Task[Any]"]:
     """Cancel the tasks that the test puts into the list as soon as a TLS handshake has ended."""
     # What asyncio would wait for the peer's goodbye: half a minute, here longer than any test.
-    monkeypatch.setattr(asyncio.constants, "SSL_SHUTDOWN_TIMEOUT", 1000.0)
+    monkeypatch.setattr("asyncio.constants.SSL_SHUTDOWN_TIMEOUT", 1000.0)
     given_up: list[asyncio.Task[Any]] = []
     as_it_is = ResponseHandler.connection_made
 

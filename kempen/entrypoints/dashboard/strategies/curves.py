@@ -38,7 +38,7 @@ def curves_of(
     return [
         _figure(line, row, unit_of(strategy))
         for line, row in zip(lines, rows, strict=True)
-        if line.curve and len(line.curve["spend"]) > 1 and line.curve["spend"][-1] > 0
+        if row.has_curve
     ]
 
 
@@ -57,11 +57,7 @@ def legend() -> list[tuple[SafeString, str]]:
 
 def _figure(line: StrategyLine, row: Row, unit: str) -> CurveFigure:
     title = _("What %(campaign)s brings for each amount") % {"campaign": row.name}
-    summary = _("%(amount)s is likely to bring %(range)s; %(next)s.") % {
-        "amount": figures.short_money(row.amount),
-        "range": row.brings,
-        "next": row.next_ringgit,
-    }
+    summary = row.said
     curve = ResponseCurve(
         title=title,
         summary=summary,

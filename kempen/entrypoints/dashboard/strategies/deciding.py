@@ -1,5 +1,7 @@
 """A person decides about a strategy: approves it, puts it aside, or asks for it anew."""
 
+from typing import Any, Final
+
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponseBase
@@ -9,11 +11,16 @@ from django.views.decorators.http import require_POST
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.strategies.actions import briefs, decide
-from kempen.domain.strategies.queries import Strategy
+from kempen.domain.strategies.actions.drafts import open_draft
+from kempen.domain.strategies.queries import BriefDraft, Strategy, drafts_of
 from kempen.domain.strategies.rules import StrategyRefused
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.strategies import words
+from kempen.entrypoints.dashboard.strategies.copying import answers_of
 from kempen.entrypoints.dashboard.strategies.finding import found, revision_of
+
+# A copy is looked for among so many of the newest drafts.
+MOST_DRAFTS: Final = 20
 
 
 @require_POST
@@ -61,3 +68,23 @@ def generate(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         messages.error(request, words.refusal(refused))
         return redirect("strategy", public_id)
     return redirect("strategy", made.public_id)
+
+
+@require_POST
+@allowed("write_briefs")
+def change_brief(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Open the brief for changes: a copy of what was handed in, in the reader's hands.
+
+    Sent twice, one copy is made.
+    """
+    brief = found(request, public_id).brief
+    drafts = drafts_of(request.actor.business, request.member.person)
+    answers = answers_of(brief)
+    same = next((one for one in drafts[:MOST_DRAFTS] if typed_in(one) == answers), None)
+    draft = same or open_draft(request.actor, answers)
+    return redirect("wizard_step", draft.public_id, "plan")
+
+
+def typed_in(draft: BriefDraft) -> dict[str, Any]:
+    """Return what stands in a draft, by its steps."""
+    return {part: kept.get("typed") for part, kept in draft.answers.items()}

@@ -12,6 +12,7 @@ from kempen.domain.strategies.queries import Strategy, StrategyLine
 from kempen.domain.strategies.wording import said
 from kempen.entrypoints.dashboard.metric_words import PLATFORMS
 from kempen.entrypoints.dashboard.strategies import words
+from kempen.entrypoints.dashboard.templatetags import figures
 
 _MOVES = frozenset({"raise", "cut", "keep", "start_again"})
 
@@ -41,6 +42,18 @@ class Row:
     help: list[str]
     why: list[str]
     most: Decimal
+    has_curve: bool
+
+    @property
+    def said(self) -> str:
+        """What the amount brings, in a sentence; nothing while it is not known."""
+        if not self.brings:
+            return ""
+        return _("%(amount)s is likely to bring %(range)s; %(next)s.") % {
+            "amount": figures.short_money(self.amount),
+            "range": self.brings,
+            "next": self.next_ringgit,
+        }
 
     @property
     def field(self) -> str:
@@ -120,7 +133,9 @@ def _row(
 ) -> Row:
     line_id, unit = line.public_id, unit_of(strategy)
     amount = typed.amounts.get(line_id, line.amount)
-    part = typed.parts.get(line_id) or line.expected or {}
+    # What is kept says nothing about another amount.
+    kept = line.expected if amount == line.amount else None
+    part = typed.parts.get(line_id) or kept or {}
     found = line.sufficiency or {"verdict": "none", "missing": []}
     mine = [note for note in notes if note["position"] == line.position]
     mine.sort(key=lambda note: note["code"] not in _MOVES)
@@ -142,7 +157,14 @@ def _row(
         help=[text for one in found["missing"] if (text := words.missing(one))],
         why=[said(note, line.name) for note in mine],
         most=_most(line, amount, budget),
+        has_curve=has_curve(line),
     )
+
+
+def has_curve(line: StrategyLine) -> bool:
+    """Whether a line's response can be drawn."""
+    spend = (line.curve or {}).get("spend") or []
+    return len(spend) > 1 and spend[-1] > 0
 
 
 def _most(line: StrategyLine, amount: Decimal, budget: Decimal) -> Decimal:

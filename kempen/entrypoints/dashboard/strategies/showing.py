@@ -72,7 +72,7 @@ def frame_of(request: BusinessRequest, strategy: Strategy) -> dict[str, Any]:
         "progress": progress_of(strategy),
         "failure": words.failure(strategy.failure),
         "is_launched": strategy.status == Strategy.Status.LAUNCHED,
-        "change_brief": _brief_page(request, strategy) if rights["may_write"] else "",
+        "own_brief": _brief_page(request, strategy),
         **rights,
     }
 
@@ -118,9 +118,9 @@ def _own_draft(request: BusinessRequest, strategy: Strategy) -> str:
 
 
 def _brief_page(request: BusinessRequest, strategy: Strategy) -> str:
-    """Return where the brief can be changed: the reader's own draft, else a new one."""
+    """Return where the reader's own brief can be changed; nothing where it must be copied first."""
     draft = _own_draft(request, strategy)
-    return reverse("wizard_step", args=(draft, "plan")) if draft else reverse("new_strategy")
+    return reverse("wizard_step", args=(draft, "plan")) if draft else ""
 
 
 def _missing_pictures(groups: list[AdGroup]) -> int:

@@ -1,8 +1,9 @@
 """Step 2: where the numbers come from, and which campaigns are planned for."""
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any, Final
+from uuid import UUID
 
 from django.utils.datastructures import MultiValueDict
 from django.utils.functional import Promise
@@ -11,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import Campaign, campaigns_of, external_ids_of
 from kempen.domain.connections.queries import Connection, connections_of
-from kempen.domain.forecasts.readiness import Known, readiness
+from kempen.domain.forecasts.readiness import Known, known_of
 from kempen.domain.forecasts.rules import LONGEST_WAIT
 from kempen.domain.strategies.queries import BriefDraft
 from kempen.domain.strategies.rules import AD_PLATFORMS, MOST_LINES
@@ -31,6 +32,8 @@ from kempen.kit import clock
 TEMPLATE = "wizard/accounts.html"
 # A longer list helps nobody: the campaigns with the most days come first.
 MOST_SHOWN: Final = 60
+# The page remembers which campaigns there were, so that only later ones are chosen by default.
+_MOST_REMEMBERED: Final = 500
 KINDS: Final[dict[str, Promise]] = {
     "search": _("Search"),
     "social": _("Social"),
@@ -68,11 +71,15 @@ def form_of(
     form = AccountsForm([row.public_id for row in rows], data)
     if data is None and draft is not None:
         typed = answers_of(draft, "accounts") or {}
-        before = set(typed.get("shown", ()))
-        usual = [name for name in _usual(business, rows, objective_of(draft)) if name not in before]
+        before, chosen = set(typed.get("shown", ())), typed.get("campaigns", ())
+        is_remembered = not before or len(rows) <= _MOST_REMEMBERED
+        later = [row for row in rows if is_remembered and row.public_id not in before]
+        form.known = _known(business, rows)
+        usual = _usual(later, form.known, objective_of(draft))
+        room = max(0, MOST_LINES - len(AD_PLATFORMS) - len(chosen))
         platforms = [name for name in _connected(business) if name not in before]
         form.initial = {
-            "campaigns": [*typed.get("campaigns", ()), *usual],
+            "campaigns": [*chosen, *usual[:room]],
             "new": [*typed.get("new", ()), *platforms],
         }
     return form
@@ -83,7 +90,7 @@ def context_of(business: Business, draft: BriefDraft | None, form: AccountsForm)
     chosen = set(form["campaigns"].value() or ())
     objective = objective_of(draft) if draft else ""
     rows = _open(business)
-    known = readiness(business, [row.id for row in rows], _tomorrow()).campaigns
+    known = form.known or _known(business, rows)
     rows.sort(
         key=lambda row: (
             row.public_id not in chosen,
@@ -104,7 +111,8 @@ def context_of(business: Business, draft: BriefDraft | None, form: AccountsForm)
             )
             for row in rows[:MOST_SHOWN]
         ],
-        "left_out": max(0, len(rows) - MOST_SHOWN),
+        "left_out": [row.public_id for row in rows[MOST_SHOWN:_MOST_REMEMBERED]],
+        "left_out_count": max(0, len(rows) - MOST_SHOWN),
         "new_choices": _new_choices(business, set(form["new"].value() or ())),
         "objective": objective,
     }
@@ -114,24 +122,29 @@ def _open(business: Business) -> list[Campaign]:
     return list(campaigns_of(business).exclude(status=Campaign.Status.ENDED))
 
 
-def _tomorrow() -> Any:
+def _tomorrow() -> date:
     return clock.today() + timedelta(days=1)
 
 
-def _usual(business: Business, rows: list[Campaign], objective: str) -> list[str]:
+def _known(business: Business, rows: list[Campaign]) -> dict[UUID, Known]:
+    return known_of(business, [row.id for row in rows], _tomorrow()) if rows else {}
+
+
+def _usual(rows: list[Campaign], known: dict[UUID, Known], objective: str) -> list[str]:
     """Return those of the objective that spent lately, as the API takes them by default.
 
     Those that were just brought in, whose numbers are still being read, count as well.
     """
-    fitting = [row for row in rows if row.objective == objective]
-    known = readiness(business, [row.id for row in fitting], _tomorrow()).campaigns
     since = _tomorrow() - timedelta(days=LONGEST_WAIT)
-    running = [
-        row
-        for row in fitting
-        if _is_awaited(row, known[row.id]) or ((last := known[row.id].last) and last >= since)
+    return [
+        row.public_id
+        for row in rows
+        if row.objective == objective
+        and (
+            _is_awaited(row, known[row.id])
+            or ((last := known[row.id].last) is not None and last >= since)
+        )
     ]
-    return [row.public_id for row in running[: MOST_LINES - len(AD_PLATFORMS)]]
 
 
 def _is_awaited(row: Campaign, known: Known) -> bool:

@@ -12,7 +12,7 @@ from kempen.entrypoints.dashboard.gate import BusinessRequest
 
 # What is kept of a field: enough for every honest answer, bounded for every other.
 _LONGEST: Final = 12_000
-_MOST: Final = 200
+_MOST: Final = 500
 _LARGEST_VERSION: Final = 10**9
 
 Typed = Mapping[str, list[str]]

@@ -77,7 +77,9 @@ def discard(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 def begun_by(request: BusinessRequest) -> list[Begun]:
     """Return the reader's own briefs that were not handed in, newest first."""
     return [
-        Begun(draft, title_of(draft), str(NAMES[first_incomplete(request, draft)]))
+        Begun(
+            draft, title_of(draft), str(NAMES[BRIEF_STEPS[min(draft.step, len(BRIEF_STEPS)) - 1]])
+        )
         for draft in drafts_of(request.actor.business, request.member.person)[:_MOST_SHOWN]
     ]
 

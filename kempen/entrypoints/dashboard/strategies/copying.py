@@ -1,0 +1,71 @@
+"""A brief of somebody else or of a program, as answers of a draft that the reader can change."""
+
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.strategies.queries import Brief
+from kempen.domain.strategies.rules import AD_PLATFORMS
+
+Answers = dict[str, dict[str, list[str]]]
+
+
+def answers_of(brief: Brief) -> Answers:
+    """Return a brief as it would have been typed into the wizard, by its steps."""
+    known = campaigns_of(brief.business).order_by("id")
+    platforms = list(dict.fromkeys(str(new["platform"]) for new in brief.new_campaigns))
+    return {
+        "objective": {"objective": [str(brief.objective)]},
+        "accounts": {
+            "campaigns": list(brief.campaign_ids),
+            "new": platforms,
+            # Everything was offered, so that nothing is added that the brief left out.
+            "shown": [*(row.public_id for row in known), *AD_PLATFORMS],
+        },
+        "plan": {name: typed for name, typed in _plan(brief).items() if typed},
+    }
+
+
+def _plan(brief: Brief) -> dict[str, list[str]]:
+    audience: dict[str, Any] = brief.audience or {}
+    said: dict[str, Any] = brief.creative_guidelines or {}
+    return {
+        "budget_amount": _one(brief.budget_amount),
+        "budget_start": _one(brief.budget_start),
+        "budget_end": _one(brief.budget_end),
+        "return_goal": _one(brief.return_goal),
+        "prospect_goal": _one(brief.prospect_goal),
+        "states": _many(audience.get("states")),
+        "languages": _many(audience.get("languages")),
+        "age_min": _one(audience.get("age_min")),
+        "age_max": _one(audience.get("age_max")),
+        "interests": _one(", ".join(_many(audience.get("interests")))),
+        "description": _one(audience.get("description")),
+        "product": _one(said.get("product")),
+        "landing_url": _one(said.get("landing_url")),
+        "benefits": _lines(said.get("benefits")),
+        "offer": _one(said.get("offer")),
+        "proof": _lines(said.get("proof")),
+        "tone": _one(said.get("tone")),
+        "ad_languages": _many(said.get("languages")),
+        "must_say": _lines(said.get("must_say")),
+        "never_say": _lines(said.get("never_say")),
+        "kkliu": _one((said.get("permits") or {}).get("kkliu")),
+    }
+
+
+def _one(value: str | int | Decimal | date | None) -> list[str]:
+    """Write one answer; none where nothing was said."""
+    if isinstance(value, Decimal):
+        text = f"{value:f}"
+        return [text.rstrip("0").rstrip(".") if "." in text else text]
+    return [] if value is None or value == "" else [str(value)]
+
+
+def _many(values: list[Any] | None) -> list[str]:
+    return [str(value) for value in values or ()]
+
+
+def _lines(values: list[Any] | None) -> list[str]:
+    return _one("\n".join(_many(values)))

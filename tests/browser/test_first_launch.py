@@ -1,0 +1,162 @@
+"""A new user, from the sign-up page to a launched campaign with approved ads and a day's results.
+
+One at a desk in light and one with a telephone in the dark go side by side, so that the minute in
+which a launch can be undone is waited for once.
+"""
+
+import json
+import re
+import urllib.request
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import Visitor, visiting
+from tests.browser.test_newcomer import confirm, sign_in_and_introduce, sign_up
+from tests.drills.running import Running
+
+
+@pytest.fixture
+def visitors(browser: Browser, service: Running) -> Iterator[list[Visitor]]:
+    with (
+        visiting(browser, service, "launch-1360-light") as at_a_desk,
+        visiting(browser, service, "launch-390-dark") as on_a_phone,
+    ):
+        yield [at_a_desk, on_a_phone]
+
+
+def test_from_sign_up_to_a_days_results(
+    visitors: list[Visitor], service: Running, tmp_path: Path
+) -> None:
+    picture = beans(tmp_path)
+    for visitor in visitors:
+        email = f"aisyah-{visitor.name}@example.com"
+        sign_up(visitor, email)
+        confirm(visitor, email)
+        sign_in_and_introduce(visitor, email)
+        hand_in_a_brief(visitor)
+        review(visitor, picture)
+        launch(visitor)
+    for visitor in visitors:
+        expect(heading(visitor)).to_have_text(re.compile("Launched|runs|done", re.IGNORECASE))
+        visitor.check("launched")
+    move_the_partners(service, minutes=5)
+    for visitor in visitors:
+        see_the_ads_approved(visitor)
+    move_the_partners(service, days=1)
+    for visitor in visitors:
+        see_the_first_day(visitor)
+
+
+def beans(folder: Path) -> Path:
+    """A picture as the social platform likes it."""
+    content = BytesIO()
+    Image.new("RGB", (1080, 1080), (112, 66, 20)).save(content, "JPEG")
+    file = folder / "beans.jpg"
+    file.write_bytes(content.getvalue())
+    return file
+
+
+def heading(visitor: Visitor):  # type: ignore[no-untyped-def]  # Playwright's own type.
+    return visitor.page.get_by_role("heading", level=1)
+
+
+def hand_in_a_brief(visitor: Visitor) -> None:
+    page = visitor.page
+    page.get_by_role("link", name="Create your first campaign").first.click()
+    expect(page.get_by_text("Nothing is spent until you launch")).to_be_visible()
+    visitor.check("wizard-objective")
+    page.get_by_role("button", name="Next: accounts").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_role("radio", name="Increase Sales").check()
+    page.get_by_role("button", name="Next: accounts").click()
+    visitor.check("wizard-accounts")
+    for platform in ("Social", "Search"):
+        page.get_by_role("button", name=re.compile(f"Use the sandbox.*{platform}")).click()
+        expect(page.get_by_text("Sandbox: no money is spent").first).to_be_visible()
+    visitor.check("wizard-connected")
+    page.get_by_role("button", name="Next: plan").click()
+    visitor.check("wizard-plan")
+    page.get_by_role("button", name="Generate the strategy").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    visitor.check("wizard-plan-errors")
+    page.get_by_label("Budget in RM, before tax").fill("5,600")
+    page.get_by_label("Return goal").fill("4")
+    page.get_by_label("What do you sell?").fill("Kuih Aminah gift boxes")
+    page.get_by_label("Page that a click leads to").fill("https://kuih-aminah.example/boxes")
+    page.get_by_label("Why do people want it?").fill("Freshly baked\nFree delivery")
+    page.get_by_role("button", name="Generate the strategy").click()
+
+
+def review(visitor: Visitor, picture: Path) -> None:
+    page = visitor.page
+    expect(page.get_by_role("heading", name="Your decision")).to_be_visible()
+    visitor.check("strategy-ready")
+    while page.get_by_role("link", name="Edit and add a picture").count():
+        page.get_by_role("link", name="Edit and add a picture").first.click()
+        page.get_by_label("A file").set_input_files(picture)
+        visitor.check("ad-edit")
+        page.get_by_role("button", name="Upload the picture").click()
+        expect(page.get_by_role("button", name="Take it away")).to_be_visible()
+        page.get_by_role("link", name="The strategy").click()
+        expect(page.get_by_role("heading", name="Your decision")).to_be_visible()
+    visitor.check("strategy-with-pictures")
+    page.get_by_role("button", name="Approve exactly this").click()
+    expect(page.get_by_text("Approved by").first).to_be_visible()
+    visitor.check("strategy-approved")
+
+
+def launch(visitor: Visitor) -> None:
+    page = visitor.page
+    page.get_by_role("link", name=re.compile("launch", re.IGNORECASE)).first.click()
+    expect(page.get_by_role("button", name="Launch", exact=True)).to_be_visible()
+    visitor.check("launch")
+    page.get_by_role("button", name="Launch", exact=True).click()
+    expect(page.get_by_role("button", name="Undo the launch")).to_be_visible()
+    visitor.check("launch-undo")
+
+
+def move_the_partners(service: Running, **by: int) -> None:
+    """Move the sandbox's clock, as its control page does."""
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{service.port + 1}/control/clock",
+        data=json.dumps(by).encode(),
+        headers={"Content-Type": "application/json"},
+    )
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        assert answer.status == 200
+
+
+def to_the_new_campaign(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/campaigns/")
+    page.get_by_role("link", name=re.compile("Kuih Aminah")).first.click()
+    expect(heading(visitor)).to_be_visible()
+
+
+def see_the_ads_approved(visitor: Visitor) -> None:
+    page = visitor.page
+    to_the_new_campaign(visitor)
+    for _ in range(90):
+        if page.locator(".live-ads").get_by_text("Approved").count():
+            break
+        page.wait_for_timeout(1000)
+        page.reload()
+    expect(page.locator(".live-ads").get_by_text("Approved").first).to_be_visible()
+    visitor.check("campaign-approved")
+
+
+def see_the_first_day(visitor: Visitor) -> None:
+    page = visitor.page
+    to_the_new_campaign(visitor)
+    page.get_by_role("button", name="Sync now").click()
+    for _ in range(90):
+        if page.get_by_text(re.compile(r"Last read")).count():
+            break
+        page.wait_for_timeout(1000)
+        page.reload()
+    visitor.check("campaign-first-day")
