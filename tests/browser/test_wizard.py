@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import SCREENSHOTS, Visitor
 from tests.browser.test_demo import sign_in, wait_for_the_demo
 from tests.drills.running import Running
 
@@ -46,6 +46,12 @@ def test_a_brief_is_kept_while_it_is_typed_and_handed_in(
     page.get_by_label("What do you sell?").fill("Liberica beans")
     page.get_by_label("What do you sell?").press("Enter")
     expect(page).to_have_url(re.compile("/strategies/str_"))
+    expect(page.get_by_role("heading", name="Your decision")).to_be_visible()
+    visitor.check("demo-strategy")
+    if visitor.name == "1360-light":
+        # The README's picture: `make picture` puts it there.
+        page.set_viewport_size({"width": 1360, "height": 1300})
+        page.screenshot(path=SCREENSHOTS / "readme-strategy.png")
     page.go_back()
     expect(page.get_by_label("What do you sell?")).to_have_value("Liberica beans")
     expect(page.get_by_text("A strategy was made of this brief.")).to_be_visible()
