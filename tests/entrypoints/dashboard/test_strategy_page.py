@@ -74,8 +74,9 @@ def test_a_ready_strategy_says_range_chance_and_what_an_approval_freezes(
 ) -> None:
     strategy = plans.ready(alice)
     page = page_of(at_screen, strategy)
-    assert "The goal of 4× cannot be met; the best reachable is" in page
-    assert "is likely to bring RM" in page
+    # Nobody can say what is out of reach where nothing is known.
+    assert "Nothing is known yet: RM5,600 may bring RM" in page
+    assert "cannot be met" not in page
     assert "Chance of the goal, 4×" in page
     assert " in 100</b>" in page
     for line in ("Beans", "Hampers"):
@@ -94,11 +95,16 @@ def test_a_ready_strategy_says_range_chance_and_what_an_approval_freezes(
 def test_a_goal_within_reach_is_not_called_out_of_reach(at_screen: Client, alice: Member) -> None:
     from decimal import Decimal
 
-    strategy = plans.ready(alice, return_goal=Decimal("0.5"))
-    page = page_of(at_screen, strategy)
+    one = make.campaign(alice.business, "Beans", platform="other")
+    shop.past(one, 90, top=1400)
+    known = {"campaign_ids": (one.public_id,), "new_campaigns": ()}
+    page = page_of(at_screen, plans.ready(alice, return_goal=Decimal("0.5"), **known))
     assert "cannot be met" not in page
     assert "RM5,600 is likely to bring RM" in page
     assert "We give the goal of 0.5× a chance of" in page
+    page = page_of(at_screen, plans.ready(alice, return_goal=Decimal(90), **known))
+    assert "The goal of 90× cannot be met; the best reachable is" in page
+    assert "is likely to bring RM" in page
 
 
 def test_prospects_are_counted_and_not_paid_in_ringgit(at_screen: Client, alice: Member) -> None:

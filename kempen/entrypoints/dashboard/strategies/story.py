@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -24,6 +25,8 @@ class Story:
 def story_of(strategy: Strategy) -> Story:
     """Say the whole of a strategy that has an answer."""
     expected, answer = strategy.expected, strategy.answer or {}
+    if answer.get("basis") == "assumption":
+        return Story(_unknown(strategy), [*_rate(expected), *_chance(strategy)])
     if answer.get("goal_reachable") is False and not _meets_goal(strategy):
         return Story(_unreachable(strategy), [_likely(strategy), *_help(strategy)])
     template = (
@@ -35,14 +38,7 @@ def story_of(strategy: Strategy) -> Story:
         "budget": figures.short_money(spend_of(strategy)),
         "range": words.rounded_between(expected["p10"], expected["p90"], expected["unit"]),
     }
-    support = [f"{rate}." for rate in [rate_of(expected)] if rate]
-    chance = expected.get("chance_of_goal")
-    if chance is not None:
-        support.append(
-            _("We give the goal of %(goal)s a chance of %(chance)s.")
-            % {"goal": goal_words(strategy), "chance": words.chance(chance)}
-        )
-    return Story(headline, support + _less_would_do(strategy))
+    return Story(headline, [*_rate(expected), *_chance(strategy), *_less_would_do(strategy)])
 
 
 def about(strategy: Strategy) -> str:
@@ -52,6 +48,35 @@ def about(strategy: Strategy) -> str:
         "budget": figures.short_money(brief.budget_amount),
         "days": figures.days_between(brief.budget_start, brief.budget_end),
     }
+
+
+def _unknown(strategy: Strategy) -> str:
+    """Where no campaign has a history nothing is out of reach, and nothing is promised."""
+    expected = strategy.expected
+    template = (
+        _("Nothing is known yet: %(budget)s may bring %(range)s prospects.")
+        if expected["unit"] == "prospects"
+        else _("Nothing is known yet: %(budget)s may bring %(range)s in sales.")
+    )
+    return template % {
+        "budget": figures.short_money(spend_of(strategy)),
+        "range": words.rounded_between(expected["p10"], expected["p90"], expected["unit"]),
+    }
+
+
+def _rate(expected: dict[str, Any]) -> list[str]:
+    rate = rate_of(expected)
+    return [f"{rate}."] if rate else []
+
+
+def _chance(strategy: Strategy) -> list[str]:
+    chance = strategy.expected.get("chance_of_goal")
+    if chance is None:
+        return []
+    return [
+        _("We give the goal of %(goal)s a chance of %(chance)s.")
+        % {"goal": goal_words(strategy), "chance": words.chance(chance)}
+    ]
 
 
 def _unreachable(strategy: Strategy) -> str:
