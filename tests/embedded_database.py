@@ -13,8 +13,9 @@ from kempen.kit.database.embedded import EmbeddedServer
 from kempen.kit.secrets import Keyring
 
 _data_dir = Path(tempfile.mkdtemp(prefix="kempen-tests-"))
-# The tests' database need not survive a loss of power.
-_server = EmbeddedServer(_data_dir, {"fsync": "off", "full_page_writes": "off"})
+# The tests' database need not survive a loss of power; a benchmark measures one that does.
+_volatile = {} if os.environ.get("KEMPEN_DURABLE") else {"fsync": "off", "full_page_writes": "off"}
+_server = EmbeddedServer(_data_dir, _volatile)
 _server.start()
 
 

@@ -136,7 +136,7 @@ def move_the_partners(service: Running, **by: int) -> None:
 def to_the_new_campaign(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/campaigns/")
-    page.get_by_role("link", name=re.compile("Kuih Aminah")).first.click()
+    page.get_by_role("link", name=re.compile("Kuih Aminah gift boxes")).first.click()
     expect(heading(visitor)).to_be_visible()
 
 
