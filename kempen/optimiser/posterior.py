@@ -9,7 +9,7 @@ import numpy as np
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.history import Floats, Ints
 
-VERSION = 1
+VERSION = 2
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,7 @@ def command(
 ) -> None:
     """Import a FILE of performance days: date, spend, revenue; clicks, conversions, campaign.
 
-    It is CSV, zipped CSV or an Excel workbook. All or nothing, unless --skip-bad-rows; the same file twice changes nothing.
+    CSV, also zipped, or .xlsx. All or nothing (or --skip-bad-rows); twice it changes nothing.
     """
     # Late imports: Django is ready from here on.
     from kempen.domain.accounts.actors import Actor
@@ -61,7 +61,6 @@ def command(
     from kempen.domain.performance.wording import file_problem_in_english
 
     owner = _business(business)
-    target = _target(owner, campaign, creates=create_campaigns)
     if file.stat().st_size > _LARGEST:
         raise Refusal(f"{file.name}: larger than {_LARGEST // 2**20} MB; split it")
     try:
@@ -74,7 +73,7 @@ def command(
                 content,
                 source="command",
                 mapping=mapping,
-                target=target,
+                target=_target(owner, campaign, creates=create_campaigns),
                 file_name=file.name,
                 on_error=SKIP if skip_bad_rows else REFUSE,
                 dry_run=dry_run,

@@ -29,18 +29,24 @@ def show(problem: Problem, posterior: Posterior, plan: Plan) -> None:
         f"Confidence: {WORDS[plan.confidence]}."
     )
     console.print(_goal(plan, question.goal, question.budget))
-    console.print(
-        f"Against today's split: {plan.gain:+,.0f} "
-        f"(likely {plan.gain_p10:+,.0f} to {plan.gain_p90:+,.0f}), "
-        f"better in {plan.chance_of_gain:.0%} of cases. "
-        f"Today's result would take {plan.smallest_budget:,.0f} with the best split.\n"
-    )
+    console.print(_gain(plan))
     console.print(_table(plan, unit, console.width))
     moved = max(plan.campaigns, key=lambda one: abs(one.amount - one.current))
     console.print(_chart(moved, unit))
     for reason in plan.reasons:
         console.print(Text(f"· {sentence(reason)}"))
     _record(console, posterior)
+
+
+def _gain(plan: Plan) -> str:
+    if all(abs(one.amount - one.current) < 1 for one in plan.campaigns):
+        return "Today's split is kept: no other is better by enough to move.\n"
+    return (
+        f"Against today's split: {plan.gain:+,.0f} "
+        f"(likely {plan.gain_p10:+,.0f} to {plan.gain_p90:+,.0f}), "
+        f"better in {plan.chance_of_gain:.0%} of cases. "
+        f"Today's result would take {plan.smallest_budget:,.0f} with the best split.\n"
+    )
 
 
 def _goal(plan: Plan, goal: float | None, budget: float) -> str:
