@@ -189,16 +189,20 @@ def main() -> None:
             f"{deliveries / ours[0]:,.0f}/s ({ours[1] / deliveries * 1e6:,.0f} µs of CPU each)"
         )
     check_rows(deliveries * (ROUNDS + 1))
+    conclude(shares, sent[0] / deliveries)
+    receiver.terminate()
+
+
+def conclude(shares: list[tuple[float, float]], average: float) -> None:
+    """Print the medians beside their limits."""
     by_clock = statistics.median(share[0] for share in shares)
     by_cpu = statistics.median(share[1] for share in shares)
-    average = sent[0] / deliveries
     print(
         f"statements a delivery {average:.2f}  limit {MOST_STATEMENTS:.0f}"
         f"  ratio {average / MOST_STATEMENTS:.2f}"
     )
     print(f"share by clock {by_clock:.2f}  limit {LIMIT}  ratio {by_clock / LIMIT:.2f}")
     print(f"share by core  {by_cpu:.2f}  limit {LIMIT}  ratio {by_cpu / LIMIT:.2f}")
-    receiver.terminate()
 
 
 def some_bodies(wanted: int) -> list[bytes]:

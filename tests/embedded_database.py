@@ -36,6 +36,8 @@ os.environ["SECRET_KEY"] = "tests-only-" + "0123456789abcdef" * 4
 os.environ["CREDENTIALS_KEYS"] = Keyring.generate("test")
 os.environ["EMAIL_URL"] = "smtp://127.0.0.1:1"
 os.environ["KEMPEN_PORT"] = "8000"
+# As the worker does: on few cores its threads would wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # What the machine is set to must not change what the tests find.
 for _name in (
     "BASE_URL",

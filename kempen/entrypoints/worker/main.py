@@ -91,6 +91,8 @@ def main() -> None:
     """Start the parts named in the arguments, or all."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     os.environ["KEMPEN_IS_WORKER"] = "1"
+    # Several jobs run at once: threads of the mathematics would only wait for each other's cores.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     django.setup()
     sys.exit(asyncio.run(work(sys.argv[1:] or list(PARTS))))
 
