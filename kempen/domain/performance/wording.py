@@ -160,7 +160,7 @@ FILES: Final[dict[str, Words]] = {
         "Save the file as CSV UTF-8 (in Excel: CSV UTF-8, comma delimited)."
     ),
     "row_too_long": _(
-        "One row is longer than 8 MB. Look for a quotation mark that opens and never closes, or "
+        "One row is longer than 4 MB. Look for a quotation mark that opens and never closes, or "
         "for line breaks that are missing."
     ),
     "unclosed_quote": _(
