@@ -195,12 +195,13 @@ def test_without_a_page_there_is_still_a_sentence(monkeypatch: pytest.MonkeyPatc
 
 def _wait_until_nobody_sleeps() -> None:
     """The statement would sleep for an hour."""
+    ours = connection.settings_dict["NAME"]
     asking = (
         "SELECT count(*) FROM pg_stat_activity"
-        " WHERE query LIKE 'SELECT pg_sleep(%' AND state = 'active'"
+        " WHERE query LIKE 'SELECT pg_sleep(%%' AND state = 'active' AND datname = %s"
     )
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as other:
-        wait_until(lambda: other.execute(asking).fetchone() == (0,))
+        wait_until(lambda: other.execute(asking, [ours]).fetchone() == (0,))
 
 
 def _test_database() -> str:

@@ -11,6 +11,10 @@ from kempen.kit.database import waiting
 from kempen.kit.database.waiting import BoundedConnection, WaitedLongEnough, waiting_at_most
 from tests.waiting import PATIENCE
 
+# The server looks every second whether anybody still waits for what it does.
+ADDRESS = psycopg.conninfo.make_conninfo(
+    os.environ["DATABASE_URL"], options="-c client_connection_check_interval=1s"
+)
 # In seconds; longer than anybody waits for a test.
 FOR_EVER = 3600
 
@@ -31,7 +35,7 @@ class Clock:
 
 @pytest.fixture
 def connection() -> Iterator[BoundedConnection]:
-    with BoundedConnection.connect(os.environ["DATABASE_URL"], autocommit=True) as made:
+    with BoundedConnection.connect(ADDRESS, autocommit=True) as made:
         yield made
 
 
@@ -69,7 +73,7 @@ def test_without_a_bound_it_waits_as_psycopg_does(connection: BoundedConnection)
 
 def test_a_pool_replaces_a_connection_that_was_given_up() -> None:
     with ConnectionPool(
-        os.environ["DATABASE_URL"],
+        ADDRESS,
         connection_class=BoundedConnection,
         min_size=1,
         max_size=1,

@@ -125,6 +125,7 @@ NOT_IN_THE_STATE = {
     "POST /data/imports/{import_id}/cancel": 409,
     "PATCH /strategies/{strategy_id}": 422,
     "POST /strategies/{strategy_id}/launch": 409,
+    "GET /strategies/{strategy_id}/launch": 404,
     "POST /strategies/{strategy_id}/undo-launch": 409,
 }
 
