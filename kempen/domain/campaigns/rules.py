@@ -30,7 +30,7 @@ class CampaignRefused(Exception):  # noqa: N818 -- the name says what happened
     """A campaign cannot be as it was asked for; `flaws` says why."""
 
     def __init__(self, flaws: Sequence[Flaw]) -> None:
-        super().__init__("; ".join(flaw.message for flaw in flaws))
+        super().__init__(" ".join(flaw.message for flaw in flaws))
         self.flaws = tuple(flaws)
 
 

@@ -1,6 +1,8 @@
 """What a reviewer of the platform, or Malaysian law, may object to in an ad's words. Pure.
 
 These are doubts, never refusals: only a person knows whether the evidence or the permit is there.
+What the search platform refuses without looking (`REFUSED_IN_SEARCH`) is no doubt: with such a sign
+in one ad, it does not even make the campaign.
 Sources: the platforms' editorial rules; Medicines (Advertisement and Sale) Act 1956, sections 3 to
 4B; Smoking Products Act 2024; Malaysian Code of Advertising Practice, 6th edition.
 """
@@ -35,6 +37,12 @@ _SMOKING: Final = re.compile(
 )
 _TELEPHONE: Final = re.compile(r"(?<!\d)(?:\+?60|0)1?\d(?:[ -]?\d){6,8}(?!\d)")
 _SHOUTED: Final = 4
+# Signs that are neither letters nor marks and yet pass.
+_PASSES: Final = "©®™°№"
+_REPEATED: Final = re.compile(r"([!?！？])[!?！？]+")
+# What makes one picture out of several signs, or colours one: without it, it is nothing.
+_JOINERS: Final = re.compile("[\ufe0f\u200d\U0001f3fb-\U0001f3ff]")
+REFUSED_IN_SEARCH: Final = frozenset({"emoji", "repeated_marks"})
 
 
 def doubts_of_text(text: str, *, is_search: bool, is_headline: bool) -> Iterator[tuple[str, str]]:
@@ -50,18 +58,33 @@ def doubts_of_text(text: str, *, is_search: bool, is_headline: bool) -> Iterator
     shouted = [word for word in text.split() if len(word) >= _SHOUTED and _is_shouted(word)]
     if len(shouted) > 1:
         yield "shouted", " ".join(shouted)
-    if re.search(r"[!?！？]{2,}", text) or text.count("!") > 1:
+    repeated = _REPEATED.search(text)
+    if repeated and is_search:
+        yield "repeated_marks", repeated[0]
+    elif repeated or text.count("!") > 1:
         yield "many_marks", "!"
     elif is_search and is_headline and "!" in text:
         yield "exclamation_in_headline", "!"
     if not is_search:
         return
-    sign = next((character for character in text if unicodedata.category(character) == "So"), "")
+    sign = next((character for character in text if _is_picture(character)), "")
     if sign:
         yield "emoji", sign
     telephone = _TELEPHONE.search(text)
     if telephone:
         yield "telephone", telephone[0].strip()
+
+
+def without_refused(text: str) -> str:
+    """Return a text without the signs that the search platform refuses; its words stay."""
+    if any(_is_picture(character) for character in text):
+        text = "".join(" " if _is_picture(one) else one for one in _JOINERS.sub("", text))
+        text = " ".join(text.split())
+    return _REPEATED.sub(r"\1", text)
+
+
+def _is_picture(character: str) -> bool:
+    return unicodedata.category(character) == "So" and character not in _PASSES
 
 
 def _is_shouted(word: str) -> bool:

@@ -9,7 +9,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from kempen.domain.creatives.policy import doubts_of_text
+from kempen.domain.creatives.policy import REFUSED_IN_SEARCH, doubts_of_text
 
 SEARCH, SOCIAL = "search", "social"
 LANGUAGES: Final = ("en", "ms")
@@ -169,7 +169,12 @@ def _doubts(texts: Texts) -> list[Fault]:
         ("primary_text", texts.primary_text),
     ]
     return [
-        Fault(field, code, "doubtful", text=found)
+        Fault(
+            field,
+            code,
+            "refused" if is_search and code in REFUSED_IN_SEARCH else "doubtful",
+            text=found,
+        )
         for field, text in every
         for code, found in doubts_of_text(
             text, is_search=is_search, is_headline=field.startswith("headlines")

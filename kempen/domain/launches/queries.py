@@ -20,7 +20,7 @@ from kempen.domain.launches.plans import (
 )
 from kempen.domain.launches.rules import Fault, dearest_day
 from kempen.domain.strategies.models import Strategy, StrategyLine
-from kempen.kit import ids
+from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = [
@@ -38,12 +38,15 @@ __all__ = [
     "changes_of_campaign",
     "connection_of_campaign",
     "external_id_of",
+    "first_cap_ahead",
     "highest_daily",
+    "last_launch_of",
     "launch_of",
     "launch_of_campaign",
     "pending_change",
     "plan_of",
     "planned_changes",
+    "reached_by",
     "representation",
 ]
 
@@ -86,14 +89,39 @@ def launch_of(strategy: Strategy) -> Launch | None:
     return launches.exclude(status=Launch.Status.UNDONE).first()
 
 
+def last_launch_of(strategy: Strategy) -> Launch | None:
+    """Return the newest launch of a strategy, undone or not."""
+    return Launch.objects.of(strategy.business).filter(strategy=strategy).order_by("-id").first()
+
+
 def launch_of_campaign(campaign: Campaign) -> Launch | None:
     """Return the last launch that changed this campaign on its platform, or None."""
-    kinds = (Change.Kind.START, Change.Kind.SET_BUDGET)
+    return _last_with(campaign, Change.Kind.START, Change.Kind.SET_BUDGET)
+
+
+def reached_by(campaign: Campaign) -> Launch | None:
+    """Return the last launch that reached this campaign; its first cap may be of a later day.
+
+    From its ads on, a campaign that ran before is one that a person may pause and end here.
+    """
+    return _last_with(campaign, Change.Kind.START, Change.Kind.SET_BUDGET, Change.Kind.ADD_ADS)
+
+
+def _last_with(campaign: Campaign, *kinds: Change.Kind) -> Launch | None:
     carried = Change.objects.of(campaign.business).filter(
         campaign=campaign, kind__in=kinds, status=Change.Status.DONE
     )
     last = carried.select_related("launch").order_by("-id").first()
     return last.launch if last else None
+
+
+def first_cap_ahead(campaign: Campaign) -> Change | None:
+    """Return the first daily cap that waits for its day, or None where one holds already."""
+    caps = changes_of_campaign(campaign).filter(kind=Change.Kind.SET_BUDGET)
+    if caps.filter(status=Change.Status.DONE).exists():
+        return None
+    waiting = caps.filter(status=Change.Status.PLANNED, not_before__gt=clock.now())
+    return waiting.order_by("not_before").first()
 
 
 def connection_of_campaign(campaign: Campaign) -> Connection | None:

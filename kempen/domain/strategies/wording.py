@@ -19,11 +19,11 @@ SENTENCES: Final[dict[str, Words]] = {
     ),
     "exploratory_share": _(
         "{name} is new: it gets {share:.0%} of the budget to find out what it brings. Until then "
-        "it is assumed to bring {low:,.2f} to {high:,.2f} for each RM 1."
+        "it is assumed to bring {low:,.2f} to {high:,.2f} for each RM1."
     ),
     "even_share": _(
         "{name} has no history: it gets an even share, {share:.0%}. It is assumed to bring "
-        "{low:,.2f} to {high:,.2f} for each RM 1, which nobody knows yet."
+        "{low:,.2f} to {high:,.2f} for each RM1, which nobody knows yet."
     ),
     "single_campaign": _(
         "With one campaign there is nothing to split: this plan says how to pace it and test it."
@@ -35,11 +35,11 @@ SENTENCES: Final[dict[str, Words]] = {
     "upload_only": _("{name} is known by its uploaded numbers only: set its budget where it runs."),
     "budget_against_pace": _(
         "This budget is {share:.0%} of what today's pace would spend in these days "
-        "(RM {pace:,.2f}), so most amounts move."
+        "(RM{pace:,.2f}), so most amounts move."
     ),
-    "raise": _("{name}: {change:.0%} more than today; the next RM 1 brings {marginal:,.2f}."),
-    "cut": _("{name}: {change:.0%} less than today; the last RM 1 brings {marginal:,.2f}."),
-    "keep": _("{name}: about as today; the next RM 1 brings {marginal:,.2f}."),
+    "raise": _("{name}: {change:.0%} more than today; the next RM1 brings {marginal:,.2f}."),
+    "cut": _("{name}: {change:.0%} less than today; the next RM1 brings {marginal:,.2f}."),
+    "keep": _("{name}: about as today; the next RM1 brings {marginal:,.2f}."),
     "start_again": _(
         "{name} has not spent in the last 28 days; its figures come from before that."
     ),
@@ -70,16 +70,31 @@ SENTENCES: Final[dict[str, Words]] = {
 }
 
 
+# Codes whose first text is a language, and those whose other texts are.
+_LANGUAGE_FIRST: Final = ("kept_as_written", "left_out", "language_not_written")
+_LANGUAGES_AFTER: Final = ("no_ads_fit",)
+_LANGUAGES: Final[dict[str, Words]] = {
+    "en": _("English"),
+    "ms": _("Malay"),
+    "zh": _("Chinese"),
+    "ta": _("Tamil"),
+}
+
+
 def said(note: dict[str, Any], name: str = "") -> str:
     """Return the note as a sentence in the reader's language."""
-    texts = [str(text) for text in note["texts"]]
     words = SENTENCES.get(note["code"])
     if words is None:
         return str(note["code"]).replace("_", " ")
+    first, *rest = [str(text) for text in note["texts"]] or [""]
+    if note["code"] in _LANGUAGE_FIRST:
+        first = str(_LANGUAGES.get(first, first))
+    if note["code"] in _LANGUAGES_AFTER:
+        rest = [str(_LANGUAGES.get(text, text)) for text in rest]
     return str(words).format(
         name=name,
-        first=texts[0] if texts else "",
-        rest=", ".join(texts[1:]),
+        first=first,
+        rest=", ".join(rest),
         **note["numbers"],
     )
 

@@ -2,7 +2,8 @@
 
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 from kempen.domain.campaigns.rules import LONGEST_NAME
 from kempen.domain.creatives.rules import LONGEST_TEXT
@@ -114,6 +115,12 @@ class AdChange(Shape):
     is_chosen: bool | None = Field(None, description="Whether it is to run.")
 
 
+def _one_amount_a_line(changes: list[AmountChange]) -> list[AmountChange]:
+    if len({change.line_id for change in changes}) != len(changes):
+        raise PydanticCustomError("repeated", "Every line stands once, please.")
+    return changes
+
+
 class StrategyChanges(Shape):
     """Changes to a strategy that is ready, all of them or none."""
 
@@ -127,9 +134,9 @@ class StrategyChanges(Shape):
     )
 
     revision: Whole = Field(description="The revision that you saw.", examples=[1])
-    allocation: Annotated[list[AmountChange], Field(max_length=MOST_LINES)] = Field(
-        default=[], description="New amounts; lines that are not named keep theirs."
-    )
+    allocation: Annotated[
+        list[AmountChange], Field(max_length=MOST_LINES), AfterValidator(_one_amount_a_line)
+    ] = Field(default=[], description="New amounts; lines that are not named keep theirs.")
     ads: Annotated[list[AdChange], Field(max_length=400)] = Field(
         default=[], description="Changes to ads."
     )

@@ -11,7 +11,7 @@ from kempen.entrypoints.api.auth import Key, actor_of
 from kempen.entrypoints.api.forecast_shapes import ForecastList
 from kempen.entrypoints.api.paging import Paging, page_of
 
-router = Router()
+router = Router(by_alias=True)
 
 
 @router.get(

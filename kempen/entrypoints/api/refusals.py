@@ -1,5 +1,6 @@
 """What becomes of exceptions under /v1: every one has its problem."""
 
+import re
 from typing import Any
 
 import structlog
@@ -18,6 +19,7 @@ from kempen.entrypoints.api.problems import (
 from kempen.kit.strict_json import pointer_of
 
 log = structlog.get_logger(__name__)
+_DECIMAL = re.compile(r"Decimal\('([^']*)'\)")
 
 # pydantic's names for what can be wrong → ours, which stay the same within v1, and a sentence.
 _CODES: dict[str, tuple[str, str]] = {
@@ -97,12 +99,14 @@ def _validation(request: HttpRequest, error: Any) -> HttpResponse:
 def field_error(found: dict[str, Any]) -> FieldError:
     """Translate one of pydantic's errors."""
     source, *path = found["loc"]
+    kind = str(found["type"])
+    context = {name: _plain(value) for name, value in (found.get("ctx") or {}).items()}
     if source == "query":
-        pointer = f"?{path[-1]}" if path else "?"
+        # A rule about all of them together says whose fault it is: its path ends in our own word.
+        pointer = f"?{context.get('name', path[-1])}" if path else "?"
     else:
         # The first step is the name that the view gives to its body; nobody outside knows it.
         pointer = pointer_of(tuple(path[1:]))
-    kind, context = str(found["type"]), dict(found.get("ctx") or {})
     if kind in ("too_long", "too_short") and context.get("field_type") == "Value":
         # A text whose length is looked at after its spaces were dropped.
         kind = f"string_{kind}"
@@ -113,6 +117,12 @@ def field_error(found: dict[str, Any]) -> FieldError:
         except KeyError:
             return FieldError(pointer, code, sentence)
     return FieldError(pointer, kind, str(found.get("msg", "This value is not allowed.")))
+
+
+def _plain(value: Any) -> Any:
+    """Return a limit as people write it: ninja passes a Decimal on in Python's own words."""
+    decimal = _DECIMAL.fullmatch(value) if isinstance(value, str) else None
+    return decimal[1] if decimal else value
 
 
 def _data(request: HttpRequest, error: Any) -> HttpResponse:

@@ -80,9 +80,12 @@ class ReportFilters(QueryShape):
                 "bad_moment",
                 "`as_of` must be a day such as 2026-03-01, or a moment with its offset such as "
                 "2026-03-01T09:00:00+08:00 (in an address the plus sign is written %2B).",
+                {"name": "as_of"},
             )
         if self.first is not None and self.first > self.to_day(today):
-            raise PydanticCustomError("wrong_order", "`from` must not be after `to`.")
+            raise PydanticCustomError(
+                "wrong_order", "`from` must not be after `to`.", {"name": "from"}
+            )
         return self
 
     def to_day(self, today: date) -> date:

@@ -17,6 +17,7 @@ from kempen.domain.launches.rules import LaunchRefused
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import briefs, decide, edit
 from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
+from kempen.entrypoints.api.ad_faults import field_errors
 from kempen.entrypoints.api.auth import Key, actor_of, key_of_request
 from kempen.entrypoints.api.brief_shapes import AdChange, BriefBody, Decision, StrategyChanges
 from kempen.entrypoints.api.paging import Paging, page_of
@@ -164,6 +165,21 @@ def launch_strategy(request: HttpRequest, strategy_id: str) -> Status[dict[str, 
     return Status(202, launches.representation(made))
 
 
+@router.get(
+    "/strategies/{strategy_id}/launch",
+    auth=Key("strategies:read"),
+    response=LaunchAnswer,
+    operation_id="get_launch",
+    summary="Read a launch",
+)
+def get_launch(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
+    """How far the last launch of a strategy is, change by change; 404 when there was none."""
+    made = launches.last_launch_of(_found(request, strategy_id))
+    if made is None:
+        raise NotFound
+    return launches.representation(made)
+
+
 @router.post(
     "/strategies/{strategy_id}/undo-launch",
     auth=Key("strategies:approve"),
@@ -239,21 +255,9 @@ def _change_ad(
             )
             revision += 1
     except CreativeRefused as refusal:
-        errors = [
-            FieldError(
-                pointer_of(("ads", number, *fault.field.split("/"))),
-                fault.code,
-                _said(fault.code, fault.limit, fault.length),
-            )
-            for fault in refusal.faults
-        ]
+        errors = field_errors(refusal, number)
         raise Problem(422, "ad_refused", errors[0].detail, errors) from refusal
     return revision
-
-
-def _said(code: str, limit: int | None, length: int | None) -> str:
-    plain = code.replace("_", " ").capitalize()
-    return f"{plain}: {length}, and the limit is {limit}." if limit is not None else f"{plain}."
 
 
 def _problem(refusal: StrategyRefused) -> Problem:

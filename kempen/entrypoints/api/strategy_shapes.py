@@ -210,7 +210,7 @@ class LaunchAnswer(Answer):
     """A launch: nothing is sent before `starts_at`, and until then it can be undone."""
 
     launch_id: str = Field(
-        description="Its identifier.", examples=["lch_01k9zj3v5tqk6n0m8w4y2x7abc"]
+        description="Its identifier.", examples=["lau_01k9zj3v5tqk6n0m8w4y2x7abc"]
     )
     strategy_id: str = Field(description="What is launched.")
     status: Literal["waiting", "pushing", "done", "failed", "undone"] = Field(

@@ -158,3 +158,14 @@ def test_whatever_is_written_is_never_refused(brief: Guidelines, platform: str) 
 
 def _words_of(brief: Guidelines) -> list[str]:
     return [brief.product, *brief.benefits, brief.offer, *brief.proof, *brief.must_say]
+
+
+def test_search_ads_do_without_the_pictures_of_the_brief_and_posts_keep_them() -> None:
+    flowers = dataclasses.replace(KOPI, product="Batik sutera 🌺", benefits=("Murah!!", "Asli ✓"))
+    search = BuiltInWriter().write(flowers, "search", "ms")
+    posts = BuiltInWriter().write(flowers, "social", "ms")
+    assert search
+    assert "Batik sutera" in " ".join(texts_of(search[0]).headlines)
+    faults = [fault for draft in search for fault in faults_of(texts_of(draft))]
+    assert not any(fault.weight == "refused" for fault in faults)
+    assert any("🌺" in texts_of(draft).everything() for draft in posts)

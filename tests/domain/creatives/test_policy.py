@@ -2,6 +2,7 @@
 
 import pytest
 
+from kempen.domain.creatives.policy import without_refused
 from kempen.domain.creatives.rules import Fault, Texts, faults_before_launch, faults_of
 
 SEARCH = ("Liberica beans", "Roasted today", "Beans by post")
@@ -28,8 +29,7 @@ def found(*, headline: str = "Liberica beans", description: str = "Roasted today
         ("Menyembuhkan darah tinggi", "medical"),
         ("Vape pods by post", "smoking"),
         ("FREE DELIVERY today", "shouted"),
-        ("Roasted today!!", "many_marks"),
-        ("Fresh beans ☕", "emoji"),
+        ("Fresh! Roasted today!", "many_marks"),
         ("Call 012-345 6789", "telephone"),
         ("Call +60123456789 now", "telephone"),
     ],
@@ -70,3 +70,39 @@ def test_a_post_without_a_picture_is_kept_from_approval_and_a_search_ad_is_not()
     assert faults_before_launch(post, has_picture=True) == []
     search = Texts("search", SEARCH, ("One.", "Two."), "", "https://kopirimba.example")
     assert faults_before_launch(search, has_picture=False) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Fresh beans ☕", "emoji"),
+        ("Batik sutera 🌺", "emoji"),
+        ("Five ★ beans", "emoji"),
+        ("Roasted today!!", "repeated_marks"),
+        ("Kopi segar？！", "repeated_marks"),
+    ],
+)
+def test_the_search_platform_refuses_pictures_and_doubled_marks_and_the_social_one_does_not(
+    text: str, code: str
+) -> None:
+    [fault] = found(description=text)
+    assert (fault.field, fault.code, fault.weight) == ("descriptions/0", code, "refused")
+    post = Texts("social", ("Beans",), (), text, "https://kopirimba.example")
+    assert faults_before_launch(post, has_picture=True) == []
+
+
+def test_signs_of_rights_and_degrees_are_no_pictures() -> None:
+    assert found(description="Kopi Rimba® brewed at 93°C ™ ©") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Batik sutera 丝绸 🌺", "Batik sutera 丝绸"),
+        ("Kopi ☕️panas!!", "Kopi panas!"),
+        ("Untuk 👩🏽‍🍳 keluarga", "Untuk keluarga"),
+        ("Kopi Rimba® 93°C", "Kopi Rimba® 93°C"),
+    ],
+)
+def test_words_stay_when_refused_signs_go(text: str, kept: str) -> None:
+    assert without_refused(text) == kept

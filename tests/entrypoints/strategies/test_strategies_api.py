@@ -8,10 +8,12 @@ import pytest
 from kempen.domain.accounts.actions.keys import create_key
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.accounts.rules import SCOPES
+from kempen.domain.connections.models import Connection
 from kempen.domain.strategies.actions import generate
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import ids
 from tests import make
+from tests.domain.launches.approved import approve, strategy
 from tests.domain.strategies import shop
 from tests.entrypoints.api.program import Program, problem
 
@@ -129,6 +131,19 @@ def test_more_than_the_budget_is_refused_and_nothing_changes(with_history: Busin
     assert program.get(path).json() == found
 
 
+def test_two_amounts_for_one_line_are_refused(with_history: Business) -> None:
+    program, _ = keyed(with_history)
+    found = ready(program, with_history)
+    line = found["allocation"][0]["line_id"]
+    change = {
+        "revision": 1,
+        "allocation": [{"line_id": line, "amount": 100}, {"line_id": line, "amount": 200}],
+    }
+    answer = program.patch(f"/strategies/{found['strategy_id']}", change)
+    assert problem(answer) == (422, "repeated")
+    assert program.get(f"/strategies/{found['strategy_id']}").json() == found
+
+
 def test_an_ad_beyond_the_limits_is_refused_by_name_and_undoes_the_rest(
     business: Business,
 ) -> None:
@@ -151,6 +166,32 @@ def test_an_ad_beyond_the_limits_is_refused_by_name_and_undoes_the_rest(
     changed = program.patch(path, good).json()
     assert changed["ads"][0]["headlines"] == ["One", "Two", "Three"]
     assert changed["ads"][0]["writer"] == "person"
+
+
+def test_what_is_wrong_with_an_ad_is_said_with_its_words(business: Business) -> None:
+    program, _ = keyed(business)
+    found = ready(
+        program,
+        business,
+        campaign_ids=[],
+        new_campaigns=[{"platform": "search"}],
+        creative_guidelines={**shop.GUIDELINES, "never_say": ["cheapskate"]},
+    )
+    ad = found["ads"][0]["ad_id"]
+    change = {
+        "ad_id": ad,
+        "headlines": ["x" * 31, "Cheapskate beans"],
+        "landing_url": "http://kopirimba.example/",
+    }
+    answer = program.patch(
+        f"/strategies/{found['strategy_id']}", {"revision": 1, "ads": [change]}
+    ).json()
+    assert {(error["pointer"], error["detail"]) for error in answer["errors"]} == {
+        ("#/ads/0/headlines", "There are 2; at least 3 are needed."),
+        ("#/ads/0/headlines/0", "This is 31 long; at most 30 fit."),
+        ("#/ads/0/descriptions", "The brief says never to say “cheapskate”."),
+        ("#/ads/0/landing_url", "Give an address that begins with https://."),
+    }
 
 
 def test_a_managers_key_approves_and_nothing_can_be_changed_after(
@@ -192,6 +233,49 @@ def test_a_strategy_that_nobody_approved_is_not_launched(with_history: Business)
     found = ready(program, with_history)
     answer = program.post(f"/strategies/{found['strategy_id']}/launch")
     assert problem(answer) == (409, "not_approved")
+
+
+def test_a_launch_is_read_without_asking_for_it_again(business: Business) -> None:
+    program, member = keyed(business)
+    made = approve(strategy(business, "social"), member)
+    path = f"/strategies/{made.public_id}/launch"
+    assert problem(program.get(path)) == (404, "not_found")
+    Connection.objects.add(
+        business,
+        platform="social",
+        environment="sandbox",
+        account_id="1",
+        facts={"page_id": "2", "pixel_id": "3"},
+    )
+    asked = program.post(path)
+    assert asked.status_code == 202, asked.content
+    assert program.get(path).json() == asked.json()
+    program.post(f"/strategies/{made.public_id}/undo-launch")
+    undone = program.get(path).json()
+    assert (undone["status"], undone["launch_id"]) == ("undone", asked.json()["launch_id"])
+    assert {change["status"] for change in undone["changes"]} == {"withdrawn"}
+
+
+@pytest.mark.parametrize(
+    ("budget", "pointer", "code", "said"),
+    [
+        ({"amount": 1e15}, "#/budget/amount", "too_large", "Send 999999999999 or less."),
+        (
+            {"start_date": "2999-01-01", "end_date": "2999-01-02"},
+            "#/budget/start_date",
+            "too_late",
+            "Begin within 366 days from today.",
+        ),
+    ],
+)
+def test_a_budget_that_cannot_be_planned_is_refused_in_plain_words(
+    business: Business, budget: dict[str, Any], pointer: str, code: str, said: str
+) -> None:
+    program, _ = keyed(business)
+    wrong = body()
+    answer = program.post("/strategies", {**wrong, "budget": {**wrong["budget"], **budget}})
+    assert problem(answer) == (422, code)
+    assert answer.json()["errors"] == [{"pointer": pointer, "code": code, "detail": said}]
 
 
 def test_flaws_of_a_brief_are_named_by_their_place(business: Business) -> None:

@@ -6,7 +6,9 @@ an ad in two languages at once reads badly, so such claims stand only where few 
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from kempen.domain.creatives.policy import without_refused
 from kempen.domain.creatives.rules import (
     ANGLES,
     HEADLINES,
@@ -38,7 +40,7 @@ class BuiltInWriter:
 
         An empty list means that the brief's words do not fit the platform; the caller says so.
         """
-        words = _Words(guidelines, language)
+        words = _Words(_as_taken(guidelines) if platform == SEARCH else guidelines, language)
         drafts: list[Draft] = []
         for angle in ANGLES:
             if not words.can_lead(angle):
@@ -47,6 +49,18 @@ class BuiltInWriter:
             if draft is not None and not any(_says_the_same(draft, other) for other in drafts):
                 drafts.append(draft)
         return drafts[: MOST_DRAFTS[platform]]
+
+
+def _as_taken(guidelines: Guidelines) -> Guidelines:
+    """Return the brief's words without the pictures and doubled marks that search refuses."""
+    return replace(
+        guidelines,
+        product=without_refused(guidelines.product),
+        benefits=tuple(without_refused(text) for text in guidelines.benefits),
+        offer=without_refused(guidelines.offer),
+        proof=tuple(without_refused(text) for text in guidelines.proof),
+        must_say=tuple(without_refused(text) for text in guidelines.must_say),
+    )
 
 
 class _Words:

@@ -9,7 +9,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.events.actions import audit, record
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.models import Change, Launch
-from kempen.domain.launches.queries import launch_of_campaign
+from kempen.domain.launches.queries import launch_of_campaign, reached_by
 from kempen.domain.launches.rules import LaunchRefused
 from kempen.kit import clock
 from kempen.kit.tenancy import TenantQuerySet
@@ -89,7 +89,7 @@ def _order(actor: Actor, campaign: Campaign, kind: Change.Kind) -> Change:
         waiting = _open(kept).filter(kind=kind).first()
         if waiting is not None:
             return waiting
-        launch = launch_of_campaign(kept)
+        launch = reached_by(kept)
         if launch is None:
             raise LaunchRefused(
                 "not_launched",

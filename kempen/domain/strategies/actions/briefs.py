@@ -200,4 +200,4 @@ def _added(business: Business, new: NewBrief) -> list[dict[str, str]]:
 def _refusal(flaws: list[Flaw]) -> StrategyRefused:
     codes = {flaw.code for flaw in flaws}
     code = codes.pop() if len(codes) == 1 else "invalid"
-    return StrategyRefused(code, "; ".join(flaw.message for flaw in flaws), flaws)
+    return StrategyRefused(code, " ".join(flaw.message for flaw in flaws), flaws)
