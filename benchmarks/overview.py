@@ -20,6 +20,7 @@ import tests.embedded_database  # noqa: F401 -- starts a PostgreSQL server and s
 
 LIMIT_MS, LIMIT_KIB = 200.0, 20.0
 CAMPAIGNS, DAYS = 200, 500
+PLANNED = 10
 TIMES = 40
 
 
@@ -36,7 +37,8 @@ def main() -> None:
     settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
     call_command("migrate", verbosity=0)
     call_command("createcachetable", verbosity=0)
-    client, campaign = filled()
+    client, member, campaign = filled()
+    draft, strategy = planned(member)
     bare()
     for name, path in (
         ("overview, 12 weeks", "/"),
@@ -48,14 +50,20 @@ def main() -> None:
         ("campaigns", "/campaigns/"),
         ("a campaign", f"/campaigns/{campaign}/"),
         ("report by campaign", "/insights/reports/"),
+        ("strategies", "/strategies/"),
+        ("wizard, accounts", f"/strategies/new/{draft}/accounts/"),
+        ("wizard, plan", f"/strategies/new/{draft}/plan/"),
+        (f"a strategy of {PLANNED} campaigns", f"/strategies/{strategy}/"),
+        ("activity", "/settings/activity/"),
+        ("forecasts", "/insights/forecasts/"),
         ("export by day", "/export/?table=days&format=csv"),
         ("export workbook", "/export/?table=all&format=xlsx"),
     ):
         page(client, name, path)
 
 
-def filled() -> tuple[Any, str]:
-    """Store the days; return Alice's browser and the identifier of a campaign."""
+def filled() -> tuple[Any, Any, str]:
+    """Store the days; return Alice's browser, her membership and the identifier of a campaign."""
     from django.db import connection
     from django.test import Client
 
@@ -90,9 +98,27 @@ def filled() -> tuple[Any, str]:
         cursor.execute("VACUUM ANALYZE performance_performanceday")
     print(f"{len(rows):,} performance days of {CAMPAIGNS} campaigns")
     client = Client(headers={"host": "127.0.0.1"})
-    person = make.member(business).person
-    client.force_login(person, backend="allauth.account.auth_backends.AuthenticationBackend")
-    return client, campaigns[0].public_id
+    member = make.member(business)
+    backend = "allauth.account.auth_backends.AuthenticationBackend"
+    client.force_login(member.person, backend=backend)
+    return client, member, campaigns[0].public_id
+
+
+def planned(member: Any) -> tuple[str, str]:
+    """Estimate uplift and chances, begin a brief and make a strategy; return their identifiers."""
+    from kempen.domain.accounts.actors import Actor
+    from kempen.domain.campaigns.queries import campaigns_of
+    from kempen.domain.forecasts.refreshing import refresh
+    from kempen.domain.strategies.actions.drafts import open_draft
+    from tests.entrypoints.dashboard import plans
+
+    start = time.process_time()
+    refresh(str(member.business_id))
+    print(f"uplift and chances made anew in {time.process_time() - start:.1f} s of CPU")
+    chosen = [one.public_id for one in campaigns_of(member.business)[:PLANNED]]
+    made = plans.ready(member, campaign_ids=tuple(chosen), new_campaigns=())
+    draft = open_draft(Actor.member(member), {"objective": {"objective": ["increase_sales"]}})
+    return draft.public_id, made.public_id
 
 
 def custom(days: int) -> str:

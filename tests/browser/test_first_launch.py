@@ -15,6 +15,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, expect
 
+from kempen.kit import clock
 from tests.browser.conftest import Visitor, visiting
 from tests.browser.test_newcomer import confirm, sign_in_and_introduce, sign_up
 from tests.drills.running import Running
@@ -88,6 +89,7 @@ def hand_in_a_brief(visitor: Visitor) -> None:
     visitor.check("wizard-plan-errors")
     page.get_by_label("Budget in RM, before tax").fill("5,600")
     page.get_by_label("Return goal").fill("4")
+    page.get_by_label("First day").fill(clock.today().isoformat())
     page.get_by_label("What do you sell?").fill("Kuih Aminah gift boxes")
     page.get_by_label("Page that a click leads to").fill("https://kuih-aminah.example/boxes")
     page.get_by_label("Why do people want it?").fill("Freshly baked\nFree delivery")
@@ -161,4 +163,7 @@ def see_the_first_day(visitor: Visitor) -> None:
             break
         page.wait_for_timeout(1000)
         page.reload()
+    page.get_by_role("link", name="Show the newest numbers").click()
+    # What the sandbox spent on the day, from its own simulated people.
+    expect(page.get_by_text(re.compile(r"RM[\d,]+ (was )?spent|spent RM")).first).to_be_visible()
     visitor.check("campaign-first-day")

@@ -105,7 +105,10 @@ class AdPreview:
 
 @dataclass(frozen=True)
 class AdGroup:
-    """The ads of one campaign of a strategy. `may_edit`: its ads can still be changed."""
+    """The ads of one campaign of a strategy.
+
+    `may_edit`: its ads can still be changed. `runs`: it gets money; else none of its ads is sent.
+    """
 
     line_id: str
     campaign: str
@@ -114,11 +117,12 @@ class AdGroup:
     revision: int
     may_edit: bool
     ads: list[AdPreview]
+    runs: bool = True
 
     @property
     def chosen(self) -> int:
         """How many of the ads are to run."""
-        return sum(ad.is_chosen for ad in self.ads)
+        return sum(ad.is_chosen for ad in self.ads) if self.runs else 0
 
     @property
     def missing_pictures(self) -> int:
@@ -138,6 +142,7 @@ def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
             revision=strategy.revision,
             may_edit=may_edit and strategy.status == Strategy.Status.READY,
             ads=[preview_of(strategy, ad) for ad in ads if ad.line_id == line.id],
+            runs=line.amount > 0,
         )
         for line in lines_of(strategy)
         if line.platform in AD_PLATFORMS and _has_or_needs_ads(line, ads)

@@ -24,10 +24,9 @@ from kempen.domain.launches.rules import LaunchRefused
 from kempen.entrypoints.dashboard.campaign_log import later_changes, log_of
 from kempen.entrypoints.dashboard.creative_words import LANGUAGES
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.headlines import Story
 from kempen.entrypoints.dashboard.integration_words import NAMES, environment_words
 from kempen.entrypoints.dashboard.launch_words import ad_status, failure_words, fault_words
-from kempen.entrypoints.dashboard.situations import State
+from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 
 _DEEDS: Final[Mapping[str, Callable[[Actor, Campaign], Change]]] = {
@@ -93,7 +92,7 @@ def standing_of(request: BusinessRequest, campaign: Campaign) -> Standing | None
     last = changes.select_related("launch__strategy").first()
     if connection is None and last is None:
         return None
-    launched = queries.launch_of_campaign(campaign)
+    launched = queries.reached_by(campaign)
     waiting = queries.pending_change(campaign)
     steers = may(request.role, "edit_campaigns") and launched is not None
     status = campaign.status
@@ -126,15 +125,6 @@ def standing_of(request: BusinessRequest, campaign: Campaign) -> Standing | None
 def is_fresh(standing: Standing | None) -> bool:
     """Whether Kempen launched it, so that its numbers come by themselves."""
     return standing is not None and bool(standing.strategy_id)
-
-
-def first_results() -> Story:
-    """Say of a launched campaign without numbers when there will be some."""
-    return Story(
-        State.NO_SPEND,
-        _("The first results come tomorrow."),
-        _("Spend and results are read from the platform every morning."),
-    )
 
 
 @never_cache
@@ -208,6 +198,19 @@ def _sentence(campaign: Campaign, *, is_ours: bool) -> str:
             return _("It has ended on its platform and spends nothing.")
         case Campaign.Status.PAUSED if is_ours:
             return _("It is paused on its platform and spends nothing.")
+    return _running_words(campaign, is_ours=is_ours)
+
+
+def _running_words(campaign: Campaign, *, is_ours: bool) -> str:
+    ahead = queries.first_cap_ahead(campaign)
+    if ahead is not None and queries.launch_of_campaign(campaign) is None:
+        begins = figures.day(figures.local_day(ahead.not_before))
+        return _(
+            "It runs on its platform as before; from %(day)s on, inside the approved daily caps."
+        ) % {"day": begins}
+    if is_ours and campaign.budget_start and campaign.budget_start > clock.today():
+        begins = figures.day(campaign.budget_start)
+        return _("It begins on %(day)s, inside the approved daily caps.") % {"day": begins}
     if is_ours:
         return _("It runs on its platform, inside the approved daily caps.")
     return _("Kempen reads its results and changes nothing there: no launch of Kempen’s runs it.")

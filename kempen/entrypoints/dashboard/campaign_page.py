@@ -13,12 +13,12 @@ from kempen.domain.campaigns.queries import Campaign, campaign_of, external_ids_
 from kempen.domain.metrics.estimates import goal_chance, sales_uplift
 from kempen.domain.metrics.queries import Performance, imports_behind, performance_of
 from kempen.domain.metrics.ranges import FEWEST_DAYS, Sufficiency, sufficiency
-from kempen.entrypoints.dashboard.campaign_live import first_results, is_fresh, live_context
+from kempen.entrypoints.dashboard.campaign_live import is_fresh, live_context
 from kempen.entrypoints.dashboard.campaign_rows import status_words
 from kempen.entrypoints.dashboard.chart_figure import CHARTED
 from kempen.entrypoints.dashboard.day_history import changes_context
 from kempen.entrypoints.dashboard.gate import BusinessRequest
-from kempen.entrypoints.dashboard.headlines import story
+from kempen.entrypoints.dashboard.headlines import Story, story
 from kempen.entrypoints.dashboard.import_words import Past
 from kempen.entrypoints.dashboard.metric_words import OBJECTIVES, PLATFORMS
 from kempen.entrypoints.dashboard.overview import (
@@ -75,7 +75,7 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     begins = situation.extent.first if situation.extent else clock.today()
     if begins >= clock.today() and is_fresh(context.get("standing")):
         # Nothing is to be imported for what has just been launched.
-        context["story"] = first_results()
+        context["story"] = _first_results(shown)
     return render(request, "campaigns/campaign.html", context)
 
 
@@ -133,3 +133,27 @@ def _budget(shown: Campaign) -> str:
         return amount
     days = figures.days_between(shown.budget_start, shown.budget_end)
     return _("%(amount)s, %(days)s") % {"amount": amount, "days": days}
+
+
+def _first_results(campaign: Campaign) -> Story:
+    """Say of a launched campaign without numbers when there will be some."""
+    if campaign.status == Campaign.Status.LAUNCH_FAILED:
+        return Story(
+            State.NO_SPEND,
+            _("It does not run: its launch failed."),
+            _("See the launch for the reason. Nothing is spent on it."),
+        )
+    if campaign.status in (Campaign.Status.PAUSED, Campaign.Status.ENDED):
+        return Story(State.NO_SPEND, _("It does not run."), _("It spends nothing on its platform."))
+    if campaign.budget_start and campaign.budget_start > clock.today():
+        begins = {"day": figures.day(campaign.budget_start)}
+        return Story(
+            State.NO_SPEND,
+            _("It begins on %(day)s.") % begins,
+            _("The first results come the morning after."),
+        )
+    return Story(
+        State.NO_SPEND,
+        _("The first results come tomorrow."),
+        _("Spend and results are read from the platform every morning."),
+    )

@@ -103,6 +103,9 @@ _FAULTS: Final[dict[str, Callable[[Fault], str]]] = {
         "Words in capitals are often rejected in review: write them in small letters."
     ),
     "many_marks": lambda _fault: _("Several ! or ? are often rejected in review: one is enough."),
+    "repeated_marks": lambda fault: (
+        _("The search platform rejects “%(text)s”: one sign is enough.") % {"text": fault.text}
+    ),
     "exclamation_in_headline": lambda _fault: _(
         "The search platform rejects ! in headlines: leave it out."
     ),

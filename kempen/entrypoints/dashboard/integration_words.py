@@ -4,7 +4,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.connections.queries import Connection
 from kempen.domain.connections.rules import currency_fault
@@ -108,3 +108,12 @@ def environment_words(connection: Connection) -> str:
     if connection.environment == Connection.Environment.SANDBOX:
         return _("Sandbox: no money is spent")
     return _("Live")
+
+
+def brought_in_words(count: int) -> str:
+    """Say how many campaigns of an account were brought in."""
+    return ngettext(
+        "%(count)s campaign is known here now; its numbers are being read.",
+        "%(count)s campaigns are known here now; their numbers are being read.",
+        count,
+    ) % {"count": count}

@@ -25,6 +25,7 @@ from kempen.entrypoints.dashboard.integration_words import (
     NAMES,
     READS,
     WRITES,
+    brought_in_words,
     environment_words,
     health,
     next_action,
@@ -169,11 +170,7 @@ def connection_campaigns(request: BusinessRequest, public_id: str) -> HttpRespon
             form.cleaned_data["numbers"],
             objective=form.cleaned_data["objective"],
         )
-        messages.success(
-            request,
-            _("%(count)s campaigns are known here now; their numbers are being read.")
-            % {"count": len(made)},
-        )
+        messages.success(request, brought_in_words(len(made)))
         return redirect(back.next) if back.next else _to("connection_campaigns", public_id, back)
     return render(
         request,

@@ -104,7 +104,12 @@ def progress_of(made: Launch) -> Progress:
             change.status == Change.Status.FAILED and change.can_retry for change in first
         ),
         campaigns=_by_campaign(first),
-        later=tuple(_later(change) for change in changes if not change.is_first),
+        # What a person asked of a campaign since stands on the campaign's own page.
+        later=tuple(
+            _later(change)
+            for change in changes
+            if not change.is_first and change.kind == Change.Kind.SET_BUDGET
+        ),
         seen=_seen(stage, changes),
     )
 
@@ -144,7 +149,8 @@ def _words(stage: Stage, done: int, everything: int, first: list[Change]) -> tup
                 % {"count": failed},
                 _(
                     "The reason stands beside each. What is done stays done and is never made "
-                    "twice: mend the reason, then try again."
+                    "twice. When the reason is in your account, mend it there, then try again. "
+                    "When it is in the ads, change the brief: a newer strategy replaces this one."
                 ),
             )
         case Stage.DONE:

@@ -212,7 +212,12 @@ def _facts(
     strategy: Strategy, platform: str, planned: PlannedChange, sent: Mapping[str, Any]
 ) -> Iterator[tuple[str, str]]:
     days = figures.days_between(planned.start, planned.end)
-    yield _("Days"), _("%(days)s; then it ends") % {"days": days}
+    ends = (
+        _("%(days)s; then it ends")
+        if planned.creates
+        else _("%(days)s; then Kempen ends it, though it ran before")
+    )
+    yield _("Days"), ends % {"days": days}
     if not sent:
         yield _("Ads, audience"), _("Stay as they are on the platform.")
         return

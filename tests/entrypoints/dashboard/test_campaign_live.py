@@ -85,6 +85,21 @@ def test_pause_and_resume_are_shown_as_they_wait_and_when_they_are_done(
     assert "It runs on its platform" in said(page(at_screen, running))
 
 
+@pytest.mark.parametrize("deed", ["pause", "end"])
+def test_the_launch_is_shown_still_after_a_person_asked_something_of_its_campaign(
+    deed: str, at_screen: Client, running: Campaign, business: Business
+) -> None:
+    if deed == "pause":
+        ask(at_screen, running, deed)
+    else:
+        at_screen.post(f"/campaigns/{running.public_id}/end/")
+    assert Change.objects.of(business).filter(kind=deed).exists()
+    made = Launch.objects.of(business).select_related("strategy").get()
+    answer = at_screen.get(f"/strategies/{made.strategy.public_id}/launch/")
+    assert answer.status_code == 200
+    assert "Beans on social" in said(answer)
+
+
 def test_pressed_twice_it_is_asked_once(
     at_screen: Client, running: Campaign, business: Business
 ) -> None:
@@ -160,6 +175,8 @@ def test_a_failed_launch_leads_to_it_and_can_be_given_up(
     Change.objects.of(business).filter(kind="start").update(status="failed", error="No.")
     shown = page(at_screen, running)
     assert "See the launch" in said(shown)
+    assert "It does not run: its launch failed." in said(shown)
+    assert "first results come" not in said(shown)
     assert "Give up “Beans on social”?" in said(page(at_screen, running, "end/"))
     at_screen.post(f"/campaigns/{running.public_id}/end/")
     running.refresh_from_db()
@@ -187,6 +204,40 @@ def test_what_kempen_did_not_launch_is_read_and_not_steered(
     assert 'id="steer"' not in page(at_screen, foreign).content.decode()
     assert "Kempen did not launch this campaign" in said(ask(at_screen, foreign, "pause"))
     assert not Change.objects.of(business).exists()
+
+
+def test_what_ran_before_can_be_paused_from_its_new_ads_on_though_its_caps_begin_later(
+    at_screen: Client, alice: Member, business: Business
+) -> None:
+    from kempen.domain.launches.actions.launching import launch
+
+    account(business)
+    theirs = make.campaign(business, "Their own", platform="social", status="active")
+    ExternalId.objects.add(business, campaign=theirs, platform="social", external_id="12")
+    tomorrow = clock.today() + timedelta(days=1)
+    wanted = strategy(business, start=tomorrow, campaign=theirs)
+    launch(alice_of(business), approve(wanted, alice))
+    Launch.objects.of(business).update(starts_at=clock.now() - timedelta(minutes=5))
+    [added] = Change.objects.of(business).filter(kind="add_ads")
+    added.status = Change.Status.PUSHING
+    added.save()
+    keep_done(added, {"ads": {ad["tag"]: f"9{ad['tag']}" for ad in added.payload["ads"]}})
+    shown = said(page(at_screen, theirs))
+    assert "It runs on its platform as before; from" in shown
+    assert "changes nothing there" not in shown
+    ask(at_screen, theirs, "pause")
+    assert Change.objects.of(business).filter(kind="pause", status="planned").count() == 1
+
+
+def test_what_begins_on_a_later_day_says_so(
+    at_screen: Client, running: Campaign, business: Business
+) -> None:
+    tomorrow = clock.today() + timedelta(days=1)
+    Campaign.objects.of(business).update(budget_start=tomorrow)
+    shown = said(page(at_screen, running))
+    assert "The first results come the morning after." in shown
+    assert "inside the approved daily caps" in shown
+    assert "It runs on its platform" not in shown
 
 
 def test_a_campaign_of_uploaded_numbers_has_no_platform_to_speak_of(

@@ -8,7 +8,7 @@ from django.test import Client
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
 from kempen.domain.strategies.actions import decide, edit
-from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.queries import lines_of
 from tests import make
 from tests.entrypoints.dashboard import plans
@@ -74,10 +74,26 @@ def test_without_scripts_the_whole_page_answers_with_what_was_typed(
     assert at_screen.get(path)["Location"] == f"/strategies/{strategy.public_id}/"
 
 
+def test_a_campaign_without_money_is_paused_and_its_ads_are_not_counted(
+    at_screen: Client, alice: Member
+) -> None:
+    running = make.campaign(alice.business, "Beans", platform="search")
+    mixed = plans.ready(alice, campaign_ids=(running.public_id,))
+    before = at_screen.get(f"/strategies/{mixed.public_id}/").content.decode()
+    assert "also of those that run today" in before
+    assert "is paused" not in before
+    StrategyLine.objects.of(alice.business).filter(strategy=mixed, campaign=running).update(
+        amount=0
+    )
+    page = at_screen.get(f"/strategies/{mixed.public_id}/").content.decode()
+    assert "1 campaign gets no money and is paused" in page
+    assert "It gets no money, so none of these ads is sent." in page
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "Give an amount; 0 leaves the campaign out."),
+        ("", "Give an amount; with 0 the campaign does not run in these days."),
         ("lots", "Give an amount such as 1,200.50."),
         ("NaN", "Give an amount such as 1,200.50."),
         ("-1", "Give 0 or more."),

@@ -139,7 +139,11 @@ def test_files_hold_the_same_rows(program: Program, raya: Campaign) -> None:
 )
 def test_days_that_cannot_be_are_refused(program: Program, query: str, code: str) -> None:
     for path in ("summary", "performance"):
-        assert problem(program.get(f"/reports/{path}?{query}")) == (422, code)
+        answer = program.get(f"/reports/{path}?{query}")
+        assert problem(answer) == (422, code)
+        assert [error["pointer"] for error in answer.json()["errors"]] == [
+            f"?{query.partition('=')[0]}"
+        ]
 
 
 @pytest.mark.parametrize("query", ["group_by=moon", "format=pdf"])

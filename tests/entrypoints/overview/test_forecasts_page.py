@@ -79,6 +79,7 @@ def test_programs_read_the_same(business: Business) -> None:
     (one,) = found["data"]
     assert one["forecast_id"] == forecast.public_id
     assert one["strategy_id"] == forecast.strategy.public_id
+    assert one["from"] == forecast.first.isoformat()
     assert (one["state"], one["range_held"], one["goal_met"]) == ("scored", True, True)
     assert (one["spent"], one["actual"]) == (Decimal(300), Decimal(1200))
     assert one["expected"]["p90"] == Decimal(1400)

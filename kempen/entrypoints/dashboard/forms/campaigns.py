@@ -27,6 +27,13 @@ _TYPED = {"inputmode": "decimal", "autocomplete": "off"}
 class RinggitField(forms.DecimalField):
     """An amount as people type it: 1,200.50 or RM 1200."""
 
+    default_error_messages = {
+        "max_value": _("This is more than any budget."),
+        "max_digits": _("This is more than any budget."),
+        "max_whole_digits": _("This is more than any budget."),
+        "max_decimal_places": _("Give at most two digits after the point."),
+    }
+
     def to_python(self, value: Any) -> Any:
         """Take the sign and the commas off, then read the number."""
         text = str(value or "").strip()

@@ -40,7 +40,6 @@ class PlanForm(forms.Form):
         min_value=Decimal("0.01"),
         max_value=_LARGEST_BUDGET,
         decimal_places=2,
-        max_digits=14,
         help_text=_("For all days together. The strategy never plans more than this."),
         widget=forms.TextInput(attrs=NUMBER),
         error_messages={
@@ -58,13 +57,13 @@ class PlanForm(forms.Form):
         min_value=Decimal("0.001"),
         max_value=min(LARGEST_RETURN_GOAL, Decimal(1000)),
         decimal_places=3,
-        max_digits=7,
         widget=forms.TextInput(attrs=NUMBER),
         help_text=_("Revenue for each RM 1 spent. 4 means RM 4 back for each RM 1."),
         error_messages={
             "invalid": _("Give a number such as 4 or 3.5, or leave it empty."),
             "min_value": _("Give a number above 0, or leave it empty."),
             "max_value": _("Give a number up to 1000."),
+            "max_decimal_places": _("Give at most three digits after the point."),
         },
     )
     prospect_goal = forms.IntegerField(
@@ -77,6 +76,7 @@ class PlanForm(forms.Form):
         error_messages={
             "invalid": _("Give a whole number such as 200, or leave it empty."),
             "min_value": _("Give a number above 0, or leave it empty."),
+            "max_value": _("Give a smaller number, or leave it empty."),
         },
     )
     prospect_cost = RinggitField(
@@ -85,7 +85,6 @@ class PlanForm(forms.Form):
         min_value=Decimal("0.01"),
         max_value=_LARGEST_BUDGET,
         decimal_places=2,
-        max_digits=14,
         widget=forms.TextInput(attrs=NUMBER),
         help_text=_("The budget divided by this is the number wanted."),
         error_messages={

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from kempen.domain.strategies.queries import Strategy, StrategyLine
+from kempen.domain.strategies.rules import AD_PLATFORMS
 from kempen.entrypoints.dashboard.ad_previews import AdGroup
 from kempen.entrypoints.dashboard.templatetags import figures
 
@@ -22,9 +23,10 @@ def decided_words(strategy: Strategy) -> str:
                 "spent until it is launched."
             ) % _by(strategy.approved_by, strategy.approved_at or strategy.updated_at)
         case Strategy.Status.LAUNCHED:
-            return _("Approved by %(who)s on %(day)s, and launched exactly as it stands here.") % (
-                _by(strategy.approved_by, strategy.approved_at or strategy.updated_at)
-            )
+            return _(
+                "Approved by %(who)s on %(day)s, and launched as it stands here. The launch says "
+                "how far each change is."
+            ) % _by(strategy.approved_by, strategy.approved_at or strategy.updated_at)
         case Strategy.Status.REJECTED:
             return _("Rejected by %(who)s on %(day)s. It cannot be launched.") % _by(
                 strategy.rejected_by, strategy.updated_at
@@ -72,8 +74,28 @@ def freezes(
             )
             % {"count": new}
         )
+    said += _stopped(lines)
     if brief.audience:
         said.append(_("the audience of the brief"))
+    return said
+
+
+def _stopped(lines: Sequence[StrategyLine]) -> list[str]:
+    """Say which campaigns that run today do not go on: those without money, and all at the end."""
+    there = [line for line in lines if line.campaign_id and line.platform in AD_PLATFORMS]
+    unpaid = sum(line.amount <= 0 for line in there)
+    said = []
+    if unpaid:
+        said.append(
+            ngettext(
+                "%(count)s campaign gets no money and is paused",
+                "%(count)s campaigns get no money and are paused",
+                unpaid,
+            )
+            % {"count": unpaid}
+        )
+    if there:
+        said.append(_("the end of every campaign after the last day, also of those that run today"))
     return said
 
 

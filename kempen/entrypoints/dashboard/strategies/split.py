@@ -35,7 +35,7 @@ _AMOUNT = RinggitField(
     max_digits=14,
     decimal_places=2,
     error_messages={
-        "required": gettext_lazy("Give an amount; 0 leaves the campaign out."),
+        "required": gettext_lazy("Give an amount; with 0 the campaign does not run in these days."),
         "invalid": gettext_lazy("Give an amount such as 1,200.50."),
         "min_value": gettext_lazy("Give 0 or more."),
         "max_digits": gettext_lazy("This is more than any budget."),

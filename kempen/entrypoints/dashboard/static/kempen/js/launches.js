@@ -36,6 +36,8 @@
     const region = document.getElementById("launch-said");
     if (!part || !region) return;
     if (region.textContent !== part.dataset.said) region.textContent = part.dataset.said;
+    // The window is named after what holds now: somebody may be looking at another one.
+    document.title = `${document.getElementById("launch-state").textContent} · ${document.title.split(" · ").pop()}`;
     // htmx finds a control again that is still there; where it is gone, the headline takes over.
     if (had && !part.contains(document.activeElement)) document.getElementById("launch-state").focus();
     had = false;
