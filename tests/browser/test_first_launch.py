@@ -165,5 +165,6 @@ def see_the_first_day(visitor: Visitor) -> None:
         page.reload()
     page.get_by_role("link", name="Show the newest numbers").click()
     # What the sandbox spent on the day, from its own simulated people.
-    expect(page.get_by_text(re.compile(r"RM[\d,]+ (was )?spent|spent RM")).first).to_be_visible()
+    expect(page.get_by_text(re.compile(r"ROI -?[\d,]+%")).first).to_be_visible()
+    expect(heading(visitor)).not_to_contain_text("The first results come")
     visitor.check("campaign-first-day")

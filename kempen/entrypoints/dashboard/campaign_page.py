@@ -73,7 +73,8 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     if situation.state is not State.NO_NUMBERS:
         context |= figures_context(request, situation, shown)
     begins = situation.extent.first if situation.extent else clock.today()
-    if begins >= clock.today() and is_fresh(context.get("standing")):
+    is_new = begins >= clock.today() and is_fresh(context.get("standing"))
+    if is_new and not performance.days_with_spend:
         # Nothing is to be imported for what has just been launched.
         context["story"] = _first_results(shown)
     return render(request, "campaigns/campaign.html", context)
