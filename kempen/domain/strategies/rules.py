@@ -111,14 +111,6 @@ def flaws_of_brief(new: NewBrief, today: date) -> list[Flaw]:
         flaws.append(
             Flaw(("budget", "start_date"), "too_early", "The first day has passed: begin later.")
         )
-    if budget.start > today + timedelta(days=LONGEST_PLAN):
-        flaws.append(
-            Flaw(
-                ("budget", "start_date"),
-                "too_late",
-                f"Begin within {LONGEST_PLAN} days from today.",
-            )
-        )
     if days > LONGEST_PLAN:
         flaws.append(
             Flaw(("budget", "end_date"), "too_late", f"Plan for at most {LONGEST_PLAN} days.")

@@ -127,6 +127,7 @@ NOT_IN_THE_STATE = {
     "POST /strategies/{strategy_id}/launch": 409,
     "GET /strategies/{strategy_id}/launch": 404,
     "POST /strategies/{strategy_id}/undo-launch": 409,
+    "POST /strategies/{strategy_id}/retry-launch": 409,
 }
 
 
