@@ -1,6 +1,7 @@
 """Launching an approved strategy: written down in one transaction, nothing is sent yet."""
 
 from datetime import datetime, time, timedelta
+from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
@@ -174,7 +175,11 @@ def _write_changes(actor: Actor, common: dict[str, Any], planned: PlannedChange)
             kind=Change.Kind.SET_BUDGET,
             not_before=begins,
             is_first=begins == made.starts_at,
-            payload={"line_id": line_id, **_budget(planned, planned.caps[0])},
+            payload={
+                "line_id": line_id,
+                **_budget(planned, planned.caps[0]),
+                "wakes": planned.first_cap > 0 and _is_without_money(common["campaign"], begins),
+            },
         )
     if planned.ads:
         Change.objects.add(
@@ -187,6 +192,16 @@ def _write_changes(actor: Actor, common: dict[str, Any], planned: PlannedChange)
             tag=f"kpn-{ids.encode('line', planned.line.pk)[-12:]}",
             payload={"line_id": line_id, **addition_of(made.strategy, planned)},
         )
+
+
+def _is_without_money(campaign: Campaign, at: datetime) -> bool:
+    """Whether an earlier launch has it stand still then, so that a new cap alone starts nothing."""
+    caps = Change.objects.of(campaign.business).filter(
+        campaign=campaign, kind=Change.Kind.SET_BUDGET, not_before__lte=at
+    )
+    sent = caps.exclude(status=Change.Status.WITHDRAWN).exclude(launch__status=Launch.Status.UNDONE)
+    last = sent.order_by("-not_before", "-id").first()
+    return last is not None and Decimal(last.payload["amount"]) <= 0
 
 
 def _start_of(cap: Cap) -> datetime:

@@ -154,11 +154,25 @@ def _is_overtaken(change: Change) -> bool:
     """Whether a person has asked for something else since: a late resume must not undo an end."""
     if change.campaign.status == Campaign.Status.ENDED and change.kind != Change.Kind.END:
         return True
+    if change.kind == Change.Kind.SET_BUDGET:
+        return _has_newer_caps(change)
     turning = (Change.Kind.PAUSE, Change.Kind.RESUME, Change.Kind.END)
     later = Change.objects.of(change.business).filter(
         campaign=change.campaign_id, kind__in=turning, pk__gt=change.pk
     )
     return change.kind in turning and later.exclude(status=Change.Status.WITHDRAWN).exists()
+
+
+def _has_newer_caps(change: Change) -> bool:
+    """Whether a later launch decides the campaign's caps by now; the plan before it is over."""
+    newer = Change.objects.of(change.business).filter(
+        campaign=change.campaign_id,
+        kind=Change.Kind.SET_BUDGET,
+        pk__gt=change.pk,
+        not_before__lte=clock.now(),
+    )
+    others = newer.exclude(launch=change.launch_id).exclude(launch__status=Launch.Status.UNDONE)
+    return others.exclude(status=Change.Status.WITHDRAWN).exists()
 
 
 def _fault_of(change: Change, launch: Launch) -> PlatformError | None:
