@@ -191,14 +191,33 @@ def undo_launch(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
     """Take a launch back within its 60 seconds; the strategy is approved as before."""
     strategy = _found(request, strategy_id)
     _refuse_unless_may_launch(request)
-    made = launches.launch_of(strategy)
-    if made is None:
-        raise Problem(409, "not_launched", "This strategy was not launched.")
     try:
-        undone = launching.undo(actor_of(request), made)
+        undone = launching.undo(actor_of(request), _launched(strategy))
     except LaunchRefused as refusal:
         raise Problem(409, refusal.code, refusal.message) from refusal
     return launches.representation(undone)
+
+
+@router.post(
+    "/strategies/{strategy_id}/retry-launch",
+    auth=Key("strategies:approve"),
+    response=LaunchAnswer,
+    operation_id="retry_launch",
+    summary="Retry a launch",
+)
+def retry_launch(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
+    """Send what failed once more. What is done stays, and nothing is done twice."""
+    strategy = _found(request, strategy_id)
+    _refuse_unless_may_launch(request)
+    launching.retry(actor_of(request), _launched(strategy))
+    return launches.representation(_launched(strategy))
+
+
+def _launched(strategy: queries.Strategy) -> launches.Launch:
+    made = launches.launch_of(strategy)
+    if made is None:
+        raise Problem(409, "not_launched", "This strategy was not launched.")
+    return made
 
 
 def _refuse_unless_may_launch(request: HttpRequest) -> None:
