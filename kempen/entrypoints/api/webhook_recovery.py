@@ -152,8 +152,12 @@ def get_webhook_stats(
         "attempts": found.attempts,
         "succeeded": found.succeeded,
         "success_rate": found.success_rate,
-        "p50_ms": found.p50_ms,
-        "p95_ms": found.p95_ms,
+        "p50_ms": _tenth(found.p50_ms),
+        "p95_ms": _tenth(found.p95_ms),
         "backlog": found.backlog,
         "oldest_seconds": found.oldest_seconds,
     }
+
+
+def _tenth(value: float | None) -> float | None:
+    return None if value is None else round(value, 1)

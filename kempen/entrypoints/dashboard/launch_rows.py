@@ -17,7 +17,6 @@ from kempen.entrypoints.dashboard.creative_words import LANGUAGES
 from kempen.entrypoints.dashboard.integration_words import NAMES, environment_words
 from kempen.entrypoints.dashboard.launch_words import fault_words
 from kempen.entrypoints.dashboard.metric_words import OBJECTIVES
-from kempen.entrypoints.dashboard.overview import page_or_nothing
 from kempen.entrypoints.dashboard.templatetags import figures
 
 # A pace that differs by less than this is the same pace.
@@ -121,7 +120,7 @@ def _mended(strategy: Strategy, fault: Fault) -> tuple[str, str]:
             address = reverse("connection_campaigns", args=[fault.facts["connection_id"]])
             return _("Bring it in"), address
         case "dates_passed":
-            return _("Write a new brief"), page_or_nothing("new_strategy")
+            return _("Write a new brief"), reverse("new_strategy")
     return _("See the strategy"), reverse("strategy", args=[strategy.public_id])
 
 

@@ -193,3 +193,15 @@ def test_a_viewer_changes_no_brief(client: Client, alice: Member, strategy: Stra
     bob = make.member(alice.business, make.person("bob"), role="viewer")
     sign_in(client, bob.person.email)
     assert client.post(f"/strategies/{strategy.public_id}/brief/").status_code == 403
+
+
+def test_what_would_keep_it_from_being_launched_is_said_before_the_approval(
+    at_screen: Client, alice: Member
+) -> None:
+    strategy = plans.ready(alice)
+    page = at_screen.get(f"/strategies/{strategy.public_id}/").content.decode()
+    assert "In the way of a launch" in page
+    assert "Connect an account" in page
+    approved = plans.approved(alice)
+    page = at_screen.get(f"/strategies/{approved.public_id}/").content.decode()
+    assert "In the way of a launch" not in page

@@ -1,13 +1,16 @@
 """Everything that the page of one strategy shows, for whichever way it was asked."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.urls import reverse
 
 from kempen.domain.accounts.rules import may
+from kempen.domain.launches.queries import plan_of
 from kempen.domain.strategies.queries import Strategy, lines_of, newer_of
 from kempen.entrypoints.dashboard.ad_previews import AdGroup, groups_of
 from kempen.entrypoints.dashboard.gate import BusinessRequest
+from kempen.entrypoints.dashboard.launch_rows import Obstacle, obstacles
 from kempen.entrypoints.dashboard.stepper import steps
 from kempen.entrypoints.dashboard.strategies import words
 from kempen.entrypoints.dashboard.strategies.brief_facts import facts_of
@@ -53,6 +56,7 @@ def context_of(
         "groups": groups,
         "missing_pictures": _missing_pictures(groups) if may_edit else 0,
         "freezes": freezes(strategy, lines, groups),
+        "ahead": _in_the_way(strategy) if may_edit else [],
     }
 
 
@@ -121,6 +125,13 @@ def _brief_page(request: BusinessRequest, strategy: Strategy) -> str:
     """Return where the reader's own brief can be changed; nothing where it must be copied first."""
     draft = _own_draft(request, strategy)
     return reverse("wizard_step", args=(draft, "plan")) if draft else ""
+
+
+def _in_the_way(strategy: Strategy) -> list[Obstacle]:
+    """Return what would keep it from being launched: mended now it costs no approval."""
+    plan = plan_of(strategy)
+    faults = [fault for fault in plan.faults if fault.blocks and fault.code != "not_approved"]
+    return obstacles(strategy, replace(plan, faults=tuple(faults)))
 
 
 def _missing_pictures(groups: list[AdGroup]) -> int:
