@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from kempen.kit import clock
@@ -23,6 +24,8 @@ def history(folder: Path) -> Path:
     return file
 
 
+# The first launch goes the same way in the two other forms.
+@pytest.mark.parametrize("visitor", ["390-light", "1360-dark"], indirect=True)
 def test_from_sign_up_to_the_overview_of_an_imported_file(visitor: Visitor, tmp_path: Path) -> None:
     email = f"aminah-{visitor.name}@example.com"
     sign_up(visitor, email)
