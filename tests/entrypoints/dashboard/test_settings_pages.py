@@ -223,7 +223,7 @@ def test_every_private_page_stands_in_the_frame(at_screen: Client, name: str) ->
 
 
 def _is_clean(page: str) -> None:
-    """No inline style or script, no placeholder, nothing of another host; at most 20 KiB on the wire."""
+    """No inline style or script, no placeholder, nothing of another host; 20 KiB on the wire."""
     assert " style=" not in page
     assert "<style" not in page
     assert not re.search(r"\son[a-z]+=", page)
