@@ -94,7 +94,7 @@ def bring_in(visitor: Visitor, file: Path) -> None:
     page = visitor.page
     page.goto("/insights/import/")
     visitor.check("import")
-    page.get_by_label("Drop a CSV file here").set_input_files(file)
+    page.get_by_label("Drop a file here, or choose one").set_input_files(file)
     button = page.get_by_role("button", name="Continue")
     if button.is_visible():
         button.click()

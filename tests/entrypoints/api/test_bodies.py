@@ -58,7 +58,7 @@ def test_a_cut_body_stores_nothing_wherever_it_is_cut() -> None:
     [
         ("/v1/campaigns", "application/json", 262_144),
         ("/v1/data/import", "application/json", 4_194_304),
-        ("/v1/data/import", "text/csv", 20_971_520),
+        ("/v1/data/import", "text/csv", 1_073_741_824),
         ("/insights/import/", "multipart/form-data; boundary=x", 22_020_096),
     ],
 )

@@ -34,8 +34,9 @@ def test_every_variable_has_its_row_and_every_row_its_variable() -> None:
 
 
 def test_nothing_is_read_from_the_environment_past_the_settings() -> None:
-    """But what Kempen's processes tell each other, and the settings' own place."""
+    """But what Kempen's processes tell each other, the settings' own place, and NumPy's threads."""
     known = {MARK, "KEMPEN_DATA_DIR", "KEMPEN_PORT", "KEMPEN_IS_WORKER", "DJANGO_SETTINGS_MODULE"}
+    known.add("OPENBLAS_NUM_THREADS")
     reading = re.compile(r"""environ(?:\.get|\.setdefault)?[\[(]\s*["']([A-Z_]+)["']""")
     read = {
         name

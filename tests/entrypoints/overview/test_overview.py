@@ -25,8 +25,8 @@ def text_of(answer: Any) -> str:
 def test_a_new_business_is_told_the_one_next_step(at_screen: Client) -> None:
     page = at_screen.get("/").content.decode()
     assert "Bring in your numbers to see what your advertising returns." in page
-    assert '<a class="button primary" href="/insights/import/">' in page
-    assert 'href="/campaigns/new/"' in page
+    assert '<a class="button primary" href="/strategies/new/">' in page
+    assert '<a class="button" href="/insights/import/">' in page
     assert "kpi" not in page
 
 
