@@ -33,14 +33,16 @@ run: $(VENV)/.run build/.fonts ## Start everything on this machine (options: mak
 .PHONY: test
 test: $(VENV)/.dev build/.static build/.node browser ## Run the tests (choose some: make test ARGS="tests/domain -k import").
 	@if [ -n "$(ARGS)" ]; then exec $(PYTEST) $(ARGS); fi; \
-	echo "Two halves side by side, for some minutes; to watch: tail -f build/tests-*.log"; \
+	echo "Three parts side by side, for some minutes; to watch: tail -f build/tests-*.log"; \
 	$(PYTEST) tests/entrypoints >build/tests-entrypoints.log 2>&1 & one=$$!; \
-	KEMPEN_SECOND_HALF=1 $(PYTEST) tests --ignore=tests/entrypoints >build/tests-others.log 2>&1 & two=$$!; \
-	trap "kill $$one $$two 2>/dev/null" INT TERM; failed=0; \
-	wait $$one || failed=1; wait $$two || failed=1; \
-	cat build/tests-entrypoints.log build/tests-others.log; exit $$failed
+	KEMPEN_TEST_PART=1 $(PYTEST) tests/browser >build/tests-browser.log 2>&1 & two=$$!; \
+	KEMPEN_TEST_PART=2 $(PYTEST) tests --ignore=tests/entrypoints --ignore=tests/browser \
+		>build/tests-others.log 2>&1 & three=$$!; \
+	trap "kill $$one $$two $$three 2>/dev/null" INT TERM; failed=0; \
+	wait $$one || failed=1; wait $$two || failed=1; wait $$three || failed=1; \
+	cat build/tests-*.log; exit $$failed
 
-# Each half has a database, a data folder and ports of its own; what is not in the one is in the other.
+# Each part has a database, a data folder and ports of its own; what is in no other is in the last.
 PYTEST = $(VENV)/bin/python -m pytest -q --randomly-seed=$(SEED)
 
 .PHONY: drills

@@ -13,9 +13,9 @@ from collections.abc import Callable
 # In seconds; less than pytest gives a whole test, so that the test itself says what did not come.
 PATIENCE = 120.0
 # Below those that the system gives to clients: nobody is given one between our look and our use.
-# `make test` runs two halves side by side: each has its own.
-_FIRST_PORT = 26_000 if "KEMPEN_SECOND_HALF" in os.environ else 20_000
-_PORTS = range(_FIRST_PORT, _FIRST_PORT + 6_000, 2)
+# `make test` runs its parts side by side: each has its own.
+_FIRST_PORT = 20_000 + 4_000 * int(os.environ.get("KEMPEN_TEST_PART", "0"))
+_PORTS = range(_FIRST_PORT, _FIRST_PORT + 4_000, 2)
 
 
 def wait_until(what: Callable[[], object], seconds: float = PATIENCE) -> None:
