@@ -33,13 +33,15 @@ run: $(VENV)/.run build/.fonts ## Start everything on this machine (options: mak
 .PHONY: test
 test: $(VENV)/.dev build/.static build/.node browser ## Run the tests (choose some: make test ARGS="tests/domain -k import").
 	@if [ -n "$(ARGS)" ]; then exec $(PYTEST) $(ARGS); fi; \
-	echo "Three parts side by side, for some minutes; to watch: tail -f build/tests-*.log"; \
-	$(PYTEST) tests/entrypoints >build/tests-entrypoints.log 2>&1 & one=$$!; \
+	echo "Four parts side by side, for some minutes; to watch: tail -f build/tests-*.log"; \
+	$(PYTEST) tests/entrypoints/api >build/tests-api.log 2>&1 & one=$$!; \
 	KEMPEN_TEST_PART=1 $(PYTEST) tests/browser >build/tests-browser.log 2>&1 & two=$$!; \
-	KEMPEN_TEST_PART=2 $(PYTEST) tests --ignore=tests/entrypoints --ignore=tests/browser \
-		>build/tests-others.log 2>&1 & three=$$!; \
-	trap "kill $$one $$two $$three 2>/dev/null" INT TERM; failed=0; \
-	wait $$one || failed=1; wait $$two || failed=1; wait $$three || failed=1; \
+	KEMPEN_TEST_PART=2 $(PYTEST) tests/entrypoints --ignore=tests/entrypoints/api \
+		>build/tests-entrypoints.log 2>&1 & three=$$!; \
+	KEMPEN_TEST_PART=3 $(PYTEST) tests --ignore=tests/entrypoints --ignore=tests/browser \
+		>build/tests-others.log 2>&1 & four=$$!; \
+	trap "kill $$one $$two $$three $$four 2>/dev/null" INT TERM; failed=0; \
+	for part in $$one $$two $$three $$four; do wait $$part || failed=1; done; \
 	cat build/tests-*.log; exit $$failed
 
 # Each part has a database, a data folder and ports of its own; what is in no other is in the last.

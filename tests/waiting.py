@@ -14,8 +14,8 @@ from collections.abc import Callable
 PATIENCE = 120.0
 # Below those that the system gives to clients: nobody is given one between our look and our use.
 # `make test` runs its parts side by side: each has its own.
-_FIRST_PORT = 20_000 + 4_000 * int(os.environ.get("KEMPEN_TEST_PART", "0"))
-_PORTS = range(_FIRST_PORT, _FIRST_PORT + 4_000, 2)
+_FIRST_PORT = 20_000 + 3_000 * int(os.environ.get("KEMPEN_TEST_PART", "0"))
+_PORTS = range(_FIRST_PORT, _FIRST_PORT + 3_000, 2)
 
 
 def wait_until(what: Callable[[], object], seconds: float = PATIENCE) -> None:
