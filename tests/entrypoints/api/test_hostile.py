@@ -1,6 +1,7 @@
 """No odd body and no odd value is ever a 500, a hang, or an answer that is no JSON."""
 
 import json
+import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -83,6 +84,16 @@ def undone() -> Iterator[None]:
     transaction.savepoint_rollback(before)
 
 
+def in_turn(fields: list[tuple[str, ...]], number: int) -> list[tuple[str, ...]]:
+    """Return a third of the fields, the next third for the next value: a kind shares its code.
+
+    KEMPEN_EXPLORE=1 tries every value in every field.
+    """
+    if "KEMPEN_EXPLORE" in os.environ:
+        return fields
+    return [field for at, field in enumerate(fields) if (at + number) % 3 == 0]
+
+
 @pytest.mark.timeout(1200)  # A brief has many fields.
 @pytest.mark.parametrize("place", taking, ids=str)
 def test_an_odd_value_in_any_field_is_taken_or_told(
@@ -90,10 +101,10 @@ def test_an_odd_value_in_any_field_is_taken_or_told(
 ) -> None:
     path = place.at(**things_of(business))
     wrong = {}
-    for name, value in hostile.VALUES.items():
+    for number, (name, value) in enumerate(hostile.VALUES.items()):
         fields = hostile.fields_of(place.fullest_body)
         # What is no JSON is refused before anybody looks where it stands: one field shows it.
-        for field in fields if is_json(value) else fields[:1]:
+        for field in in_turn(fields, number) if is_json(value) else fields[:1]:
             # What was worked for it, however long a busy machine took over it.
             began = time.process_time()
             with undone():
