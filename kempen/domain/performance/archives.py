@@ -18,6 +18,7 @@ def open_archive(content: bytes) -> zipfile.ZipFile:
     """Open an archive; raise UnreadableFile for a broken one."""
     try:
         return zipfile.ZipFile(io.BytesIO(content))
+    # The last is what zipfile itself raises for a ZIP version that it cannot read.
     except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
         raise UnreadableFile("broken_archive") from error
 
@@ -51,6 +52,7 @@ def read_member(archive: zipfile.ZipFile, name: str, largest: int) -> bytes:
             content = file.read(largest + 1)
     except KeyError as error:
         raise UnreadableFile("broken_archive") from error
+    # The last is what zipfile itself raises for a compression that it does not know.
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError) as error:
         raise UnreadableFile("broken_archive") from error
     _refuse_bomb(len(content), member.compress_size, largest)
