@@ -1,11 +1,12 @@
-"""Webhooks under load: events offered at a rate, and how more dispatchers share the work.
+"""Webhooks under load: events offered at a rate, and what more dispatchers bring.
 
     python -m benchmarks.webhook_load [--rate 1000] [--seconds 60] [--processes 1,2,4]
 
 Events are written into the log by SQL (what a change itself costs is not measured here), a hundred
 milliseconds' worth at a time; receivers and dispatchers are processes of their own. Delays are from
-the event's time, just before its commit, to the arrival at the receiver. Both on this machine: on
-few cores everything shares them.
+the event's time, just before its commit, to the arrival at the receiver. All on this machine: on
+few cores everything shares them, so more dispatchers are shown with receivers that take four
+seconds each. What limits a dispatcher then is how much it may have in flight, not the processor.
 """
 
 import argparse
@@ -24,10 +25,13 @@ from pathlib import Path
 from typing import Any
 
 import tests.embedded_database  # noqa: F401 -- starts a server and names it in the environment
-from tests.drills.receiving import Receivers, receivers
+from tests.drills.receiving import SLOW_SECONDS, Receivers, receivers
 
 LIMIT_P95_SECONDS = 1.0
-BUSINESSES = 4
+BUSINESSES = 16
+# So many that four dispatchers may be full: 8 in flight an endpoint, 32 a business.
+SLOW_BUSINESSES, SLOW_ENDPOINTS = 72, 4
+SLOW_OFFERED_SECONDS = 16.0
 _INSERT = """
     INSERT INTO events_event (id, business_id, sequence, type, occurred_at, body, is_fanned_out)
     SELECT id, business, sequence, 'campaign.created', at, body, false
@@ -36,17 +40,18 @@ _INSERT = """
 """
 
 
-def prepare(url: str) -> list[Any]:
-    """Make businesses with an endpoint each."""
+def prepare(businesses: int, urls: list[str]) -> list[Any]:
+    """Make businesses with these endpoints each."""
     from kempen.domain.accounts.actors import Actor
     from kempen.domain.accounts.models import Business
     from kempen.domain.webhooks.actions.endpoints import create_endpoint
     from kempen.entrypoints.cli.tables import prepare_tables
 
     prepare_tables()
-    made = [Business.objects.create(name=f"B{number}") for number in range(BUSINESSES)]
-    for number, business in enumerate(made):
-        create_endpoint(Actor.service(business, "bench"), f"{url}/ok/{number}", ["*"])
+    made = [Business.objects.create(name=f"B{number}") for number in range(businesses)]
+    for business in made:
+        for url in urls:
+            create_endpoint(Actor.service(business, "bench"), f"{url}/{business.pk}", ["*"])
     return made
 
 
@@ -64,20 +69,18 @@ class Log:
         from kempen.domain.events.shapes import SHAPES
         from kempen.kit import ids
 
-        data, rows = SHAPES["campaign.created"].example, []
+        # Serialised once: the writer shares the processor with what is measured.
+        data, rows = json.dumps(SHAPES["campaign.created"].example, default=str), []
         for _ in range(count):
             self._sequence += 1
             made, at = ids.new_id(), datetime.now(UTC)
-            business = self._businesses[self._sequence % BUSINESSES]
-            body = {
-                "id": ids.encode("evt", made),
-                "type": "campaign.created",
-                "sequence": self._sequence,
-                "occurred_at": at.isoformat(),
-                "api_version": "v1",
-                "data": {**data, "business_id": business.public_id},
-            }
-            rows.append((made, business.pk, self._sequence, at, json.dumps(body, default=str)))
+            business = self._businesses[self._sequence % len(self._businesses)]
+            body = (
+                f'{{"id":"{ids.encode("evt", made)}","type":"campaign.created",'
+                f'"sequence":{self._sequence},"occurred_at":"{at.isoformat()}",'
+                f'"api_version":"v1","data":{data}}}'
+            )
+            rows.append((made, business.pk, self._sequence, at, body))
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(_INSERT, [list(column) for column in zip(*rows, strict=True)])
             wake_dispatchers()
@@ -89,12 +92,26 @@ def dispatchers(count: int) -> Iterator[None]:
     command = [sys.executable, "-m", "kempen.entrypoints.worker.main", "webhooks"]
     running = [subprocess.Popen(command, stdout=subprocess.DEVNULL) for _ in range(count)]
     try:
+        while connected() < count:
+            time.sleep(0.1)
         yield
     finally:
         for process in running:
             process.send_signal(signal.SIGTERM)
         for process in running:
             process.wait(60)
+
+
+def connected() -> int:
+    """Count the dispatchers that are connected to the database to work."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity"
+            " WHERE application_name = 'kempen webhooks' AND query NOT LIKE 'LISTEN%%'"
+        )
+        return int(cursor.fetchone()[0])
 
 
 def waiting() -> int:
@@ -109,16 +126,22 @@ def waiting() -> int:
         return int(cursor.fetchone()[0])
 
 
-def offered(log: Log, receiver: Receivers, rate: int, seconds: int) -> None:
-    """Offer events at a rate; print the delays and what waits at the end."""
-    began, known = time.monotonic(), len(receiver.received())
-    written = 0
+def offer(log: Log, rate: float, seconds: float) -> int:
+    """Write events at a rate for so long; return how many."""
+    began, written = time.monotonic(), 0
     while (passed := time.monotonic() - began) < seconds:
         due = int(min(passed + 0.1, seconds) * rate) - written
         if due > 0:
             log.write(due)
             written += due
         time.sleep(max(0.0, 0.1 - (time.monotonic() - began - passed)))
+    return written
+
+
+def offered(log: Log, receiver: Receivers, rate: int, seconds: int) -> None:
+    """Offer events at a rate; print the delays and what waits at the end."""
+    known = len(receiver.received())
+    written = offer(log, rate, seconds)
     backlog = waiting()
     while waiting():
         time.sleep(0.1)
@@ -143,19 +166,28 @@ def moments(count: int) -> dict[str, float]:
     return {one["id"]: datetime.fromisoformat(one["occurred_at"]).timestamp() for one in bodies}
 
 
-def shared(log: Log, events: int, processes: list[int]) -> None:
-    """Deliver the same number of events with one, two, four dispatchers."""
+def shared(log: Log, processes: list[int]) -> None:
+    """Deliver to slow receivers with one, two, four dispatchers, offered what fills them.
+
+    Offered step by step, because a thousand connections opened at once would measure handshakes.
+    """
+    from kempen.entrypoints.worker.dispatcher import MOST_IN_FLIGHT
+
     alone = 0.0
     for count in processes:
-        log.write(events)
-        began = time.monotonic()
+        full = MOST_IN_FLIGHT * count / SLOW_SECONDS / SLOW_ENDPOINTS
         with dispatchers(count):
+            began = time.monotonic()
+            events = offer(log, full, SLOW_OFFERED_SECONDS)
             while waiting():
-                time.sleep(0.05)
+                time.sleep(0.2)
             took = time.monotonic() - began
-        rate = events / took
-        alone = alone or rate
-        print(f"{count} dispatcher(s): {rate:,.0f} deliveries/s, {rate / alone:.2f} of one")
+        rate = events * SLOW_ENDPOINTS / took
+        alone = alone or rate / count
+        print(
+            f"{count} dispatcher(s), receivers of {SLOW_SECONDS:.0f} s: {rate:,.0f} deliveries/s,"
+            f" {rate / alone:.2f} of one"
+        )
 
 
 def main() -> None:
@@ -173,13 +205,16 @@ def main() -> None:
         import django
 
         django.setup()
-        log = Log(prepare(receiver.url))
-        shared(log, 3000, [int(one) for one in chosen.processes.split(",")])
+        log = Log(prepare(BUSINESSES, [f"{receiver.url}/ok"]))
         with dispatchers(1):
             log.write(10)
             while waiting():
                 time.sleep(0.1)
             offered(log, receiver, chosen.rate, chosen.seconds)
+        slow = [f"{receiver.url}/slow/{number}" for number in range(SLOW_ENDPOINTS)]
+        shared(
+            Log(prepare(SLOW_BUSINESSES, slow)), [int(one) for one in chosen.processes.split(",")]
+        )
 
 
 if __name__ == "__main__":

@@ -8,9 +8,10 @@ fence is old.
 
 import asyncio
 import gc
+import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
 
 import structlog
 from django.conf import settings
@@ -31,18 +32,25 @@ EVENTS_AT_ONCE = 500
 WATCH_SECONDS = 60.0
 # What is in flight when we are told to stop may end; what does not is given back and tried again.
 GRACE_SECONDS = 4.0
+# Rounds begin at least this far apart: under load each then handles many deliveries, and the
+# database is asked less often; alone, an event does not wait.
+ROUND_SECONDS = 0.02
+# The database's thread and the loop take turns; with the usual 5 ms each answer of the database
+# waits that long for a busy loop.
+_TURN_SECONDS = 0.0005
 
 
 async def run(stop: asyncio.Event) -> None:
     """Deliver until `stop` is set; then finish or give back what is in flight, within seconds."""
-    database = OwnDatabase(stop)
+    database, database_of_news = OwnDatabase(stop), OwnDatabase(stop)
     sender = Sender(settings.WEBHOOK_ALLOWED_NETWORKS, settings.WEBHOOK_CA_FILE)
     try:
-        with _rare_garbage_collection():
+        with _rare_garbage_collection(), _short_turns():
             async with sender:
-                await Dispatcher(database, sender, stop).run()
+                await Dispatcher(database, database_of_news, sender, stop).run()
     finally:
         await database.close()
+        await database_of_news.close()
 
 
 @contextmanager
@@ -59,39 +67,68 @@ def _rare_garbage_collection() -> Iterator[None]:
         gc.unfreeze()
 
 
-class Dispatcher:
-    """One loop: write down what ended, fan out what happened, claim what there is room for."""
+@contextmanager
+def _short_turns() -> Iterator[None]:
+    """Let threads change places often, so that the database's answers are taken at once."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(_TURN_SECONDS)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(usual)
 
-    def __init__(self, database: OwnDatabase, sender: Sender, stop: asyncio.Event) -> None:
-        self._database, self._sender, self._stop = database, sender, stop
-        self._wake = asyncio.Event()
+
+class Dispatcher:
+    """Two loops: one fans out what happened, one writes down what ended and claims what has room.
+
+    Each has its own connection to the database: how soon a place is free again decides how much
+    goes out, and must not depend on how much happens.
+    """
+
+    def __init__(
+        self,
+        database: OwnDatabase,
+        database_of_news: OwnDatabase,
+        sender: Sender,
+        stop: asyncio.Event,
+    ) -> None:
+        self._database, self._database_of_news = database, database_of_news
+        self._sender, self._stop = sender, stop
+        self._wake, self._news = asyncio.Event(), asyncio.Event()
         self._in_flight: dict[asyncio.Task[None], Claimed] = {}
         self._ended: list[Outcome] = []
-        self._has_news = True
         self._watched_at = time.monotonic()
 
     async def run(self) -> None:
         """Work until told to stop."""
-        listening = asyncio.create_task(listen(self._hear))
+        listening = asyncio.create_task(listen(self._news.set))
         stopping = asyncio.create_task(self._wake_to_stop())
+        spreading = asyncio.create_task(self._spread_news())
+        spreading.add_done_callback(lambda _: self._wake.set())
         try:
             while not self._stop.is_set():
-                if not await self._round():
-                    await self._rest()
+                if spreading.done():
+                    spreading.result()  # It ends before us only by a mistake of ours: raise that.
+                await _paced(self._round(), self._wake)
         finally:
-            listening.cancel()
-            stopping.cancel()
-            await asyncio.gather(listening, stopping, return_exceptions=True)
+            for task in listening, stopping, spreading:
+                task.cancel()
+            await asyncio.gather(listening, stopping, spreading, return_exceptions=True)
             await self._wind_up()
 
-    async def _round(self) -> bool:
-        """Do what there is to do; return whether more may be waiting already."""
+    async def _spread_news(self) -> None:
+        while not self._stop.is_set():
+            await _paced(self._fan_out(), self._news)
+
+    async def _fan_out(self) -> None:
+        self._news.clear()
+        if await self._database_of_news.call(fan_out, EVENTS_AT_ONCE):
+            self._wake.set()
+            self._news.set()  # More may have happened meanwhile.
+
+    async def _round(self) -> None:
         self._wake.clear()
         await self._write_down()
-        news, self._has_news = self._has_news, False
-        fanned_out = await self._database.call(fan_out, EVENTS_AT_ONCE) if news else 0
-        if fanned_out == EVENTS_AT_ONCE:
-            self._has_news = True
         room = MOST_IN_FLIGHT - len(self._in_flight)
         claimed = await self._database.call(claim, room) if room > 0 else []
         for one in claimed:
@@ -101,15 +138,6 @@ class Dispatcher:
         if time.monotonic() - self._watched_at > WATCH_SECONDS:
             self._watched_at = time.monotonic()
             await self._database.call(look_after_endpoints)
-        return self._has_news
-
-    async def _rest(self) -> None:
-        """Wait until something was heard or has ended, a second at most."""
-        try:
-            async with asyncio.timeout(POLL_SECONDS):
-                await self._wake.wait()
-        except TimeoutError:
-            self._has_news = True
 
     async def _attempt(self, claimed: Claimed) -> None:
         try:
@@ -126,13 +154,10 @@ class Dispatcher:
             ended, self._ended = self._ended, []
             await self._database.call(finish, ended)
 
-    def _hear(self) -> None:
-        self._has_news = True
-        self._wake.set()
-
     async def _wake_to_stop(self) -> None:
         await self._stop.wait()
         self._wake.set()
+        self._news.set()
 
     async def _wind_up(self) -> None:
         held = dict(self._in_flight)
@@ -145,3 +170,13 @@ class Dispatcher:
         await self._write_down()
         if unfinished:
             await self._database.call(release, [held[task] for task in unfinished])
+
+
+async def _paced(work: Coroutine[None, None, None], wake: asyncio.Event) -> None:
+    """Do the work, then wait until woken, a second at most, or until the next round may begin."""
+    began = time.monotonic()
+    await work
+    with suppress(TimeoutError):
+        async with asyncio.timeout(POLL_SECONDS):
+            await wake.wait()
+    await asyncio.sleep(began + ROUND_SECONDS - time.monotonic())

@@ -20,10 +20,13 @@ from kempen.kit.secrets import SecretError
 
 # One dispatcher at a time counts and claims, else two could each find room for eight. It takes
 # milliseconds: the lock ends with the transaction, which does not wait for the disk, because a
-# claim that a crash forgets is a claim that never was.
-_ONE_AT_A_TIME = (
-    "SELECT pg_advisory_xact_lock(7263011), set_config('synchronous_commit', 'off', true)"
-)
+# claim that a crash forgets is a claim that never was. Every part of it has an index; what the
+# planner counted minutes ago may say otherwise, when many rows were held, and then it would read
+# the whole table, a hundred times a second.
+_ONE_AT_A_TIME = """
+    SELECT pg_advisory_xact_lock(7263011), set_config('synchronous_commit', 'off', true),
+        set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)
+"""
 _CLAIM = """
     WITH RECURSIVE waiting AS (
         -- The endpoints with pending deliveries: one index probe each, however many wait.
