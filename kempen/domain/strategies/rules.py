@@ -12,6 +12,9 @@ from kempen.domain.campaigns.rules import Budget, Flaw, flaws_of
 MOST_LINES: Final = 30
 LONGEST_REASON: Final = 500
 LONGEST_PLAN: Final = 366
+# Beyond these somebody has mistyped: nobody knows what sells in two years.
+LATEST_START: Final = 366
+MOST_MONEY: Final = Decimal(100_000_000)
 SEN: Final = Decimal("0.01")
 LEAST_A_DAY: Final = Decimal(1)
 AD_PLATFORMS: Final = ("search", "social")
@@ -110,6 +113,14 @@ def flaws_of_brief(new: NewBrief, today: date) -> list[Flaw]:
     if budget.start < today:
         flaws.append(
             Flaw(("budget", "start_date"), "too_early", "The first day has passed: begin later.")
+        )
+    if (budget.start - today).days > LATEST_START:
+        flaws.append(
+            Flaw(("budget", "start_date"), "too_late", "Begin within a year: plan later for later.")
+        )
+    if budget.amount > MOST_MONEY:
+        flaws.append(
+            Flaw(("budget", "amount"), "too_large", f"Plan at most RM {MOST_MONEY:,} at a time.")
         )
     if days > LONGEST_PLAN:
         flaws.append(

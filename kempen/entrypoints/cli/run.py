@@ -47,6 +47,9 @@ def command(port: int | None, no_demo: bool, data_dir: Path | None) -> None:  # 
             "or use `kempen migrate`, `kempen web` and `kempen worker`"
         )
     folder = settings.KEMPEN_DATA_DIR
+    if not folder.exists():
+        # Before the folder is made; where there is one, who runs in it is the better answer.
+        _refuse_taken_port(settings.KEMPEN_PORT)
     try:
         lock = take_lock(folder, "service", _COMMAND_SECONDS)
     except DataFolderError as error:

@@ -5,11 +5,13 @@ from typing import Any, Final
 from django.http import HttpResponseBase
 from django.shortcuts import render
 
-from kempen.domain.accounts.queries import names_of
-from kempen.domain.events.queries import latest_deeds
-from kempen.entrypoints.dashboard.activity_words import deed_words, facts_words
+from kempen.domain.accounts.queries import Business, names_of
+from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.events.queries import Deed, latest_deeds
+from kempen.entrypoints.dashboard.activity_words import deed_words, facts_of
 from kempen.entrypoints.dashboard.campaign_log import who_words
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
+from kempen.kit import ids
 
 _A_PAGE: Final = 50
 # What the database's whole numbers hold; a larger one is nobody's.
@@ -25,15 +27,23 @@ def activity(request: BusinessRequest) -> HttpResponseBase:
     deeds = latest_deeds(business, _A_PAGE + 1, before=before)
     shown = deeds[:_A_PAGE]
     names = names_of(business, {deed.actor for deed in shown})
+    campaigns = _campaigns_in(business, shown)
     rows: list[dict[str, Any]] = [
         {
             "when": deed.occurred_at,
             "who": who_words(deed.actor, names),
             "what": deed_words(deed.action),
-            "facts": facts_words(deed.data),
+            "facts": facts_of(deed.data, campaigns),
         }
         for deed in shown
     ]
     more = shown[-1].number if len(deeds) > _A_PAGE else None
     context = {"rows": rows, "older": more, "is_first": before is None}
     return render(request, "settings/activity.html", context)
+
+
+def _campaigns_in(business: Business, deeds: list[Deed]) -> dict[str, str]:
+    """Return the names of the campaigns that deeds are about, by identifier."""
+    found = [ids.decode("cmp", str(deed.data.get("campaign_id"))) for deed in deeds]
+    rows = campaigns_of(business).filter(id__in=[one for one in found if one is not None])
+    return {row.public_id: row.name for row in rows}

@@ -129,8 +129,9 @@ def test_what_cannot_be_recovered_is_refused_with_a_reason(
     kept, actor = endpoint(kopi), make.actor(kopi)
     since, until = span()
     for asked, code in (
-        ((until, since), "empty_span"),
+        ((since, since - timedelta(hours=1)), "empty_span"),
         ((since - timedelta(days=40), until), "too_old"),
+        ((until + timedelta(days=1), until + timedelta(days=2)), "in_future"),
     ):
         with pytest.raises(endpoints.WebhookRefused) as refused:
             recovering.recover(actor, kept, *asked)

@@ -32,6 +32,19 @@ def test_who_did_what_is_shown_newest_first(at_screen: Client, business: Busines
     assert "cmp_59" not in second
 
 
+def test_a_campaign_is_called_by_its_name_and_leads_to_its_page(
+    at_screen: Client, business: Business
+) -> None:
+    ours = make.campaign(business, "Raya <1>")
+    theirs = make.campaign(make.business("Other"), "Not ours")
+    for one in (ours, theirs):
+        audit(make.actor(business), "campaign.changed", {"campaign_id": one.public_id})
+    page = at_screen.get("/settings/activity/").content.decode()
+    assert f'<a href="/campaigns/{ours.public_id}/">Raya &lt;1&gt;</a>' in page
+    assert "Not ours" not in page
+    assert f"<code>{theirs.public_id}</code>" in page
+
+
 @pytest.mark.parametrize("before", ["x", "-1", "9" * 40, "٣", ""])
 def test_a_made_up_place_shows_the_newest(at_screen: Client, before: str) -> None:
     assert at_screen.get("/settings/activity/", {"before": before}).status_code == 200

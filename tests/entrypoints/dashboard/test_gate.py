@@ -38,6 +38,7 @@ PUBLIC = {
     "mailbox",
     "mail",
     "components",
+    "stop_report",
 }
 
 
@@ -65,6 +66,7 @@ def test_exactly_the_named_pages_are_public() -> None:
 )
 def test_a_stranger_is_sent_to_the_sign_in_and_back(client: Client, path: str) -> None:
     assert client.get(path)["Location"] == f"/accounts/login/?next={path}"
+    assert "signs you out" in client.get(f"/accounts/login/?next={path}").content.decode()
 
 
 def test_a_fragment_for_a_stranger_sends_the_whole_page_to_the_sign_in(client: Client) -> None:

@@ -73,7 +73,10 @@ def recover(actor: Actor, endpoint: Endpoint, since: datetime, until: datetime) 
     """
     if endpoint.status != Endpoint.Status.ACTIVE:
         raise EndpointDisabled
-    until = min(until, clock.now())
+    now = clock.now()
+    if since >= now:
+        raise WebhookRefused("in_future", "Nothing happened yet after this moment.", field="since")
+    until = min(until, now)
     found = missed(endpoint, since, until)
     if found > MOST_RECOVERED:
         raise WebhookRefused(

@@ -10,7 +10,14 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.campaigns.rules import LARGEST_RETURN_GOAL, Budget
-from kempen.domain.strategies.rules import LEAST_A_DAY, LONGEST_PLAN, NewBrief, NewLine
+from kempen.domain.strategies.rules import (
+    LATEST_START,
+    LEAST_A_DAY,
+    LONGEST_PLAN,
+    MOST_MONEY,
+    NewBrief,
+    NewLine,
+)
 from kempen.entrypoints.dashboard.forms.brief import LANGUAGES, TONES
 from kempen.entrypoints.dashboard.forms.business import WebAddressField
 from kempen.entrypoints.dashboard.forms.campaigns import RinggitField
@@ -28,7 +35,6 @@ from kempen.entrypoints.dashboard.texts import one_line
 from kempen.market.numbers import count as written
 from kempen.market.states import STATES
 
-_LARGEST_BUDGET: Final = Decimal(999_999_999_999)
 _MOST_PROSPECTS: Final = 2_000_000_000
 
 
@@ -38,7 +44,7 @@ class PlanForm(forms.Form):
     budget_amount = RinggitField(
         label=_("Budget in RM, before tax"),
         min_value=Decimal("0.01"),
-        max_value=_LARGEST_BUDGET,
+        max_value=MOST_MONEY,
         decimal_places=2,
         help_text=_("For all days together. The strategy never plans more than this."),
         widget=forms.TextInput(attrs=NUMBER),
@@ -83,7 +89,7 @@ class PlanForm(forms.Form):
         label=_("Or: the most one may cost, in RM"),
         required=False,
         min_value=Decimal("0.01"),
-        max_value=_LARGEST_BUDGET,
+        max_value=MOST_MONEY,
         decimal_places=2,
         widget=forms.TextInput(attrs=NUMBER),
         help_text=_("The budget divided by this is the number wanted."),
@@ -212,6 +218,8 @@ class PlanForm(forms.Form):
         start, end = cleaned.get("budget_start"), cleaned.get("budget_end")
         if start and start < self.today:
             self.add_error("budget_start", _("This day has passed: begin today or later."))
+        elif start and (start - self.today).days > LATEST_START:
+            self.add_error("budget_start", _("Begin within a year: plan later for later."))
         if start and end:
             self._clean_span(cleaned, (end - start).days + 1)
         youngest, oldest = cleaned.get("age_min"), cleaned.get("age_max")
