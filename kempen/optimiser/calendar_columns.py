@@ -7,7 +7,7 @@ import numpy as np
 
 from kempen.optimiser.history import EPOCH, Event, Floats, Ints
 
-WEEKDAY, SEASON, PAYDAY = 0.15, 0.15, 0.1
+WEEKDAY, SEASON, PAYDAY = 0.15, 0.08, 0.1
 ANY_EVENT, NAMED_EVENT, HAPPENING = 0.3, 0.3, 0.12
 LEAD, TAIL = 5, 3
 PAY_FROM, PAY_TO = 25, 3
@@ -24,9 +24,12 @@ class Columns:
 def columns(start: date, days: int, learned: int, events: tuple[Event, ...]) -> Columns:
     """Columns for `days` days from `start`, of which the first `learned` are history."""
     day = np.arange(days) + (start - EPOCH).days
+    waves = _season(day, learned)
     blocks = [
         (np.eye(7)[(day + 3) % 7] - 1 / 7, WEEKDAY),
-        (_season(day, learned), SEASON),
+        (waves[:, :2], SEASON),
+        # Years are smooth: a wave twice as fast is half as high.
+        (waves[:, 2:], SEASON / 2),
         (_payday(day), PAYDAY),
         *_events(day, events),
     ]

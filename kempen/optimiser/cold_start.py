@@ -1,7 +1,6 @@
 """No history yet: wide assumptions, shown as such, and a first stage that goes to find out."""
 
-from dataclasses import dataclass, replace
-from typing import cast
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -15,8 +14,6 @@ from kempen.optimiser.response import LAGS
 from kempen.optimiser.tables import money_grid, table
 
 RETURN_DOUBT, SHARED_DOUBT = 0.6, 0.35
-# Facts of a fit that are read campaign by campaign.
-BY_CAMPAIGN = ("spend_days", "conversions", "swing", "follows_demand", "greatest_daily")
 STAGE_DAYS, STAGE_SHARE, ENOUGH = 14, 0.3, 30.0
 
 
@@ -83,42 +80,6 @@ def assume(campaigns: list[Assumed], horizon: int, *, seed: int = 1) -> Posterio
         np.array([one.daily * horizon for one in campaigns]), np.zeros(DRAWS), np.ones(horizon),
         facts,
     )  # fmt: skip
-
-
-def joined(known: Posterior, newcomers: list[Assumed], *, seed: int = 1) -> Posterior:
-    """Campaigns with a history and ones without, as one posterior: for one split and one what-if.
-
-    What is known stays as it is, draw by draw; `facts["newcomers"]` names those that are assumed,
-    and their recent spend is 0. Hold each by bounds to what may be risked on it: its curve is an
-    assumption. Raises `BadInput` for assumptions at or below 0 and for a name that is known.
-    """
-    for one in newcomers:
-        if one.name in known.names:
-            raise BadInput("duplicate_campaign", f"{one.name} has a history already.")
-    new = assume(newcomers, known.horizon, seed=seed)
-    rows = max(known.tables.shape[1], new.tables.shape[1])
-    facts = dict(known.facts)
-    facts["newcomers"] = list(new.names)
-    for key in BY_CAMPAIGN:
-        facts[key] = [*cast("list[float]", known.facts[key]), *[0.0] * len(new.names)]
-    return replace(
-        known,
-        names=known.names + new.names,
-        money=np.concatenate([known.money, new.money]),
-        tables=np.concatenate([_rows(known.tables, rows), _rows(new.tables, rows)]),
-        weights=np.concatenate([_rows(known.weights, rows), _rows(new.weights, rows)]),
-        chosen=np.concatenate([known.chosen, new.chosen], axis=1),
-        # Newcomers meet the demand of the known; the doubt that they share stays theirs.
-        factors=np.concatenate([known.factors, new.factors * new.demand[:, None]], axis=1),
-        recent=np.concatenate([known.recent, np.zeros(len(new.names))]),
-        facts=facts,
-    )
-
-
-def _rows(values: Floats, rows: int) -> Floats:
-    """More rows per campaign, of 0."""
-    shape = (values.shape[0], rows - values.shape[1], *values.shape[2:])
-    return np.concatenate([values, np.zeros(shape)], axis=1)
 
 
 def _shape(odds: Floats, horizon: int) -> Collapsed:

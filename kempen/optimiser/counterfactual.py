@@ -2,7 +2,7 @@
 
 import io
 import json
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import date, timedelta
 
 import numpy as np
@@ -28,7 +28,7 @@ from kempen.optimiser.response import (
     points,
 )
 
-VERSION = 1
+VERSION = 2
 DRAWS = 600
 # The posterior is that of each campaign's shape given one course of demand, and nothing of what no
 # shape of the grid can say. On simulated truth its ranges had to be this much wider to hold, and
@@ -142,6 +142,8 @@ def look_back(history: History, *, target: str = "attributed", seed: int = 1) ->
     outcome = history.conversions if target == "prospects" else history.revenue
     if not outcome.any():
         raise BadInput("no_outcome", "There is no revenue in the history.")
+    if target == "prospects":
+        history = replace(history, total=None)
     prepared = prepare(history, outcome)
     learned = learn(history, prepared, history.days, 1, history.events)
     return kept_of(history, prepared, learned, target, seed)

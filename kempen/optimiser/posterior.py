@@ -9,7 +9,7 @@ import numpy as np
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.history import Floats, Ints
 
-VERSION = 2
+VERSION = 3
 
 
 @dataclass(frozen=True)
