@@ -37,19 +37,24 @@ BARE = """
 
 
 def main() -> None:
+    prepare()
+    json_requests()
+    csv_file()
+
+
+def prepare() -> None:
+    """Make Django ready, and the tables."""
+    import os
+
     import django
 
     sys.path.insert(0, ".")
-    import os
-
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
     call_command("createcachetable", verbosity=0)
-    json_requests()
-    csv_file()
 
 
 def days(count: int, seed: int) -> list[tuple[str, str, str, int, int]]:

@@ -1,19 +1,22 @@
-"""Imports 60,000 days in a process of its own: `python -m tests.drills.importing NAME`.
+"""Imports 60,000 days in a process of its own: `python -m tests.drills.importing NAME [large]`.
 
 It says `ready`, then a line for each chunk that is in, and after each waits to be told to go on;
-last it says `done` or `failed`.
+last it says `done` or `failed`. With `large` the days come as a file that waits for the worker,
+whose work this process then does; one that waits already is gone on with.
 """
 
+import io
 import os
 import sys
 from datetime import date, timedelta
 from decimal import Decimal
+from typing import Any
 
-CAMPAIGNS, DAYS = 6, 10_000
+CAMPAIGNS, DAYS = 6, 9_000
 FIRST = date(2000, 1, 1)
 
 
-def main(company: str) -> None:
+def main(company: str, *, is_large: bool) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     import django
 
@@ -21,44 +24,75 @@ def main(company: str) -> None:
     import psycopg
     from django.db import Error
 
-    from kempen.domain.accounts.actors import Actor
     from kempen.domain.accounts.models import Business
     from kempen.domain.campaigns.models import Campaign
-    from kempen.domain.performance.actions.store import store
-    from kempen.domain.performance.rows import Day, of_days
 
-    business, _ = Business.objects.get_or_create(name=company)
-    campaigns = [
-        Campaign.objects.add(business, name=f"{number}", objective="increase_sales")
-        for number in range(CAMPAIGNS)
-    ]
-    today = FIRST + timedelta(days=DAYS)
-    rows = of_days(
-        (
-            Day(campaign.pk, FIRST + timedelta(days=day), Decimal(day), Decimal(4 * day))
-            for campaign in campaigns
-            for day in range(DAYS)
-        ),
-        today,
-    )
-
-    def tell(what: object) -> None:
-        print(what, flush=True)
-        sys.stdin.readline()
-
+    business, is_new = Business.objects.get_or_create(name=company)
+    if is_new:
+        for number in range(CAMPAIGNS):
+            Campaign.objects.add(business, name=f"Campaign {number}", objective="increase_sales")
     tell("ready")
     try:
-        store(
-            Actor.service(business, "drill"),
-            rows,
-            source="command",
-            progress=tell,
-        )
+        (_large if is_large else _at_once)(business)
     except (Error, psycopg.Error) as error:
         print(f"failed: {type(error).__name__}", flush=True)
     else:
         print("done", flush=True)
 
 
+def tell(what: object) -> None:
+    """Say something and wait to be told to go on."""
+    print(what, flush=True)
+    sys.stdin.readline()
+
+
+def _at_once(business: Any) -> None:
+    from kempen.domain.accounts.actors import Actor
+    from kempen.domain.campaigns.models import Campaign
+    from kempen.domain.performance.actions.store import store
+    from kempen.domain.performance.rows import Day, of_days
+
+    rows = of_days(
+        (
+            Day(campaign.pk, FIRST + timedelta(days=day), Decimal(day), Decimal(4 * day))
+            for campaign in Campaign.objects.of(business)
+            for day in range(DAYS)
+        ),
+        FIRST + timedelta(days=DAYS),
+    )
+    store(Actor.service(business, "drill"), rows, source="command", progress=tell)
+
+
+def _large(business: Any) -> None:
+    from kempen.domain.accounts.actors import Actor
+    from kempen.domain.performance.actions import receive_large, staging
+    from kempen.domain.performance.actions.telling import Teller
+    from kempen.domain.performance.models import Import
+
+    made = Import.objects.of(business).first()
+    if made is None:
+        lines = "".join(
+            f"{FIRST + timedelta(days=day)},{day},{4 * day},Campaign {number}\n"
+            for number in range(CAMPAIGNS)
+            for day in range(DAYS)
+        )
+        file = io.BytesIO(f"date,spend,revenue,campaign\n{lines}".encode())
+        wanted = receive_large.Wanted(receive_large.CSV)
+        actor = Actor.service(business, "drill")
+        made = receive_large.accept_large(actor, file, wanted, source="api_csv")
+
+    class Telling(Teller):
+        """Waits at each step, once rows are being stored."""
+
+        def progress(self, done: int) -> None:
+            super().progress(done)
+            if done > CAMPAIGNS * DAYS // 2:
+                tell(done)
+
+    staging.BATCH = 20_000  # type: ignore[misc]
+    receive_large.Teller = Telling  # type: ignore[misc]
+    receive_large.store_large(str(made.id))
+
+
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], is_large="large" in sys.argv[2:])

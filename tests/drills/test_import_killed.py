@@ -27,9 +27,9 @@ def server(started_before: Path) -> Iterator[EmbeddedServer]:
     lock.release()
 
 
-def start_import(server: EmbeddedServer, company: str) -> "subprocess.Popen[str]":
+def start_import(server: EmbeddedServer, company: str, *how: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.drills.importing", company],
+        [sys.executable, "-m", "tests.drills.importing", company, *how],
         # As patient with a slow database as the command is.
         env=environment(server.place.data_dir, KEMPEN_IS_WORKER="1"),
         stdin=subprocess.PIPE,
@@ -75,20 +75,41 @@ def stored(server: EmbeddedServer, company: str) -> tuple[int, int, int]:
     return row[0], row[1], row[2]
 
 
-@pytest.mark.parametrize("chunks", [1, 2])
 def test_killed_before_the_end_nothing_is_there_and_the_next_try_stores_all(
-    server: EmbeddedServer, chunks: int
+    server: EmbeddedServer,
 ) -> None:
     process = start_import(server, "Kopi Rimba")
     assert process.stdout is not None
     assert process.stdout.readline() == "ready\n"
-    for chunk in range(chunks):
+    for chunk in range(2):
         assert go_on(process) == str(20_000 * (chunk + 1))
     kill_and_start_again(server)
     assert run_to_end(process) == "failed: OperationalError"
     assert stored(server, "Kopi Rimba") == (0, 0, 0)
-    assert run_to_end(start_import(server, "Kopi Rimba again")) == "done"
-    assert stored(server, "Kopi Rimba again") == (ALL, 1, 1)
+    assert run_to_end(start_import(server, "Kopi Rimba")) == "done"
+    assert stored(server, "Kopi Rimba") == (ALL, 1, 1)
+
+
+def test_a_file_that_waits_is_stored_once_however_often_database_and_worker_are_killed(
+    server: EmbeddedServer,
+) -> None:
+    for is_database in (True, False):
+        process = start_import(server, "Kopi Rimba", "large")
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        # Some of its days are written; what comes next is told when more are.
+        for _ in range(2):
+            assert int(go_on(process)) > ALL // 2
+        if is_database:
+            kill_and_start_again(server)
+            assert run_to_end(process) == "failed: OperationalError"
+        else:
+            process.kill()
+            process.communicate()
+        assert stored(server, "Kopi Rimba") == (0, 1, 0)
+    for _ in range(2):
+        assert run_to_end(start_import(server, "Kopi Rimba", "large")) == "done"
+        assert stored(server, "Kopi Rimba") == (ALL, 1, 1)
 
 
 def test_killed_after_the_answer_all_is_there(server: EmbeddedServer) -> None:

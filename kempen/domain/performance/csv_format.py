@@ -118,20 +118,21 @@ def _rows(body: bytes, delimiter: str, *, is_strict: bool) -> Iterator[list[str]
 
 def header_of(body: bytes, delimiter: str, first_row: int) -> tuple[tuple[str, ...], int, bytes]:
     """Return the header's cells, its row number and the bytes after it."""
-    row = first_row
-    while True:
-        line, newline, after = body.partition(b"\n")
-        if line.strip(b" \t\r") or not newline:
-            break
-        row, body = row + 1, after
-    if line.count(delimiter.encode()) >= MOST_COLUMNS:
+    # By places in the body: to cut a line off copies all that follows it.
+    blank = len(body) - len(body.lstrip(b" \t\r\n"))
+    start = body.rfind(b"\n", 0, blank) + 1
+    row = first_row + body.count(b"\n", 0, start)
+    end = _line_end(body, start)
+    if body.count(delimiter.encode(), start, end) >= MOST_COLUMNS:
         raise UnreadableFile("too_many_columns", most=MOST_COLUMNS)
     # A quoted name may go over several lines.
-    while line.count(b'"') % 2 and after:
-        more, newline, after = after.partition(b"\n")
-        line += b"\n" + more
-        if len(line) > LONGEST_CELL:
+    quotes = body.count(b'"', start, end)
+    while quotes % 2 and end < len(body):
+        before, end = end, _line_end(body, end + 1)
+        quotes += body.count(b'"', before, end)
+        if end - start > LONGEST_CELL:
             raise UnreadableFile("unclosed_quote", row=row)
+    line, after = body[start:end], body[end + 1 :]
     try:
         names = next(_rows(line, delimiter, is_strict=True))
     except csv.Error as error:
@@ -141,6 +142,12 @@ def header_of(body: bytes, delimiter: str, first_row: int) -> tuple[tuple[str, .
     if len(names) < 2:
         raise UnreadableFile("one_column")
     return tuple(shown(" ".join(name.split())) for name in names), row, after
+
+
+def _line_end(body: bytes, start: int) -> int:
+    """Return the place of the next line feed, or of the end."""
+    found = body.find(b"\n", start)
+    return len(body) if found < 0 else found
 
 
 def cells_of(

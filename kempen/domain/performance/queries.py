@@ -8,7 +8,7 @@ from uuid import UUID
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import moment
-from kempen.domain.performance.faults import Fault, UnreadableFile
+from kempen.domain.performance.faults import Fault, UnreadableFile, shown
 from kempen.domain.performance.models import Import, UploadedFile
 from kempen.domain.performance.results import shown_counts
 from kempen.domain.performance.wording import english, file_problem_in_english
@@ -27,6 +27,7 @@ __all__ = [
     "plain_name",
     "pointer",
     "representation",
+    "shown_names",
     "upload_behind",
     "upload_of",
 ]
@@ -132,6 +133,19 @@ def problem_in_english(made: Import) -> str:
     return file_problem_in_english(UnreadableFile(code, **made.failure.get("facts", {})))
 
 
+def shown_names(names: dict[str, Any] | None) -> dict[str, Any]:
+    """Return the campaigns that a file made, or that nobody knows, as the API shows them."""
+    new, unknown = (names or {}).get("new"), (names or {}).get("unknown")
+    return {
+        **({"campaigns_created": new} if new else {}),
+        **(
+            {"campaigns_unknown": [{"name": shown(name), "rows": rows} for name, rows in unknown]}
+            if unknown
+            else {}
+        ),
+    }
+
+
 def representation(made: Import) -> dict[str, Any]:
     """Return an import as the API shows it."""
     return {
@@ -151,6 +165,7 @@ def representation(made: Import) -> dict[str, Any]:
             }
             for fault in faults_of(made)
         ],
+        **shown_names(made.names),
         "created_at": moment(made.created_at),
         "finished_at": moment(made.finished_at) if made.finished_at else None,
         **(

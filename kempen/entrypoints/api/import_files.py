@@ -1,6 +1,8 @@
 """The answers of an import, and files on their way in: at once, or by the worker."""
 
 import io
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -11,6 +13,9 @@ from django.http import HttpRequest, HttpResponse
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import AmbiguousCampaign, Campaign, find_campaign
 from kempen.domain.performance import queries
+from kempen.domain.performance.actions.keeping import names_of
+from kempen.domain.performance.actions.locks import BeingStored
+from kempen.domain.performance.actions.new_campaigns import INCREASE_SALES
 from kempen.domain.performance.actions.receive_file import Target, receive_csv
 from kempen.domain.performance.actions.receive_large import CSV, NDJSON, Wanted, accept_large
 from kempen.domain.performance.csv_format import Table, open_csv
@@ -19,18 +24,20 @@ from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.results import REFUSED, ImportResult
 from kempen.domain.performance.rules import LARGEST_BODY, REFUSE
 from kempen.domain.performance.wording import english, file_problem_in_english
-from kempen.entrypoints.api.auth import actor_of
+from kempen.entrypoints.api.auth import actor_of, key_of_request
 from kempen.entrypoints.api.import_shapes import MOST_CSV_ROWS, CsvParameters
 from kempen.entrypoints.api.once import WHOLE_BODY
 from kempen.entrypoints.api.problems import FieldError, Problem
 from kempen.kit import strict_json
 
+_MAKES_CAMPAIGNS, _RETRY_AFTER = "campaigns:write", 10
 MEDIA_CSV, MEDIA_LINES = "text/csv", "application/x-ndjson"
 
 
 def import_file(request: HttpRequest, options: CsvParameters) -> HttpResponse:
     """Store a file at once, or keep it for the worker when that would take too long."""
     business = actor_of(request).business
+    _check_creating(request, options)
     campaign = None
     if options.campaign_id is not None:
         campaign = _campaign_of(business, options.campaign_id).id
@@ -46,6 +53,21 @@ def import_file(request: HttpRequest, options: CsvParameters) -> HttpResponse:
         raise Problem(422, error.code, file_problem_in_english(error)) from error
 
 
+def _check_creating(request: HttpRequest, options: CsvParameters) -> None:
+    """Refuse to make campaigns for a key that may not, and where no column names any."""
+    if options.objective is not None and not options.create_campaigns:
+        detail = "This goes with create_campaigns=true."
+        raise invalid([FieldError("?objective", "needs_create_campaigns", detail)])
+    if not options.create_campaigns:
+        return
+    if options.campaign_id is not None:
+        detail = "With campaign_id no campaign is made: leave one of the two out."
+        raise invalid([FieldError("?create_campaigns", "not_with_campaign_id", detail)])
+    if _MAKES_CAMPAIGNS not in key_of_request(request).scopes:
+        detail = f"To make campaigns this key lacks the scope {_MAKES_CAMPAIGNS}."
+        raise Problem(403, "missing_scope", detail)
+
+
 def _import_csv(
     request: HttpRequest, options: CsvParameters, table: Table, campaign: UUID | None
 ) -> ImportResult:
@@ -59,7 +81,11 @@ def _import_csv(
             date_form=options.date_form or found.date_form,
             number_form=options.number_form or found.number_form,
         ),
-        target=Target(campaign=campaign),
+        target=Target(
+            campaign=campaign,
+            creates_unknown=bool(options.create_campaigns),
+            objective=options.objective or INCREASE_SALES,
+        ),
         on_error=options.on_error or REFUSE,
         dry_run=bool(options.dry_run),
     )
@@ -77,6 +103,8 @@ def _wait(request: HttpRequest, options: CsvParameters, campaign: UUID | None) -
         on_error=options.on_error or REFUSE,
         date_form=options.date_form,
         number_form=options.number_form,
+        creates_unknown=bool(options.create_campaigns),
+        objective=options.objective or INCREASE_SALES,
     )
     body = request.META.get(WHOLE_BODY)
     if body is None or body.closed:
@@ -112,7 +140,8 @@ def answer(result: ImportResult, source: str, *, is_dry_run: bool) -> HttpRespon
         for fault in result.faults.first
     ]
     if result.status == REFUSED:
-        raise invalid(errors, total=result.faults.total, rows=result.counts())
+        counted = {"rows": result.counts(), **queries.shown_names(names_of(result))}
+        raise invalid(errors, total=result.faults.total, more=counted)
     content: dict[str, Any] = {
         "import_id": result.public_id,
         "campaign_id": result.campaign_ids[0] if len(result.campaigns) == 1 else None,
@@ -129,6 +158,7 @@ def answer(result: ImportResult, source: str, *, is_dry_run: bool) -> HttpRespon
         content["errors_total"] = result.faults.total
     if is_dry_run:
         content["dry_run"] = True
+    content |= queries.shown_names(names_of(result))
     response = HttpResponse(
         strict_json.dumps(content),
         status=207 if result.faults else 200,
@@ -140,7 +170,7 @@ def answer(result: ImportResult, source: str, *, is_dry_run: bool) -> HttpRespon
 
 
 def invalid(
-    errors: list[FieldError], total: int | None = None, rows: dict[str, int] | None = None
+    errors: list[FieldError], total: int | None = None, more: dict[str, Any] | None = None
 ) -> Problem:
     """Return the problem of values that are wrong; `total` counts those that are not listed too."""
     codes = {error.code for error in errors}
@@ -151,10 +181,19 @@ def invalid(
         else f"{total:,} values are wrong, so nothing was stored; errors lists "
         f"{'them' if total == len(errors) else f'the first {len(errors):,}'}."
     )
-    more: dict[str, object] = {"errors_total": total}
-    if rows is not None:
-        more["rows"] = rows
-    return Problem(422, codes.pop() if len(codes) == 1 else "invalid", detail, errors, more=more)
+    code = codes.pop() if len(codes) == 1 else "invalid"
+    return Problem(422, code, detail, errors, more={"errors_total": total, **(more or {})})
+
+
+@contextmanager
+def in_turn() -> Iterator[None]:
+    """Say of an import of the same campaigns that is at work that this one must wait for it."""
+    try:
+        yield
+    except BeingStored as error:
+        detail = "Another import of these campaigns is being stored. Send this again in a while."
+        headers = {"Retry-After": str(_RETRY_AFTER)}
+        raise Problem(503, "import_running", detail, headers=headers) from error
 
 
 def campaign_problem(pointer: str, error: Exception | None) -> Problem:

@@ -1,22 +1,17 @@
 """What imports look like in bodies and answers."""
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import ConfigDict, Field
 
-from kempen.domain.performance.rules import (
-    LARGEST_BODY,
-    LARGEST_STREAM,
-    MOST_ROWS,
-    MOST_ROWS_OF_FILE,
-)
 from kempen.entrypoints.api.paging import ListAnswer
-from kempen.entrypoints.api.problems import MEDIA_TYPE, FieldErrorShape
+from kempen.entrypoints.api.problems import FieldErrorShape
 from kempen.entrypoints.api.shapes import Answer, QueryShape
 
 # A file of more rows takes longer than a request may: it waits for the worker.
 MOST_CSV_ROWS: Final = 50_000
-_CAMPAIGN, _IMPORT = "cmp_01k9zj3v5tqk6n0m8w4y2x7abc", "imp_01k9zj3v5tqk6n0m8w4y2x7abd"
+CAMPAIGN_EXAMPLE: Final = "cmp_01k9zj3v5tqk6n0m8w4y2x7abc"
+_IMPORT = "imp_01k9zj3v5tqk6n0m8w4y2x7abd"
 
 
 class RowCounts(Answer):
@@ -43,6 +38,13 @@ class RowCounts(Answer):
     )
 
 
+class UnknownCampaign(Answer):
+    """A name in a file that no campaign has."""
+
+    name: str = Field(description="As the file writes it.", examples=["Raya hampres"])
+    rows: int = Field(description="How many rows have it.", examples=[31])
+
+
 class UndoneDays(Answer):
     """What taking an import back did, in days."""
 
@@ -60,7 +62,7 @@ class ImportAnswer(Answer):
         json_schema_extra={
             "example": {
                 "import_id": _IMPORT,
-                "campaign_id": _CAMPAIGN,
+                "campaign_id": CAMPAIGN_EXAMPLE,
                 "status": "completed",
                 "rows": {"received": 2, "inserted": 1, "updated": 1, "unchanged": 0, "rejected": 0},
                 "errors": [],
@@ -84,6 +86,17 @@ class ImportAnswer(Answer):
         0, description="How many errors there are in all. Absent when there are none."
     )
     dry_run: bool = Field(False, description="True when nothing was stored. Absent otherwise.")
+    campaigns_created: list[str] = Field(
+        [],
+        description="Names of the campaigns that it made, the first 200. Absent when there are "
+        "none.",
+        examples=[["Raya hampers"]],
+    )
+    campaigns_unknown: list[UnknownCampaign] = Field(
+        [],
+        description="Names that no campaign has, with their rows, the first 200. Absent when "
+        "there are none. Correct them, or import with `create_campaigns`.",
+    )
 
 
 class ImportRecord(Answer):
@@ -107,6 +120,17 @@ class ImportRecord(Answer):
     )
     errors: list[FieldErrorShape] = Field(
         description="Rows that were skipped, or that kept all out: the first 1,000."
+    )
+    campaigns_created: list[str] = Field(
+        [],
+        description="Names of the campaigns that it made, the first 200. Absent when there are "
+        "none.",
+        examples=[["Raya hampers"]],
+    )
+    campaigns_unknown: list[UnknownCampaign] = Field(
+        [],
+        description="Names that no campaign has, with their rows, the first 200. Absent when "
+        "there are none. Correct them, or import with `create_campaigns`.",
     )
     created_at: str = Field(description="When it came.")
     finished_at: str | None = Field(description="When it was done.")
@@ -175,103 +199,17 @@ class CsvParameters(QueryShape):
         Literal["point", "comma"] | None,
         Field(description="text/csv only: needed where 1,234 could be 1234 or 1.234."),
     ] = None
-
-
-_NUMBER: Final[dict[str, Any]] = {
-    "type": "number",
-    "minimum": 0,
-    "exclusiveMaximum": 1_000_000_000_000,
-}
-BODY: Final[dict[str, Any]] = {
-    "required": True,
-    "description": f"JSON: at most {LARGEST_BODY // 2**20} MiB and {MOST_ROWS:,} rows. A file "
-    f"(CSV, lines of JSON): at most {LARGEST_STREAM // 2**20:,} MiB and "
-    f"{MOST_ROWS_OF_FILE:,} rows.",
-    "content": {
-        "application/json": {
-            "schema": {
-                "title": "ImportBody",
-                "type": "object",
-                "additionalProperties": False,
-                "required": ["campaign_id", "data"],
-                "properties": {
-                    "campaign_id": {
-                        "type": "string",
-                        "minLength": 1,
-                        "maxLength": 100,
-                        "description": "Ours (`cmp_…`) or the platform's.",
-                    },
-                    "data": {
-                        "type": "array",
-                        "minItems": 1,
-                        "maxItems": MOST_ROWS,
-                        "description": "One object for each day; a date stands once.",
-                        "items": {
-                            "title": "DayOfPerformance",
-                            "type": "object",
-                            "additionalProperties": False,
-                            "required": ["date", "spend", "revenue"],
-                            "properties": {
-                                "date": {
-                                    "type": "string",
-                                    "format": "date",
-                                    "description": "A Malaysian day from 2000-01-01 to today.",
-                                },
-                                "spend": {**_NUMBER, "description": "MYR."},
-                                "revenue": {**_NUMBER, "description": "MYR."},
-                                "clicks": {
-                                    "type": "integer",
-                                    "minimum": 0,
-                                    "maximum": 999_999_999_999,
-                                    "description": "Left out: what is stored stays.",
-                                },
-                                "conversions": {
-                                    **_NUMBER,
-                                    "description": "Left out: what is stored stays.",
-                                },
-                            },
-                        },
-                    },
-                    "on_error": {
-                        "enum": ["refuse", "skip"],
-                        "default": "refuse",
-                        "description": "`skip` stores the good rows and answers 207.",
-                    },
-                    "dry_run": {
-                        "type": "boolean",
-                        "default": False,
-                        "description": "Do everything and store nothing.",
-                    },
-                },
-            },
-            "example": {
-                "campaign_id": _CAMPAIGN,
-                "data": [
-                    {
-                        "date": "2026-01-31",
-                        "spend": 120.5,
-                        "revenue": 480,
-                        "clicks": 340,
-                        "conversions": 12,
-                    },
-                    {"date": "2026-02-01", "spend": 98.25, "revenue": 301.9},
-                ],
-            },
-        },
-        "application/x-ndjson": {
-            "schema": {"type": "string"},
-            "example": '{"campaign_id":"'
-            + _CAMPAIGN
-            + '","date":"2026-01-31","spend":120.5,"revenue":480}\n',
-        },
-        "text/csv": {
-            "schema": {"type": "string"},
-            "example": "date,spend,revenue,clicks,conversions\n2026-01-31,120.50,480,340,12\n",
-        },
-    },
-}
-# An operation's errors follow from its form (openapi.py); this one names a thing in its body.
-UNKNOWN_CAMPAIGN: Final[dict[str, Any]] = {
-    "description": "No campaign of this business has this campaign_id.",
-    "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
-}
+    create_campaigns: Annotated[
+        bool | None,
+        Field(
+            description="Files only: make the campaigns that nobody knows, instead of refusing "
+            "their rows. The key needs `campaigns:write` too."
+        ),
+    ] = None
+    objective: Annotated[
+        Literal["increase_sales", "generate_prospects"] | None,
+        Field(
+            description="Files only: what campaigns made by `create_campaigns` are for; "
+            "`increase_sales` unless told."
+        ),
+    ] = None

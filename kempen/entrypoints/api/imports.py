@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router
+from ninja import Query, Router, Status
 
 from kempen.domain.campaigns.queries import AmbiguousCampaign
 from kempen.domain.performance import queries
@@ -12,17 +12,17 @@ from kempen.domain.performance.actions.receive_request import UnknownCampaign, r
 from kempen.domain.performance.actions.undo import CannotUndo, undo_soon
 from kempen.domain.performance.json_format import InvalidBody, MalformedBody
 from kempen.entrypoints.api.auth import Key, actor_of
+from kempen.entrypoints.api.import_body import BODY, UNKNOWN_CAMPAIGN
 from kempen.entrypoints.api.import_files import (
     MEDIA_CSV,
     MEDIA_LINES,
     answer,
     campaign_problem,
     import_file,
+    in_turn,
     invalid,
 )
 from kempen.entrypoints.api.import_shapes import (
-    BODY,
-    UNKNOWN_CAMPAIGN,
     CsvParameters,
     ErrorPaging,
     ImportAnswer,
@@ -62,13 +62,19 @@ def import_data(request: HttpRequest, options: Query[CsvParameters]) -> HttpResp
     to 5,000,000 rows, with the options as query parameters. Lines of JSON, and CSV of over
     50,000 rows or 4 MiB, wait for the worker: the answer is 202 with the import, and `Location` is
     where to ask how far it is. A CSV file may be in UTF-8, UTF-16, Windows-1252 or GB18030.
+
+    Rows of a campaign that nobody knows are bad rows, and `campaigns_unknown` counts them by name;
+    with `create_campaigns` their campaigns are made. While another import of the same campaigns is
+    being stored the answer is 503 `import_running`.
     """
     if request.content_type in (MEDIA_CSV, MEDIA_LINES):
-        return import_file(request, options)
+        with in_turn():
+            return import_file(request, options)
     require_json(request)
     _refuse_options(options)
     try:
-        result = receive_json(actor_of(request), request.body)
+        with in_turn():
+            result = receive_json(actor_of(request), request.body)
     except MalformedBody as error:
         raise Problem(400, "malformed_json", str(error)) from error
     except InvalidBody as error:
@@ -156,18 +162,19 @@ def cancel_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
 @router.post(
     "/data/imports/{import_id}/undo",
     auth=Key("data:write"),
-    response=ImportRecord,
+    response={200: ImportRecord, 202: ImportRecord},
     exclude_unset=True,
     operation_id="undo_import",
     summary="Undo an import",
 )
-def undo_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
+def undo_import(request: HttpRequest, import_id: str) -> Status[dict[str, Any]]:
     """Take an import back: its new days go, its changed days become exactly what they were.
 
     Days that something later changed stay as that left them; `undone` counts all three. Asked
-    again, it changes nothing and answers the same. One of over 50,000 days is undone in the
-    background: it stays `completed` until it is `undone`. An import that has not finished, that
-    stored nothing, or that came before the ledger was kept answers 409.
+    again, it changes nothing and answers the same. One of over 50,000 days, or any while another
+    import of the business is being stored, is undone in the background: the answer is 202, and it
+    stays `completed` until it is `undone`. An import that has not finished, that stored nothing, or
+    that came before the ledger was kept answers 409.
     """
     made = queries.import_of(actor_of(request).business, import_id)
     if made is None:
@@ -176,7 +183,8 @@ def undo_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
         undo_soon(actor_of(request), made)
     except CannotUndo as refusal:
         raise Problem(409, refusal.code, _CANNOT_UNDO[refusal.code]) from refusal
-    return get_import(request, import_id)
+    record = get_import(request, import_id)
+    return Status(200 if record["status"] == "undone" else 202, record)
 
 
 def _refuse_options(options: CsvParameters) -> None:

@@ -18,6 +18,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import campaign_of, campaigns_of
 from kempen.domain.performance import queries
 from kempen.domain.performance.actions import uploads
+from kempen.domain.performance.actions.locks import BeingStored
 from kempen.domain.performance.actions.remembering import remembered
 from kempen.domain.performance.csv_mapping import automatic
 from kempen.domain.performance.encodings import NAMES
@@ -190,6 +191,12 @@ def _store(request: BusinessRequest, kept: Any) -> HttpResponseBase:
     except UnreadableFile as error:
         messages.error(request, file_problem(error))
         return redirect("import_columns", kept.public_id)
+    except BeingStored:
+        messages.warning(
+            request,
+            _("Another import of these campaigns is being stored. Store this one in a minute."),
+        )
+        return redirect("import_check", kept.public_id)
     if outcome.made is None:
         messages.error(request, _("Nothing was stored: some rows need a repair first."))
         return redirect("import_check", kept.public_id)

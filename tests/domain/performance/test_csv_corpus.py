@@ -153,7 +153,29 @@ CELLS = [
     ("Total", "1", "2", ("total_row", "date", "Total")),
     ("Jumlah", "x", "", ("total_row", "date", "Jumlah")),
     ("\u202e2026-01-31", "1", "2", ("invalid_date", "date", "\N{REPLACEMENT CHARACTER}2026-01-31")),
-]
+    ("\u200e2026-01-31", "1", "2", ("invalid_date", "date", "\N{REPLACEMENT CHARACTER}2026-01-31")),
+    ("2026-01-31", "\u200f12", "2", ("not_a_number", "spend", "\N{REPLACEMENT CHARACTER}12")),
+    ("2026-01-31", "1\u200b2", "2", ("not_a_number", "spend", "1\N{REPLACEMENT CHARACTER}2")),
+    ("2026-01-31", "\ufeff1", "2", ("not_a_number", "spend", "\N{REPLACEMENT CHARACTER}1")),
+    ("2026-01-31", "\u22121", "2", ("negative_number", "spend", "\u22121")),
+    ("2026-01-31", "-RM5", "2", ("negative_number", "spend", "-RM5")),
+    ("2026-01-31", "5-", "2", ("not_a_number", "spend", "5-")),
+    ("2026-01-31", "1E+400", "2", ("scientific_number", "spend", "1E+400")),
+    ("2026-01-31", "0x10", "2", ("not_a_number", "spend", "0x10")),
+    ("2026-01-31", "1,23,456.00", "2", ("not_a_number", "spend", "1,23,456.00")),
+    ("2026-01-31", "1'234.50", "2", ("not_a_number", "spend", "1'234.50")),
+    ("2026-01-31", "null", "2", ("not_a_number", "spend", "null")),
+    ("2026-01-31", "N/A", "2", ("not_a_number", "spend", "N/A")),
+    ("2026-01-31", "--", "2", ("not_a_number", "spend", "--")),
+    ("٢٠٢٦-٠١-٣١", "1", "2", ("invalid_date", "date", "٢٠٢٦-٠١-٣١")),
+    ("20260131", "1", "2", ("invalid_date", "date", "20260131")),
+    ("0000-00-00", "1", "2", ("invalid_date", "date", "0000-00-00")),
+    ("2025-02-29", "1", "2", ("invalid_date", "date", "2025-02-29")),
+    ("2569-01-31", "1", "2", ("date_in_future", "date", "2569-01-31")),
+    ("12026-01-31", "1", "2", ("invalid_date", "date", "12026-01-31")),
+    ("2026-01-31T00:00:00+08:00", "1", "2",
+     ("invalid_date", "date", "2026-01-31T00:00:00+08:00")),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("day", "spend", "revenue", "expected"), CELLS)
@@ -161,11 +183,35 @@ def test_every_odd_cell_is_told_with_row_column_value_and_repair(
     day: str, spend: str, revenue: str, expected: tuple[str, str, str]
 ) -> None:
     code, column, value = expected
-    found = told(HEAD + f"2026-03-01,1.5,2\n{day},{spend},{revenue}\n")
+    found = told(HEAD + f'2026-03-01,1.5,2\n{day},"{spend}",{revenue}\n')
     assert found == [(code, 3, column, value)]
     words = english(Fault(code, 3, column, value))
     assert (value or column) in words
     assert words.endswith(".")
+
+
+HUGE = [
+    ("one line of 19 MB", b"x" * 19 * 2**20, "one_column"),
+    ("a header of 19 MB in quotes", b'date,"' + b"x\n" * 9 * 2**20, "unclosed_quote"),
+    ("19 MB of commas", b"1," * 9 * 2**20, "too_many_columns"),
+]
+
+
+@pytest.mark.parametrize(
+    ("content", "code"), [each[1:] for each in HUGE], ids=[each[0] for each in HUGE]
+)
+def test_a_long_header_is_looked_through_once(content: bytes, code: str) -> None:
+    """What is cut off line by line would be copied line by line: minutes, and the test's end."""
+    with pytest.raises(UnreadableFile) as caught:
+        read(content)
+    assert caught.value.code == code
+
+
+def test_a_header_far_down_is_found_and_its_rows_keep_their_numbers() -> None:
+    blank = 4 * 2**20
+    assert read(b"\n" * blank + HEAD.encode() + b"2026-01-31,1,2\n").received == 1
+    found = told(b"\n" * blank + HEAD.encode() + b"2026-01-31,x,2\n")
+    assert found == [("not_a_number", blank + 2, "spend", "x")]
 
 
 def test_rows_are_numbered_as_a_spreadsheet_shows_them() -> None:

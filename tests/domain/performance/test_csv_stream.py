@@ -79,3 +79,32 @@ def test_a_row_without_an_end_is_refused_before_it_fills_the_memory() -> None:
     with pytest.raises(UnreadableFile) as caught:
         list(open_stream(endless()))
     assert caught.value.code == "row_too_long"
+
+
+@pytest.mark.parametrize(
+    ("start", "filling"),
+    [
+        ("", b"x"),
+        ("", b"1,"),
+        ("date,spend,revenue\n2026-01-31,", b"9"),
+        ('date,spend,revenue\n2026-01-31,1,"', b"x"),
+        ('date,spend,revenue\n2026-01-31,1,"', b"x\n"),
+        ('date,spend,revenue\n2026-01-31,1,"', b'""'),
+    ],
+)
+def test_a_hundred_megabytes_of_one_line_are_refused_after_the_first_few(
+    monkeypatch: pytest.MonkeyPatch, start: str, filling: bytes
+) -> None:
+    monkeypatch.undo()
+    taken = []
+
+    def line() -> Iterator[bytes]:
+        yield start.encode()
+        for number in range(100):
+            taken.append(number)
+            yield filling * (2**20 // len(filling))
+
+    with pytest.raises(UnreadableFile) as caught:
+        list(open_stream(line()))
+    assert caught.value.code in ("row_too_long", "unclosed_quote", "too_many_columns")
+    assert len(taken) < 10

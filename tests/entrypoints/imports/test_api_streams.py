@@ -10,7 +10,7 @@ import pytest
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import Event
-from kempen.domain.performance.actions import receive_large, writing
+from kempen.domain.performance.actions import receive_large, staging, writing
 from kempen.domain.performance.actions.receive_large import store_large
 from kempen.domain.performance.models import Import, ImportFile, ImportPart, PerformanceDay
 from kempen.entrypoints.api import import_files
@@ -27,7 +27,7 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever has three rows is a large file here, in parts of some bytes."""
     monkeypatch.setattr(import_files, "MOST_CSV_ROWS", 2)
     monkeypatch.setattr(receive_large, "_PART", 64)
-    monkeypatch.setattr(writing, "CHUNK", 4)
+    monkeypatch.setattr(staging, "BATCH", 4)
 
 
 def lines(*campaigns: Campaign, days: int = 10, **more: Any) -> bytes:
@@ -211,8 +211,8 @@ def test_an_import_that_is_cancelled_while_it_is_written_is_taken_back(
     made = waiting(sent(program, lines(campaign)))
     write = writing.DayWriter.write
 
-    def write_and_cancel(self: Any) -> None:
-        write(self)
+    def write_and_cancel(self: Any, batch: Any) -> None:
+        write(self, batch)
         Import.objects.of(business).filter(id=made.id).update(status="cancelled")
 
     monkeypatch.setattr(writing.DayWriter, "write", write_and_cancel)
@@ -245,8 +245,8 @@ def test_a_worker_that_dies_leaves_nothing_and_the_next_one_stores_it_once(
     made = waiting(sent(program, lines(campaign)))
     write, written = writing.DayWriter.write, []
 
-    def write_and_die(self: Any) -> None:
-        write(self)
+    def write_and_die(self: Any, batch: Any) -> None:
+        write(self, batch)
         written.append(PerformanceDay.objects.of(business).count())
         raise Killed
 

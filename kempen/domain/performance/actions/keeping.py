@@ -1,5 +1,7 @@
 """The end of an import: what became of it is kept and told, unless it was cancelled meanwhile."""
 
+from typing import Any, Final
+
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
@@ -8,11 +10,15 @@ from kempen.domain.performance.models import Import
 from kempen.domain.performance.results import ImportResult
 from kempen.kit import clock
 
+_MOST_NAMES: Final = 200
 _WAITING = (Import.Status.QUEUED, Import.Status.RUNNING)
 
 
 class ImportCancelled(Exception):  # noqa: N818 -- a person's wish, not an error
-    """Somebody cancelled the import while it ran: nothing of it is kept."""
+    """Somebody cancelled the import while it ran, or another run of it was first: nothing is kept.
+
+    A job may run twice, at the same moment too.
+    """
 
 
 class TooLateToCancel(Exception):  # noqa: N818 -- a state of things, not an error of ours
@@ -43,7 +49,8 @@ def keep(actor: Actor, made: Import, result: ImportResult) -> None:
     Raises ImportCancelled, which must undo that transaction.
     """
     before = Import.objects.of(actor.business).select_for_update().filter(id=made.id)
-    if before.values_list("status", flat=True).first() == Import.Status.CANCELLED:
+    status = before.values_list("status", flat=True).first()
+    if status is not None and status not in _WAITING:
         raise ImportCancelled
     if len(result.campaigns) == 1:
         made.campaign_id = result.campaigns[0]
@@ -53,6 +60,7 @@ def keep(actor: Actor, made: Import, result: ImportResult) -> None:
     made.done = result.received
     made.errors = [fault.as_json() for fault in result.faults.first]
     made.failure = None
+    made.names = names_of(result)
     made.finished_at = clock.now()
     made.save()
     record(
@@ -67,4 +75,17 @@ def keep(actor: Actor, made: Import, result: ImportResult) -> None:
     )
 
 
-__all__ = ["ImportCancelled", "TooLateToCancel", "cancel", "keep"]
+def names_of(result: ImportResult) -> dict[str, Any] | None:
+    """Return the campaigns that a file brought, and those that nobody knows, with their rows.
+
+    The first of each, in JSON; None when there are neither.
+    """
+    if not result.new_campaigns and not result.unknown_campaigns:
+        return None
+    return {
+        "new": list(result.new_campaigns[:_MOST_NAMES]),
+        "unknown": [list(each) for each in result.unknown_campaigns[:_MOST_NAMES]],
+    }
+
+
+__all__ = ["ImportCancelled", "TooLateToCancel", "cancel", "keep", "names_of"]

@@ -13,8 +13,8 @@ from kempen.domain.performance.rules import SYNC
 
 # The days of campaigns that prefer the other source, and which that source has told.
 _LEAVE_OUT = """
-    DELETE FROM staged_day AS staged
-    USING performance_performanceday AS day, performance_import AS origin
+    DELETE FROM {table} AS staged
+    USING standing_day AS day, performance_import AS origin
     WHERE staged.campaign_id = ANY(%(campaigns)s)
         AND day.campaign_id = staged.campaign_id AND day.date = staged.date
         AND origin.id = day.last_import_id AND (origin.source = %(sync)s) <> %(is_sync)s
@@ -35,9 +35,11 @@ def choose_source(actor: Actor, campaign: Campaign, wins: str) -> None:
 
 
 def leave_out_outranked(
-    business: Business, campaigns: Sequence[UUID], source: str
+    business: Business, campaigns: Sequence[UUID], source: str, table: str
 ) -> Callable[[Any], int]:
     """Return what takes the days out of the staging table that another source holds.
+
+    What holds them is in the table `standing_day`.
 
     It returns their number. Where no campaign prefers the other source it does nothing at all.
     """
@@ -46,10 +48,12 @@ def leave_out_outranked(
     rules = SourceRule.objects.of(business).filter(wins=other, campaign__in=campaigns)
     strict = list(rules.values_list("campaign_id", flat=True))
 
+    statement = _LEAVE_OUT.format(table=table)
+
     def leave_out(cursor: Any) -> int:
         if not strict:
             return 0
-        cursor.execute(_LEAVE_OUT, {"campaigns": strict, "sync": SYNC, "is_sync": is_sync})
+        cursor.execute(statement, {"campaigns": strict, "sync": SYNC, "is_sync": is_sync})
         return int(cursor.rowcount)
 
     return leave_out

@@ -2,17 +2,25 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
-from kempen.domain.campaigns.actions import NewCampaign, create_campaign
+from kempen.domain.campaigns.actions import create_campaign
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.campaigns.rules import LONGEST_NAME
-from kempen.domain.performance.actions.locks import lock_campaigns
+from kempen.domain.performance.actions.keeping import names_of
+from kempen.domain.performance.actions.locks import lock_business, lock_campaigns
+from kempen.domain.performance.actions.new_campaigns import (
+    INCREASE_SALES,
+    code_of_name,
+    create_planned,
+    is_fit,
+    known_by_numbers,
+    planned,
+)
 from kempen.domain.performance.actions.store import Progress, store
 from kempen.domain.performance.csv_format import Table, open_csv
 from kempen.domain.performance.csv_mapping import ColumnMapping, automatic, complete
@@ -20,13 +28,11 @@ from kempen.domain.performance.csv_rows import read_rows
 from kempen.domain.performance.faults import Fault, UnreadableFile
 from kempen.domain.performance.models import Import
 from kempen.domain.performance.packed_files import as_plain_table
-from kempen.domain.performance.queries import FoundCampaigns, campaigns_named, plain_name
+from kempen.domain.performance.queries import FoundCampaigns, campaigns_named
 from kempen.domain.performance.results import REFUSED, Glimpse, ImportResult
 from kempen.domain.performance.rows import Rows
 from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE
 from kempen.kit import clock, ids
-
-INCREASE_SALES: Final = Campaign.Objective.INCREASE_SALES.value
 
 
 @dataclass(frozen=True)
@@ -95,6 +101,7 @@ def receive_csv(
             rows,
             target,
             on_error,
+            is_trial=dry_run,
             source=source,
             file_name=file_name,
             into=into,
@@ -106,32 +113,43 @@ def receive_csv(
     return replace(result, glimpse=Glimpse.of(rows.good))
 
 
-def _receive(actor: Actor, rows: Rows, target: Target, on_error: str, **about: Any) -> ImportResult:
+def _receive(
+    actor: Actor, rows: Rows, target: Target, on_error: str, *, is_trial: bool, **about: Any
+) -> ImportResult:
     """Find the campaigns, make the missing ones, store: in the caller's transaction."""
     if target.campaign is not None:
         if not Campaign.objects.of(actor.business).filter(id=target.campaign).exists():
             raise UnreadableFile("campaign_gone")
         return store(actor, rows.in_campaign(target.campaign), on_error=on_error, **about)
     if target.new_name:
-        if not _is_fit(target.new_name):
+        if not is_fit(target.new_name):
             raise UnreadableFile("bad_campaign_name")
-        made = create_campaign(actor, _known_by_numbers(target.new_name.strip(), target.objective))
+        made = create_campaign(actor, known_by_numbers(target.new_name.strip(), target.objective))
         result = store(actor, rows.in_campaign(made.id), on_error=on_error, **about)
         return replace(result, new_campaigns=(made.name,))
     found = campaigns_named(actor.business, rows.names)
+    if target.creates_unknown and found.unknown and not is_trial:
+        # Of two files that bring the same campaign, the second finds that of the first.
+        lock_business(actor.business)
+        found = campaigns_named(actor.business, rows.names)
     lock_campaigns(actor.business, found.known.values())
     codes = _codes_of(found, target)
-    made_campaigns = _create(actor, rows, [n for n in found.unknown if n not in codes], target)
-    named = rows.in_campaigns({**found.known, **made_campaigns}, codes)
+    plan = planned([name for name in found.unknown if name not in codes], {})
+    named = rows.in_campaigns({**found.known, **plan}, codes)
+    wanted = (UUID(text) for text in named.good[CAMPAIGN].unique())
+    made_campaigns = create_planned(actor, plan, wanted, target.objective)
     result = store(actor, named, on_error=on_error, **about)
     counts = dict(rows.dated[CAMPAIGN].value_counts().iter_rows())
-    return replace(
+    result = replace(
         result,
-        new_campaigns=_first_spellings(made_campaigns),
+        new_campaigns=made_campaigns,
         unknown_campaigns=tuple(
             (name, counts[name]) for name, code in codes.items() if code == "unknown_campaign"
         ),
     )
+    if result.import_id and (names := names_of(result)):
+        Import.objects.of(actor.business).filter(id=result.import_id).update(names=names)
+    return result
 
 
 def faults_of_file(
@@ -152,49 +170,10 @@ def faults_of_file(
 def _codes_of(found: FoundCampaigns, target: Target) -> dict[str, str]:
     """Return why names cannot be used, for those that cannot."""
     codes = dict.fromkeys(found.ambiguous, "ambiguous_campaign")
-    codes |= {name: code for name in found.unknown if (code := _code_of(name, target))}
+    for name in found.unknown:
+        if code := code_of_name(name, creates=target.creates_unknown):
+            codes[name] = code
     return codes
 
 
-def _create(actor: Actor, rows: Rows, names: list[str], target: Target) -> dict[str, UUID]:
-    """Make a campaign for each name that a good row has; spellings of one name share one."""
-    wanted = set(rows.good[CAMPAIGN].unique())
-    made: dict[str, UUID] = {}
-    by_plain: dict[str, UUID] = {}
-    for name in names:
-        if name not in wanted:
-            continue
-        plain = plain_name(name)
-        if plain not in by_plain:
-            by_plain[plain] = create_campaign(actor, _known_by_numbers(name, target.objective)).id
-        made[name] = by_plain[plain]
-    return made
-
-
-def _first_spellings(made: dict[str, UUID]) -> tuple[str, ...]:
-    first: dict[UUID, str] = {}
-    for name, campaign in made.items():
-        first.setdefault(campaign, name)
-    return tuple(first.values())
-
-
-def _code_of(name: str, target: Target) -> str:
-    """Return why an unknown name cannot become a campaign, or nothing when it can."""
-    if len(name) > LONGEST_NAME:
-        return "campaign_name_too_long"
-    if not _is_fit(name):
-        return "campaign_name_unfit"
-    return "" if target.creates_unknown else "unknown_campaign"
-
-
-def _is_fit(name: str) -> bool:
-    """Whether a text can be a campaign's name; signs of formulas are kept as they are."""
-    return bool(name.strip()) and len(name.strip()) <= LONGEST_NAME and name.isprintable()
-
-
 __all__ = ["ColumnMapping", "Table", "Target", "receive_csv"]
-
-
-def _known_by_numbers(name: str, objective: str) -> NewCampaign:
-    """A campaign that a file brings: it has numbers, so it runs, though not through Kempen."""
-    return NewCampaign(name, objective, status="active")

@@ -1,64 +1,42 @@
 """A file of any length: kept in parts, then read, compared and stored by the worker."""
 
 import io
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import IO, Any, Final
 from uuid import UUID
 
 from django.db import connection, transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.campaigns.models import Campaign
-from kempen.domain.performance.actions.keeping import ImportCancelled, keep
-from kempen.domain.performance.actions.locks import lock_campaigns
-from kempen.domain.performance.actions.staging import StagedFile
+from kempen.domain.performance.actions import staging
+from kempen.domain.performance.actions.keeping import ImportCancelled, keep, names_of
+from kempen.domain.performance.actions.locks import (
+    lock_business,
+    lock_campaigns,
+    turn_of,
+    wait_long,
+)
+from kempen.domain.performance.actions.new_campaigns import create_planned
+from kempen.domain.performance.actions.reading import CSV, NDJSON, Reading, Wanted
+from kempen.domain.performance.actions.staging import STAGED_FILE, StagedFile
 from kempen.domain.performance.actions.store import Progress
 from kempen.domain.performance.actions.telling import Teller
-from kempen.domain.performance.actions.writing import CHUNK, DayWriter, next_moment
-from kempen.domain.performance.csv_mapping import ColumnMapping, automatic, complete
-from kempen.domain.performance.csv_rows import read_rows
+from kempen.domain.performance.actions.writing import DayWriter, next_moment
+from kempen.domain.performance.csv_mapping import automatic, complete
 from kempen.domain.performance.csv_stream import open_stream
-from kempen.domain.performance.faults import Faults, Tally, UnreadableFile
+from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.models import Import, ImportFile, ImportPart
-from kempen.domain.performance.ndjson_format import read_lines
 from kempen.domain.performance.queries import campaigns_named
 from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult
-from kempen.domain.performance.rows import Rows
-from kempen.domain.performance.rules import CAMPAIGN, MOST_CAMPAIGNS, MOST_ROWS_OF_FILE, REFUSE
+from kempen.domain.performance.rules import REFUSE
 from kempen.kit import clock, ids, jobs
+from kempen.kit.database.passing import PASSING_FAULTS
+from kempen.kit.database.waiting import waiting_anew
 
 STORE_LARGE: Final = "imports.store_large"
-CSV, NDJSON = "csv", "ndjson"
 _PART: Final = 2**20
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """What is asked of a file: how it is written, whose rows they are, what a bad row does.
-
-    Without a campaign (its UUID as text) a column or field names the campaign of each row.
-    """
-
-    kind: str
-    campaign: str | None = None
-    on_error: str = REFUSE
-    date_form: str | None = None
-    number_form: str | None = None
-
-    def mapping(self, found: ColumnMapping) -> ColumnMapping:
-        """Complete what the header and the cells say by what was told."""
-        columns = dict(found.columns)
-        if self.campaign is not None:
-            columns.pop(CAMPAIGN, None)
-        elif CAMPAIGN not in columns and not found.missing:
-            raise UnreadableFile("no_campaign")
-        return replace(
-            found,
-            columns=columns,
-            date_form=self.date_form or found.date_form,
-            number_form=self.number_form or found.number_form,
-        )
+# A part is at most a megabyte: a database that takes longer for it does not work.
+_PART_SECONDS: Final = 6.0
 
 
 def accept_large(
@@ -83,10 +61,11 @@ def accept_large(
         kept = ImportFile.objects.add(actor.business, made=made, wanted=asdict(wanted), size=0)
         size = 0
         for number, content in enumerate(iter(lambda: file.read(_PART), b"")):
-            ImportPart.objects.add(actor.business, file=kept, number=number, content=content)
+            with waiting_anew(_PART_SECONDS):
+                ImportPart.objects.add(actor.business, file=kept, number=number, content=content)
             size += len(content)
         ImportFile.objects.of(actor.business).filter(made=made).update(size=size)
-        jobs.defer(STORE_LARGE, {"import_id": str(made.id)}, lock=f"import:{made.id}")
+        jobs.defer(STORE_LARGE, {"import_id": str(made.id)}, lock=turn_of(actor.business))
     return made
 
 
@@ -120,6 +99,9 @@ def store_large(import_id: str) -> None:
         return
     except UnreadableFile as error:
         failure = {"code": error.code, "facts": error.facts}
+    except PASSING_FAULTS:
+        # The database went away, or somebody else stores the same days: it is tried again.
+        raise
     except Exception:
         _fail(made, {"code": "unexpected", "facts": {}}, None)
         raise
@@ -134,8 +116,9 @@ def _stored(file: ImportFile, progress: Progress) -> ImportResult:
     made, wanted = file.made, Wanted(**file.wanted)
     actor = Actor(made.business, "service:import", made.created_by)
     with transaction.atomic(), connection.cursor() as cursor:
+        wait_long()
         staged = StagedFile(cursor)
-        read = _Reading(actor, file, wanted, staged, progress)
+        read = Reading(actor, file, wanted, staged, progress)
         faults = read.everything()
         result = ImportResult(
             REFUSED,
@@ -143,18 +126,20 @@ def _stored(file: ImportFile, progress: Progress) -> ImportResult:
             rejected=read.received - sum(staged.counts.values()),
             rounded=read.rounded,
             faults=faults,
+            unknown_campaigns=tuple(read.unknown.most_common()),
         )
         if faults and wanted.on_error == REFUSE:
             transaction.set_rollback(True)
             return result
-        campaigns = tuple(staged.counts)
-        lock_campaigns(actor.business, campaigns)
+        _lock(actor, read, staged)
+        created = create_planned(actor, read.planned, staged.counts, wanted.objective)
         made.stored_at = next_moment(actor.business)
-        writer = DayWriter(cursor, actor.business, made, campaigns)
+        campaigns = tuple(staged.counts)
+        writer = DayWriter(cursor, actor.business, made, campaigns, STAGED_FILE)
         stored = 0
-        for height in staged.hand_out(CHUNK):
-            writer.write()
-            stored += height
+        for batch in staged.hand_out(staging.BATCH):
+            writer.write(batch)
+            stored += batch.height
             progress((read.received + stored) // 2)
         result = replace(
             result,
@@ -165,87 +150,21 @@ def _stored(file: ImportFile, progress: Progress) -> ImportResult:
             unchanged=stored - writer.inserted - writer.updated - writer.outranked,
             import_id=made.id,
             campaigns=campaigns,
+            new_campaigns=created,
         )
         keep(actor, made, result)
     return result
 
 
-class _Reading:
-    """Reads a file into the staging table; memory holds one stretch of it."""
-
-    def __init__(
-        self,
-        actor: Actor,
-        file: ImportFile,
-        wanted: Wanted,
-        staged: StagedFile,
-        progress: Progress,
-    ) -> None:
-        self._actor, self._file, self._wanted = actor, file, wanted
-        self._staged, self._progress = staged, progress
-        self._known: dict[str, UUID] = {}
-        self._codes: dict[str, str] = {}
-        self.received = self.rounded = 0
-
-    def everything(self) -> Faults:
-        """Read it to its end and compare its dates; return what is wrong with it."""
-        tally = Tally()
-        self._find_campaign()
-        for rows in self._rows(_pieces(self._file)):
-            self._look_up(rows.names)
-            placed = rows.named(self._known, self._codes)
-            self._staged.add(placed)
-            tally.add(placed.faults)
-            self.received += rows.received
-            self.rounded += rows.rounded
-            if self.received > MOST_ROWS_OF_FILE:
-                raise UnreadableFile("too_many_rows", most=f"{MOST_ROWS_OF_FILE:,}")
-            self._progress(self.received // 2)
-        if self.received == 0:
-            raise UnreadableFile("no_rows")
-        self._staged.compare_dates(tally)
-        return tally.faults(self.received - sum(self._staged.counts.values()))
-
-    def _rows(self, pieces: Iterable[bytes]) -> Iterator[Rows]:
-        today, by_column = clock.today(), self._wanted.campaign is None
-        if self._wanted.kind == NDJSON:
-            yield from read_lines(pieces, today, has_campaigns=by_column)
-            return
-        mapping = None
-        for table in open_stream(pieces):
-            if mapping is None:
-                mapping = complete(table, self._wanted.mapping(automatic(table)))
-            if table.height:
-                yield read_rows(table, mapping, today)
-
-    def _find_campaign(self) -> None:
-        """Put the one campaign in place of all names."""
-        told = self._wanted.campaign
-        if told is None:
-            return
-        if not Campaign.objects.of(self._actor.business).filter(id=told).exists():
-            raise UnreadableFile("campaign_gone")
-        self._known[""] = UUID(told)
-
-    def _look_up(self, names: Iterable[str]) -> None:
-        """Find the campaigns of names that were not seen before."""
-        new = [name for name in names if name not in self._known and name not in self._codes]
-        if not new:
-            return
-        found = campaigns_named(self._actor.business, new)
-        self._known |= found.known
-        self._codes |= dict.fromkeys(found.ambiguous, "ambiguous_campaign")
-        self._codes |= dict.fromkeys(found.unknown, "unknown_campaign")
-        if len(self._known) + len(self._codes) > MOST_CAMPAIGNS:
-            raise UnreadableFile("too_many_campaigns", most=MOST_CAMPAIGNS)
-
-
-def _pieces(file: ImportFile) -> Iterator[bytes]:
-    """Yield the bytes of a file, a part at a time."""
-    parts = ImportPart.objects.of(file.business).filter(file=file)
-    count = parts.count()
-    for number in range(count):
-        yield bytes(parts.values_list("content", flat=True).get(number=number))
+def _lock(actor: Actor, read: Reading, staged: StagedFile) -> None:
+    """Lock the campaigns; those to be made that somebody else made meanwhile are no longer."""
+    if not read.planned:
+        lock_campaigns(actor.business, staged.counts)
+        return
+    lock_business(actor.business)
+    for name, there in campaigns_named(actor.business, read.planned).known.items():
+        if (mine := read.planned.pop(name)) in staged.counts:
+            staged.move(mine, there)
 
 
 def _fail(made: Import, failure: dict[str, Any], result: ImportResult | None) -> None:
@@ -256,6 +175,7 @@ def _fail(made: Import, failure: dict[str, Any], result: ImportResult | None) ->
         status=Import.Status.FAILED,
         failure=failure,
         errors=[fault.as_json() for fault in result.faults.first] if result else [],
+        names=names_of(result) if result else None,
         done=0,
         finished_at=clock.now(),
     )

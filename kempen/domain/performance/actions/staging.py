@@ -1,4 +1,4 @@
-"""A whole file in a table of the transaction: its dates compared, its days handed out in order."""
+"""A whole file in a table of the transaction: its dates compared, its days handed out."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -6,13 +6,19 @@ from uuid import UUID
 
 import polars as pl
 
-from kempen.domain.performance.actions.writing import COLUMNS
+from kempen.domain.performance.actions.seen_days import SeenDays
+from kempen.domain.performance.actions.writing import COLUMNS, Batch
 from kempen.domain.performance.faults import Fault, Tally
 from kempen.domain.performance.rows import ROW, Rows
 from kempen.domain.performance.rules import DATE, MOST_FAULTS
+from kempen.kit import clock
 
 # Bad rows whose date was read are there too, without numbers: another row with their date is bad as
 # well, for nobody can say which one is right.
+STAGED_FILE: Final = "staged_file"
+# So many rows go in at once. Each time the whole file is looked through for them, which is quicker
+# than an index for as long as there are few times.
+BATCH: Final = 200_000
 # Two files in one transaction do not meet.
 _DROP: Final = "DROP TABLE IF EXISTS pg_temp.staged_file, pg_temp.staged_twice"
 _CREATE: Final = """
@@ -46,11 +52,7 @@ _CAMPAIGNS: Final = """
     SELECT campaign_id, count(*) FROM staged_file WHERE spend IS NOT NULL
     GROUP BY campaign_id ORDER BY campaign_id
 """
-_HAND_OUT: Final = """
-    INSERT INTO staged_day (campaign_id, date, spend, revenue, clicks, conversions)
-    SELECT campaign_id, date, spend, revenue, clicks, conversions FROM staged_file
-    WHERE campaign_id = ANY(%(campaigns)s) AND spend IS NOT NULL
-"""
+_MOVE: Final = "UPDATE staged_file SET campaign_id = %(to)s WHERE campaign_id = %(campaign)s"
 
 
 class StagedFile:
@@ -58,6 +60,7 @@ class StagedFile:
 
     def __init__(self, cursor: Any) -> None:
         self._cursor = cursor
+        self._seen = SeenDays(clock.today())
         self.counts: dict[UUID, int] = {}
         cursor.execute(_DROP)
         cursor.execute(_CREATE)
@@ -69,6 +72,7 @@ class StagedFile:
             bad = rows.dated.join(frame.select(ROW), on=ROW, how="anti")
             frame = pl.concat([frame, bad], how="diagonal")
         if frame.height:
+            self._seen.add(frame)
             with self._cursor.copy(_COPY) as copy:
                 copy.write(frame.select(ROW, *COLUMNS).write_csv(include_header=False).encode())
 
@@ -77,43 +81,52 @@ class StagedFile:
 
         `counts` has the number of good days of each campaign, in the order of their locks.
         """
+        if self._seen.has_twice:
+            self._tell_twice(tally)
+        else:
+            counts = self._seen.counts()
+            self.counts = {UUID(name): counts[name] for name in sorted(counts)}
+
+    def _tell_twice(self, tally: Tally) -> None:
         cursor = self._cursor
         cursor.execute(_ORDER)
         cursor.execute("ANALYZE staged_file")
         cursor.execute(_TWICE)
         cursor.execute("SELECT coalesce(sum(times), 0) FROM staged_twice")
         total = int(cursor.fetchone()[0])
-        if total:
-            cursor.execute(_EXAMPLES, {"most": MOST_FAULTS})
-            first = [
-                Fault("duplicate_date", row, DATE, day.isoformat(), other)
-                for row, day, other in cursor.fetchall()
-            ]
-            tally.add_group("duplicate_date", DATE, total, first)
-            cursor.execute(_DROP_TWICE)
+        cursor.execute(_EXAMPLES, {"most": MOST_FAULTS})
+        first = [
+            Fault("duplicate_date", row, DATE, day.isoformat(), other)
+            for row, day, other in cursor.fetchall()
+        ]
+        tally.add_group("duplicate_date", DATE, total, first)
+        cursor.execute(_DROP_TWICE)
         cursor.execute(_CAMPAIGNS)
         self.counts = dict(cursor.fetchall())
 
-    def hand_out(self, chunk: int) -> Iterator[int]:
-        """Put the days into the staging table of the writer, some campaigns at a time.
+    def move(self, campaign: UUID, to: UUID) -> None:
+        """Give the days of one campaign to another that has none here."""
+        self._cursor.execute(_MOVE, {"campaign": campaign, "to": to})
+        self.counts[to] = self.counts.pop(campaign)
 
-        Yields the number of days; a campaign has few enough to go in together.
+    def hand_out(self, most: int) -> Iterator[Batch]:
+        """Yield batches of campaigns with together about `most` days.
+
+        A campaign has few enough to go in together.
         """
-        batch: list[UUID] = []
+        campaigns: list[UUID] = []
         height = 0
         for campaign, count in self.counts.items():
-            batch.append(campaign)
+            campaigns.append(campaign)
             height += count
-            if height >= chunk:
-                yield self._out(batch, height)
-                batch, height = [], 0
-        if batch:
-            yield self._out(batch, height)
+            if height >= most:
+                yield self._batch(campaigns, height)
+                campaigns, height = [], 0
+        if campaigns:
+            yield self._batch(campaigns, height)
 
-    def _out(self, batch: list[UUID], height: int) -> int:
-        self._cursor.execute("TRUNCATE staged_day")
-        self._cursor.execute(_HAND_OUT, {"campaigns": batch})
-        return height
+    def _batch(self, campaigns: list[UUID], height: int) -> Batch:
+        return Batch(tuple(campaigns), self._seen.first, self._seen.last, height)
 
 
-__all__ = ["StagedFile"]
+__all__ = ["BATCH", "STAGED_FILE", "StagedFile"]

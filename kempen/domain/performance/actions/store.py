@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
+from typing import cast
 from uuid import UUID
 
 import polars as pl
@@ -12,7 +14,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.performance.actions import writing
 from kempen.domain.performance.actions.keeping import keep
 from kempen.domain.performance.actions.locks import lock_campaigns
-from kempen.domain.performance.actions.writing import COLUMNS, COPY, DayWriter, next_moment
+from kempen.domain.performance.actions.writing import COLUMNS, COPY, Batch, DayWriter, next_moment
 from kempen.domain.performance.faults import Faults
 from kempen.domain.performance.models import Import
 from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult
@@ -115,10 +117,16 @@ def _write(
             writer.clear()
             with cursor.copy(COPY) as copy:
                 copy.write(chunk.write_csv(include_header=False).encode())
-            writer.write()
+            writer.write(_batch_of(chunk))
             if progress is not None:
                 progress(start + chunk.height)
     return writer
+
+
+def _batch_of(chunk: pl.DataFrame) -> Batch:
+    campaigns = tuple(UUID(text) for text in chunk[CAMPAIGN].unique())
+    first, last = cast(date, chunk[DATE].min()), cast(date, chunk[DATE].max())
+    return Batch(campaigns, first, last, chunk.height)
 
 
 __all__ = ["Progress", "refuse_strangers", "store"]

@@ -2,61 +2,23 @@
 
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.db import connection, transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Person
 from kempen.domain.events.actions import audit
-from kempen.domain.performance.actions.locks import lock_business
+from kempen.domain.performance.actions.locks import (
+    BeingStored,
+    lock_business,
+    turn_of,
+    wait_long,
+)
+from kempen.domain.performance.actions.taking_back import take_back
 from kempen.domain.performance.actions.writing import next_moment
 from kempen.domain.performance.models import Import
 from kempen.kit import jobs
-
-# The days that stand as the import left them go back to the newest version before it whose own
-# import was not taken back. A day without such a version was new, so it goes. Days that something
-# later changed are not touched: what came later wins.
-_UNDO: Final = """
-    WITH standing AS MATERIALIZED (
-        SELECT * FROM performance_performanceday
-        WHERE business_id = %(business)s AND last_import_id = %(import)s
-    ), earlier AS MATERIALIZED (
-        SELECT standing.campaign_id, standing.date, version.*
-        FROM standing LEFT JOIN LATERAL (
-            SELECT past.spend, past.revenue, past.clicks, past.conversions, past.import_id,
-                past.since
-            FROM performance_replacedday AS past
-            LEFT JOIN performance_import AS origin ON origin.id = past.import_id
-            WHERE past.campaign_id = standing.campaign_id AND past.date = standing.date
-                AND (origin.id IS NULL OR origin.undone_at IS NULL) AND
-                past.import_id IS DISTINCT FROM %(import)s
-            ORDER BY past.replaced_at DESC LIMIT 1
-        ) AS version ON true
-    ), replaced AS (
-        INSERT INTO performance_replacedday (
-            campaign_id, date, replaced_at, business_id, spend, revenue, clicks, conversions,
-            import_id, since, replaced_by, is_undo
-        )
-        SELECT campaign_id, date, %(now)s, business_id, spend, revenue, clicks, conversions,
-            last_import_id, changed_at, %(import)s, true
-        FROM standing
-    ), restored AS (
-        UPDATE performance_performanceday AS day SET
-            spend = earlier.spend, revenue = earlier.revenue, clicks = earlier.clicks,
-            conversions = earlier.conversions, last_import_id = earlier.import_id,
-            changed_at = %(now)s
-        FROM earlier
-        WHERE earlier.since IS NOT NULL
-            AND day.campaign_id = earlier.campaign_id AND day.date = earlier.date
-    ), removed AS (
-        DELETE FROM performance_performanceday AS day USING earlier
-        WHERE earlier.since IS NULL
-            AND day.campaign_id = earlier.campaign_id AND day.date = earlier.date
-    )
-    SELECT count(since), count(*) - count(since) FROM earlier
-"""
-
 
 UNDO: Final = "imports.undo"
 # So many days are restored within a request; more than that the worker does.
@@ -89,21 +51,22 @@ class Undone:
 
 
 def undo_soon(actor: Actor, made: Import) -> Import:
-    """Take an import back, a large one in the worker: then it is returned as it stands.
+    """Take an import back; in the worker a large one, and while another import is being stored.
 
-    Raises CannotUndo.
+    Then it is returned as it stands. Raises CannotUndo.
     """
     if made.status != Import.Status.UNDONE:
         _refuse(made)
     if made.inserted + made.updated <= MOST_AT_ONCE:
-        return undo(actor, made)
+        with suppress(BeingStored):
+            return undo(actor, made, waits=False)
     with transaction.atomic():
         arguments = {
             "import_id": str(made.id),
             "label": actor.label,
             "person_id": str(actor.person.pk) if actor.person else None,
         }
-        jobs.defer(UNDO, arguments, lock=f"import:{made.id}")
+        jobs.defer(UNDO, arguments, lock=turn_of(actor.business))
     return made
 
 
@@ -113,30 +76,29 @@ def undo_waiting(import_id: str, label: str, person_id: str | None) -> None:
     if found is None:
         return
     person = Person.objects.filter(pk=person_id).first() if person_id else None
-    with suppress(CannotUndo):
+    with suppress(CannotUndo), transaction.atomic():
+        wait_long()
         undo(Actor(found.business, label, person), found)
 
 
-def undo(actor: Actor, made: Import) -> Import:
+def undo(actor: Actor, made: Import, *, waits: bool = True) -> Import:
     """Take an import back, once: asked again, it changes nothing. Raises CannotUndo.
 
     While it runs nothing else is stored for the business: an import that it brings back may be
-    undone at the same moment.
+    undone at the same moment. While something else is stored it waits, or raises BeingStored.
     """
     with transaction.atomic():
-        lock_business(actor.business)
+        lock_business(actor.business, waits=waits)
         kept = Import.objects.of(actor.business).select_for_update(of=("self",)).get(id=made.id)
         if kept.status == Import.Status.UNDONE:
             return kept
         _refuse(kept)
-        told: dict[str, Any] = {"business": actor.business.pk, "import": kept.id}
-        told["now"] = next_moment(actor.business)
+        now = next_moment(actor.business)
         with connection.cursor() as cursor:
-            cursor.execute(_UNDO, told)
-            restored, removed = cursor.fetchone()
+            restored, removed = take_back(cursor, actor.business, kept, now)
         stayed = max(0, kept.inserted + kept.updated - restored - removed)
         kept.status = Import.Status.UNDONE
-        kept.undone_at, kept.undone_by = told["now"], actor.person
+        kept.undone_at, kept.undone_by = now, actor.person
         kept.undone_days = asdict(Undone(restored, removed, stayed))
         kept.save(update_fields=["status", "undone_at", "undone_by", "undone_days"])
         audit(actor, "import.undone", {"import_id": kept.public_id, **kept.undone_days})

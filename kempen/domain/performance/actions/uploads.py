@@ -12,6 +12,7 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.performance.actions.keeping import ImportCancelled
+from kempen.domain.performance.actions.locks import turn_of, wait_long
 from kempen.domain.performance.actions.receive_file import Target, faults_of_file, receive_csv
 from kempen.domain.performance.actions.remembering import remember
 from kempen.domain.performance.actions.store import Progress
@@ -26,6 +27,7 @@ from kempen.domain.performance.reports import report_of
 from kempen.domain.performance.results import REFUSED, ImportResult
 from kempen.domain.performance.rules import MOST_ROWS_AT_ONCE, REFUSE, SKIP
 from kempen.kit import clock, ids, jobs
+from kempen.kit.database.passing import PASSING_FAULTS
 
 CHECK, STORE = "imports.check_upload", "imports.store_upload"
 _KEPT_FOR: Final = timedelta(days=1)
@@ -148,7 +150,7 @@ def store_upload(actor: Actor, upload: UploadedFile, digest: str, on_error: str)
         if kept.row_count > MOST_ROWS_AT_ONCE:
             made.save(force_insert=True)
             arguments = {"upload_id": str(kept.id), "on_error": on_error}
-            jobs.defer(STORE, arguments, lock=f"import:{made.id}")
+            jobs.defer(STORE, arguments, lock=turn_of(actor.business))
         else:
             result = _received(actor, kept, on_error, into=made)
             if result.status == REFUSED:
@@ -175,7 +177,8 @@ def store_waiting(upload_id: str, on_error: str) -> None:
     if not mine.update(status=Import.Status.RUNNING, done=0):
         return
     try:
-        with Teller("performance_import", made.id.hex) as tell:
+        with Teller("performance_import", made.id.hex) as tell, transaction.atomic():
+            wait_long()
             result = _received(
                 _actor_of(upload), upload, on_error, into=made, progress=tell.progress
             )
@@ -183,6 +186,9 @@ def store_waiting(upload_id: str, on_error: str) -> None:
         return
     except UnreadableFile as error:
         _fail(upload.business, made, {"code": error.code, "facts": error.facts}, Faults(), 0)
+    except PASSING_FAULTS:
+        # The database went away, or somebody else stores the same days: it is tried again.
+        raise
     except Exception:
         _fail(upload.business, made, {"code": "unexpected", "facts": {}}, Faults(), 0)
         raise

@@ -1,7 +1,12 @@
-"""Days into the table, what they replace into the ledger: the statement that all ways share."""
+"""Days into the table, what they replace into the ledger: the statements that all ways share.
+
+What is compared is read into temporary tables first, and from there everything is inserted: so the
+statements are the same where the days are spread over several machines (distributing.py).
+"""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
@@ -21,98 +26,147 @@ from kempen.kit import clock
 COLUMNS: Final = (CAMPAIGN, DATE, SPEND, REVENUE, CLICKS, CONVERSIONS)
 # So many rows go in at once: progress can be told in between, and memory stays flat.
 CHUNK: Final = 20_000
+STAGED_DAY: Final = "staged_day"
+COPY: Final = "COPY staged_day FROM STDIN (FORMAT csv)"
 _CREATE_STAGING: Final = """
     CREATE TEMPORARY TABLE IF NOT EXISTS staged_day (
         campaign_id uuid NOT NULL, date date NOT NULL, spend numeric(18, 6) NOT NULL,
         revenue numeric(18, 6) NOT NULL, clicks bigint, conversions numeric(18, 6)
     ) ON COMMIT DROP
 """
-COPY: Final = "COPY staged_day FROM STDIN (FORMAT csv)"
+_CREATE: Final = """
+    CREATE TEMPORARY TABLE IF NOT EXISTS standing_day (
+        campaign_id uuid, date date, spend numeric(18, 6), revenue numeric(18, 6), clicks bigint,
+        conversions numeric(18, 6), last_import_id uuid, changed_at timestamptz
+    ) ON COMMIT DROP;
+    CREATE TEMPORARY TABLE IF NOT EXISTS told_day (
+        campaign_id uuid, date date, spend numeric(18, 6), revenue numeric(18, 6), clicks bigint,
+        conversions numeric(18, 6), is_new boolean, old_spend numeric(18, 6),
+        old_revenue numeric(18, 6), old_clicks bigint, old_conversions numeric(18, 6),
+        last_import_id uuid, changed_at timestamptz
+    ) ON COMMIT DROP
+"""
+# What stands there is read over the index of the key, whatever the planner believes about a table
+# that may just have been empty: the work stays flat as the table grows.
+_BY_KEY, _AS_USUAL = "SET LOCAL enable_seqscan = off", "SET LOCAL enable_seqscan = on"
+_STANDING: Final = """
+    INSERT INTO standing_day
+    SELECT campaign_id, date, spend, revenue, clicks, conversions, last_import_id, changed_at
+    FROM performance_performanceday
+    WHERE campaign_id = ANY(%(campaigns)s) AND date BETWEEN %(first)s AND %(last)s
+"""
 # What is stored already in the same words is left alone, not even locked. What is not told (clicks,
-# conversions) stays as it was. Days go in by key, so that two writers meet in one order. What
-# stands there is read campaign by campaign over the index of the key, whatever the planner believes
-# about the table: the work stays flat as the table grows.
+# conversions) stays as it was.
+_TELL: Final = """
+    INSERT INTO told_day
+    SELECT staged.campaign_id, staged.date, staged.spend, staged.revenue,
+        coalesce(staged.clicks, day.clicks), coalesce(staged.conversions, day.conversions),
+        day.campaign_id IS NULL, day.spend, day.revenue, day.clicks, day.conversions,
+        day.last_import_id, day.changed_at
+    FROM {table} AS staged
+    LEFT JOIN standing_day AS day
+        ON day.campaign_id = staged.campaign_id AND day.date = staged.date
+    WHERE staged.campaign_id = ANY(%(campaigns)s) AND staged.spend IS NOT NULL AND (
+        day.campaign_id IS NULL
+        OR day.spend <> staged.spend OR day.revenue <> staged.revenue
+        OR day.clicks IS DISTINCT FROM coalesce(staged.clicks, day.clicks)
+        OR day.conversions IS DISTINCT FROM coalesce(staged.conversions, day.conversions)
+    )
+"""
 # What a changed day was before goes into the ledger, one row for each; new days and unchanged ones
 # cost nothing there.
-_UPSERT: Final = """
-    WITH told AS MATERIALIZED (
-        SELECT staged.campaign_id, staged.date, staged.spend, staged.revenue,
-            coalesce(staged.clicks, day.clicks) AS clicks,
-            coalesce(staged.conversions, day.conversions) AS conversions,
-            day.campaign_id IS NULL AS is_new, day.business_id,
-            day.spend AS old_spend, day.revenue AS old_revenue, day.clicks AS old_clicks,
-            day.conversions AS old_conversions, day.last_import_id, day.changed_at
-        FROM staged_day AS staged
-        LEFT JOIN (
-            SELECT kept.*
-            FROM (
-                SELECT campaign_id, min(date) AS first, max(date) AS last
-                FROM staged_day GROUP BY campaign_id
-            ) AS span
-            CROSS JOIN LATERAL (
-                SELECT * FROM performance_performanceday
-                WHERE campaign_id = span.campaign_id AND date BETWEEN span.first AND span.last
-                OFFSET 0
-            ) AS kept
-        ) AS day ON day.campaign_id = staged.campaign_id AND day.date = staged.date
-        WHERE day.campaign_id IS NULL
-            OR day.spend <> staged.spend OR day.revenue <> staged.revenue
-            OR day.clicks IS DISTINCT FROM coalesce(staged.clicks, day.clicks)
-            OR day.conversions IS DISTINCT FROM coalesce(staged.conversions, day.conversions)
-    ), replaced AS (
-        INSERT INTO performance_replacedday (
-            campaign_id, date, replaced_at, business_id, spend, revenue, clicks, conversions,
-            import_id, since, replaced_by, is_undo
-        )
-        SELECT campaign_id, date, %(now)s, business_id, old_spend, old_revenue, old_clicks,
-            old_conversions, last_import_id, changed_at, %(import)s, false
-        FROM told WHERE NOT is_new
-    ), written AS (
-        INSERT INTO performance_performanceday AS day (
-            campaign_id, date, business_id, spend, revenue, clicks, conversions,
-            last_import_id, changed_at
-        )
-        SELECT campaign_id, date, %(business)s, spend, revenue, clicks, conversions,
-            %(import)s, %(now)s
-        FROM told ORDER BY campaign_id, date
-        ON CONFLICT (campaign_id, date) DO UPDATE SET
-            spend = excluded.spend, revenue = excluded.revenue,
-            clicks = coalesce(excluded.clicks, day.clicks),
-            conversions = coalesce(excluded.conversions, day.conversions),
-            last_import_id = excluded.last_import_id, changed_at = excluded.changed_at
+_REPLACED: Final = """
+    INSERT INTO performance_replacedday (
+        campaign_id, date, replaced_at, business_id, spend, revenue, clicks, conversions,
+        import_id, since, replaced_by, is_undo
     )
-    SELECT count(*) FILTER (WHERE is_new), count(*) FILTER (WHERE NOT is_new) FROM told
+    SELECT campaign_id, date, %(now)s, %(business)s, old_spend, old_revenue, old_clicks,
+        old_conversions, last_import_id, changed_at, %(import)s, false
+    FROM told_day WHERE NOT is_new
+"""
+# Days go in by key, so that two writers meet in one order.
+_WRITE: Final = """
+    INSERT INTO performance_performanceday AS day (
+        campaign_id, date, business_id, spend, revenue, clicks, conversions,
+        last_import_id, changed_at
+    )
+    SELECT campaign_id, date, %(business)s, spend, revenue, clicks, conversions,
+        %(import)s, %(now)s
+    FROM told_day ORDER BY campaign_id, date
+    ON CONFLICT (campaign_id, date) DO UPDATE SET
+        spend = excluded.spend, revenue = excluded.revenue,
+        clicks = coalesce(excluded.clicks, day.clicks),
+        conversions = coalesce(excluded.conversions, day.conversions),
+        last_import_id = excluded.last_import_id, changed_at = excluded.changed_at
 """
 _TICK: Final = timedelta(microseconds=1)
 
 
-class DayWriter:
-    """Writes what is staged, one chunk after the other, and counts what became of it.
+@dataclass(frozen=True)
+class Batch:
+    """Campaigns whose staged days are written together, all from the first day to the last."""
 
-    The campaigns must be locked, and the import must have its moment.
+    campaigns: Sequence[UUID]
+    first: date
+    last: date
+    height: int
+
+
+class DayWriter:
+    """Writes what is staged, one batch after the other, and counts what became of it.
+
+    The campaigns must be locked, and the import must have its moment. `table` is where the days are
+    staged: without numbers they are left out.
     """
 
     def __init__(
-        self, cursor: Any, business: Business, made: Import, campaigns: Sequence[UUID]
+        self,
+        cursor: Any,
+        business: Business,
+        made: Import,
+        campaigns: Sequence[UUID],
+        table: str = STAGED_DAY,
     ) -> None:
         self._cursor = cursor
         self._told = {"business": business.pk, "import": made.id, "now": made.stored_at}
-        self._leave_out = leave_out_outranked(business, campaigns, made.source)
+        self._leave_out = leave_out_outranked(business, campaigns, made.source, table)
+        self._tell = _TELL.format(table=table)
         self.inserted = self.updated = self.outranked = 0
-        # Foreign keys are looked at chunk by chunk, not all at once after the last one.
+        # Foreign keys are looked at batch by batch, not all at once after the last one.
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-        cursor.execute(_CREATE_STAGING)
+        cursor.execute(_CREATE)
+        if table == STAGED_DAY:
+            cursor.execute(_CREATE_STAGING)
 
     def clear(self) -> None:
         """Empty the staging table; two stores in one transaction share it."""
         self._cursor.execute("TRUNCATE staged_day")
 
-    def write(self) -> None:
-        """Write the days that are staged."""
-        self.outranked += self._leave_out(self._cursor)
-        self._cursor.execute(_UPSERT, self._told)
-        inserted, updated = self._cursor.fetchone()
-        self.inserted, self.updated = self.inserted + inserted, self.updated + updated
+    def write(self, batch: Batch) -> None:
+        """Write the days of a batch that are staged."""
+        cursor = self._cursor
+        told = {
+            **self._told,
+            "campaigns": list(batch.campaigns),
+            "first": batch.first,
+            "last": batch.last,
+        }
+        cursor.execute("TRUNCATE standing_day, told_day")
+        cursor.execute(_BY_KEY)
+        cursor.execute(_STANDING, told)
+        has_standing = cursor.rowcount > 0
+        cursor.execute(_AS_USUAL)
+        if has_standing:
+            self.outranked += self._leave_out(cursor)
+        cursor.execute(self._tell, told)
+        changed = cursor.rowcount
+        updated = 0
+        if has_standing and changed:
+            cursor.execute(_REPLACED, told)
+            updated = cursor.rowcount
+        if changed:
+            cursor.execute(_WRITE, told)
+        self.inserted, self.updated = self.inserted + changed - updated, self.updated + updated
 
 
 def next_moment(business: Business) -> datetime:
