@@ -7,6 +7,7 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any
 
+from sandbox import leads
 from sandbox.days import keep_day
 from sandbox.kopi_rimba import PLANS, Plan, spend_on, started
 from sandbox.state import MALAYSIA, State, Thing
@@ -14,6 +15,7 @@ from sandbox.world import run
 
 CLIENT_ID = "581200000001-sandbox.apps.sandbox.example"
 _HISTORY_DAYS = 548
+_LEAD_DAYS = 90  # Platforms keep leads no longer.
 _SOCIAL = (
     ("1200000000000001", "Kopi Rimba", "MYR", True),
     ("1200000000000002", "Empty account", "MYR", False),
@@ -101,6 +103,8 @@ def _fill_history(state: State, platform: str, account: str, until: date) -> Non
                 keep_day(
                     state, campaign, day, spend, spend, result, rate=Decimal(1), currency="MYR"
                 )
+                if day > until - timedelta(days=_LEAD_DAYS):
+                    leads.live(state, campaign, day, result.conversions)
 
 
 def _make_campaign(state: State, plan: Plan, account: str, first: date, ringgit: int) -> Thing:

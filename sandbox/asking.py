@@ -10,6 +10,8 @@ from sandbox.state import State
 
 STATE = web.AppKey("state", State)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+# Set on a request whose last part is to be refused though nothing is wrong with it.
+PARTIAL_FAILURE = web.RequestKey("partial_failure", bool)
 
 
 def state_of(request: web.Request) -> State:

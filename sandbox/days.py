@@ -3,15 +3,16 @@
 import re
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from typing import Any
 
-from sandbox import kopi_rimba, world
+from sandbox import kopi_rimba, leads, world
 from sandbox.delivery import RATES, floor_to, search_spend, social_spend, unit
-from sandbox.review import Verdict, verdict
+from sandbox.late import Counted, so_far
+from sandbox.review import Finding, Verdict, findings, verdict
 from sandbox.state import MALAYSIA, State, Thing
 from sandbox.world import Market, Response
 
 _KNOWN = {plan.name.casefold(): plan.market for plan in kopi_rimba.PLANS}
-_ENQUIRY_WORDS = ("enquir", "prospect", "lead", "wholesale", "pertanyaan")
 
 
 def market_of(state: State, campaign: Thing) -> Market:
@@ -23,9 +24,7 @@ def market_of(state: State, campaign: Thing) -> Market:
             return market
     key = f"{campaign.platform}:{campaign.account}:{name}"
     source = world.draw(state.seed, key, world.EPOCH, "market")
-    enquiries = campaign.data.get("objective") == "OUTCOME_LEADS" or any(
-        word in name for word in _ENQUIRY_WORDS
-    )
+    enquiries = leads.brings_leads(campaign)
     half = source.uniform(70, 220)
     top = half * 2 * source.uniform(2.6, 4.6)
     basket = source.uniform(420, 900) if enquiries else source.uniform(32, 110)
@@ -44,8 +43,25 @@ def market_of(state: State, campaign: Thing) -> Market:
 
 def standing(state: State, ad: Thing, now: datetime) -> Verdict:
     """Return where an ad stands in review at a moment."""
+    if ad.data.get("disapproved"):
+        return Verdict.REJECTED
+    if ad.data.get("approved"):
+        return Verdict.APPROVED
     submitted = datetime.fromisoformat(ad.data["submitted_at"])
     return verdict(ad.data["texts"], submitted, now, state.review_seconds)
+
+
+def objections(state: State, ad: Thing, now: datetime) -> list[Finding]:
+    """Return why an ad is refused at a moment: by rule, or by somebody's second look."""
+    if ad.data.get("disapproved"):
+        return [Finding(**ad.data["disapproved"])]
+    refused = standing(state, ad, now) is Verdict.REJECTED
+    return findings(ad.data["texts"]) if refused else []
+
+
+def running_word(platform: str) -> str:
+    """Return what a platform calls something that may run."""
+    return "ENABLED" if platform == "search" else "ACTIVE"
 
 
 def _within(thing: Thing, day: date) -> bool:
@@ -62,7 +78,7 @@ def _running_ad(state: State, campaign: Thing, day: date) -> bool:
         if group.status not in {"ACTIVE", "ENABLED"} or not _within(group, day):
             continue
         for ad in state.things(campaign.platform, "ad", parent=group.id):
-            approved = ad.data.get("approved") or standing(state, ad, now) is Verdict.APPROVED
+            approved = standing(state, ad, now) is Verdict.APPROVED
             if ad.status in {"ACTIVE", "ENABLED"} and approved:
                 return True
     return False
@@ -122,6 +138,7 @@ def _live(state: State, campaign: Thing, day: date) -> None:
     market, rate = market_of(state, campaign), RATES[currency]
     result = world.outcome(state.seed, market, day, spend / rate, _carried(state, campaign, day))
     keep_day(state, campaign, day, budget, spend, result, rate=rate, currency=currency)
+    leads.live(state, campaign, day, result.conversions)
 
 
 def keep_day(
@@ -151,6 +168,18 @@ def keep_day(
             result.carried,
         ),
     )
+
+
+def told(state: State, campaign: Thing, since: date, until: date) -> list[dict[str, Any]]:
+    """Return the days of a campaign as they are told by now: the last ones are not complete."""
+    currency = (state.account(campaign.platform, campaign.account) or {})["currency"]
+    today, key, rows = state.today(), f"{campaign.account}:{campaign.id}", []
+    for row in state.results(campaign.id, since, until):
+        whole = Counted(row["conversions"], Decimal(row["revenue"]))
+        day = date.fromisoformat(row["date"])
+        known = so_far(state.seed, key, day, today, whole, currency)
+        rows.append({**dict(row), "conversions": known.conversions, "revenue": str(known.revenue)})
+    return rows
 
 
 def catch_up(state: State) -> None:

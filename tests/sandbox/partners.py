@@ -64,13 +64,25 @@ class Partners:
 
     def move(self, **by: Any) -> str:
         """Move the clock and return the sandbox's day."""
+        return str(self._send("/control/clock", by)["today"])
+
+    def order(self, kind: str, **how: Any) -> int:
+        """Have the partners misbehave and return the number of the order."""
+        return int(self._send("/control/faults", {"kind": kind, **how})["id"])
+
+    def forgive(self, number: int) -> None:
+        """Take a fault back."""
+        self._send(f"/control/faults/{number}", {}, "DELETE")
+
+    def _send(self, path: str, content: dict[str, Any], method: str = "POST") -> Any:
         request = urllib.request.Request(
-            self.url + "/control/clock",
-            data=json.dumps(by).encode(),
+            self.url + path,
+            data=json.dumps(content).encode(),
             headers={"Content-Type": "application/json"},
+            method=method,
         )
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-            return str(json.load(answer)["today"])
+            return json.load(answer)
 
     def account(self, platform: str, name: str) -> dict[str, str]:
         """Return a ready-made account with what is needed to connect."""

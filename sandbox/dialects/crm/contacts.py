@@ -6,8 +6,9 @@ from typing import Any
 
 from aiohttp import web
 
+from sandbox.asking import PARTIAL_FAILURE
 from sandbox.dialects.crm.errors import CrmError, moment
-from sandbox.dialects.crm.properties import READ_ONLY, known
+from sandbox.dialects.crm.properties import READ_ONLY, known, value_fault
 from sandbox.state import State
 
 _MOST = 100
@@ -21,8 +22,10 @@ def _problem(exist: dict[str, dict[str, Any]], given: dict[str, Any]) -> CrmErro
     if not _EMAIL.fullmatch(email):
         wrong = [{"message": f"{email} is no e-mail address", "code": "INVALID_EMAIL"}]
         return CrmError(400, "VALIDATION_ERROR", "Property values were not valid", wrong)
-    for name in properties:
-        code = "" if name in exist else "PROPERTY_DOESNT_EXIST"
+    for name, value in properties.items():
+        code = "PROPERTY_DOESNT_EXIST"
+        if name in exist:
+            code = value_fault(exist[name]["type"], str(value)) if value else ""
         if name in READ_ONLY:
             code = "READ_ONLY_VALUE"
         if code:
@@ -32,8 +35,13 @@ def _problem(exist: dict[str, dict[str, Any]], given: dict[str, Any]) -> CrmErro
     return None
 
 
+def _refused_for_nothing() -> CrmError:
+    wrong = [{"message": "Email address is invalid", "code": "INVALID_EMAIL"}]
+    return CrmError(400, "VALIDATION_ERROR", "Property values were not valid", wrong)
+
+
 def upsert(
-    _: web.Request, state: State, account: str, given: dict[str, Any]
+    request: web.Request, state: State, account: str, given: dict[str, Any]
 ) -> tuple[int, dict[str, Any]]:
     """Keep contacts; with a trace id on every input one bad record stays alone."""
     inputs, properties, at = given.get("inputs", []), known(state, account), moment(state)
@@ -46,8 +54,9 @@ def upsert(
         raise CrmError(400, "VALIDATION_ERROR", "Duplicate IDs found in batch input")
     traced = all(item.get("objectWriteTraceId") for item in inputs)
     results, errors = [], []
+    unlucky = inputs[-1] if request.get(PARTIAL_FAILURE) else None
     for item in inputs:
-        problem = _problem(properties, item)
+        problem = _refused_for_nothing() if item is unlucky else _problem(properties, item)
         if problem is None:
             results.append(_keep(state, account, item, at))
         elif not traced:

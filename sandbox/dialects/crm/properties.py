@@ -1,6 +1,8 @@
 """Which properties a contact has: built in, and the account's own."""
 
 import json
+import re
+from datetime import datetime
 from typing import Any
 
 from aiohttp import web
@@ -8,19 +10,38 @@ from aiohttp import web
 from sandbox.dialects.crm.errors import CrmError, moment
 from sandbox.state import State
 
+_NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
+# Name → label, type, field type. The real one has some 200 more.
 _BUILT_IN = {
-    "email": "E-mail",
-    "firstname": "First name",
-    "lastname": "Last name",
-    "phone": "Phone number",
-    "company": "Company name",
-    "website": "Website URL",
-    "lifecyclestage": "Lifecycle stage",
-    "hs_object_id": "Record ID",
-    "createdate": "Create date",
-    "lastmodifieddate": "Last modified date",
+    "email": ("E-mail", "string", "text"),
+    "firstname": ("First name", "string", "text"),
+    "lastname": ("Last name", "string", "text"),
+    "phone": ("Phone number", "string", "phonenumber"),
+    "company": ("Company name", "string", "text"),
+    "website": ("Website URL", "string", "text"),
+    "jobtitle": ("Job title", "string", "text"),
+    "message": ("Message", "string", "textarea"),
+    "closedate": ("Close date", "datetime", "date"),
+    "date_of_birth": ("Date of birth", "string", "text"),
+    "numemployees": ("Number of employees", "enumeration", "radio"),
+    "lifecyclestage": ("Lifecycle stage", "enumeration", "radio"),
+    "hs_object_id": ("Record ID", "number", "number"),
+    "createdate": ("Create date", "datetime", "date"),
+    "lastmodifieddate": ("Last modified date", "datetime", "date"),
 }
 READ_ONLY = {"hs_object_id", "createdate", "lastmodifieddate"}
+
+
+def value_fault(kind: str, value: str) -> str:
+    """Return the code of what is wrong with a value of this type, "" when nothing is."""
+    if kind == "number":
+        return "" if _NUMBER.fullmatch(value) else "INVALID_INTEGER"
+    if kind in {"date", "datetime"} and not value.isdecimal():
+        try:
+            datetime.fromisoformat(value)
+        except ValueError:
+            return "INVALID_DATE"
+    return ""
 
 
 def known(state: State, account: str) -> dict[str, dict[str, Any]]:
@@ -32,8 +53,8 @@ def known(state: State, account: str) -> dict[str, dict[str, Any]]:
         {
             "name": name,
             "label": label,
-            "type": "string",
-            "fieldType": "text",
+            "type": kind,
+            "fieldType": field,
             "groupName": "contactinformation",
             "description": "",
             "options": [],
@@ -47,7 +68,7 @@ def known(state: State, account: str) -> dict[str, dict[str, Any]]:
                 "readOnlyValue": name in READ_ONLY,
             },
         }
-        for name, label in _BUILT_IN.items()
+        for name, (label, kind, field) in _BUILT_IN.items()
     ]
     return {shape["name"]: shape for shape in [*built_in, *own]}
 

@@ -8,11 +8,13 @@ from aiohttp import web
 from sandbox.asking import Handler, add_route, state_of
 from sandbox.dialects.crm import contacts, properties
 from sandbox.dialects.crm.errors import CrmError
+from sandbox.dialects.crm.limits import Limits, over
 from sandbox.state import State
 
 
 def add_routes(app: web.Application) -> None:
     """Put the CRM under /crm."""
+    limits = Limits()
     people, fields = "/crm/crm/v3/objects/contacts", "/crm/crm/v3/properties/contacts"
     for method, path, handle in (
         ("GET", "/crm/account-info/v3/details", _details),
@@ -28,21 +30,18 @@ def add_routes(app: web.Application) -> None:
         ("GET", f"{fields}/{{property}}", properties.one),
         ("*", "/crm/{rest:.*}", _nothing),
     ):
-        add_route(app, method, path, _answer(handle))
+        add_route(app, method, path, _answer(handle, limits))
 
 
-def _answer(handle: Any) -> Handler:
+def _answer(handle: Any, limits: Limits) -> Handler:
     async def answer(request: web.Request) -> web.StreamResponse:
-        headers = {
-            "X-HubSpot-RateLimit-Max": "100",
-            "X-HubSpot-RateLimit-Remaining": "99",
-            "X-HubSpot-RateLimit-Interval-Milliseconds": "10000",
-            "X-HubSpot-RateLimit-Daily": "250000",
-            "X-HubSpot-RateLimit-Daily-Remaining": "249999",
-        }
+        headers: dict[str, str] = {}
         state = state_of(request)
         try:
             account = _account_of(request, state)
+            headers, policy = limits.take(account, state)
+            if policy:
+                return over(policy, headers)
             given = await _body(request)
             with state.change():
                 status, shown = handle(request, state, account, given)

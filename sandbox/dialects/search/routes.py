@@ -7,7 +7,7 @@ from typing import Any
 
 from aiohttp import web
 
-from sandbox.asking import Handler, add_route, state_of
+from sandbox.asking import PARTIAL_FAILURE, Handler, add_route, state_of
 from sandbox.dialects.search.errors import AdsError, body, failure, field, new_request_id
 from sandbox.dialects.search.mutate import SERVICES, Mutation
 from sandbox.dialects.search.query import parse
@@ -17,6 +17,14 @@ from sandbox.state import State
 VERSION = "v24"
 _PAGE = 10_000
 _MOST_OPERATIONS = 10_000
+_LAST_FAILS = " last fails"  # No field of the platform's has such a name.
+
+
+def _one_too_many() -> AdsError:
+    """Return the refusal of an operation that nothing is wrong with."""
+    return AdsError(
+        "resourceCountLimitExceededError", "RESOURCE_LIMIT", "Too many of these in the account."
+    )
 
 
 class _Trial(Exception):  # noqa: N818 -- not an error: it only undoes what was tried
@@ -110,6 +118,7 @@ def _verb(request: web.Request, given: dict[str, Any]) -> Any:
             status=403,
         )
     service, _, deed = verb.partition(":")
+    given[_LAST_FAILS] = request.get(PARTIAL_FAILURE, False)
     if verb == "googleAds:search":
         return _search(state_of(request), customer, given)
     if verb == "googleAds:searchStream":
@@ -194,6 +203,8 @@ def _apply(
     for index, (kind, operation) in enumerate(operations):
         try:
             with state.part():
+                if given[_LAST_FAILS] and index == len(operations) - 1:
+                    raise _one_too_many()
                 results.append(mutation.apply(kind, operation))
         except AdsError as error:
             snake = re.sub(r"([A-Z])", r"_\1", kind).lower() + "_operation"

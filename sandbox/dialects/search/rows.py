@@ -6,11 +6,12 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from sandbox.days import delivers, standing
+from sandbox.days import delivers, objections, standing, told
 from sandbox.delivery import unit
 from sandbox.dialects.search.errors import invalid_query
+from sandbox.dialects.search.leads import submissions
 from sandbox.dialects.search.query import Query
-from sandbox.review import Verdict, findings
+from sandbox.review import Verdict
 from sandbox.state import State, Thing
 
 Row = dict[str, dict[str, Any]]
@@ -83,7 +84,7 @@ def _with_days(state: State, rows: Iterator[Row], query: Query) -> Iterator[Row]
     dates = [v for c in query.conditions if c.field == "segments.date" for v in c.values]
     since = date.fromisoformat(min(dates)) if dates else date.min
     for row in rows:
-        for day in state.results(int(row["campaign"]["id"]), since, date.max):
+        for day in told(state, state.thing(int(row["campaign"]["id"])), since, date.max):
             yield {
                 **row,
                 "segments": {"date": day["date"]},
@@ -234,11 +235,8 @@ def _ads(state: State, customer: dict[str, Any]) -> Iterator[Row]:
 
 
 def _review(state: State, thing: Thing) -> dict[str, Any]:
-    verdict = (
-        Verdict.APPROVED if thing.data.get("approved") else standing(state, thing, state.now())
-    )
-    refused = findings(thing.data["texts"]) if verdict is Verdict.REJECTED else []
-    waiting = verdict in _SUBMITTED
+    waiting = standing(state, thing, state.now()) in _SUBMITTED
+    refused = objections(state, thing, state.now())
     outcome = "UNKNOWN" if waiting else "DISAPPROVED" if refused else "APPROVED"
     return {
         "primary_status": "PENDING" if waiting else "NOT_ELIGIBLE" if refused else "ELIGIBLE",
@@ -254,10 +252,6 @@ def _review(state: State, thing: Thing) -> dict[str, Any]:
     }
 
 
-def _no_leads(*_: Any) -> Iterator[Row]:
-    yield from ()
-
-
 _SOURCES: dict[str, Callable[[State, dict[str, Any]], Iterator[Row]]] = {
     "customer": _customers,
     "customer_client": _clients,
@@ -266,5 +260,5 @@ _SOURCES: dict[str, Callable[[State, dict[str, Any]], Iterator[Row]]] = {
     "campaign_budget": _budgets,
     "ad_group": _groups,
     "ad_group_ad": _ads,
-    "lead_form_submission_data": _no_leads,
+    "lead_form_submission_data": submissions,
 }

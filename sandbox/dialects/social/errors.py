@@ -18,6 +18,7 @@ class GraphError(Exception):
         user_title: str = "",
         user_message: str = "",
         blame: str = "",
+        transient: bool = False,
     ) -> None:
         super().__init__(message)
         self.status = status
@@ -29,7 +30,7 @@ class GraphError(Exception):
             self.error["error_user_msg"] = user_message
         if blame:
             self.error["error_data"] = {"blame_field_specs": [[blame]]}
-        self.error["is_transient"] = False
+        self.error["is_transient"] = transient
 
     def body(self) -> dict[str, Any]:
         """Return the answer's body with a number for support."""

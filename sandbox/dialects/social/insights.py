@@ -7,6 +7,7 @@ from typing import Any
 from aiohttp import web
 
 from sandbox.asking import state_of
+from sandbox.days import told
 from sandbox.dialects.social.errors import GraphError, invalid
 from sandbox.dialects.social.paging import cut
 from sandbox.dialects.social.shapes import fields_of, insight
@@ -110,7 +111,7 @@ def _periods(since: date, until: date, step: int) -> list[tuple[date, date]]:
 
 
 def _total(state: State, campaign: Thing, first: date, last: date) -> dict[str, Any] | None:
-    rows = state.results(campaign.id, first, last)
+    rows = told(state, campaign, first, last)
     if not rows:
         return None
     counts = {

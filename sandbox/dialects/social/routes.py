@@ -1,7 +1,6 @@
 """The social platform's paths: nodes, edges, insights; tokens checked, answers in its form."""
 
 import json
-import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -17,11 +16,12 @@ from sandbox.dialects.social.errors import (
     no_token,
     retired,
 )
+from sandbox.dialects.social.headers import VERSION, headers
 from sandbox.dialects.social.insights import insights
-from sandbox.dialects.social.paging import page
+from sandbox.dialects.social.leads import form, leads_of
+from sandbox.dialects.social.paging import cut, page
 from sandbox.state import State, Thing
 
-VERSION = "v19.0"
 _EDGES = {"campaigns": "campaign", "adsets": "ad_set", "adcreatives": "creative", "ads": "ad"}
 _CREATORS: dict[str, Callable[[State, dict[str, Any], dict[str, Any]], Thing]] = {
     "campaigns": creating.create_campaign,
@@ -29,6 +29,7 @@ _CREATORS: dict[str, Callable[[State, dict[str, Any], dict[str, Any]], Thing]] =
     "adcreatives": creating.create_creative,
     "ads": creating.create_ad,
 }
+_SHAPES = {**shapes.SHAPES, "form": form}
 _BUDGET_CHANGES_AN_HOUR = 4
 
 
@@ -43,28 +44,18 @@ def _answer(
     handle: Callable[[web.Request, dict[str, Any], dict[str, Any]], dict[str, Any]],
 ) -> Handler:
     async def answer(request: web.Request) -> web.StreamResponse:
-        headers = {
-            "x-fb-request-id": secrets.token_urlsafe(12),
-            "x-fb-trace-id": secrets.token_urlsafe(8),
-            "facebook-api-version": VERSION,
-            "X-App-Usage": '{"call_count":1,"total_cputime":1,"total_time":1}',
-        }
+        shown = headers()
         try:
             given = await parameters(request)
             account = _account_of(request, given)
-            usage = {"type": "ads_management", "call_count": 1, "total_cputime": 1, "total_time": 1}
-            usage |= {
-                "estimated_time_to_regain_access": 0,
-                "ads_api_access_tier": "standard_access",
-            }
-            headers["X-Business-Use-Case-Usage"] = json.dumps({account["id"]: [usage]})
+            shown = headers(account["id"])
             with state_of(request).change():
-                return web.json_response(handle(request, account, given), headers=headers)
+                return web.json_response(handle(request, account, given), headers=shown)
         except GraphError as error:
-            return web.json_response(error.body(), status=error.status, headers=headers)
+            return web.json_response(error.body(), status=error.status, headers=shown)
         except json.JSONDecodeError:
             refused = GraphError("(#100) The body is not valid JSON", 100)
-            return web.json_response(refused.body(), status=400, headers=headers)
+            return web.json_response(refused.body(), status=400, headers=shown)
 
     return answer
 
@@ -118,8 +109,10 @@ def _node(request: web.Request, account: dict[str, Any], given: dict[str, Any]) 
             raise invalid("Unsupported operation on an account")
         return shapes.chosen(shapes.account(account), asked)
     thing = _thing(request, account)
+    if thing.kind not in _SHAPES:
+        raise missing_object(request.match_info["node"], request.method)
     if request.method == "GET":
-        return shapes.chosen(shapes.SHAPES[thing.kind](state, thing), asked)
+        return shapes.chosen(_SHAPES[thing.kind](state, thing), asked)
     if thing.status == "DELETED":
         raise invalid("A deleted object cannot be changed")
     if request.method == "DELETE":
@@ -139,10 +132,12 @@ def _change(state: State, account: dict[str, Any], thing: Thing, given: dict[str
     data |= creating.span(given, "start_time", stop)
     name = str(given["name"]) if given.get("name") else None
     if "creative" in given and thing.kind == "ad":
-        number = given["creative"].get("creative_id")
+        wanted = given["creative"]
+        number = wanted.get("creative_id") if isinstance(wanted, dict) else None
         creative = creating.child_of(state, account, number, "creative", "creative")
         # Another creative sends the ad back to review.
         data |= {"creative": creative.id, "texts": creative.data["texts"], "approved": False}
+        data["disapproved"] = None
         data["submitted_at"] = state.now().isoformat()
     if "validate_only" not in given.get("execution_options", []):
         state.update(thing, name=name, status=creating.status_of(given, thing.status), data=data)
@@ -169,6 +164,8 @@ def _edge(request: web.Request, account: dict[str, Any], given: dict[str, Any]) 
     thing = None if of_account else _thing(request, account)
     if request.method == "GET" and edge == "insights":
         return insights(request, account, thing, given)
+    if request.method == "GET" and edge == "leads" and thing is not None:
+        return cut(request, account, leads_of(state, thing, given), given)
     if request.method == "GET" and edge == "minimum_budgets" and of_account:
         smallest = shapes.smallest_budget(account)
         row = {"currency": account["currency"], "min_daily_budget_imp": smallest}

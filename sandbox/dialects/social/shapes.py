@@ -5,10 +5,10 @@ from collections.abc import Callable
 from datetime import date, datetime
 from typing import Any
 
-from sandbox.days import standing
+from sandbox.days import objections, standing
 from sandbox.delivery import unit
 from sandbox.dialects.social.errors import invalid
-from sandbox.review import Verdict, findings
+from sandbox.review import Verdict
 from sandbox.state import State, Thing
 
 _FIELD = re.compile(r"([a-z_0-9]+)(\{[^{}]*\})?")
@@ -127,10 +127,8 @@ def ad(state: State, thing: Thing) -> dict[str, Any]:
     """Return an ad as the platform shows it; review and delivery share one status there."""
     group = state.thing(int(thing.parent or 0))
     where = state.thing(int(group.parent or 0))
-    verdict = (
-        Verdict.APPROVED if thing.data.get("approved") else standing(state, thing, state.now())
-    )
-    refused = findings(thing.data["texts"]) if verdict is Verdict.REJECTED else []
+    verdict = standing(state, thing, state.now())
+    refused = objections(state, thing, state.now())
     return {
         "id": str(thing.id),
         "account_id": thing.account,

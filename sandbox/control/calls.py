@@ -1,0 +1,79 @@
+"""The sandbox's own calls as JSON: for tests, scripts and the command line."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import web
+
+from sandbox.accounts import listing
+from sandbox.asking import Handler, add_route, state_of
+from sandbox.control import deeds, telling
+from sandbox.faults import orders
+from sandbox.faults.calls import EAR
+from sandbox.faults.kinds import FaultRefused
+from sandbox.state import State
+
+
+def add_routes(app: web.Application) -> None:
+    """Put the calls under /control."""
+    for path, ask in (
+        ("accounts", listing),
+        ("state", telling.everything),
+        ("leads", lambda state: {"leads": telling.people(state)}),
+        ("contacts", lambda state: {"contacts": telling.contacts(state)}),
+        ("faults", lambda s: {"faults": orders.ordered(s), "kinds": deeds.kinds()}),
+    ):
+        add_route(app, "GET", f"/control/{path}", _told(ask))
+    add_route(app, "GET", "/control/calls", _calls)
+    add_route(app, "POST", "/control/clock", _done(_moved))
+    add_route(app, "POST", "/control/leads", _done(deeds.make_lead, 201))
+    add_route(app, "POST", "/control/faults", _done(deeds.misbehave, 201))
+    add_route(app, "DELETE", "/control/faults", _none_left)
+    add_route(app, "DELETE", "/control/faults/{number}", _one_less)
+
+
+def _told(ask: Callable[[State], dict[str, Any]]) -> Handler:
+    async def tell(request: web.Request) -> web.StreamResponse:
+        return web.json_response(ask(state_of(request)))
+
+    return tell
+
+
+def _done(deed: Callable[[State, dict[str, Any]], dict[str, Any]], status: int = 200) -> Handler:
+    async def do(request: web.Request) -> web.StreamResponse:
+        try:
+            given = await request.json()
+            if isinstance(given, dict):
+                return web.json_response(deed(state_of(request), given), status=status)
+            return _refused("send a JSON object")
+        except (json.JSONDecodeError, UnicodeDecodeError) as error:
+            return _refused(f"send JSON: {error}")
+        except FaultRefused as refusal:
+            return _refused(str(refusal))
+
+    return do
+
+
+def _refused(message: str, status: int = 400) -> web.Response:
+    return web.json_response({"error": message}, status=status)
+
+
+def _moved(state: State, given: dict[str, Any]) -> dict[str, Any]:
+    deeds.move_clock(state, given)
+    return telling.time_of(state)
+
+
+async def _calls(request: web.Request) -> web.StreamResponse:
+    return web.json_response({"calls": [heard.as_json() for heard in request.app[EAR].last()]})
+
+
+async def _none_left(request: web.Request) -> web.StreamResponse:
+    return web.json_response({"withdrawn": orders.withdraw(state_of(request))})
+
+
+async def _one_less(request: web.Request) -> web.StreamResponse:
+    number = request.match_info["number"]
+    if not number.isdecimal() or not orders.withdraw(state_of(request), int(number[:15])):
+        return _refused("there is no such fault", 404)
+    return web.json_response({"withdrawn": 1})

@@ -1,0 +1,1 @@
+"""Partners that misbehave on purpose, as the real ones do: ordered over `/control/faults`."""

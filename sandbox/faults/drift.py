@@ -1,0 +1,136 @@
+"""What somebody changes on a platform itself, behind the back of who launched the campaign."""
+
+from collections.abc import Callable, Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Any, Final
+
+from sandbox.days import running_word
+from sandbox.delivery import unit
+from sandbox.faults.kinds import FaultRefused
+from sandbox.state import State, Thing
+
+_REASON: Final = "Ads must not promise results that cannot be promised."
+
+
+def campaign_of(state: State, given: Mapping[str, Any]) -> Thing:
+    """Return the campaign that an order names; FaultRefused if there is none."""
+    number = str(given.get("campaign", ""))
+    try:
+        thing = state.thing(int(number))
+    except (KeyError, ValueError, OverflowError):
+        raise FaultRefused("campaign must be the number of a campaign here") from None
+    if thing.kind != "campaign":
+        raise FaultRefused("campaign must be the number of a campaign here")
+    return thing
+
+
+def ads_of(state: State, campaign: Thing) -> list[Thing]:
+    """Return the ads of a campaign, oldest first."""
+    groups = state.things(campaign.platform, "ad_set", parent=campaign.id)
+    return [ad for one in groups for ad in state.things(campaign.platform, "ad", parent=one.id)]
+
+
+def disapprove(state: State, given: Mapping[str, Any]) -> str:
+    """Have a second look refuse the ads of a campaign; return what happened."""
+    campaign = campaign_of(state, given)
+    reason = str(given.get("reason") or _REASON)[:200]
+    found = {"topic": "UNACCEPTABLE_BUSINESS_PRACTICES", "code": "MISLEADING_CLAIMS"}
+    with state.change():
+        ads = ads_of(state, campaign)
+        for ad in ads:
+            state.update(ad, data={"disapproved": {**found, "sentence": reason}})
+    return f"{len(ads)} ads of {campaign.name} are disapproved."
+
+
+def drift(state: State, given: Mapping[str, Any]) -> str:
+    """Change a campaign as a person could on the platform's own pages; return what happened."""
+    deed = str(given.get("deed", ""))
+    if deed not in DEEDS:
+        raise FaultRefused(f"deed must be one of {', '.join(DEEDS)}")
+    campaign = campaign_of(state, given)
+    with state.change():
+        return DEEDS[deed](state, campaign, given)
+
+
+def _budget(state: State, campaign: Thing, given: Mapping[str, Any]) -> str:
+    account = state.account(campaign.platform, campaign.account) or {}
+    smallest = unit(account["currency"])
+    try:
+        amount = Decimal(str(given.get("amount", "")))
+        fits = smallest <= amount <= 10**7 and amount % smallest == 0
+    except InvalidOperation:
+        fits = False
+    if not fits:
+        raise FaultRefused("amount must be a sum of money a day, such as 120.00")
+    if campaign.platform == "search":
+        budget = state.thing(int(campaign.data["budget"]))
+        state.update(budget, data={"amount_micros": int(amount * 1_000_000)})
+    else:
+        offset = 1 if smallest == 1 else 100
+        state.update(campaign, data={"daily_budget": int(amount * offset)})
+    return f"{campaign.name} may now spend {amount} a day."
+
+
+def _pause(state: State, campaign: Thing, _: Mapping[str, Any]) -> str:
+    state.update(campaign, status="PAUSED")
+    return f"{campaign.name} is paused."
+
+
+def _resume(state: State, campaign: Thing, _: Mapping[str, Any]) -> str:
+    state.update(campaign, status=running_word(campaign.platform))
+    return f"{campaign.name} runs."
+
+
+def _rename(state: State, campaign: Thing, given: Mapping[str, Any]) -> str:
+    name = str(given.get("name") or f"{campaign.name} (copy)")[:200]
+    state.update(campaign, name=name)
+    return f"{campaign.name} is called {name}."
+
+
+def _remove(state: State, campaign: Thing, _: Mapping[str, Any]) -> str:
+    state.update(campaign, status="REMOVED" if campaign.platform == "search" else "DELETED")
+    return f"{campaign.name} is removed."
+
+
+def _add_ad(state: State, campaign: Thing, given: Mapping[str, Any]) -> str:
+    groups = state.things(campaign.platform, "ad_set", parent=campaign.id)
+    if not groups:
+        raise FaultRefused("the campaign has no group to put an ad into")
+    text = str(given.get("name") or "An ad by somebody else")[:90]
+    data: dict[str, Any] = {"texts": [text], "submitted_at": state.now().isoformat()}
+    if campaign.platform == "search":
+        data["final_urls"] = ["https://somebody.example/"]
+        data["responsive_search_ad"] = {
+            "headlines": [{"text": f"{text[:26]} {n}"} for n in (1, 2, 3)],
+            "descriptions": [{"text": f"{text[:86]} {n}"} for n in (1, 2)],
+        }
+    ad = state.add(
+        campaign.platform,
+        campaign.account,
+        "ad",
+        name=text,
+        status=running_word(campaign.platform),
+        parent=groups[0].id,
+        data=data,
+    )
+    return f"{campaign.name} has a new ad, {ad.id}."
+
+
+def _remove_ad(state: State, campaign: Thing, _: Mapping[str, Any]) -> str:
+    living = [ad for ad in ads_of(state, campaign) if ad.status not in ("REMOVED", "DELETED")]
+    if not living:
+        raise FaultRefused("the campaign has no ad left")
+    gone = "REMOVED" if campaign.platform == "search" else "DELETED"
+    state.update(living[0], status=gone)
+    return f"Ad {living[0].id} of {campaign.name} is removed."
+
+
+DEEDS: Final[Mapping[str, Callable[[State, Thing, Mapping[str, Any]], str]]] = {
+    "budget": _budget,
+    "pause": _pause,
+    "resume": _resume,
+    "rename": _rename,
+    "remove": _remove,
+    "add_ad": _add_ad,
+    "remove_ad": _remove_ad,
+}
