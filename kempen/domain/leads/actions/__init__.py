@@ -1,0 +1,1 @@
+"""What changes about leads: a file for each deed."""

@@ -1,0 +1,181 @@
+"""How a CRM is filled: the mapping, and a contact to try it with."""
+
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.connections.actions import note_failure, note_success
+from kempen.domain.connections.crm import connect_crm, connect_sandbox_crm, open_crm
+from kempen.domain.connections.models import Connection
+from kempen.domain.events.actions import audit
+from kempen.domain.leads.actions.waking import push_later
+from kempen.domain.leads.models import Feed, Lead
+from kempen.domain.leads.rules import FIELDS, Reason, mapping_of, usual_mapping, written
+from kempen.kit import clock
+from kempen.platforms.contacts import Contact, Property
+from kempen.platforms.interface import PlatformError, Remedy
+
+# Reserved for examples: nobody's mailbox.
+TEST_ADDRESS: Final = "kempen.test@example.com"
+
+
+def join(actor: Actor, environment: str, credentials: dict[str, str] | None = None) -> Connection:
+    """Connect a CRM, or the sandbox's without a key, and make it ready; PlatformError.
+
+    MissingFieldsError without a key. A CRM that takes the key but does not show its properties is
+    connected all the same: its page says why.
+    """
+    if credentials is None:
+        connection = connect_sandbox_crm(actor)
+    else:
+        connection = connect_crm(actor, environment, credentials)
+    with suppress(PlatformError):
+        begin(actor, connection)
+    return connection
+
+
+def begin(actor: Actor, connection: Connection) -> Feed:
+    """Make a CRM that was just connected ready: the usual mapping, and what waited is sent.
+
+    Live leads that only the sandbox has are sent to a live CRM. PlatformError when the CRM does not
+    show its properties.
+    """
+    offered = properties_of(connection)
+    with transaction.atomic():
+        feed, is_new = Feed.objects.of(actor.business).get_or_create(
+            business=actor.business, connection=connection
+        )
+        if is_new:
+            feed.mapping = usual_mapping(offered)
+        feed.paused_until = None
+        feed.save(update_fields=["mapping", "paused_until"])
+        Lead.objects.of(actor.business).filter(status=Lead.Status.FAILED).update(
+            next_attempt_at=clock.now()
+        )
+        if connection.environment == Connection.Environment.LIVE:
+            Lead.objects.of(actor.business).filter(
+                environment=Connection.Environment.LIVE,
+                status=Lead.Status.PUSHED,
+                opted_out_at=None,
+                crm__environment=Connection.Environment.SANDBOX,
+            ).update(status=Lead.Status.PENDING, contact_id="", next_attempt_at=clock.now())
+        push_later(actor.business)
+    return feed
+
+
+def properties_of(connection: Connection) -> list[Property]:
+    """Return the CRM's contact properties, as it has them now; PlatformError."""
+    began = clock.now()
+    try:
+        with closing(open_crm(connection)) as crm:
+            found = crm.properties()
+    except PlatformError as error:
+        note_failure(connection, error)
+        raise
+    note_success(connection, began)
+    return found
+
+
+def save_mapping(
+    actor: Actor, connection: Connection, chosen: dict[str, str], offered: list[Property]
+) -> Feed:
+    """Keep which property each field fills and try again what was refused; LeadRefused."""
+    mapping = mapping_of(chosen, offered)
+    with transaction.atomic():
+        feed, _ = Feed.objects.of(actor.business).update_or_create(
+            business=actor.business,
+            connection=connection,
+            defaults={"mapping": mapping, "updated_at": clock.now()},
+        )
+        Lead.objects.of(actor.business).filter(
+            status=Lead.Status.PARKED, reason=Reason.REFUSED
+        ).update(status=Lead.Status.PENDING, reason="", detail="", next_attempt_at=clock.now())
+        audit(
+            actor,
+            "crm.mapping_changed",
+            {
+                "connection_id": connection.public_id,
+                "mapping": {field: one["property"] for field, one in mapping.items()},
+            },
+        )
+        push_later(actor.business)
+    return feed
+
+
+def contact_of(lead: Lead, feed: Feed) -> Contact:
+    """Return a lead as the CRM is to keep it; what is not known is left out."""
+    values: dict[str, str | datetime | None] = {
+        "first_name": lead.first_name,
+        "last_name": lead.last_name,
+        "phone": lead.phone,
+        "company": lead.company,
+        "campaign": lead.campaign.name if lead.campaign else "",
+        "campaign_id": lead.campaign.public_id if lead.campaign else "",
+        "ad_id": lead.ad.public_id if lead.ad else "",
+        "platform": str(lead.source),
+        "notice_version": lead.notice_version,
+        "consented_at": lead.consented_at,
+        "created_at": lead.happened_at,
+        "lead_id": lead.public_id,
+    }
+    return _contact(lead.public_id, lead.email, values, feed)
+
+
+@dataclass(frozen=True)
+class TestContact:
+    """The contact that was written to try a CRM: its number there and what was sent."""
+
+    contact_id: str
+    email: str
+    properties: dict[str, str]
+
+
+def send_test(actor: Actor, connection: Connection) -> TestContact:
+    """Write a contact of nobody with today's mapping; PlatformError with the CRM's own words."""
+    feed = Feed.objects.of(actor.business).filter(connection=connection).first()
+    feed = feed or Feed(business=actor.business, connection=connection)
+    now = clock.now()
+    values: dict[str, str | datetime | None] = {
+        name: now if is_moment else EXAMPLES[name] for name, is_moment in FIELDS.items()
+    }
+    contact = _contact("kempen-test", TEST_ADDRESS, values, feed)
+    try:
+        with closing(open_crm(connection)) as crm:
+            (kept,) = crm.upsert([contact])
+        if kept.error is not None:
+            raise kept.error
+    except PlatformError as error:
+        if error.kind is Remedy.RECONNECT:
+            note_failure(connection, error)
+        raise
+    audit(actor, "crm.test_contact_sent", {"connection_id": connection.public_id})
+    return TestContact(kept.contact_id, contact.email, dict(contact.properties))
+
+
+EXAMPLES: Final[dict[str, str]] = {
+    "first_name": "Kempen",
+    "last_name": "Test",
+    "phone": "+60 3-0000 0000",
+    "company": "Kempen test contact",
+    "campaign": "A campaign's name",
+    "campaign_id": "cmp_01k9w3r6d4f8v2n5t7q9s1x3zc",
+    "ad_id": "ad_01k9w3r6d4f8v2n5t7q9s1x3zf",
+    "platform": "social",
+    "notice_version": "2026-01",
+    "lead_id": "lead_01k9w3r6d4f8v2n5t7q9s1x3zg",
+}
+
+
+def _contact(
+    trace: str, email: str, values: dict[str, str | datetime | None], feed: Feed
+) -> Contact:
+    filled = {
+        feed.mapping[field]["property"]: written(value, feed.mapping[field]["kind"])
+        for field, value in values.items()
+        if field in feed.mapping
+    }
+    return Contact(trace, email, {name: text for name, text in filled.items() if text})

@@ -1,0 +1,63 @@
+"""A person wants to be forgotten: what is personal goes, here and in the CRM."""
+
+from django.conf import settings
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.events.actions import audit
+from kempen.domain.leads.actions.waking import push_later
+from kempen.domain.leads.models import Erasure, Lead
+from kempen.domain.leads.rules import Reason
+from kempen.kit import clock
+
+_EMPTY = dict.fromkeys(
+    ("email", "email_given", "first_name", "last_name", "phone", "company", "detail"), ""
+)
+
+
+def forget(actor: Actor, lead: Lead, *, keep_contact: bool = False) -> Lead:
+    """Empty every lead of this person's address, and have the contact deleted in the CRM.
+
+    `keep_contact` leaves the CRM alone, for people who are customers there besides. The rows stay,
+    empty, so that the platform's next answer does not bring the person back. Doing it again changes
+    nothing.
+    """
+    with transaction.atomic():
+        kept = Lead.objects.of(actor.business).select_for_update().get(pk=lead.pk)
+        if kept.erased_at is None:
+            for one in _of_the_person(actor, kept):
+                _empty(actor, one, keep_contact=keep_contact)
+        return Lead.objects.of(actor.business).select_related("campaign", "ad").get(pk=kept.pk)
+
+
+def _of_the_person(actor: Actor, lead: Lead) -> list[Lead]:
+    rows = Lead.objects.of(actor.business).select_for_update().order_by("pk")
+    if not lead.email:
+        return [lead]
+    return list(rows.filter(email=lead.email, erased_at=None))
+
+
+def _empty(actor: Actor, lead: Lead, *, keep_contact: bool) -> None:
+    # A try may have written the contact although its answer was lost.
+    if lead.crm_id and lead.attempts and lead.email and not keep_contact:
+        erasure, is_new = Erasure.objects.of(actor.business).get_or_create(
+            business=actor.business, lead=lead, crm_id=lead.crm_id
+        )
+        if is_new:
+            erasure.sealed_email = settings.CREDENTIALS_KEYS.encrypt(
+                lead.email.encode(), owner=owner_of(erasure)
+            )
+            erasure.save(update_fields=["sealed_email"])
+            push_later(actor.business)
+    Lead.objects.of(actor.business).filter(pk=lead.pk).update(
+        **_EMPTY,
+        erased_at=clock.now(),
+        status=Lead.Status.STOPPED,
+        reason=Reason.FORGOTTEN,
+    )
+    audit(actor, "lead.forgotten", {"lead_id": lead.public_id})
+
+
+def owner_of(erasure: Erasure) -> str:
+    """Return what binds the encrypted address to its row."""
+    return f"erasure:{erasure.pk}"

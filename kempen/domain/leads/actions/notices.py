@@ -1,0 +1,44 @@
+"""Which privacy notice the platforms' lead forms show: without one, no agreement is known."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.events.actions import audit
+from kempen.domain.leads.actions.waking import push_later
+from kempen.domain.leads.models import FormNotice, Lead
+from kempen.domain.leads.queries import notice_at
+from kempen.domain.leads.rules import LONGEST_VERSION, Flaw, LeadRefused, Reason
+from kempen.kit import clock
+
+
+def set_notice(actor: Actor, version: str, since: datetime) -> FormNotice:
+    """Keep which notice the lead forms show from a moment on; leads that waited for it go on.
+
+    LeadRefused for a version that is empty or long, or a moment that lies ahead.
+    """
+    plain = version.strip()
+    if not plain or len(plain) > LONGEST_VERSION or not plain.isprintable():
+        words = f"Enter the notice's version, {LONGEST_VERSION} characters at most."
+        raise LeadRefused(Flaw("version", "bad_version", words))
+    if since > clock.now():
+        raise LeadRefused(Flaw("since", "in_the_future", "Choose today or an earlier day."))
+    with transaction.atomic():
+        notice, _ = FormNotice.objects.of(actor.business).update_or_create(
+            business=actor.business, since=since, defaults={"version": plain}
+        )
+        waiting = (
+            Lead.objects.of(actor.business)
+            .select_for_update()
+            .filter(reason=Reason.NO_CONSENT, status=Lead.Status.PARKED, happened_at__gte=since)
+        )
+        for lead in waiting.exclude(source=Lead.Source.API):
+            lead.notice_version = notice_at(actor.business, lead.happened_at)
+            lead.consented_at = lead.happened_at
+            lead.status, lead.reason = Lead.Status.PENDING, ""
+            lead.next_attempt_at = clock.now()
+            lead.save()
+        audit(actor, "leads.notice_set", {"version": plain, "since": since.isoformat()})
+        push_later(actor.business)
+    return notice

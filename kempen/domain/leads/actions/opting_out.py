@@ -1,0 +1,40 @@
+"""A person does not want to be contacted: nothing is sent on any more."""
+
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.events.actions import audit
+from kempen.domain.leads.models import Lead, OptOut
+from kempen.domain.leads.rules import Reason, digest_of
+from kempen.kit import clock
+
+
+def opt_out(actor: Actor, lead: Lead) -> Lead:
+    """Send nothing of this person on from now, whichever lead it is; return the lead as it is now.
+
+    What the CRM has already stays there. Doing it again changes nothing.
+    """
+    with transaction.atomic():
+        kept = Lead.objects.of(actor.business).select_for_update().get(pk=lead.pk)
+        if kept.opted_out_at is None and kept.erased_at is None:
+            _stop(actor, kept)
+            audit(actor, "lead.opted_out", {"lead_id": kept.public_id})
+        return Lead.objects.of(actor.business).select_related("campaign", "ad").get(pk=kept.pk)
+
+
+def _stop(actor: Actor, lead: Lead) -> None:
+    now = clock.now()
+    rows = Lead.objects.of(actor.business).filter(pk=lead.pk)
+    if lead.email:
+        OptOut.objects.of(actor.business).update_or_create(
+            business=actor.business,
+            digest=digest_of(actor.business.pk, lead.email),
+            defaults={"opted_out_at": now},
+        )
+        rows = Lead.objects.of(actor.business).filter(email=lead.email, erased_at=None)
+    rows = rows.filter(opted_out_at=None)
+    # A contact that is in the CRM is there: only what was not sent is stopped.
+    rows.exclude(status=Lead.Status.PUSHED).update(
+        status=Lead.Status.STOPPED, reason=Reason.OPTED_OUT, detail=""
+    )
+    rows.update(opted_out_at=now)

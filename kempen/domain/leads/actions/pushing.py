@@ -1,0 +1,164 @@
+"""Sending leads on to the CRM: one process a business, each lead safe to be sent again.
+
+A lead is taken in a transaction of its own that also sets when it would be tried next, then the CRM
+is asked, then its answer is kept. A worker that dies in between leaves the lead to its next try;
+the CRM finds people by their address, so nothing is there twice.
+"""
+
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import timedelta
+
+import structlog
+from django.db import transaction
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.connections.actions import note_failure
+from kempen.domain.connections.crm import open_crm
+from kempen.domain.connections.models import Connection
+from kempen.domain.leads.actions.erasing import erase_due
+from kempen.domain.leads.actions.filling import contact_of
+from kempen.domain.leads.actions.waking import OPEN, PUSH
+from kempen.domain.leads.models import Feed, Lead
+from kempen.domain.leads.queries import crm_for, opted_out_at
+from kempen.domain.leads.rules import Reason, stands, wait_after
+from kempen.kit import clock
+from kempen.kit.database.alone import alone
+from kempen.platforms.contacts import LARGEST_BATCH, Crm, Kept
+from kempen.platforms.interface import PlatformError, Remedy
+
+log = structlog.get_logger()
+# After a refusal that is about the account, a person has to do something there.
+_REST = timedelta(hours=1)
+
+
+def push(business_id: str) -> None:
+    """Send what is due of a business; the worker calls this."""
+    business = Business.objects.filter(pk=business_id).first()
+    if business is None:
+        return
+    with alone(f"{PUSH}:{business.pk}") as is_ours:
+        if not is_ours:
+            return
+        erase_due(business)
+        for environment in Connection.Environment.values:
+            connection = crm_for(business, environment)
+            if connection is not None:
+                _push_all(connection, environment)
+
+
+def _push_all(connection: Connection, environment: str) -> None:
+    feed, _ = Feed.objects.of(connection.business).get_or_create(
+        business=connection.business, connection=connection
+    )
+    if feed.paused_until is not None and feed.paused_until > clock.now():
+        return
+    batch = _take(connection, environment)
+    if not batch:
+        return
+    try:
+        opened = open_crm(connection)
+    except PlatformError as error:
+        _keep_unsent(connection, batch, error)
+        return
+    with closing(opened) as crm:
+        while batch and _send(crm, connection, feed, batch) is None:
+            batch = _take(connection, environment)
+
+
+def _send(
+    crm: Crm, connection: Connection, feed: Feed, batch: Sequence[Lead]
+) -> PlatformError | None:
+    """Send a batch and keep what became of each; return the error that the next would meet."""
+    answers = crm.upsert([contact_of(lead, feed) for lead in batch])
+    unsent: list[Lead] = []
+    stopped: PlatformError | None = None
+    for lead, kept in zip(batch, answers, strict=True):
+        if kept.error is None:
+            _keep_pushed(connection, lead, kept)
+        elif kept.about_all:
+            unsent.append(lead)
+            stopped = kept.error
+        elif kept.error.kind is Remedy.AGAIN:
+            _keep_failed(lead, kept.error)
+        else:
+            _keep_refused(lead, kept.error)
+    if stopped is not None:
+        _keep_unsent(connection, unsent, stopped)
+    return stopped
+
+
+def _take(connection: Connection, environment: str) -> list[Lead]:
+    """Take up to a batch that is due; whoever opted out is stopped here, before the send."""
+    while True:
+        with transaction.atomic():
+            rows = Lead.objects.of(connection.business).filter(
+                environment=environment, status__in=OPEN, next_attempt_at__lte=clock.now()
+            )
+            due = list(
+                rows.select_related("campaign", "ad")
+                .select_for_update(of=("self",))
+                .order_by("id")[:LARGEST_BATCH]
+            )
+            wanted = _claimed(connection, due)
+        if wanted or not due:
+            return wanted
+
+
+def _claimed(connection: Connection, due: list[Lead]) -> list[Lead]:
+    """Note the try on each lead that may be sent and return those."""
+    out = opted_out_at(connection.business, [lead.email for lead in due])
+    wanted = []
+    for lead in due:
+        if stands(lead.consented_at, out.get(lead.email)):
+            wanted.append(lead)
+            lead.attempts += 1
+            lead.crm = connection
+            lead.next_attempt_at = clock.now() + wait_after(lead.attempts, None)
+        else:
+            lead.status, lead.reason = Lead.Status.STOPPED, Reason.OPTED_OUT
+            lead.opted_out_at = out.get(lead.email)
+    Lead.objects.of(connection.business).bulk_update(
+        due, ["attempts", "crm", "next_attempt_at", "status", "reason", "opted_out_at"]
+    )
+    return wanted
+
+
+def _keep_pushed(connection: Connection, lead: Lead, kept: Kept) -> None:
+    """Keep that it is there; whoever opted out in this moment stays stopped, with the number."""
+    rows = Lead.objects.of(connection.business).filter(pk=lead.pk, erased_at=None)
+    rows.update(contact_id=kept.contact_id[:40], pushed_at=clock.now())
+    rows.filter(status__in=OPEN).update(status=Lead.Status.PUSHED, reason="", detail="")
+
+
+def _keep_refused(lead: Lead, error: PlatformError) -> None:
+    """Park a lead that the CRM does not take as it is: a person decides."""
+    Lead.objects.of(lead.business).filter(pk=lead.pk, status__in=OPEN).update(
+        status=Lead.Status.PARKED, reason=Reason.REFUSED, detail=error.message[:500]
+    )
+
+
+def _keep_failed(lead: Lead, error: PlatformError) -> None:
+    """Keep why this try failed; the next one comes by itself."""
+    Lead.objects.of(lead.business).filter(pk=lead.pk, status__in=OPEN).update(
+        status=Lead.Status.FAILED,
+        reason=Reason.UNREACHED,
+        detail=error.message[:500],
+        next_attempt_at=clock.now() + wait_after(lead.attempts, error.after),
+    )
+
+
+def _keep_unsent(connection: Connection, batch: Sequence[Lead], error: PlatformError) -> None:
+    """Keep what hinders all leads: wait as asked, or for a person to mend the connection."""
+    log.warning("leads were not sent", leads=len(batch), kind=error.kind, after=error.after)
+    for lead in batch:
+        _keep_failed(lead, error)
+    if error.kind is not Remedy.AGAIN:
+        note_failure(connection, error)
+    if error.kind is Remedy.RECONNECT:
+        return
+    attempts = min((lead.attempts for lead in batch), default=1)
+    wait = wait_after(attempts, error.after) if error.kind is Remedy.AGAIN else _REST
+    Feed.objects.of(connection.business).filter(connection=connection).update(
+        paused_until=clock.now() + wait
+    )

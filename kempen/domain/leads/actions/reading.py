@@ -1,0 +1,118 @@
+"""Reading the leads of the platforms' own lead forms."""
+
+from contextlib import closing
+from datetime import timedelta
+from typing import Final
+
+import structlog
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.connections.actions import note_failure
+from kempen.domain.connections.models import Connection
+from kempen.domain.connections.queries import open_platform, usable_connections
+from kempen.domain.creatives.models import Ad
+from kempen.domain.leads.actions.receive import NewLead, receive
+from kempen.domain.leads.models import Lead, Reading
+from kempen.domain.leads.queries import notice_at
+from kempen.kit import clock, jobs
+from kempen.kit.tenancy import TenantQuerySet
+from kempen.platforms.interface import PlatformError, Remedy
+from kempen.platforms.lead_forms import FormLead
+
+log = structlog.get_logger()
+READ: Final = "leads.read"
+# What the platforms keep, less a day; a lead may show up late, so some days are read again.
+_FIRST, _AGAIN = timedelta(days=59), timedelta(days=3)
+
+
+def read_later(connection: Connection) -> None:
+    """Have the worker read an ad account's leads."""
+    account = str(connection.pk)
+    jobs.defer(READ, {"connection_id": account}, queueing_lock=f"{READ}:{account}")
+
+
+def read_everything() -> int:
+    """Have every ad account's leads read; return how many accounts."""
+    connections = usable_connections()
+    for connection in connections:
+        read_later(connection)
+    return len(connections)
+
+
+def read(connection_id: str) -> int:
+    """Read an account's leads and return how many are new; the worker calls this.
+
+    Why a try failed is kept where a person sees it: an account without lead forms, or a key that
+    may not read them, is no reason to call the connection broken.
+    """
+    found = Connection.objects.of_everyone().select_related("business")
+    connection = found.filter(pk=connection_id).first()
+    if connection is None or connection.status == Connection.Status.DISCONNECTED:
+        return 0
+    began = clock.now()
+    kept, _ = Reading.objects.of(connection.business).get_or_create(
+        business=connection.business, connection=connection
+    )
+    since = began - _FIRST if kept.read_until is None else kept.read_until - _AGAIN
+    try:
+        with closing(open_platform(connection)) as opened:
+            leads = opened.leads(since)
+    except PlatformError as error:
+        _rows(connection).update(reason=error.message[:300])
+        if error.kind is Remedy.RECONNECT:
+            note_failure(connection, error)
+        return 0
+    new = sum(_receive(connection, lead) for lead in leads)
+    _rows(connection).update(read_until=began, reason="")
+    if new:
+        log.info("leads were read", connection=connection.public_id, leads=new)
+    return new
+
+
+def _rows(connection: Connection) -> TenantQuerySet[Reading]:
+    return Reading.objects.of(connection.business).filter(connection=connection)
+
+
+def _receive(connection: Connection, lead: FormLead) -> bool:
+    """Keep one lead of a form; whoever sent a form agreed to the notice that it showed."""
+    business = connection.business
+    source = str(connection.platform)
+    known = Lead.objects.of(business).filter(source=source, external_id=lead.lead_id)
+    if known.exists():
+        return False
+    happened = min(lead.created_at, clock.now())
+    version = notice_at(business, happened)
+    _, is_new = receive(
+        Actor.service(business, READ),
+        NewLead(
+            source=source,
+            environment=str(connection.environment),
+            external_id=lead.lead_id,
+            campaign=_campaign(connection, lead.campaign_id),
+            ad=_ad(connection, lead.ad_id),
+            email=lead.email,
+            first_name=lead.first_name,
+            last_name=lead.last_name,
+            phone=lead.phone,
+            company=lead.company,
+            notice_version=version,
+            consented_at=happened if version else None,
+            happened_at=happened,
+        ),
+    )
+    return is_new
+
+
+def _campaign(connection: Connection, number: str) -> Campaign | None:
+    rows = ExternalId.objects.of(connection.business).filter(
+        platform=connection.platform, external_id=number
+    )
+    row = rows.select_related("campaign").first()
+    return row.campaign if row else None
+
+
+def _ad(connection: Connection, number: str) -> Ad | None:
+    """Return the ad, if Kempen made it."""
+    rows = Ad.objects.of(connection.business).filter(campaign__platform=connection.platform)
+    return rows.filter(external_id=number).first() if number else None

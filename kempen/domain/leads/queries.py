@@ -1,0 +1,171 @@
+"""What is asked about leads and about how they reach the CRM."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Count, Q
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.queries import moment
+from kempen.domain.connections.models import Connection
+from kempen.domain.leads.models import Erasure, Feed, FormNotice, Lead, OptOut, Reading
+from kempen.domain.leads.rules import digest_of
+from kempen.kit import ids
+from kempen.kit.tenancy import TenantQuerySet
+
+__all__ = [
+    "Feed",
+    "FormNotice",
+    "Lead",
+    "Reading",
+    "counts_of",
+    "crm_for",
+    "erasures_of",
+    "event_data",
+    "feed_of",
+    "lead_of",
+    "leads_of",
+    "notice_at",
+    "notices_of",
+    "opted_out_at",
+    "readings_of",
+    "representation",
+]
+
+_USABLE = (Connection.Status.ACTIVE, Connection.Status.EXPIRING)
+
+
+def leads_of(
+    business: Business, *, search: str = "", status: str = "", campaign: str = ""
+) -> TenantQuerySet[Lead]:
+    """Return a business's leads, newest first.
+
+    `search` looks in addresses, names, phone and company, and finds whole identifiers; `campaign`
+    is an identifier of ours, and one that nobody has keeps no lead.
+    """
+    rows = Lead.objects.of(business).select_related("campaign", "ad", "crm").order_by("-id")
+    wanted = search.strip()
+    if wanted:
+        found = Q(external_id=wanted)
+        for column in ("email", "email_given", "first_name", "last_name", "phone", "company"):
+            found |= Q(**{f"{column}__icontains": wanted})
+        identifier = ids.decode("lead", wanted)
+        rows = rows.filter(found | Q(id=identifier) if identifier else found)
+    if status:
+        rows = rows.filter(status=status)
+    if campaign:
+        rows = rows.filter(campaign=ids.decode("cmp", campaign), campaign__isnull=False)
+    return rows
+
+
+def lead_of(business: Business, public_id: str) -> Lead | None:
+    """Return a lead of this business by its identifier, or None."""
+    found = ids.decode("lead", public_id)
+    return leads_of(business).filter(pk=found).first() if found else None
+
+
+def counts_of(business: Business) -> dict[str, int]:
+    """Return how many leads there are of each status; a status without any is left out."""
+    rows = Lead.objects.of(business).order_by().values("status").annotate(count=Count("id"))
+    return {row["status"]: row["count"] for row in rows}
+
+
+def consent_of(lead: Lead) -> dict[str, Any] | None:
+    """Return what the person agreed to, as the API and the events show it."""
+    if lead.consented_at is None:
+        return None
+    return {"notice_version": lead.notice_version, "consented_at": moment(lead.consented_at)}
+
+
+def event_data(lead: Lead) -> dict[str, Any]:
+    """Return what `lead.created` carries: never who the person is."""
+    return {
+        "lead_id": lead.public_id,
+        "campaign_id": lead.campaign.public_id if lead.campaign else None,
+        "ad_id": lead.ad.public_id if lead.ad else None,
+        "consent": consent_of(lead),
+    }
+
+
+def representation(lead: Lead) -> dict[str, Any]:
+    """Return the lead as the API shows it."""
+    return {
+        **event_data(lead),
+        "source": str(lead.source),
+        "environment": str(lead.environment),
+        "external_id": lead.external_id,
+        **{
+            name: getattr(lead, given) or None
+            for name, given in (
+                ("email", "email_given"),
+                ("first_name", "first_name"),
+                ("last_name", "last_name"),
+                ("phone", "phone"),
+                ("company", "company"),
+            )
+        },
+        "opted_out_at": _moment(lead.opted_out_at),
+        "forgotten_at": _moment(lead.erased_at),
+        "crm": {
+            "status": str(lead.status),
+            "reason": lead.reason or None,
+            "detail": lead.detail or None,
+            "attempts": lead.attempts,
+            "contact_id": lead.contact_id or None,
+            "pushed_at": _moment(lead.pushed_at),
+        },
+        "happened_at": moment(lead.happened_at),
+        "created_at": moment(lead.created_at),
+    }
+
+
+def crm_for(business: Business, environment: str) -> Connection | None:
+    """Return the CRM that leads of an environment go to, live before sandbox.
+
+    Leads of live ads go to the sandbox's CRM while that is the only one; never the other way.
+    """
+    usable = Connection.objects.of(business).filter(
+        platform=Connection.Platform.CRM, status__in=_USABLE
+    )
+    if environment == Connection.Environment.SANDBOX:
+        usable = usable.filter(environment=environment)
+    return usable.order_by("environment", "created_at").first()
+
+
+def feed_of(connection: Connection) -> Feed | None:
+    """Return how a CRM is filled, None before anybody said so."""
+    return Feed.objects.of(connection.business).filter(connection=connection).first()
+
+
+def notices_of(business: Business) -> TenantQuerySet[FormNotice]:
+    """Return the notices that lead forms showed, the newest first."""
+    return FormNotice.objects.of(business).order_by("-since")
+
+
+def notice_at(business: Business, at: datetime) -> str:
+    """Return the version of the notice that lead forms showed at a moment, "" when none is told."""
+    found = notices_of(business).filter(since__lte=at).first()
+    return found.version if found else ""
+
+
+def opted_out_at(business: Business, emails: Iterable[str]) -> dict[str, datetime]:
+    """Return when those of the addresses opted out that did."""
+    wanted = {digest_of(business.pk, email): email for email in emails if email}
+    rows = OptOut.objects.of(business).filter(digest__in=wanted)
+    return {wanted[row.digest]: row.opted_out_at for row in rows}
+
+
+def readings_of(business: Business) -> TenantQuerySet[Reading]:
+    """Return how far each ad account's leads were read."""
+    rows = Reading.objects.of(business).select_related("connection")
+    return rows.exclude(connection__status=Connection.Status.DISCONNECTED).order_by("id")
+
+
+def erasures_of(business: Business) -> TenantQuerySet[Erasure]:
+    """Return the contacts that are still to be deleted in a CRM."""
+    return Erasure.objects.of(business).filter(done_at=None)
+
+
+def _moment(at: datetime | None) -> str | None:
+    return moment(at) if at else None

@@ -1,0 +1,153 @@
+"""What a lead may be, what may be sent on of it, and how often that is tried. Pure."""
+
+import hashlib
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from typing import Final
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from kempen.platforms.contacts import Property
+
+LONGEST_EMAIL, LONGEST_NAME, LONGEST_PHONE, LONGEST_COMPANY = 254, 120, 40, 200
+LONGEST_VERSION, LONGEST_EXTERNAL_ID = 80, 64
+SOURCES: Final = ("search", "social", "api")
+STATUSES: Final = ("pending", "pushed", "failed", "parked", "stopped")
+_FIRST_WAIT, _LONGEST_WAIT = 60.0, 3600.0
+_DAY: Final = ZoneInfo("Asia/Kuala_Lumpur")
+
+
+class Reason(StrEnum):
+    """Why a lead is not in the CRM."""
+
+    NO_EMAIL = "no_email"  # The CRM knows people by their address.
+    BAD_EMAIL = "bad_email"
+    NO_CONSENT = "no_consent"
+    OPTED_OUT = "opted_out"
+    FORGOTTEN = "forgotten"
+    REFUSED = "refused"  # The CRM does not take it as it is.
+    UNREACHED = "unreached"  # The CRM could not, or asked to wait.
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """One wrong value: its field ("" for all), a code for programs, a sentence for people."""
+
+    field: str
+    code: str
+    message: str
+
+
+class LeadRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours
+    """A lead, a mapping or a notice cannot be as it was given; `flaws` says why."""
+
+    def __init__(self, *flaws: Flaw) -> None:
+        super().__init__(" ".join(flaw.message for flaw in flaws))
+        self.flaws = flaws
+
+
+# What of a lead can fill a property; the e-mail address always does. True: a moment.
+FIELDS: Final[Mapping[str, bool]] = {
+    "first_name": False,
+    "last_name": False,
+    "phone": False,
+    "company": False,
+    "campaign": False,
+    "campaign_id": False,
+    "ad_id": False,
+    "platform": False,
+    "notice_version": False,
+    "consented_at": True,
+    "created_at": True,
+    "lead_id": False,
+}
+# Where a CRM has these properties, they are filled from the start.
+USUAL: Final[Mapping[str, str]] = {
+    "first_name": "firstname",
+    "last_name": "lastname",
+    "phone": "phone",
+    "company": "company",
+}
+EMAIL_PROPERTY: Final = "email"
+_TEXTS: Final = frozenset({"string", "phone_number"})
+_MOMENTS: Final = frozenset({"date", "datetime"})
+
+
+def fits(field: str, offered: Property) -> bool:
+    """Whether a field can fill a property of the CRM."""
+    if not offered.writable or offered.name == EMAIL_PROPERTY:
+        return False
+    return offered.kind in _TEXTS or (FIELDS[field] and offered.kind in _MOMENTS)
+
+
+def mapping_of(
+    chosen: Mapping[str, str], offered: Collection[Property]
+) -> dict[str, dict[str, str]]:
+    """Return the mapping for {field: name of a property}; "" leaves a field out. LeadRefused."""
+    known = {one.name: one for one in offered}
+    mapping: dict[str, dict[str, str]] = {}
+    flaws: list[Flaw] = []
+    taken: set[str] = set()
+    for field, name in chosen.items():
+        if not name:
+            continue
+        found = known.get(name)
+        if field not in FIELDS or found is None:
+            flaws.append(Flaw(field, "unknown_property", "The CRM has no such property any more."))
+        elif not found.writable:
+            flaws.append(Flaw(field, "read_only", "The CRM fills this property by itself."))
+        elif not fits(field, found):
+            flaws.append(Flaw(field, "wrong_kind", "This property holds another kind of value."))
+        elif name in taken:
+            flaws.append(Flaw(field, "taken", "Another field fills this property: choose one."))
+        else:
+            mapping[field] = {"property": name, "kind": found.kind}
+            taken.add(name)
+    if flaws:
+        raise LeadRefused(*flaws)
+    return mapping
+
+
+def usual_mapping(offered: Collection[Property]) -> dict[str, dict[str, str]]:
+    """Return the mapping to begin with: the usual properties that are there."""
+    fitting = {one.name for one in offered}
+    wanted = {
+        field: name
+        for field, name in USUAL.items()
+        if name in fitting and any(one.name == name and fits(field, one) for one in offered)
+    }
+    return mapping_of(wanted, offered)
+
+
+def written(value: str | datetime | None, kind: str) -> str:
+    """Return a value as the CRM takes it: a text; a day is that of Malaysia; "" for none."""
+    if value is None:
+        return ""
+    if not isinstance(value, datetime):
+        return value
+    if kind == "date":
+        return value.astimezone(_DAY).date().isoformat()
+    return value.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def normalised(email: str) -> str:
+    """Return an address as it is compared."""
+    return email.strip().lower()
+
+
+def digest_of(business: UUID, email: str) -> str:
+    """Return what stands for an address among the opt-outs of a business."""
+    return hashlib.sha256(business.bytes + normalised(email).encode()).hexdigest()
+
+
+def wait_after(attempts: int, asked: float | None) -> timedelta:
+    """Return how long to wait after this many tries: doubling to an hour, or longer as asked."""
+    own = min(_FIRST_WAIT * 2 ** min(max(attempts - 1, 0), 10), _LONGEST_WAIT)
+    return timedelta(seconds=max(own, asked or 0.0))
+
+
+def stands(consented_at: datetime | None, opted_out_at: datetime | None) -> bool:
+    """Whether an agreement holds: it was given, and after the person's last opt-out."""
+    return consented_at is not None and (opted_out_at is None or consented_at > opted_out_at)

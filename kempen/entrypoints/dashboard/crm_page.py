@@ -1,0 +1,84 @@
+"""A connected CRM: how it fares, which properties are filled, and a contact to try it with."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from kempen.domain.connections.queries import Connection
+from kempen.domain.leads import queries
+from kempen.domain.leads.actions import filling
+from kempen.domain.leads.rules import LeadRefused
+from kempen.entrypoints.dashboard.accounts_shown import connection_or_404, shown_of
+from kempen.entrypoints.dashboard.forms.prospects import MappingForm
+from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
+from kempen.platforms.contacts import Property
+from kempen.platforms.interface import PlatformError
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed("manage_connections")
+def crm_account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Show a CRM with the table of what fills it; keep the table."""
+    connection = _crm(request, public_id)
+    try:
+        offered, fault = filling.properties_of(connection), ""
+    except PlatformError as error:
+        offered, fault = [], error.message
+        connection.refresh_from_db()
+    feed = queries.feed_of(connection)
+    chosen = {field: one["property"] for field, one in feed.mapping.items()} if feed else {}
+    form = MappingForm(offered, request.POST if request.method == "POST" else None, initial=chosen)
+    if request.method == "POST" and not fault and form.is_valid():
+        try:
+            filling.save_mapping(request.actor, connection, form.cleaned_data, offered)
+        except LeadRefused as refused:
+            form.refuse(refused)
+        else:
+            messages.success(request, _("Kept. What the CRM refused before is sent again."))
+            return redirect("crm_account", public_id=public_id)
+    return _page(request, connection, offered, form, fault)
+
+
+@require_POST
+@allowed("manage_connections")
+def send_test_contact(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Write a test contact and show what was sent."""
+    connection = _crm(request, public_id)
+    try:
+        sent = filling.send_test(request.actor, connection)
+    except PlatformError as error:
+        connection.refresh_from_db()
+        context = {"connection": connection, "fault": error.message}
+        return render(request, "integrations/crm_test.html", context, status=422)
+    return render(request, "integrations/crm_test.html", {"connection": connection, "sent": sent})
+
+
+def _page(
+    request: BusinessRequest,
+    connection: Connection,
+    offered: list[Property],
+    form: MappingForm,
+    fault: str,
+) -> HttpResponseBase:
+    feed = queries.feed_of(connection)
+    context: dict[str, Any] = {
+        **shown_of(connection),
+        "form": form,
+        "fault": fault,
+        "has_properties": bool(offered),
+        "rest": feed.paused_until if feed else None,
+        "counts": queries.counts_of(request.actor.business),
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "integrations/crm.html", context, status=status)
+
+
+def _crm(request: BusinessRequest, public_id: str) -> Connection:
+    connection = connection_or_404(request, public_id)
+    if connection.platform != Connection.Platform.CRM:
+        raise Http404
+    return connection

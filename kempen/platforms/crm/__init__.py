@@ -1,0 +1,1 @@
+"""The CRM: contacts by e-mail address."""

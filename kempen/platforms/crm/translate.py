@@ -1,0 +1,108 @@
+"""Between our words and the CRM's; pure."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from kempen.platforms.contacts import LARGEST_BATCH, Contact, CrmFacts, Kept, Property
+from kempen.platforms.crm.errors import invalid
+from kempen.platforms.interface import PlatformError, Remedy
+
+_UNANSWERED: Final = "The CRM did not say what became of this contact."
+
+
+def facts_of(body: Mapping[str, Any]) -> CrmFacts:
+    """Read the account."""
+    number = str(body["portalId"])
+    return CrmFacts(
+        account_id=number,
+        name=f"CRM {number}",
+        time_zone=str(body.get("timeZone") or "UTC"),
+    )
+
+
+def property_of(body: Mapping[str, Any]) -> Property:
+    """Read one property of contacts."""
+    name = str(body["name"])
+    meta = body.get("modificationMetadata") or {}
+    fixed = body.get("calculated") is True or meta.get("readOnlyValue") is True
+    return Property(
+        name=name,
+        label=str(body.get("label") or name),
+        kind=str(body.get("type") or "string"),
+        writable=not fixed and body.get("archived") is not True,
+    )
+
+
+def same_address(email: str) -> str:
+    """Return the address as the CRM compares it."""
+    return email.strip().lower()
+
+
+def batches(contacts: Iterable[Contact]) -> list[list[Contact]]:
+    """Return batches of 100 at most in which no address stands twice, in the order given.
+
+    A later contact of an address stands in a later batch, so that what it says is kept last.
+    """
+    made: list[list[Contact]] = []
+    addresses: list[set[str]] = []
+    first_free: dict[str, int] = {}
+    for contact in contacts:
+        email = same_address(contact.email)
+        place = first_free.get(email, 0)
+        while place < len(made) and len(made[place]) >= LARGEST_BATCH:
+            place += 1
+        if place == len(made):
+            made.append([])
+            addresses.append(set())
+        made[place].append(contact)
+        addresses[place].add(email)
+        first_free[email] = place + 1
+    return made
+
+
+def input_of(contact: Contact) -> dict[str, Any]:
+    """Return one contact of a batch: all that we own of it, since a part of it is not taken.
+
+    A value that is not known is left out: an empty text would clear what the CRM has.
+    """
+    email = same_address(contact.email)
+    known = {name: value for name, value in contact.properties.items() if value}
+    return {
+        "id": email,
+        "idProperty": "email",
+        "properties": {**known, "email": email},
+        "objectWriteTraceId": contact.trace,
+    }
+
+
+def kept_of(
+    sent: Sequence[Contact], body: Mapping[str, Any], secrets: tuple[str, ...]
+) -> list[Kept]:
+    """Read what became of each contact of a batch; answers come in any order."""
+    ids, by_address = {}, {}
+    for result in body.get("results") or []:
+        number = str(result["id"])
+        address = same_address(str((result.get("properties") or {}).get("email") or ""))
+        ids[str(result.get("objectWriteTraceId") or "")] = number
+        by_address[address] = number
+    errors = {
+        str(trace): error
+        for error in body.get("errors") or []
+        for trace in (error.get("context") or {}).get("objectWriteTraceId") or []
+    }
+    return [_kept(contact, ids, by_address, errors, secrets) for contact in sent]
+
+
+def _kept(
+    contact: Contact,
+    ids: Mapping[str, str],
+    by_address: Mapping[str, str],
+    errors: Mapping[str, Mapping[str, Any]],
+    secrets: tuple[str, ...],
+) -> Kept:
+    if contact.trace in errors:
+        return Kept(contact.trace, error=invalid(errors[contact.trace], secrets))
+    number = ids.get(contact.trace) or by_address.get(same_address(contact.email))
+    if number:
+        return Kept(contact.trace, number)
+    return Kept(contact.trace, error=PlatformError(_UNANSWERED, Remedy.AGAIN, undone=False))

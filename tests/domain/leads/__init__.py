@@ -1,0 +1,1 @@
+"""Tests of leads and of how they reach the CRM."""

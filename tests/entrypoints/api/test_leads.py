@@ -1,0 +1,78 @@
+"""/leads, as a program uses it."""
+
+from typing import Any
+
+import pytest
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.leads.models import Lead, OptOut
+from tests import make
+from tests.entrypoints.api.program import Program, problem
+
+pytestmark = pytest.mark.django_db
+CONSENT = {"notice_version": "2026-01", "consented_at": "2026-03-01T16:00:00+08:00"}
+ANN: dict[str, Any] = {"email": " Ann@Example.com ", "consent": CONSENT}
+
+
+def test_a_lead_comes_in_and_is_shown_as_it_is(program: Program, business: Business) -> None:
+    campaign = make.campaign(business)
+    body = {**ANN, "campaign_id": campaign.public_id, "external_id": "a-1", "first_name": "Ann"}
+    answer = program.post("/leads", body)
+    assert answer.status_code == 201
+    made = answer.json()
+    assert answer.headers["Location"].endswith(f"/v1/leads/{made['lead_id']}")
+    assert made["email"] == "Ann@Example.com"
+    assert made["consent"] == {
+        "notice_version": "2026-01",
+        "consented_at": "2026-03-01T08:00:00.000000Z",
+    }
+    assert made["crm"]["status"] == "pending"
+    assert program.get(f"/leads/{made['lead_id']}").json() == made
+    again = program.post("/leads", {**body, "first_name": "Other"})
+    assert (again.status_code, again.json()) == (200, made)
+    page = program.get("/leads?status=pending&q=ANN&campaign_id=" + campaign.public_id).json()
+    assert page == {"data": [made], "next_cursor": None}
+    for query in ("status=parked", "q=bob", "campaign_id=cmp_unknown"):
+        assert program.get(f"/leads?{query}").json()["data"] == []
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"email": "nobody"}, "bad_email"),
+        ({"campaign_id": "cmp_unknown"}, "unknown_campaign"),
+        ({"ad_id": "ad_unknown"}, "unknown_ad"),
+        ({"consent": {**CONSENT, "consented_at": "2126-03-01T08:00:00Z"}}, "in_the_future"),
+        ({"consent": {**CONSENT, "consented_at": "yesterday"}}, "not_a_moment"),
+        ({"consent": None}, "not_an_object"),
+        ({"mail": "x"}, "unknown_field"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_place(
+    change: dict[str, Any], code: str, program: Program, business: Business
+) -> None:
+    answer = program.post("/leads", {**ANN, **change})
+    assert problem(answer) == (422, code)
+    assert answer.json()["errors"][0]["pointer"].startswith(f"#/{next(iter(change))}")
+    assert not Lead.objects.of(business).exists()
+
+
+def test_another_businesss_campaign_is_unknown(program: Program) -> None:
+    other = make.campaign(make.business("Other"))
+    answer = program.post("/leads", {**ANN, "campaign_id": other.public_id})
+    assert problem(answer) == (422, "unknown_campaign")
+
+
+def test_a_person_opts_out_and_is_forgotten(program: Program, business: Business) -> None:
+    made = program.post("/leads", ANN).json()
+    place = f"/leads/{made['lead_id']}"
+    out = program.post(f"{place}/opt-out").json()
+    assert out["opted_out_at"]
+    assert (out["crm"]["status"], out["crm"]["reason"]) == ("stopped", "opted_out")
+    assert program.post(f"{place}/opt-out").json() == out
+    assert program.send("DELETE", place).status_code == 204
+    assert program.send("DELETE", f"{place}?contact=keep").status_code == 204
+    gone = program.get(place).json()
+    assert (gone["email"], gone["crm"]["reason"]) == (None, "forgotten")
+    assert OptOut.objects.of(business).count() == 1
+    assert program.get("/leads?q=ann").json()["data"] == []
