@@ -95,14 +95,15 @@ def market_days(first: date, last: date, states: Iterable[str] = ()) -> list[Mar
 
 
 def _festivals(state: str, year: int, provisional: bool) -> set[MarketDay]:  # noqa: FBT001
-    firsts: dict[str, date] = {}
-    for day, labels in _calendar(state, year).items():
+    found, newest = set[MarketDay](), dict[str, date]()
+    for day, labels in sorted(_calendar(state, year).items()):
         for label in labels.split("; "):
             name = _NAMED.get(label.removesuffix(" (estimated)"))
             # Two feasts of one name in a year are possible in the Islamic calendar; both count.
-            if name and day - firsts.get(name, date.min) > timedelta(days=7):
-                firsts[name] = day
-    return {MarketDay(day, name, provisional) for name, day in firsts.items()}
+            if name and day - newest.get(name, date.min) > timedelta(days=7):
+                found.add(MarketDay(day, name, provisional))
+                newest[name] = day
+    return found
 
 
 def _sale_name(month: int) -> str:

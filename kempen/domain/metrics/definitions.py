@@ -21,6 +21,7 @@ class Missing(StrEnum):
 
     NO_DATA = "no_data"
     NOT_DEFINED = "not_defined"
+    UNANSWERED = "unanswered"  # The business has not said how a platform bills it.
 
 
 Value = Decimal | Missing
@@ -40,6 +41,8 @@ class Sums:
     """Sums over performance days. None where no row held a number: a missing column is no 0.
 
     `prospects` are the conversions of the days whose campaign has the objective Generate Prospects.
+    `landed` is the spend with the taxes that the business bears; None where it has not said how
+    each platform with spend bills it, for a part of a cost is no cost.
     """
 
     rows: int = 0
@@ -48,26 +51,37 @@ class Sums:
     clicks: Decimal | None = None
     conversions: Decimal | None = None
     prospects: Decimal | None = None
+    landed: Decimal | None = None
 
     def __add__(self, other: "Sums") -> "Sums":
         return total((self, other))
 
 
-_NUMBERS: Final = ("spend", "revenue", "clicks", "conversions", "prospects")
+_NUMBERS: Final = ("spend", "revenue", "clicks", "conversions", "prospects", "landed")
 _numbers_of: Final = attrgetter(*_NUMBERS)
 
 
 def total(parts: Iterable[Sums]) -> Sums:
     """Add sums up; the total of nothing has no rows and no numbers."""
-    rows, numbers = 0, list[Decimal | None]([None] * len(_NUMBERS))
+    rows, numbers, is_landed = 0, list[Decimal | None]([None] * len(_NUMBERS)), True
     for part in parts:
         rows += part.rows
+        is_landed = is_landed and (part.landed is not None or not part.spend)
         # Field by field, without a new object for each part: a chart adds up thousands.
         for place, number in enumerate(_numbers_of(part)):
             if number is not None:
                 so_far = numbers[place]
                 numbers[place] = number if so_far is None else _EXACT.add(so_far, number)
+    if not is_landed:
+        numbers[-1] = None
     return Sums(rows, *numbers)
+
+
+def landed(spend: Decimal | None, cost_of_one: Decimal | None) -> Decimal | None:
+    """Return what a spend costs with tax; None where either is unknown, but for a spend of 0."""
+    if spend is None or (cost_of_one is None and spend):
+        return None
+    return _EXACT.multiply(spend, cost_of_one or Decimal(1))
 
 
 @dataclass(frozen=True)
@@ -104,6 +118,17 @@ def _profit(sums: Sums) -> Decimal | None:
     return _EXACT.subtract(sums.revenue, sums.spend)
 
 
+def _landed(sums: Sums) -> Value:
+    if sums.spend is None:
+        return Missing.NO_DATA
+    return Missing.UNANSWERED if sums.landed is None else sums.landed
+
+
+def _true_return(sums: Sums) -> Value:
+    cost = _landed(sums)
+    return cost if isinstance(cost, Missing) else _quotient(sums.revenue, cost)
+
+
 SPEND: Final = Metric(
     "spend",
     "Spend",
@@ -134,6 +159,14 @@ RETURN: Final = Metric(
     Unit.TIMES,
     "Revenue ÷ spend. Not defined without spend.",
     lambda s: _quotient(s.revenue, s.spend),
+    is_ratio=True,
+)
+TRUE_RETURN: Final = Metric(
+    "true_return",
+    "True return",
+    Unit.TIMES,
+    "Revenue ÷ cost with tax: the return on what the advertising really costs.",
+    _true_return,
     is_ratio=True,
 )
 ROI: Final = Metric(
@@ -175,6 +208,13 @@ PROSPECTS: Final = Metric(
     "Conversions of the campaigns whose objective is Generate Prospects.",
     lambda s: _known(s.prospects),
 )
+COST_WITH_TAX: Final = Metric(
+    "cost_with_tax",
+    "Cost with tax",
+    Unit.MONEY,
+    "Spend with the service tax and the withholding tax that you bear.",
+    _landed,
+)
 
 METRICS: Final = (
     SPEND,
@@ -187,6 +227,8 @@ METRICS: Final = (
     COST_PER_CONVERSION,
     CONVERSION_RATE,
     PROSPECTS,
+    COST_WITH_TAX,
+    TRUE_RETURN,
 )
 BY_SLUG: Final = {metric.slug: metric for metric in METRICS}
 

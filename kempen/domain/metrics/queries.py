@@ -1,6 +1,6 @@
 """Sums of performance days, asked in as few statements as a page can do with."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
@@ -14,13 +14,15 @@ from django.db.models import Q, Sum
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import campaigns_of
-from kempen.domain.metrics.definitions import REVENUE, SPEND, Sums, total
+from kempen.domain.metrics.definitions import REVENUE, SPEND, Sums, landed, total
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.ranges import DAYS_OF_SPREAD, LikelyRange, likely_return
 from kempen.domain.metrics.series import SMOOTHED_OVER, days_needed, floats_of
-from kempen.domain.performance.ledger import DAYS, DAYS_AS_OF, rows_as_of
+from kempen.domain.metrics.suppliers import UNANSWERED, Suppliers, day_behind
+from kempen.domain.performance.ledger import DAYS, DAYS_AS_OF
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.performance.queries import imports_of
+from kempen.market.tax import RATE_CHANGES
 
 __all__ = [
     "CampaignLine",
@@ -30,7 +32,6 @@ __all__ = [
     "imports_behind",
     "performance_of",
     "prospects_so_far",
-    "rows_of",
 ]
 
 DAYS_OF_BASELINE = 28
@@ -38,14 +39,17 @@ DAYS_OF_BASELINE = 28
 # One scan of the days answers both questions: by day (for the chart and the totals) and by campaign
 # (for the table). The ORM would take two.
 _PERFORMANCE = """
-SELECT day.date, day.campaign_id, day.date >= %(first)s AS is_current, count(*),
-       sum(day.spend), sum(day.revenue), sum(day.clicks), sum(day.conversions),
+SELECT day.date, day.campaign_id, day.date >= %(first)s AS is_current, {platform}, {rates},
+       count(*), sum(day.spend), sum(day.revenue), sum(day.clicks), sum(day.conversions),
        sum(day.conversions) FILTER (WHERE campaign.objective = 'generate_prospects')
 FROM {days} AS day
 JOIN campaigns_campaign AS campaign ON campaign.id = day.campaign_id
 WHERE day.business_id = %(business)s AND campaign.business_id = %(business)s
   AND day.date BETWEEN %(from)s AND %(last)s {only}
-GROUP BY GROUPING SETS ((day.date), (day.campaign_id, day.date >= %(first)s))
+GROUP BY GROUPING SETS (
+    (day.date{also_platform}),
+    (day.campaign_id, day.date >= %(first)s{also_platform}{also_rates})
+)
 """
 
 _LINES = """
@@ -136,12 +140,13 @@ def performance_of(
     search: str = "",
     campaign: Campaign | None = None,
     as_of: datetime | None = None,
+    suppliers: Suppliers = UNANSWERED,
 ) -> Performance:
     """Sum up a business's days by day and by campaign, in one statement.
 
     `search` keeps the campaigns whose name holds it; `campaign` keeps that one; `as_of` reads the
-    days as they stood at that moment. `by_day` reaches back as far as comparing and drawing need;
-    `by_campaign` holds the period only.
+    days as they stood at that moment; `suppliers` says what taxes add to a spend. `by_day` reaches
+    back as far as comparing and drawing need; `by_campaign` holds the period only.
     """
     needed = days_needed(period)
     only, parameters = "", dict[str, Any]()
@@ -157,16 +162,41 @@ def performance_of(
         "last": period.last,
         "as_of": as_of,
     }
-    days = DAYS if as_of is None else DAYS_AS_OF
+    statement = _PERFORMANCE.format(
+        days=DAYS if as_of is None else DAYS_AS_OF, only=only, **_split(needed, suppliers)
+    )
     by_day, by_campaign = dict[date, Sums](), dict[UUID, Sums]()
     with connection.cursor() as cursor:
-        cursor.execute(_PERFORMANCE.format(days=days, only=only), parameters)
-        for day, campaign_id, is_current, *sums in cursor.fetchall():
+        cursor.execute(statement, parameters)
+        for day, campaign_id, is_current, platform, changes, *sums in cursor.fetchall():
+            cost = suppliers.cost_of_one(platform, day or day_behind(changes))
+            part = _sums(*sums, cost)
             if day is not None:
-                by_day[day] = _sums(*sums)
+                by_day[day] = by_day[day] + part if day in by_day else part
             elif is_current:
-                by_campaign[campaign_id] = _sums(*sums)
+                known = by_campaign.get(campaign_id)
+                by_campaign[campaign_id] = part if known is None else known + part
     return Performance(period, by_day, by_campaign)
+
+
+def _split(period: Period, suppliers: Suppliers) -> dict[str, str]:
+    """Return by what sums are split further, and only where a tax depends on it.
+
+    By the platform, and, for campaigns, by how many changes of the rate a day lies behind.
+    """
+    if not suppliers.terms:
+        return {"platform": "NULL", "rates": "0", "also_platform": "", "also_rates": ""}
+    dates = [f"(day.date >= '{day.isoformat()}')::int" for day in RATE_CHANGES]
+    crosses = any(period.first < day <= period.last for day in RATE_CHANGES)
+    # Where no rate changes inside the period, all of it lies behind the same changes.
+    behind = sum(day <= period.last for day in RATE_CHANGES)
+    rates = " + ".join(dates) if crosses else str(behind)
+    return {
+        "platform": "campaign.platform",
+        "rates": rates,
+        "also_platform": ", campaign.platform",
+        "also_rates": f", {rates}" if crosses else "",
+    }
 
 
 def campaign_lines(
@@ -233,37 +263,6 @@ def imports_behind(business: Business, campaign: Campaign, most: int = 5) -> lis
     return list(imports_of(business).filter(Q(campaign=campaign) | Q(id__in=standing))[:most])
 
 
-def rows_of(
-    business: Business,
-    period: Period,
-    *,
-    search: str = "",
-    campaign: Campaign | None = None,
-    as_of: datetime | None = None,
-) -> Iterator[tuple[date, UUID, Decimal, Decimal, int | None, Decimal | None]]:
-    """Read every campaign's days of a period, oldest first, a few thousand at a time.
-
-    Each is (date, campaign id, spend, revenue, clicks, conversions). `as_of` reads them as they
-    stood at that moment.
-    """
-    if as_of is not None:
-        keys = [campaign.id] if campaign is not None else None
-        if campaign is None and search:
-            keys = list(campaigns_of(business, search=search).values_list("id", flat=True))
-        yield from rows_as_of(business, period.first, period.last, as_of, keys)
-        return
-    days = PerformanceDay.objects.of(business).filter(date__range=(period.first, period.last))
-    if campaign is not None:
-        days = days.filter(campaign=campaign)
-    elif search:
-        days = days.filter(campaign__in=campaigns_of(business, search=search))
-    yield from (
-        days.order_by("date", "campaign_id")
-        .values_list("date", "campaign_id", "spend", "revenue", "clicks", "conversions")
-        .iterator(chunk_size=2000)
-    )
-
-
 def _sums(
     rows: int,
     spend: Decimal | None,
@@ -271,8 +270,10 @@ def _sums(
     clicks: Decimal | None,
     conversions: Decimal | None,
     prospects: Decimal | None,
+    cost_of_one: Decimal | None,
 ) -> Sums:
-    return Sums(rows, spend, revenue, clicks, conversions, prospects)
+    cost = landed(spend, cost_of_one)
+    return Sums(rows, spend, revenue, clicks, conversions, prospects, cost)
 
 
 def _trend(spend: list[float], revenue: list[float], days: int) -> tuple[float | None, ...]:

@@ -7,7 +7,15 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Final
 
-from kempen.domain.metrics.definitions import BY_SLUG, METRICS, Missing, Sums, Unit
+from kempen.domain.metrics.definitions import (
+    BY_SLUG,
+    METRICS,
+    Change,
+    Missing,
+    Sums,
+    Unit,
+    change,
+)
 
 Cell = str | date | Decimal | None
 
@@ -44,15 +52,23 @@ class Table:
     """Rows are as long as `columns`. A metric without a number is None, never 0.
 
     `total` has the totals of the whole period, from the same sums as the page; None for plain data.
+    The first `heads` columns say what a row stands for.
     """
 
     name: str
     columns: Sequence[Column]
     rows: Iterable[Sequence[Cell]]
     total: Sequence[Cell] | None = None
+    heads: int = 1
 
 
 METRIC_COLUMNS: Final = tuple(Column(metric.slug, _KINDS[metric.unit]) for metric in METRICS)
+# After them, where a report compares: every metric of the other days, then the changes, per cent.
+BEFORE, CHANGE = "_before", "_change"
+COMPARED_COLUMNS: Final = (
+    *(Column(f"{column.name}{BEFORE}", column.kind) for column in METRIC_COLUMNS),
+    *(Column(f"{column.name}{CHANGE}", Kind.PERCENT) for column in METRIC_COLUMNS),
+)
 # What our own import reads; a file with these columns can be imported as it is.
 DATA_COLUMNS: Final = (
     Column("date", Kind.DATE),
@@ -68,3 +84,12 @@ def metric_cells(sums: Sums) -> tuple[Decimal | None, ...]:
     """Return every metric of some sums, in the order of METRIC_COLUMNS."""
     values = (metric.formula(sums) for metric in METRICS)
     return tuple(None if isinstance(value, Missing) else value for value in values)
+
+
+def compared_cells(now: Sums, then: Sums) -> tuple[Decimal | None, ...]:
+    """Return the cells of COMPARED_COLUMNS; a change is None where the other days held 0."""
+    changes = (change(metric.formula(now), metric.formula(then)) for metric in METRICS)
+    return (
+        *metric_cells(then),
+        *(found.per_cent if isinstance(found, Change) else None for found in changes),
+    )

@@ -10,7 +10,9 @@ from pydantic_core import PydanticCustomError
 from kempen.domain.metrics.definitions import METRICS
 from kempen.domain.metrics.periods import FIRST_DAY, Period
 from kempen.domain.performance.moments import read_moment
+from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.queries import GroupBy
+from kempen.entrypoints.api.report_beside import COMPARED, WITH_TAX
 from kempen.entrypoints.api.report_estimates import CHANCE, UPLIFT
 from kempen.entrypoints.api.shapes import Day, QueryShape
 from kempen.kit import clock
@@ -24,6 +26,8 @@ class Format(StrEnum):
     JSON = "json"
     CSV = "csv"
     XLSX = "xlsx"
+    PARQUET = "parquet"
+    PDF = "pdf"
 
 
 class ReportFilters(QueryShape):
@@ -55,6 +59,23 @@ class ReportFilters(QueryShape):
             examples=["cmp_01k9w3r6d4f8v2n5t7q9s1x3zb"],
         ),
     ] = ""
+    search: Annotated[
+        str,
+        Field(
+            max_length=120,
+            description="Only campaigns whose name holds this, in any case.",
+            examples=["raya"],
+        ),
+    ] = ""
+    compare: Annotated[
+        Compare | None,
+        Field(
+            description="`previous`: the equally long stretch just before. `season`: the same "
+            "season a year earlier, Raya to Raya and Chinese New Year to Chinese New Year; where "
+            "no festival or sale falls into the days, the same weekdays 52 weeks earlier.",
+            examples=["season"],
+        ),
+    ] = None
     as_of: Annotated[
         str | None,
         Field(
@@ -114,11 +135,14 @@ class PerformanceFilters(ReportFilters):
     ] = GroupBy.DAY
     format: Annotated[
         Format,
-        Field(description="`json`, or a file: `csv` or `xlsx`.", examples=["json"]),
+        Field(
+            description="`json`, or a file: `csv`, `xlsx`, `parquet` or `pdf`.", examples=["json"]
+        ),
     ] = Format.JSON
 
 
 def _number(description: str) -> dict[str, Any]:
+    """Money and all else is an exact number, of at most six places, without idle zeros."""
     return {"type": ["number", "null"], "description": description}
 
 
@@ -126,9 +150,10 @@ _METRICS: Final[dict[str, Any]] = {
     **{metric.slug: _number(f"{metric.description} ({metric.unit})") for metric in METRICS},
     "missing": {
         "type": "object",
-        "description": "Each metric that is null, and why: `no_data` (no row held a number) or "
-        "`not_defined` (there is nothing to divide by). Never shown as 0.",
-        "additionalProperties": {"enum": ["no_data", "not_defined"]},
+        "description": "Each metric that is null, and why: `no_data` (no row held a number), "
+        "`not_defined` (there is nothing to divide by) or `unanswered` (nobody has said how a "
+        "platform bills the business). Never shown as 0.",
+        "additionalProperties": {"enum": ["no_data", "not_defined", "unanswered"]},
     },
 }
 _DAY: Final = {"type": "string", "format": "date"}
@@ -144,6 +169,12 @@ def _object(properties: dict[str, Any], *, required: list[str] | None = None) ->
 
 
 _PERIOD: Final = _object({"from": _DAY, "to": _DAY})
+
+
+def _or_null(shape: dict[str, Any], description: str) -> dict[str, Any]:
+    return {"description": description, "oneOf": [shape, {"type": "null"}]}
+
+
 _AS_OF: Final = {
     "type": ["string", "null"],
     "format": "date-time",
@@ -157,6 +188,11 @@ SUMMARY: Final = _object(
         "currency": {"const": "MYR"},
         "metrics": _object(_METRICS),
         "previous_metrics": _object(_METRICS),
+        "true_return": WITH_TAX,
+        "compared": _or_null(
+            _object({**COMPARED, "metrics": _object(_METRICS)}),
+            "The days that `compare` asked for; null without it.",
+        ),
         "likely_return": {
             "description": "Where the return would lie in eight of ten repetitions of the period's "
             "luck; null with fewer than 14 days of spend.",
@@ -189,9 +225,22 @@ SUMMARY: Final = _object(
         "sales_uplift": UPLIFT,
     }
 )
+# Of each row, where a report compares.
+_BESIDE: Final[dict[str, Any]] = {
+    "compared": _object(_METRICS),
+    "change_per_cent": {
+        "type": "object",
+        "description": "Each metric's change against the compared days; null where they held 0 "
+        "or nothing.",
+        "additionalProperties": {"type": ["number", "null"]},
+    },
+}
 PERFORMANCE: Final = _object(
     {
         "period": _PERIOD,
+        "compared": _or_null(
+            _object(COMPARED), "The days that `compare` asked for; null without it."
+        ),
         "as_of": _AS_OF,
         "group_by": {"enum": [group.value for group in GroupBy]},
         "currency": {"const": "MYR"},
@@ -206,10 +255,11 @@ PERFORMANCE: Final = _object(
                     "campaign": {"type": "string"},
                     "platform": {"enum": ["search", "social", "other"]},
                     **_METRICS,
+                    **_BESIDE,
                 },
                 required=list(_METRICS),
             ),
         },
-        "total": _object(_METRICS),
+        "total": _object({**_METRICS, **_BESIDE}, required=list(_METRICS)),
     }
 )

@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.utils.http import content_disposition_header
 from ninja import Query, Router
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import AmbiguousCampaign, Campaign, find_campaign, moment
+from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.definitions import (
+    COST_WITH_TAX,
     METRICS,
     PROSPECTS,
     RETURN,
@@ -22,12 +25,16 @@ from kempen.domain.metrics.definitions import (
 from kempen.domain.metrics.estimates import Lacking, SalesUplift, goal_chance, sales_uplift
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance, performance_of
-from kempen.domain.reports import csv_file, xlsx_file
+from kempen.domain.metrics.suppliers import Suppliers
+from kempen.domain.reports.comparison import compared_with
+from kempen.domain.reports.files import MEDIA_TYPES, Form, content_of, file_name
 from kempen.domain.reports.numbers import exact
-from kempen.domain.reports.queries import Ask, report_of
-from kempen.domain.reports.tables import Cell, Table
+from kempen.domain.reports.pdf_file import NoPdf
+from kempen.domain.reports.queries import Ask, Report, report_of
+from kempen.domain.reports.tables import Cell
 from kempen.entrypoints.api.auth import Key, actor_of
 from kempen.entrypoints.api.problems import FieldError, NotFound, Problem
+from kempen.entrypoints.api.report_beside import compared_answer, true_return_answer
 from kempen.entrypoints.api.report_estimates import chance_answer, uplift_answer
 from kempen.entrypoints.api.report_shapes import (
     PERFORMANCE,
@@ -40,6 +47,11 @@ from kempen.kit import strict_json
 
 router = Router()
 _SLUGS = [metric.slug for metric in METRICS]
+# What a row's metrics are worked out from → the metric that holds it.
+_SUMS: Final = {
+    **{name: name for name in ("spend", "revenue", "clicks", "conversions", "prospects")},
+    "landed": COST_WITH_TAX.slug,
+}
 
 
 def _answered(schema: dict[str, Any], description: str, *files: str) -> dict[str, Any]:
@@ -59,7 +71,15 @@ def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResp
     """Every metric over the period and over the equally long one just before it."""
     business = actor_of(request).business
     campaign = _campaign(business, filters.campaign_id)
-    performance = performance_of(business, filters.period, campaign=campaign, as_of=filters.moment)
+    suppliers = suppliers_of(business)
+    performance = performance_of(
+        business,
+        filters.period,
+        search=filters.search,
+        campaign=campaign,
+        as_of=filters.moment,
+        suppliers=suppliers,
+    )
     likely = performance.likely_return
     answer = {
         "period": _days(performance.period),
@@ -70,6 +90,8 @@ def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResp
         "previous_metrics": _metrics(performance.before),
         "likely_return": likely
         and {"low": _number(Decimal(likely.low)), "high": _number(Decimal(likely.high))},
+        "true_return": true_return_answer(performance, suppliers),
+        "compared": _compared(business, campaign, filters, suppliers),
         "prospect_growth": _growth(performance),
         "goal": _goal(business, performance, campaign, filters),
         "sales_uplift": uplift_answer(_uplift(business, performance, campaign, filters)),
@@ -85,8 +107,7 @@ def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResp
     openapi_extra=_answered(
         PERFORMANCE,
         "The rows and their total; or, by `format`, the same as a file.",
-        "text/csv",
-        xlsx_file.MEDIA_TYPE,
+        *(media.partition(";")[0] for media in MEDIA_TYPES.values()),
     ),
 )
 def get_performance(request: HttpRequest, filters: Query[PerformanceFilters]) -> HttpResponseBase:
@@ -94,27 +115,46 @@ def get_performance(request: HttpRequest, filters: Query[PerformanceFilters]) ->
 
     Days without rows are listed with nulls. The total is worked out from the period's sums, never
     from the rows' quotients. Files hold the same rows; a CSV file begins with a byte order mark for
-    Excel.
+    Excel, Parquet has no row for the total, a PDF has the first 400 rows and the chart.
     """
     business = actor_of(request).business
     campaign = _campaign(business, filters.campaign_id)
-    ask = Ask(filters.period, campaign=campaign, as_of=filters.moment)
-    table = report_of(business, ask, filters.group_by)
+    ask = Ask(filters.period, filters.search, campaign, filters.moment, filters.compare)
+    report = report_of(business, ask, filters.group_by)
     if filters.format is Format.JSON:
-        return _json(_rows(table, filters))
-    first, last = filters.period.first, filters.period.last
-    name = f"kempen-{first}-to-{last}-by-{filters.group_by}.{filters.format}"
+        return _json(_rows(report))
+    form = Form(filters.format.value)
+    try:
+        content = content_of(report, form)
+    except NoPdf as missing:
+        raise Problem(503, "no_pdf", str(missing)) from missing
     response: HttpResponse | StreamingHttpResponse
-    if filters.format is Format.CSV:
-        response = StreamingHttpResponse(csv_file.parts(table), content_type=csv_file.MEDIA_TYPE)
+    if isinstance(content, bytes):
+        response = HttpResponse(content, content_type=MEDIA_TYPES[form])
     else:
-        named = {"from": str(first), "to": str(last), "campaign": campaign.name if campaign else ""}
-        if filters.moment:
-            named["as of"] = moment(filters.moment)
-        content = xlsx_file.workbook([table], named)
-        response = HttpResponse(content, content_type=xlsx_file.MEDIA_TYPE)
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+        response = StreamingHttpResponse(content, content_type=MEDIA_TYPES[form])
+    name = file_name(business, ask, f"by-{filters.group_by}", form)
+    header = content_disposition_header(as_attachment=True, filename=name)
+    response.headers["Content-Disposition"] = header or "attachment"
     return response
+
+
+def _compared(
+    business: Business, campaign: Campaign | None, filters: ReportFilters, suppliers: Suppliers
+) -> dict[str, Any] | None:
+    """Return the metrics of the days that were asked to compare with; None where none were."""
+    if filters.compare is None:
+        return None
+    compared = compared_with(filters.period, filters.compare)
+    then = performance_of(
+        business,
+        compared.period,
+        search=filters.search,
+        campaign=campaign,
+        as_of=filters.moment,
+        suppliers=suppliers,
+    )
+    return (compared_answer(compared) or {}) | {"metrics": _metrics(then.now)}
 
 
 def _campaign(business: Business, identifier: str) -> Campaign | None:
@@ -143,34 +183,46 @@ def _return_goal(business: Business, campaign: Campaign | None) -> Decimal | Non
     return campaign.return_goal or business.return_goal
 
 
-def _rows(table: Table, filters: PerformanceFilters) -> dict[str, Any]:
-    names = [column.name for column in table.columns]
-    heads = len(names) - len(_SLUGS)
+def _rows(report: Report) -> dict[str, Any]:
+    table, ask, compared = report.table, report.ask, report.compared
+    names = [column.name for column in table.columns[: table.heads]]
     return {
-        "period": _days(filters.period),
-        "as_of": _moment(filters.moment),
-        "group_by": filters.group_by.value,
+        "period": _days(ask.period),
+        "compared": compared_answer(compared),
+        "as_of": _moment(ask.as_of),
+        "group_by": report.group_by.value,
         "currency": "MYR",
         "data": [
-            dict(zip(names[:heads], row[:heads], strict=True)) | _written(row[heads:])
+            dict(zip(names, row[: table.heads], strict=True)) | _written(row[table.heads :])
             for row in table.rows
         ],
-        "total": _written((table.total or ())[heads:]),
+        "total": _written((table.total or ())[table.heads :]),
     }
 
 
 def _written(cells: Sequence[Cell]) -> dict[str, Any]:
-    """Name the metrics of a row; of those without a number, say why by what they divide."""
+    """Name the metrics of a row, and, where it compares, those of the other days and the changes.
+
+    Of a metric without a number say why, by what it divides.
+    """
+    count = len(_SLUGS)
+    answer = _metrics(_sums(cells[:count]))
+    if len(cells) > count:
+        answer["compared"] = _metrics(_sums(cells[count : 2 * count]))
+        changes = zip(_SLUGS, cells[2 * count :], strict=True)
+        answer["change_per_cent"] = {
+            slug: _number(cell) if isinstance(cell, Decimal) else None for slug, cell in changes
+        }
+    return answer
+
+
+def _sums(cells: Sequence[Cell]) -> Sums:
+    """Take the sums back out of a row's cells."""
     numbers = dict(zip(_SLUGS, cells, strict=True))
-    sums = Sums(
-        1,
-        **{
-            slug: value
-            for slug in ("spend", "revenue", "clicks", "conversions", "prospects")
-            if isinstance(value := numbers[slug], Decimal)
-        },
-    )
-    return _metrics(sums)
+    known = {
+        name: value for name, slug in _SUMS.items() if isinstance(value := numbers[slug], Decimal)
+    }
+    return Sums(1, **known)
 
 
 def _metrics(sums: Sums) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import pytest
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.metrics.day_rows import rows_of
 from kempen.domain.metrics.definitions import RETURN, Sums
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import (
@@ -16,7 +17,6 @@ from kempen.domain.metrics.queries import (
     imports_behind,
     performance_of,
     prospects_so_far,
-    rows_of,
 )
 from kempen.domain.performance.models import Import
 from tests import make

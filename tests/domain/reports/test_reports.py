@@ -9,7 +9,9 @@ import pytest
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.metrics.periods import Period
-from kempen.domain.reports.queries import Ask, GroupBy, calendar_parts, data_of, report_of
+from kempen.domain.reports.comparison import Compare
+from kempen.domain.reports.queries import Ask, GroupBy, calendar_parts, data_of
+from kempen.domain.reports.queries import report_of as full_report_of
 from kempen.domain.reports.tables import Cell, Table
 from tests import make
 
@@ -37,6 +39,10 @@ def brew(business: Business) -> Campaign:
     for days_ago in range(0, 40, 3):
         make.day(campaign, LAST - timedelta(days=days_ago), "33.333333", "0.000001")
     return campaign
+
+
+def report_of(business: Business, ask: Ask, group_by: GroupBy) -> Table:
+    return full_report_of(business, ask, group_by).table
 
 
 def column(table: Table, name: str) -> list[Cell]:
@@ -123,3 +129,28 @@ def test_nothing_of_another_business_is_in_a_report(business: Business, raya: Ca
     stranger = make.business("Strangers")
     assert list(report_of(stranger, Ask(PERIOD), GroupBy.CAMPAIGN).rows) == []
     assert list(data_of(stranger, Ask(PERIOD)).rows) == []
+
+
+@pytest.mark.parametrize("group_by", GroupBy)
+@pytest.mark.parametrize("compare", Compare)
+def test_every_grouping_is_compared_with_the_same_other_days(
+    business: Business, raya: Campaign, brew: Campaign, group_by: GroupBy, compare: Compare
+) -> None:
+    """Deepavali was on 20 October 2025 and is on 8 November 2026: 384 days."""
+    gone = make.campaign(business, "Ended long ago", platform="other")
+    first = date(2025, 10, 1) if compare is Compare.SEASON else date(2026, 9, 19)
+    for offset in range(PERIOD.length):
+        make.day(gone, first + timedelta(days=offset), "7.000001")
+    table = report_of(business, Ask(PERIOD, compare=compare), group_by)
+    then = [value for value in column(table, "spend_before") if isinstance(value, Decimal)]
+    spent = 31 * Decimal("7.000001")
+    if compare is Compare.PREVIOUS:
+        spent += 9 * Decimal("100.01") + 3 * Decimal("33.333333")
+    assert sum(then, Decimal(0)) == total_of(table, "spend_before") == spent
+    change = (Decimal(str(total_of(table, "spend"))) - spent) * 100 / spent
+    assert abs(Decimal(str(total_of(table, "spend_change"))) - change) < Decimal("1e-20")
+
+
+def test_without_comparison_there_are_no_columns_of_one(business: Business, raya: Campaign) -> None:
+    names = [column.name for column in report_of(business, Ask(PERIOD), GroupBy.DAY).columns]
+    assert not [name for name in names if name.endswith(("_before", "_change"))]

@@ -1,0 +1,58 @@
+"""A business's answers to how the platforms bill it: asked once, changed at any time."""
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business
+from kempen.domain.events.actions import audit
+from kempen.domain.metrics.models import SupplierTax
+from kempen.domain.metrics.suppliers import PLATFORMS, Suppliers
+from kempen.kit import clock
+from kempen.market.tax import TaxTerms, Withholding
+
+__all__ = ["answer", "suppliers_of"]
+
+
+def suppliers_of(business: Business) -> Suppliers:
+    """Return the terms that a business has answered for."""
+    return Suppliers(
+        {
+            row.platform: TaxTerms(row.service_tax, Withholding(row.withholding))
+            for row in SupplierTax.objects.of(business)
+        }
+    )
+
+
+def answer(actor: Actor, terms: Mapping[str, TaxTerms | None]) -> None:
+    """Keep the answers for some platforms; None takes an answer back. ValueError for no platform.
+
+    Two people who answer at once leave the later answer, whole.
+    """
+    if unknown := set(terms) - set(PLATFORMS):
+        raise ValueError(f"there is no platform {min(unknown)}")
+    with transaction.atomic():
+        Business.objects.select_for_update().get(pk=actor.business.pk)
+        for platform, given in terms.items():
+            rows = SupplierTax.objects.of(actor.business).filter(platform=platform)
+            if given is None:
+                rows.delete()
+                continue
+            values = {
+                "service_tax": given.service_tax,
+                "withholding": given.withholding.value,
+                "answered_at": clock.now(),
+            }
+            if not rows.update(**values):
+                SupplierTax.objects.add(actor.business, platform=platform, **values)
+        audit(
+            actor,
+            "business.taxes_answered",
+            {
+                platform: None
+                if given is None
+                else {"service_tax": given.service_tax, "withholding": given.withholding.value}
+                for platform, given in terms.items()
+            },
+        )

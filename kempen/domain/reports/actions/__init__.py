@@ -1,0 +1,1 @@
+"""What changes schedules of reports, and what sends them."""

@@ -1,0 +1,185 @@
+"""Make, change, stop and delete schedules of reports."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import time
+from typing import Any, Final
+
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business, Member
+from kempen.domain.accounts.rules import may
+from kempen.domain.events.actions import audit
+from kempen.domain.metrics.periods import NAMES
+from kempen.domain.reports.comparison import Compare
+from kempen.domain.reports.files import Form
+from kempen.domain.reports.groupings import GroupBy
+from kempen.domain.reports.models import ReportReader, ReportSchedule
+from kempen.domain.reports.rules import MOST_READERS, MOST_SCHEDULES, READERS_MAY, Every, Rhythm
+from kempen.domain.reports.schedules import rhythm_of
+from kempen.kit import clock
+
+LONGEST_NAME: Final = 80
+_MORNING: Final = time(8, 0)
+
+
+class ScheduleRefused(Exception):  # noqa: N818 -- the name says what happened
+    """A schedule cannot be kept; `code` is for programs, the text says what to do."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a schedule shall send and when. `period` is a name of metrics.periods.NAMES."""
+
+    name: str
+    rhythm: Rhythm
+    period: str
+    group_by: GroupBy = GroupBy.CAMPAIGN
+    compare: Compare | None = Compare.PREVIOUS
+    search: str = ""
+    formats: Sequence[Form] = (Form.PDF, Form.XLSX)
+
+
+def weekly(name: str) -> Wanted:
+    """Return the usual weekly report: on Monday at eight, the last seven days by campaign."""
+    return Wanted(name, Rhythm(Every.WEEK, 1, _MORNING), "last-7-days")
+
+
+def schedule_report(
+    actor: Actor, wanted: Wanted, readers: Sequence[Member], *, made_for: str = ""
+) -> ReportSchedule:
+    """Keep a schedule that sends from its next due moment on; raise ScheduleRefused.
+
+    `readers` are members of the business who may take numbers away. A switch elsewhere that turns
+    reports on names itself in `made_for`: turned on twice, there is still one schedule, changed to
+    what is wanted now.
+    """
+    with transaction.atomic():
+        business = Business.objects.select_for_update().get(pk=actor.business.pk)
+        fields = _fields(wanted, readers, business)
+        mine = ReportSchedule.objects.of(business)
+        known = mine.filter(made_for=made_for).first() if made_for else None
+        if known is not None:
+            return _change(actor, known, fields, readers)
+        if mine.count() >= MOST_SCHEDULES:
+            raise ScheduleRefused(
+                "too_many", f"A business has up to {MOST_SCHEDULES} schedules: delete one first."
+            )
+        schedule = ReportSchedule.objects.add(
+            business, **fields, made_for=made_for, created_by=actor.person
+        )
+        _set_readers(actor, schedule, readers)
+        audit(actor, "report.scheduled", {"schedule_id": schedule.public_id})
+    return schedule
+
+
+def change_schedule(
+    actor: Actor, schedule: ReportSchedule, wanted: Wanted, readers: Sequence[Member]
+) -> ReportSchedule:
+    """Change what a schedule sends, when and to whom; it is switched on by that."""
+    with transaction.atomic():
+        locked = _locked(actor, schedule)
+        return _change(actor, locked, _fields(wanted, readers, actor.business), readers)
+
+
+def switch_schedule(actor: Actor, schedule: ReportSchedule, *, on: bool) -> None:
+    """Switch a schedule on, from its next due moment, or off; twice is the same as once."""
+    with transaction.atomic():
+        locked = _locked(actor, schedule)
+        if (locked.next_due is not None) == on:
+            return
+        locked.next_due = rhythm_of(locked).after(clock.now()) if on else None
+        locked.save(update_fields=["next_due"])
+        action = "report.switched_on" if on else "report.switched_off"
+        audit(actor, action, {"schedule_id": locked.public_id})
+
+
+def delete_schedule(actor: Actor, schedule: ReportSchedule) -> None:
+    """Forget a schedule and what it sent; twice is the same as once."""
+    with transaction.atomic():
+        deleted, _of_each = (
+            ReportSchedule.objects.of(actor.business).filter(pk=schedule.pk).delete()
+        )
+        if deleted:
+            audit(actor, "report.deleted", {"schedule_id": schedule.public_id})
+
+
+def stop_reading(reader: ReportReader) -> None:
+    """Stop one reader's reports, by the link in a mail; twice is the same as once."""
+    with transaction.atomic():
+        stopped = (
+            ReportReader.objects.of(reader.business)
+            .filter(pk=reader.pk, stopped_at=None)
+            .update(stopped_at=clock.now())
+        )
+        if stopped:
+            actor = Actor.member(reader.member)
+            audit(actor, "report.reader_stopped", {"schedule_id": reader.schedule.public_id})
+
+
+def _locked(actor: Actor, schedule: ReportSchedule) -> ReportSchedule:
+    return ReportSchedule.objects.of(actor.business).select_for_update().get(pk=schedule.pk)
+
+
+def _change(
+    actor: Actor, schedule: ReportSchedule, fields: dict[str, Any], readers: Sequence[Member]
+) -> ReportSchedule:
+    for name, value in fields.items():
+        setattr(schedule, name, value)
+    schedule.save()
+    _set_readers(actor, schedule, readers)
+    audit(actor, "report.schedule_changed", {"schedule_id": schedule.public_id})
+    return schedule
+
+
+def _fields(wanted: Wanted, readers: Sequence[Member], business: Business) -> dict[str, Any]:
+    name = " ".join(wanted.name.split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise ScheduleRefused("bad_name", f"Give a name of up to {LONGEST_NAME} characters.")
+    if wanted.period not in NAMES:
+        raise ScheduleRefused("bad_period", f"A period is one of: {', '.join(NAMES)}.")
+    if not wanted.formats:
+        raise ScheduleRefused("no_format", "Choose at least one format.")
+    _check(readers, business)
+    return {
+        "name": name,
+        "period": wanted.period,
+        "group_by": wanted.group_by.value,
+        "compare": wanted.compare or "",
+        "search": wanted.search[:120],
+        "formats": [form.value for form in Form if form in wanted.formats],
+        "every": wanted.rhythm.every.value,
+        "day": wanted.rhythm.day,
+        "at": wanted.rhythm.at,
+        "next_due": wanted.rhythm.after(clock.now()),
+    }
+
+
+def _check(readers: Sequence[Member], business: Business) -> None:
+    if not readers:
+        raise ScheduleRefused("no_reader", "Choose at least one person who receives it.")
+    if len(readers) > MOST_READERS:
+        raise ScheduleRefused("too_many_readers", f"Up to {MOST_READERS} people can receive it.")
+    if any(
+        reader.business_id != business.pk or not may(reader.role, READERS_MAY) for reader in readers
+    ):
+        raise ScheduleRefused(
+            "bad_reader", "Reports go to members of the business who may export numbers."
+        )
+
+
+def _set_readers(actor: Actor, schedule: ReportSchedule, readers: Sequence[Member]) -> None:
+    """Keep exactly these readers; whoever stopped stays stopped until they choose themselves."""
+    mine = ReportReader.objects.of(schedule.business).filter(schedule=schedule)
+    mine.exclude(member__in=readers).delete()
+    known = set(mine.values_list("member_id", flat=True))
+    for reader in readers:
+        if reader.pk not in known:
+            ReportReader.objects.add(schedule.business, schedule=schedule, member=reader)
+    if actor.person is not None:
+        mine.filter(member__person=actor.person).update(stopped_at=None)

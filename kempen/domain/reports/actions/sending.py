@@ -1,0 +1,213 @@
+"""Send scheduled reports: each due moment once, however often and wherever this runs.
+
+One row for each schedule and due moment is the only door (ReportSending). Its mails are handed to
+the worker in the transaction that marks it as posted: a process that dies before leaves nothing,
+one that dies after has nothing left to do.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.urls import reverse
+from django.utils import translation
+from django.utils.http import urlencode
+
+from kempen.domain.metrics.periods import named
+from kempen.domain.reports.comparison import Compare
+from kempen.domain.reports.files import MEDIA_TYPES, Form, content_of, file_name
+from kempen.domain.reports.groupings import GroupBy
+from kempen.domain.reports.models import ReportMail, ReportReader, ReportSchedule, ReportSending
+from kempen.domain.reports.pdf_file import NoPdf
+from kempen.domain.reports.queries import Ask, Report, report_of
+from kempen.domain.reports.schedules import readers_of, rhythm_of, stop_token
+from kempen.domain.reports.shown import Showing
+from kempen.domain.reports.words import comparison_words
+from kempen.kit import clock
+from kempen.kit.jobs import defer
+from kempen.kit.mail import Attachment, Mail, MailRefusedError, post, write
+from kempen.kit.mail import send as send_mail
+from kempen.market import days
+from kempen.market.languages import locale_of
+
+SEND: Final = "reports.send"
+MAIL: Final = "reports.mail"
+# Mail servers commonly refuse more than 10 MB as it travels, and base64 adds a third.
+LARGEST_FILES: Final = 6 * 1024 * 1024
+
+
+def send_due() -> int:
+    """Write down a sending for every schedule that is due, and have the worker make it."""
+    now, found = clock.now(), 0
+    due = ReportSchedule.objects.of_everyone().filter(next_due__lte=now)
+    for identifier in list(due.order_by("next_due").values_list("pk", flat=True)):
+        found += _note_due(identifier)
+    return found
+
+
+def _note_due(identifier: UUID) -> int:
+    now = clock.now()
+    with transaction.atomic():
+        schedule = (
+            ReportSchedule.objects.of_everyone()
+            .select_for_update(skip_locked=True, of=("self",))
+            .select_related("business")
+            .filter(pk=identifier, next_due__lte=now)
+            .first()
+        )
+        if schedule is None or schedule.next_due is None:
+            return 0
+        rhythm = rhythm_of(schedule)
+        due = rhythm.newest(schedule.next_due, now)
+        schedule.next_due = rhythm.after(now)
+        schedule.save(update_fields=["next_due"])
+        sending, is_new = ReportSending.objects.of(schedule.business).get_or_create(
+            schedule=schedule, due=due, defaults={"business": schedule.business}
+        )
+        if is_new:
+            defer(SEND, {"sending_id": str(sending.pk)})
+    return int(is_new)
+
+
+def make_and_post(sending_id: str) -> None:
+    """Make the files of a sending and hand its mails to the worker; again is the same as once."""
+    sending = (
+        ReportSending.objects.of_everyone()
+        .select_related("business", "schedule__business")
+        .filter(pk=sending_id, posted_at=None)
+        .first()
+    )
+    if sending is None:
+        return
+    report, made, mails = _report(sending), dict[str, _Made](), list[tuple[ReportReader, Mail]]()
+    for reader in readers_of(sending.schedule):
+        language = reader.member.person.language
+        if language not in made:
+            made[language] = _make(sending, report, language)
+        mails.append((reader, _mail(made[language], reader)))
+    note = "; ".join(next(iter(made.values())).left_out)[:300] if made else ""
+    with transaction.atomic():
+        mine = ReportSending.objects.of(sending.business).filter(pk=sending.pk, posted_at=None)
+        if not mine.update(posted_at=clock.now(), note=note):
+            return
+        for reader, mail in mails:
+            row = ReportMail.objects.add(
+                sending.business, sending=sending, member=reader.member, address=mail.to
+            )
+            post(mail, MAIL, report_mail_id=str(row.pk))
+
+
+def send_one(mail_id: str, sealed: str, report_mail_id: str) -> None:
+    """Hand one report to the mail server and note it; one that was sent is not sent again."""
+    row = ReportMail.objects.of_everyone().filter(pk=report_mail_id).first()
+    if row is None or row.sent_at is not None:
+        return
+    mine = ReportMail.objects.of_everyone().filter(pk=row.pk)
+    try:
+        send_mail(mail_id, sealed)
+    except MailRefusedError as refused:
+        mine.update(error=str(refused)[:300])
+        raise
+    mine.update(sent_at=clock.now(), error="")
+
+
+@dataclass(frozen=True)
+class _Made:
+    """What a mail in one language says and holds; `left_out` says what it does not hold."""
+
+    language: str
+    context: dict[str, Any]
+    files: tuple[Attachment, ...]
+    left_out: list[str]
+
+
+def _make(sending: ReportSending, report: Report, language: str) -> _Made:
+    with translation.override(language):
+        files, left_out = _files(report, [Form(form) for form in sending.schedule.formats])
+        return _Made(language, _context(sending, report), files, left_out)
+
+
+def _mail(made: _Made, reader: ReportReader) -> Mail:
+    """Write one reader's mail, with the link by which they alone stop it."""
+    stop_url = _address("stop_report", token=stop_token(reader))
+    context = made.context | {
+        "files": [file.name for file in made.files],
+        "left_out": made.left_out,
+        "stop_url": stop_url,
+    }
+    mail = write("reports/mail", reader.member.person.email, context, language=made.language)
+    return replace(mail, stop_url=stop_url, attachments=made.files)
+
+
+def _report(sending: ReportSending) -> Report:
+    schedule = sending.schedule
+    # The period is seen from the day it was due, so that a late worker sends the same days.
+    today = sending.due.astimezone(clock.BUSINESS_TIME_ZONE).date()
+    ask = Ask(
+        named(schedule.period, today),
+        schedule.search,
+        compare=Compare(schedule.compare) if schedule.compare else None,
+    )
+    return report_of(sending.business, ask, GroupBy(schedule.group_by))
+
+
+def _files(report: Report, forms: list[Form]) -> tuple[tuple[Attachment, ...], list[str]]:
+    """Make the files that fit into a mail; name those that do not, and those that cannot be."""
+    files, left_out, size = list[Attachment](), list[str](), 0
+    for form in forms:
+        name = file_name(report.business, report.ask, f"by-{report.group_by}", form)
+        try:
+            content = _whole(content_of(report, form))
+        except NoPdf as missing:
+            left_out.append(str(missing))
+            continue
+        if size + len(content) > LARGEST_FILES:
+            left_out.append(
+                translation.gettext("%(name)s is too large for a mail.") % {"name": name}
+            )
+            continue
+        size += len(content)
+        files.append(Attachment.of(name, MEDIA_TYPES[form].partition(";")[0], content))
+    return tuple(files), left_out
+
+
+def _whole(content: bytes | Iterator[bytes]) -> bytes:
+    return content if isinstance(content, bytes) else b"".join(content)
+
+
+def _context(sending: ReportSending, report: Report) -> dict[str, Any]:
+    """Return what the mail says: the days, the figures of the period, and where the page is."""
+    schedule, period = sending.schedule, report.ask.period
+    showing = Showing(report.table)
+    total = showing.rows([report.table.total])[0] if report.table.total else []
+    figures = [
+        (head.text, cell.text, cell.aside)
+        for head, cell in zip(showing.heads, total, strict=True)
+        if cell.is_number
+    ]
+    query = urlencode(
+        {
+            "from": period.first.isoformat(),
+            "to": period.last.isoformat(),
+            "group_by": schedule.group_by,
+            "compare": schedule.compare,
+            "q": schedule.search,
+        }
+    )
+    locale = locale_of(translation.get_language())
+    return {
+        "name": schedule.name,
+        "business": sending.business.name,
+        "when": days.days(period.first, period.last, locale),
+        "figures": figures[:6],
+        "compared": comparison_words(report.compared) if report.compared else "",
+        "page": f"{_address('reports')}?{query}",
+        "schedules_page": _address("schedules"),
+    }
+
+
+def _address(name: str, **arguments: str) -> str:
+    return settings.DASHBOARD_URL.rstrip("/") + reverse(name, kwargs=arguments or None)

@@ -1,0 +1,92 @@
+"""A report as a file, in every format; its name and its own account of what it holds."""
+
+import unicodedata
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Final
+
+from django.utils import translation
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.queries import moment
+from kempen.domain.reports import csv_file, parquet_file, pdf_file, xlsx_file
+from kempen.domain.reports.comparison import compared_with
+from kempen.domain.reports.queries import Ask, Report
+from kempen.domain.reports.words import comparison_words
+
+_LONGEST_PART = 40
+
+
+class Form(StrEnum):
+    """What a report can be written as; the value is the ending of the file's name."""
+
+    CSV = "csv"
+    XLSX = "xlsx"
+    PARQUET = "parquet"
+    PDF = "pdf"
+
+
+MEDIA_TYPES: Final = {
+    Form.CSV: csv_file.MEDIA_TYPE,
+    Form.XLSX: xlsx_file.MEDIA_TYPE,
+    Form.PARQUET: parquet_file.MEDIA_TYPE,
+    Form.PDF: pdf_file.MEDIA_TYPE,
+}
+
+
+def content_of(report: Report, form: Form) -> bytes | Iterator[bytes]:
+    """Write a report; raises pdf_file.NoPdf where this machine cannot make a PDF."""
+    match form:
+        case Form.CSV:
+            return csv_file.parts(report.table)
+        case Form.XLSX:
+            return xlsx_file.workbook([report.table], told(report))
+        case Form.PARQUET:
+            return parquet_file.content(report.table, told(report))
+        case Form.PDF:
+            return pdf_file.content(report)
+
+
+def file_name(business: Business, ask: Ask, what: str, form: Form) -> str:
+    """Name a file by its filters: kempen-kopi-rimba-2026-08-28-to-2026-11-19-by-week.csv."""
+    then = compared_with(ask.period, ask.compare).period if ask.compare else None
+    parts = [
+        "kempen",
+        _part(business.name),
+        _part(ask.campaign.name) if ask.campaign else "",
+        f"{ask.period.first.isoformat()}-to-{ask.period.last.isoformat()}",
+        f"vs-{then.first.isoformat()}-to-{then.last.isoformat()}" if then else "",
+        f"search-{_part(ask.search)}" if ask.search else "",
+        f"as-of-{_part(moment(ask.as_of))}" if ask.as_of else "",
+        what,
+    ]
+    return f"{'-'.join(part for part in parts if part)}.{form}"
+
+
+def told(report: Report) -> dict[str, str]:
+    """Return what a file says of itself, in English, whoever reads it."""
+    ask, then = report.ask, report.compared
+    with translation.override("en"):
+        compared = comparison_words(then) if then else ""
+    return {
+        "business": report.business.name,
+        "from": ask.period.first.isoformat(),
+        "to": ask.period.last.isoformat(),
+        "days": str(ask.period.length),
+        **({"compared with": compared} if compared else {}),
+        "campaign": ask.campaign.name if ask.campaign else "",
+        "search": ask.search,
+        **({"as of": moment(ask.as_of)} if ask.as_of else {}),
+        "currency": "MYR, before tax; cost_with_tax with the taxes that the business bears",
+        "time zone": "Asia/Kuala_Lumpur",
+        "definitions": "return = revenue ÷ spend; true_return = revenue ÷ cost_with_tax; "
+        "roi = (revenue − spend) ÷ spend, per cent; "
+        "an empty cell is no data, not defined or not known, never 0",
+    }
+
+
+def _part(text: str) -> str:
+    """Keep letters and digits of any script, in lower case; the rest become single hyphens."""
+    plain = unicodedata.normalize("NFKC", text).lower()
+    words = "".join(c if c.isalnum() else "-" for c in plain).split("-")
+    return "-".join(word for word in words if word)[:_LONGEST_PART].strip("-")

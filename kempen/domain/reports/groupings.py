@@ -1,0 +1,133 @@
+"""What one row of a report stands for: a day, a week, a month, a campaign or a platform."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+from typing import Final
+from uuid import UUID
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.metrics.definitions import Sums, total
+from kempen.domain.metrics.periods import Period
+from kempen.domain.metrics.queries import Performance
+from kempen.domain.reports.comparison import Compared
+from kempen.domain.reports.tables import Cell, Column, Kind
+from kempen.kit import ids
+
+
+class GroupBy(StrEnum):
+    """What one row of a report stands for."""
+
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+    CAMPAIGN = "campaign"
+    PLATFORM = "platform"
+
+
+@dataclass(frozen=True)
+class Sides:
+    """The days of a report, and, where it compares, those that it is compared with."""
+
+    now: Performance
+    compared: Compared | None = None
+    then: Performance | None = None
+
+
+_NOTHING: Final = Sums()
+
+
+@dataclass(frozen=True)
+class Line:
+    """One row: what names it, its sums, and those of its counterpart."""
+
+    heads: tuple[Cell, ...]
+    now: Sums
+    then: Sums = _NOTHING
+
+
+Lines = list[Line]
+
+
+def calendar_parts(period: Period, group_by: GroupBy) -> Iterator[Period]:
+    """Cut a period into calendar weeks (from Monday) or months; the outer ones may be partial."""
+    first = period.first
+    while first <= period.last:
+        if group_by is GroupBy.WEEK:
+            end = first + timedelta(days=6 - first.weekday())
+        else:
+            end = (first.replace(day=1) + timedelta(days=32)).replace(day=1) - timedelta(days=1)
+        yield Period(first, min(end, period.last))
+        first = end + timedelta(days=1)
+
+
+def _by_day(_business: Business, sides: Sides) -> Lines:
+    return [_part_line((day,), Period(day, day), sides) for day in sides.now.period]
+
+
+def _by_week(_business: Business, sides: Sides) -> Lines:
+    return _by_calendar(sides, GroupBy.WEEK)
+
+
+def _by_month(_business: Business, sides: Sides) -> Lines:
+    return _by_calendar(sides, GroupBy.MONTH)
+
+
+def _by_calendar(sides: Sides, group_by: GroupBy) -> Lines:
+    return [
+        _part_line((part.first, part.last), part, sides)
+        for part in calendar_parts(sides.now.period, group_by)
+    ]
+
+
+def _part_line(heads: tuple[Cell, ...], part: Period, sides: Sides) -> Line:
+    then = Sums()
+    if sides.compared and sides.then:
+        then = _sums(sides.then, sides.compared.counterpart(part))
+    return Line(heads, _sums(sides.now, part), then)
+
+
+def _sums(performance: Performance, part: Period) -> Sums:
+    return total(performance.by_day[day] for day in part if day in performance.by_day)
+
+
+def _by_campaign(business: Business, sides: Sides) -> Lines:
+    """List campaigns with rows, most spent first; at the end those that had rows only then."""
+    now, then = sides.now.by_campaign, sides.then.by_campaign if sides.then else {}
+    found = campaigns_of(business).filter(id__in=[*now, *then])
+    known = {campaign.id: campaign for campaign in found}
+
+    def order(key: UUID) -> tuple[bool, object, UUID]:
+        return key not in now, -(now.get(key, then.get(key, Sums())).spend or 0), key
+
+    return [
+        Line(
+            (ids.encode("cmp", key), known[key].name, known[key].platform),
+            now.get(key, Sums()),
+            then.get(key, Sums()),
+        )
+        for key in sorted({*now, *then} & set(known), key=order)
+    ]
+
+
+def _by_platform(business: Business, sides: Sides) -> Lines:
+    sums: dict[str, list[Sums]] = {}
+    for line in _by_campaign(business, sides):
+        both = sums.setdefault(str(line.heads[2]), [Sums(), Sums()])
+        both[0] += line.now
+        both[1] += line.then
+    return [Line((name,), *sums[name]) for name in sorted(sums)]
+
+
+_TEXTS: Final = tuple(Column(name, Kind.TEXT) for name in ("campaign_id", "campaign", "platform"))
+_STRETCH: Final = (Column("from", Kind.DATE), Column("to", Kind.DATE))
+# Each: the columns that name a row, and the rows.
+GROUPINGS: Final[dict[GroupBy, tuple[tuple[Column, ...], Callable[[Business, Sides], Lines]]]] = {
+    GroupBy.DAY: ((Column("date", Kind.DATE),), _by_day),
+    GroupBy.WEEK: (_STRETCH, _by_week),
+    GroupBy.MONTH: (_STRETCH, _by_month),
+    GroupBy.CAMPAIGN: (_TEXTS, _by_campaign),
+    GroupBy.PLATFORM: ((Column("platform", Kind.TEXT),), _by_platform),
+}

@@ -1,0 +1,80 @@
+"""The chart of a report in a PDF: the return, or conversions where there is no revenue."""
+
+from decimal import Decimal
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from kempen.charts.lines import LineChart, draw_resolved
+from kempen.domain.metrics.definitions import CONVERSIONS, RETURN, Metric, Missing, Unit, Value
+from kempen.domain.metrics.queries import Performance
+from kempen.domain.metrics.series import Grain, Point, Series, series_of
+from kempen.market import days, numbers
+from kempen.market.languages import locale_of
+from kempen.market.money import compact_money
+
+WIDTH = 1010.0
+
+
+def chart_of(performance: Performance) -> tuple[str, str]:
+    """Return the chart's title and its drawing; the drawing is empty where nothing is known."""
+    metric = RETURN if performance.now.revenue else CONVERSIONS
+    series = series_of(metric, performance.by_day, performance.period)
+    title = _title(series)
+    if not series.has_data:
+        return title, ""
+    points = series.points
+    chart = LineChart(
+        title=title,
+        summary="",
+        values=[_float(point.drawn) for point in points],
+        low=[point.low for point in points],
+        high=[point.high for point in points],
+        axis=lambda tick: _short(metric, Decimal(repr(tick))),
+        day=lambda index: _tick(series, points[index]),
+        last=_last(metric, points[-1].drawn),
+        from_zero=not metric.is_ratio,
+    )
+    return title, draw_resolved(chart, WIDTH)
+
+
+def _title(series: Series) -> str:
+    """Say what is drawn, as the page's chart does."""
+    if series.grain is Grain.DAY and series.window == 1:
+        template = _("%(metric)s by day")
+    elif series.metric.is_ratio:
+        template = {
+            Grain.DAY: _("%(metric)s of the seven days up to each date"),
+            Grain.WEEK: _("%(metric)s by week"),
+            Grain.MONTH: _("%(metric)s by month"),
+        }[series.grain]
+    else:
+        template = {
+            Grain.DAY: _("%(metric)s a day, seven-day average"),
+            Grain.WEEK: _("%(metric)s a day, average of each week"),
+            Grain.MONTH: _("%(metric)s a day, average of each month"),
+        }[series.grain]
+    return template % {"metric": _(series.metric.label)}
+
+
+def _tick(series: Series, point: Point) -> str:
+    where = locale_of(get_language())
+    if series.grain is Grain.MONTH:
+        return days.month(point.days.first, where)
+    return days.short_day(point.days.last, where)
+
+
+def _short(metric: Metric, value: Decimal) -> str:
+    if metric.unit is Unit.MONEY:
+        return compact_money(value)
+    return f"{numbers.trimmed(value)}×" if metric.unit is Unit.TIMES else numbers.count(value)
+
+
+def _last(metric: Metric, value: Value) -> str:
+    if isinstance(value, Missing):
+        return ""
+    return numbers.times(value) if metric is RETURN else _short(metric, value)
+
+
+def _float(value: Value) -> float | None:
+    return float(value) if isinstance(value, Decimal) else None

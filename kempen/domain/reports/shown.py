@@ -1,0 +1,106 @@
+"""The cells of a report as people read them, on the page and in a PDF: rounded, in Malaysian form.
+
+A compared report has no further columns here: the earlier number and the change stand below each.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Final
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from kempen.domain.metrics.definitions import BY_SLUG, COST_WITH_TAX, TRUE_RETURN
+from kempen.domain.reports.tables import BEFORE, CHANGE, Cell, Column, Kind, Table
+from kempen.domain.reports.words import PLATFORMS, head_words
+from kempen.market import days, numbers
+from kempen.market.languages import locale_of
+from kempen.market.money import money
+
+# People do not read identifiers: they are in files only.
+_IN_FILES_ONLY: Final = ("campaign_id",)
+_WITH_TAX: Final = (COST_WITH_TAX.slug, TRUE_RETURN.slug)
+_WRITERS: Final = {
+    Kind.MONEY: money,
+    Kind.COUNT: numbers.count,
+    Kind.TIMES: numbers.times,
+    Kind.PERCENT: numbers.percent,
+}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One cell in words; `aside` is what it was in the compared days, and the change."""
+
+    text: str
+    is_number: bool
+    aside: str = ""
+
+
+class Showing:
+    """Which columns of a table are shown, and how its rows are written."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._places = {column.name: place for place, column in enumerate(table.columns)}
+        self._compares = any(name.endswith(BEFORE) for name in self._places)
+        self._columns = [
+            column
+            for column in table.columns
+            if column.name not in _IN_FILES_ONLY
+            and not column.name.endswith((BEFORE, CHANGE))
+            and (column.name not in _WITH_TAX or self._is_known(column))
+        ]
+
+    @property
+    def heads(self) -> list[Shown]:
+        """The columns' names."""
+        return [
+            Shown(
+                _(BY_SLUG[column.name].label)
+                if column.name in BY_SLUG
+                else head_words(column.name),
+                is_number(column),
+            )
+            for column in self._columns
+        ]
+
+    def rows(self, rows: Iterable[Sequence[Cell]]) -> list[list[Shown]]:
+        """Write some of the table's rows, or its total."""
+        return [[self._cell(column, row) for column in self._columns] for row in rows]
+
+    def _cell(self, column: Column, row: Sequence[Cell]) -> Shown:
+        text = written(column, row[self._places[column.name]])
+        aside = ""
+        if self._compares and column.name in BY_SLUG:
+            before = row[self._places[column.name + BEFORE]]
+            moved = row[self._places[column.name + CHANGE]]
+            aside = written(column, before)
+            if isinstance(moved, Decimal):
+                aside += f", {numbers.percent(moved, signed=True)}"
+        return Shown(text, is_number(column), aside)
+
+    def _is_known(self, column: Column) -> bool:
+        """Whether a figure with tax is known for anything; otherwise its column would be dashes."""
+        total = self._table.total or ()
+        names = (column.name, column.name + BEFORE)
+        found = [total[self._places[name]] for name in names if name in self._places and total]
+        return any(cell is not None for cell in found)
+
+
+def is_number(column: Column) -> bool:
+    """Whether a column holds numbers."""
+    return column.kind not in (Kind.TEXT, Kind.DATE)
+
+
+def written(column: Column, cell: Cell) -> str:
+    """Write one cell: RM1,234.50, 3.42×, 19 Nov 2026; a dash where there is no number."""
+    if cell is None:
+        return "–" if is_number(column) else ""
+    if isinstance(cell, Decimal):
+        return _WRITERS[column.kind](cell)
+    if isinstance(cell, date):
+        return days.day(cell, locale_of(get_language()))
+    return str(PLATFORMS.get(cell, cell)) if column.name == "platform" else cell

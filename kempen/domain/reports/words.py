@@ -1,0 +1,125 @@
+"""What a report says in words, in the language of its reader."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy, ngettext
+from django.utils.translation import gettext as _
+
+from kempen.domain.metrics.periods import Period
+from kempen.domain.metrics.suppliers import Suppliers
+from kempen.domain.reports.comparison import Compare, Compared
+from kempen.domain.reports.groupings import GroupBy
+from kempen.market import days, numbers
+from kempen.market.languages import locale_of
+from kempen.market.tax import Withholding, service_tax_rate
+
+GROUPS: Final[Mapping[GroupBy, Promise]] = {
+    GroupBy.DAY: gettext_lazy("Day"),
+    GroupBy.WEEK: gettext_lazy("Week"),
+    GroupBy.MONTH: gettext_lazy("Month"),
+    GroupBy.CAMPAIGN: gettext_lazy("Campaign"),
+    GroupBy.PLATFORM: gettext_lazy("Platform"),
+}
+SEASONS: Final[Mapping[str, Promise]] = {
+    "raya": gettext_lazy("Raya"),
+    "chinese_new_year": gettext_lazy("Chinese New Year"),
+    "deepavali": gettext_lazy("Deepavali"),
+    "raya_haji": gettext_lazy("Raya Haji"),
+    "christmas": gettext_lazy("Christmas"),
+    "sale_3_3": gettext_lazy("the 3.3 sale"),
+    "sale_9_9": gettext_lazy("the 9.9 sale"),
+    "sale_10_10": gettext_lazy("the 10.10 sale"),
+    "sale_11_11": gettext_lazy("the 11.11 sale"),
+    "sale_12_12": gettext_lazy("the 12.12 sale"),
+}
+PLATFORMS: Final[Mapping[str, Promise]] = {
+    "search": gettext_lazy("Search"),
+    "social": gettext_lazy("Social"),
+    "other": gettext_lazy("Other"),
+}
+
+
+def comparison_words(compared: Compared) -> str:
+    """Say with which days a report is compared, and why with those."""
+    when = _stretch(compared.period)
+    if compared.kind is Compare.PREVIOUS or compared.season is None:
+        return ngettext(
+            "Compared with %(when)s, the day before.",
+            "Compared with %(when)s, the %(days)s days before.",
+            compared.period.length,
+        ) % {"when": when, "days": compared.period.length}
+    same = compared.season
+    if same.is_same_dates:
+        said = _("Compared with the same dates a year earlier, %(when)s.") % {"when": when}
+    elif same.season is None:
+        said = _("Compared with %(when)s, the same weekdays 52 weeks earlier.") % {"when": when}
+    else:
+        said = _(
+            "Compared with %(when)s, %(season)s to %(season)s: %(then)s a year earlier, "
+            "%(now)s this time."
+        ) % {
+            "when": when,
+            "season": SEASONS[same.season.name],
+            "then": days.day(same.season.day_before, _locale()),
+            "now": days.day(same.season.day, _locale()),
+        }
+        if same.season.is_provisional:
+            said += " " + _("That day is not confirmed yet.")
+    if same.only_once:
+        names = ", ".join(str(SEASONS[name]) for name in same.only_once)
+        said += " " + _("In only one of the two: %(names)s.") % {"names": names}
+    return said
+
+
+def tax_words(suppliers: Suppliers, period: Period) -> str:
+    """Say why the true return is below the platform's; nothing where no platform was answered."""
+    parts = []
+    for platform, terms in suppliers.terms.items():
+        rates = sorted({service_tax_rate(period.first), service_tax_rate(period.last)})
+        taxes = [
+            _("%(rate)s service tax") % {"rate": _rate(rates[0])}
+            if len(rates) == 1
+            else _("%(low)s to %(high)s service tax")
+            % {"low": _rate(rates[0]), "high": _rate(rates[-1])}
+        ]
+        taxes = taxes if terms.service_tax and rates[-1] else []
+        if terms.withholding is not Withholding.NONE:
+            words = (
+                _("%(rate)s withholding tax, grossed up")
+                if terms.withholding.is_grossed_up
+                else _("%(rate)s withholding tax")
+            )
+            taxes.append(words % {"rate": _rate(terms.withholding.rate)})
+        added = _(" and ").join(taxes) or _("no tax")
+        parts.append(f"{PLATFORMS[platform]}: {added}")
+    if not parts:
+        return ""
+    return _("The platforms count your spend before tax. What you bear on top: %(parts)s.") % {
+        "parts": "; ".join(parts)
+    }
+
+
+def head_words(name: str) -> str:
+    """Return what a column that names a row is called."""
+    return {
+        "date": _("Day"),
+        "from": _("From"),
+        "to": _("To"),
+        "campaign": _("Campaign"),
+        "platform": _("Platform"),
+    }.get(name, name)
+
+
+def _rate(share: Decimal) -> str:
+    return f"{numbers.trimmed(share * 100)}%"
+
+
+def _stretch(period: Period) -> str:
+    return days.days(period.first, period.last, _locale())
+
+
+def _locale() -> str:
+    return locale_of(get_language())

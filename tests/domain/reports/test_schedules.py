@@ -1,0 +1,270 @@
+"""Scheduled reports: each due moment is sent once, to exactly those who want it."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, time, timedelta
+from threading import Thread
+from typing import Any
+
+import pytest
+from django.db import connection
+from procrastinate.contrib.django.models import ProcrastinateJob
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business, Member
+from kempen.domain.reports.actions import sending
+from kempen.domain.reports.actions.scheduling import (
+    ScheduleRefused,
+    Wanted,
+    change_schedule,
+    delete_schedule,
+    schedule_report,
+    stop_reading,
+    switch_schedule,
+    weekly,
+)
+from kempen.domain.reports.files import Form
+from kempen.domain.reports.models import (
+    ReportMail,
+    ReportReader,
+    ReportSchedule,
+    ReportSending,
+)
+from kempen.domain.reports.rules import Every, Rhythm
+from kempen.domain.reports.schedules import reader_by_token, schedules_of, stop_token
+from kempen.kit import clock
+from kempen.kit.mail import MailRefusedError
+from tests import make
+from tests.smtp_server import Postman, smtp_server
+from tests.waiting import free_port
+
+# Friday noon in Malaysia; the report is due on Monday at eight.
+NOON = datetime(2026, 11, 20, 4, 0, tzinfo=UTC)
+MONDAY = datetime(2026, 11, 23, 0, 0, tzinfo=UTC)
+Clock = Callable[[datetime], None]
+
+
+@pytest.fixture
+def clock_at(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    def move(to: datetime) -> None:
+        monkeypatch.setattr(clock, "now", lambda: to)
+
+    move(NOON)
+    return move
+
+
+@pytest.fixture
+def alice(db: None) -> Member:
+    return make.member(make.business())
+
+
+@pytest.fixture
+def business(alice: Member) -> Business:
+    campaign = make.campaign(alice.business, "=Raya hampers")
+    for days_ago in range(1, 20):
+        make.day(campaign, date(2026, 11, 23) - timedelta(days=days_ago), "100.01", "400.05")
+    return alice.business
+
+
+@pytest.fixture
+def schedule(business: Business, alice: Member, clock_at: Clock) -> ReportSchedule:
+    wanted = Wanted(
+        "Monday numbers",
+        Rhythm(Every.WEEK, 1, time(8)),
+        "last-7-days",
+        formats=(Form.CSV, Form.PARQUET),
+    )
+    return schedule_report(Actor.member(alice), wanted, [alice])
+
+
+@pytest.fixture
+def port(settings: Any) -> int:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
+    settings.EMAIL_HOST_USER = settings.EMAIL_HOST_PASSWORD = ""
+    settings.EMAIL_USE_TLS = settings.EMAIL_USE_SSL = False
+    return int(settings.EMAIL_PORT)
+
+
+def waiting(name: str) -> list[dict[str, Any]]:
+    return [dict(job.args) for job in ProcrastinateJob.objects.filter(task_name=name)]
+
+
+def sent_on_monday(clock_at: Clock) -> list[dict[str, Any]]:
+    clock_at(MONDAY)
+    assert sending.send_due() == 1
+    (due,) = waiting(sending.SEND)
+    sending.make_and_post(**due)
+    return waiting(sending.MAIL)
+
+
+def test_nothing_is_sent_before_it_is_due(schedule: ReportSchedule, clock_at: Clock) -> None:
+    clock_at(MONDAY - timedelta(seconds=1))
+    assert sending.send_due() == 0
+    assert schedule.next_due == MONDAY
+
+
+def test_a_due_report_arrives_with_its_files_and_a_way_to_stop(
+    schedule: ReportSchedule, clock_at: Clock, port: int
+) -> None:
+    (mail,) = sent_on_monday(clock_at)
+    with smtp_server(port) as postman:
+        sending.send_one(**mail)
+        sending.send_one(**mail)
+    (message,) = postman.messages
+    assert postman.recipients == [["alice@example.com"]]
+    assert message["Subject"] == "Monday numbers: Kopi Rimba, 16 Nov to 22 Nov 2026"
+    csv, parquet = message.iter_attachments()
+    assert csv.get_filename() == (
+        "kempen-kopi-rimba-2026-11-16-to-2026-11-22-vs-2026-11-09-to-2026-11-15-by-campaign.csv"
+    )
+    assert "'=Raya hampers" in csv.get_payload(decode=True).decode("utf-8-sig")
+    assert parquet.get_payload(decode=True)[:4] == b"PAR1"
+    text = message.get_body(("plain",)).get_content()
+    assert "Spend: RM700.07 (before: RM700.07, 0%)" in text
+    assert f"<{schedule_link(text)}>" == message["List-Unsubscribe"].strip()
+    assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert ReportMail.objects.of(schedule.business).get().sent_at == MONDAY
+
+
+def schedule_link(text: str) -> str:
+    return next(line for line in text.split() if "/reports/stop/" in line)
+
+
+def test_a_due_moment_is_noted_and_posted_once_however_often_it_is_looked_for(
+    schedule: ReportSchedule, clock_at: Clock
+) -> None:
+    sent_on_monday(clock_at)
+    assert sending.send_due() == 0
+    (due,) = waiting(sending.SEND)
+    sending.make_and_post(**due)
+    assert len(waiting(sending.MAIL)) == 1
+    # As after a crash between the clock and the schedule: the same moment is still one sending.
+    ReportSchedule.objects.of(schedule.business).update(next_due=MONDAY)
+    assert sending.send_due() == 0
+    assert ReportSending.objects.of(schedule.business).count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_at_once_post_one_mail(schedule: ReportSchedule, clock_at: Clock) -> None:
+    clock_at(MONDAY)
+
+    def run(deed: Callable[[], object]) -> None:
+        def alone() -> None:
+            deed()
+            connection.close()
+
+        threads = [Thread(target=alone) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+
+    run(sending.send_due)
+    (due,) = waiting(sending.SEND)
+    run(lambda: sending.make_and_post(**due))
+    assert len(waiting(sending.MAIL)) == 1
+
+
+def test_weeks_that_were_missed_are_sent_once(schedule: ReportSchedule, clock_at: Clock) -> None:
+    clock_at(MONDAY + timedelta(days=16))
+    assert sending.send_due() == 1
+    assert ReportSending.objects.of(schedule.business).get().due == MONDAY + timedelta(days=14)
+    schedule.refresh_from_db()
+    assert schedule.next_due == MONDAY + timedelta(days=21)
+
+
+def test_a_refusal_is_kept_for_people_to_see(
+    schedule: ReportSchedule, clock_at: Clock, port: int
+) -> None:
+    (mail,) = sent_on_monday(clock_at)
+    postman = Postman()
+    postman.refused["alice@example.com"] = "550 no such person"
+    with smtp_server(port, postman), pytest.raises(MailRefusedError):
+        sending.send_one(**mail)
+    (shown,) = schedules_of(schedule.business)
+    assert shown.sendings[0].refused == [
+        ("alice@example.com", "the mail server knows no such recipient")
+    ]
+
+
+def test_whoever_stopped_left_or_may_not_export_receives_nothing(
+    schedule: ReportSchedule, clock_at: Clock, alice: Member
+) -> None:
+    bob = make.member(schedule.business, make.person("bob"), "analyst")
+    carol = make.member(schedule.business, make.person("carol"), "analyst")
+    dave = make.member(schedule.business, make.person("dave"), "manager")
+    everybody = [alice, bob, carol, dave]
+    change_schedule(Actor.member(alice), schedule, weekly("For all"), everybody)
+    stopped = ReportReader.objects.of(schedule.business).get(member=bob)
+    found = reader_by_token(stop_token(stopped))
+    assert found is not None
+    stop_reading(found)
+    stop_reading(found)
+    carol.role = "viewer"
+    carol.save()
+    dave.delete()
+    mails = sent_on_monday(clock_at)
+    assert len(mails) == 1
+    assert ReportMail.objects.of(schedule.business).get().member == alice
+    # Alice cannot make Bob receive it again; he himself can.
+    change_schedule(Actor.member(alice), schedule, weekly("For all"), [alice, bob])
+    stopped.refresh_from_db()
+    assert stopped.stopped_at is not None
+    change_schedule(Actor.member(bob), schedule, weekly("For all"), [alice, bob])
+    stopped.refresh_from_db()
+    assert stopped.stopped_at is None
+
+
+def test_a_link_is_good_for_its_reader_alone(schedule: ReportSchedule, alice: Member) -> None:
+    token = stop_token(ReportReader.objects.of(schedule.business).get())
+    assert reader_by_token(token[:-1] + ("A" if token[-1] != "A" else "B")) is None
+    delete_schedule(Actor.member(alice), schedule)
+    delete_schedule(Actor.member(alice), schedule)
+    assert reader_by_token(token) is None
+
+
+def test_what_is_switched_off_is_not_sent_and_goes_on_with_its_next_moment(
+    schedule: ReportSchedule, clock_at: Clock, alice: Member
+) -> None:
+    switch_schedule(Actor.member(alice), schedule, on=False)
+    clock_at(MONDAY)
+    assert sending.send_due() == 0
+    clock_at(MONDAY + timedelta(hours=1))
+    switch_schedule(Actor.member(alice), schedule, on=True)
+    assert sending.send_due() == 0
+    schedule.refresh_from_db()
+    assert schedule.next_due == MONDAY + timedelta(days=7)
+
+
+def test_a_switch_elsewhere_makes_one_schedule_however_often_it_is_turned(
+    business: Business, alice: Member, clock_at: Clock
+) -> None:
+    actor = Actor.member(alice)
+    for name in ("Search", "Search again"):
+        schedule_report(actor, weekly(name), [alice], made_for="con_1")
+    schedule_report(actor, weekly("By hand"), [alice])
+    names = {one.schedule.name for one in schedules_of(business)}
+    assert names == {"Search again", "By hand"}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        (Wanted(" ", Rhythm(Every.WEEK, 1, time(8)), "last-7-days"), "bad_name"),
+        (Wanted("a", Rhythm(Every.WEEK, 1, time(8)), "custom"), "bad_period"),
+        (Wanted("a", Rhythm(Every.WEEK, 1, time(8)), "this-year", formats=()), "no_format"),
+    ],
+)
+def test_what_cannot_be_scheduled_is_refused(alice: Member, wanted: Wanted, code: str) -> None:
+    with pytest.raises(ScheduleRefused) as refused:
+        schedule_report(Actor.member(alice), wanted, [alice])
+    assert refused.value.code == code
+
+
+def test_only_members_who_may_export_can_be_readers(alice: Member) -> None:
+    viewer = make.member(alice.business, make.person("vera"), "viewer")
+    stranger = make.member(make.business("Strangers"), make.person("charlie"))
+    for readers, code in (([viewer], "bad_reader"), ([stranger], "bad_reader"), ([], "no_reader")):
+        with pytest.raises(ScheduleRefused) as refused:
+            schedule_report(Actor.member(alice), weekly("a"), readers)
+        assert refused.value.code == code
