@@ -31,7 +31,7 @@ run: $(VENV)/.run build/.fonts ## Start everything on this machine (options: mak
 	@exec $(VENV)/bin/kempen run $(ARGS)
 
 .PHONY: test
-test: $(VENV)/.dev build/.static build/.node browser ## Run the tests (choose some: make test ARGS="tests/domain -k import").
+test: $(VENV)/.dev build/.static build/.node browser pdf ## Run the tests (choose some: make test ARGS="tests/domain -k import").
 	@if [ -n "$(ARGS)" ]; then exec $(PYTEST) $(ARGS); fi; \
 	echo "Four parts side by side, for some minutes; to watch: tail -f build/tests-*.log"; \
 	$(PYTEST) tests/entrypoints/api >build/tests-api.log 2>&1 & one=$$!; \
@@ -76,6 +76,12 @@ bench-peers: $(VENV)/.dev ## Fit other people's methods on the same markets (hou
 	@build/peers/bin/pip install --quiet "pymc-marketing==0.19.2"
 	@nice build/peers/bin/python -m benchmarks.optimiser.peers.pymc_marketing_fit $(ARGS)
 	@$(VENV)/bin/python -m benchmarks.optimiser.peers
+
+.PHONY: bench-peers-imports
+bench-peers-imports: $(VENV)/.dev ## Have dlt merge the same rows into the same PostgreSQL, and compare (minutes).
+	@test -x build/peers-dlt/bin/python || $(PYTHON) -m venv build/peers-dlt
+	@build/peers-dlt/bin/pip install --quiet "dlt[postgres]==1.31.0" "pyarrow==26.0.1"
+	@$(VENV)/bin/python -m benchmarks.import_peers.compare $(ARGS)
 
 .PHONY: picture
 picture: ## Renew the README's pictures from the last run of the browser tests.
@@ -126,7 +132,7 @@ build/.fonts: package.json package-lock.json
 
 # Other people's verifiers, to check our signatures with; without npm those tests are reported as not run.
 build/.node: package.json package-lock.json | build/.fonts
-	@if command -v npm >/dev/null && ! timeout 120 npm ci --no-audit --no-fund --ignore-scripts --loglevel=error >build/npm-tests.log 2>&1; then \
+	@if command -v npm >/dev/null && ! timeout 300 npm ci --no-audit --no-fund --ignore-scripts --loglevel=error >build/npm-tests.log 2>&1; then \
 		echo "npm did not install what some tests need (see build/npm-tests.log)"; fi
 	@touch $@
 
@@ -136,10 +142,22 @@ build/.static: $(STATIC_SOURCES) requirements.lock $(VENV)/.dev build/.fonts
 
 .PHONY: browser
 browser:
-	@if command -v chromium >/dev/null || [ -n "$$KEMPEN_CHROMIUM" ]; then exit 0; fi; \
+	@mkdir -p build; if command -v chromium >/dev/null || [ -n "$$KEMPEN_CHROMIUM" ]; then exit 0; fi; \
 	if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
 		echo "No Chromium: install Debian's package chromium; until then the browser tests do not run." >&2; \
 	elif echo "Installing Chromium for the browser tests" && apt-get update -qq \
 		&& DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium >build/apt.log 2>&1; then exit 0; \
 	else echo "Chromium could not be installed (see build/apt.log): the browser tests do not run." >&2; fi; \
 	if [ -n "$$CI" ]; then echo "In CI the browser tests must run." >&2; exit 1; fi
+
+# What a PDF is laid out with and its Chinese and Tamil letters: 2 MB; the reports' other formats need none of it.
+PDF_PACKAGES := libpango-1.0-0 libpangoft2-1.0-0 fontconfig fonts-dejavu-core fonts-wqy-microhei fonts-lohit-taml
+.PHONY: pdf
+pdf: | browser # After it: two at once would wait for Debian's lock, and one give up.
+	@if ldconfig -p 2>/dev/null | grep -q libpangoft2 && fc-list 2>/dev/null | grep -qi "wqy-microhei\|CJK" && fc-list | grep -qi "tamil"; then exit 0; fi; \
+	if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
+		echo "No Pango, or no Chinese or Tamil font: install Debian's packages $(PDF_PACKAGES); until then the tests of PDFs do not run." >&2; exit 0; \
+	elif echo "Installing Pango and fonts for PDFs" && mkdir -p build && apt-get update -qq \
+		&& DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $(PDF_PACKAGES) >build/apt-pdf.log 2>&1; then exit 0; \
+	else echo "Pango could not be installed (see build/apt-pdf.log): the tests of PDFs do not run." >&2; fi; \
+	if [ -n "$$CI" ]; then echo "In CI the tests of PDFs must run." >&2; exit 1; fi

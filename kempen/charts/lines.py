@@ -95,6 +95,9 @@ def scale_for(chart: LineChart) -> Scale:
 def _content(chart: LineChart, ink: Ink) -> str:
     scale = scale_for(chart)
     layers = (_grid, _paths, _goal, _days, _end)
+    if ink.is_resolved:
+        # WeasyPrint (70) takes per cents for those of the whole drawing once an inner one is over.
+        layers = (_grid, _goal, _days, _end, _paths)
     return "".join(layer(scale, chart, ink) for layer in layers)
 
 

@@ -5,29 +5,20 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-import psycopg
 import structlog
 from django.core.signals import got_request_exception
-from django.db.utils import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 from procrastinate.exceptions import ConnectorException
 
+from kempen.kit.database.passing import PASSING_FAULTS
 from kempen.kit.database.waiting import waiting_at_most
 
 log = structlog.get_logger()
 # With the three seconds that a connection may take to come, a request is answered within ten.
 DATABASE_SECONDS = 6.0
 RETRY_AFTER_SECONDS = 5
-# A full pool, a bound reached, a cancelled statement, a lock not had, a server that is gone or
-# starting; psycopg's own where code talks to it past Django.
-PASSING_FAULTS = (
-    OperationalError,
-    InterfaceError,
-    psycopg.OperationalError,
-    psycopg.InterfaceError,
-)
 
 
 class Overload:

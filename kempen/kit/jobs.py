@@ -1,10 +1,11 @@
 """Background work: deferred by name in the caller's transaction, done by the worker."""
 
+import json
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from procrastinate.contrib.django import app
 from procrastinate.exceptions import AlreadyEnqueued
 
@@ -40,3 +41,19 @@ def defer(
     except AlreadyEnqueued:
         return False
     return True
+
+
+def unfinished(name: str) -> list[dict[str, Any]]:
+    """Return the arguments of the jobs of a name that wait, or that a worker has begun."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT args FROM procrastinate_jobs"
+            " WHERE task_name = %s AND status IN ('todo', 'doing')",
+            [name],
+        )
+        return [_arguments(found) for (found,) in cursor.fetchall()]
+
+
+def _arguments(found: Any) -> dict[str, Any]:
+    kept: dict[str, Any] = json.loads(found) if isinstance(found, str) else found
+    return kept

@@ -6,7 +6,7 @@ import smtplib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from email.utils import parseaddr
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
@@ -25,14 +25,33 @@ _MOST_ATTEMPTS = 3 * 24 * 40
 
 
 @dataclass(frozen=True)
+class Attachment:
+    """A file in a mail; `content` is base64, so that the mail can wait as JSON."""
+
+    name: str
+    media_type: str
+    content: str
+
+    @classmethod
+    def of(cls, name: str, media_type: str, content: bytes) -> Self:
+        """Make one of a file's bytes."""
+        return cls(name, media_type, base64.b64encode(content).decode())
+
+
+@dataclass(frozen=True)
 class Mail:
-    """One message as it goes out. `id` becomes its Message-ID, the same at every attempt."""
+    """One message as it goes out. `id` becomes its Message-ID, the same at every attempt.
+
+    `stop_url` is an address where its reader stops mails of this kind, by one POST (RFC 8058).
+    """
 
     id: str
     to: str
     subject: str
     text: str
     html: str
+    stop_url: str = ""
+    attachments: tuple[Attachment, ...] = ()
 
 
 class MailRefusedError(Exception):
@@ -67,14 +86,16 @@ def write(template: str, to: str, context: Mapping[str, Any], *, language: str) 
     return Mail(str(ids.new_id()), to, subject, text, html)
 
 
-def post(mail: Mail) -> None:
+def post(mail: Mail, duty: str = DUTY, **arguments: str) -> None:
     """Give the mail to the worker, in the caller's transaction.
 
-    It holds links that open accounts, so it waits encrypted.
+    It holds links that open accounts, so it waits encrypted. A `duty` of one's own, given these
+    further arguments, can note how it went; it calls `send`.
     """
     plain = json.dumps(asdict(mail)).encode()
     sealed = settings.CREDENTIALS_KEYS.encrypt(plain, owner=f"mail:{mail.id}")
-    defer(DUTY, {"mail_id": mail.id, "sealed": base64.b64encode(sealed).decode()}, queue="mail")
+    waiting = {"mail_id": mail.id, "sealed": base64.b64encode(sealed).decode()}
+    defer(duty, waiting | arguments, queue="mail")
 
 
 def send(mail_id: str, sealed: str) -> None:
@@ -84,7 +105,7 @@ def send(mail_id: str, sealed: str) -> None:
     Message-ID lets the reader's mailbox show it once.
     """
     plain = settings.CREDENTIALS_KEYS.decrypt(base64.b64decode(sealed), owner=f"mail:{mail_id}")
-    mail = Mail(**json.loads(plain))
+    mail = _read(plain)
     domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
     message = EmailMultiAlternatives(
         mail.subject,
@@ -94,9 +115,12 @@ def send(mail_id: str, sealed: str) -> None:
             "Message-ID": f"<{mail.id}@{domain}>",
             "Date": clock.now().strftime("%a, %d %b %Y %H:%M:%S +0000"),
             "Auto-Submitted": "auto-generated",
+            **_ways_to_stop(mail),
         },
     )
     message.attach_alternative(mail.html, "text/html")
+    for file in mail.attachments:
+        message.attach(file.name, base64.b64decode(file.content), file.media_type)
     try:
         message.send()
     except smtplib.SMTPRecipientsRefused as error:
@@ -110,3 +134,18 @@ def send(mail_id: str, sealed: str) -> None:
                 f"the mail server refused the message with {error.smtp_code}"
             ) from None
         raise
+
+
+def _read(plain: bytes) -> Mail:
+    fields = json.loads(plain)
+    files = tuple(Attachment(**file) for file in fields.pop("attachments", ()))
+    return Mail(**fields, attachments=files)
+
+
+def _ways_to_stop(mail: Mail) -> dict[str, str]:
+    if not mail.stop_url:
+        return {}
+    return {
+        "List-Unsubscribe": f"<{mail.stop_url}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }

@@ -6,11 +6,13 @@ days are calendar days of the account's time zone, both ends included.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Protocol
+
+from kempen.platforms.lead_forms import FormLead
 
 
 class Remedy(StrEnum):
@@ -93,6 +95,27 @@ class PlatformCampaign:
     state: RunState
     daily_budget: Decimal | None
     budget_shared: bool = False
+
+
+@dataclass(frozen=True)
+class RunningAd:
+    """An ad that is there; `content` is the same as long as what it shows is the same."""
+
+    ad_id: str
+    content: str
+    is_on: bool
+
+
+@dataclass(frozen=True)
+class Running:
+    """A campaign with its ads as the platform has them now; `end` None runs until stopped."""
+
+    campaign_id: str
+    name: str
+    state: RunState
+    daily_budget: Decimal | None
+    end: date | None
+    ads: tuple[RunningAd, ...]
 
 
 @dataclass(frozen=True)
@@ -199,6 +222,9 @@ class Platform(Protocol):
     def account(self) -> AccountFacts:
         """Return the facts of the account."""
 
+    def access_ends(self) -> datetime | None:
+        """Return when the stored access ends by itself; None: never, or nobody says."""
+
     def campaigns(self) -> list[PlatformCampaign]:
         """Return the account's campaigns that are not deleted."""
 
@@ -219,6 +245,12 @@ class Platform(Protocol):
     def reviews(self, campaign_ids: Sequence[str]) -> list[AdReview]:
         """Return where the ads of the campaigns stand."""
 
+    def leads(self, since: datetime) -> list[FormLead]:
+        """Return what people entered in the lead forms of the account's ads since a moment."""
+
+    def running(self, campaign_ids: Sequence[str]) -> list[Running]:
+        """Return what stands there of the campaigns now; a deleted one is not among them."""
+
     def pause(self, campaign_id: str) -> None:
         """Stop a campaign until it is resumed."""
 
@@ -227,6 +259,15 @@ class Platform(Protocol):
 
     def set_daily_budget(self, campaign_id: str, amount: Decimal) -> None:
         """Set what a campaign may spend a day."""
+
+    def rename(self, campaign_id: str, name: str) -> None:
+        """Give a campaign its name."""
+
+    def set_end(self, campaign_id: str, end: date) -> None:
+        """Set the last day of a campaign."""
+
+    def set_ad(self, campaign_id: str, ad_id: str, *, is_on: bool) -> None:
+        """Stop one ad of a campaign, or let it run."""
 
     def close(self) -> None:
         """Close the network connections."""

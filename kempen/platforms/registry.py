@@ -1,11 +1,16 @@
-"""The advertising platforms that Kempen can speak to: one line each."""
+"""The advertising platforms and the CRM that Kempen can speak to: one line each."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 
+from kempen.platforms.contacts import Crm
+from kempen.platforms.crm.client import CrmClient
 from kempen.platforms.interface import Platform
+from kempen.platforms.search import money as search_money
 from kempen.platforms.search.client import SearchCredentials, SearchPlatform
 from kempen.platforms.search.oauth import OAuthClient
+from kempen.platforms.social import money as social_money
 from kempen.platforms.social.client import SocialCredentials, SocialPlatform
 
 
@@ -56,3 +61,23 @@ PLATFORMS: Mapping[str, Opener] = {
     "search": _open_search,
     "social": _open_social,
 }
+
+
+def open_crm(credentials: Mapping[str, str], address: Address, *, time_zone: str = "UTC") -> Crm:
+    """Open a CRM's account; reads api_key. `time_zone` is the account's, if it is known."""
+    return CrmClient(
+        credentials["api_key"],
+        base_url=address.base_url,
+        version=address.version,
+        time_zone=time_zone,
+    )
+
+
+def billable(platform: str, amount: Decimal, currency: str) -> Decimal:
+    """Return a daily budget as a platform keeps it: rounded down to what it can bill.
+
+    PlatformError for one that is too small, and for a currency whose unit is not known.
+    """
+    if platform == "search":
+        return search_money.from_micros(search_money.to_micros(amount, currency))
+    return social_money.from_units(social_money.to_units(amount, currency), currency)

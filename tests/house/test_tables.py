@@ -18,6 +18,7 @@ ROOMS = [
     "campaigns",
     "connections",
     "creatives",
+    "leads",
     "performance",
     "forecasts",
     "strategies",

@@ -8,6 +8,7 @@ import stamina
 from kempen.platforms.interface import Platform
 from kempen.platforms.registry import PLATFORMS
 from tests.platforms.openings import opened
+from tests.sandbox.in_process import InProcess
 from tests.sandbox.partners import Partners, running_partners
 
 
@@ -33,3 +34,18 @@ def platform(name: str, partners: Partners) -> Iterator[Platform]:
     connection = opened(partners, name)
     yield connection
     connection.close()
+
+
+@pytest.fixture(scope="session")
+def partners_inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcess]:
+    """The partners in this process: for faults, which would cost real time in another."""
+    running = InProcess(tmp_path_factory.mktemp("partners-inside"))
+    yield running
+    running.end()
+
+
+@pytest.fixture
+def inside(partners_inside: InProcess) -> Iterator[InProcess]:
+    """They behave well again after each test."""
+    yield partners_inside
+    partners_inside.forgive()

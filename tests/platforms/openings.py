@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
+from typing import Protocol
 
 import httpx2
 
@@ -13,10 +14,18 @@ from kempen.platforms.registry import PLATFORMS, Address
 from kempen.platforms.search.client import SearchCredentials, SearchPlatform
 from kempen.platforms.search.oauth import OAuthClient
 from kempen.platforms.social.client import SocialCredentials, SocialPlatform
-from tests.sandbox.partners import Partners
 
 _VERSIONS = {"social": "v19.0", "search": "v24"}
 _NUMBERS = itertools.count(1)
+
+
+class Partners(Protocol):
+    """The sandbox, in a process of its own or in this one."""
+
+    @property
+    def url(self) -> str: ...
+
+    def account(self, platform: str, name: str) -> dict[str, str]: ...
 
 
 def address_of(partners: Partners, platform: str) -> Address:

@@ -25,6 +25,9 @@ _VERBS: dict[str, Callable[[Platform], Any]] = {
     "daily_results": lambda platform: platform.daily_results(["1"], _DAY, _DAY),
     "create_campaign": lambda platform: platform.create_campaign(new_campaign()),
     "reviews": lambda platform: platform.reviews(["1"]),
+    "access_ends": lambda platform: platform.access_ends(),
+    "running": lambda platform: platform.running(["1"]),
+    "set_ad": lambda platform: platform.set_ad("1", "2", is_on=True),
     "pause": lambda platform: platform.pause("1"),
     "set_daily_budget": lambda platform: platform.set_daily_budget("1", Decimal(5)),
 }

@@ -95,6 +95,12 @@ _SOON = {"quotaErrorDetails": {"rateScope": "ACCOUNT", "retryDelay": "4s"}}
         ),
         (failed(429, "quotaError", "RESOURCE_EXHAUSTED"), Remedy.AGAIN, 86400.0, True),
         (failed(400, "databaseError", "CONCURRENT_MODIFICATION"), Remedy.AGAIN, None, True),
+        (failed(409, "databaseError", "CONCURRENT_MODIFICATION"), Remedy.AGAIN, None, True),
+        (failed(401, "authenticationError", "NOT_ADS_USER"), Remedy.RECONNECT, None, True),
+        (failed(403, "authorizationError", "CUSTOMER_NOT_ENABLED"), Remedy.PERMANENT, None, True),
+        # It may have been carried out before it failed.
+        (failed(400, "internalError", "TRANSIENT_ERROR"), Remedy.AGAIN, None, False),
+        (failed(504, "internalError", "DEADLINE_EXCEEDED"), Remedy.AGAIN, None, False),
         (failed(503, "internalError", "INTERNAL_ERROR"), Remedy.AGAIN, None, False),
         (httpx2.Response(502, text="<html>"), Remedy.AGAIN, None, False),
     ],

@@ -60,6 +60,9 @@ _USAGE = json.dumps(
 )
 
 
+_ACCOUNT = json.dumps({"acc_id_util_pct": 100, "reset_time_duration": 300})
+
+
 @pytest.mark.parametrize(
     ("response", "kind", "after", "undone"),
     [
@@ -81,6 +84,19 @@ _USAGE = json.dumps(
         ),
         (answer(400, {"X-Business-Use-Case-Usage": "{oops"}, code=4), Remedy.AGAIN, 60.0, True),
         (answer(400, {"X-Business-Use-Case-Usage": "[1]"}, code=4), Remedy.AGAIN, 60.0, True),
+        (answer(400, {"X-Ad-Account-Usage": _ACCOUNT}, code=17), Remedy.AGAIN, 300.0, True),
+        (answer(400, {"X-Ad-Account-Usage": "[]"}, code=17), Remedy.AGAIN, 60.0, True),
+        *[
+            (answer(400, code=code), Remedy.AGAIN, 60.0, True)
+            for code in (32, 341, 613, 80000, 80003, 80014)
+        ],
+        *[(answer(400, code=code), Remedy.PERMANENT, None, True) for code in (10, 270, 294)],
+        *[
+            (answer(401, code=190, error_subcode=subcode), Remedy.RECONNECT, None, True)
+            for subcode in (460, 467)
+        ],
+        # A smaller page may get through, so the client asks again by itself.
+        (answer(500, code=1, error_subcode=99), Remedy.PERMANENT, None, True),
         (answer(400, code=613, error_subcode=1487632), Remedy.AGAIN, 3600.0, True),
         (httpx2.Response(502, text="<html>"), Remedy.AGAIN, None, False),
         (httpx2.Response(404, text="<html>"), Remedy.PERMANENT, None, True),

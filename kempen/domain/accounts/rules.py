@@ -16,6 +16,8 @@ ALLOWED: Final[dict[str, frozenset[str]]] = {
     "approve_strategies": frozenset({"owner", "manager"}),
     "launch": frozenset({"owner", "manager"}),
     "manage_connections": frozenset({"owner", "manager"}),
+    "see_prospects": frozenset({"owner", "manager", "analyst"}),
+    "manage_prospects": frozenset({"owner", "manager"}),
     "manage_webhooks": frozenset({"owner", "manager"}),
     "manage_keys": frozenset({"owner"}),
     "edit_business": frozenset({"owner"}),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 
@@ -13,7 +14,7 @@ from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import representation
 from kempen.domain.campaigns.rules import Budget, CampaignRefused, Flaw, flaws_of
 from kempen.domain.events.actions import audit, record
-from kempen.kit import clock
+from kempen.kit import clock, ids
 
 __all__ = ["Budget", "NewCampaign", "change_campaign", "create_campaign"]
 
@@ -49,12 +50,16 @@ class NewCampaign:
     status: str = Campaign.Status.DRAFT.value
 
 
-def create_campaign(actor: Actor, new: NewCampaign) -> Campaign:
-    """Store a campaign and record `campaign.created`; raise CampaignRefused with every flaw."""
+def create_campaign(actor: Actor, new: NewCampaign, *, identifier: UUID | None = None) -> Campaign:
+    """Store a campaign and record `campaign.created`; raise CampaignRefused with every flaw.
+
+    `identifier` is for whoever had to refer to it before it was made.
+    """
     _refuse_flaws(name=new.name, budget=new.budget, audience=new.audience)
     with transaction.atomic():
         campaign = Campaign.objects.add(
             actor.business,
+            id=identifier or ids.new_id(),
             status=new.status,
             **{name: getattr(new, name) for name in _PLAIN_FIELDS},
             **_budget_columns(new.budget),

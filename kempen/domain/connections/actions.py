@@ -8,12 +8,18 @@ from django.conf import settings
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.campaigns.queries import moment
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import address_of, owner_of
 from kempen.domain.connections.ready_made import ready_made
-from kempen.domain.connections.rules import CURRENCY, ENDS_SOON, ends_soon, facts_of, missing_of
-from kempen.domain.events.actions import audit, record
+from kempen.domain.connections.rules import (
+    CURRENCY,
+    end_entered,
+    ends_soon,
+    facts_of,
+    missing_of,
+)
+from kempen.domain.connections.telling import alive, tell_ending, tell_refused
+from kempen.domain.events.actions import audit
 from kempen.kit import clock
 from kempen.platforms.interface import AccountFacts, PlatformError, Remedy
 from kempen.platforms.registry import PLATFORMS
@@ -43,12 +49,18 @@ def connect(
         raise MissingFieldsError(missing)
     with closing(PLATFORMS[platform](entered, address_of(platform, environment))) as opened:
         facts = opened.account()
+        ends = opened.access_ends() or end_entered(entered)
     if not facts.usable:
         raise PlatformError(
             f"The account {facts.name} is closed or suspended on the platform.", Remedy.PERMANENT
         )
     with transaction.atomic():
-        return _keep(actor, platform, environment, entered, facts)
+        connection = keep(actor, platform, environment, entered, facts)
+        connection.expires_at = ends
+        connection.save(update_fields=["expires_at"])
+        if ends_soon(ends, clock.now()):
+            tell_ending(connection)
+        return connection
 
 
 def connect_sandbox(actor: Actor, platform: str) -> Connection:
@@ -63,9 +75,10 @@ def connect_sandbox(actor: Actor, platform: str) -> Connection:
     return connect(actor, platform, Connection.Environment.SANDBOX, usable[0])
 
 
-def _keep(
+def keep(
     actor: Actor, platform: str, environment: str, entered: dict[str, str], facts: AccountFacts
 ) -> Connection:
+    """Keep an account that answered, with its credentials encrypted; inside a transaction."""
     connection, _ = (
         Connection.objects.of(actor.business)
         .select_for_update()
@@ -84,8 +97,6 @@ def _keep(
         connection.facts["smallest_daily_budget"] = str(facts.smallest_daily_budget)
     connection.status = Connection.Status.ACTIVE
     connection.reason = ""
-    # When the new access ends nobody has said yet.
-    connection.expires_at = None
     connection.connected_by = actor.person
     connection.sealed_credentials = settings.CREDENTIALS_KEYS.encrypt(
         json.dumps(entered).encode(), owner=owner_of(connection)
@@ -102,14 +113,14 @@ def _keep(
 def note_success(connection: Connection, at: datetime) -> None:
     """Keep that the platform's numbers were read; access that ends soon is told once."""
     with transaction.atomic():
-        kept = _alive(connection)
+        kept = alive(connection)
         if kept is None:
             return
-        is_ending = ends_soon(kept.expires_at, clock.now())
-        if is_ending and kept.status != Connection.Status.EXPIRING:
-            _tell(kept, "connection.expiring", ENDS_SOON)
-        kept.status = Connection.Status.EXPIRING if is_ending else Connection.Status.ACTIVE
-        kept.reason, kept.last_synced_at = ENDS_SOON if is_ending else "", at
+        if ends_soon(kept.expires_at, clock.now()):
+            tell_ending(kept)
+        else:
+            kept.status, kept.reason = Connection.Status.ACTIVE, ""
+        kept.last_synced_at = at
         kept.save(update_fields=["status", "reason", "last_synced_at"])
 
 
@@ -125,35 +136,14 @@ def note_failure(connection: Connection, error: PlatformError) -> None:
 def needs_reconnect(connection: Connection, reason: str) -> None:
     """Keep that a platform does not accept the credentials any more; it is told once."""
     with transaction.atomic():
-        kept = _alive(connection)
+        kept = alive(connection)
         # Credentials that a person renewed meanwhile are not those that were refused.
         if kept is None or kept.sealed_credentials != connection.sealed_credentials:
             return
         if kept.status != Connection.Status.RECONNECT_NEEDED:
-            _tell(kept, "connection.failed", reason)
+            tell_refused(kept, reason)
         kept.status, kept.reason = Connection.Status.RECONNECT_NEEDED, reason[:300]
         kept.save(update_fields=["status", "reason"])
-
-
-def _alive(connection: Connection) -> Connection | None:
-    """Return the row, locked, unless somebody disconnected the account meanwhile."""
-    rows = Connection.objects.of(connection.business).select_for_update()
-    alive = rows.exclude(status=Connection.Status.DISCONNECTED)
-    return alive.filter(pk=connection.pk).first()
-
-
-def _tell(connection: Connection, event: str, reason: str) -> None:
-    ends = connection.expires_at
-    record(
-        Actor.service(connection.business, "connections.health"),
-        event,
-        {
-            "connection_id": connection.public_id,
-            "platform": str(connection.platform),
-            "reason": reason[:300],
-            "expires_at": moment(ends) if ends else None,
-        },
-    )
 
 
 def disconnect(actor: Actor, connection: Connection) -> None:

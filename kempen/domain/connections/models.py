@@ -65,3 +65,50 @@ class Connection(models.Model):
     def public_id(self) -> str:
         """The identifier as programs see it."""
         return ids.encode("con", self.id)
+
+
+class ExchangeRate(models.Model):
+    """What one unit of a currency is worth in MYR from a day on, until a later rate."""
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    currency = models.CharField(max_length=3)
+    valid_from = models.DateField()
+    rate = models.DecimalField(max_digits=18, decimal_places=8)
+    source = models.CharField(max_length=200, blank=True)  # Where the figure was read.
+    set_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    set_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["ExchangeRate"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["business", "currency", "valid_from"], name="rate_once_a_day"
+            )
+        ]
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as it stands in addresses."""
+        return ids.encode("rate", self.id)
+
+
+class LeftOut(models.Model):
+    """A campaign of an account that a person does not want read: it stays out until they say so."""
+
+    id = models.BigAutoField(primary_key=True)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    connection = models.ForeignKey(Connection, on_delete=models.CASCADE, related_name="+")
+    external_id = models.CharField(max_length=64)
+    left_out_by = models.CharField(max_length=80)  # The actor's label.
+    left_out_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["LeftOut"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["business", "connection", "external_id"], name="left_out_once"
+            )
+        ]

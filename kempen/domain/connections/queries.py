@@ -8,7 +8,7 @@ from django.conf import settings
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.connections.models import Connection
-from kempen.domain.connections.rules import CURRENCY, currency_fault
+from kempen.domain.connections.rates import money_fault
 from kempen.kit import ids
 from kempen.kit.secrets import SecretError
 from kempen.kit.tenancy import TenantQuerySet
@@ -45,17 +45,18 @@ def connection_of(business: Business, public_id: str) -> Connection | None:
 def connection_for(business: Business, platform: str) -> Connection | None:
     """Return the connection that a launch on this platform goes through, live before sandbox.
 
-    One in another currency is returned only when there is none in MYR.
+    One in a currency without a rate is returned only when there is no other.
     """
     usable = connections_of(business).filter(platform=platform, status__in=_USABLE)
     found = list(usable.order_by("environment", "created_at"))
-    fitting = [one for one in found if one.currency == CURRENCY]
+    fitting = [one for one in found if not money_fault(one)]
     return next(iter([*fitting, *found]), None)
 
 
 def usable_connections() -> list[Connection]:
-    """Return every business's connections that can be asked now: for the worker's duties only."""
+    """Return every business's ad accounts that can be asked now: for the worker's duties only."""
     usable = Connection.objects.of_everyone().filter(status__in=_USABLE)
+    usable = usable.exclude(platform=Connection.Platform.CRM)
     return list(usable.select_related("business").order_by("created_at"))
 
 
@@ -70,7 +71,8 @@ def representation(connection: Connection) -> dict[str, Any]:
         "currency": connection.currency,
         "time_zone": connection.time_zone,
         "status": str(connection.status),
-        "reason": connection.reason or currency_fault(connection.currency) or None,
+        "reason": connection.reason or money_fault(connection) or None,
+        "expires_at": moment(connection.expires_at) if connection.expires_at else None,
         "last_synced_at": moment(connection.last_synced_at) if connection.last_synced_at else None,
         "created_at": moment(connection.created_at),
     }
@@ -100,6 +102,9 @@ def address_of(platform: str, environment: str) -> Address:
     if platform == Connection.Platform.SOCIAL:
         base = f"{settings.SANDBOX_URL}/social" if sandbox else settings.SOCIAL_ADS_API_URL
         return Address(base, settings.SOCIAL_ADS_API_VERSION)
+    if platform == Connection.Platform.CRM:
+        base = f"{settings.SANDBOX_URL}/crm" if sandbox else settings.CRM_API_URL
+        return Address(base, settings.CRM_API_VERSION)
     base = f"{settings.SANDBOX_URL}/search" if sandbox else settings.SEARCH_ADS_API_URL
     token = f"{settings.SANDBOX_URL}/oauth/token" if sandbox else settings.SEARCH_OAUTH_TOKEN_URL
     return Address(base, settings.SEARCH_ADS_API_VERSION, token)

@@ -1,8 +1,10 @@
 """What a connection to each platform needs, reads and writes. Pure."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Final
+
+from kempen.kit import clock
 
 
 @dataclass(frozen=True)
@@ -14,13 +16,15 @@ class Field:
     help: str
     is_secret: bool = False
     is_optional: bool = False
+    is_date: bool = False
 
 
-# Money in another currency is not converted yet: such an account is neither read nor written.
+# What every number here is kept in; money of another currency is converted by a person's rates.
 CURRENCY: Final = "MYR"
-OTHER_CURRENCY: Final = (
-    "This account is kept in {currency}. Kempen works in MYR only for now, so it neither launches "
-    "through this account nor reads its numbers: connect an account in MYR."
+NO_RATE: Final = (
+    "This account is kept in {currency}, and nobody has said what one {currency} is worth in MYR. "
+    "Enter the rate under Settings, Money: until then Kempen neither launches through "
+    "this account nor reads its numbers."
 )
 # A person is warned this long before a connection's access ends.
 WARNED_BEFORE: Final = timedelta(days=7)
@@ -41,6 +45,13 @@ FIELDS: Final[dict[str, tuple[Field, ...]]] = {
             "Pixel number",
             "Tells the platform of sales on your site; needed to increase sales.",
             is_optional=True,
+        ),
+        Field(
+            "token_ends_on",
+            "The token ends on",
+            "The platform shows it beside the token. Kempen warns a week before.",
+            is_optional=True,
+            is_date=True,
         ),
     ),
     "search": (
@@ -81,9 +92,13 @@ def facts_of(platform: str, entered: dict[str, str]) -> dict[str, str]:
     return {name: value for name, value in entered.items() if name in names and value}
 
 
-def currency_fault(currency: str) -> str:
-    """Return why an account's currency keeps it from being used, or nothing."""
-    return "" if currency == CURRENCY else OTHER_CURRENCY.format(currency=currency)
+def end_entered(entered: dict[str, str]) -> datetime | None:
+    """Return the end of the day on which a person said that the token ends, if they did."""
+    try:
+        day = date.fromisoformat(entered.get("token_ends_on", ""))
+    except ValueError:
+        return None
+    return datetime.combine(day, time(23, 59, 59), tzinfo=clock.BUSINESS_TIME_ZONE)
 
 
 def ends_soon(expires_at: datetime | None, now: datetime) -> bool:

@@ -14,6 +14,7 @@ __all__ = [
     "Ad",
     "Creative",
     "Image",
+    "ad_of",
     "content_of",
     "content_of_image",
     "faults_before_launch",
@@ -60,6 +61,12 @@ def content_of(creative: Creative) -> dict[str, Any]:
         "landing_url": creative.landing_url,
         "image": bytes(creative.image.digest).hex() if creative.image else None,
     }
+
+
+def ad_of(business: Business, public_id: str) -> Ad | None:
+    """Return an ad of this business by its identifier, or None."""
+    found = ids.decode("ad", public_id)
+    return Ad.objects.of(business).filter(pk=found).first() if found else None
 
 
 def images_of(business: Business) -> TenantQuerySet[Image]:

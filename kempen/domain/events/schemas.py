@@ -3,7 +3,8 @@
 from typing import Final
 
 from kempen.domain.events.catalogue import API_VERSION, CATALOGUE
-from kempen.domain.events.shapes import MOMENT, SHAPES, TEXT, Json, identifier
+from kempen.domain.events.shape_parts import MOMENT, TEXT, Json, identifier
+from kempen.domain.events.shapes import SHAPES
 
 
 def envelope(event_type: str) -> Json:

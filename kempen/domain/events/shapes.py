@@ -1,51 +1,29 @@
 """The shape of every event's `data` as JSON Schema (2020-12), each with an example."""
 
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-Json = dict[str, Any]
+from kempen.domain.events.lead_shape import LEAD
+from kempen.domain.events.shape_parts import (
+    BUSINESS,
+    CAMPAIGN,
+    COUNT,
+    MOMENT,
+    OBJECT,
+    TEXT,
+    Shape,
+    data,
+    identifier,
+    or_null,
+)
 
-
-def identifier(prefix: str) -> Json:
-    """Return the schema of an identifier with this prefix."""
-    return {"type": "string", "pattern": f"^{prefix}_[0-7][0-9a-hjkmnp-tv-z]{{25}}$"}
-
-
-def _data(properties: Json, *optional: str) -> Json:
-    everything = {"business_id": identifier("biz"), **properties}
-    return {
-        "type": "object",
-        "properties": everything,
-        "required": [name for name in everything if name not in optional],
-    }
-
-
-def _or_null(schema: Json) -> Json:
-    return {"anyOf": [schema, {"type": "null"}]}
-
-
-TEXT: Final[Json] = {"type": "string"}
-_COUNT: Final[Json] = {"type": "integer", "minimum": 0}
-MOMENT: Final[Json] = {"type": "string", "format": "date-time"}
-_OBJECT: Final[Json] = {"type": "object"}
 _ROW_COUNTS: Final = ("received", "inserted", "updated", "unchanged", "rejected")
-_BUSINESS: Final = "biz_01k9w3r6d4f8v2n5t7q9s1x3zb"
-_CAMPAIGN: Final = "cmp_01k9w3r6d4f8v2n5t7q9s1x3zc"
-
-
-@dataclass(frozen=True)
-class Shape:
-    """The JSON Schema of a type's `data`, and one example of it."""
-
-    schema: Json
-    example: Json
 
 
 def _strategy(status: str) -> Shape:
     """What `strategy.*` carries; the expectation is in MYR, or in prospects."""
-    number_or_null = _or_null({"type": "number"})
+    number_or_null = or_null({"type": "number"})
     return Shape(
-        _data(
+        data(
             {
                 "strategy_id": identifier("str"),
                 "campaign_ids": {"type": "array", "items": identifier("cmp")},
@@ -64,9 +42,9 @@ def _strategy(status: str) -> Shape:
             }
         ),
         {
-            "business_id": _BUSINESS,
+            "business_id": BUSINESS,
             "strategy_id": "str_01k9w3r6d4f8v2n5t7q9s1x3zf",
-            "campaign_ids": [_CAMPAIGN],
+            "campaign_ids": [CAMPAIGN],
             "status": status,
             "expected": {
                 "mean": 34100.5,
@@ -82,7 +60,7 @@ def _strategy(status: str) -> Shape:
 def _ad(status: str, *reasons: str) -> Shape:
     """What `ad.*` carries."""
     return Shape(
-        _data(
+        data(
             {
                 "ad_id": identifier("ad"),
                 "campaign_id": identifier("cmp"),
@@ -92,9 +70,9 @@ def _ad(status: str, *reasons: str) -> Shape:
             }
         ),
         {
-            "business_id": _BUSINESS,
+            "business_id": BUSINESS,
             "ad_id": "ad_01k9w3r6d4f8v2n5t7q9s1x3zf",
-            "campaign_id": _CAMPAIGN,
+            "campaign_id": CAMPAIGN,
             "platform": "social",
             "status": status,
             "reasons": list(reasons),
@@ -103,21 +81,21 @@ def _ad(status: str, *reasons: str) -> Shape:
 
 
 _CREATED: Final = Shape(
-    _data(
+    data(
         {
             "campaign_id": identifier("cmp"),
             "name": TEXT,
             "objective": {"enum": ["increase_sales", "generate_prospects"]},
             "platform": {"enum": ["search", "social", "other"]},
             "status": TEXT,
-            "target": _or_null(TEXT),
-            "return_goal": _or_null({"type": "number"}),
-            "prospect_goal": _or_null({"type": "integer"}),
-            "audience": _or_null(_OBJECT),
-            "budget": _or_null(_OBJECT),
-            "creative_guidelines": _or_null(_OBJECT),
+            "target": or_null(TEXT),
+            "return_goal": or_null({"type": "number"}),
+            "prospect_goal": or_null({"type": "integer"}),
+            "audience": or_null(OBJECT),
+            "budget": or_null(OBJECT),
+            "creative_guidelines": or_null(OBJECT),
             "created_at": MOMENT,
-            "external_ids": _OBJECT,
+            "external_ids": OBJECT,
         },
         "target",
         "return_goal",
@@ -128,8 +106,8 @@ _CREATED: Final = Shape(
         "external_ids",
     ),
     {
-        "business_id": _BUSINESS,
-        "campaign_id": _CAMPAIGN,
+        "business_id": BUSINESS,
+        "campaign_id": CAMPAIGN,
         "name": "Raya hampers",
         "objective": "increase_sales",
         "platform": "social",
@@ -160,16 +138,16 @@ def _running(status: str) -> Shape:
 def _connection(reason: str, expires_at: str | None) -> Shape:
     """What `connection.*` carries: never a credential."""
     return Shape(
-        _data(
+        data(
             {
                 "connection_id": identifier("con"),
                 "platform": {"enum": ["search", "social", "crm"]},
                 "reason": {**TEXT, "description": "In words, for people."},
-                "expires_at": _or_null(MOMENT),
+                "expires_at": or_null(MOMENT),
             }
         ),
         {
-            "business_id": _BUSINESS,
+            "business_id": BUSINESS,
             "connection_id": "con_01k9w3r6d4f8v2n5t7q9s1x3zf",
             "platform": "social",
             "reason": reason,
@@ -179,7 +157,7 @@ def _connection(reason: str, expires_at: str | None) -> Shape:
 
 
 _BUDGET_SPENT: Final = Shape(
-    _data(
+    data(
         {
             "campaign_id": identifier("cmp"),
             "date": {
@@ -193,18 +171,62 @@ _BUDGET_SPENT: Final = Shape(
                 "description": "MYR: with a threshold since the budget's start, else on the day.",
             },
             "budget": {"type": "number", "minimum": 0},
-            "share": _or_null({"type": "number", "minimum": 0, "description": "spent ÷ budget"}),
-            "threshold": _or_null({"enum": [50, 75, 90, 100], "description": "null for a day"}),
+            "share": or_null({"type": "number", "minimum": 0, "description": "spent ÷ budget"}),
+            "threshold": or_null({"enum": [50, 75, 90, 100], "description": "null for a day"}),
         }
     ),
     {
-        "business_id": _BUSINESS,
-        "campaign_id": _CAMPAIGN,
+        "business_id": BUSINESS,
+        "campaign_id": CAMPAIGN,
         "date": "2026-03-14",
         "spent": 5012.4,
         "budget": 10000.0,
         "share": 0.5012,
         "threshold": 50,
+    },
+)
+_DRIFTED: Final = Shape(
+    data(
+        {
+            "campaign_id": identifier("cmp"),
+            "strategy_id": identifier("str"),
+            "approved_hash": {**TEXT, "description": "SHA-256 of the approved strategy."},
+            "differences": {
+                "type": "array",
+                "minItems": 1,
+                "items": {
+                    "type": "object",
+                    "properties": {
+                        "kind": {
+                            "enum": [
+                                *("status", "budget", "name", "end_date", "ad_added"),
+                                *("ad_removed", "ad_edited", "ad_stopped"),
+                            ]
+                        },
+                        "ad": or_null({**TEXT, "description": "Its number on the platform."}),
+                        "approved": TEXT,
+                        "found": TEXT,
+                        "words": {**TEXT, "description": "The difference, for people."},
+                    },
+                    "required": ["kind", "ad", "approved", "found", "words"],
+                },
+            },
+        }
+    ),
+    {
+        "business_id": BUSINESS,
+        "campaign_id": CAMPAIGN,
+        "strategy_id": "str_01k9w3r6d4f8v2n5t7q9s1x3zf",
+        "approved_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        "differences": [
+            {
+                "kind": "budget",
+                "ad": None,
+                "approved": "80.00",
+                "found": "120.00",
+                "words": "The daily budget is MYR 120.00; approved: MYR 80.00.",
+            }
+        ],
     },
 )
 # A receiver must bear members that it does not know: later versions add some.
@@ -213,6 +235,7 @@ SHAPES: Final[dict[str, Shape]] = {
     "campaign.launched": _running("active"),
     "campaign.paused": _running("paused"),
     "campaign.ended": _running("ended"),
+    "campaign.drifted": _DRIFTED,
     "strategy.ready": _strategy("ready"),
     "strategy.approved": _strategy("approved"),
     "ad.submitted": _ad("submitted"),
@@ -220,22 +243,22 @@ SHAPES: Final[dict[str, Shape]] = {
     "ad.rejected": _ad("rejected", "Ads must not promise results that cannot be promised."),
     "budget.spent": _BUDGET_SPENT,
     "import.completed": Shape(
-        _data(
+        data(
             {
                 "import_id": identifier("imp"),
                 "campaign_ids": {"type": "array", "items": identifier("cmp")},
                 "status": {"const": "completed"},
                 "rows": {
                     "type": "object",
-                    "properties": dict.fromkeys(_ROW_COUNTS, _COUNT),
+                    "properties": dict.fromkeys(_ROW_COUNTS, COUNT),
                     "required": list(_ROW_COUNTS),
                 },
             }
         ),
         {
-            "business_id": _BUSINESS,
+            "business_id": BUSINESS,
             "import_id": "imp_01k9w3r6d4f8v2n5t7q9s1x3zd",
-            "campaign_ids": [_CAMPAIGN],
+            "campaign_ids": [CAMPAIGN],
             "status": "completed",
             "rows": {
                 "received": 28,
@@ -246,14 +269,15 @@ SHAPES: Final[dict[str, Shape]] = {
             },
         },
     ),
+    "lead.created": LEAD,
     "connection.failed": _connection("The session has been invalidated.", None),
     "connection.expiring": _connection(
         "The stored access ends soon: connect the account again.", "2026-03-20T08:00:00.000000Z"
     ),
     "endpoint.test": Shape(
-        _data({"endpoint_id": identifier("wh"), "message": TEXT}),
+        data({"endpoint_id": identifier("wh"), "message": TEXT}),
         {
-            "business_id": _BUSINESS,
+            "business_id": BUSINESS,
             "endpoint_id": "wh_01k9w3r6d4f8v2n5t7q9s1x3ze",
             "message": "This is a test: nothing happened.",
         },

@@ -1,11 +1,13 @@
 """A change in the words of a platform: what is asked there, and what comes back."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
+from decimal import ROUND_DOWN, Decimal
 from typing import Any, Final
 
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.connections.rates import rates_for
 from kempen.domain.creatives.models import Image
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.queries import external_id_of
@@ -21,8 +23,10 @@ from kempen.platforms.interface import (
     PlatformError,
     Remedy,
 )
+from kempen.platforms.registry import billable
 
 Result = dict[str, Any]
+_SIX_PLACES: Final = Decimal("0.000001")
 _OLDEST = 65  # Platforms know no older end: it means "65 and over".
 
 
@@ -35,9 +39,9 @@ def carry_out(opened: Platform, change: Change) -> Result:
 
 
 def _create(opened: Platform, change: Change) -> Result:
-    budget = Decimal(change.payload["daily_budget"])
-    created = opened.create_campaign(NewCampaign(**_new_ads(change), daily_budget=budget))
-    return {"campaign_id": created.campaign_id, "ads": dict(created.ads)}
+    sent = _in_account_money(change, Decimal(change.payload["daily_budget"]))
+    created = opened.create_campaign(NewCampaign(**_new_ads(change), daily_budget=sent.amount))
+    return {"campaign_id": created.campaign_id, "ads": dict(created.ads), "sent": sent.kept()}
 
 
 def _add_ads(opened: Platform, change: Change) -> Result:
@@ -61,10 +65,34 @@ def _set_budget(opened: Platform, change: Change) -> Result:
         # No platform takes a budget of nothing: such a day is spent paused.
         opened.pause(number)
         return {"paused": True}
-    opened.set_daily_budget(number, amount)
+    sent = _in_account_money(change, amount)
+    opened.set_daily_budget(number, sent.amount)
+    if "end" in change.payload and _is_made_here(change):
+        # Its first launch gave it a last day; the new approval's holds from now on.
+        opened.set_end(number, date.fromisoformat(change.payload["end"]))
     campaign = Campaign.objects.of(change.business).get(pk=change.campaign_id)
     if change.payload.get("wakes") and campaign.status == Campaign.Status.ACTIVE:
         opened.resume(number)
+    return {"sent": sent.kept()}
+
+
+def _rename(opened: Platform, change: Change) -> Result:
+    opened.rename(_number(change), change.payload["name"])
+    return {}
+
+
+def _set_end(opened: Platform, change: Change) -> Result:
+    opened.set_end(_number(change), date.fromisoformat(change.payload["end"]))
+    return {}
+
+
+def _stop_ad(opened: Platform, change: Change) -> Result:
+    opened.set_ad(_number(change), change.payload["ad"], is_on=False)
+    return {}
+
+
+def _run_ad(opened: Platform, change: Change) -> Result:
+    opened.set_ad(_number(change), change.payload["ad"], is_on=True)
     return {}
 
 
@@ -76,7 +104,41 @@ _DEEDS: Final[Mapping[str, Callable[[Platform, Change], Result]]] = {
     Change.Kind.PAUSE: _halt,
     Change.Kind.RESUME: _run,
     Change.Kind.END: _halt,
+    Change.Kind.RENAME: _rename,
+    Change.Kind.SET_END: _set_end,
+    Change.Kind.STOP_AD: _stop_ad,
+    Change.Kind.RUN_AD: _run_ad,
 }
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A daily cap in the account's money, and what its currency was worth when it was sent."""
+
+    amount: Decimal
+    currency: str
+    rate: Decimal
+
+    def kept(self) -> dict[str, str]:
+        """Return what is kept of it beside the change."""
+        return {"amount": str(self.amount), "currency": self.currency, "rate": str(self.rate)}
+
+
+def _in_account_money(change: Change, amount: Decimal) -> Sent:
+    """Return an approved cap in the account's money: rounded down, so never more than approved."""
+    connection = change.connection
+    rate = rates_for(change.business, connection.currency).needed_on(clock.today())
+    exact = amount if rate == 1 else (amount / rate).quantize(_SIX_PLACES, rounding=ROUND_DOWN)
+    return Sent(
+        billable(connection.platform, exact, connection.currency), connection.currency, rate
+    )
+
+
+def _is_made_here(change: Change) -> bool:
+    made = Change.objects.of(change.business).filter(
+        campaign=change.campaign_id, kind=Change.Kind.CREATE_CAMPAIGN, status=Change.Status.DONE
+    )
+    return made.exists()
 
 
 def _number(change: Change) -> str:

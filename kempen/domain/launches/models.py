@@ -67,6 +67,11 @@ class Change(models.Model):
         PAUSE = "pause"
         RESUME = "resume"
         END = "end"
+        # What somebody else changed there is put back, because a person asked for it.
+        RENAME = "rename"
+        SET_END = "set_end"
+        STOP_AD = "stop_ad"
+        RUN_AD = "run_ad"
 
     class Status(models.TextChoices):
         """planned → pushing → done or failed; or withdrawn before anything was sent."""
@@ -130,4 +135,116 @@ class SpendTold(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["business", "campaign", "mark"], name="spend_told_once")
+        ]
+
+
+class OriginalDay(models.Model):
+    """A day's money as its account has it, in another currency, and the rate it was converted by.
+
+    The performance day of the same campaign and date holds the MYR.
+    """
+
+    pk = models.CompositePrimaryKey("campaign_id", "date")
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    date = models.DateField()
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    currency = models.CharField(max_length=3)
+    spend = models.DecimalField(max_digits=18, decimal_places=6)
+    revenue = models.DecimalField(max_digits=18, decimal_places=6)
+    rate = models.DecimalField(max_digits=18, decimal_places=8)  # MYR for one unit.
+    converted_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["OriginalDay"]] = TenantManager()
+
+
+class Watch(models.Model):
+    """The last look at what runs for a campaign on its platform.
+
+    `baseline` is what was there at the first look after the launch and no approval says: the name
+    of a campaign that ran before, ads of its own, and what each ad looked like.
+    """
+
+    campaign = models.OneToOneField(
+        Campaign, on_delete=models.CASCADE, primary_key=True, related_name="+"
+    )
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    launch = models.ForeignKey(Launch, on_delete=models.CASCADE, related_name="+")
+    baseline: Any = models.JSONField(default=dict)
+    looked_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["Watch"]] = TenantManager()
+
+
+class Drift(models.Model):
+    """One difference between what runs on a platform and what a person approved.
+
+    open until a person accepts it or has it put back, or until it is gone by itself.
+    """
+
+    class Status(models.TextChoices):
+        """open → accepted or put_back, by a person; or gone."""
+
+        OPEN = "open"
+        ACCEPTED = "accepted"
+        PUT_BACK = "put_back"
+        GONE = "gone"
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="+")
+    launch = models.ForeignKey(Launch, on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=12)  # drift.Kind
+    subject = models.CharField(max_length=64, blank=True)  # The ad's number there, or nothing.
+    approved = models.CharField(max_length=200, blank=True)
+    found = models.CharField(max_length=200, blank=True)
+    mark = models.CharField(max_length=64)  # The same for the same difference: drift.mark_of
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
+    seen_at = models.DateTimeField(default=clock.now)
+    settled_at = models.DateTimeField(null=True)
+    settled_by = models.CharField(max_length=80, blank=True)  # The actor's label.
+
+    objects: ClassVar[TenantManager["Drift"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["business", "campaign", "mark"],
+                condition=models.Q(status="open"),
+                name="drift_open_once",
+            )
+        ]
+        indexes = [models.Index(fields=["business", "campaign"], name="drift_of_a_campaign")]
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as it stands in addresses."""
+        return ids.encode("drift", self.id)
+
+
+class SpendGuard(models.Model):
+    """Whether Kempen may pause a campaign that spends too much; off without a row.
+
+    A row without a campaign holds for all of the business that have none of their own.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, null=True, related_name="+")
+    is_on = models.BooleanField(default=False)
+    # How far over its daily cap a day may go, in per cent of the cap.
+    margin = models.PositiveSmallIntegerField(default=100)
+    set_by = models.CharField(max_length=80)  # The actor's label.
+    set_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["SpendGuard"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["business"],
+                condition=models.Q(campaign=None),
+                name="spend_guard_once_a_business",
+            )
         ]

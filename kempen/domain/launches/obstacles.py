@@ -2,11 +2,13 @@
 
 import hmac
 from collections.abc import Iterator, Mapping
-from decimal import Decimal
+from decimal import ROUND_UP, Decimal
+from typing import Final
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
+from kempen.domain.connections.rates import rates_for
 from kempen.domain.creatives.queries import faults_before_launch
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.plans import AccountPlan, PlannedChange, addition_of
@@ -15,6 +17,8 @@ from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.queries import frozen_content, hash_of
 from kempen.kit import clock
+
+_SEN: Final = Decimal("0.01")
 
 
 def faults_of(strategy: Strategy, plans: list[AccountPlan]) -> Iterator[Fault]:
@@ -161,10 +165,13 @@ def _has_numbers(campaign: Campaign) -> bool:
 
 
 def _least_a_day(connection: Connection | None) -> Decimal:
-    """Return the smallest daily budget that an account takes, as it said when it was read last."""
+    """Return the smallest daily budget in MYR that an account takes, as it said when connected."""
     if connection is None:
         return Decimal(0)
-    return Decimal(str(connection.facts.get("smallest_daily_budget") or 0))
+    smallest = Decimal(str(connection.facts.get("smallest_daily_budget") or 0))
+    rate = rates_for(connection.business, connection.currency).on(clock.today())
+    # Without a rate the account's currency is in the way, and no amount is compared.
+    return (smallest * (rate or 0)).quantize(_SEN, rounding=ROUND_UP)
 
 
 def _needs_picture(ad: StrategyAd) -> bool:

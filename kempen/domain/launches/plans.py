@@ -12,7 +12,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, connections_of
-from kempen.domain.connections.rules import currency_fault
+from kempen.domain.connections.rates import money_fault
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.rules import TOLD, Cap, daily_caps, dearest_day, keywords_of
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
@@ -156,7 +156,7 @@ def _account(business: Business, platform: str, changes: tuple[PlannedChange, ..
             f"Connect an account of the {platform} platform first.",
             "not_connected",
         )
-    fault = currency_fault(connection.currency)
+    fault = money_fault(connection)
     return AccountPlan(platform, connection, changes, fault, "other_currency" if fault else "")
 
 

@@ -1,6 +1,7 @@
 """What is asked about launches, their changes and the ads they made."""
 
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -9,7 +10,7 @@ from kempen.domain.campaigns.queries import moment
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.creatives.models import Ad
-from kempen.domain.launches.models import Change, Launch
+from kempen.domain.launches.models import Change, Launch, OriginalDay
 from kempen.domain.launches.obstacles import faults_of
 from kempen.domain.launches.plans import (
     AccountPlan,
@@ -29,6 +30,7 @@ __all__ = [
     "Change",
     "Launch",
     "LaunchPlan",
+    "OriginalDay",
     "PlannedChange",
     "ad_representation",
     "addition_of",
@@ -43,6 +45,7 @@ __all__ = [
     "last_launch_of",
     "launch_of",
     "launch_of_campaign",
+    "original_of",
     "pending_change",
     "plan_of",
     "planned_changes",
@@ -136,6 +139,11 @@ def connection_of_campaign(campaign: Campaign) -> Connection | None:
     if made is not None:
         return connections_of(campaign.business).filter(pk=made.connection_id).first()
     return connection_for(campaign.business, campaign.platform)
+
+
+def original_of(campaign: Campaign, day: date) -> OriginalDay | None:
+    """Return a day's original amounts and rate, or None for an account in MYR."""
+    return OriginalDay.objects.of(campaign.business).filter(campaign=campaign, date=day).first()
 
 
 def changes_of(launch: Launch) -> TenantQuerySet[Change]:

@@ -7,7 +7,7 @@ from ninja import Router, Status
 from pydantic import Field
 
 from kempen.domain.connections import queries
-from kempen.domain.connections.rules import currency_fault
+from kempen.domain.connections.rates import money_fault
 from kempen.domain.launches.actions.syncing import sync_later
 from kempen.entrypoints.api.auth import Key, actor_of
 from kempen.entrypoints.api.problems import NotFound, Problem
@@ -34,6 +34,9 @@ class ConnectionAnswer(Answer):
         description="Whether it can be used."
     )
     reason: str | None = Field(description="Why it needs attention, in words.")
+    expires_at: str | None = Field(
+        description="When the access ends by itself (RFC 3339, UTC); null: not known, or never."
+    )
     last_synced_at: str | None = Field(description="When its results were last read (RFC 3339).")
     created_at: str = Field(description="When it was connected (RFC 3339, UTC).")
 
@@ -65,14 +68,14 @@ def list_connections(request: HttpRequest) -> dict[str, Any]:
     summary="Read an account's results now",
 )
 def sync_connection(request: HttpRequest, connection_id: str) -> Status[dict[str, Any]]:
-    """Have the last 28 days of every known campaign of the account read; it takes seconds.
+    """Have the last 30 days of every known campaign of the account read; it takes seconds.
 
     `last_synced_at` tells when it is done, `import.completed` what it brought.
     """
     found = queries.connection_of(actor_of(request).business, connection_id)
     if found is None:
         raise NotFound
-    fault = currency_fault(found.currency)
+    fault = money_fault(found)
     if fault:
         raise Problem(409, "other_currency", fault)
     if found.status == found.Status.RECONNECT_NEEDED:

@@ -40,6 +40,7 @@ _TAGS: Final = {
     "Campaigns": "The unit of performance: one campaign on one platform, or known by its uploads.",
     "Data": "Performance days: what each campaign spent and earned on each day.",
     "Reports": "The numbers, summed and compared.",
+    "Leads": "People who left an address in an ad, what they agreed to, and their way to the CRM.",
     "Webhooks": "Addresses of yours that are told what happens, and every delivery to them.",
     "Events": "What happened, in order and without gaps.",
 }
@@ -51,6 +52,7 @@ _ID_PREFIXES: Final = {
     "delivery_id": "dlv",
     "import_id": "imp",
     "key_id": "key",
+    "lead_id": "lead",
 }
 _RATE_HEADERS: Final = {
     "RateLimit-Policy": ("How many requests a minute this key may make.", '"default";q=600;w=60'),

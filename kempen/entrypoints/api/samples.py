@@ -21,6 +21,7 @@ _VARIABLES: Final = {
     "str": "STRATEGY_ID",
     "line": "LINE_ID",
     "ad": "AD_ID",
+    "lead": "LEAD_ID",
 }
 
 

@@ -14,6 +14,7 @@ COMMANDS = {
     "sandbox": ("sandbox", "Play the partners on this machine: no money is spent."),
     "import": ("import_file", "Import a CSV file of performance days."),
     "keys": ("keys", "Make, list and revoke API keys."),
+    "distribute": ("distribute", "Spread performance days over a Citus cluster."),
     "audit": ("audit", "Check that the audit table is whole."),
     "plan": ("plan", "Plan a budget from a file of history."),
     "webhooks": ("webhooks", "Listen for webhooks and check signatures."),

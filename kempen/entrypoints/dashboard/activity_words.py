@@ -1,8 +1,10 @@
 """What was done, in the words of the page's language; who did it is told by `who_words`."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
@@ -14,6 +16,13 @@ DEEDS: Final[dict[str, Promise]] = {
     "business.verified": gettext_lazy("The business's address was verified"),
     "business.edited": gettext_lazy("The business's details were changed"),
     "business.profile_changed": gettext_lazy("The business's profile was changed"),
+    "business.taxes_answered": gettext_lazy("It was told how the platforms bill"),
+    "report.scheduled": gettext_lazy("A report was scheduled"),
+    "report.schedule_changed": gettext_lazy("A scheduled report was changed"),
+    "report.switched_on": gettext_lazy("A scheduled report was switched on"),
+    "report.switched_off": gettext_lazy("A scheduled report was switched off"),
+    "report.deleted": gettext_lazy("A scheduled report was deleted"),
+    "report.reader_stopped": gettext_lazy("A reader stopped a scheduled report"),
     "key.created": gettext_lazy("An API key was made"),
     "key.revoked": gettext_lazy("An API key was revoked"),
     "campaign.changed": gettext_lazy("A campaign's details were changed"),
@@ -22,6 +31,22 @@ DEEDS: Final[dict[str, Promise]] = {
     "campaign.pause_asked": gettext_lazy("A campaign was told to pause"),
     "campaign.resume_asked": gettext_lazy("A campaign was told to go on"),
     "campaign.end_asked": gettext_lazy("A campaign was told to end"),
+    "lead.opted_out": gettext_lazy("A prospect opted out"),
+    "lead.forgotten": gettext_lazy("A prospect was forgotten"),
+    "leads.retried": gettext_lazy("Prospects are sent to the CRM again"),
+    "leads.notice_set": gettext_lazy("The notice of the lead forms was set"),
+    "leads.exported": gettext_lazy("Prospects were exported"),
+    "crm.mapping_changed": gettext_lazy("The properties that the CRM is sent were changed"),
+    "crm.test_contact_sent": gettext_lazy("A test contact was sent to the CRM"),
+    "campaign.left_out": gettext_lazy("A campaign of an account was left out"),
+    "campaign.read_again": gettext_lazy("A campaign of an account is read again"),
+    "drift.accepted": gettext_lazy("A difference from what was approved was accepted"),
+    "drift.put_back": gettext_lazy("What was approved was put back"),
+    "guard.set": gettext_lazy("The spend guard was set"),
+    "guard.left_to_business": gettext_lazy("A campaign was left to the business's spend guard"),
+    "guard.stopped": gettext_lazy("The spend guard stopped a campaign"),
+    "rate.set": gettext_lazy("An exchange rate was set"),
+    "rate.removed": gettext_lazy("An exchange rate was removed"),
     "connection.connected": gettext_lazy("An account was connected"),
     "connection.disconnected": gettext_lazy("An account was disconnected"),
     "import.undone": gettext_lazy("An import was undone"),
@@ -58,6 +83,27 @@ def deed_words(action: str) -> str:
     return str(DEEDS.get(action) or EVENTS.get(action) or action)
 
 
-def facts_words(data: Mapping[str, Any]) -> list[str]:
-    """Return the identifiers and addresses that a deed names."""
-    return [str(value) for name, value in data.items() if name == "url" or name.endswith("_id")]
+@dataclass(frozen=True)
+class Fact:
+    """One thing that a deed names: its name where it has one, and its page where it has one."""
+
+    text: str
+    page: str = ""
+    is_name: bool = False
+
+
+def facts_of(data: Mapping[str, Any], campaigns: Mapping[str, str]) -> list[Fact]:
+    """Return the things and addresses that a deed names; `campaigns`: names by identifier."""
+    return [
+        _fact(name, str(value), campaigns)
+        for name, value in data.items()
+        if name == "url" or name.endswith("_id")
+    ]
+
+
+def _fact(name: str, text: str, campaigns: Mapping[str, str]) -> Fact:
+    if name == "campaign_id" and text in campaigns:
+        return Fact(campaigns[text], reverse("campaign", args=[text]), is_name=True)
+    if name == "strategy_id":
+        return Fact(text, reverse("strategy", args=[text]))
+    return Fact(text)

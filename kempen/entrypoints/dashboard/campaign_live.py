@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign, campaign_of
-from kempen.domain.connections.rules import currency_fault
+from kempen.domain.connections.rates import money_fault
 from kempen.domain.launches import queries
 from kempen.domain.launches.actions import steering
 from kempen.domain.launches.actions.syncing import sync_later
@@ -112,7 +112,7 @@ def standing_of(request: BusinessRequest, campaign: Campaign) -> Standing | None
         and not _asks(waiting, "resume", "end"),
         may_end=steers and status in _STEERABLE and not _asks(waiting, "end"),
         may_sync=connection is not None
-        and not currency_fault(connection.currency)
+        and not money_fault(connection)
         and connection.status != connection.Status.RECONNECT_NEEDED
         and may(request.role, "import_data"),
         strategy_id=last.launch.strategy.public_id if last else "",
@@ -180,7 +180,7 @@ def end(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 def sync(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Have the results of a campaign's account read now."""
     connection = queries.connection_of_campaign(_found(request, public_id))
-    if connection is None or currency_fault(connection.currency):
+    if connection is None or money_fault(connection):
         messages.error(request, _("No connected account has the results of this campaign."))
     else:
         sync_later(connection)

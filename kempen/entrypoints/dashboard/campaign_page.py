@@ -10,11 +10,13 @@ from django.views.decorators.http import require_safe
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign, campaign_of, external_ids_of
+from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.estimates import goal_chance, sales_uplift
 from kempen.domain.metrics.queries import Performance, imports_behind, performance_of
 from kempen.domain.metrics.ranges import FEWEST_DAYS, Sufficiency, sufficiency
 from kempen.entrypoints.dashboard.campaign_live import is_fresh, live_context
 from kempen.entrypoints.dashboard.campaign_rows import status_words
+from kempen.entrypoints.dashboard.campaign_watch import watch_context
 from kempen.entrypoints.dashboard.chart_figure import CHARTED
 from kempen.entrypoints.dashboard.day_history import changes_context
 from kempen.entrypoints.dashboard.gate import BusinessRequest
@@ -43,7 +45,9 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     if shown is None:
         raise Http404
     choice = choice_of(request.GET, tuple(CHARTED))
-    performance = performance_of(business, choice.period, campaign=shown)
+    performance = performance_of(
+        business, choice.period, campaign=shown, suppliers=suppliers_of(business)
+    )
     goal = goal_of(shown, business.return_goal)
     situation = Situation(
         choice=choice,
@@ -69,7 +73,7 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "import_page": page_or_nothing("import") if may(request.role, "import_data") else "",
         **changes_context(business, shown),
     }
-    context |= live_context(request, shown)
+    context |= live_context(request, shown) | watch_context(request, shown)
     if situation.state is not State.NO_NUMBERS:
         context |= figures_context(request, situation, shown)
     begins = situation.extent.first if situation.extent else clock.today()

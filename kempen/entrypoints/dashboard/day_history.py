@@ -12,8 +12,10 @@ from django.views.decorators.http import require_POST, require_safe
 from kempen.domain.accounts.queries import Business
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign, campaign_of
+from kempen.domain.launches.queries import original_of
 from kempen.domain.performance import ledger
 from kempen.domain.performance.actions.ranking import choose_source
+from kempen.entrypoints.dashboard.drift_words import original_words
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.history_words import RULES, Told, now_in_words
 from kempen.kit import clock
@@ -33,6 +35,7 @@ def history(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "day": day,
         "problem": problem,
         "now": now_in_words(ledger.day_now(business, campaign, day)) if day else "",
+        "original": original_words(original_of(campaign, day)) if day else "",
         "changes": [Told.of(each) for each in ledger.changes_of(business, campaign, day)],
         "most": ledger.MOST_CHANGES,
         "today": clock.today().isoformat(),

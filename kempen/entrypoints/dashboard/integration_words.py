@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.connections.queries import Connection
-from kempen.domain.connections.rules import currency_fault
+from kempen.domain.connections.rates import money_fault
+from kempen.domain.launches.actions.adopting import Chosen
 
 NAMES: Final[dict[str, Promise]] = {
     "search": gettext_lazy("Search platform"),
@@ -54,6 +55,19 @@ LABELS: Final[dict[str, tuple[Promise, Promise]]] = {
         gettext_lazy("Pixel number"),
         gettext_lazy("Tells the platform of sales on your site; needed to increase sales."),
     ),
+    "token_ends_on": (
+        gettext_lazy("The token ends on"),
+        gettext_lazy(
+            "The platform shows it beside the token. Kempen asks it, too, and warns a week before."
+        ),
+    ),
+    "api_key": (
+        gettext_lazy("API key"),
+        gettext_lazy(
+            "Made in the CRM for Kempen alone, with permission to read and write contacts and to "
+            "read their properties. It begins with pat- there."
+        ),
+    ),
     "client_id": (
         gettext_lazy("OAuth client id"),
         gettext_lazy("From the platform’s cloud console, under Credentials."),
@@ -76,7 +90,7 @@ def health(connection: Connection) -> tuple[str, str]:
         return "bad", _("Connect again")
     if connection.status == Connection.Status.DISCONNECTED:
         return "off", _("Disconnected")
-    if currency_fault(connection.currency):
+    if money_fault(connection):
         return "waiting", _("Not used")
     if connection.status == Connection.Status.EXPIRING:
         return "waiting", _("Expires soon")
@@ -89,16 +103,16 @@ def next_action(connection: Connection, campaigns: int) -> str:
     """Return what a person should do about a connection, or that nothing is to be done."""
     if connection.status == Connection.Status.RECONNECT_NEEDED:
         return _("Connect it again: the platform does not accept the stored access any more.")
-    if currency_fault(connection.currency):
+    if money_fault(connection):
         return _(
-            "This account is kept in %(currency)s. Kempen works in MYR only for now, so it neither "
-            "launches through this account nor reads its numbers: connect an account in MYR."
+            "Say what one %(currency)s is worth in MYR, under Settings, Money: until then "
+            "nothing is read or launched through this account."
         ) % {"currency": connection.currency}
     if connection.status == Connection.Status.EXPIRING:
         return _("Connect it again before the access ends, so that nothing is missed.")
     if connection.reason:
         return _("Nothing to do: Kempen tries again by itself.")
-    if not campaigns:
+    if not campaigns and connection.platform != Connection.Platform.CRM:
         return _("Choose the campaigns whose numbers you want to see here.")
     return _("Nothing to do.")
 
@@ -106,14 +120,34 @@ def next_action(connection: Connection, campaigns: int) -> str:
 def environment_words(connection: Connection) -> str:
     """Return whether an account is real."""
     if connection.environment == Connection.Environment.SANDBOX:
+        if connection.platform == Connection.Platform.CRM:
+            return _("Sandbox: a pretend CRM")
         return _("Sandbox: no money is spent")
     return _("Live")
 
 
-def brought_in_words(count: int) -> str:
-    """Say how many campaigns of an account were brought in."""
-    return ngettext(
-        "%(count)s campaign is known here now; its numbers are being read.",
-        "%(count)s campaigns are known here now; their numbers are being read.",
-        count,
-    ) % {"count": count}
+def chosen_words(chosen: Chosen) -> str:
+    """Say what a choice among an account's campaigns changed."""
+    parts = []
+    if known := len(chosen.made) + len(chosen.joined):
+        words = ngettext(
+            "%(count)s campaign is known here now; its numbers are being read.",
+            "%(count)s campaigns are known here now; their numbers are being read.",
+            known,
+        )
+        parts.append(words % {"count": known})
+    if chosen.read_again:
+        words = ngettext(
+            "%(count)s campaign is read again.",
+            "%(count)s campaigns are read again.",
+            chosen.read_again,
+        )
+        parts.append(words % {"count": chosen.read_again})
+    if chosen.left_out:
+        words = ngettext(
+            "%(count)s campaign is left out.",
+            "%(count)s campaigns are left out.",
+            chosen.left_out,
+        )
+        parts.append(words % {"count": chosen.left_out})
+    return " ".join(parts) or _("Nothing was changed.")

@@ -9,26 +9,21 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from kempen.domain.accounts.rules import may
-from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.connections import actions, consent, queries
-from kempen.domain.connections.queries import Connection
-from kempen.domain.connections.rules import FIELDS, currency_fault
-from kempen.domain.launches.actions.adopting import bring_in, offered
-from kempen.domain.launches.actions.syncing import sync_later
-from kempen.entrypoints.dashboard.forms.integrations import CampaignsForm, CredentialsForm
+from kempen.domain.connections.rules import FIELDS
+from kempen.domain.leads.actions.filling import join
+from kempen.entrypoints.dashboard.accounts_shown import connection_or_404, shown_of
+from kempen.entrypoints.dashboard.auto_reports import auto_report_of
+from kempen.entrypoints.dashboard.forms.integrations import CredentialsForm
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed, recently_signed_in
 from kempen.entrypoints.dashboard.integration_words import (
     ABOUT,
     NAMES,
     READS,
     WRITES,
-    brought_in_words,
-    environment_words,
-    health,
-    next_action,
 )
 from kempen.entrypoints.dashboard.way_back import WayBack, way_back
 from kempen.platforms.interface import PlatformError
@@ -44,21 +39,23 @@ def integrations(request: BusinessRequest) -> HttpResponseBase:
     """List the platforms and the accounts that are connected."""
     rows: dict[str, list[dict[str, Any]]] = {name: [] for name in PLATFORMS}
     for connection in queries.connections_of(request.actor.business):
-        rows[connection.platform].append(_shown(connection))
+        rows[connection.platform].append(shown_of(connection))
     platforms = [
         {
             "id": name,
             "name": NAMES[name],
             "about": ABOUT[name],
             "rows": rows[name],
-            "is_available": name != "crm",
         }
         for name in PLATFORMS
     ]
     may_manage = may(request.role, "manage_connections")
-    return render(
-        request, "integrations/list.html", {"platforms": platforms, "may_manage": may_manage}
-    )
+    context = {
+        "platforms": platforms,
+        "may_manage": may_manage,
+        "auto_report": auto_report_of(request),
+    }
+    return render(request, "integrations/list.html", context)
 
 
 @allowed("manage_connections")
@@ -72,14 +69,18 @@ def connector(request: BusinessRequest, platform: str) -> HttpResponseBase:
 @recently_signed_in
 def connect_sandbox(request: BusinessRequest, platform: str) -> HttpResponseBase:
     """Connect the sandbox's ready-made account with one click."""
-    if platform not in ("search", "social"):
+    if platform not in PLATFORMS:
         raise Http404
     back = way_back(request)
     if request.method != "POST":
         # Who had to sign in again comes here, to press the button once more.
         return _to("connector", platform, back)
     try:
-        connection = actions.connect_sandbox(request.actor, platform)
+        connection = (
+            join(request.actor, "sandbox")
+            if platform == "crm"
+            else actions.connect_sandbox(request.actor, platform)
+        )
     except PlatformError as error:
         messages.error(request, error.message)
         return _to("connector", platform, back)
@@ -101,13 +102,17 @@ def connect_live(request: BusinessRequest, platform: str) -> HttpResponseBase:
     if not form.is_valid():
         return _connector(request, platform, form, status=422)
     if platform == "search":
-        waiting = consent.begin(request.actor, form.cleaned_data, _redirect_uri())
+        waiting = consent.begin(request.actor, form.entered(), _redirect_uri())
         request.session[_CONSENT] = waiting.sealed
         request.session[_CONSENT_URL] = waiting.url
         request.session[_CONSENT_WAY_BACK] = [back.next, back.objective]
         return redirect("authorise_search")
     try:
-        connection = actions.connect(request.actor, platform, "live", form.cleaned_data)
+        connection = (
+            join(request.actor, "live", form.entered())
+            if platform == "crm"
+            else actions.connect(request.actor, platform, "live", form.entered())
+        )
     except PlatformError as error:
         form.add_error(None, error.message)
         return _connector(request, platform, form, status=422)
@@ -146,69 +151,10 @@ def search_callback(request: BusinessRequest) -> HttpResponseBase:
 
 
 @allowed("manage_connections")
-def connection_campaigns(request: BusinessRequest, public_id: str) -> HttpResponseBase:
-    """Show a connection and its campaigns; bring the chosen ones in."""
-    connection = _connection(request, public_id)
-    try:
-        listed = offered(connection) if not currency_fault(connection.currency) else []
-        fault = ""
-    except PlatformError as error:
-        listed, fault = [], error.message
-        connection.refresh_from_db()
-    free = [one for one in listed if one.ours is None]
-    choices = [(one.there.campaign_id, one.there.name) for one in free]
-    back = way_back(request)
-    form = CampaignsForm(
-        choices,
-        request.POST if request.method == "POST" else None,
-        initial={"objective": back.objective},
-    )
-    if request.method == "POST" and form.is_valid():
-        made = bring_in(
-            request.actor,
-            connection,
-            form.cleaned_data["numbers"],
-            objective=form.cleaned_data["objective"],
-        )
-        messages.success(request, brought_in_words(len(made)))
-        return redirect(back.next) if back.next else _to("connection_campaigns", public_id, back)
-    return render(
-        request,
-        "integrations/connection.html",
-        {
-            **_shown(connection),
-            "name": NAMES[connection.platform],
-            "form": form,
-            "free": free,
-            "chosen": set(request.POST.getlist("numbers")),
-            "known": [one for one in listed if one.ours is not None],
-            "fault": fault,
-            "back": back,
-            "can_sync": not currency_fault(connection.currency)
-            and connection.status != Connection.Status.RECONNECT_NEEDED,
-        },
-        status=422 if form.is_bound else 200,
-    )
-
-
-@require_POST
-@allowed("manage_connections")
-def sync_connection(request: BusinessRequest, public_id: str) -> HttpResponseBase:
-    """Have an account's results read now."""
-    connection = _connection(request, public_id)
-    if currency_fault(connection.currency):
-        messages.error(request, next_action(connection, 0))
-    else:
-        sync_later(connection)
-        messages.success(request, _("The results are being read; this takes a few seconds."))
-    return redirect("connection_campaigns", public_id=public_id)
-
-
-@allowed("manage_connections")
 @recently_signed_in
 def disconnect(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Ask whether to disconnect an account, then do it."""
-    connection = _connection(request, public_id)
+    connection = connection_or_404(request, public_id)
     if request.method == "POST":
         actions.disconnect(request.actor, connection)
         messages.success(request, _("The account is disconnected and its access is deleted here."))
@@ -247,28 +193,10 @@ def _to(name: str, what: str, back: WayBack) -> HttpResponseBase:
 
 
 def _form(platform: str, request: BusinessRequest | None = None) -> CredentialsForm | None:
-    if platform not in FIELDS or platform == "crm":
+    if platform not in FIELDS:
         return None
     return CredentialsForm(platform, request.POST if request else None)
 
 
 def _redirect_uri() -> str:
     return settings.DASHBOARD_URL + reverse("search_callback")
-
-
-def _shown(connection: Connection) -> dict[str, Any]:
-    known = campaigns_of(connection.business, platform=connection.platform)
-    count = known.filter(external_ids__platform=connection.platform).count()
-    return {
-        "connection": connection,
-        "status": health(connection),
-        "environment": environment_words(connection),
-        "next_action": next_action(connection, count),
-    }
-
-
-def _connection(request: BusinessRequest, public_id: str) -> Connection:
-    found = queries.connection_of(request.actor.business, public_id)
-    if found is None:
-        raise Http404
-    return found

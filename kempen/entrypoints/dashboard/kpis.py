@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -13,6 +14,7 @@ from kempen.domain.metrics.definitions import (
     PROSPECTS,
     RETURN,
     ROI,
+    TRUE_RETURN,
     Change,
     Metric,
     Missing,
@@ -86,10 +88,24 @@ def _return(situation: Situation) -> Kpi:
     return Kpi(
         label,
         numbers.times(now),
-        (likely_words(performance),),
+        (likely_words(performance), *_true_return(performance)),
         aside=aside,
         pill=None if isinstance(moved, Missing) else _return_pill(moved, situation.direction),
+        link=(reverse("settings_tax"), _tax_question(performance)),
     )
+
+
+def _true_return(performance: Performance) -> tuple[str, ...]:
+    """Say the return on the cost with tax; nothing until it is known how the platforms bill."""
+    found = TRUE_RETURN.formula(performance.now)
+    if isinstance(found, Missing):
+        return ()
+    return (_("true return %(times)s, after tax") % {"times": numbers.times(found)},)
+
+
+def _tax_question(performance: Performance) -> str:
+    is_known = not isinstance(TRUE_RETURN.formula(performance.now), Missing)
+    return _("Why it is lower") if is_known else _("And after tax?")
 
 
 def _return_pill(moved: Change, where: Direction) -> tuple[str, str]:

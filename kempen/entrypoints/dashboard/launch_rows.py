@@ -115,7 +115,9 @@ def _mended(strategy: Strategy, fault: Fault) -> tuple[str, str]:
         case "reconnect_needed" | "no_pixel":
             return _("Connect it again"), reverse("connector", args=[fault.facts["platform"]])
         case "other_currency" | "other_account":
-            return _("See the accounts"), reverse("integrations")
+            is_money = fault.code == "other_currency"
+            words = _("Enter the rate") if is_money else _("See the accounts")
+            return words, reverse("settings_money" if is_money else "integrations")
         case "not_joined" | "may_be_there" if "connection_id" in fault.facts:
             address = reverse("connection_campaigns", args=[fault.facts["connection_id"]])
             return _("Bring it in"), address

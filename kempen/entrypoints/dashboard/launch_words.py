@@ -31,8 +31,8 @@ REFUSALS: Final[dict[str, Promise]] = {
         "The %(platform)s does not accept the stored access any more: connect the account again."
     ),
     "other_currency": gettext_lazy(
-        "The account of the %(platform)s is kept in %(currency)s. Kempen launches in MYR only: "
-        "connect an account in MYR."
+        "The account of the %(platform)s is kept in %(currency)s, and nobody has said what that is "
+        "worth in MYR. Enter the rate under Settings, Money."
     ),
     "other_account": gettext_lazy(
         "“%(campaign)s” was launched through another account. Connect that one again, or leave "
@@ -70,6 +70,10 @@ REFUSALS: Final[dict[str, Promise]] = {
     "not_launched": gettext_lazy(
         "Kempen did not launch this campaign, so it does not change it: do that on its platform."
     ),
+    "not_put_back": gettext_lazy(
+        "A platform does not bring back what was deleted or rewritten there. Accept it, and place "
+        "the ad again with a new strategy."
+    ),
     "not_failed": gettext_lazy("Only a campaign that failed to launch is given up."),
     "wrong_status:pause": gettext_lazy("Only a running campaign can be paused."),
     "wrong_status:resume": gettext_lazy("Only a paused campaign can be resumed."),
@@ -100,6 +104,10 @@ _KINDS: Final[dict[str, Promise]] = {
     "pause": gettext_lazy("Pause it"),
     "resume": gettext_lazy("Let it run again"),
     "end": gettext_lazy("End it"),
+    "rename": gettext_lazy("Put its approved name back"),
+    "set_end": gettext_lazy("Put its approved last day back"),
+    "stop_ad": gettext_lazy("Stop an ad that was not approved"),
+    "run_ad": gettext_lazy("Let an approved ad run again"),
 }
 _ADS: Final[Mapping[str, tuple[str, str | Promise]]] = {
     "draft": ("draft", gettext_lazy("Draft")),

@@ -18,6 +18,8 @@ LABELS: Final[Mapping[str, str | Promise]] = {
     "cost_per_conversion": _("Cost per conversion"),
     "conversion_rate": _("Conversion rate"),
     "prospects": _("Prospects"),
+    "cost_with_tax": _("Cost with tax"),
+    "true_return": _("True return"),
 }
 DESCRIPTIONS: Final[Mapping[str, str | Promise]] = {
     "spend": _("What the platforms charged, before tax."),
@@ -30,6 +32,8 @@ DESCRIPTIONS: Final[Mapping[str, str | Promise]] = {
     "cost_per_conversion": _("Spend ÷ conversions. Not defined without conversions."),
     "conversion_rate": _("Conversions ÷ clicks, per cent. Not defined without clicks."),
     "prospects": _("Conversions of the campaigns whose objective is Generate Prospects."),
+    "cost_with_tax": _("Spend with the service tax and the withholding tax that you bear."),
+    "true_return": _("Revenue ÷ cost with tax: the return on what the advertising really costs."),
 }
 OBJECTIVES: Final[Mapping[str, str | Promise]] = {
     "increase_sales": _("Increase Sales"),

@@ -36,6 +36,7 @@ _MENU = (
             Entry(_("Import"), name="import", action="import_data"),
             Entry(_("Reports"), name="reports"),
             Entry(_("Forecasts"), name="forecasts"),
+            Entry(_("Prospects"), name="prospects", action="see_prospects"),
         ),
     ),
     Entry(_("Integrations"), "integrations", "integrations"),
@@ -44,6 +45,8 @@ _MENU = (
         "settings",
         children=(
             Entry(_("Business"), name="settings_business"),
+            Entry(_("Tax"), name="settings_tax"),
+            Entry(_("Money"), name="settings_money"),
             Entry(_("API keys"), name="keys", action="manage_keys"),
             Entry(_("Webhooks"), name="webhooks", action="manage_webhooks"),
             Entry(_("Activity"), name="activity"),

@@ -13,6 +13,8 @@ from django.views.decorators.http import require_safe
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
+from kempen.domain.launches.drifts import drifting_campaigns
+from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.definitions import BY_SLUG, CONVERSIONS, RETURN
 from kempen.domain.metrics.estimates import goal_chance, sales_uplift
 from kempen.domain.metrics.periods import LAST_DAYS, Period
@@ -43,7 +45,9 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
     """The first page."""
     business = request.actor.business
     choice = choice_of(request.GET, tuple(CHARTED))
-    performance = performance_of(business, choice.period, search=choice.search)
+    performance = performance_of(
+        business, choice.period, search=choice.search, suppliers=suppliers_of(business)
+    )
     campaigns = campaigns_of(business).count()
     matching = campaigns_of(business, search=choice.search).count() if choice.search else campaigns
     situation = Situation(
@@ -56,7 +60,11 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         uplift=sales_uplift(business, performance, search=choice.search),
         chance=None if choice.search else goal_chance(business, business.return_goal),
     )
-    context = filter_context(request, choice) | {"story": story(situation), "situation": situation}
+    context = filter_context(request, choice) | {
+        "story": story(situation),
+        "situation": situation,
+        "drifting": drifting_campaigns(business),
+    }
     if situation.state not in _WITHOUT_FIGURES:
         context |= figures_context(request, situation) | _table_context(request, situation)
     elif situation.state is State.NO_NUMBERS:

@@ -12,10 +12,22 @@ from procrastinate.contrib.django import app
 from procrastinate.jobs import Status
 
 from kempen.domain.accounts.actions import passwords, sign_up
+from kempen.domain.connections import telling
 from kempen.domain.events import keeping
 from kempen.domain.forecasts import refreshing
-from kempen.domain.launches.actions import pushing, reviewing, steering, syncing
-from kempen.domain.performance.actions import receive_large, undo, uploads
+from kempen.domain.launches.actions import (
+    converting,
+    pushing,
+    reviewing,
+    steering,
+    syncing,
+    watching,
+)
+from kempen.domain.leads.actions import pushing as sending_on
+from kempen.domain.leads.actions import reading as lead_forms
+from kempen.domain.leads.actions import waking
+from kempen.domain.performance.actions import giving_up, receive_large, undo, uploads
+from kempen.domain.reports.actions import sending as reports
 from kempen.domain.requests import actions as requests
 from kempen.domain.scorecards import actions as scorecards
 from kempen.domain.strategies.actions import generate, renew
@@ -23,6 +35,7 @@ from kempen.domain.strategies.actions.briefs import GENERATE
 from kempen.domain.webhooks.actions import recovering
 from kempen.domain.webhooks.actions.keeping import keep_attempt_days
 from kempen.kit import mail
+from kempen.kit.database.passing import PASSING_FAULTS
 from kempen.kit.mail import RetryMail
 
 log = structlog.get_logger()
@@ -30,7 +43,9 @@ log = structlog.get_logger()
 MOST_STARTS = 5
 KEEP_FINISHED_HOURS = 24 * 30
 # A database that is away for some minutes does not cost a person their strategy.
-_DATABASE_AWAY = RetryStrategy(max_attempts=6, exponential_wait=3, retry_exceptions={DatabaseError})
+_DATABASE_AWAY = RetryStrategy(
+    max_attempts=6, exponential_wait=3, retry_exceptions={DatabaseError, *PASSING_FAULTS}
+)
 
 
 @app.periodic(cron="* * * * *")
@@ -123,19 +138,19 @@ def forget_old_sign_ups(timestamp: int) -> None:  # noqa: ARG001 -- given
     sign_up.forget_old_sign_ups()
 
 
-@app.task(name=uploads.CHECK)
+@app.task(name=uploads.CHECK, retry=_DATABASE_AWAY)
 def check_upload(upload_id: str, digest: str) -> None:
     """Try the import of a large file and keep what it found."""
     uploads.check_upload(upload_id, digest)
 
 
-@app.task(name=uploads.STORE)
+@app.task(name=uploads.STORE, retry=_DATABASE_AWAY)
 def store_upload(upload_id: str, on_error: str) -> None:
     """Store a large file."""
     uploads.store_waiting(upload_id, on_error)
 
 
-@app.task(name=receive_large.STORE_LARGE)
+@app.task(name=receive_large.STORE_LARGE, retry=_DATABASE_AWAY)
 def store_large(import_id: str) -> None:
     """Store a file that came over the API."""
     receive_large.store_large(import_id)
@@ -145,6 +160,15 @@ def store_large(import_id: str) -> None:
 def undo_import(import_id: str, label: str, person_id: str | None) -> None:
     """Take a large import back."""
     undo.undo_waiting(import_id, label, person_id)
+
+
+@app.periodic(cron="*/5 * * * *")
+@app.task(name="imports.give_up_on_stuck", queueing_lock="imports.give_up_on_stuck")
+def give_up_on_stuck_imports(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Say of imports that nothing comes of them any more."""
+    given_up = giving_up.give_up_on_stuck()
+    if given_up:
+        log.error("imports were given up", imports=given_up)
 
 
 @app.periodic(cron="7 * * * *")
@@ -222,12 +246,73 @@ def sync_days(connection_id: str) -> None:
     syncing.sync_waiting(connection_id)
 
 
+@app.periodic(cron="13 * * * *")
+@app.task(name="launches.sync_guarded", queueing_lock="launches.sync_guarded")
+def sync_guarded(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Read the accounts again in which spend is guarded."""
+    syncing.sync_guarded()
+
+
+@app.task(name=converting.CONVERT, retry=_DATABASE_AWAY)
+def convert_again(business_id: str, currency: str) -> None:
+    """Convert the days of a currency anew after somebody changed a rate."""
+    converting.convert_waiting(business_id, currency)
+
+
+@app.task(name=watching.WATCH)
+def watch(connection_id: str) -> None:
+    """Compare what runs in an account with what was approved."""
+    watching.watch(connection_id)
+
+
+@app.periodic(cron="23 * * * *")
+@app.task(name="launches.watch_everything", queueing_lock="launches.watch_everything")
+def watch_everything(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Look everywhere for what somebody changed on a platform."""
+    watching.watch_everything()
+
+
+@app.periodic(cron="33 * * * *")
+@app.task(
+    name="connections.tell_ending", queueing_lock="connections.tell_ending", retry=_DATABASE_AWAY
+)
+def tell_ending_access(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Tell of access to accounts that ends within a week."""
+    telling.tell_all_ending()
+
+
 @app.periodic(cron="10 22 * * *")
 @app.task(name="launches.sync_everything", queueing_lock="launches.sync_everything")
 def sync_everything(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Read every account's results, in the morning in Malaysia; campaigns that are over end."""
     syncing.sync_everything()
     steering.end_finished()
+
+
+@app.task(name=lead_forms.READ)
+def read_leads(connection_id: str) -> None:
+    """Read what people entered in an account's lead forms."""
+    lead_forms.read(connection_id)
+
+
+@app.periodic(cron="25 * * * *")
+@app.task(name="leads.read_everything", queueing_lock="leads.read_everything")
+def read_all_leads(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Read every account's lead forms."""
+    lead_forms.read_everything()
+
+
+@app.task(name=waking.PUSH)
+def push_leads(business_id: str) -> None:
+    """Send a business's leads on to its CRM."""
+    sending_on.push(business_id)
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="leads.push_due", queueing_lock="leads.push_due")
+def push_due_leads(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Send what is due everywhere: later tries, and what a dead worker left behind."""
+    waking.push_due()
 
 
 @app.task(name=refreshing.REFRESH, retry=_DATABASE_AWAY)
@@ -252,3 +337,24 @@ def refresh_due_forecasts(timestamp: int) -> None:  # noqa: ARG001 -- given
 def score_forecasts(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Compare forecasts with what came, once the night's results are in."""
     scorecards.score_everything()
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="reports.send_due", queueing_lock="reports.send_due")
+def send_due_reports(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Have the scheduled reports made that are due."""
+    due = reports.send_due()
+    if due:
+        log.info("scheduled reports are due", reports=due)
+
+
+@app.task(name=reports.SEND, retry=_DATABASE_AWAY)
+def make_report(sending_id: str) -> None:
+    """Make a scheduled report and post it to its readers."""
+    reports.make_and_post(sending_id)
+
+
+@app.task(name=reports.MAIL, queue="mail", retry=RetryMail())
+def send_report(mail_id: str, sealed: str, report_mail_id: str) -> None:
+    """Hand one reader's report to the mail server; while that is down, again and again."""
+    reports.send_one(mail_id, sealed, report_mail_id)

@@ -57,6 +57,22 @@ def waiting_at_most(seconds: float) -> Iterator[None]:
 
 
 @contextmanager
+def waiting_anew(seconds: float) -> Iterator[None]:
+    """Bound the block by itself: a piece of a long write, which shows that the database is at work.
+
+    What it waits does not count for the block around; without a bound around there is none.
+    """
+    if _budget.get() is None:
+        yield
+        return
+    token = _budget.set(_Budget(seconds, None))
+    try:
+        yield
+    finally:
+        _budget.reset(token)
+
+
+@contextmanager
 def counted_wait() -> Iterator[None]:
     """Count the whole block as waiting. It raises at once when nothing is left of the bound.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from types import MappingProxyType
 from typing import Any
@@ -20,11 +20,15 @@ from kempen.platforms.interface import (
     PlatformCampaign,
     PlatformError,
     Remedy,
+    Running,
 )
+from kempen.platforms.lead_forms import FormLead
 from kempen.platforms.search import translate
 from kempen.platforms.search.errors import DuplicateNameError, ExpiredTokenError, refusal
+from kempen.platforms.search.leads import LEADS_QUERY, lead_of
 from kempen.platforms.search.money import to_micros
 from kempen.platforms.search.oauth import FreshToken, OAuthClient, TokenServer
+from kempen.platforms.search.running import running_of, switch_of
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,11 @@ class SearchPlatform:
         return self._facts
 
     @understood
+    def access_ends(self) -> datetime | None:
+        """Return when the refresh token ends by itself: told for clients in testing only."""
+        return self._token.ends()
+
+    @understood
     def campaigns(self) -> list[PlatformCampaign]:
         """Return the account's campaigns that are not removed."""
         return [translate.campaign_of(row) for row in self._rows(translate.CAMPAIGNS_QUERY)]
@@ -138,14 +147,29 @@ class SearchPlatform:
         return [translate.review_of(row) for row in self._rows(translate.ads_query(campaign_ids))]
 
     @understood
+    def leads(self, since: datetime) -> list[FormLead]:
+        """Return what people entered in lead forms since a moment; 60 days back at most."""
+        found = [lead_of(row) for row in self._rows(LEADS_QUERY)]
+        return [lead for lead in found if lead.created_at >= since]
+
+    @understood
+    def running(self, campaign_ids: Sequence[str]) -> list[Running]:
+        """Return what stands there of the campaigns now."""
+        if not campaign_ids:
+            return []
+        ads = self._rows(translate.ads_query(campaign_ids))
+        rows = self._rows(translate.CAMPAIGNS_QUERY)
+        return [running_of(row, ads) for row in rows if row["campaign"]["id"] in campaign_ids]
+
+    @understood
     def pause(self, campaign_id: str) -> None:
         """Stop a campaign until it is resumed."""
-        self._set_status(campaign_id, "PAUSED")
+        self._set(campaign_id, "status", "PAUSED")
 
     @understood
     def resume(self, campaign_id: str) -> None:
         """Let a campaign run."""
-        self._set_status(campaign_id, "ENABLED")
+        self._set(campaign_id, "status", "ENABLED")
 
     @understood
     def set_daily_budget(self, campaign_id: str, amount: Decimal) -> None:
@@ -170,9 +194,26 @@ class SearchPlatform:
         }
         self._update("campaignBudgets:mutate", update, "amountMicros")
 
-    def _set_status(self, campaign_id: str, status: str) -> None:
+    @understood
+    def rename(self, campaign_id: str, name: str) -> None:
+        """Give a campaign its name."""
+        self._set(campaign_id, "name", name)
+
+    @understood
+    def set_end(self, campaign_id: str, end: date) -> None:
+        """Set the last day of a campaign."""
+        self._set(campaign_id, "endDateTime", f"{end.isoformat()} 23:59:59")
+
+    @understood
+    def set_ad(self, campaign_id: str, ad_id: str, *, is_on: bool) -> None:
+        """Stop one ad of a campaign, or let it run."""
+        rows = self._rows(translate.ads_query([campaign_id]))
+        for verb, update in switch_of(rows, ad_id, is_on=is_on):
+            self._update(verb, update, "status")
+
+    def _set(self, campaign_id: str, field_name: str, value: str) -> None:
         name = f"customers/{self._customer}/campaigns/{translate.number(campaign_id)}"
-        self._update("campaigns:mutate", {"resourceName": name, "status": status}, "status")
+        self._update("campaigns:mutate", {"resourceName": name, field_name: value}, field_name)
 
     def _update(self, verb: str, update: Mapping[str, Any], mask: str) -> None:
         body = {"operations": [{"updateMask": mask, "update": update}]}

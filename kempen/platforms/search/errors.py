@@ -10,7 +10,8 @@ from kempen.platforms.calling import OK, TOO_MANY, json_of, redacted, without_re
 from kempen.platforms.interface import PlatformError, Remedy
 
 _DUPLICATES = {"DUPLICATE_CAMPAIGN_NAME", "DUPLICATE_NAME", "DUPLICATE_ADGROUP_NAME"}
-_BUSY = {"CONCURRENT_MODIFICATION", "TRANSIENT_ERROR"}
+# Another writer was first, so ours was certainly not carried out.
+_BUSY = {"CONCURRENT_MODIFICATION"}
 _DAY, _HALF_MINUTE = 86_400.0, 30.0
 
 
@@ -57,7 +58,7 @@ def _meaning(
         return PlatformError(text, Remedy.AGAIN, after=_wait(failures), reference=reference)
     if names & _BUSY:
         return PlatformError(text, Remedy.AGAIN, reference=reference)
-    if status >= 500:
+    if status >= 500 or "TRANSIENT_ERROR" in names:
         return PlatformError(text, Remedy.AGAIN, reference=reference, undone=False)
     coded = ", ".join(sorted(names))
     shown = f"{text} ({coded})" if coded else text

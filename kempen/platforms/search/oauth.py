@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
 
@@ -44,11 +45,16 @@ class Consent:
 
 @dataclass(frozen=True)
 class Tokens:
-    """What a grant brought; `refresh` is "" when the platform gave no new one: keep the old."""
+    """What a grant brought; `refresh` is "" when the platform gave no new one: keep the old.
+
+    `refresh_expires_in` is told for lasting access that ends by itself (a client in testing: seven
+    days); None for access that lasts.
+    """
 
     access: str = field(repr=False)
     expires_in: float
     refresh: str = field(default="", repr=False)
+    refresh_expires_in: float | None = None
 
 
 def ask_for_consent(client: OAuthClient, *, authorize_url: str, redirect_uri: str) -> Consent:
@@ -145,11 +151,16 @@ class TokenServer:
             access=str(body["access_token"]),
             expires_in=float(body.get("expires_in", 0)),
             refresh=str(body.get("refresh_token", "")),
+            refresh_expires_in=_seconds(body.get("refresh_token_expires_in")),
         )
 
     def close(self) -> None:
         """Close the connections."""
         self._caller.close()
+
+
+def _seconds(value: Any) -> float | None:
+    return float(value) if isinstance(value, int | float) and value > 0 else None
 
 
 class FreshToken:
@@ -160,6 +171,7 @@ class FreshToken:
         self._refresh_token = refresh_token
         self._access = ""
         self._good_until = 0.0
+        self._ends: datetime | None = None
         self._lock = threading.Lock()
 
     def __repr__(self) -> str:
@@ -171,9 +183,17 @@ class FreshToken:
             if time.monotonic() >= self._good_until:
                 tokens = self._server.refresh(self._refresh_token)
                 self._access = tokens.access
+                if tokens.refresh_expires_in is not None:
+                    lasting = timedelta(seconds=tokens.refresh_expires_in)
+                    self._ends = datetime.now(UTC) + lasting
                 lasts = max(tokens.expires_in - _EARLY_SECONDS, 0.0)
                 self._good_until = time.monotonic() + lasts
             return self._access
+
+    def ends(self) -> datetime | None:
+        """Return when the lasting access ends by itself, as far as the platform says."""
+        self.value()
+        return self._ends
 
     def known(self) -> tuple[str, ...]:
         """Return the secrets that must not appear in any text."""

@@ -33,8 +33,8 @@ ACCOUNT_QUERY = (
 CAMPAIGNS_QUERY = (
     "SELECT campaign.id, campaign.name, campaign.status, campaign_budget.amount_micros,"
     " campaign_budget.explicitly_shared, campaign_budget.reference_count,"
-    " campaign_budget.resource_name FROM campaign WHERE campaign.status != 'REMOVED'"
-    " ORDER BY campaign.id"
+    " campaign_budget.resource_name, campaign.end_date_time FROM campaign"
+    " WHERE campaign.status != 'REMOVED' ORDER BY campaign.id"
 )
 _DAYS_QUERY = (
     "SELECT segments.date, campaign.id, customer.currency_code, metrics.cost_micros,"
@@ -42,9 +42,10 @@ _DAYS_QUERY = (
     " FROM campaign WHERE segments.date BETWEEN '{since}' AND '{until}' AND campaign.id IN ({ids})"
 )
 _ADS_QUERY = (
-    "SELECT campaign.id, ad_group.name, ad_group_ad.resource_name, ad_group_ad.ad.id,"
-    " ad_group_ad.status,"
-    " ad_group_ad.ad.responsive_search_ad, ad_group_ad.policy_summary.approval_status,"
+    "SELECT campaign.id, ad_group.name, ad_group.resource_name, ad_group.status,"
+    " ad_group_ad.resource_name, ad_group_ad.ad.id,"
+    " ad_group_ad.status, ad_group_ad.ad.responsive_search_ad, ad_group_ad.ad.final_urls,"
+    " ad_group_ad.policy_summary.approval_status,"
     " ad_group_ad.policy_summary.review_status, ad_group_ad.policy_summary.policy_topic_entries"
     " FROM ad_group_ad WHERE campaign.id IN ({ids}) AND ad_group_ad.status != 'REMOVED'"
 )
@@ -254,8 +255,8 @@ def added_ads(new: NewAds, rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
 
 def ads_of(new: NewAds, rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     """Return the ads by our tags; they have no names here, their words tell them apart."""
-    by_words = {_words(row["adGroupAd"]["ad"]): str(row["adGroupAd"]["ad"]["id"]) for row in rows}
-    found = {ad.tag: by_words.get(_words(_ad(ad)), "") for ad in new.ads}
+    by_words = {words_of(row["adGroupAd"]["ad"]): str(row["adGroupAd"]["ad"]["id"]) for row in rows}
+    found = {ad.tag: by_words.get(words_of(_ad(ad)), "") for ad in new.ads}
     lost = [tag for tag, ad_id in found.items() if not ad_id]
     if lost:
         raise PlatformError(
@@ -265,7 +266,8 @@ def ads_of(new: NewAds, rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     return found
 
 
-def _words(ad: Mapping[str, Any]) -> tuple[str, ...]:
+def words_of(ad: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return what an ad says: its headlines, then its descriptions."""
     content = ad.get("responsiveSearchAd") or {}
     assets = [*content.get("headlines", []), *content.get("descriptions", [])]
     return tuple(str(asset.get("text", "")) for asset in assets)

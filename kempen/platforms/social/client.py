@@ -4,14 +4,14 @@ import base64
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from types import MappingProxyType
 from typing import Any
 
 import httpx2
 
-from kempen.platforms.calling import Caller, understood
+from kempen.platforms.calling import understood
 from kempen.platforms.interface import (
     AccountFacts,
     AdReview,
@@ -23,8 +23,12 @@ from kempen.platforms.interface import (
     PlatformCampaign,
     PlatformError,
     Remedy,
+    Running,
 )
-from kempen.platforms.social import translate
+from kempen.platforms.lead_forms import FormLead
+from kempen.platforms.social import running, translate
+from kempen.platforms.social.calls import Calls
+from kempen.platforms.social.leads import LEAD_FIELDS, collects_leads, lead_of, since_filter
 from kempen.platforms.social.money import to_units
 
 _ACCOUNT_FIELDS = "currency,timezone_name,account_status,name,min_daily_budget"
@@ -37,7 +41,7 @@ _AD_FIELDS = (
     "id,name,campaign_id,adset_id,status,effective_status,ad_review_feedback,issues_info,creative"
 )
 _LIVING = json.dumps(["ACTIVE", "PAUSED", "IN_PROCESS", "WITH_ISSUES"])
-_PAGE, _SMALLEST_PAGE = 200, 10
+_PAGE = 200
 _DAYS_A_CALL = 90
 
 
@@ -66,11 +70,8 @@ class SocialPlatform:
         self._credentials = credentials
         self._counting = counting or translate.Counting()
         self._facts: AccountFacts | None = None
-        secrets = (credentials.access_token,)
-        self._caller = Caller(
-            f"{base_url.rstrip('/')}/{version}",
-            lambda response: translate.refusal(response, secrets),
-            transport=transport,
+        self._calls = Calls(
+            f"{base_url.rstrip('/')}/{version}", credentials.access_token, transport=transport
         )
 
     def __repr__(self) -> str:
@@ -78,13 +79,20 @@ class SocialPlatform:
 
     def close(self) -> None:
         """Close the network connections."""
-        self._caller.close()
+        self._calls.close()
 
     @understood
     def account(self) -> AccountFacts:
         """Return the facts of the account."""
-        self._facts = translate.account_of(self._get(self._account, {"fields": _ACCOUNT_FIELDS}))
+        self._facts = translate.account_of(
+            self._calls.get(self._account, {"fields": _ACCOUNT_FIELDS})
+        )
         return self._facts
+
+    @understood
+    def access_ends(self) -> datetime | None:
+        """Return when the token ends; None also where the platform will not say it of this one."""
+        return self._calls.token_ends()
 
     @understood
     def campaigns(self) -> list[PlatformCampaign]:
@@ -126,7 +134,7 @@ class SocialPlatform:
         campaign = _named(self._campaign_bodies(), new.tagged_name)
         if campaign is None:
             form = translate.campaign_form(new, self._known_account().currency)
-            campaign = self._post(f"{self._account}/campaigns", form)
+            campaign = self._calls.post(f"{self._account}/campaigns", form)
         return self._with_ads(str(campaign["id"]), new)
 
     @understood
@@ -148,20 +156,69 @@ class SocialPlatform:
         ]
 
     @understood
+    def leads(self, since: datetime) -> list[FormLead]:
+        """Return what people entered in the lead forms of ads; the platform keeps it 90 days."""
+        campaigns = [str(body["id"]) for body in self._campaign_bodies() if collects_leads(body)]
+        if not campaigns:
+            return []
+        asked = {"fields": "id", "filtering": _of_campaigns(campaigns)}
+        ads = [str(body["id"]) for body in self._pages(f"{self._account}/ads", asked)]
+        asked = {"fields": LEAD_FIELDS, "filtering": since_filter(since)}
+        return [lead_of(body) for ad in ads for body in self._pages(f"{_node(ad)}/leads", asked)]
+
+    @understood
+    def running(self, campaign_ids: Sequence[str]) -> list[Running]:
+        """Return what stands there of the campaigns now."""
+        if not campaign_ids:
+            return []
+        known, below = self._known_account(), {"filtering": _of_campaigns(campaign_ids)}
+        sets = [*self._pages(f"{self._account}/adsets", {"fields": running.SET_FIELDS, **below})]
+        ads = [*self._pages(f"{self._account}/ads", {"fields": running.AD_FIELDS, **below})]
+        return [
+            running.running_of(body, sets, ads, known.currency, known.time_zone)
+            for body in self._campaign_bodies()
+            if str(body["id"]) in campaign_ids
+        ]
+
+    @understood
     def pause(self, campaign_id: str) -> None:
         """Stop a campaign until it is resumed."""
-        self._post(_node(campaign_id), {"status": "PAUSED"}, repeatable=True)
+        self._calls.post(_node(campaign_id), {"status": "PAUSED"}, repeatable=True)
 
     @understood
     def resume(self, campaign_id: str) -> None:
         """Let a campaign run."""
-        self._post(_node(campaign_id), {"status": "ACTIVE"}, repeatable=True)
+        self._calls.post(_node(campaign_id), {"status": "ACTIVE"}, repeatable=True)
 
     @understood
     def set_daily_budget(self, campaign_id: str, amount: Decimal) -> None:
         """Set what a campaign may spend a day."""
         units = to_units(amount, self._known_account().currency)
-        self._post(_node(campaign_id), {"daily_budget": units}, repeatable=True)
+        self._calls.post(_node(campaign_id), {"daily_budget": units}, repeatable=True)
+
+    @understood
+    def rename(self, campaign_id: str, name: str) -> None:
+        """Give a campaign its name."""
+        self._calls.post(_node(campaign_id), {"name": name}, repeatable=True)
+
+    @understood
+    def set_end(self, campaign_id: str, end: date) -> None:
+        """Set the last day of a campaign: each of its ad sets has one."""
+        at = translate.end_of(end, self._known_account().time_zone)
+        for group in self._below(campaign_id, "adsets"):
+            self._calls.post(_node(str(group["id"])), {"end_time": at}, repeatable=True)
+
+    @understood
+    def set_ad(self, campaign_id: str, ad_id: str, *, is_on: bool) -> None:
+        """Stop one ad of a campaign, or let it run; it runs only in an ad set that does."""
+        asked = {"fields": running.AD_FIELDS, "filtering": _of_campaigns([campaign_id])}
+        bodies = self._pages(f"{self._account}/ads", asked)
+        ad = next((body for body in bodies if str(body["id"]) == ad_id), None)
+        if ad is None:
+            raise PlatformError("The ad is not there any more.", Remedy.PERMANENT)
+        status = {"status": "ACTIVE" if is_on else "PAUSED"}
+        for number in [ad_id, str(ad["adset_id"])] if is_on else [ad_id]:
+            self._calls.post(_node(number), status, repeatable=True)
 
     @property
     def _account(self) -> str:
@@ -169,6 +226,9 @@ class SocialPlatform:
 
     def _known_account(self) -> AccountFacts:
         return self._facts or self.account()
+
+    def _pages(self, path: str, parameters: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+        return self._calls.pages(path, parameters, _PAGE)
 
     def _campaign_bodies(self) -> Iterator[dict[str, Any]]:
         asked = {"fields": _CAMPAIGN_FIELDS, "effective_status": _LIVING}
@@ -187,7 +247,7 @@ class SocialPlatform:
         if group is None:
             zone = self._known_account().time_zone
             form = translate.ad_set_form(new, campaign_id, self._credentials.pixel_id, zone)
-            group = self._post(f"{self._account}/adsets", form)
+            group = self._calls.post(f"{self._account}/adsets", form)
         there = {str(body["name"]): str(body["id"]) for body in self._below(campaign_id, "ads")}
         ads = {
             ad.tag: there.get(translate.ad_name(new, ad)) or self._create_ad(new, ad, group["id"])
@@ -201,11 +261,13 @@ class SocialPlatform:
         if ad.picture:
             content = base64.b64encode(ad.picture.content).decode()
             # The same bytes have the same hash there, so this may be repeated.
-            answer = self._post(f"{self._account}/adimages", {"bytes": content}, repeatable=True)
+            answer = self._calls.post(
+                f"{self._account}/adimages", {"bytes": content}, repeatable=True
+            )
             image = str(next(iter(answer["images"].values()))["hash"])
         form = translate.creative_form(new, ad, self._credentials.page_id, image)
-        creative = self._post(f"{self._account}/adcreatives", form)
-        made = self._post(
+        creative = self._calls.post(f"{self._account}/adcreatives", form)
+        made = self._calls.post(
             f"{self._account}/ads",
             {
                 "name": translate.ad_name(new, ad),
@@ -215,34 +277,6 @@ class SocialPlatform:
             },
         )
         return str(made["id"])
-
-    def _get(self, path: str, parameters: Mapping[str, str]) -> Any:
-        sent = {"access_token": self._credentials.access_token, **parameters}
-        return self._caller.call("GET", path, parameters=sent, repeatable=True)
-
-    def _post(self, path: str, fields: Mapping[str, Any], *, repeatable: bool = False) -> Any:
-        # In the body: query strings end up in the access logs of what lies between.
-        form = {**translate.as_form(fields), "access_token": self._credentials.access_token}
-        return self._caller.call("POST", path, form=form, repeatable=repeatable)
-
-    def _pages(self, path: str, parameters: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-        """Yield the items of a list; page by cursor, never by `next`, which carries the token."""
-        limit, after = _PAGE, ""
-        while True:
-            cursor = {"after": after} if after else {}
-            try:
-                page = self._get(path, {**parameters, "limit": str(limit), **cursor})
-            except translate.TooMuchDataError:
-                if limit <= _SMALLEST_PAGE:
-                    raise
-                limit //= 2
-                continue
-            yield from page.get("data", [])
-            paging = page.get("paging") or {}
-            following = str((paging.get("cursors") or {}).get("after", ""))
-            if not paging.get("next") or not following or following == after:
-                return
-            after = following
 
 
 def _named(bodies: Iterator[dict[str, Any]], name: str) -> dict[str, Any] | None:

@@ -95,7 +95,7 @@ def _number(value: Any) -> int:
 def waiting_time(headers: Mapping[str, str]) -> float:
     """Return how many seconds the platform's usage headers ask to wait; a minute if they do not.
 
-    The header may be absent or malformed.
+    A header may be absent or malformed.
     """
     try:
         usage = json.loads(headers.get("X-Business-Use-Case-Usage", "{}"))
@@ -104,9 +104,11 @@ def waiting_time(headers: Mapping[str, str]) -> float:
             for entries in usage.values()
             for entry in entries
         ]
+        account = json.loads(headers.get("X-Ad-Account-Usage", "{}"))
+        seconds = float(account.get("reset_time_duration", 0))
     except (ValueError, AttributeError, TypeError):
         return _MINUTE
-    return max([_MINUTE, *(60 * count for count in minutes)])
+    return max([_MINUTE, seconds, *(60 * count for count in minutes)])
 
 
 def account_of(body: Mapping[str, Any]) -> AccountFacts:
@@ -226,12 +228,25 @@ def ad_set_form(new: NewAds, campaign_id: str, pixel_id: str, time_zone: str) ->
     if new.start:
         form["start_time"] = _moment(new.start, time(), time_zone)
     if new.end:
-        form["end_time"] = _moment(new.end, time(23, 59, 59), time_zone)
+        form["end_time"] = end_of(new.end, time_zone)
     return form
 
 
+def end_of(day: date, time_zone: str) -> str:
+    """Return the last second of a day of the account as the platform writes it."""
+    return _moment(day, time(23, 59, 59), time_zone)
+
+
 def _moment(day: date, at: time, time_zone: str) -> str:
-    return datetime.combine(day, at, ZoneInfo(time_zone)).strftime("%Y-%m-%dT%H:%M:%S%z")
+    return datetime.combine(day, at, zone_of(time_zone)).strftime("%Y-%m-%dT%H:%M:%S%z")
+
+
+def zone_of(name: str) -> ZoneInfo:
+    """Return an account's time zone; PlatformError for a name that is none."""
+    try:
+        return ZoneInfo(name)
+    except (LookupError, ValueError, OSError):
+        raise PlatformError("The account's time zone is not known.", Remedy.PERMANENT) from None
 
 
 def ad_name(new: NewAds, ad: NewAd) -> str:

@@ -7,10 +7,7 @@ import pytest
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
-from kempen.domain.campaigns.models import ExternalId
-from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection
-from kempen.domain.launches.actions.adopting import bring_in, offered
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.outcomes import settle
 from kempen.domain.launches.models import Change, Launch
@@ -19,10 +16,8 @@ from kempen.domain.launches.rules import TOLD, Cap, LaunchRefused, dearest_day
 from kempen.platforms.interface import Audience, Goal, NewAd, NewCampaign
 from kempen.platforms.search.translate import launch_body
 from kempen.platforms.social.translate import ad_set_form
-from tests import make
 from tests.domain.launches.approved import approve, strategy
 from tests.domain.launches.conftest import Later
-from tests.sandbox.partners import Partners
 
 FIRST = date(2026, 12, 1)
 
@@ -116,33 +111,3 @@ def test_a_launch_has_not_failed_while_another_campaign_goes_on(
     made.refresh_from_db()
     # What waits behind the failed one waits for a person.
     assert made.status == "failed"
-
-
-@pytest.mark.django_db
-def test_bringing_in_joins_the_campaign_whose_numbers_are_here_already(
-    business: Business, alice: Actor, partners: Partners
-) -> None:
-    connection = connect(alice, "social", "sandbox", partners.account("social", "Kopi Rimba"))
-    there = offered(connection)[0].there
-    known = make.campaign(business, there.name.upper(), platform="social", status="active")
-    ExternalId.objects.add(business, campaign=known, platform="social", external_id="demo-x")
-    make.day(known, date(2026, 1, 2), spend="5.00")
-    first = offered(connection)[0]
-    assert (first.ours, first.namesake) == (None, known)
-    joined = bring_in(alice, connection, [there.campaign_id], objective="generate_prospects")
-    assert joined == [known]
-    assert ExternalId.objects.of(business).get().external_id == there.campaign_id
-    known.refresh_from_db()
-    assert known.objective == "increase_sales"
-    assert offered(connection)[0].ours == known
-
-
-@pytest.mark.django_db
-def test_two_of_one_name_join_nothing(business: Business, alice: Actor, partners: Partners) -> None:
-    connection = connect(alice, "social", "sandbox", partners.account("social", "Kopi Rimba"))
-    there = offered(connection)[0].there
-    for _ in range(2):
-        make.campaign(business, there.name, platform="social", status="active")
-    assert offered(connection)[0].namesake is None
-    (made,) = bring_in(alice, connection, [there.campaign_id], objective="increase_sales")
-    assert ExternalId.objects.of(business).get().campaign == made

@@ -13,7 +13,7 @@ from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.models import Event
-from kempen.domain.launches.actions.adopting import bring_in, offered
+from kempen.domain.launches.actions.adopting import choose, offered
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.actions.reviewing import poll_reviews
@@ -80,11 +80,11 @@ def test_results_come_in_as_an_upload_does_and_again_changes_nothing(
     member: Member, alice: Actor, partners: Partners
 ) -> None:
     connection = connect(alice, "social", "sandbox", partners.account("social", "Kopi Rimba"))
-    there = offered(connection)
-    chosen = there[0].there
-    assert there[0].ours is None
-    (campaign,) = bring_in(alice, connection, [chosen.campaign_id], objective="increase_sales")
-    assert bring_in(alice, connection, [chosen.campaign_id], objective="increase_sales") == []
+    account = offered(connection)
+    number = account.campaigns[0].there.campaign_id
+    wanted = {number: "new"}
+    (campaign,) = choose(alice, connection, account, wanted, objective="increase_sales").made
+    assert choose(alice, connection, account, wanted, objective="increase_sales").made == []
     first = sync_days(alice, connection)
     days = PerformanceDay.objects.of(member.business).filter(campaign=campaign)
     assert first.inserted == days.count() > 28

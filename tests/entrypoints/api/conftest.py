@@ -15,6 +15,7 @@ from kempen.domain.webhooks.models import Recovery
 from kempen.kit import clock
 from tests import make
 from tests.domain.launches.approved import strategy
+from tests.domain.leads.conftest import given
 from tests.domain.strategies import shop
 from tests.entrypoints.api.program import Program
 
@@ -60,6 +61,7 @@ def things_of() -> Callable[[Business], dict[str, str]]:
             "connection_id": account.public_id,
             "strategy_id": proposed.public_id,
             "ad_id": ads_of(proposed)[0].public_id,
+            "lead_id": given(actor).public_id,
         }
 
     return made

@@ -235,7 +235,7 @@ def test_what_changed_after_the_approval_is_refused_in_words(
     [
         ({"status": "disconnected"}, "No account of the social platform", "/integrations/social/"),
         ({"status": "reconnect_needed"}, "does not accept the stored", "/integrations/social/"),
-        ({"currency": "JPY"}, "is kept in JPY", "/integrations/"),
+        ({"currency": "JPY"}, "is kept in JPY", "/settings/money/"),
         ({"facts": {}}, "has no pixel number", "/integrations/social/"),
         (
             {"facts": {"pixel_id": "5", "smallest_daily_budget": "100.01"}},

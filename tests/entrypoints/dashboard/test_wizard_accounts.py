@@ -38,8 +38,7 @@ def test_each_platform_says_what_is_read_and_written(at_screen: Client) -> None:
     for platform in ("search", "social", "crm"):
         assert READS[platform] in page
         assert WRITES[platform] in page
-    assert page.count("Use the sandbox") == 2
-    assert "Not available yet: it comes with the next release." in page
+    assert page.count("Use the sandbox") == 3
 
 
 def test_what_ran_lately_for_the_objective_is_in_by_default(

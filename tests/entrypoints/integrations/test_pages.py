@@ -29,8 +29,7 @@ def said(response: Any) -> list[str]:
 
 def test_the_list_names_every_platform_and_what_can_be_done(browser: Client) -> None:
     text = text_of(browser.get(LIST))
-    assert text.count("No account is connected.") == 2
-    assert "Coming with the next release: nothing can be connected yet." in text
+    assert text.count("No account is connected.") == 3
 
 
 @pytest.mark.parametrize("platform", ["search", "social", "crm"])
@@ -40,7 +39,6 @@ def test_each_connector_says_what_is_read_and_what_is_written(
     text = text_of(browser.get(f"{LIST}{platform}/"))
     assert READS[platform] in text
     assert WRITES[platform] in text
-    assert ("Not available yet" in text) is (platform == "crm")
 
 
 @pytest.mark.parametrize("platform", ["search", "social"])
@@ -63,6 +61,36 @@ def test_the_sandbox_is_connected_with_one_click_and_its_campaigns_come_in(
         value for name, value in credentials_of(connection).items() if name.endswith("token")
     )
     assert secret not in done.content.decode()
+
+
+def test_the_pretend_crm_is_connected_with_one_click_and_takes_a_test_contact(
+    browser: Client, business: Business, partners: Partners
+) -> None:
+    page = browser.post(f"{LIST}crm/sandbox/", follow=True)
+    connection = Connection.objects.of(business).get()
+    assert (connection.platform, connection.environment) == ("crm", "sandbox")
+    assert page.redirect_chain[-1][0] == f"{LIST}crm/accounts/{connection.public_id}/"
+    assert 'value="firstname" selected' in page.content.decode()
+    key = credentials_of(connection)["api_key"]
+    sent = browser.post(f"{LIST}crm/accounts/{connection.public_id}/test/")
+    assert "The test contact is in the CRM" in text_of(sent)
+    for answer in (page, sent):
+        assert key not in answer.content.decode()
+    assert "Sandbox: a pretend CRM" in text_of(browser.get(LIST))
+
+
+def test_a_live_crm_is_tried_before_it_is_kept(
+    browser: Client, business: Business, partners: Partners, settings: Any
+) -> None:
+    settings.CRM_API_URL = f"{partners.url}/crm"
+    wrong = browser.post(f"{LIST}crm/live/", {"api_key": "pat-wrong"})
+    assert wrong.status_code == 422
+    assert "The CRM does not accept the key any more" in text_of(wrong)
+    assert "pat-wrong" not in wrong.content.decode()
+    assert not Connection.objects.of(business).exists()
+    key = partners.account("crm", "Kopi Rimba CRM")["api_key"]
+    browser.post(f"{LIST}crm/live/", {"api_key": key})
+    assert Connection.objects.of(business).get().environment == "live"
 
 
 def test_without_the_sandbox_the_page_says_how_to_start_it(browser: Client, settings: Any) -> None:

@@ -19,8 +19,9 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.actions import note_failure
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform
-from kempen.domain.connections.rules import currency_fault
+from kempen.domain.connections.rates import money_fault
 from kempen.domain.launches.actions.outcomes import keep_done, keep_failed, settle
+from kempen.domain.launches.actions.watching import watch_later
 from kempen.domain.launches.carrying import carry_out
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.rules import MOST_ATTEMPTS
@@ -79,10 +80,11 @@ def push_changes(connection_id: str) -> None:
                 keep_failed(change, error)
             else:
                 keep_done(change, result)
+                watch_later(connection)
 
 
 def _opened(connection: Connection) -> Platform:
-    fault = currency_fault(connection.currency)
+    fault = money_fault(connection)
     if fault:
         raise PlatformError(fault, Remedy.PERMANENT)
     return open_platform(connection)

@@ -4,27 +4,36 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import date, timedelta
+from decimal import Decimal
 from typing import Final
 from uuid import UUID
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.connections.actions import note_failure, note_success
-from kempen.domain.connections.models import Connection
+from kempen.domain.connections.models import Connection, LeftOut
 from kempen.domain.connections.queries import open_platform, usable_connections
-from kempen.domain.connections.rules import currency_fault
+from kempen.domain.connections.rates import money_fault, rates_for
+from kempen.domain.connections.rules import CURRENCY
+from kempen.domain.launches.actions.converting import converted, convertible, keep_originals
+from kempen.domain.launches.actions.following import follow_states
+from kempen.domain.launches.actions.guarding import guard_spend
 from kempen.domain.launches.actions.spending import tell_spend
-from kempen.domain.launches.models import Change
+from kempen.domain.launches.actions.watching import watch_later
+from kempen.domain.launches.models import Change, SpendGuard
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.models import PerformanceDay
-from kempen.domain.performance.rows import Day, of_days
+from kempen.domain.performance.rows import of_days
 from kempen.kit import clock, jobs
 from kempen.platforms.interface import DayResult, PlatformError, Remedy, with_quiet_days
 
 SYNC: Final = "launches.sync_days"
 SOURCE: Final = "sync"
 # Platforms restate figures while late sales come in; the first time two years are read.
-RESTATED_DAYS, HISTORY_DAYS = 28, 730
+RESTATED_DAYS, HISTORY_DAYS = 30, 730
 
 
 @dataclass(frozen=True)
@@ -44,7 +53,17 @@ def sync_later(connection: Connection) -> None:
 
 def sync_everything() -> int:
     """Have every account read; return how many."""
-    connections = [one for one in usable_connections() if not currency_fault(one.currency)]
+    connections = [one for one in usable_connections() if not money_fault(one)]
+    for connection in connections:
+        sync_later(connection)
+    return len(connections)
+
+
+def sync_guarded() -> int:
+    """Have the accounts read in which a person had spend guarded; return how many."""
+    guarded = SpendGuard.objects.of_everyone().filter(is_on=True).values_list("business_id")
+    businesses = {business for (business,) in guarded}
+    connections = [one for one in usable_connections() if one.business_id in businesses]
     for connection in connections:
         sync_later(connection)
     return len(connections)
@@ -60,6 +79,8 @@ def sync_waiting(connection_id: str) -> None:
         sync_days(Actor.service(connection.business, SYNC), connection)
     except PlatformError as error:
         note_failure(connection, error)
+    else:
+        watch_later(connection)
 
 
 def sync_days(actor: Actor, connection: Connection) -> Synced:
@@ -68,32 +89,63 @@ def sync_days(actor: Actor, connection: Connection) -> Synced:
     Days on which a campaign did not deliver are stored as zeros, so that a day which lost its
     figures on a later look does not keep them.
     """
-    fault = currency_fault(connection.currency)
+    fault = money_fault(connection)
     if fault:
         raise PlatformError(fault, Remedy.PERMANENT)
-    began, today = clock.now(), clock.today()
-    days: list[Day] = []
+    began, today = clock.now(), last_day_of(connection)
+    rates = rates_for(connection.business, connection.currency)
+    read: list[tuple[UUID, DayResult, Decimal]] = []
     with closing(open_platform(connection)) as opened:
-        there = {campaign.campaign_id for campaign in opened.campaigns()}
+        there = {campaign.campaign_id: campaign for campaign in opened.campaigns()}
         known = {
             number: campaign for number, campaign in _known(connection).items() if number in there
         }
         new = [number for number, campaign in known.items() if not _has_days(actor, campaign)]
         old = [number for number in known if number not in new]
         for numbers, length in ((new, HISTORY_DAYS), (old, RESTATED_DAYS)):
-            since = today - timedelta(days=length)
+            since = today - timedelta(days=length - 1)
             results = opened.daily_results(numbers, since, today) if numbers else []
             for number in numbers:
-                days += _days(actor, known[number], number, results, since, today)
-    inserted = updated = 0
-    if days:
-        stored = store(actor, of_days(days, today), source=SOURCE, file_name=_name(connection))
-        if stored.faults.total:
-            raise PlatformError("The platform's figures were not understood.", Remedy.PERMANENT)
-        inserted, updated = stored.inserted, stored.updated
+                campaign = known[number]
+                days = _days(actor, connection, campaign, number, results, since, today)
+                read += [(campaign.pk, row, rate) for row, rate in convertible(rates, days)]
+    follow_states(actor, {campaign.pk: there[number].state for number, campaign in known.items()})
+    inserted, updated = _keep(actor, connection, read)
     tell_spend(actor.business, [campaign.pk for campaign in known.values()])
+    guard_spend(actor.business, [campaign.pk for campaign in known.values()])
     note_success(connection, began)
     return Synced(len(known), inserted, updated)
+
+
+def last_day_of(connection: Connection) -> date:
+    """Return the last day that an account may have figures of: today there.
+
+    East of Malaysia a day begins earlier: it is read when it has begun here, too.
+    """
+    try:
+        there = clock.now().astimezone(ZoneInfo(connection.time_zone)).date()
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        # The platform named no zone that is known: its days are taken for Malaysian ones.
+        there = clock.today()
+    return min(there, clock.today())
+
+
+def _keep(
+    actor: Actor, connection: Connection, read: list[tuple[UUID, DayResult, Decimal]]
+) -> tuple[int, int]:
+    """Store the days in MYR and return how many are new and how many changed."""
+    if not read:
+        return 0, 0
+    days = [converted(campaign, row, rate) for campaign, row, rate in read]
+    with transaction.atomic():
+        if connection.currency != CURRENCY:
+            keep_originals(connection, read)
+        stored = store(
+            actor, of_days(days, clock.today()), source=SOURCE, file_name=_name(connection)
+        )
+        if stored.faults.total:
+            raise PlatformError("The platform's figures were not understood.", Remedy.PERMANENT)
+    return stored.inserted, stored.updated
 
 
 def _name(connection: Connection) -> str:
@@ -101,9 +153,11 @@ def _name(connection: Connection) -> str:
 
 
 def _known(connection: Connection) -> dict[str, Campaign]:
-    """Return the business's campaigns on this platform by the id that it uses."""
+    """Return the campaigns that are read through this account, by the id that it uses."""
     rows = ExternalId.objects.of(connection.business).filter(platform=connection.platform)
-    return {row.external_id: row.campaign for row in rows.select_related("campaign")}
+    left_out = LeftOut.objects.of(connection.business).filter(connection=connection)
+    wanted = rows.exclude(external_id__in=left_out.values("external_id"))
+    return {row.external_id: row.campaign for row in wanted.select_related("campaign")}
 
 
 def _has_days(actor: Actor, campaign: Campaign) -> bool:
@@ -112,23 +166,27 @@ def _has_days(actor: Actor, campaign: Campaign) -> bool:
 
 def _days(
     actor: Actor,
+    connection: Connection,
     campaign: Campaign,
     number: str,
     results: Sequence[DayResult],
     since: date,
     until: date,
-) -> list[Day]:
+) -> list[DayResult]:
     """Return a campaign's days from its first one on, quiet ones as zeros."""
-    first = _first_day(actor, campaign, number, results, since)
+    first = _first_day(actor, connection, campaign, number, results, since)
     if first is None:
         return []
-    return [
-        _day(campaign.pk, row) for row in with_quiet_days(results, number, max(first, since), until)
-    ]
+    return with_quiet_days(results, number, max(first, since), until)
 
 
 def _first_day(
-    actor: Actor, campaign: Campaign, number: str, results: Sequence[DayResult], since: date
+    actor: Actor,
+    connection: Connection,
+    campaign: Campaign,
+    number: str,
+    results: Sequence[DayResult],
+    since: date,
 ) -> date | None:
     """Return from when on a day without a row means nothing was spent; before, nobody knows."""
     if _has_days(actor, campaign):
@@ -140,16 +198,7 @@ def _first_day(
     )
     moment = started.values_list("finished_at", flat=True).first()
     if moment is not None:
-        delivered.append(moment.astimezone(clock.BUSINESS_TIME_ZONE).date())
+        delivered.append(
+            min(moment.astimezone(clock.BUSINESS_TIME_ZONE).date(), last_day_of(connection))
+        )
     return min(delivered, default=None)
-
-
-def _day(campaign: UUID, row: DayResult) -> Day:
-    return Day(
-        campaign=campaign,
-        date=row.date,
-        spend=row.spend,
-        revenue=row.revenue,
-        clicks=row.clicks,
-        conversions=row.conversions,
-    )

@@ -1,13 +1,16 @@
-"""What is asked to connect a live account, and which of its campaigns to bring in."""
+"""What is asked to connect a live account."""
 
+from datetime import date
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.connections.rules import FIELDS
 from kempen.entrypoints.dashboard.integration_words import LABELS
 from kempen.entrypoints.dashboard.texts import one_line
+from kempen.kit import clock
 
 _LONGEST = 1_000
 
@@ -19,6 +22,9 @@ class CredentialsForm(forms.Form):
         super().__init__(*args, **kwargs)
         for field in FIELDS[platform]:
             label, words = LABELS[field.name]
+            if field.is_date:
+                self.fields[field.name] = _day(str(label), str(words))
+                continue
             widget = (
                 forms.PasswordInput(attrs={"autocomplete": "off"})
                 if field.is_secret
@@ -33,22 +39,27 @@ class CredentialsForm(forms.Form):
                 widget=widget,
             )
 
+    def entered(self) -> dict[str, str]:
+        """Return what was entered as texts; a day as YYYY-MM-DD."""
+        values = self.cleaned_data.items()
+        return {
+            name: value.isoformat() if isinstance(value, date) else str(value or "")
+            for name, value in values
+        }
 
-class CampaignsForm(forms.Form):
-    """Which campaigns of an account to bring in, and what they are for."""
 
-    objective = forms.ChoiceField(
-        label=_("What they are for"),
-        choices=[
-            ("increase_sales", _("Increase sales")),
-            ("generate_prospects", _("Generate prospects")),
-        ],
+def _day(label: str, words: str) -> forms.DateField:
+    return forms.DateField(
+        label=label,
+        help_text=words,
+        required=False,
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+        input_formats=["%Y-%m-%d"],
+        validators=[_ahead],
+        error_messages={"invalid": _("Write a day such as 2026-12-31.")},
     )
-    numbers = forms.MultipleChoiceField(
-        label=_("Campaigns"),
-        error_messages={"required": _("Choose at least one campaign.")},
-    )
 
-    def __init__(self, choices: list[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["numbers"].choices = choices  # type: ignore[attr-defined]
+
+def _ahead(day: date) -> None:
+    if day < clock.today():
+        raise ValidationError(_("This day is over: enter a token that still works."), code="over")

@@ -178,7 +178,7 @@ def _platforms(business: Business) -> list[dict[str, Any]]:
             "writes": WRITES[name],
             "accounts": rows[name],
             "has_sandbox": any(one["is_sandbox"] for one in rows[name]),
-            "is_available": name in AD_PLATFORMS,
+            "has_campaigns": name in AD_PLATFORMS,
         }
         for name in NAMES
     ]

@@ -35,7 +35,7 @@ PAGES: Final[dict[str, ModuleType]] = {
     "accounts": accounts,
     "plan": plan,
 }
-_ELSEWHERE: Final = ("search", "social")
+_ELSEWHERE: Final = ("search", "social", "crm")
 
 
 @never_cache

@@ -1,0 +1,57 @@
+"""Connecting a CRM, and opening one: it is no ad account and has verbs of its own."""
+
+from contextlib import closing
+
+from django.conf import settings
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.connections.actions import MissingFieldsError, keep
+from kempen.domain.connections.models import Connection
+from kempen.domain.connections.queries import address_of, credentials_of
+from kempen.domain.connections.ready_made import ready_made
+from kempen.domain.connections.rules import CURRENCY, missing_of
+from kempen.kit import clock
+from kempen.platforms.contacts import Crm
+from kempen.platforms.interface import AccountFacts, PlatformError, Remedy
+from kempen.platforms.registry import open_crm as opened_with
+
+_CRM = Connection.Platform.CRM.value
+
+
+def connect_crm(actor: Actor, environment: str, credentials: dict[str, str]) -> Connection:
+    """Try a key against the CRM and keep it encrypted when it works.
+
+    A key for an account that is connected already replaces the old one. Raises MissingFieldsError,
+    or PlatformError with a sentence for the person.
+    """
+    entered = {"api_key": credentials.get("api_key", "").strip()}
+    missing = missing_of(_CRM, entered)
+    if missing:
+        raise MissingFieldsError(missing)
+    with closing(opened_with(entered, address_of(_CRM, environment))) as crm:
+        found = crm.facts()
+    # No money passes there: what is kept is the currency of everything here.
+    facts = AccountFacts(found.account_id, found.name, CURRENCY, found.time_zone, usable=True)
+    with transaction.atomic():
+        connection = keep(actor, _CRM, environment, entered, facts)
+        connection.last_synced_at = clock.now()
+        connection.save(update_fields=["last_synced_at"])
+        return connection
+
+
+def connect_sandbox_crm(actor: Actor) -> Connection:
+    """Connect the sandbox's CRM; PlatformError, with what to do when the sandbox does not run."""
+    accounts = ready_made(settings.SANDBOX_URL, _CRM)
+    if not accounts:
+        raise PlatformError("The sandbox has no CRM.", Remedy.PERMANENT)
+    return connect_crm(actor, Connection.Environment.SANDBOX, accounts[0])
+
+
+def open_crm(connection: Connection) -> Crm:
+    """Open a CRM; the caller closes it. Networking: never inside a transaction."""
+    return opened_with(
+        credentials_of(connection),
+        address_of(_CRM, connection.environment),
+        time_zone=connection.time_zone,
+    )

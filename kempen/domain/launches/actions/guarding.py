@@ -1,0 +1,154 @@
+"""The spend guard: pauses a campaign that spends too much, only where a person switched it on."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Sum
+from django.urls import reverse
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.letters import write_to_members
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.campaigns.queries import number
+from kempen.domain.events.actions import audit
+from kempen.domain.launches.actions.steering import pause
+from kempen.domain.launches.approvals import cap_in_force
+from kempen.domain.launches.models import Launch, SpendGuard, SpendTold
+from kempen.domain.launches.queries import launch_of_campaign
+from kempen.domain.launches.rules import USUAL_MARGIN, Overspent, overspent
+from kempen.domain.performance.models import PerformanceDay
+from kempen.kit import clock
+
+GUARD: Final = "launches.guard"
+
+
+@dataclass(frozen=True)
+class Guard:
+    """Whether a campaign is guarded, by how much a day may go over its cap, and who says so."""
+
+    is_on: bool
+    margin: int
+    is_own: bool  # Said of this campaign, not of the whole business.
+
+
+def guard_of(business: Business, campaign: Campaign | None = None) -> Guard:
+    """Return the guard of a campaign, or, without one, what holds for the whole business."""
+    rows = SpendGuard.objects.of(business)
+    whole = rows.filter(campaign=None).first()
+    own = rows.filter(campaign=campaign).first() if campaign else None
+    row = own or whole
+    if row is None:
+        return Guard(is_on=False, margin=USUAL_MARGIN, is_own=False)
+    return Guard(row.is_on, row.margin, is_own=own is not None)
+
+
+def set_guard(actor: Actor, campaign: Campaign | None, *, is_on: bool, margin: int) -> None:
+    """Switch the guard of a campaign, or of the whole business, on or off."""
+    with transaction.atomic():
+        SpendGuard.objects.of(actor.business).update_or_create(
+            campaign=campaign,
+            defaults={
+                "business": actor.business,
+                "is_on": is_on,
+                "margin": margin,
+                "set_by": actor.label,
+                "set_at": clock.now(),
+            },
+        )
+        audit(
+            actor,
+            "guard.set",
+            {
+                "campaign_id": campaign.public_id if campaign else None,
+                "is_on": is_on,
+                "margin": margin,
+            },
+        )
+
+
+def leave_to_business(actor: Actor, campaign: Campaign) -> None:
+    """Have the whole business's guard hold for a campaign again."""
+    with transaction.atomic():
+        gone, _ = SpendGuard.objects.of(actor.business).filter(campaign=campaign).delete()
+        if gone:
+            audit(actor, "guard.left_to_business", {"campaign_id": campaign.public_id})
+
+
+def guard_spend(business: Business, campaign_ids: list[UUID]) -> int:
+    """Pause those of the campaigns that are guarded and spend too much; return how many.
+
+    Each limit stops a campaign once: who lets it run again afterwards has decided so.
+    """
+    stopped = 0
+    for campaign_id in campaign_ids:
+        with transaction.atomic():
+            campaign = (
+                Campaign.objects.of(business).select_for_update(no_key=True).get(pk=campaign_id)
+            )
+            guard = guard_of(business, campaign)
+            launch = launch_of_campaign(campaign)
+            is_running = campaign.status == Campaign.Status.ACTIVE
+            if guard.is_on and is_running and launch is not None:
+                stopped += _stop_if_needed(campaign, launch, guard)
+    return stopped
+
+
+def stopped_by_guard(campaign: Campaign) -> SpendTold | None:
+    """Return the last time that the guard stopped a campaign, or None."""
+    rows = SpendTold.objects.of(campaign.business).filter(campaign=campaign)
+    return rows.filter(mark__startswith="guard:").order_by("-id").first()
+
+
+def _stop_if_needed(campaign: Campaign, launch: Launch, guard: Guard) -> int:
+    today = clock.today()
+    days = PerformanceDay.objects.of(campaign.business).filter(campaign=campaign)
+    within = days.filter(date__gte=campaign.budget_start, date__lte=campaign.budget_end)
+    spent = within.aggregate(sum=Sum("spend"))["sum"] or Decimal(0)
+    on_day = days.filter(date=today).aggregate(sum=Sum("spend"))["sum"] or Decimal(0)
+    budget, cap = campaign.budget_amount or Decimal(0), _cap(campaign)
+    passed = overspent(spent, budget, on_day, cap, guard.margin)
+    # Who lets it run again knows of every limit that is passed by then.
+    new = [limit for limit in passed if _is_new(campaign, _mark(limit, launch))]
+    if not new:
+        return 0
+    actor, limit = Actor.service(campaign.business, GUARD), new[0]
+    pause(actor, campaign)
+    facts = {
+        "campaign_id": campaign.public_id,
+        "limit": str(limit),
+        "spent": str(number(spent if limit is Overspent.BUDGET else on_day)),
+        "allowed": str(number(budget if limit is Overspent.BUDGET else cap)),
+    }
+    audit(actor, "guard.stopped", facts)
+    write_to_members(
+        campaign.business,
+        "edit_campaigns",
+        "campaigns/email/guarded",
+        facts | {"campaign": campaign.name, "margin": guard.margin},
+        path=reverse("campaign", kwargs={"public_id": campaign.public_id}),
+    )
+    return 1
+
+
+def _mark(limit: Overspent, launch: Launch) -> str:
+    """Return what makes a limit the same one: the launch's budget, or the cap of this day."""
+    return f"guard:{launch.pk}" if limit is Overspent.BUDGET else f"guard:{clock.today()}"
+
+
+def _is_new(campaign: Campaign, mark: str) -> bool:
+    """Keep that a limit is passed and return whether that is news; the campaign is locked."""
+    _, is_new = SpendTold.objects.of(campaign.business).get_or_create(
+        campaign=campaign, mark=mark, defaults={"business": campaign.business}
+    )
+    return is_new
+
+
+def _cap(campaign: Campaign) -> Decimal | None:
+    change = cap_in_force(campaign)
+    if change is None:
+        return None
+    return Decimal(change.payload.get("amount") or change.payload["daily_budget"])

@@ -1,0 +1,31 @@
+"""A connected account as the pages of the integrations show it."""
+
+from typing import Any
+
+from django.http import Http404
+
+from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.connections import queries
+from kempen.domain.connections.queries import Connection
+from kempen.entrypoints.dashboard.gate import BusinessRequest
+from kempen.entrypoints.dashboard.integration_words import environment_words, health, next_action
+
+
+def shown_of(connection: Connection) -> dict[str, Any]:
+    """Return a connection with its health and the next thing to do, in words."""
+    known = campaigns_of(connection.business, platform=connection.platform)
+    count = known.filter(external_ids__platform=connection.platform).count()
+    return {
+        "connection": connection,
+        "status": health(connection),
+        "environment": environment_words(connection),
+        "next_action": next_action(connection, count),
+    }
+
+
+def connection_or_404(request: BusinessRequest, public_id: str) -> Connection:
+    """Return a connection of this business by its identifier."""
+    found = queries.connection_of(request.actor.business, public_id)
+    if found is None:
+        raise Http404
+    return found

@@ -1,0 +1,73 @@
+"""Leads, their way to the CRM and what fills it, in the words of the page's language."""
+
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from kempen.domain.leads.queries import Lead
+from kempen.domain.leads.rules import Reason
+
+# A class of .status and a word.
+STATUSES: Final[dict[str, tuple[str, Promise]]] = {
+    "pending": ("waiting", gettext_lazy("Waiting")),
+    "pushed": ("", gettext_lazy("In the CRM")),
+    "failed": ("waiting", gettext_lazy("Tried again by itself")),
+    "parked": ("bad", gettext_lazy("Needs you")),
+    "stopped": ("off", gettext_lazy("Not sent")),
+}
+REASONS: Final[dict[str, Promise]] = {
+    Reason.NO_EMAIL: gettext_lazy("The person left no e-mail address: the CRM needs one."),
+    Reason.BAD_EMAIL: gettext_lazy("This is no e-mail address."),
+    Reason.NO_CONSENT: gettext_lazy(
+        "Nobody has said which notice the lead form showed, so no agreement is known."
+    ),
+    Reason.OPTED_OUT: gettext_lazy("The person does not want to be contacted."),
+    Reason.FORGOTTEN: gettext_lazy("The person was forgotten: what was personal is deleted."),
+    Reason.REFUSED: gettext_lazy("The CRM does not take it as it is:"),
+    Reason.UNREACHED: gettext_lazy("The CRM could not take it yet:"),
+}
+SOURCES: Final[dict[str, Promise]] = {
+    "search": gettext_lazy("Lead form on search"),
+    "social": gettext_lazy("Lead form on social"),
+    "api": gettext_lazy("Your own form, over the API"),
+}
+FIELDS: Final[dict[str, Promise]] = {
+    "first_name": gettext_lazy("First name"),
+    "last_name": gettext_lazy("Last name"),
+    "phone": gettext_lazy("Phone number"),
+    "company": gettext_lazy("Company"),
+    "campaign": gettext_lazy("Campaign"),
+    "campaign_id": gettext_lazy("Campaign’s identifier"),
+    "ad_id": gettext_lazy("Ad’s identifier"),
+    "platform": gettext_lazy("Platform: search, social or api"),
+    "notice_version": gettext_lazy("Version of the notice agreed to"),
+    "consented_at": gettext_lazy("When the person agreed"),
+    "created_at": gettext_lazy("When the person left the address"),
+    "lead_id": gettext_lazy("Prospect’s identifier"),
+}
+FLAWS: Final[dict[str, Promise]] = {
+    "unknown_property": gettext_lazy(
+        "The CRM does not have this property any more: choose another."
+    ),
+    "read_only": gettext_lazy("The CRM fills this property by itself: choose another."),
+    "wrong_kind": gettext_lazy("This property holds another kind of value: choose another."),
+    "taken": gettext_lazy("Another field fills this property: choose each one once."),
+    "bad_version": gettext_lazy("Enter the notice’s version, 80 characters at most."),
+    "in_the_future": gettext_lazy("Choose today or an earlier day."),
+}
+
+
+def name_of(lead: Lead) -> str:
+    """Return what to call a person."""
+    name = f"{lead.first_name} {lead.last_name}".strip()
+    if name or lead.email_given:
+        return name or lead.email_given
+    return _("A person who was forgotten") if lead.erased_at else _("No name")
+
+
+def reason_of(lead: Lead) -> str:
+    """Return why a lead is not in the CRM, with what the CRM said; nothing when it is."""
+    words = str(REASONS.get(lead.reason, ""))
+    return f"{words} {lead.detail}".strip() if lead.reason else ""

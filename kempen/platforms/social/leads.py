@@ -1,0 +1,49 @@
+"""What people entered in the social platform's lead forms; pure."""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from kempen.platforms.lead_forms import FormLead, names_of
+
+LEAD_FIELDS: Final = "id,created_time,ad_id,campaign_id,field_data"
+
+_OBJECTIVES: Final = frozenset({"OUTCOME_LEADS", "LEAD_GENERATION"})
+
+
+def collects_leads(campaign: Mapping[str, Any]) -> bool:
+    """Whether the ads of a campaign may carry lead forms."""
+    return campaign.get("objective") in _OBJECTIVES
+
+
+def since_filter(since: datetime) -> str:
+    """Return the filter for leads that came after a moment."""
+    later = {
+        "field": "time_created",
+        "operator": "GREATER_THAN",
+        "value": int(since.timestamp()),
+    }
+    return json.dumps([later])
+
+
+def lead_of(body: Mapping[str, Any]) -> FormLead:
+    """Read one lead; the address may be missing, custom questions are passed over."""
+    given = {
+        str(field.get("name", "")).lower(): str(value).strip()
+        for field in body.get("field_data") or []
+        for value in (field.get("values") or [])[:1]
+    }
+    first, last = names_of(given, "first_name", "last_name", "full_name")
+    return FormLead(
+        lead_id=str(body["id"]),
+        # 2024-02-01T00:00:00+0800: the offset has no colon.
+        created_at=datetime.strptime(str(body["created_time"]), "%Y-%m-%dT%H:%M:%S%z"),
+        campaign_id=str(body.get("campaign_id") or ""),
+        ad_id=str(body.get("ad_id") or ""),
+        email=given.get("email") or given.get("work_email", ""),
+        first_name=first,
+        last_name=last,
+        phone=given.get("phone_number") or given.get("work_phone_number", ""),
+        company=given.get("company_name", ""),
+    )

@@ -1,0 +1,1 @@
+"""Launches against partners that misbehave: what the person sees, and what stands there at last."""

@@ -1,0 +1,97 @@
+"""Which campaigns of an account are read, and as which of ours: a person chooses, it is kept."""
+
+from datetime import date
+
+import pytest
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.connections.actions import connect
+from kempen.domain.connections.models import Connection
+from kempen.domain.launches.actions.adopting import ChoiceRefused, Chosen, choose, offered
+from kempen.domain.launches.actions.syncing import sync_days
+from kempen.domain.performance.models import PerformanceDay
+from tests import make
+from tests.sandbox.partners import Partners
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def busy(alice: Actor, partners: Partners) -> Connection:
+    return connect(alice, "social", "sandbox", partners.account("social", "Kopi Rimba"))
+
+
+def pick(alice: Actor, busy: Connection, **wanted: str) -> Chosen:
+    numbers = {name.removeprefix("n"): deed for name, deed in wanted.items()}
+    return choose(alice, busy, offered(busy), numbers, objective="increase_sales")
+
+
+def test_joining_keeps_the_numbers_and_takes_the_state_of_the_platform(
+    business: Business, alice: Actor, busy: Connection
+) -> None:
+    there = offered(busy).campaigns[0].there
+    known = make.campaign(business, there.name.upper(), platform="social", status="draft")
+    ExternalId.objects.add(business, campaign=known, platform="social", external_id="demo-x")
+    make.day(known, date(2026, 1, 2), spend="5.00")
+    first = offered(busy).campaigns[0]
+    assert (first.ours, first.namesake) == (None, known)
+    chosen = pick(alice, busy, **{f"n{there.campaign_id}": f"join:{known.public_id}"})
+    assert (chosen.joined, chosen.made) == ([known], [])
+    assert ExternalId.objects.of(business).get().external_id == there.campaign_id
+    known.refresh_from_db()
+    assert (known.status, known.objective) == ("active", "increase_sales")
+    assert offered(busy).campaigns[0].ours == known
+
+
+def test_two_of_one_name_are_offered_to_be_joined_and_none_is_proposed(
+    business: Business, busy: Connection
+) -> None:
+    there = offered(busy).campaigns[0].there
+    for _ in range(2):
+        make.campaign(business, there.name, platform="social")
+    account = offered(busy)
+    assert account.campaigns[0].namesake is None
+    assert len(account.joinable) == 2
+
+
+def test_one_of_ours_never_stands_for_two_nor_one_of_another_business(
+    business: Business, alice: Actor, busy: Connection
+) -> None:
+    first, second = (one.there.campaign_id for one in offered(busy).campaigns[:2])
+    ours = make.campaign(business, platform="social")
+    theirs = make.campaign(make.business("Other"), platform="social")
+    twice = dict.fromkeys((f"n{first}", f"n{second}"), f"join:{ours.public_id}")
+    with pytest.raises(ChoiceRefused) as caught:
+        pick(alice, busy, **twice)
+    assert caught.value.code == "joined_twice"
+    with pytest.raises(ChoiceRefused) as caught:
+        pick(alice, busy, **{f"n{first}": f"join:{theirs.public_id}"})
+    assert (caught.value.code, caught.value.number) == ("not_joinable", first)
+    assert not ExternalId.objects.of(business).exists()
+
+
+def test_what_is_left_out_stays_out_of_every_sync_until_a_person_wants_it(
+    business: Business, alice: Actor, busy: Connection
+) -> None:
+    first, second = (one.there.campaign_id for one in offered(busy).campaigns[:2])
+    chosen = pick(alice, busy, **{f"n{first}": "new", f"n{second}": "leave_out"})
+    assert (len(chosen.made), chosen.left_out) == (1, 1)
+    assert [one.is_left_out for one in offered(busy).campaigns[:2]] == [False, True]
+    pick(alice, busy, **{f"n{first}": "leave_out"})
+    assert sync_days(alice, busy).campaigns == 0
+    assert not PerformanceDay.objects.of(business).exists()
+    assert pick(alice, busy, **{f"n{first}": "read"}).read_again == 1
+    assert sync_days(alice, busy).campaigns == 1
+    assert PerformanceDay.objects.of(business).exists()
+
+
+def test_a_campaign_that_is_only_read_follows_its_platform(
+    business: Business, alice: Actor, busy: Connection
+) -> None:
+    number = offered(busy).campaigns[0].there.campaign_id
+    pick(alice, busy, **{f"n{number}": "new"})
+    Campaign.objects.of(business).update(status="paused")
+    sync_days(alice, busy)
+    assert Campaign.objects.of(business).get().status == "active"

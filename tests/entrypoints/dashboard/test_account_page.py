@@ -1,0 +1,98 @@
+"""An account's campaigns at the screen: new, joined, left out or read again, and remembered."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.models import Business, Member
+from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.connections.models import Connection, LeftOut
+from kempen.domain.launches.actions import adopting
+from kempen.platforms.interface import PlatformCampaign, RunState
+from tests import make
+from tests.entrypoints.dashboard.people import sign_in
+from tests.entrypoints.dashboard.test_launches import account, said
+
+pytestmark = pytest.mark.django_db
+
+
+class There:
+    """An account with three campaigns."""
+
+    def campaigns(self) -> list[PlatformCampaign]:
+        names = {"11": "Beans", "22": "Cups", "33": "Grinders"}
+        return [PlatformCampaign(n, name, RunState.ACTIVE, None) for n, name in names.items()]
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+@pytest.fixture
+def connection(business: Business, monkeypatch: pytest.MonkeyPatch) -> Connection:
+    account(business)
+    monkeypatch.setattr(adopting, "open_platform", lambda _of: There())
+    return Connection.objects.of(business).get()
+
+
+def send(client: Client, connection: Connection, **wanted: str) -> Any:
+    given = {"objective": "generate_prospects"} | wanted
+    return client.post(f"/integrations/accounts/{connection.public_id}/", given, follow=True)
+
+
+def test_each_campaign_gets_what_was_chosen_and_it_is_remembered(
+    at_screen: Client, business: Business, connection: Connection
+) -> None:
+    cups = make.campaign(business, "Cups", platform="social")
+    first = at_screen.get(f"/integrations/accounts/{connection.public_id}/").content.decode()
+    # The one of the same name is proposed, and nothing else is joined by itself.
+    assert f'value="join:{cups.public_id}" selected' in first
+    shown = send(
+        at_screen, connection, do_11="new", do_22=f"join:{cups.public_id}", do_33="leave_out"
+    )
+    words = said(shown)
+    assert "2 campaigns are known here now; their numbers are being read." in words
+    assert "1 campaign is left out." in words
+    numbers = dict(ExternalId.objects.of(business).values_list("external_id", "campaign__name"))
+    assert numbers == {"11": "Beans", "22": "Cups"}
+    assert Campaign.objects.of(business).get(name="Beans").objective == "generate_prospects"
+    assert LeftOut.objects.of(business).get().external_id == "33"
+    assert 'value="leave_out" selected' in shown.content.decode()
+    again = send(at_screen, connection, do_11="leave_out", do_22="read", do_33="leave_out")
+    assert "1 campaign is left out." in said(again)
+    assert "Nothing was changed." in said(
+        send(at_screen, connection, do_11="leave_out", do_22="read", do_33="leave_out")
+    )
+
+
+def test_a_choice_that_cannot_be_is_said_beside_its_campaign(
+    at_screen: Client, business: Business, connection: Connection
+) -> None:
+    cups = make.campaign(business, "Cups", platform="social")
+    joined = f"join:{cups.public_id}"
+    refused = send(at_screen, connection, do_11=joined, do_22=joined, do_33="later")
+    assert refused.status_code == 422
+    assert "One campaign here cannot stand for two of the account." in said(refused)
+    assert refused.content.decode().count(f'value="{joined}" selected') == 2
+    assert not ExternalId.objects.of(business).exists()
+    odd = send(at_screen, connection, do_11="all of them")
+    assert "Choose one of the answers offered." in said(odd)
+
+
+def test_an_account_in_another_currency_says_what_to_do(
+    at_screen: Client, business: Business, connection: Connection
+) -> None:
+    Connection.objects.of(business).update(currency="JPY")
+    shown = at_screen.get(f"/integrations/accounts/{connection.public_id}/")
+    assert "Nobody has said what one JPY is worth in MYR." in said(shown)
+    assert 'href="/settings/money/"' in shown.content.decode()
+    assert "Read the results now" not in said(shown)
+
+
+def test_who_may_not_connect_accounts_chooses_nothing(
+    client: Client, business: Business, connection: Connection
+) -> None:
+    anna: Member = make.member(business, make.person("anna"), role="analyst")
+    sign_in(client, anna.person.email)
+    assert send(client, connection, do_11="new").status_code == 403
+    assert not ExternalId.objects.of(business).exists()

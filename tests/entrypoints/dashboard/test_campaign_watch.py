@@ -1,0 +1,87 @@
+"""What differs from the approval at the screen, and a campaign's own spend guard."""
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.launches.actions.guarding import guard_of
+from kempen.domain.launches.models import Change, Drift, Launch
+from tests import make
+from tests.entrypoints.dashboard.people import sign_in
+from tests.entrypoints.dashboard.test_campaign_live import running
+from tests.entrypoints.dashboard.test_launches import said
+
+__all__ = ["running"]
+pytestmark = pytest.mark.django_db
+
+
+def drifted(of: Campaign, kind: str, approved: str, found: str, subject: str = "") -> Drift:
+    return Drift.objects.add(
+        of.business,
+        campaign=of,
+        launch=Launch.objects.of(of.business).get(),
+        kind=kind,
+        approved=approved,
+        found=found,
+        subject=subject,
+        mark=f"{kind}{subject}",
+    )
+
+
+def test_a_difference_is_told_on_both_pages_and_a_person_decides(
+    at_screen: Client, running: Campaign, business: Business
+) -> None:
+    budget = drifted(running, "budget", "60.00", "120.00")
+    edited = drifted(running, "ad_edited", "a", "b", "9a1")
+    assert "One campaign does not run as approved" in said(at_screen.get("/?days=30"))
+    page = f"/campaigns/{running.public_id}/"
+    words = said(at_screen.get(page))
+    assert "It does not run as approved" in words
+    assert "Its daily cap is RM 120; approved: RM 60." in words
+    assert "shows something else now." in words
+    # What was rewritten there cannot be put back.
+    assert words.count("Put back what was approved") == 1
+    refused = at_screen.post(f"{page}drift/{edited.public_id}/", {"deed": "put_back"}, follow=True)
+    assert "place the ad again with a new strategy" in said(refused)
+    done = at_screen.post(f"{page}drift/{budget.public_id}/", {"deed": "put_back"}, follow=True)
+    assert "It is put back on the platform within a minute." in said(done)
+    change = Change.objects.of(business).latest("id")
+    assert (change.kind, change.payload["amount"]) == ("set_budget", "60.00")
+    kept = at_screen.post(f"{page}drift/{edited.public_id}/", {"deed": "accept"}, follow=True)
+    assert "It does not run as approved" not in said(kept)
+    assert "does not run as approved" not in said(at_screen.get("/?days=30"))
+    assert at_screen.post(f"{page}drift/{budget.public_id}/", {"deed": "?"}).status_code == 404
+
+
+def test_only_who_may_change_campaigns_decides_and_only_about_ones_own(
+    client: Client, running: Campaign, business: Business
+) -> None:
+    drift = drifted(running, "status", "active", "paused")
+    anna = make.member(business, make.person("anna"), role="analyst")
+    sign_in(client, anna.person.email)
+    page = f"/campaigns/{running.public_id}/"
+    assert "Accept as it is" not in said(client.get(page))
+    there = f"{page}drift/{drift.public_id}/"
+    assert client.post(there, {"deed": "accept"}).status_code == 403
+    other = make.member(make.business("Other"), make.person("zoe"))
+    stranger = Client()
+    sign_in(stranger, other.person.email)
+    assert stranger.post(there, {"deed": "accept"}).status_code == 404
+    drift.refresh_from_db()
+    assert drift.status == "open"
+
+
+def test_a_campaign_has_its_own_answer_to_the_guard(
+    at_screen: Client, running: Campaign, business: Business
+) -> None:
+    page = f"/campaigns/{running.public_id}/"
+    assert "Off: Kempen tells you what it spends and stops nothing." in said(at_screen.get(page))
+    sent = {"guard": "on", "margin": "50"}
+    shown = said(at_screen.post(f"{page}guard/", sent, follow=True))
+    assert "more than its cap and 50%" in shown
+    assert guard_of(business, running).is_own
+    at_screen.post(f"{page}guard/", {"guard": "business"})
+    assert not guard_of(business, running).is_own
+    odd = at_screen.post(f"{page}guard/", {"guard": "on", "margin": "51"}, follow=True)
+    assert "Choose one of the answers offered." in said(odd)

@@ -1,0 +1,1 @@
+"""Tests of the pages about prospects and the CRM."""
