@@ -1,8 +1,9 @@
 """What past days owed to their spend: learned by the worker, kept, asked by pages."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from typing import Any, Final
 from uuid import UUID
 
@@ -122,18 +123,39 @@ def looked_back(
     others are compared with the 28 days before the period. Days after the last one known are left
     out.
     """
-    kept = LookBack.objects.of(business).first()
+    kept = LookBack.objects.of(business).defer("content").first()
     if kept is None or kept.version != VERSION:
         return Lacking("pending")
-    if kept.content is None:
+    if kept.history_digest is None:
         return Lacking(kept.lacking)
+    wanted = None if campaigns is None else frozenset(campaigns)
+    began = frozenset((launches or {}).items())
+    try:
+        found = _answer(business, bytes(kept.history_digest), first, last, wanted, began)
+    except LookBack.DoesNotExist:
+        return Lacking("pending")  # It is being learned anew at this moment.
+    return found if isinstance(found, Lacking) else replace(found, read_at=kept.read_at)
+
+
+# The same days of the same history are asked for by every look at a page and by each of its files.
+@lru_cache(maxsize=256)
+def _answer(
+    business: Business,
+    digest: bytes,
+    first: date,
+    last: date,
+    campaigns: frozenset[UUID] | None,
+    launches: frozenset[tuple[UUID, date]],
+) -> LookedBack | Lacking:
+    """Work an uplift out of what was learned from the history with this digest."""
+    kept = LookBack.objects.of(business).get(history_digest=digest, content__isnull=False)
     past = Counterfactual.from_bytes(bytes(kept.content))
     stop = min((last - past.start).days + 1, past.days)
     start = (first - past.start).days
     if stop <= start:
         return Lacking("old_numbers")
     which = _columns(past, campaigns)
-    begins = _begins(past, which, start, stop, launches or {})
+    begins = _begins(past, which, start, stop, dict(launches))
     have = _days_before(past, which, begins)
     if have < BASELINE:
         return Lacking("short_baseline", have=have, need=BASELINE)
@@ -159,7 +181,7 @@ def _keep(business: Business, read_at: datetime, **fields: Any) -> None:
     )  # fmt: skip
 
 
-def _columns(past: Counterfactual, campaigns: Sequence[UUID] | None) -> Whole:
+def _columns(past: Counterfactual, campaigns: frozenset[UUID] | None) -> Whole:
     if campaigns is None:
         return np.arange(len(past.names))
     wanted = {ids.encode("cmp", one) for one in campaigns}

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from kempen.domain.campaigns.queries import Campaign
 from kempen.domain.forecasts.readiness import Known
 from kempen.domain.strategies.rules import AD_PLATFORMS, MOST_LINES, NewLine
 from kempen.entrypoints.dashboard.forms.campaigns import OBJECTIVES
@@ -57,7 +58,8 @@ class AccountsForm(forms.Form):
     )
     shown = _Remembered(required=False, widget=forms.MultipleHiddenInput)
 
-    # What is known of the campaigns, where it was looked up already.
+    # The campaigns and what is known of them, where that was looked up already.
+    rows: list[Campaign] | None = None
     known: dict[UUID, Known] | None = None
 
     def __init__(self, campaigns: Sequence[str], *args: Any, **kwargs: Any) -> None:

@@ -74,7 +74,7 @@ def form_of(
         before, chosen = set(typed.get("shown", ())), typed.get("campaigns", ())
         is_remembered = not before or len(rows) <= _MOST_REMEMBERED
         later = [row for row in rows if is_remembered and row.public_id not in before]
-        form.known = _known(business, rows)
+        form.rows, form.known = rows, _known(business, rows)
         usual = _usual(later, form.known, objective_of(draft))
         room = max(0, MOST_LINES - len(AD_PLATFORMS) - len(chosen))
         platforms = [name for name in _connected(business) if name not in before]
@@ -89,14 +89,15 @@ def context_of(business: Business, draft: BriefDraft | None, form: AccountsForm)
     """Return the platforms with their accounts, and what there is to choose from."""
     chosen = set(form["campaigns"].value() or ())
     objective = objective_of(draft) if draft else ""
-    rows = _open(business)
+    rows = form.rows or _open(business)
     known = form.known or _known(business, rows)
-    rows.sort(
+    rows = sorted(
+        rows,
         key=lambda row: (
             row.public_id not in chosen,
             row.objective != objective,
             -known[row.id].days,
-        )
+        ),
     )
     return {
         "platforms": _platforms(business),
