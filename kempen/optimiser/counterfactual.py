@@ -2,7 +2,7 @@
 
 import io
 import json
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from datetime import date, timedelta
 
 import numpy as np
@@ -142,8 +142,6 @@ def look_back(history: History, *, target: str = "attributed", seed: int = 1) ->
     outcome = history.conversions if target == "prospects" else history.revenue
     if not outcome.any():
         raise BadInput("no_outcome", "There is no revenue in the history.")
-    if target == "prospects":
-        history = replace(history, total=None)
     prepared = prepare(history, outcome)
     learned = learn(history, prepared, history.days, 1, history.events)
     return kept_of(history, prepared, learned, target, seed)

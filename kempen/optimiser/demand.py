@@ -13,7 +13,7 @@ from kempen.optimiser.history import Floats
 from kempen.optimiser.linear import SHRUNK, Walk, bounded, cholesky_inverse
 from kempen.optimiser.shocks import KINDS, Shocks, shocks_of, whiten
 
-PACES = (0.01, 0.03, 0.08, 0.2)
+PACES = (0.04, 0.1, 0.25)
 NEGLIGIBLE = 5.0
 Kind = tuple[float, float, float]
 

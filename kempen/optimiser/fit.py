@@ -1,7 +1,6 @@
 """From a history to a posterior: learn, look ahead, and check against the past."""
 
 import zlib
-from dataclasses import replace
 
 import numpy as np
 
@@ -52,9 +51,6 @@ def fit(
         raise BadInput(
             "no_total", "Total sales are 0 on every day: there is nothing to learn from."
         )
-    if target == "prospects":
-        # Sales are money; nothing says what part of them a prospect is.
-        history = replace(history, total=None)
     prepared = prepare(history, outcome)
     known = tuple(dict.fromkeys(history.events + events))
     learned = learn(history, prepared, history.days, wait + horizon, known)

@@ -4,14 +4,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from kempen.optimiser.calendar_columns import columns
+from kempen.optimiser.calendar_columns import Columns, columns
 from kempen.optimiser.collapse import Collapsed, collapse, gather
 from kempen.optimiser.demand import Demand, Kind, fit_demand
 from kempen.optimiser.history import Event, Floats, History
-from kempen.optimiser.linear import bounded, walk
+from kempen.optimiser.linear import Walk, bounded, walk
 from kempen.optimiser.pooling import PRIORS, odds_of_rises
 from kempen.optimiser.prepare import USUAL_NOISE, Prepared, first_elasticities
-from kempen.optimiser.sales import Seen, blended, explain, seen_beside, seen_in_sales
 from kempen.optimiser.seen_by_others import seen_by_others
 
 PASSES = 2
@@ -19,7 +18,6 @@ BELIEF = 0.8
 RECENT = 180
 LEVEL_DOUBT = 0.7
 LEAST_NOISE = 0.03
-LEAST_SALES = 28
 
 
 @dataclass(frozen=True)
@@ -28,8 +26,7 @@ class Learned:
 
     `rises`: odds of each typical rise; `exchange`: (ahead,) by how much demand in logs is lower on
     each day ahead for every 1 that the typical rise is higher; `smear` (campaigns,): mean of
-    revenue over its log fit; `own` (days,): demand in logs as the campaigns saw it, without what
-    total sales show.
+    revenue over its log fit.
     """
 
     days: int
@@ -39,7 +36,6 @@ class Learned:
     rises: Floats
     exchange: Floats
     smear: Floats
-    own: Floats
 
 
 @dataclass
@@ -65,11 +61,9 @@ def learn(
     level = np.tile((weight * (y - curve)).sum(0) / np.maximum(weight.sum(0), 1e-9), (days, 1))
     centre = _centre(history, prepared, days)
     state = _State(curve, level, np.full(y.shape[1], USUAL_NOISE), np.ones_like(y))
-    total = None if history.total is None else history.total[:days]
     for _ in range(passes or PASSES):
-        own, seen, beside = _looks(y, weight, state, total, prepared.outcome[:days])
-        demand = fit_demand(seen.raw, seen.doubt, path, calendar, kinds)
-        taken, shocks, state = _shocks(y, weight, prepared.stock[:days], state, demand, beside)
+        demand = _demand(y, weight, state, path, calendar, kinds)
+        taken, shocks, state = _shocks(y, weight, prepared.stock[:days], state, demand)
         adjusted = y - demand.smooth[:days, None] - taken
         evidence = [
             gather(
@@ -88,7 +82,7 @@ def learn(
     smear = _smear(prepared.outcome[:days], fit, weight, state.trust)
     together = (weight * prepared.stock[:days]).sum(1) / np.maximum(weight.sum(1), 1e-9)
     exchange = demand.calendar_share(together, path, calendar)
-    return Learned(days, ahead, demand, found, odds, exchange, smear, own)
+    return Learned(days, ahead, demand, found, odds, exchange, smear)
 
 
 def _centre(history: History, prepared: Prepared, days: int) -> Floats:
@@ -101,52 +95,31 @@ def _centre(history: History, prepared: Prepared, days: int) -> Floats:
     return np.asarray(np.log(pooled * prepared.usual))
 
 
-def _looks(
-    y: Floats, weight: Floats, state: _State, total: Floats | None, outcome: Floats
-) -> tuple[Floats, Seen, Seen | None]:
-    """Demand in logs as the campaigns saw it (days,), and with total sales; what sales show each.
-
-    The campaigns' look is what their own curves and levels leave unexplained.
-    """
+def _demand(
+    y: Floats, weight: Floats, state: _State, path: Walk, calendar: Columns,
+    kinds: list[Kind] | None,
+) -> Demand:  # fmt: skip
+    """Shared demand from what the campaigns' own curves and levels leave unexplained."""
     precision = weight * state.trust / state.noise**2
     left = y - state.curve - state.level.mean(0)
-    sum_ = precision.sum(1)
-    known = sum_ > 0
-    raw = np.where(known, (precision * left).sum(1) / np.maximum(sum_, 1e-9), 0.0)
-    seen = Seen(raw, np.where(known, 1 / np.maximum(sum_, 1e-9), np.inf))
-    day = np.arange(len(y))
-    own = np.interp(day, day[known], raw[known])
-    if total is None or (np.nan_to_num(total) > 0).sum() < LEAST_SALES:
-        return own, seen, None
-    response = np.exp(state.curve + state.level) * (weight > 0)
-    found = explain(total, own, response)
-    mixed, doubt = blended(seen, seen_in_sales(total, found.expected))
-    return own, mixed, seen_beside(total, found, response, outcome, doubt)
+    total = precision.sum(1)
+    known = total > 0
+    raw = np.where(known, (precision * left).sum(1) / np.maximum(total, 1e-9), 0.0)
+    doubt = np.where(known, 1 / np.maximum(total, 1e-9), np.inf)
+    return fit_demand(raw, doubt, path, calendar, kinds)
 
 
 def _shocks(
-    y: Floats, weight: Floats, stock: Floats, state: _State, demand: Demand, beside: Seen | None
+    y: Floats, weight: Floats, stock: Floats, state: _State, demand: Demand
 ) -> tuple[Floats, Floats, _State]:
-    """Each day's shock as *others* saw it: what to take out, and the likeliest.
-
-    Others are all other campaigns, and total sales without what the campaign itself brought.
-    """
+    """Each day's shock as the *other* campaigns saw it: what to take out, and the likeliest."""
     days = len(y)
     precision = weight * state.trust / state.noise**2
-    left = _centred(y - state.curve - state.level - demand.smooth[:days, None], precision)
-    around = None
-    if beside is not None:
-        known = 1 / beside.doubt
-        around = (_centred(beside.raw - demand.smooth[:days, None], known), known)
-    size = float(np.var(demand.shocks))
-    size = max(size - demand.doubt, 0.1 * size)
-    taken, likely = seen_by_others(left, precision, stock, size, around)
+    left = y - state.curve - state.level - demand.smooth[:days, None]
+    left -= (weight * left).sum(0) / np.maximum(weight.sum(0), 1e-9)
+    seen = float(np.var(demand.shocks))
+    taken, likely = seen_by_others(left, precision, stock, max(seen - demand.doubt, 0.1 * seen))
     return taken, likely, replace(state, trust=bounded((left - taken) / state.noise))
-
-
-def _centred(values: Floats, precision: Floats) -> Floats:
-    """Each column less its weighted mean."""
-    return np.asarray(values - (precision * values).sum(0) / np.maximum(precision.sum(0), 1e-9))
 
 
 def _smear(outcome: Floats, fit: Floats, weight: Floats, trust: Floats) -> Floats:

@@ -19,24 +19,17 @@ LEAST_SHOCK = 1e-5
 
 
 def seen_by_others(
-    left: Floats,
-    precision: Floats,
-    stock: Floats,
-    size: float,
-    beside: tuple[Floats, Floats] | None = None,
+    left: Floats, precision: Floats, stock: Floats, size: float
 ) -> tuple[Floats, Floats]:
     """What to take out of each campaign's days, and the likeliest shock: both (days, n).
 
     `left` (days, n): what curves, levels and smooth demand leave, in logs; `precision` (days, n):
     0 where a campaign says nothing; `stock` (days, n): log of carried spend; `size`: variance of
-    the shocks; `beside`: somebody else's look for each campaign, and its precision, both (days, n).
+    the shocks.
     """
     total = precision.sum(1, keepdims=True) - precision
-    together = (precision * left).sum(1, keepdims=True) - precision * left
-    if beside is not None:
-        total = total + beside[1]
-        together = together + beside[0] * beside[1]
     others = total > 1e-9
+    together = (precision * left).sum(1, keepdims=True) - precision * left
     shock = np.where(others, together / np.maximum(total, 1e-9), 0.0)
     blur = 1 / np.maximum(total, 1e-9)
     size = max(size, LEAST_SHOCK)
