@@ -51,6 +51,8 @@ def misbehave(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
         return {"done": drift.drift(state, given)}
     if kind == "disapproval":
         return {"done": drift.disapprove(state, given)}
+    if kind == "expiring_token":
+        return {"done": drift.end_token(state, given)}
     fault = read(given)
     return {"id": orders.order(state, fault), **fault.as_json()}
 
@@ -63,6 +65,7 @@ def kinds() -> list[dict[str, Any]]:
     ]
     return [
         *faults,
+        {"kind": "expiring_token", "what": "A social token gets an end, `days` ahead."},
         {"kind": "disapproval", "what": "A second look refuses a campaign's ads.", "deeds": []},
         {
             "kind": "drift",

@@ -1,6 +1,7 @@
 """What somebody changes on a platform itself, behind the back of who launched the campaign."""
 
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
@@ -9,6 +10,7 @@ from sandbox.delivery import unit
 from sandbox.faults.kinds import FaultRefused
 from sandbox.state import State, Thing
 
+_MOST_DAYS: Final = 400
 _REASON: Final = "Ads must not promise results that cannot be promised."
 
 
@@ -40,6 +42,24 @@ def disapprove(state: State, given: Mapping[str, Any]) -> str:
         for ad in ads:
             state.update(ad, data={"disapproved": {**found, "sentence": reason}})
     return f"{len(ads)} ads of {campaign.name} are disapproved."
+
+
+def end_token(state: State, given: Mapping[str, Any]) -> str:
+    """Give the token of a social account an end some days ahead; return what happened."""
+    account = str(given.get("account") or "").removeprefix("act_")
+    days = str(given.get("days", ""))
+    if not days.isascii() or not days.isdigit() or int(days[:6]) > _MOST_DAYS:
+        raise FaultRefused(f"days must be a whole number from 0 to {_MOST_DAYS}")
+    ends = state.now() + timedelta(days=int(days))
+    with state.change():
+        found = state.database.execute(
+            "UPDATE token SET expires_at = ? WHERE kind = 'social'"
+            " AND json_extract(data, '$.accounts[0]') = ?",
+            (ends.timestamp(), account),
+        )
+    if not found.rowcount:
+        raise FaultRefused("account must be the number of a social account here")
+    return f"The token of {account} ends at {ends:%Y-%m-%d %H:%M}."
 
 
 def drift(state: State, given: Mapping[str, Any]) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from aiohttp import web
 
-from sandbox.dialects.social.errors import GraphError, retired
+from sandbox.dialects.social.errors import GraphError, expired_token, retired
 from sandbox.dialects.social.headers import VERSION, headers
 from sandbox.faults.calls import Call
 from sandbox.faults.kinds import Fault
@@ -71,8 +71,7 @@ def _worded(error: GraphError, account: str) -> web.Response:
 
 def _expired(fault: Fault, call: Call) -> web.Response:
     subcode, words = _DEAD[fault.policy]
-    message = f"Error validating access token: {words}"
-    return _worded(GraphError(message, 190, subcode=subcode, status=401), call.account)
+    return _worded(expired_token(words, subcode), call.account)
 
 
 def _too_many(fault: Fault, call: Call) -> web.Response:

@@ -1,10 +1,12 @@
 """The social platform over HTTP: paths, fields, pages, errors and headers like the real one's."""
 
 import json
+from typing import Any
 
 import httpx2
 import pytest
 
+from tests.sandbox.in_process import InProcess
 from tests.sandbox.partners import CAMPAIGN
 
 
@@ -38,6 +40,21 @@ def test_next_carries_the_token_and_ends_with_the_list(
     second = web.get(first["paging"]["next"]).json()
     assert second["data"] != first["data"]
     assert "next" not in second["paging"]
+
+
+def test_a_token_tells_its_end_and_ends_there(inside: InProcess, asking: httpx2.Client) -> None:
+    account = inside.account("social", "Tokyo branch")
+    token = {"access_token": account["access_token"], "input_token": account["access_token"]}
+
+    def told() -> dict[str, Any]:
+        return dict(asking.get("/social/v19.0/debug_token", params=token).json())
+
+    assert (told()["data"]["expires_at"], told()["data"]["is_valid"]) == (0, True)
+    inside.order("expiring_token", account=account["account_id"], days=6)
+    left = told()["data"]["expires_at"] - inside.state.now().timestamp()
+    assert 5.9 < left / 86_400 <= 6
+    inside.move({"days": 7})
+    assert (told()["error"]["code"], told()["error"]["error_subcode"]) == (190, 463)
 
 
 @pytest.mark.parametrize(

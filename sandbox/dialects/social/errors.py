@@ -64,6 +64,12 @@ def dead_token() -> GraphError:
     return GraphError("Invalid OAuth access token - Cannot parse access token", 190)
 
 
+def expired_token(words: str = "Session has expired.", subcode: int = 463) -> GraphError:
+    """Return the error for a token that was valid once."""
+    message = f"Error validating access token: {words}"
+    return GraphError(message, 190, subcode=subcode, status=401)
+
+
 def retired(version: str) -> GraphError:
     """Return the error for a version that is not served."""
     return GraphError(

@@ -10,7 +10,6 @@ from sandbox.asking import Handler, add_route, parameters, state_of
 from sandbox.dialects.social import creating, shapes
 from sandbox.dialects.social.errors import (
     GraphError,
-    dead_token,
     invalid,
     missing_object,
     no_token,
@@ -20,6 +19,7 @@ from sandbox.dialects.social.headers import VERSION, headers
 from sandbox.dialects.social.insights import insights
 from sandbox.dialects.social.leads import form, leads_of
 from sandbox.dialects.social.paging import cut, page
+from sandbox.dialects.social.tokens import account_of, debugged
 from sandbox.state import State, Thing
 
 _EDGES = {"campaigns": "campaign", "adsets": "ad_set", "adcreatives": "creative", "ads": "ad"}
@@ -68,16 +68,7 @@ def _account_of(request: web.Request, given: dict[str, Any]) -> dict[str, Any]:
     token = str(given.pop("access_token", "") or bearer)
     if not token:
         raise no_token()
-    state = state_of(request)
-    row = state.database.execute(
-        "SELECT data FROM token WHERE token = ? AND kind = 'social'", (token,)
-    ).fetchone()
-    if row is None:
-        raise dead_token()
-    account = state.account("social", json.loads(row["data"])["accounts"][0])
-    if account is None:
-        raise dead_token()
-    return {**account, "token": token}
+    return account_of(state_of(request), token)
 
 
 def _thing(request: web.Request, account: dict[str, Any]) -> Thing:
@@ -104,6 +95,8 @@ def _nothing(request: web.Request, _: dict[str, Any], __: dict[str, Any]) -> dic
 
 def _node(request: web.Request, account: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
     state, asked = state_of(request), str(given.get("fields", ""))
+    if request.match_info["node"] == "debug_token" and request.method == "GET":
+        return debugged(state, given)
     if _is_account(request, account):
         if request.method != "GET":
             raise invalid("Unsupported operation on an account")
