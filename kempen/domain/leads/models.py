@@ -52,6 +52,7 @@ class Lead(models.Model):
     last_name = models.CharField(max_length=120, blank=True)
     phone = models.CharField(max_length=40, blank=True)
     company = models.CharField(max_length=200, blank=True)
+    answers: Any = models.JSONField(default=dict)  # To a form's own questions.
     notice_version = models.CharField(max_length=80, blank=True)
     consented_at = models.DateTimeField(null=True)
     opted_out_at = models.DateTimeField(null=True)
@@ -114,11 +115,15 @@ class OptOut(models.Model):
 
 
 class FormNotice(models.Model):
-    """Which privacy notice the platforms' lead forms show, from a moment on."""
+    """Which privacy notice the platforms' lead forms show, from a moment on.
+
+    Where a form asks whether the person agrees, `question` is what it asks.
+    """
 
     id = models.BigAutoField(primary_key=True)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     version = models.CharField(max_length=80)
+    question = models.CharField(max_length=200, blank=True)
     since = models.DateTimeField()
     created_at = models.DateTimeField(default=clock.now)
 

@@ -29,10 +29,12 @@ __all__ = [
     "notice_at",
     "notices_of",
     "opted_out_at",
+    "questions_of",
     "readings_of",
     "representation",
 ]
 
+_LATEST = 200
 _USABLE = (Connection.Status.ACTIVE, Connection.Status.EXPIRING)
 
 
@@ -105,6 +107,7 @@ def representation(lead: Lead) -> dict[str, Any]:
                 ("company", "company"),
             )
         },
+        "answers": dict(lead.answers),
         "opted_out_at": _moment(lead.opted_out_at),
         "forgotten_at": _moment(lead.erased_at),
         "crm": {
@@ -143,10 +146,15 @@ def notices_of(business: Business) -> TenantQuerySet[FormNotice]:
     return FormNotice.objects.of(business).order_by("-since")
 
 
-def notice_at(business: Business, at: datetime) -> str:
-    """Return the version of the notice that lead forms showed at a moment, "" when none is told."""
-    found = notices_of(business).filter(since__lte=at).first()
-    return found.version if found else ""
+def notice_at(business: Business, at: datetime) -> FormNotice | None:
+    """Return the notice that lead forms showed at a moment, None when nobody named it."""
+    return notices_of(business).filter(since__lte=at).first()
+
+
+def questions_of(business: Business) -> list[str]:
+    """Return what the forms of the latest leads asked besides the usual."""
+    latest = Lead.objects.of(business).exclude(answers={}).order_by("-id")[:_LATEST]
+    return sorted({asked for lead in latest for asked in lead.answers})
 
 
 def opted_out_at(business: Business, emails: Iterable[str]) -> dict[str, datetime]:

@@ -12,7 +12,8 @@ from zoneinfo import ZoneInfo
 from kempen.platforms.contacts import Property
 
 LONGEST_EMAIL, LONGEST_NAME, LONGEST_PHONE, LONGEST_COMPANY = 254, 120, 40, 200
-LONGEST_VERSION, LONGEST_EXTERNAL_ID = 80, 64
+LONGEST_VERSION, LONGEST_QUESTION, LONGEST_EXTERNAL_ID = 80, 200, 64
+MOST_ANSWERS, LONGEST_ANSWER = 30, 500
 SOURCES: Final = ("search", "social", "api")
 STATUSES: Final = ("pending", "pushed", "failed", "parked", "stopped")
 _FIRST_WAIT, _LONGEST_WAIT = 60.0, 3600.0
@@ -25,6 +26,7 @@ class Reason(StrEnum):
     NO_EMAIL = "no_email"  # The CRM knows people by their address.
     BAD_EMAIL = "bad_email"
     NO_CONSENT = "no_consent"
+    DECLINED = "declined"  # The form asked, and the person did not say yes.
     OPTED_OUT = "opted_out"
     FORGOTTEN = "forgotten"
     REFUSED = "refused"  # The CRM does not take it as it is.
@@ -71,6 +73,8 @@ USUAL: Final[Mapping[str, str]] = {
     "company": "company",
 }
 EMAIL_PROPERTY: Final = "email"
+# In the languages of the ads.
+_YES: Final = frozenset({"yes", "y", "true", "1", "ya", "setuju", "是", "同意", "ஆம்"})
 _TEXTS: Final = frozenset({"string", "phone_number"})
 _MOMENTS: Final = frozenset({"date", "datetime"})
 
@@ -140,6 +144,21 @@ def normalised(email: str) -> str:
 def digest_of(business: UUID, email: str) -> str:
     """Return what stands for an address among the opt-outs of a business."""
     return hashlib.sha256(business.bytes + normalised(email).encode()).hexdigest()
+
+
+def agreed(answers: Mapping[str, str], question: str) -> bool:
+    """Whether a form's answers hold a yes to its question; without a question, sending it is one.
+
+    Platforms write the same question differently, so only its letters and digits count.
+    """
+    if not question:
+        return True
+    said = {_plain(asked): answer for asked, answer in answers.items()}
+    return said.get(_plain(question), "").strip().casefold() in _YES
+
+
+def _plain(text: str) -> str:
+    return "".join(character for character in text.casefold() if character.isalnum())
 
 
 def wait_after(attempts: int, asked: float | None) -> timedelta:

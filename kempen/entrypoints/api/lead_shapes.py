@@ -125,6 +125,7 @@ class CrmAnswer(Answer):
             "no_email",
             "bad_email",
             "no_consent",
+            "declined",
             "opted_out",
             "forgotten",
             "refused",
@@ -157,6 +158,10 @@ class LeadAnswer(Answer):
     last_name: str | None = Field(description="The last name.")
     phone: str | None = Field(description="The phone number.")
     company: str | None = Field(description="The company.")
+    answers: dict[str, str] = Field(
+        description="What the lead form asked besides, and the answers.",
+        examples=[{"May we send you news?": "yes"}],
+    )
     opted_out_at: str | None = Field(description="When the person opted out (RFC 3339, UTC).")
     forgotten_at: str | None = Field(description="When the person was forgotten (RFC 3339, UTC).")
     crm: CrmAnswer = Field(description="How it reaches the CRM.")

@@ -154,6 +154,29 @@ def test_a_notice_told_later_frees_the_leads_of_its_time(alice: Actor) -> None:
             set_notice(alice, version, since)
 
 
+def test_where_the_form_asks_only_a_yes_is_an_agreement(
+    alice: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = clock.now()
+    set_notice(alice, "2026-01", now - timedelta(days=9), "May we send you news by e-mail?")
+    asked = "may_we_send_you_news_by_e-mail?"
+    answers = {"1": {asked: "Yes"}, "2": {asked: "no"}, "3": {}, "4": {asked: "Ya"}}
+    forms = Forms(
+        *(
+            FormLead(number, now, email=f"p{number}@example.com", answers=given)
+            for number, given in answers.items()
+        )
+    )
+    monkeypatch.setattr(reading, "open_platform", lambda _: forms)
+    reading.read(str(account(alice.business).pk))
+    found = {lead.external_id: lead for lead in leads_of(alice.business)}
+    assert [found[n].status for n in "1234"] == ["pending", "stopped", "stopped", "pending"]
+    assert {found[n].reason for n in "23"} == {"declined"}
+    assert [found[n].consented_at is None for n in "1234"] == [False, True, True, False]
+    set_notice(alice, "2026-01", now - timedelta(days=9))
+    assert again(found["2"]).status == "pending"
+
+
 @pytest.mark.parametrize(
     ("kind", "status"), [(Remedy.PERMANENT, "active"), (Remedy.RECONNECT, "reconnect_needed")]
 )

@@ -51,6 +51,7 @@ def _empty(actor: Actor, lead: Lead, *, keep_contact: bool) -> None:
             push_later(actor.business)
     Lead.objects.of(actor.business).filter(pk=lead.pk).update(
         **_EMPTY,
+        answers={},
         erased_at=clock.now(),
         status=Lead.Status.STOPPED,
         reason=Reason.FORGOTTEN,

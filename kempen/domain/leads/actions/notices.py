@@ -9,14 +9,22 @@ from kempen.domain.events.actions import audit
 from kempen.domain.leads.actions.waking import push_later
 from kempen.domain.leads.models import FormNotice, Lead
 from kempen.domain.leads.queries import notice_at
-from kempen.domain.leads.rules import LONGEST_VERSION, Flaw, LeadRefused, Reason
+from kempen.domain.leads.rules import (
+    LONGEST_QUESTION,
+    LONGEST_VERSION,
+    Flaw,
+    LeadRefused,
+    Reason,
+    agreed,
+)
 from kempen.kit import clock
 
 
-def set_notice(actor: Actor, version: str, since: datetime) -> FormNotice:
+def set_notice(actor: Actor, version: str, since: datetime, question: str = "") -> FormNotice:
     """Keep which notice the lead forms show from a moment on; leads that waited for it go on.
 
-    LeadRefused for a version that is empty or long, or a moment that lies ahead.
+    Those that had declined another question are looked at again. Where the forms ask whether the person agrees, `question` is what they ask: only who said yes is
+    sent on. LeadRefused for a version that is empty or long, or a moment that lies ahead.
     """
     plain = version.strip()
     if not plain or len(plain) > LONGEST_VERSION or not plain.isprintable():
@@ -26,19 +34,29 @@ def set_notice(actor: Actor, version: str, since: datetime) -> FormNotice:
         raise LeadRefused(Flaw("since", "in_the_future", "Choose today or an earlier day."))
     with transaction.atomic():
         notice, _ = FormNotice.objects.of(actor.business).update_or_create(
-            business=actor.business, since=since, defaults={"version": plain}
+            business=actor.business,
+            since=since,
+            defaults={"version": plain, "question": question.strip()[:LONGEST_QUESTION]},
         )
         waiting = (
             Lead.objects.of(actor.business)
             .select_for_update()
-            .filter(reason=Reason.NO_CONSENT, status=Lead.Status.PARKED, happened_at__gte=since)
+            .filter(reason__in=(Reason.NO_CONSENT, Reason.DECLINED), happened_at__gte=since)
         )
         for lead in waiting.exclude(source=Lead.Source.API):
-            lead.notice_version = notice_at(actor.business, lead.happened_at)
-            lead.consented_at = lead.happened_at
-            lead.status, lead.reason = Lead.Status.PENDING, ""
-            lead.next_attempt_at = clock.now()
-            lead.save()
+            _free(lead, notice_at(actor.business, lead.happened_at) or notice)
         audit(actor, "leads.notice_set", {"version": plain, "since": since.isoformat()})
         push_later(actor.business)
     return notice
+
+
+def _free(lead: Lead, notice: FormNotice) -> None:
+    """Let a lead go on that waited for the notice, if the person agreed."""
+    lead.notice_version = notice.version
+    if agreed(lead.answers, notice.question):
+        lead.consented_at = lead.happened_at
+        lead.status, lead.reason = Lead.Status.PENDING, ""
+        lead.next_attempt_at = clock.now()
+    else:
+        lead.status, lead.reason = Lead.Status.STOPPED, Reason.DECLINED
+    lead.save()

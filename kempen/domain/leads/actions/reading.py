@@ -15,6 +15,7 @@ from kempen.domain.creatives.models import Ad
 from kempen.domain.leads.actions.receive import NewLead, receive
 from kempen.domain.leads.models import Lead, Reading
 from kempen.domain.leads.queries import notice_at
+from kempen.domain.leads.rules import agreed
 from kempen.kit import clock, jobs
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.interface import PlatformError, Remedy
@@ -75,14 +76,15 @@ def _rows(connection: Connection) -> TenantQuerySet[Reading]:
 
 
 def _receive(connection: Connection, lead: FormLead) -> bool:
-    """Keep one lead of a form; whoever sent a form agreed to the notice that it showed."""
+    """Keep one lead of a form; whoever sent it, and said yes if asked, agreed to its notice."""
     business = connection.business
     source = str(connection.platform)
     known = Lead.objects.of(business).filter(source=source, external_id=lead.lead_id)
     if known.exists():
         return False
     happened = min(lead.created_at, clock.now())
-    version = notice_at(business, happened)
+    notice = notice_at(business, happened)
+    has_agreed = notice is not None and agreed(lead.answers, notice.question)
     _, is_new = receive(
         Actor.service(business, READ),
         NewLead(
@@ -96,8 +98,10 @@ def _receive(connection: Connection, lead: FormLead) -> bool:
             last_name=lead.last_name,
             phone=lead.phone,
             company=lead.company,
-            notice_version=version,
-            consented_at=happened if version else None,
+            answers=lead.answers,
+            has_declined=notice is not None and not has_agreed,
+            notice_version=notice.version if notice else "",
+            consented_at=happened if has_agreed else None,
             happened_at=happened,
         ),
     )

@@ -1,5 +1,6 @@
 """Taking a lead in, once, with what the person agreed to."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
@@ -17,10 +18,13 @@ from kempen.domain.leads.actions.waking import push_later
 from kempen.domain.leads.models import Lead
 from kempen.domain.leads.queries import event_data, opted_out_at
 from kempen.domain.leads.rules import (
+    LONGEST_ANSWER,
     LONGEST_COMPANY,
     LONGEST_EMAIL,
     LONGEST_NAME,
     LONGEST_PHONE,
+    LONGEST_QUESTION,
+    MOST_ANSWERS,
     Flaw,
     LeadRefused,
     Reason,
@@ -51,6 +55,8 @@ class NewLead:
     last_name: str = field(default="", repr=False)
     phone: str = field(default="", repr=False)
     company: str = field(default="", repr=False)
+    answers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    has_declined: bool = False
     notice_version: str = ""
     consented_at: datetime | None = None
     happened_at: datetime | None = None
@@ -95,11 +101,15 @@ def _kept(actor: Actor, new: NewLead) -> Lead:
         email=email if is_address else "",
         email_given=new.email.strip()[:LONGEST_EMAIL],
         **{name: getattr(new, name).strip()[:longest] for name, longest in _LENGTHS.items()},
+        answers={
+            asked[:LONGEST_QUESTION]: said[:LONGEST_ANSWER]
+            for asked, said in list(new.answers.items())[:MOST_ANSWERS]
+        },
         notice_version=new.notice_version,
         consented_at=new.consented_at,
         happened_at=new.happened_at or clock.now(),
         opted_out_at=opted_out_at(actor.business, [email]).get(email)
-        if status == Lead.Status.STOPPED
+        if reason == Reason.OPTED_OUT
         else None,
         status=status,
         reason=reason,
@@ -119,6 +129,8 @@ def _standing(actor: Actor, new: NewLead, email: str) -> tuple[str, str]:
     out = opted_out_at(actor.business, [email]).get(email)
     if out is not None and not stands(new.consented_at, out):
         return Lead.Status.STOPPED, Reason.OPTED_OUT
+    if new.has_declined:
+        return Lead.Status.STOPPED, Reason.DECLINED
     if new.consented_at is None:
         return Lead.Status.PARKED, Reason.NO_CONSENT
     return Lead.Status.PENDING, ""
