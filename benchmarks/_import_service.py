@@ -133,7 +133,7 @@ def _wait(import_id: str) -> None:
 def _answers(made: Service) -> bool:
     try:
         return made.ask("GET", "/data/imports").status == 200
-    except (OSError, http.client.HTTPException):
+    except (OSError, http.client.HTTPException, json.JSONDecodeError):
         return False
 
 

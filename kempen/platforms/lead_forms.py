@@ -21,6 +21,8 @@ class FormLead:
     last_name: str = field(default="", repr=False)
     phone: str = field(default="", repr=False)
     company: str = field(default="", repr=False)
+    # Question → answer, for what the form asked besides.
+    answers: Mapping[str, str] = field(default_factory=dict, repr=False)
 
 
 def names_of(given: Mapping[str, str], first: str, last: str, full: str) -> tuple[str, str]:

@@ -170,6 +170,8 @@ def _least_a_day(connection: Connection | None) -> Decimal:
         return Decimal(0)
     smallest = Decimal(str(connection.facts.get("smallest_daily_budget") or 0))
     rate = rates_for(connection.business, connection.currency).on(clock.today())
+    if rate == 1:
+        return smallest
     # Without a rate the account's currency is in the way, and no amount is compared.
     return (smallest * (rate or 0)).quantize(_SEN, rounding=ROUND_UP)
 

@@ -19,6 +19,7 @@ from kempen.domain.connections.rates import money_fault
 from kempen.domain.launches import queries
 from kempen.domain.launches.actions import steering
 from kempen.domain.launches.actions.syncing import sync_later
+from kempen.domain.launches.drifts import open_drifts
 from kempen.domain.launches.queries import Ad, Change
 from kempen.domain.launches.rules import LaunchRefused
 from kempen.entrypoints.dashboard.campaign_log import later_changes, log_of
@@ -202,6 +203,8 @@ def _sentence(campaign: Campaign, *, is_ours: bool) -> str:
 
 
 def _running_words(campaign: Campaign, *, is_ours: bool) -> str:
+    if is_ours and open_drifts(campaign).exists():
+        return _("Kempen let it run as approved; on its platform it stands differently now.")
     ahead = queries.first_cap_ahead(campaign)
     if ahead is not None and queries.launch_of_campaign(campaign) is None:
         begins = figures.day(figures.local_day(ahead.not_before))

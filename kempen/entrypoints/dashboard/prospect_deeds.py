@@ -18,7 +18,7 @@ from kempen.domain.leads.actions.forgetting import forget
 from kempen.domain.leads.actions.notices import set_notice
 from kempen.domain.leads.actions.opting_out import opt_out
 from kempen.domain.leads.actions.retrying import retry
-from kempen.domain.leads.queries import notices_of
+from kempen.domain.leads.queries import notices_of, questions_of
 from kempen.domain.leads.rules import LeadRefused
 from kempen.entrypoints.dashboard.forms.prospects import NoticeForm
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed, recently_signed_in
@@ -76,13 +76,22 @@ def notice(request: BusinessRequest) -> HttpResponseBase:
     )
     if request.method == "POST" and form.is_valid():
         try:
-            set_notice(request.actor, form.cleaned_data["version"], form.moment())
+            set_notice(
+                request.actor,
+                form.cleaned_data["version"],
+                form.moment(),
+                form.cleaned_data["question"],
+            )
         except LeadRefused as refused:
             form.refuse(refused)
         else:
             messages.success(request, _("The notice is kept with every prospect from that day on."))
             return redirect("prospects")
-    context = {"form": form, "notices": notices_of(request.actor.business)[:20]}
+    context = {
+        "form": form,
+        "notices": notices_of(request.actor.business)[:20],
+        "questions": questions_of(request.actor.business),
+    }
     return render(request, "prospects/notice.html", context, status=422 if form.is_bound else 200)
 
 

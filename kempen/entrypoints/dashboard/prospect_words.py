@@ -23,6 +23,7 @@ REASONS: Final[dict[str, Promise]] = {
     Reason.NO_CONSENT: gettext_lazy(
         "Nobody has said which notice the lead form showed, so no agreement is known."
     ),
+    Reason.DECLINED: gettext_lazy("The form asked, and the person did not say yes."),
     Reason.OPTED_OUT: gettext_lazy("The person does not want to be contacted."),
     Reason.FORGOTTEN: gettext_lazy("The person was forgotten: what was personal is deleted."),
     Reason.REFUSED: gettext_lazy("The CRM does not take it as it is:"),

@@ -62,6 +62,7 @@ def prospect(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     context = {
         **row_of(lead),
         "may_manage": may(request.role, "manage_prospects"),
+        "answers": list(lead.answers.items()),
         "can_retry": lead.reason in (Reason.REFUSED, Reason.UNREACHED),
         "erasure": queries.erasures_of(request.actor.business).filter(lead=lead).first(),
     }

@@ -9,7 +9,8 @@ from kempen.platforms.lead_forms import FormLead, names_of
 LEADS_QUERY: Final = (
     "SELECT lead_form_submission_data.id, lead_form_submission_data.campaign,"
     " lead_form_submission_data.ad_group_ad, lead_form_submission_data.submission_date_time,"
-    " lead_form_submission_data.lead_form_submission_fields FROM lead_form_submission_data"
+    " lead_form_submission_data.lead_form_submission_fields,"
+    " lead_form_submission_data.custom_lead_form_submission_fields FROM lead_form_submission_data"
 )
 
 
@@ -32,6 +33,10 @@ def lead_of(row: Mapping[str, Any]) -> FormLead:
         last_name=last,
         phone=given.get("PHONE_NUMBER") or given.get("WORK_PHONE", ""),
         company=given.get("COMPANY_NAME", ""),
+        answers={
+            str(field["questionText"]): str(field.get("fieldValue", ""))
+            for field in data.get("customLeadFormSubmissionFields", [])
+        },
     )
 
 

@@ -7,8 +7,14 @@ from typing import Any, Final
 
 from kempen.platforms.lead_forms import FormLead, names_of
 
-LEAD_FIELDS: Final = "id,created_time,ad_id,campaign_id,field_data"
+LEAD_FIELDS: Final = "id,created_time,ad_id,campaign_id,field_data,custom_disclaimer_responses"
 
+_USUAL: Final = frozenset(
+    {
+        *("email", "work_email", "full_name", "first_name", "last_name", "phone_number"),
+        *("work_phone_number", "company_name"),
+    }
+)
 _OBJECTIVES: Final = frozenset({"OUTCOME_LEADS", "LEAD_GENERATION"})
 
 
@@ -28,11 +34,15 @@ def since_filter(since: datetime) -> str:
 
 
 def lead_of(body: Mapping[str, Any]) -> FormLead:
-    """Read one lead; the address may be missing, custom questions are passed over."""
+    """Read one lead; the address may be missing, and a ticked box counts as the answer yes."""
     given = {
         str(field.get("name", "")).lower(): str(value).strip()
         for field in body.get("field_data") or []
         for value in (field.get("values") or [])[:1]
+    }
+    ticked = {
+        str(box.get("checkbox_key", "")): "yes" if box.get("is_checked") else "no"
+        for box in body.get("custom_disclaimer_responses") or []
     }
     first, last = names_of(given, "first_name", "last_name", "full_name")
     return FormLead(
@@ -46,4 +56,5 @@ def lead_of(body: Mapping[str, Any]) -> FormLead:
         last_name=last,
         phone=given.get("phone_number") or given.get("work_phone_number", ""),
         company=given.get("company_name", ""),
+        answers={name: text for name, text in given.items() if name not in _USUAL} | ticked,
     )

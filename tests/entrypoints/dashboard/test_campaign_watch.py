@@ -38,7 +38,7 @@ def test_a_difference_is_told_on_both_pages_and_a_person_decides(
     page = f"/campaigns/{running.public_id}/"
     words = said(at_screen.get(page))
     assert "It does not run as approved" in words
-    assert "Its daily cap is RM 120; approved: RM 60." in words
+    assert "Its daily cap is RM120.00; approved: RM60.00." in words
     assert "shows something else now." in words
     # What was rewritten there cannot be put back.
     assert words.count("Put back what was approved") == 1

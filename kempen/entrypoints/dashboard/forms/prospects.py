@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from kempen.domain.leads.rules import FIELDS, LONGEST_VERSION, LeadRefused, fits
+from kempen.domain.leads.rules import FIELDS, LONGEST_QUESTION, LONGEST_VERSION, LeadRefused, fits
 from kempen.entrypoints.dashboard import prospect_words
 from kempen.entrypoints.dashboard.texts import one_line
 from kempen.kit import clock
@@ -29,6 +29,18 @@ class NoticeForm(forms.Form):
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
         input_formats=["%Y-%m-%d"],
         error_messages={"invalid": gettext_lazy("Write a day such as 2026-12-31.")},
+    )
+
+    question = forms.CharField(
+        label=gettext_lazy("Question in the form that asks for agreement"),
+        help_text=gettext_lazy(
+            "As the form asks it. Only who answers yes is sent on. Leave it empty when sending the "
+            "form is the agreement."
+        ),
+        required=False,
+        max_length=LONGEST_QUESTION,
+        validators=[one_line],
+        widget=forms.TextInput(attrs={"list": "known-questions"}),
     )
 
     def moment(self) -> datetime:

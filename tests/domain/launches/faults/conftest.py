@@ -39,6 +39,8 @@ def inside(
     partners_inside.forgive()
 
 
-def connected(actor: Actor, platform: str, inside: InProcess) -> Connection:
-    """Connect the empty account, or renew what is connected."""
-    return connect(actor, platform, "sandbox", inside.account(platform, "Empty account"))
+def connected(
+    actor: Actor, platform: str, inside: InProcess, name: str = "Empty account"
+) -> Connection:
+    """Connect an account, or renew what is connected."""
+    return connect(actor, platform, "sandbox", inside.account(platform, name))
