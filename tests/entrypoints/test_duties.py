@@ -9,7 +9,7 @@ from asgiref.sync import sync_to_async
 from django.db import connection, connections
 from procrastinate.contrib.django import app
 
-from kempen.entrypoints.worker import duties
+from kempen.entrypoints.worker.duties import upkeep
 from kempen.kit import jobs
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -54,14 +54,14 @@ def run(duty: Any) -> None:
 
 def test_the_job_of_a_killed_worker_is_started_again() -> None:
     killed_worker_had("test.duty", 0)
-    run(duties.retry_stalled_jobs)
+    run(upkeep.retry_stalled_jobs)
     assert states() == [("test.duty", "todo", 1)]
 
 
 def test_a_job_that_takes_every_worker_down_is_set_aside() -> None:
-    killed_worker_had("test.poison", duties.MOST_STARTS)
+    killed_worker_had("test.poison", upkeep.MOST_STARTS)
     jobs.defer("test.other", {})
-    run(duties.retry_stalled_jobs)
+    run(upkeep.retry_stalled_jobs)
     assert [(name, status) for name, status, _ in states()] == [
         ("test.poison", "failed"),
         ("test.other", "todo"),
@@ -75,7 +75,7 @@ def test_the_job_of_a_worker_that_lives_is_left_alone() -> None:
             "WITH living AS (INSERT INTO procrastinate_workers DEFAULT VALUES RETURNING id) "
             "UPDATE procrastinate_jobs SET worker_id = (SELECT id FROM living)"
         )
-    run(duties.retry_stalled_jobs)
+    run(upkeep.retry_stalled_jobs)
     assert states() == [("test.duty", "doing", 0)]
 
 
@@ -91,7 +91,7 @@ def test_failed_jobs_are_kept_a_month() -> None:
                 " (SELECT id FROM procrastinate_jobs WHERE task_name = %s)",
                 [age, name],
             )
-    run(duties.forget_finished_jobs)
+    run(upkeep.forget_finished_jobs)
     assert [name for name, _, _ in states()] == ["test.new"]
 
 

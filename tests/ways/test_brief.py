@@ -48,7 +48,7 @@ def test_a_brief_is_answered_edited_and_approved_exactly_as_seen() -> None:
 
     # The worker takes up what was deferred with the brief.
     job = ProcrastinateJob.objects.get(task_name=GENERATE)
-    duties.generate_strategy(**job.args)
+    duties.planning.generate_strategy(**job.args)
 
     seen = program.get(f"/strategies/{strategy_id}").json()
     assert seen["status"] == "ready"

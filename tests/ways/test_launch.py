@@ -26,7 +26,7 @@ from tests.sandbox.partners import Partners
 
 __all__ = ["later", "no_jobs", "partners", "running"]
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("no_jobs")]
-assert duties.log  # Importing the duties registers them.
+assert duties.partners  # Importing the duties registers them.
 
 
 @pytest.fixture
@@ -59,18 +59,18 @@ def test_from_an_approved_strategy_to_a_days_results(
     work_off()
     assert {one.status for one in Campaign.objects.of(business)} == {"launching"}
     later(61)
-    duties.push_due_changes.func(timestamp=0)
+    duties.partners.push_due_changes.func(timestamp=0)
     work_off()
     launched = launch_of(made)
     assert launched is not None
     assert representation(launched)["status"] == "done"
     assert [one["status"] for one in representation(launched)["changes"]] == ["done"] * 4
     partners.move(minutes=2)
-    duties.poll_sandbox_reviews.func(timestamp=0)
+    duties.partners.poll_sandbox_reviews.func(timestamp=0)
     work_off()
     # A day is over on the platforms, then its results are read.
     partners.move(days=1)
-    duties.sync_everything.func(timestamp=0)
+    duties.partners.sync_everything.func(timestamp=0)
     work_off()
     program = Program.of(business)
     spent = Decimal(0)

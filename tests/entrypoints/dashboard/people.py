@@ -12,7 +12,7 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 from kempen.entrypoints.worker import duties
 from tests import make
 
-assert duties.log  # Importing the duties registers them.
+assert duties.people  # Importing the duties registers them.
 
 LINK = re.compile(r"http://127\.0\.0\.1:8000(/\S+)")
 SIGN_UP = {

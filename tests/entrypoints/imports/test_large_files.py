@@ -43,7 +43,9 @@ def run_jobs(*, times: int = 1) -> None:
     waiting = jobs() * times
     forget_jobs()
     for name, arguments in waiting:
-        duty: Any = duties.check_upload if name == uploads.CHECK else duties.store_upload
+        duty: Any = (
+            duties.numbers.check_upload if name == uploads.CHECK else duties.numbers.store_upload
+        )
         duty(**arguments)
 
 
@@ -140,5 +142,5 @@ def test_a_check_of_older_choices_is_thrown_away(browser: Client, business: Busi
     checked(browser, at, new_name="Second")
     name, arguments = jobs()[0]
     assert name == uploads.CHECK
-    duties.check_upload(**arguments)
+    duties.numbers.check_upload(**arguments)
     assert UploadedFile.objects.of(business).get().report is None

@@ -1,0 +1,38 @@
+"""Duties about people: sign-ups, links, mail."""
+
+from procrastinate.contrib.django import app
+
+from kempen.domain.accounts.actions import passwords, sign_up
+from kempen.kit import mail
+from kempen.kit.mail import RetryMail
+
+
+@app.task(name="accounts.finish_sign_up", retry=RetryMail())
+def finish_sign_up(sign_up_id: str) -> None:
+    """Make the account of a sign-up, or tell its owner that one exists."""
+    sign_up.finish_sign_up(sign_up_id)
+
+
+@app.task(name="accounts.mail_link_again", retry=RetryMail())
+def mail_link_again(email: str) -> None:
+    """Mail the verification link once more."""
+    sign_up.mail_link_again(email)
+
+
+@app.task(name="accounts.mail_reset_link", retry=RetryMail())
+def mail_reset_link(email: str, language: str) -> None:
+    """Mail a link to choose a new password."""
+    passwords.mail_reset_link(email, language)
+
+
+@app.task(name=mail.DUTY, queue="mail", retry=RetryMail())
+def send_mail(mail_id: str, sealed: str) -> None:
+    """Hand one mail to the mail server; while that is down, again and again."""
+    mail.send(mail_id, sealed)
+
+
+@app.periodic(cron="27 3 * * *")
+@app.task(name="accounts.forget_old_sign_ups", queueing_lock="accounts.forget_old_sign_ups")
+def forget_old_sign_ups(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Delete sign-ups whose links no longer work."""
+    sign_up.forget_old_sign_ups()

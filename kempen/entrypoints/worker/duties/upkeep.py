@@ -1,0 +1,84 @@
+"""Duties that keep the house: dead workers' jobs, old rows, partitions, seals, what was missed."""
+
+import structlog
+from django.core.management import call_command
+from procrastinate import JobContext
+from procrastinate.contrib.django import app
+from procrastinate.jobs import Status
+
+from kempen.domain.events import keeping
+from kempen.domain.requests import actions as requests
+from kempen.domain.webhooks.actions import recovering
+from kempen.domain.webhooks.actions.keeping import keep_attempt_days
+from kempen.entrypoints.worker.duties.again import DATABASE_AWAY
+
+log = structlog.get_logger()
+# A job that took its worker down this often is set aside as failed.
+MOST_STARTS = 5
+KEEP_FINISHED_HOURS = 24 * 30
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="jobs.retry_stalled", queueing_lock="jobs.retry_stalled", pass_context=True)
+async def retry_stalled_jobs(
+    context: JobContext,
+    timestamp: int,  # noqa: ARG001 -- procrastinate gives it
+) -> None:
+    """Start jobs again whose worker was killed: its heartbeat has stopped."""
+    jobs = context.app.job_manager
+    for job in await jobs.get_stalled_jobs():
+        if job.attempts >= MOST_STARTS:
+            log.error("a job was given up", job=job.task_name, id=job.id, starts=job.attempts)
+            await jobs.finish_job(job, status=Status.FAILED, delete_job=False)
+        else:
+            log.warning("a job is started again", job=job.task_name, id=job.id)
+            await jobs.retry_job(job)
+
+
+@app.periodic(cron="17 3 * * *")
+@app.task(name="jobs.forget_finished", queueing_lock="jobs.forget_finished", pass_context=True)
+async def forget_finished_jobs(
+    context: JobContext,
+    timestamp: int,  # noqa: ARG001 -- procrastinate gives it
+) -> None:
+    """Delete jobs that ended a month ago; the failed ones were kept for people to see."""
+    await context.app.job_manager.delete_old_jobs(
+        KEEP_FINISHED_HOURS, include_failed=True, include_cancelled=True, include_aborted=True
+    )
+
+
+@app.periodic(cron="47 3 * * *")
+@app.task(name="sessions.forget_expired", queueing_lock="sessions.forget_expired")
+def forget_expired_sessions(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Delete sessions that can no longer be used."""
+    call_command("clearsessions")
+
+
+@app.task(name=recovering.RECOVER, retry=DATABASE_AWAY)
+def recover_endpoint(recovery_id: str) -> None:
+    """Send an endpoint what it missed."""
+    recovering.go_on(recovery_id)
+
+
+@app.periodic(cron="37 * * * *")
+@app.task(name="log.keep_days", queueing_lock="log.keep_days")
+def keep_days(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Make the coming days' partitions of events and attempts; drop those of a month ago."""
+    dropped = keeping.keep_event_days() + keep_attempt_days()
+    if dropped:
+        log.info("old days were dropped", partitions=dropped)
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="log.seal_entries", queueing_lock="log.seal_entries")
+def seal_entries(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Seal the audit entries of the last minute into their chains."""
+    while keeping.seal_entries() == keeping.SEALED_AT_ONCE:
+        log.info("more audit entries wait to be sealed")
+
+
+@app.periodic(cron="*/10 * * * *")
+@app.task(name="requests.forget_old", queueing_lock="requests.forget_old")
+def forget_old_requests(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Delete answers kept for an Idempotency-Key after a day, and past minutes' request counts."""
+    requests.forget_old_requests()
