@@ -9,6 +9,7 @@ from kempen.charts.lines import LineChart, draw_resolved
 from kempen.domain.metrics.definitions import CONVERSIONS, RETURN, Metric, Missing, Unit, Value
 from kempen.domain.metrics.queries import Performance
 from kempen.domain.metrics.series import Grain, Point, Series, series_of
+from kempen.domain.metrics.words import title_of
 from kempen.market import days, numbers
 from kempen.market.languages import locale_of
 from kempen.market.money import compact_money
@@ -20,7 +21,7 @@ def chart_of(performance: Performance) -> tuple[str, str]:
     """Return the chart's title and its drawing; the drawing is empty where nothing is known."""
     metric = RETURN if performance.now.revenue else CONVERSIONS
     series = series_of(metric, performance.by_day, performance.period)
-    title = _title(series)
+    title = title_of(series, _(series.metric.label))
     if not series.has_data:
         return title, ""
     points = series.points
@@ -36,25 +37,6 @@ def chart_of(performance: Performance) -> tuple[str, str]:
         from_zero=not metric.is_ratio,
     )
     return title, draw_resolved(chart, WIDTH)
-
-
-def _title(series: Series) -> str:
-    """Say what is drawn, as the page's chart does."""
-    if series.grain is Grain.DAY and series.window == 1:
-        template = _("%(metric)s by day")
-    elif series.metric.is_ratio:
-        template = {
-            Grain.DAY: _("%(metric)s of the seven days up to each date"),
-            Grain.WEEK: _("%(metric)s by week"),
-            Grain.MONTH: _("%(metric)s by month"),
-        }[series.grain]
-    else:
-        template = {
-            Grain.DAY: _("%(metric)s a day, seven-day average"),
-            Grain.WEEK: _("%(metric)s a day, average of each week"),
-            Grain.MONTH: _("%(metric)s a day, average of each month"),
-        }[series.grain]
-    return template % {"metric": _(series.metric.label)}
 
 
 def _tick(series: Series, point: Point) -> str:

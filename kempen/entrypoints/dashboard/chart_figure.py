@@ -22,6 +22,7 @@ from kempen.domain.metrics.definitions import (
 )
 from kempen.domain.metrics.queries import Performance
 from kempen.domain.metrics.series import Grain, Point, Series, series_of
+from kempen.domain.metrics.words import title_of
 from kempen.entrypoints.dashboard.metric_words import LABELS
 from kempen.entrypoints.dashboard.period import length_in_words
 from kempen.entrypoints.dashboard.templatetags.figures import locale, missing_words, short, written
@@ -52,7 +53,7 @@ def figure_of(performance: Performance, metric: Metric, goal: Decimal | None) ->
     """Draw `metric` over the period; the goal is that of the return."""
     series = series_of(metric, performance.by_day, performance.period)
     goal = goal if metric is RETURN else None
-    title, summary = _title(series), _summary(series, goal)
+    title, summary = title_of(series, _name(series.metric)), _summary(series, goal)
     return Figure(
         title=title,
         summary=summary,
@@ -68,25 +69,6 @@ def figure_of(performance: Performance, metric: Metric, goal: Decimal | None) ->
 
 def _name(metric: Metric) -> str:
     return str(LABELS[metric.slug])
-
-
-def _title(series: Series) -> str:
-    """Say what is drawn: single days, seven of them together, weeks, months."""
-    if series.grain is Grain.DAY and series.window == 1:
-        template = _("%(metric)s by day")
-    elif series.metric.is_ratio:
-        template = {
-            Grain.DAY: _("%(metric)s of the seven days up to each date"),
-            Grain.WEEK: _("%(metric)s by week"),
-            Grain.MONTH: _("%(metric)s by month"),
-        }[series.grain]
-    else:
-        template = {
-            Grain.DAY: _("%(metric)s a day, seven-day average"),
-            Grain.WEEK: _("%(metric)s a day, average of each week"),
-            Grain.MONTH: _("%(metric)s a day, average of each month"),
-        }[series.grain]
-    return template % {"metric": _name(series.metric)}
 
 
 def _summary(series: Series, goal: Decimal | None) -> str:

@@ -6,12 +6,10 @@ the account next asks again. Creating looks for the change's tag first, so nothi
 """
 
 import hmac
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from datetime import datetime
 from uuid import UUID
 
-from django.db import connection as database
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
@@ -27,6 +25,7 @@ from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.rules import MOST_ATTEMPTS
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock, jobs
+from kempen.kit.database.alone import alone
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.interface import Platform, PlatformError, Remedy
 
@@ -66,7 +65,7 @@ def push_changes(connection_id: str) -> None:
     connection = found.filter(pk=connection_id).first()
     if connection is None:
         return
-    with _alone(connection) as is_ours, ExitStack() as until_the_end:
+    with alone(f"{PUSH}:{connection.pk}") as is_ours, ExitStack() as until_the_end:
         opened: Platform | None = None
         while is_ours and (change := _take_next(connection)) is not None:
             try:
@@ -88,22 +87,6 @@ def _opened(connection: Connection) -> Platform:
     if fault:
         raise PlatformError(fault, Remedy.PERMANENT)
     return open_platform(connection)
-
-
-@contextmanager
-def _alone(connection: Connection) -> Iterator[bool]:
-    """Yield whether this process alone sends to the account; the database forgets a dead one."""
-    key = int.from_bytes(connection.pk.bytes[8:], "big", signed=True)
-    with database.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s)", [key])
-        row = cursor.fetchone()
-    is_ours = bool(row and row[0])
-    try:
-        yield is_ours
-    finally:
-        if is_ours:
-            with database.cursor() as cursor:
-                cursor.execute("SELECT pg_advisory_unlock(%s)", [key])
 
 
 def _due(connection: Connection) -> TenantQuerySet[Change]:
