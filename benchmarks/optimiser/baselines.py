@@ -7,6 +7,8 @@ import numpy as np
 from benchmarks.optimiser.scores import Answer, optimum
 from benchmarks.optimiser.worlds import Floats, World
 
+CREDIBLE = (0.2, 0.7)
+
 
 def _target(world: World, target: str) -> Floats:
     return world.total if target == "total" else world.revenue.sum(1)
@@ -76,7 +78,10 @@ def proportional(world: World, target: str) -> Answer:
 
 
 def log_log(world: World, target: str) -> Answer:
-    """An elasticity per campaign by least squares of log revenue on log spend, with a trend."""
+    """An elasticity per campaign by least squares of log revenue on log spend, with a trend.
+
+    Elasticities of campaigns are held to what people who use this method would believe.
+    """
     spend, days = world.spend, len(world.spend)
     horizon, campaigns = world.family.horizon, len(world.names)
     slopes, levels, sigmas = np.zeros(campaigns), np.zeros(campaigns), np.zeros(campaigns)
@@ -100,7 +105,7 @@ def log_log(world: World, target: str) -> Answer:
         y = np.log(world.revenue[on, k])
         coefficients, *_ = np.linalg.lstsq(x, y, rcond=None)
         sigmas[k] = float((y - x @ coefficients).std())
-        slopes[k] = min(max(float(coefficients[0]), 0.1), 0.8)
+        slopes[k] = float(np.clip(coefficients[0], *CREDIBLE))
         levels[k] = float(np.mean((y - slopes[k] * x[:, 0])[-90:])) + sigmas[k] ** 2 / 2
 
     def curve(k: int, money: Floats) -> Floats:
