@@ -30,7 +30,7 @@ _COLUMNS: dict[str, Any] = {
 
 def main(path: str, how: str) -> None:
     """Load the file twice and tell how long each took."""
-    import dlt
+    import dlt  # type: ignore[import-not-found, unused-ignore]
 
     seconds = []
     with tempfile.TemporaryDirectory() as folder:
@@ -83,8 +83,8 @@ def _rows(path: str) -> Iterator[list[dict[str, Any]]]:
 
 
 def _tables(path: str) -> Iterator[Any]:
-    import pyarrow as pa
-    from pyarrow import csv
+    import pyarrow as pa  # type: ignore[import-not-found, unused-ignore]
+    from pyarrow import csv  # type: ignore[import-not-found, unused-ignore]
 
     money = pa.decimal128(18, 6)
     types = {

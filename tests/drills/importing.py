@@ -89,8 +89,8 @@ def _large(business: Any) -> None:
             if done > CAMPAIGNS * DAYS // 2:
                 tell(done)
 
-    staging.BATCH = 20_000  # type: ignore[misc]
-    receive_large.Teller = Telling  # type: ignore[misc]
+    vars(staging)["BATCH"] = 20_000
+    vars(receive_large)["Teller"] = Telling
     receive_large.store_large(str(made.id))
 
 

@@ -16,7 +16,7 @@ from kempen.domain.performance.csv_format import (
 from kempen.domain.performance.encodings import as_utf8, encoding_of
 from kempen.domain.performance.faults import UnreadableFile
 
-STRETCH: Final = 2 * 2**20
+STRETCH: Final = 2**20
 # A row that is longer than this is no row.
 _LONGEST_ROW: Final = 2 * STRETCH
 _SEPARATOR_LINE: Final = re.compile(rb"sep=(.)\r?\n", re.IGNORECASE)

@@ -27,7 +27,7 @@ from kempen.domain.performance.rules import (
 )
 from kempen.kit import strict_json
 
-STRETCH: Final = 2 * 2**20
+STRETCH: Final = 2**20
 _LONGEST_LINE: Final = 64 * 2**10
 _LONGEST_NAME: Final = 200
 CAMPAIGN_ID: Final = "campaign_id"

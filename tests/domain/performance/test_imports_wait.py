@@ -193,7 +193,12 @@ def test_a_job_that_runs_twice_at_once_tells_of_one_import(
     campaign: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = accepted(campaign)
-    other = threading.Thread(target=lambda: (store_large(str(made.id)), connection.close()))
+
+    def run_again() -> None:
+        store_large(str(made.id))
+        connection.close()
+
+    other = threading.Thread(target=run_again)
 
     def begin_another() -> None:
         other.start()
