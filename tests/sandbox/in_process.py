@@ -58,8 +58,10 @@ class InProcess(httpx2.BaseTransport):
         response = self._loop.run_until_complete(self._answer(asked))
         if asked.transport is not None and asked.transport.abort.called:  # type: ignore[attr-defined]
             self._lose(request)
+        told = response.body or b""
+        assert isinstance(told, bytes)
         return httpx2.Response(
-            response.status, headers=dict(response.headers), content=response.body, request=request
+            response.status, headers=dict(response.headers), content=told, request=request
         )
 
     async def _answer(self, asked: web.Request) -> web.Response:

@@ -48,6 +48,7 @@ def _shape(state: State, lead: Lead) -> dict[str, Any]:
         "form_id": str(lead.form),
         "is_organic": False,
         "platform": "fb" if lead.id % 2 else "ig",
+        "custom_disclaimer_responses": [],
         "field_data": [
             {"name": _NAMES.get(name, name), "values": [value]}
             for name, value in lead.fields.items()
