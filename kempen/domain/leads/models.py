@@ -181,7 +181,9 @@ class Erasure(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["lead", "crm"], name="erasure_once_a_lead_and_crm")
+            models.UniqueConstraint(
+                fields=["business", "lead", "crm"], name="erasure_once_a_lead_and_crm"
+            )
         ]
         indexes = [
             models.Index(

@@ -172,7 +172,7 @@ def readings_of(business: Business) -> TenantQuerySet[Reading]:
 
 def erasures_of(business: Business) -> TenantQuerySet[Erasure]:
     """Return the contacts that are still to be deleted in a CRM."""
-    return Erasure.objects.of(business).filter(done_at=None)
+    return Erasure.objects.of(business).filter(done_at=None).select_related("crm")
 
 
 def _moment(at: datetime | None) -> str | None:

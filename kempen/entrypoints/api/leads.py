@@ -74,10 +74,10 @@ def create_lead(
         notice_version=body.consent.notice_version,
         consented_at=body.consent.consented_at,
         happened_at=body.consent.consented_at,
-        **{
-            name: getattr(body, name) or ""
-            for name in ("first_name", "last_name", "phone", "company")
-        },
+        first_name=body.first_name or "",
+        last_name=body.last_name or "",
+        phone=body.phone or "",
+        company=body.company or "",
     )
     try:
         lead, is_new = receive(actor, new)

@@ -8,7 +8,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.connections.crm import open_crm
 from kempen.domain.connections.models import Connection
 from kempen.domain.leads.actions.forgetting import owner_of
-from kempen.domain.leads.models import Erasure
+from kempen.domain.leads.models import Erasure, Lead
 from kempen.domain.leads.rules import wait_after
 from kempen.kit import clock
 from kempen.platforms.interface import PlatformError, Remedy
@@ -19,7 +19,9 @@ _MOST = 1_000
 def erase_due(business: Business) -> None:
     """Delete what is due. What fails is tried again; a CRM that is disconnected waits."""
     due = Erasure.objects.of(business).filter(done_at=None, next_attempt_at__lte=clock.now())
-    found = due.exclude(crm__status=Connection.Status.DISCONNECTED).select_related("crm")
+    found = due.exclude(crm__status=Connection.Status.DISCONNECTED).select_related(
+        "crm", "business"
+    )
     by_crm: dict[Connection, list[Erasure]] = {}
     for erasure in found.order_by("id")[:_MOST]:
         by_crm.setdefault(erasure.crm, []).append(erasure)
@@ -45,6 +47,7 @@ def _erase(connection: Connection, erasures: list[Erasure]) -> None:
         else:
             erasure.done_at, erasure.sealed_email, erasure.reason = clock.now(), None, ""
             erasure.save(update_fields=["done_at", "sealed_email", "reason"])
+            Lead.objects.of(erasure.business).filter(pk=erasure.lead_id).update(contact_id="")
 
 
 def _email_of(erasure: Erasure) -> str:

@@ -23,8 +23,9 @@ from kempen.kit import clock
 def set_notice(actor: Actor, version: str, since: datetime, question: str = "") -> FormNotice:
     """Keep which notice the lead forms show from a moment on; leads that waited for it go on.
 
-    Those that had declined another question are looked at again. Where the forms ask whether the person agrees, `question` is what they ask: only who said yes is
-    sent on. LeadRefused for a version that is empty or long, or a moment that lies ahead.
+    Where the forms ask whether the person agrees, `question` is what they ask: only who said yes is
+    sent on, and those that had declined another question are looked at again. LeadRefused for a
+    version that is empty or long, or a moment that lies ahead.
     """
     plain = version.strip()
     if not plain or len(plain) > LONGEST_VERSION or not plain.isprintable():

@@ -64,7 +64,8 @@ def read(connection_id: str) -> int:
         if error.kind is Remedy.RECONNECT:
             note_failure(connection, error)
         return 0
-    new = sum(_receive(connection, lead) for lead in leads)
+    in_order = sorted(leads, key=lambda lead: lead.created_at)
+    new = sum(_receive(connection, lead) for lead in in_order)
     _rows(connection).update(read_until=began, reason="")
     if new:
         log.info("leads were read", connection=connection.public_id, leads=new)
