@@ -170,7 +170,7 @@ def performance_of(
         cursor.execute(statement, parameters)
         for day, campaign_id, is_current, platform, changes, *sums in cursor.fetchall():
             cost = suppliers.cost_of_one(platform, day or day_behind(changes))
-            part = _sums(*sums, cost)
+            part = _sums(cost, *sums)
             if day is not None:
                 by_day[day] = by_day[day] + part if day in by_day else part
             elif is_current:
@@ -264,13 +264,13 @@ def imports_behind(business: Business, campaign: Campaign, most: int = 5) -> lis
 
 
 def _sums(
+    cost_of_one: Decimal | None,
     rows: int,
     spend: Decimal | None,
     revenue: Decimal | None,
     clicks: Decimal | None,
     conversions: Decimal | None,
     prospects: Decimal | None,
-    cost_of_one: Decimal | None,
 ) -> Sums:
     cost = landed(spend, cost_of_one)
     return Sums(rows, spend, revenue, clicks, conversions, prospects, cost)

@@ -64,7 +64,9 @@ class ReportReader(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["schedule", "member"], name="report_reader_once")
+            models.UniqueConstraint(
+                fields=["business", "schedule", "member"], name="report_reader_once"
+            )
         ]
 
 
@@ -85,7 +87,9 @@ class ReportSending(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["schedule", "due"], name="report_sent_once_when_due")
+            models.UniqueConstraint(
+                fields=["business", "schedule", "due"], name="report_sent_once_when_due"
+            )
         ]
 
 
@@ -104,5 +108,7 @@ class ReportMail(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["sending", "member"], name="report_mail_once")
+            models.UniqueConstraint(
+                fields=["business", "sending", "member"], name="report_mail_once"
+            )
         ]

@@ -12,6 +12,20 @@ from kempen.domain.reports.models import ReportMail, ReportReader, ReportSchedul
 from kempen.domain.reports.rules import READERS_MAY, Every, Rhythm
 from kempen.kit import ids
 
+__all__ = [
+    "ReportSchedule",
+    "Scheduled",
+    "Sent",
+    "possible_readers",
+    "reader_by_token",
+    "readers_of",
+    "rhythm_of",
+    "schedule_by",
+    "schedule_for",
+    "schedules_of",
+    "stop_token",
+]
+
 _STOP_SALT: Final = "kempen.reports.stop"
 _SENDINGS_SHOWN: Final = 5
 

@@ -107,7 +107,7 @@ def _error(one: Scheduled) -> str:
     if newest.refused:
         return "; ".join(f"{address}: {error}" for address, error in newest.refused)
     if not newest.is_posted and _is_late(newest.due):
-        return _("It is late: the worker has not made it yet.")
+        return _("It is late; Kempen tries again for a day.")
     return newest.note
 
 

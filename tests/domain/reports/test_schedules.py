@@ -113,13 +113,19 @@ def test_a_due_report_arrives_with_its_files_and_a_way_to_stop(
     (message,) = postman.messages
     assert postman.recipients == [["alice@example.com"]]
     assert message["Subject"] == "Monday numbers: Kopi Rimba, 16 Nov to 22 Nov 2026"
-    csv, parquet = message.iter_attachments()
+    csv, parquet = list[Any](message.iter_attachments())
     assert csv.get_filename() == (
         "kempen-kopi-rimba-2026-11-16-to-2026-11-22-vs-2026-11-09-to-2026-11-15-by-campaign.csv"
     )
-    assert "'=Raya hampers" in csv.get_payload(decode=True).decode("utf-8-sig")
-    assert parquet.get_payload(decode=True)[:4] == b"PAR1"
-    text = message.get_body(("plain",)).get_content()
+    # To the byte: the mark for Excel and the ends of lines have survived the mail.
+    content = csv.get_payload(decode=True)
+    assert content.startswith(b"\xef\xbb\xbfcampaign_id,campaign,")
+    assert content.count(b"\r\n") == content.count(b"\n") == 3
+    assert b",'=Raya hampers," in content
+    assert parquet.get_content().startswith(b"PAR1")
+    body = message.get_body(("plain",))
+    assert body is not None
+    text = body.get_content()
     assert "Spend: RM700.07 (before: RM700.07, 0%)" in text
     assert f"<{schedule_link(text)}>" == message["List-Unsubscribe"].strip()
     assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
@@ -142,6 +148,28 @@ def test_a_due_moment_is_noted_and_posted_once_however_often_it_is_looked_for(
     ReportSchedule.objects.of(schedule.business).update(next_due=MONDAY)
     assert sending.send_due() == 0
     assert ReportSending.objects.of(schedule.business).count() == 1
+
+
+def test_what_something_unforeseen_kept_from_being_made_is_made_later(
+    schedule: ReportSchedule, clock_at: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock_at(MONDAY)
+    sending.send_due()
+    (due,) = waiting(sending.SEND)
+    with monkeypatch.context() as broken:
+        broken.setattr(sending, "report_of", lambda *_asked: 1 // 0)
+        with pytest.raises(ZeroDivisionError):
+            sending.make_and_post(**due)
+    ProcrastinateJob.objects.all().delete()
+    assert sending.send_again() == 0
+    clock_at(MONDAY + timedelta(minutes=15))
+    assert sending.send_again() == 1
+    # One that waits already is not asked for twice.
+    assert sending.send_again() == 0
+    (again,) = waiting(sending.SEND)
+    sending.make_and_post(**again)
+    assert len(waiting(sending.MAIL)) == 1
+    assert sending.send_again() == 0
 
 
 @pytest.mark.django_db(transaction=True)

@@ -7,6 +7,7 @@ one that dies after has nothing left to do.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
@@ -37,6 +38,7 @@ SEND: Final = "reports.send"
 MAIL: Final = "reports.mail"
 # Mail servers commonly refuse more than 10 MB as it travels, and base64 adds a third.
 LARGEST_FILES: Final = 6 * 1024 * 1024
+LATE, GIVE_UP = timedelta(minutes=10), timedelta(days=1)
 
 
 def send_due() -> int:
@@ -46,6 +48,19 @@ def send_due() -> int:
     for identifier in list(due.order_by("next_due").values_list("pk", flat=True)):
         found += _note_due(identifier)
     return found
+
+
+def send_again() -> int:
+    """Have sendings made that something unforeseen kept from being made; for a day, then no more.
+
+    One that is being made meanwhile is posted once all the same.
+    """
+    now = clock.now()
+    left = ReportSending.objects.of_everyone().filter(
+        posted_at=None, due__lte=now - LATE, due__gt=now - GIVE_UP
+    )
+    names = [str(identifier) for identifier in left.values_list("pk", flat=True)]
+    return sum(defer(SEND, {"sending_id": name}, queueing_lock=f"{SEND}:{name}") for name in names)
 
 
 def _note_due(identifier: UUID) -> int:
