@@ -22,6 +22,9 @@ _FONT: Final = 12
 _LEAST_APART: Final = 15.0
 
 
+Layer = Callable[[Scale, "LineChart", Ink], str]
+
+
 @dataclass(frozen=True)
 class LineChart:
     """What to draw; None is a gap. All sequences are as long as `values`.
@@ -94,7 +97,7 @@ def scale_for(chart: LineChart) -> Scale:
 
 def _content(chart: LineChart, ink: Ink) -> str:
     scale = scale_for(chart)
-    layers = (_grid, _paths, _goal, _days, _end)
+    layers: tuple[Layer, ...] = (_grid, _paths, _goal, _days, _end)
     if ink.is_resolved:
         # WeasyPrint (70) takes per cents for those of the whole drawing once an inner one is over.
         layers = (_grid, _goal, _days, _end, _paths)

@@ -21,9 +21,11 @@ ROOMS = [
     "leads",
     "performance",
     "forecasts",
+    "metrics",
     "strategies",
     "webhooks",
     "launches",
+    "reports",
     "scorecards",
 ]
 

@@ -127,7 +127,7 @@ def test_each_refusal_says_what_helps(
 ) -> None:
     monkeypatch.setattr(clock, "now", lambda: datetime(2026, 3, 1, 0, 0, tzinfo=UTC))
     sent = {"json": body} if body is not None else {"text": "<html>"}
-    answer = httpx2.Response(status, headers=headers, **sent)  # type: ignore[arg-type]
+    answer = httpx2.Response(status, headers=headers, **sent)
     error = refusal(answer, (KEY,), "Asia/Kuala_Lumpur")
     assert error is not None
     assert (error.kind, error.after) == (kind, after)

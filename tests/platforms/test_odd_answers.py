@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from datetime import date
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -25,6 +25,7 @@ _VERBS: dict[str, Callable[[Platform], Any]] = {
     "daily_results": lambda platform: platform.daily_results(["1"], _DAY, _DAY),
     "create_campaign": lambda platform: platform.create_campaign(new_campaign()),
     "reviews": lambda platform: platform.reviews(["1"]),
+    "leads": lambda platform: platform.leads(datetime(2026, 11, 1, tzinfo=UTC)),
     "access_ends": lambda platform: platform.access_ends(),
     "running": lambda platform: platform.running(["1"]),
     "set_ad": lambda platform: platform.set_ad("1", "2", is_on=True),
@@ -35,6 +36,7 @@ _WORDS = (
     *("data", "error", "paging", "cursors", "after", "next", "id", "name", "code", "message"),
     *("results", "campaign", "campaignBudget", "amountMicros", "metrics", "segments", "date"),
     *("customer", "currencyCode", "currency", "details", "errors", "errorCode", "daily_budget"),
+    *("leadFormSubmissionData", "submissionDateTime", "field_data", "created_time", "values"),
     *("adGroupAd", "ad", "policySummary", "actions", "campaign_id", "date_start", "spend"),
 )
 _leaves = st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.just(SECRET)

@@ -26,7 +26,7 @@ def approved_of(campaign: Campaign, baseline: dict[str, Any]) -> Approved | None
     done = _done(campaign)
     created = done.filter(kind=Change.Kind.CREATE_CAMPAIGN).first()
     cap = cap_in_force(campaign)
-    if state is RunState.ACTIVE and cap is not None and _amount(cap) <= 0:
+    if state is RunState.ACTIVE and cap is not None and approved_amount(cap) <= 0:
         # A day without money is spent paused.
         state = RunState.PAUSED
     contents = dict(baseline.get("contents", {}))
@@ -71,19 +71,20 @@ def approved_end(campaign: Campaign) -> date | None:
 
 def _done(campaign: Campaign) -> TenantQuerySet[Change]:
     rows = Change.objects.of(campaign.business).filter(campaign=campaign, status=Change.Status.DONE)
-    return rows.select_related("connection").order_by("id")
+    return rows.select_related("connection", "launch").order_by("id")
 
 
-def _amount(cap: Change) -> Decimal:
+def approved_amount(cap: Change) -> Decimal:
+    """Return the approved daily cap that a change carries, in MYR."""
     return Decimal(cap.payload.get("amount") or cap.payload["daily_budget"])
 
 
 def _budget(cap: Change | None) -> Decimal | None:
     """Return the cap in the account's money as its platform keeps it."""
-    if cap is None or _amount(cap) <= 0:
+    if cap is None or approved_amount(cap) <= 0:
         return None
     connection, sent = cap.connection, (cap.result or {}).get("sent")
-    amount = Decimal(sent["amount"]) if sent else _amount(cap)
+    amount = Decimal(sent["amount"]) if sent else approved_amount(cap)
     return billable(connection.platform, amount, connection.currency)
 
 

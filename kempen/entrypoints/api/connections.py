@@ -75,6 +75,9 @@ def sync_connection(request: HttpRequest, connection_id: str) -> Status[dict[str
     found = queries.connection_of(actor_of(request).business, connection_id)
     if found is None:
         raise NotFound
+    if found.platform == found.Platform.CRM:
+        words = "A CRM has no results to read: prospects are sent to it as they come in."
+        raise Problem(409, "no_results", words)
     fault = money_fault(found)
     if fault:
         raise Problem(409, "other_currency", fault)

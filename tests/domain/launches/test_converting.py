@@ -1,7 +1,7 @@
 """Accounts in another currency: dated rates, the original kept, caps never above the approval."""
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -16,6 +16,7 @@ from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection, ExchangeRate
 from kempen.domain.connections.rates import Rates, money_fault, rates_for
 from kempen.domain.launches.actions import syncing
+from kempen.domain.launches.actions.capping import lower_caps
 from kempen.domain.launches.actions.converting import (
     convert_waiting,
     remove_rate,
@@ -23,6 +24,7 @@ from kempen.domain.launches.actions.converting import (
 )
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
+from kempen.domain.launches.actions.watching import watch
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.queries import original_of
 from kempen.domain.performance.models import PerformanceDay, ReplacedDay
@@ -148,7 +150,12 @@ def test_another_rate_converts_its_days_anew_and_the_ledger_keeps_the_old_ones(
 @pytest.mark.django_db
 @pytest.mark.parametrize("platform", ["social", "search"])
 def test_an_approved_cap_reaches_an_account_in_yen_rounded_down(
-    platform: str, member: Member, alice: Actor, partners: Partners, later: Later
+    platform: str,
+    member: Member,
+    alice: Actor,
+    partners: Partners,
+    later: Later,
+    no_jobs: None,
 ) -> None:
     account = partners.account(platform, "Tokyo branch")
     connection = connect(alice, platform, "sandbox", account)
@@ -163,3 +170,26 @@ def test_an_approved_cap_reaches_an_account_in_yen_rounded_down(
     there = partners.campaign(platform, change.result["campaign_id"])
     assert Decimal(there["daily_budget"]) == 3344
     assert Decimal(3344) * Decimal("0.0299") <= 100
+    # The ringgit falls: the same yen would be worth more than was approved.
+    set_rate(alice, "JPY", clock.today(), Decimal("0.0290"), "")
+    assert lower_caps() == 0
+    set_rate(alice, "JPY", clock.today(), Decimal("0.0320"), "")
+    assert [lower_caps(), lower_caps()] == [1, 0]
+    push_changes(str(connection.pk))
+    there = partners.campaign(platform, change.result["campaign_id"])
+    assert Decimal(there["daily_budget"]) == 3125
+    assert lower_caps() == 0
+    assert watch(str(connection.pk)) == 0
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("zone", "behind"), [("Pacific/Kiritimati", 0), ("Pacific/Pago_Pago", 1), ("Nowhere/Else", 0)]
+)
+def test_the_last_day_read_is_one_that_has_begun_there_and_here(
+    zone: str, behind: int, yen: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    early = datetime(2026, 11, 22, 1, 0, tzinfo=UTC)  # Nine in the morning in Malaysia.
+    monkeypatch.setattr(clock, "now", lambda: early)
+    yen.time_zone = zone
+    assert syncing.last_day_of(yen) == date(2026, 11, 22 - behind)

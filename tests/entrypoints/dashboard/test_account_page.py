@@ -9,6 +9,7 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.connections.models import Connection, LeftOut
 from kempen.domain.launches.actions import adopting
+from kempen.domain.reports.models import ReportSchedule
 from kempen.platforms.interface import PlatformCampaign, RunState
 from tests import make
 from tests.entrypoints.dashboard.people import sign_in
@@ -96,3 +97,23 @@ def test_who_may_not_connect_accounts_chooses_nothing(
     sign_in(client, anna.person.email)
     assert send(client, connection, do_11="new").status_code == 403
     assert not ExternalId.objects.of(business).exists()
+
+
+def test_the_switch_sends_one_report_a_week_and_stops_it(
+    at_screen: Client, business: Business
+) -> None:
+    there = "/integrations/auto-reports/"
+    for _ in range(2):
+        shown = at_screen.post(there, {"deed": "start"}, follow=True)
+    assert "every Monday by e-mail to one person" in said(shown)
+    schedule = ReportSchedule.objects.of(business).get()
+    assert (schedule.every, schedule.day, schedule.next_due is None) == ("week", 1, False)
+    other = Client()
+    sign_in(other, make.member(business, make.person("anna"), role="analyst").person.email)
+    assert "to 2 people" in said(other.post(there, {"deed": "start"}, follow=True))
+    assert "Off. When it is on" in said(at_screen.post(there, {"deed": "stop"}, follow=True))
+    viewer = Client()
+    sign_in(viewer, make.member(business, make.person("vera"), role="viewer").person.email)
+    assert viewer.post(there, {"deed": "start"}).status_code == 403
+    schedule.refresh_from_db()
+    assert schedule.next_due is None

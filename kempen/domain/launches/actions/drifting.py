@@ -1,6 +1,5 @@
 """A person's word on a difference: it stays as it is, or what was approved is put back."""
 
-from decimal import Decimal
 from typing import Any, Final
 
 from django.db import transaction
@@ -10,7 +9,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import representation
 from kempen.domain.events.actions import audit, record
 from kempen.domain.launches.actions.pushing import push_later
-from kempen.domain.launches.approvals import cap_in_force
+from kempen.domain.launches.approvals import approved_amount, cap_in_force
 from kempen.domain.launches.drift import Difference, Kind
 from kempen.domain.launches.models import Change, Drift
 from kempen.domain.launches.queries import reached_by
@@ -136,8 +135,7 @@ def _deed(campaign: Campaign, drift: Drift) -> tuple[Change.Kind, dict[str, Any]
         cap = cap_in_force(campaign)
         if cap is None:
             raise LaunchRefused("not_launched", "No approved cap holds for this campaign.")
-        amount = Decimal(cap.payload.get("amount") or cap.payload["daily_budget"])
-        return Change.Kind.SET_BUDGET, {"amount": str(amount), "wakes": False}
+        return Change.Kind.SET_BUDGET, {"amount": str(approved_amount(cap)), "wakes": False}
     payload = {
         Kind.NAME: {"name": drift.approved},
         Kind.END: {"end": drift.approved},

@@ -16,7 +16,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import number
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.steering import pause
-from kempen.domain.launches.approvals import cap_in_force
+from kempen.domain.launches.approvals import approved_amount, cap_in_force
 from kempen.domain.launches.models import Launch, SpendGuard, SpendTold
 from kempen.domain.launches.queries import launch_of_campaign
 from kempen.domain.launches.rules import USUAL_MARGIN, Overspent, overspent
@@ -149,6 +149,4 @@ def _is_new(campaign: Campaign, mark: str) -> bool:
 
 def _cap(campaign: Campaign) -> Decimal | None:
     change = cap_in_force(campaign)
-    if change is None:
-        return None
-    return Decimal(change.payload.get("amount") or change.payload["daily_budget"])
+    return None if change is None else approved_amount(change)

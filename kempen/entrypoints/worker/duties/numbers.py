@@ -86,6 +86,15 @@ def send_due_reports(timestamp: int) -> None:  # noqa: ARG001 -- given
         log.info("scheduled reports are due", reports=due)
 
 
+@app.periodic(cron="*/15 * * * *")
+@app.task(name="reports.send_again", queueing_lock="reports.send_again")
+def send_late_reports(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Have scheduled reports made that something unforeseen kept from being made."""
+    late = reports.send_again()
+    if late:
+        log.warning("scheduled reports are late and are made again", reports=late)
+
+
 @app.task(name=reports.SEND, retry=DATABASE_AWAY)
 def make_report(sending_id: str) -> None:
     """Make a scheduled report and post it to its readers."""

@@ -4,6 +4,7 @@ from procrastinate.contrib.django import app
 
 from kempen.domain.connections import telling
 from kempen.domain.launches.actions import (
+    capping,
     converting,
     pushing,
     reviewing,
@@ -67,6 +68,13 @@ def sync_guarded(timestamp: int) -> None:  # noqa: ARG001 -- given
 def convert_again(business_id: str, currency: str) -> None:
     """Convert the days of a currency anew after somebody changed a rate."""
     converting.convert_waiting(business_id, currency)
+
+
+@app.periodic(cron="3 * * * *")
+@app.task(name="launches.lower_caps", queueing_lock="launches.lower_caps")
+def lower_caps(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Keep caps in other currencies inside their approvals when rates change."""
+    capping.lower_caps()
 
 
 @app.task(name=watching.WATCH)
