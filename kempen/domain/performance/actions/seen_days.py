@@ -21,7 +21,8 @@ class SeenDays:
     """
 
     def __init__(self, today: date) -> None:
-        self._width = (today - FIRST_DAY).days + 1
+        # A day may begin while a file is read.
+        self._width = (today - FIRST_DAY).days + 2
         self._start = (FIRST_DAY - _EPOCH).days
         self._places: dict[str, int] = {}
         self._seen: npt.NDArray[np.bool_] = np.zeros((0, self._width), dtype=np.bool_)
