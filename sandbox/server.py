@@ -29,6 +29,15 @@ async def _live_first(request: web.Request, handler: Handler) -> web.StreamRespo
     return await handler(request)
 
 
+@web.middleware
+async def _no_strangers(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Let no page of anybody else's send orders: a browser says where a request comes from."""
+    is_order = request.method != "GET" and request.path.startswith("/control")
+    if is_order and request.headers.get("Sec-Fetch-Site", "none") not in {"same-origin", "none"}:
+        return web.json_response({"error": "only the sandbox's own page may do this"}, status=403)
+    return await handler(request)
+
+
 async def _front(request: web.Request) -> web.StreamResponse:
     if "text/html" in request.headers.get("Accept", ""):
         raise web.HTTPSeeOther("/control/")
@@ -52,7 +61,8 @@ def make_app(
     orders.prepare(state)
     fill(state)
     catch_up(state)
-    app = web.Application(client_max_size=_MOST_BYTES, middlewares=[_live_first, misbehave])
+    middlewares = [_no_strangers, _live_first, misbehave]
+    app = web.Application(client_max_size=_MOST_BYTES, middlewares=middlewares)
     app[STATE], app[EAR], app[HOLD] = state, Ear(), hold
     add_route(app, "GET", "", _front)
     add_route(app, "GET", "/favicon.ico", _no_icon)
