@@ -65,10 +65,12 @@ def _page(
     fault: str,
 ) -> HttpResponseBase:
     feed = queries.feed_of(connection)
+    filled = queries.crm_for(connection.business, connection.environment)
     context: dict[str, Any] = {
         **shown_of(connection),
         "form": form,
         "fault": fault,
+        "before": filled if filled != connection else None,
         "has_properties": bool(offered),
         "rest": feed.paused_until if feed else None,
         "counts": queries.counts_of(request.actor.business),

@@ -12,6 +12,7 @@ from kempen.domain.connections.actions import note_failure, note_success
 from kempen.domain.connections.crm import connect_crm, connect_sandbox_crm, open_crm
 from kempen.domain.connections.models import Connection
 from kempen.domain.events.actions import audit
+from kempen.domain.leads.actions.locking import locked
 from kempen.domain.leads.actions.waking import push_later
 from kempen.domain.leads.models import Feed, Lead
 from kempen.domain.leads.rules import FIELDS, Reason, mapping_of, usual_mapping, written
@@ -53,16 +54,18 @@ def begin(actor: Actor, connection: Connection) -> Feed:
             feed.mapping = usual_mapping(offered)
         feed.paused_until = None
         feed.save(update_fields=["mapping", "paused_until"])
-        Lead.objects.of(actor.business).filter(status=Lead.Status.FAILED).update(
-            next_attempt_at=clock.now()
-        )
+        failed = Lead.objects.of(actor.business).filter(status=Lead.Status.FAILED)
+        locked(actor.business, failed).update(next_attempt_at=clock.now())
         if connection.environment == Connection.Environment.LIVE:
-            Lead.objects.of(actor.business).filter(
+            only_pretended = Lead.objects.of(actor.business).filter(
                 environment=Connection.Environment.LIVE,
                 status=Lead.Status.PUSHED,
                 opted_out_at=None,
                 crm__environment=Connection.Environment.SANDBOX,
-            ).update(status=Lead.Status.PENDING, contact_id="", next_attempt_at=clock.now())
+            )
+            locked(actor.business, only_pretended).update(
+                status=Lead.Status.PENDING, contact_id="", next_attempt_at=clock.now()
+            )
         push_later(actor.business)
     return feed
 
@@ -91,9 +94,12 @@ def save_mapping(
             connection=connection,
             defaults={"mapping": mapping, "updated_at": clock.now()},
         )
-        Lead.objects.of(actor.business).filter(
+        refused = Lead.objects.of(actor.business).filter(
             status=Lead.Status.PARKED, reason=Reason.REFUSED
-        ).update(status=Lead.Status.PENDING, reason="", detail="", next_attempt_at=clock.now())
+        )
+        locked(actor.business, refused).update(
+            status=Lead.Status.PENDING, reason="", detail="", next_attempt_at=clock.now()
+        )
         audit(
             actor,
             "crm.mapping_changed",

@@ -5,6 +5,7 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import audit
+from kempen.domain.leads.actions.locking import locked
 from kempen.domain.leads.actions.waking import push_later
 from kempen.domain.leads.models import Erasure, Lead
 from kempen.domain.leads.rules import Reason
@@ -23,18 +24,12 @@ def forget(actor: Actor, lead: Lead, *, keep_contact: bool = False) -> Lead:
     nothing.
     """
     with transaction.atomic():
-        kept = Lead.objects.of(actor.business).select_for_update().get(pk=lead.pk)
-        if kept.erased_at is None:
-            for one in _of_the_person(actor, kept):
-                _empty(actor, one, keep_contact=keep_contact)
-        return Lead.objects.of(actor.business).select_related("campaign", "ad").get(pk=kept.pk)
-
-
-def _of_the_person(actor: Actor, lead: Lead) -> list[Lead]:
-    rows = Lead.objects.of(actor.business).select_for_update().order_by("pk")
-    if not lead.email:
-        return [lead]
-    return list(rows.filter(email=lead.email, erased_at=None))
+        rows = Lead.objects.of(actor.business).filter(pk=lead.pk)
+        if lead.email:
+            rows = Lead.objects.of(actor.business).filter(email=lead.email)
+        for one in locked(actor.business, rows.filter(erased_at=None)):
+            _empty(actor, one, keep_contact=keep_contact)
+        return Lead.objects.of(actor.business).select_related("campaign", "ad").get(pk=lead.pk)
 
 
 def _empty(actor: Actor, lead: Lead, *, keep_contact: bool) -> None:

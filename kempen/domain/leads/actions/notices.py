@@ -42,6 +42,7 @@ def set_notice(actor: Actor, version: str, since: datetime, question: str = "") 
         waiting = (
             Lead.objects.of(actor.business)
             .select_for_update()
+            .order_by("pk")
             .filter(reason__in=(Reason.NO_CONSENT, Reason.DECLINED), happened_at__gte=since)
         )
         for lead in waiting.exclude(source=Lead.Source.API):

@@ -4,9 +4,11 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import audit
+from kempen.domain.leads.actions.locking import locked
 from kempen.domain.leads.models import Lead, OptOut
 from kempen.domain.leads.rules import Reason, digest_of
 from kempen.kit import clock
+from kempen.kit.tenancy import TenantQuerySet
 
 
 def opt_out(actor: Actor, lead: Lead) -> Lead:
@@ -15,24 +17,24 @@ def opt_out(actor: Actor, lead: Lead) -> Lead:
     What the CRM has already stays there. Doing it again changes nothing.
     """
     with transaction.atomic():
-        kept = Lead.objects.of(actor.business).select_for_update().get(pk=lead.pk)
-        if kept.opted_out_at is None and kept.erased_at is None:
-            _stop(actor, kept)
-            audit(actor, "lead.opted_out", {"lead_id": kept.public_id})
-        return Lead.objects.of(actor.business).select_related("campaign", "ad").get(pk=kept.pk)
+        rows = Lead.objects.of(actor.business).filter(pk=lead.pk)
+        if lead.email:
+            rows = Lead.objects.of(actor.business).filter(email=lead.email)
+        rows = locked(actor.business, rows.filter(opted_out_at=None, erased_at=None))
+        if rows.filter(pk=lead.pk).exists():
+            _stop(actor, lead, rows)
+            audit(actor, "lead.opted_out", {"lead_id": lead.public_id})
+        return Lead.objects.of(actor.business).select_related("campaign", "ad").get(pk=lead.pk)
 
 
-def _stop(actor: Actor, lead: Lead) -> None:
+def _stop(actor: Actor, lead: Lead, rows: TenantQuerySet[Lead]) -> None:
     now = clock.now()
-    rows = Lead.objects.of(actor.business).filter(pk=lead.pk)
     if lead.email:
         OptOut.objects.of(actor.business).update_or_create(
             business=actor.business,
             digest=digest_of(actor.business.pk, lead.email),
             defaults={"opted_out_at": now},
         )
-        rows = Lead.objects.of(actor.business).filter(email=lead.email, erased_at=None)
-    rows = rows.filter(opted_out_at=None)
     # A contact that is in the CRM is there: only what was not sent is stopped.
     rows.exclude(status=Lead.Status.PUSHED).update(
         status=Lead.Status.STOPPED, reason=Reason.OPTED_OUT, detail=""

@@ -4,6 +4,7 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import audit
+from kempen.domain.leads.actions.locking import locked
 from kempen.domain.leads.actions.waking import push_later
 from kempen.domain.leads.models import Feed, Lead
 from kempen.domain.leads.rules import Reason
@@ -23,7 +24,7 @@ def retry(actor: Actor, lead: Lead | None = None) -> int:
         )
         if lead is not None:
             rows = rows.filter(pk=lead.pk)
-        count = rows.update(
+        count = locked(actor.business, rows).update(
             status=Lead.Status.PENDING, reason="", detail="", next_attempt_at=clock.now()
         )
         if count:
