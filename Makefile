@@ -45,7 +45,7 @@ test: $(VENV)/.dev build/.static build/.node browser pdf ## Run the tests (choos
 	cat build/tests-*.log; exit $$failed
 
 # Each part has a database, a data folder and ports of its own; what is in no other is in the last.
-PYTEST = $(VENV)/bin/python -m pytest -q --randomly-seed=$(SEED)
+PYTEST = $(VENV)/bin/python -m pytest -q --durations=12 --randomly-seed=$(SEED)
 
 .PHONY: drills
 drills: $(VENV)/.dev build/.static ## Kill processes for some minutes while 20,000 webhooks go out, and count what came.

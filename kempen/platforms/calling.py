@@ -84,6 +84,8 @@ def without_reason(response: httpx2.Response) -> PlatformError:
         return PlatformError(message, Remedy.AGAIN, after=60.0)
     if 400 <= status < 500:
         return PlatformError(message, Remedy.PERMANENT)
+    if status < 400:
+        message = "The platform's answer broke off or was not from the platform."
     return PlatformError(message, Remedy.AGAIN, undone=False)
 
 

@@ -57,7 +57,13 @@ def test_every_verb_of_an_advertising_platform(
     platform.add_ads(number, with_picture)
     platform.resume(number)
     platform.set_daily_budget(number, Decimal("71.20"))
+    platform.rename(number, new.tagged_name)
+    platform.set_end(number, datetime.now(UTC).date() + timedelta(days=40))
+    platform.set_ad(number, created.ads["a1"], is_on=False)
     platform.pause(number)
+    (running,) = platform.running([number])
+    assert not next(ad for ad in running.ads if ad.ad_id == created.ads["a1"]).is_on
+    platform.access_ends()
     assert platform.reviews([number])
     assert any(one.campaign_id == number for one in platform.campaigns())
     until = datetime.now(UTC).date()

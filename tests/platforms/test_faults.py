@@ -32,7 +32,7 @@ MEANINGS: dict[tuple[str, str, str], Meaning] = {
     ("social", "timeout_after_write", ""): (AGAIN, "did not answer in time", None, False),
     ("social", "timeout_before_write", ""): (AGAIN, "did not answer in time", None, False),
     ("social", "closed_connection", ""): (AGAIN, "was not reached", None, False),
-    ("social", "broken_json", ""): (AGAIN, "answered 200 without", None, False),
+    ("social", "broken_json", ""): (AGAIN, "answer broke off", None, False),
     ("social", "permission_removed", ""): (PERMANENT, "NOT grant ads_management", None, True),
     ("social", "version_refused", ""): (PERMANENT, "configured version .* retired", None, True),
     ("search", "expired_token", ""): (RECONNECT, "invalid authentication", None, True),
@@ -50,8 +50,8 @@ MEANINGS: dict[tuple[str, str, str], Meaning] = {
     ("oauth", "timeout_before_write", ""): (AGAIN, "did not answer in time", None, False),
     ("search", "closed_connection", ""): (AGAIN, "was not reached", None, False),
     ("oauth", "closed_connection", ""): (AGAIN, "was not reached", None, False),
-    ("search", "broken_json", ""): (AGAIN, "answered 200 without", None, False),
-    ("oauth", "broken_json", ""): (AGAIN, "answered 200 without", None, False),
+    ("search", "broken_json", ""): (AGAIN, "answer broke off", None, False),
+    ("oauth", "broken_json", ""): (AGAIN, "answer broke off", None, False),
     ("search", "permission_removed", ""): (PERMANENT, "USER_PERMISSION_DENIED", None, True),
     ("search", "version_refused", ""): (PERMANENT, "UNSUPPORTED_VERSION", None, True),
     ("crm", "expired_token", ""): (RECONNECT, "does not accept the key", None, True),
@@ -68,7 +68,7 @@ MEANINGS: dict[tuple[str, str, str], Meaning] = {
     ("crm", "timeout_after_write", ""): (AGAIN, "did not answer in time", None, False),
     ("crm", "timeout_before_write", ""): (AGAIN, "did not answer in time", None, False),
     ("crm", "closed_connection", ""): (AGAIN, "was not reached", None, False),
-    ("crm", "broken_json", ""): (AGAIN, "answered 200 without", None, False),
+    ("crm", "broken_json", ""): (AGAIN, "answer broke off", None, False),
     ("crm", "permission_removed", ""): (PERMANENT, "lacks a permission", None, True),
 }
 # These do not keep a reader from its answer.

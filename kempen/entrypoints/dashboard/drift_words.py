@@ -64,7 +64,7 @@ def original_words(original: OriginalDay | None) -> str:
         return ""
     return _(
         "The account is kept in %(currency)s: spend %(spend)s, revenue %(revenue)s, converted at "
-        "RM %(rate)s for one %(currency)s."
+        "RM%(rate)s for one %(currency)s."
     ) % {
         "currency": original.currency,
         "spend": numbers.plain(original.spend, 2),

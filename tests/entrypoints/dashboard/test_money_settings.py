@@ -36,7 +36,7 @@ def test_a_rate_is_kept_shown_and_removed_and_its_days_are_converted(
     assert "No rate yet: SGD" in empty
     words = said(enter(at_screen))
     assert "SGD" in words
-    assert "RM 3.4512" in words
+    assert "RM3.4512" in words
     assert "No rate yet" not in words
     kept = ExchangeRate.objects.of(business).get()
     assert (kept.currency, kept.rate, kept.source) == ("SGD", Decimal("3.4512"), "BNM")

@@ -179,6 +179,18 @@ def test_a_crm_that_does_not_answer_says_so(
     assert "Enter a new key" in text
 
 
+def test_of_two_crms_the_second_says_that_nobody_is_sent_to_it(
+    browser: Client, business: Business, book: ContactBook, crm: Connection
+) -> None:
+    second = Connection.objects.add(
+        business, platform="crm", environment="live", account_id="8", account_name="CRM 8"
+    )
+    place = "/integrations/crm/accounts/"
+    words = "Prospects go to the CRM that was connected first, CRM 7."
+    assert words in text_of(browser.get(f"{place}{second.public_id}/"))
+    assert words not in text_of(browser.get(f"{place}{crm.public_id}/"))
+
+
 def test_another_businesss_prospects_and_crm_are_not_there(browser: Client) -> None:
     other = make.business("Other")
     lead = given(make.actor(other))

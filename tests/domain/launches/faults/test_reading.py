@@ -25,7 +25,7 @@ FAULTS = [
     ("social", "expired_token", "", "reconnect_needed", "Session has expired"),
     ("social", "rate_limit", "ads_insights", "active", "too many calls"),
     ("social", "timeout_before_write", "", "active", "did not answer in time"),
-    ("social", "broken_json", "", "active", "answered 200 without"),
+    ("social", "broken_json", "", "active", "answer broke off"),
     ("social", "permission_removed", "", "active", "NOT grant ads_management"),
     ("social", "version_refused", "", "active", "interface is retired"),
     ("oauth", "expired_token", "", "reconnect_needed", "connect the account again"),

@@ -30,7 +30,7 @@ FAULTS = [
     ("social", "timeout_after_write", "", BY_ITSELF, "did not answer in time"),
     ("social", "timeout_before_write", "", BY_ITSELF, "did not answer in time"),
     ("social", "closed_connection", "", BY_ITSELF, "was not reached"),
-    ("social", "broken_json", "", BY_ITSELF, "answered 200 without saying why"),
+    ("social", "broken_json", "", BY_ITSELF, "answer broke off"),
     ("social", "permission_removed", "", RETRY, "NOT grant ads_management"),
     ("social", "version_refused", "", RETRY, "interface is retired"),
     ("search", "expired_token", "", RECONNECT, "invalid authentication credentials"),
@@ -42,7 +42,7 @@ FAULTS = [
     ("search", "timeout_after_write", "", BY_ITSELF, "did not answer in time"),
     ("search", "timeout_before_write", "", BY_ITSELF, "did not answer in time"),
     ("search", "closed_connection", "", BY_ITSELF, "was not reached"),
-    ("search", "broken_json", "", BY_ITSELF, "answered 200 without saying why"),
+    ("search", "broken_json", "", BY_ITSELF, "answer broke off"),
     ("search", "permission_removed", "", RETRY, "USER_PERMISSION_DENIED"),
     ("search", "version_refused", "", RETRY, "UNSUPPORTED_VERSION"),
 ]
