@@ -24,6 +24,7 @@ from benchmarks.imports_http import CAMPAIGNS, file_of
 
 PYTHON = Path("build/peers-dlt/bin/python")
 GOAL = 10.0
+_WARM_DAYS = 300  # So many that the worker does it.
 WAYS = {"rows": "dictionaries", "arrow": "Arrow tables, COPY"}
 
 
@@ -45,7 +46,12 @@ def main() -> None:
         file_of(business, "Ours", CAMPAIGNS, each) as file,
         tempfile.NamedTemporaryFile(suffix=".csv") as copied,
     ):
-        with service(token) as running:
+        with (
+            service(token) as running,
+            file_of(business, "Warm", CAMPAIGNS, _WARM_DAYS) as warm,
+        ):
+            # dlt's clock begins when all of it is loaded; so does ours.
+            running.import_file(warm)
             ours = [running.import_file(file)[0] for _ in range(2)]
         file.seek(0)
         copied.write(file.read())
