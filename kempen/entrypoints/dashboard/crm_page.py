@@ -5,16 +5,18 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from kempen.domain.connections.queries import Connection
 from kempen.domain.leads import queries
 from kempen.domain.leads.actions import filling
-from kempen.domain.leads.rules import LeadRefused
+from kempen.domain.leads.rules import LeadRefused, usual_mapping
 from kempen.entrypoints.dashboard.accounts_shown import connection_or_404, shown_of
 from kempen.entrypoints.dashboard.forms.prospects import MappingForm
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.way_back import way_back
 from kempen.platforms.contacts import Property
 from kempen.platforms.interface import PlatformError
 
@@ -30,7 +32,8 @@ def crm_account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         offered, fault = [], error.message
         connection.refresh_from_db()
     feed = queries.feed_of(connection)
-    chosen = {field: one["property"] for field, one in feed.mapping.items()} if feed else {}
+    mapping = feed.mapping if feed else usual_mapping(offered)
+    chosen = {field: one["property"] for field, one in mapping.items()}
     form = MappingForm(offered, request.POST if request.method == "POST" else None, initial=chosen)
     if request.method == "POST" and not fault and form.is_valid():
         try:
@@ -39,7 +42,9 @@ def crm_account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             form.refuse(refused)
         else:
             messages.success(request, _("Kept. What the CRM refused before is sent again."))
-            return redirect("crm_account", public_id=public_id)
+            back = way_back(request)
+            here = reverse("crm_account", args=(public_id,)) + back.query
+            return redirect(back.next or here)
     return _page(request, connection, offered, form, fault)
 
 
@@ -70,8 +75,10 @@ def _page(
         **shown_of(connection),
         "form": form,
         "fault": fault,
+        "back": way_back(request),
         "before": filled if filled != connection else None,
         "has_properties": bool(offered),
+        "lacks_table": feed is None,
         "rest": feed.paused_until if feed else None,
         "counts": queries.counts_of(request.actor.business),
     }

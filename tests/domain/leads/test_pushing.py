@@ -219,6 +219,15 @@ def test_a_live_crm_gets_what_only_the_sandbox_had(alice: Actor, book: ContactBo
     assert pushed(lead).crm.environment == "live"  # type: ignore[union-attr]
 
 
+def test_nobody_is_sent_before_it_is_known_what_is_sent(alice: Actor, book: ContactBook) -> None:
+    crm = Connection.objects.add(alice.business, platform="crm", environment="live", account_id="7")
+    lead = pushed(given(alice, first_name="Ann"))
+    assert (lead.status, book.asked) == ("pending", [])
+    begin(alice, crm)
+    pushed(lead)
+    assert book.contacts["ann@example.com"]["firstname"] == "Ann"
+
+
 def test_only_one_process_sends_for_a_business(
     alice: Actor, book: ContactBook, crm: Connection
 ) -> None:

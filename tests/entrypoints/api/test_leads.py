@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.connections.models import Connection
 from kempen.domain.leads.models import Lead, OptOut
 from tests import make
 from tests.entrypoints.api.program import Program, problem
@@ -76,3 +77,15 @@ def test_a_person_opts_out_and_is_forgotten(program: Program, business: Business
     assert (gone["email"], gone["crm"]["reason"]) == (None, "forgotten")
     assert OptOut.objects.of(business).count() == 1
     assert program.get("/leads?q=ann").json()["data"] == []
+
+
+def test_a_crm_is_listed_without_its_key_and_has_no_results_to_read(
+    program: Program, business: Business
+) -> None:
+    made = Connection.objects.add(
+        business, platform="crm", environment="live", account_id="7", sealed_credentials=b"sealed"
+    )
+    (shown,) = program.get("/connections").json()["data"]
+    assert (shown["platform"], shown["reason"]) == ("crm", None)
+    assert "sealed" not in str(shown)
+    assert problem(program.post(f"/connections/{made.public_id}/sync")) == (409, "no_results")

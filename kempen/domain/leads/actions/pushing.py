@@ -48,10 +48,9 @@ def push(business_id: str) -> None:
 
 
 def _push_all(connection: Connection, environment: str) -> None:
-    feed, _ = Feed.objects.of(connection.business).get_or_create(
-        business=connection.business, connection=connection
-    )
-    if feed.paused_until is not None and feed.paused_until > clock.now():
+    feed = Feed.objects.of(connection.business).filter(connection=connection).first()
+    # Without one nobody has said yet what is sent: the CRM is just being connected.
+    if feed is None or (feed.paused_until is not None and feed.paused_until > clock.now()):
         return
     batch = _take(connection, environment)
     if not batch:
