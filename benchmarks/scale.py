@@ -38,9 +38,11 @@ _BUSINESSES = """
 _CAMPAIGNS = """
     INSERT INTO campaigns_campaign SELECT (jsonb_populate_record(one, jsonb_build_object(
         'id', gen_random_uuid(), 'business_id', other.id, 'name', 'Campaign ' || number))).*
-    FROM (SELECT * FROM campaigns_campaign WHERE business_id = %(business)s LIMIT 1) AS one,
-        accounts_business AS other, generate_series(1, %(campaigns)s) AS number
-    WHERE other.name LIKE 'Other %%'
+    FROM campaigns_campaign AS one, accounts_business AS other,
+        generate_series(1, %(campaigns)s) AS number
+    WHERE other.name LIKE 'Other %%' AND one.id = (
+        SELECT id FROM campaigns_campaign WHERE business_id = %(business)s LIMIT 1
+    )
 """
 _DAYS = """
     INSERT INTO performance_performanceday (

@@ -50,7 +50,9 @@ def test_the_demo_business_shows_eighteen_months_of_five_campaigns(
     for name, path in {
         "demo-campaigns": "/campaigns/",
         "demo-import": "/insights/import/",
-        "demo-reports": "/insights/reports/",
+        "demo-reports": "/insights/reports/?period=last-28-days&compare=season",
+        "demo-schedule": "/insights/reports/schedules/new/",
+        "demo-tax": "/settings/tax/",
         "demo-integrations": "/integrations/",
         "demo-connect-social": "/integrations/social/",
         "api-docs": "/v1/docs",

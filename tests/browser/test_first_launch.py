@@ -78,7 +78,8 @@ def hand_in_a_brief(visitor: Visitor) -> None:
     visitor.check("wizard-accounts")
     for platform in ("Social", "Search"):
         page.get_by_role("button", name=re.compile(f"Use the sandbox.*{platform}")).click()
-        expect(page.get_by_role("heading", name="Bring in campaigns")).to_be_visible()
+        expect(page.get_by_role("heading", name="Campaigns", level=2)).to_be_visible()
+        visitor.check(f"account-{platform.lower()}")
         page.get_by_role("link", name="Not now").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Where do you advertise?")
     visitor.check("wizard-connected")

@@ -149,7 +149,7 @@ def _answer(
 ) -> LookedBack | Lacking:
     """Work an uplift out of what was learned from the history with this digest."""
     kept = LookBack.objects.of(business).get(history_digest=digest, content__isnull=False)
-    past = Counterfactual.from_bytes(bytes(kept.content))
+    past = Counterfactual.from_bytes(bytes(kept.content or b""))
     stop = min((last - past.start).days + 1, past.days)
     start = (first - past.start).days
     if stop <= start:

@@ -29,7 +29,7 @@ def account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Show an account and its campaigns; keep what is wanted of each."""
     connection = connection_or_404(request, public_id)
     if connection.platform == Connection.Platform.CRM:
-        return redirect("crm_account", public_id=public_id)
+        return redirect(reverse("crm_account", args=(public_id,)) + way_back(request).query)
     listed, fault = _listed(connection)
     back = way_back(request)
     form = AccountForm(

@@ -1,5 +1,6 @@
 """An account's campaigns at the screen: new, joined, left out or read again, and remembered."""
 
+import re
 from typing import Any
 
 import pytest
@@ -46,6 +47,11 @@ def test_each_campaign_gets_what_was_chosen_and_it_is_remembered(
 ) -> None:
     cups = make.campaign(business, "Cups", platform="social")
     first = at_screen.get(f"/integrations/accounts/{connection.public_id}/").content.decode()
+    # On the way to a brief the campaigns come first, and the way back is open.
+    way = at_screen.get(f"/integrations/accounts/{connection.public_id}/?next=/strategies/new/")
+    assert re.search(r"<h2[^>]*>Campaigns</h2>", way.content.decode())
+    assert "Not now" in said(way)
+    assert "Account number" not in said(way)
     # The one of the same name is proposed, and nothing else is joined by itself.
     assert f'value="join:{cups.public_id}" selected' in first
     shown = send(

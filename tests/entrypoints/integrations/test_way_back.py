@@ -23,13 +23,13 @@ def test_the_sandbox_and_its_campaigns_lead_back_to_the_brief(
     page = browser.get(place).content.decode()
     assert f'href="{THERE}"' in page
     assert '<option value="generate_prospects" selected>' in page
-    numbers = re.findall(r'name="numbers" value="(\d+)"', page)
-    empty = browser.post(place, {"objective": "generate_prospects"})
-    assert empty.status_code == 422
-    assert f'href="{THERE}"' in empty.content.decode()
-    done = browser.post(place, {"objective": "generate_prospects", "numbers": numbers})
-    assert done["Location"] == THERE
-    assert Campaign.objects.of(business).count() == len(numbers)
+    choices = re.findall(r'<select name="(do_\d+)"', page)
+    wrong = browser.post(place, {choices[0]: "join:nobody", "objective": "generate_prospects"})
+    assert wrong.status_code == 422
+    assert f'href="{THERE}"' in wrong.content.decode()
+    wanted = dict.fromkeys(choices, "new") | {"objective": "generate_prospects"}
+    assert browser.post(place, wanted)["Location"] == THERE
+    assert Campaign.objects.of(business).count() == len(choices) > 0
 
 
 def test_a_fault_on_the_way_keeps_the_way(browser: Client, settings: object) -> None:

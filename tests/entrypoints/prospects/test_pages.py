@@ -147,6 +147,8 @@ def test_the_table_of_a_crm_offers_only_what_fits_and_is_kept(
     place = f"/integrations/crm/accounts/{crm.public_id}/"
     moved = browser.get(f"/integrations/accounts/{crm.public_id}/")
     assert moved["Location"] == place
+    on_the_way = browser.get(f"/integrations/accounts/{crm.public_id}/?next=/strategies/new/x/")
+    assert "Back to your brief" in text_of(browser.get(on_the_way["Location"]))
     page = browser.get(place).content.decode()
     assert "Firstname (firstname)" in page
     assert "createdate" not in page
@@ -187,7 +189,9 @@ def test_of_two_crms_the_second_says_that_nobody_is_sent_to_it(
     )
     place = "/integrations/crm/accounts/"
     words = "Prospects go to the CRM that was connected first, CRM 7."
-    assert words in text_of(browser.get(f"{place}{second.public_id}/"))
+    text = text_of(browser.get(f"{place}{second.public_id}/"))
+    assert words in text
+    assert "Nobody is sent yet" in text
     assert words not in text_of(browser.get(f"{place}{crm.public_id}/"))
 
 

@@ -33,7 +33,7 @@ from tests.domain.launches.faults.conftest import connected
 from tests.sandbox.in_process import InProcess
 
 pytestmark = pytest.mark.django_db
-EXAMPLES = 200 if "KEMPEN_EXPLORE" in os.environ else 6
+EXAMPLES = 200 if "KEMPEN_EXPLORE" in os.environ else 4
 DAY = 90_000  # Seconds: longer than any limit asks to wait.
 FAULTS = [
     (kind, partner, policy)
@@ -42,6 +42,8 @@ FAULTS = [
     for policy in policies or ("",)
     if partner != "crm"
 ]
+# A write that is carried out and whose answer is lost: half of all faults, as they could do harm.
+LOST = [one for one in FAULTS if one[0] in {"timeout_after_write", "broken_json", "server_error"}]
 RUNNING = {"ACTIVE", "ENABLED"}
 
 
@@ -72,8 +74,8 @@ class Launching(RuleBasedStateMachine):
         self.later(self.seconds)
 
     @rule(
-        fault=st.sampled_from(FAULTS),
-        skip=st.integers(0, 6),
+        fault=st.sampled_from(FAULTS) | st.sampled_from(LOST),
+        skip=st.sampled_from([0, 0, 0, 1, 2, 3, 4, 5]),
         count=st.sampled_from([1, 1, 2, 3, 5, 20]),
         written=st.booleans(),
         writes_only=st.booleans(),
