@@ -21,8 +21,9 @@ from kempen.domain.reports.words import GROUPS, comparison_words, tax_words
 from kempen.kit import clock
 
 MEDIA_TYPE: Final = "application/pdf"
-# About fifteen pages; a longer list is read by programs, for whom the other formats are.
-MOST_ROWS: Final = 400
+# A handful of pages and some seconds, as many rows as the page shows; a longer list is read by
+# programs, for whom the other formats are.
+MOST_ROWS: Final = 100
 PACKAGES: Final = "libpango-1.0-0 libpangoft2-1.0-0 fonts-wqy-microhei fonts-lohit-taml"
 _ONE_AT_A_TIME: Final = Lock()
 

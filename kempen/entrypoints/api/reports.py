@@ -115,7 +115,7 @@ def get_performance(request: HttpRequest, filters: Query[PerformanceFilters]) ->
 
     Days without rows are listed with nulls. The total is worked out from the period's sums, never
     from the rows' quotients. Files hold the same rows; a CSV file begins with a byte order mark for
-    Excel, Parquet has no row for the total, a PDF has the first 400 rows and the chart.
+    Excel, Parquet has no row for the total, a PDF has the first 100 rows and the chart.
     """
     business = actor_of(request).business
     campaign = _campaign(business, filters.campaign_id)
