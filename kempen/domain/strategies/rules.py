@@ -12,8 +12,8 @@ from kempen.domain.campaigns.rules import Budget, Flaw, flaws_of
 MOST_LINES: Final = 30
 LONGEST_REASON: Final = 500
 LONGEST_PLAN: Final = 366
-# Beyond these somebody has mistyped: nobody knows what sells in two years.
-LATEST_START: Final = 366
+# Beyond these somebody has mistyped.
+LATEST_START: Final = 5 * 366
 MOST_MONEY: Final = Decimal(100_000_000)
 SEN: Final = Decimal("0.01")
 LEAST_A_DAY: Final = Decimal(1)
@@ -116,7 +116,7 @@ def flaws_of_brief(new: NewBrief, today: date) -> list[Flaw]:
         )
     if (budget.start - today).days > LATEST_START:
         flaws.append(
-            Flaw(("budget", "start_date"), "too_late", "Begin within a year: plan later for later.")
+            Flaw(("budget", "start_date"), "too_late", "Begin within five years: check the year.")
         )
     if budget.amount > MOST_MONEY:
         flaws.append(

@@ -51,12 +51,13 @@ def test_the_sandbox_is_connected_with_one_click_and_its_campaigns_come_in(
     page = text_of(answer)
     assert "Sandbox: no money is spent" in page
     assert "Choose the campaigns whose numbers you want to see here." in page
-    numbers = re.findall(r'name="numbers" value="(\d+)"', answer.content.decode())
-    assert len(numbers) > 1
+    choices = re.findall(r'<select name="(do_\d+)"', answer.content.decode())
+    assert len(choices) > 1
     place = f"{LIST}accounts/{connection.public_id}/"
-    done = browser.post(place, {"objective": "increase_sales", "numbers": numbers}, follow=True)
-    assert Campaign.objects.of(business).count() == len(numbers)
-    assert "Campaigns that Kempen knows" in text_of(done)
+    wanted = dict.fromkeys(choices, "new") | {"objective": "increase_sales"}
+    done = browser.post(place, wanted, follow=True)
+    assert Campaign.objects.of(business).count() == len(choices)
+    assert done.content.decode().count('<option value="read" selected>') == len(choices)
     secret = next(
         value for name, value in credentials_of(connection).items() if name.endswith("token")
     )

@@ -219,7 +219,7 @@ class PlanForm(forms.Form):
         if start and start < self.today:
             self.add_error("budget_start", _("This day has passed: begin today or later."))
         elif start and (start - self.today).days > LATEST_START:
-            self.add_error("budget_start", _("Begin within a year: plan later for later."))
+            self.add_error("budget_start", _("Begin within five years: check the year."))
         if start and end:
             self._clean_span(cleaned, (end - start).days + 1)
         youngest, oldest = cleaned.get("age_min"), cleaned.get("age_max")

@@ -51,7 +51,7 @@ def poll_live_reviews(timestamp: int) -> None:  # noqa: ARG001 -- given
     reviewing.poll_later("live")
 
 
-@app.task(name=syncing.SYNC)
+@app.task(name=syncing.SYNC, retry=DATABASE_AWAY)
 def sync_days(connection_id: str) -> None:
     """Read an account's results."""
     syncing.sync_waiting(connection_id)
