@@ -50,6 +50,7 @@ _REFUSALS: Final[dict[str, Promise]] = {
 
 _NOT_DONE: Final[dict[str, Promise]] = {
     "empty_span": gettext_lazy("That day is still to come: choose an earlier one."),
+    "in_future": gettext_lazy("That day is still to come: choose an earlier one."),
     "too_old": gettext_lazy("Events are kept 30 days: choose a later day."),
     "too_many_events": gettext_lazy(
         "More than 100,000 events were missed: choose a later day, or read them from the feed of "

@@ -12,6 +12,7 @@ from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.launches.actions import pushing
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.strategies.models import Strategy, StrategyAd
+from kempen.kit import ids
 from kempen.platforms.calling import Caller
 from tests import make
 from tests.domain.launches.approved import approve, strategy
@@ -95,9 +96,10 @@ def test_every_page_of_a_campaign_that_no_launch_carries(
     pages = pages_about("campaigns")
     assert {"steer_campaign", "end_campaign", "sync_campaign", "campaign_state"} <= set(pages)
     for name, named in pages.items():
-        assert named == {"public_id"}
+        assert named in ({"public_id"}, {"public_id", "drift_id"})
+        things = {"public_id": foreign.public_id, "drift_id": ids.encode("drf", ids.new_id())}
         for form in FORMS:
-            address = reverse(name, args=[foreign.public_id])
+            address = reverse(name, kwargs={one: things[one] for one in named})
             assert at_screen.get(address).status_code < 500
             assert at_screen.post(address, form).status_code < 500
     assert not Change.objects.of(business).exists()
