@@ -32,11 +32,8 @@ BUSINESSES = 16
 # So many that four dispatchers may be full: 8 in flight an endpoint, 32 a business.
 SLOW_BUSINESSES, SLOW_ENDPOINTS = 72, 4
 SLOW_OFFERED_SECONDS = 16.0
-_INSERT = """
-    INSERT INTO events_event (id, business_id, sequence, type, occurred_at, body, is_fanned_out)
-    SELECT id, business, sequence, 'campaign.created', at, body, false
-    FROM unnest(%s::uuid[], %s::uuid[], %s::bigint[], %s::timestamptz[], %s::text[])
-        AS made(id, business, sequence, at, body)
+_COPY = """
+    COPY events_event (id, business_id, sequence, type, occurred_at, body, is_fanned_out) FROM STDIN
 """
 
 
@@ -80,9 +77,11 @@ class Log:
                 f'"sequence":{self._sequence},"occurred_at":"{at.isoformat()}",'
                 f'"api_version":"v1","data":{data}}}'
             )
-            rows.append((made, business.pk, self._sequence, at, body))
+            rows.append((made, business.pk, self._sequence, "campaign.created", at, body, False))
         with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute(_INSERT, [list(column) for column in zip(*rows, strict=True)])
+            with cursor.copy(_COPY) as copy:
+                for row in rows:
+                    copy.write_row(row)
             wake_dispatchers()
 
 

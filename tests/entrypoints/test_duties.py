@@ -58,6 +58,21 @@ def test_the_job_of_a_killed_worker_is_started_again() -> None:
     assert states() == [("test.duty", "todo", 1)]
 
 
+def test_a_dead_job_gives_way_to_one_that_waits_for_it() -> None:
+    """Both hold one queueing lock: the dead one cannot be queued again, and keeps the other out."""
+    jobs.defer("test.push", {}, lock="shop", queueing_lock="shop")
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE procrastinate_jobs SET status = 'doing'")
+    assert jobs.defer("test.push", {}, lock="shop", queueing_lock="shop")
+    killed_worker_had("test.behind", 0)
+    run(upkeep.retry_stalled_jobs)
+    assert states() == [
+        ("test.push", "aborted", 1),
+        ("test.push", "todo", 0),
+        ("test.behind", "todo", 1),
+    ]
+
+
 def test_a_job_that_takes_every_worker_down_is_set_aside() -> None:
     killed_worker_had("test.poison", upkeep.MOST_STARTS)
     jobs.defer("test.other", {})

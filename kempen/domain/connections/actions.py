@@ -124,6 +124,15 @@ def note_success(connection: Connection, at: datetime) -> None:
         kept.save(update_fields=["status", "reason", "last_synced_at"])
 
 
+def note_answer(connection: Connection) -> None:
+    """Keep that the platform carried something out: then it does accept these credentials."""
+    Connection.objects.of(connection.business).filter(
+        pk=connection.pk,
+        status=Connection.Status.RECONNECT_NEEDED,
+        sealed_credentials=connection.sealed_credentials,
+    ).update(status=Connection.Status.ACTIVE, reason="")
+
+
 def note_failure(connection: Connection, error: PlatformError) -> None:
     """Keep why the platform could not be read or written, and whether connecting again helps."""
     if error.kind is Remedy.RECONNECT:

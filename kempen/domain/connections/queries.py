@@ -22,6 +22,7 @@ __all__ = [
     "connection_of",
     "connections_of",
     "credentials_of",
+    "lost_accounts",
     "open_platform",
     "representation",
     "usable_connections",
@@ -51,6 +52,11 @@ def connection_for(business: Business, platform: str) -> Connection | None:
     found = list(usable.order_by("environment", "created_at"))
     fitting = [one for one in found if not money_fault(one)]
     return next(iter([*fitting, *found]), None)
+
+
+def lost_accounts(business: Business) -> list[Connection]:
+    """Return the business's accounts that have to be connected again."""
+    return list(connections_of(business).filter(status=Connection.Status.RECONNECT_NEEDED))
 
 
 def usable_connections() -> list[Connection]:

@@ -8,7 +8,7 @@ from django.db.models import Count
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.launches.drift import Difference, Kind
-from kempen.domain.launches.models import Drift, Watch
+from kempen.domain.launches.models import Change, Drift, Watch
 from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -17,8 +17,10 @@ __all__ = [
     "Drift",
     "DriftingCampaign",
     "Kind",
+    "accepted_drifts",
     "drift_of",
     "drifting_campaigns",
+    "is_changing",
     "last_look",
     "open_drifts",
 ]
@@ -56,6 +58,27 @@ def drifting_campaigns(business: Business) -> list[DriftingCampaign]:
         return []
     campaigns = Campaign.objects.of(business).filter(pk__in=counts).order_by("name", "pk")
     return [DriftingCampaign(campaign, counts[campaign.pk]) for campaign in campaigns]
+
+
+def accepted_drifts(campaign: Campaign) -> TenantQuerySet[Drift]:
+    """Return what a person let stand of the present approval, the oldest first."""
+    rows = Drift.objects.of(campaign.business).filter(campaign=campaign)
+    newest = rows.order_by("-id").values("launch_id")[:1]
+    return rows.filter(status=Drift.Status.ACCEPTED, launch_id__in=newest).order_by("id")
+
+
+def is_changing(campaign: Campaign) -> bool:
+    """Whether something was put back, or changed there by Kempen, since the last look."""
+    looked_at = last_look(campaign)
+    if looked_at is None:
+        return False
+    put_back = Drift.objects.of(campaign.business).filter(
+        campaign=campaign, status=Drift.Status.PUT_BACK, settled_at__gte=looked_at
+    )
+    changed = Change.objects.of(campaign.business).filter(
+        campaign=campaign, finished_at__gte=looked_at
+    )
+    return put_back.exists() or changed.exists()
 
 
 def last_look(campaign: Campaign) -> datetime | None:

@@ -12,6 +12,7 @@ from typing import Any, Final, NoReturn
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
+from PIL import ImageFile
 
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.reports.pdf_chart import chart_of
@@ -49,6 +50,8 @@ def _weasyprint() -> Any:
             f"This machine cannot make a PDF: Pango is missing. Install Debian's packages "
             f"{PACKAGES}, or take the report as CSV, Excel or Parquet."
         ) from error
+    # It has the whole process read over pictures that break off; uploads must not.
+    ImageFile.LOAD_TRUNCATED_IMAGES = False
     return weasyprint
 
 

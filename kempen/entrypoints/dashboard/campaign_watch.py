@@ -14,7 +14,14 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign, campaign_of
 from kempen.domain.launches import queries
 from kempen.domain.launches.actions import drifting, guarding
-from kempen.domain.launches.drifts import Drift, drift_of, last_look, open_drifts
+from kempen.domain.launches.drifts import (
+    Drift,
+    accepted_drifts,
+    drift_of,
+    is_changing,
+    last_look,
+    open_drifts,
+)
 from kempen.domain.launches.rules import MARGINS, LaunchRefused
 from kempen.entrypoints.dashboard.drift_words import difference_words, put_back_words
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
@@ -46,7 +53,9 @@ def watch_context(request: BusinessRequest, campaign: Campaign) -> dict[str, Any
     stopped = guarding.stopped_by_guard(campaign)
     return {
         "drifts": [_row(drift, currency, titles) for drift in open_drifts(campaign)],
+        "accepted": [_row(drift, currency, titles) for drift in accepted_drifts(campaign)],
         "looked_at": last_look(campaign),
+        "is_changing": is_changing(campaign),
         "may_decide": may(request.role, "edit_campaigns"),
         "guard": guard,
         "guard_margins": MARGINS,

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
+from kempen.domain.connections.queries import lost_accounts
 from kempen.domain.launches.drifts import drifting_campaigns
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.definitions import BY_SLUG, CONVERSIONS, RETURN
@@ -64,6 +65,7 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         "story": story(situation),
         "situation": situation,
         "drifting": drifting_campaigns(business),
+        "lost_accounts": lost_accounts(business),
     }
     if situation.state not in _WITHOUT_FIGURES:
         context |= figures_context(request, situation) | _table_context(request, situation)

@@ -37,7 +37,7 @@ GRACE_SECONDS = 4.0
 ROUND_SECONDS = 0.02
 # The database's thread and the loop take turns; with the usual 5 ms each answer of the database
 # waits that long for a busy loop.
-_TURN_SECONDS = 0.0005
+_TURN_SECONDS = 0.002
 
 
 async def run(stop: asyncio.Event) -> None:

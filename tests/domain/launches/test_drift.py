@@ -21,7 +21,12 @@ from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.actions.watching import watch
 from kempen.domain.launches.approvals import approved_ads
 from kempen.domain.launches.drift import Approved, Difference, Kind, differences, in_words
-from kempen.domain.launches.drifts import drifting_campaigns, open_drifts
+from kempen.domain.launches.drifts import (
+    accepted_drifts,
+    drifting_campaigns,
+    is_changing,
+    open_drifts,
+)
 from kempen.domain.launches.models import Drift, Launch
 from kempen.domain.launches.queries import external_id_of
 from kempen.domain.launches.rules import LaunchRefused
@@ -143,6 +148,7 @@ def test_a_difference_is_told_once_and_put_back_on_a_persons_word(
     for drift in open_drifts(campaign):
         put_back(alice, drift)
         assert put_back(alice, drift) is None
+    assert is_changing(campaign)
     later(300)
     push_changes(str(connection.pk))
     assert watch(str(connection.pk)) == 0
@@ -151,6 +157,7 @@ def test_a_difference_is_told_once_and_put_back_on_a_persons_word(
     assert (one.end, [each.is_on for each in one.ads]) == (campaign.budget_end, [True])
     assert one.name.startswith("Beans on ")
     assert not open_drifts(campaign).exists()
+    assert not is_changing(campaign)
     done = AuditEntry.objects.of(alice.business).filter(action="drift.put_back")
     assert {entry.actor for entry in done} == {alice.label}
 
@@ -171,6 +178,7 @@ def test_what_is_accepted_is_not_told_again_until_it_differs_otherwise(
     assert campaign.status == "paused"
     assert watch(str(connection.pk)) == 0
     assert drifting_campaigns(alice.business) == []
+    assert {one.kind for one in accepted_drifts(campaign)} == {"status", "budget"}
     there.set_daily_budget(number, Decimal("160.00"))
     assert watch(str(connection.pk)) == 1
     assert [len(one["differences"]) for one in told(alice.business)] == [2, 1]

@@ -9,11 +9,12 @@ import pytest
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
-from kempen.domain.campaigns.models import Campaign
+from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.models import Event
+from kempen.domain.launches.actions.adopting import offered
 from kempen.domain.launches.actions.launching import launch, retry, undo
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change, Launch
@@ -255,6 +256,29 @@ def test_a_failure_is_seen_and_tried_again_when_a_person_says_so(
     made.refresh_from_db()
     campaign.refresh_from_db()
     assert (made.status, campaign.status) == ("done", "active")
+
+
+def test_what_a_launch_is_making_is_not_offered_and_stays_the_launchs(
+    business: Business, member: Member, alice: Actor, social: Connection, later: Later
+) -> None:
+    launch(alice, approve(strategy(business), member))
+    later(61)
+    push_changes(str(social.pk))
+    campaign = Campaign.objects.of(business).get()
+    number = ExternalId.objects.of(business).get().external_id
+    # As it stands while the answer to the create is lost; meanwhile somebody brought it in.
+    Change.objects.of(business).filter(kind="create_campaign").update(status="pushing")
+    ExternalId.objects.of(business).all().delete()
+    assert number not in {one.there.campaign_id for one in offered(social).campaigns}
+    other = make.campaign(business, platform="social")
+    ExternalId.objects.add(business, campaign=other, platform="social", external_id=number)
+    Connection.objects.of(business).update(status="reconnect_needed", reason="It was refused.")
+    push_changes(str(social.pk))
+    assert ExternalId.objects.of(business).get(external_id=number).campaign == campaign
+    assert Change.objects.of(business).get(kind="create_campaign").status == "done"
+    social.refresh_from_db()
+    # What carried something out lets us in.
+    assert (social.status, social.reason) == ("active", "")
 
 
 def connect_with_dead_token(business: Business) -> None:

@@ -1,10 +1,12 @@
 """Reviews and results come back: each verdict and each mark of spend is told once."""
 
 import json
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.db import connection as database
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
@@ -13,6 +15,7 @@ from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.models import Event
+from kempen.domain.launches.actions import syncing
 from kempen.domain.launches.actions.adopting import choose, offered
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
@@ -21,7 +24,7 @@ from kempen.domain.launches.actions.spending import tell_spend
 from kempen.domain.launches.actions.syncing import sync_days
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.kit import clock
-from kempen.platforms.interface import PlatformError
+from kempen.platforms.interface import PlatformError, Remedy
 from tests import make
 from tests.domain.launches.approved import approve, strategy
 from tests.domain.launches.conftest import Later
@@ -102,6 +105,24 @@ def test_days_without_delivery_are_zeros_from_the_start_on(
     sync_days(alice, social)
     (day,) = PerformanceDay.objects.of(member.business).filter(campaign=campaign)
     assert (day.date, day.spend, day.clicks) == (clock.today(), Decimal(0), 0)
+
+
+def test_an_account_that_cannot_be_read_now_is_read_again_soon(
+    social: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(_: Connection) -> None:
+        raise PlatformError("Too many calls.", Remedy.AGAIN, after=3000)
+
+    monkeypatch.setattr(syncing, "open_platform", busy)
+    for _ in range(2):
+        syncing.sync_waiting(str(social.pk))
+    with database.cursor() as cursor:
+        cursor.execute(
+            "SELECT scheduled_at FROM procrastinate_jobs WHERE queueing_lock = %s",
+            [f"launches.sync_days:{social.pk}:again"],
+        )
+        ((at,),) = cursor.fetchall()
+    assert timedelta(minutes=45) < at - clock.now() <= timedelta(minutes=50)
 
 
 def test_an_account_in_another_currency_is_not_read(alice: Actor, partners: Partners) -> None:

@@ -88,6 +88,7 @@ def test_a_bad_row_keeps_new_campaigns_out_and_a_campaign_of_bad_rows_is_not_mad
     text = FILE + "2026-01-09,x,2,Only bad\n"
     refused = told(program, text, "?create_campaigns=true", is_large=is_large)
     assert refused["rows"]["rejected"] == 1
+    assert not refused.get("campaigns_created")
     assert Campaign.objects.of(business).count() == 1
     skipped = told(program, text, "?create_campaigns=true&on_error=skip", is_large=is_large)
     assert sorted(skipped["campaigns_created"]) == ["Kopi", "Teh tarik"]

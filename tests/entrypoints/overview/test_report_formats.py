@@ -8,6 +8,7 @@ from typing import Any
 import polars as pl
 import pytest
 from django.test import Client
+from PIL import ImageFile
 from pypdf import PdfReader
 
 from kempen.domain.accounts.models import Business
@@ -204,6 +205,8 @@ def _needs_pango() -> None:
         pdf_file._weasyprint()
     except pdf_file.NoPdf:
         pytest.skip("this machine has no Pango (make pdf installs it)")
+    # Else pictures that break off would be taken from then on.
+    assert not ImageFile.LOAD_TRUNCATED_IMAGES
 
 
 def _text_of_pdf(content: bytes) -> str:

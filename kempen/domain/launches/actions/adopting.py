@@ -80,6 +80,7 @@ def offered(connection: Connection) -> Account:
     out = LeftOut.objects.of(business).filter(connection=connection)
     left_out = set(out.values_list("external_id", flat=True))
     launched = set(_launched(connection).values_list("campaign_id", flat=True))
+    tags = _being_made(connection)
     found = [
         Offered(
             there=there,
@@ -90,6 +91,7 @@ def offered(connection: Connection) -> Account:
         )
         for there in listed
         for mine in [ours.get(there.campaign_id)]
+        if mine is not None or not any(f"[{tag}]" in there.name for tag in tags)
     ]
     found.sort(key=lambda one: one.there.name.casefold())
     return Account(tuple(found), tuple(free))
@@ -176,6 +178,13 @@ def _read_again(actor: Actor, connection: Connection, number: str) -> int:
 def _is_known(connection: Connection, number: str) -> bool:
     rows = ExternalId.objects.of(connection.business)
     return rows.filter(platform=connection.platform, external_id=number).exists()
+
+
+def _being_made(connection: Connection) -> list[str]:
+    """Return the tags of campaigns that a launch makes there and whose number is not known yet."""
+    makes = Change.objects.of(connection.business).filter(kind=Change.Kind.CREATE_CAMPAIGN)
+    makes = makes.filter(connection__platform=connection.platform)
+    return list(makes.exclude(status=Change.Status.DONE).values_list("tag", flat=True))
 
 
 def _launched(connection: Connection) -> TenantQuerySet[Change]:

@@ -117,11 +117,15 @@ def _move(campaign: Campaign, status: str) -> None:
 
 def _keep_created(actor: Actor, change: Change, campaign: Campaign, result: dict[str, Any]) -> None:
     """Keep how the platform calls the campaign and its ads."""
-    ExternalId.objects.of(change.business).get_or_create(
-        campaign=campaign,
-        platform=change.connection.platform,
-        defaults={"business": change.business, "external_id": result["campaign_id"]},
-    )
+    rows = ExternalId.objects.of(change.business)
+    platform = change.connection.platform
+    if not rows.filter(campaign=campaign, platform=platform).exists():
+        # Somebody may have brought it in as another one while our answer was lost.
+        rows.update_or_create(
+            platform=platform,
+            external_id=result["campaign_id"],
+            defaults={"business": change.business, "campaign": campaign},
+        )
     _keep_ads(actor, change, campaign, result)
 
 

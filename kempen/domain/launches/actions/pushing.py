@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.connections.actions import note_failure
+from kempen.domain.connections.actions import note_answer, note_failure
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform
 from kempen.domain.connections.rates import money_fault
@@ -79,6 +79,7 @@ def push_changes(connection_id: str) -> None:
                 keep_failed(change, error)
             else:
                 keep_done(change, result)
+                note_answer(connection)
                 watch_later(connection)
 
 

@@ -34,6 +34,7 @@ SYNC: Final = "launches.sync_days"
 SOURCE: Final = "sync"
 # Platforms restate figures while late sales come in; the first time two years are read.
 RESTATED_DAYS, HISTORY_DAYS = 30, 730
+SYNC_AGAIN: Final = timedelta(minutes=15)
 
 
 @dataclass(frozen=True)
@@ -79,8 +80,21 @@ def sync_waiting(connection_id: str) -> None:
         sync_days(Actor.service(connection.business, SYNC), connection)
     except PlatformError as error:
         note_failure(connection, error)
+        if error.kind is Remedy.AGAIN:
+            _sync_again(connection, error.after)
     else:
         watch_later(connection)
+
+
+def _sync_again(connection: Connection, after: float | None) -> None:
+    """Have an account read again soon: what a platform could not do now it can do later."""
+    account, wait = str(connection.pk), max(timedelta(seconds=after or 0), SYNC_AGAIN)
+    jobs.defer(
+        SYNC,
+        {"connection_id": account},
+        queueing_lock=f"{SYNC}:{account}:again",
+        at=clock.now() + wait,
+    )
 
 
 def sync_days(actor: Actor, connection: Connection) -> Synced:

@@ -7,7 +7,7 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import audit, record
 from kempen.domain.performance.models import Import
-from kempen.domain.performance.results import ImportResult
+from kempen.domain.performance.results import REFUSED, ImportResult
 from kempen.kit import clock
 
 _MOST_NAMES: Final = 200
@@ -80,10 +80,12 @@ def names_of(result: ImportResult) -> dict[str, Any] | None:
 
     The first of each, in JSON; None when there are neither.
     """
-    if not result.new_campaigns and not result.unknown_campaigns:
+    # What a refused file would have made was not made.
+    new = () if result.status == REFUSED else result.new_campaigns
+    if not new and not result.unknown_campaigns:
         return None
     return {
-        "new": list(result.new_campaigns[:_MOST_NAMES]),
+        "new": list(new[:_MOST_NAMES]),
         "unknown": [list(each) for each in result.unknown_campaigns[:_MOST_NAMES]],
     }
 

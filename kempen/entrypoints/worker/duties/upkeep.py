@@ -4,6 +4,7 @@ import structlog
 from django.core.management import call_command
 from procrastinate import JobContext
 from procrastinate.contrib.django import app
+from procrastinate.exceptions import UniqueViolation
 from procrastinate.jobs import Status
 
 from kempen.domain.events import keeping
@@ -30,9 +31,15 @@ async def retry_stalled_jobs(
         if job.attempts >= MOST_STARTS:
             log.error("a job was given up", job=job.task_name, id=job.id, starts=job.attempts)
             await jobs.finish_job(job, status=Status.FAILED, delete_job=False)
+            continue
+        try:
+            await jobs.retry_job(job)
+        except UniqueViolation:
+            # Another of the same queueing lock waits already, until this one is out of its way.
+            log.warning("a job gave way to the next", job=job.task_name, id=job.id)
+            await jobs.finish_job(job, status=Status.ABORTED, delete_job=False)
         else:
             log.warning("a job is started again", job=job.task_name, id=job.id)
-            await jobs.retry_job(job)
 
 
 @app.periodic(cron="17 3 * * *")
