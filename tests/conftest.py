@@ -12,12 +12,14 @@ from kempen.entrypoints import overload
 from tests.drills.running import Running, copy_of
 from tests.waiting import PATIENCE
 
-# The examples are the same in every run, so that a change is judged by what it changes, and none
-# has to be quick. KEMPEN_EXPLORE=1 looks for new ones.
+# The examples are the same few in every run, so that a change is judged by what it changes, and
+# none has to be quick. KEMPEN_EXPLORE=1 looks for new ones, and for more.
+_EXPLORES = "KEMPEN_EXPLORE" in os.environ
 hypothesis_settings.register_profile(
     "kempen",
     deadline=None,
-    derandomize="KEMPEN_EXPLORE" not in os.environ,
+    derandomize=not _EXPLORES,
+    max_examples=100 if _EXPLORES else 30,
     suppress_health_check=[HealthCheck.too_slow],
 )
 hypothesis_settings.load_profile("kempen")

@@ -26,7 +26,7 @@ EVENTS: Final[dict[str, Promise]] = {
     "ad.rejected": gettext_lazy("A platform rejected an ad"),
     "budget.spent": gettext_lazy("A share of a budget was spent, or a day's spend is known"),
     "import.completed": gettext_lazy("An import of numbers was stored"),
-    "lead.created": gettext_lazy("A person left an address in an ad"),
+    "lead.created": gettext_lazy("A person left an address"),
     "connection.failed": gettext_lazy("A platform no longer accepts a connected account's access"),
     "connection.expiring": gettext_lazy("A connected account's access ends within seven days"),
     "endpoint.test": gettext_lazy("A test that somebody asked for"),

@@ -26,7 +26,7 @@ cells = st.text(st.characters(codec="utf-8", exclude_characters="\x00\r"), max_s
 days = st.dates(date(2000, 1, 1), TODAY)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=100)
 @given(st.text('ab1",\n ', max_size=30))
 def test_the_fast_reader_agrees_with_the_exact_one(text: str) -> None:
     body = text.encode()
@@ -100,7 +100,7 @@ bodies = st.fixed_dictionaries(
 )
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=80)
 @given(bodies)
 def test_the_quick_reader_of_requests_agrees_with_the_careful_one(body: dict[str, Any]) -> None:
     raw = json.dumps(body).encode()
