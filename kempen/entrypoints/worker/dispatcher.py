@@ -8,7 +8,6 @@ fence is old.
 
 import asyncio
 import gc
-import sys
 import time
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
@@ -35,9 +34,6 @@ GRACE_SECONDS = 4.0
 # Rounds begin at least this far apart: under load each then handles many deliveries, and the
 # database is asked less often; alone, an event does not wait.
 ROUND_SECONDS = 0.02
-# The database's thread and the loop take turns; with the usual 5 ms each answer of the database
-# waits that long for a busy loop.
-_TURN_SECONDS = 0.002
 
 
 async def run(stop: asyncio.Event) -> None:
@@ -45,7 +41,7 @@ async def run(stop: asyncio.Event) -> None:
     database, database_of_news = OwnDatabase(stop), OwnDatabase(stop)
     sender = Sender(settings.WEBHOOK_ALLOWED_NETWORKS, settings.WEBHOOK_CA_FILE)
     try:
-        with _rare_garbage_collection(), _short_turns():
+        with _rare_garbage_collection():
             async with sender:
                 await Dispatcher(database, database_of_news, sender, stop).run()
     finally:
@@ -65,17 +61,6 @@ def _rare_garbage_collection() -> Iterator[None]:
     finally:
         gc.set_threshold(*usual)
         gc.unfreeze()
-
-
-@contextmanager
-def _short_turns() -> Iterator[None]:
-    """Let threads change places often, so that the database's answers are taken at once."""
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(_TURN_SECONDS)
-    try:
-        yield
-    finally:
-        sys.setswitchinterval(usual)
 
 
 class Dispatcher:
