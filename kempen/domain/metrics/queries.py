@@ -18,11 +18,11 @@ from kempen.domain.metrics.definitions import REVENUE, SPEND, Sums, landed, tota
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.ranges import DAYS_OF_SPREAD, LikelyRange, likely_return
 from kempen.domain.metrics.series import SMOOTHED_OVER, days_needed, floats_of
+from kempen.domain.metrics.summing import statement_of
 from kempen.domain.metrics.suppliers import UNANSWERED, Suppliers, day_behind
 from kempen.domain.performance.ledger import DAYS, DAYS_AS_OF
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.performance.queries import imports_of
-from kempen.market.tax import RATE_CHANGES
 
 __all__ = [
     "CampaignLine",
@@ -35,22 +35,6 @@ __all__ = [
 ]
 
 DAYS_OF_BASELINE = 28
-
-# One scan of the days answers both questions: by day (for the chart and the totals) and by campaign
-# (for the table). The ORM would take two.
-_PERFORMANCE = """
-SELECT day.date, day.campaign_id, day.date >= %(first)s AS is_current, {platform}, {rates},
-       count(*), sum(day.spend), sum(day.revenue), sum(day.clicks), sum(day.conversions),
-       sum(day.conversions) FILTER (WHERE campaign.objective = 'generate_prospects')
-FROM {days} AS day
-JOIN campaigns_campaign AS campaign ON campaign.id = day.campaign_id
-WHERE day.business_id = %(business)s AND campaign.business_id = %(business)s
-  AND day.date BETWEEN %(from)s AND %(last)s {only}
-GROUP BY GROUPING SETS (
-    (day.date{also_platform}),
-    (day.campaign_id, day.date >= %(first)s{also_platform}{also_rates})
-)
-"""
 
 _LINES = """
 SELECT campaign_id, array_agg(date - %(from)s::date ORDER BY date),
@@ -162,41 +146,16 @@ def performance_of(
         "last": period.last,
         "as_of": as_of,
     }
-    statement = _PERFORMANCE.format(
-        days=DAYS if as_of is None else DAYS_AS_OF, only=only, **_split(needed, suppliers)
-    )
+    source = DAYS if as_of is None else DAYS_AS_OF
     by_day, by_campaign = dict[date, Sums](), dict[UUID, Sums]()
     with connection.cursor() as cursor:
-        cursor.execute(statement, parameters)
-        for day, campaign_id, is_current, platform, changes, *sums in cursor.fetchall():
-            cost = suppliers.cost_of_one(platform, day or day_behind(changes))
-            part = _sums(cost, *sums)
-            if day is not None:
-                by_day[day] = by_day[day] + part if day in by_day else part
-            elif is_current:
-                known = by_campaign.get(campaign_id)
-                by_campaign[campaign_id] = part if known is None else known + part
+        cursor.execute(statement_of(source, only, period, suppliers), parameters)
+        for day, campaign_id, platform, changes, *sums in cursor.fetchall():
+            part = _sums(suppliers.cost_of_one(platform, day or day_behind(changes)), *sums)
+            found: dict[Any, Sums] = by_day if campaign_id is None else by_campaign
+            key = day if campaign_id is None else campaign_id
+            found[key] = found[key] + part if key in found else part
     return Performance(period, by_day, by_campaign)
-
-
-def _split(period: Period, suppliers: Suppliers) -> dict[str, str]:
-    """Return by what sums are split further, and only where a tax depends on it.
-
-    By the platform, and, for campaigns, by how many changes of the rate a day lies behind.
-    """
-    if not suppliers.terms:
-        return {"platform": "NULL", "rates": "0", "also_platform": "", "also_rates": ""}
-    dates = [f"(day.date >= '{day.isoformat()}')::int" for day in RATE_CHANGES]
-    crosses = any(period.first < day <= period.last for day in RATE_CHANGES)
-    # Where no rate changes inside the period, all of it lies behind the same changes.
-    behind = sum(day <= period.last for day in RATE_CHANGES)
-    rates = " + ".join(dates) if crosses else str(behind)
-    return {
-        "platform": "campaign.platform",
-        "rates": rates,
-        "also_platform": ", campaign.platform",
-        "also_rates": f", {rates}" if crosses else "",
-    }
 
 
 def campaign_lines(

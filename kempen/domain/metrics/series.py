@@ -116,15 +116,17 @@ def series_of(metric: Metric, by_day: Mapping[date, Sums], period: Period) -> Se
     points = []
     for days in buckets(period, grain):
         low, high = ranges.around(days, window) if ranges else (None, None)
-        drawn = _drawn(metric, by_day, days, window)
+        own, drawn = _own_and_drawn(metric, by_day, days, window)
+        before: Value = Missing.NO_DATA
+        if shift:
+            then = Period(days.first - shift, days.last - shift)
+            _own, before = _own_and_drawn(metric, by_day, then, window)
         points.append(
             Point(
                 days=days,
-                own=metric.formula(_sums(by_day, days)),
+                own=own,
                 drawn=drawn,
-                before=_drawn(metric, by_day, Period(days.first - shift, days.last - shift), window)
-                if shift
-                else Missing.NO_DATA,
+                before=before,
                 low=low if isinstance(drawn, Decimal) else None,
                 high=high if isinstance(drawn, Decimal) else None,
             )
@@ -138,17 +140,22 @@ def _sums(by_day: Mapping[date, Sums], days: Period) -> Sums:
     return total(by_day[day] for day in days if day in by_day)
 
 
-def _drawn(metric: Metric, by_day: Mapping[date, Sums], days: Period, window: int) -> Value:
-    if metric.formula(_sums(by_day, days)) is Missing.NO_DATA:
-        return Missing.NO_DATA
-    wide = Period(days.last - timedelta(days=window - 1), days.last) if window > 1 else days
-    value = metric.formula(_sums(by_day, wide))
+def _own_and_drawn(
+    metric: Metric, by_day: Mapping[date, Sums], days: Period, window: int
+) -> tuple[Value, Value]:
+    own = value = metric.formula(_sums(by_day, days))
+    if own is Missing.NO_DATA:
+        return own, own
+    wide = days
+    if window > 1:
+        wide = Period(days.last - timedelta(days=window - 1), days.last)
+        value = metric.formula(_sums(by_day, wide))
     if metric.is_ratio or isinstance(value, Missing):
-        return value
+        return own, value
     with_numbers = sum(
         isinstance(metric.formula(by_day[day]), Decimal) for day in wide if day in by_day
     )
-    return value / with_numbers
+    return own, value / with_numbers
 
 
 class _Ranges:
@@ -180,5 +187,6 @@ class _Ranges:
 
 def floats_of(by_day: Mapping[date, Sums], days: Period, metric: Metric) -> Floats:
     """Return a sum for each calendar day as floats, for estimates only; 0 without rows."""
-    values = (metric.formula(by_day[day]) if day in by_day else Missing.NO_DATA for day in days)
-    return np.array([float(v) if isinstance(v, Decimal) else 0.0 for v in values])
+    nothing = Sums()
+    values = (metric.formula(by_day.get(day, nothing)) for day in days)
+    return np.array([0.0 if isinstance(value, Missing) else float(value) for value in values])
