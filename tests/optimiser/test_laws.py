@@ -12,7 +12,7 @@ from kempen.optimiser.answer import answer
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.fit import fit
 from kempen.optimiser.history import Floats, History
-from kempen.optimiser.plan import Question, best_split, mean_curves
+from kempen.optimiser.plan import Question, best_split, doubted_curves, mean_curves
 from kempen.optimiser.posterior import Posterior
 from kempen.optimiser.what_if import what_if
 from tests.optimiser.markets import posterior, question, small_history
@@ -157,3 +157,21 @@ def test_a_useless_campaign_costs_at_most_a_hundredth(seed: int) -> None:
     gained = what_if(before, question(before, budget), with_it[:3]).predicted.mean
     best = answer(before, question(before, budget)).predicted.mean
     assert gained >= 0.99 * best
+
+
+def test_of_two_curves_with_the_same_mean_the_surer_one_gets_more() -> None:
+    known = posterior()
+    points = known.tables.shape[1] // 2 * 2
+    curve = mean_curves(known)[0]
+    doubtful = np.where(np.arange(points)[:, None] % 2, 1.7, 0.3) * curve
+    pair = replace(
+        known,
+        money=known.money[[0, 0]],
+        tables=np.stack([doubtful, np.tile(curve, (points, 1))]),
+        weights=np.full((2, points), 1 / points),
+    )
+    np.testing.assert_allclose(mean_curves(pair)[0], mean_curves(pair)[1])
+    budget = 2 * float(known.recent[0])
+    low, high = np.zeros(2), np.full(2, budget)
+    unsure, sure = allocate(pair.money, doubted_curves(pair), low, high, budget)
+    assert sure > 1.2 * unsure
