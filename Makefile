@@ -31,7 +31,7 @@ run: $(VENV)/.run build/.fonts ## Start everything on this machine (options: mak
 	@exec $(VENV)/bin/kempen run $(ARGS)
 
 .PHONY: test
-test: $(VENV)/.dev build/.static build/.node browser pdf ## Run the tests (choose some: make test ARGS="tests/domain -k import").
+test: $(VENV)/.dev build/.static build/.node browser pdf database ## Run the tests (choose some: make test ARGS="tests/domain -k import").
 	@if [ -n "$(ARGS)" ]; then exec $(PYTEST) $(ARGS); fi; \
 	echo "Four parts side by side, for some minutes; to watch: tail -f build/tests-*.log"; \
 	$(PYTEST) tests/entrypoints/api >build/tests-api.log 2>&1 & one=$$!; \
@@ -43,6 +43,11 @@ test: $(VENV)/.dev build/.static build/.node browser pdf ## Run the tests (choos
 	trap "kill $$one $$two $$three $$four 2>/dev/null" INT TERM; failed=0; \
 	for part in $$one $$two $$three $$four; do wait $$part || failed=1; done; \
 	cat build/tests-*.log; exit $$failed
+
+# So that the parts need not each run the migrations: they copy what this makes, once a day.
+.PHONY: database
+database: $(VENV)/.dev
+	@mkdir -p build; $(VENV)/bin/python -m tests.migrated_database
 
 # Each part has a database, a data folder and ports of its own; what is in no other is in the last.
 PYTEST = $(VENV)/bin/python -m pytest -q --durations=12 --randomly-seed=$(SEED)
@@ -73,7 +78,7 @@ bench-optimiser: $(VENV)/.dev ## Score the optimiser on simulated markets (minut
 .PHONY: bench-peers
 bench-peers: $(VENV)/.dev ## Fit other people's methods on the same markets (hours; kept as it goes), and compare.
 	@test -x build/peers/bin/python || $(PYTHON) -m venv build/peers
-	@build/peers/bin/pip install --quiet "pymc-marketing==0.19.2"
+	@build/peers/bin/pip install --quiet "pymc-marketing==0.19.2" "nutpie==0.16.8"
 	@nice build/peers/bin/python -m benchmarks.optimiser.peers.pymc_marketing_fit $(ARGS)
 	@$(VENV)/bin/python -m benchmarks.optimiser.peers
 

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
 from kempen.entrypoints import overload
+from tests import embedded_database
 from tests.drills.running import Running, copy_of
 from tests.waiting import PATIENCE
 
@@ -41,6 +42,12 @@ def pytest_configure() -> None:
 def _patient_requests(monkeypatch: pytest.MonkeyPatch) -> None:
     """A request may wait for the database for longer than a person would."""
     monkeypatch.setattr(overload, "DATABASE_SECONDS", PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Take the database that the server came with, where it came with one."""
+    return embedded_database.IS_MIGRATED
 
 
 @pytest.fixture(scope="session")

@@ -11,23 +11,32 @@ from pathlib import Path
 
 from kempen.kit.database.embedded import EmbeddedServer
 from kempen.kit.secrets import Keyring
+from tests import migrated_database
 
-_data_dir = Path(tempfile.mkdtemp(prefix="kempen-tests-"))
+FOLDER = Path(tempfile.mkdtemp(prefix="kempen-tests-"))
+IS_MIGRATED = migrated_database.kept().exists()
+if IS_MIGRATED:
+    migrated_database.copy(migrated_database.kept(), FOLDER)
 # The tests' database need not survive a loss of power; a benchmark measures one that does.
 _volatile = {} if os.environ.get("KEMPEN_DURABLE") else {"fsync": "off", "full_page_writes": "off"}
-_server = EmbeddedServer(_data_dir, _volatile)
+_server = EmbeddedServer(FOLDER, _volatile)
 _server.start()
 
 
-def _end() -> None:
+def stop() -> None:
+    """End the server in order; its files stay until the process ends."""
     _server.stop()
-    shutil.rmtree(_data_dir, ignore_errors=True)
+
+
+def _end() -> None:
+    stop()
+    shutil.rmtree(FOLDER, ignore_errors=True)
     shutil.rmtree(_server.place.socket_folder, ignore_errors=True)
 
 
 atexit.register(_end)
 _settings = _server.place.connection()
-os.environ["KEMPEN_DATA_DIR"] = str(_data_dir / "kempen")
+os.environ["KEMPEN_DATA_DIR"] = str(FOLDER / "kempen")
 os.environ["DATABASE_URL"] = (
     f"postgresql://{_settings['user']}:{_settings['password']}"
     f"@{_settings['host'].replace('/', '%2F')}/{_settings['dbname']}"

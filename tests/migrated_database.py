@@ -1,0 +1,68 @@
+"""A database in which the migrations have run: made once a day, copied by every run of the tests.
+
+    python -m tests.migrated_database
+
+To run the migrations takes longer than most tests. What was made is kept under a name that comes
+from all that it depends on, so that one which no longer fits is never used. Without it a run of
+the tests makes its own.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+from datetime import UTC, datetime
+from pathlib import Path
+
+from kempen.kit.database.place import Place
+
+_ROOT = Path(__file__).parent.parent
+_KEPT = _ROOT / "build" / "test-database"
+_MIGRATIONS = "kempen/domain/*/migrations/*.py"
+
+
+def kept() -> Path:
+    """Return the data folder that fits the code and the day, whether it is there or not."""
+    digest = hashlib.sha256((_ROOT / "requirements-dev.lock").read_bytes())
+    # Tables by the day begin with the day on which they are made.
+    digest.update(datetime.now(UTC).date().isoformat().encode())
+    for path in sorted(_ROOT.glob(_MIGRATIONS)):
+        digest.update(str(path.relative_to(_ROOT)).encode() + path.read_bytes())
+    return _KEPT / digest.hexdigest()[:16]
+
+
+def copy(source: Path, to: Path) -> None:
+    """Copy the cluster of a data folder, whose server does not run, with its password."""
+    to.mkdir(parents=True, exist_ok=True)
+    here, there = Place(source), Place(to)
+    # As `cp` does it: the server insists on the owner of its files.
+    for one, other in (
+        (here.cluster, there.cluster),
+        (here.password_file, there.password_file),
+    ):
+        subprocess.run(["cp", "-a", one, other], check=True)
+
+
+def main() -> None:
+    """Make what is kept, unless it is there."""
+    wanted = kept()
+    if wanted.exists():
+        return
+    # Only now: the one starts a server, and the settings of the other need it.
+    from tests import embedded_database  # isort: skip
+    import django
+    from django.db import connection, connections
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    connection.creation.create_test_db(verbosity=0)
+    connections.close_all()
+    embedded_database.stop()
+    shutil.rmtree(_KEPT, ignore_errors=True)
+    unfinished = wanted.with_suffix(".unfinished")
+    copy(embedded_database.FOLDER, unfinished)
+    unfinished.rename(wanted)
+
+
+if __name__ == "__main__":
+    main()
