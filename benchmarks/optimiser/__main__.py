@@ -9,6 +9,7 @@ import numpy as np
 from benchmarks.optimiser.baselines import BASELINES
 from benchmarks.optimiser.draw import draw
 from benchmarks.optimiser.families import FAMILIES, HELD_OUT, TUNED
+from benchmarks.optimiser.informed import informed, shapes
 from benchmarks.optimiser.scores import Score, judge
 
 HEAD = (
@@ -41,7 +42,8 @@ def chosen(text: str) -> list[str]:
 def methods(names: str) -> dict[str, object]:
     """The methods to score, by name; the optimiser is imported only when it is asked for."""
     wanted = names.split(",")
-    found: dict[str, object] = {n: BASELINES[n] for n in wanted if n in BASELINES}
+    simple = BASELINES | {"informed": informed, "shapes": shapes}
+    found: dict[str, object] = {name: simple[name] for name in wanted if name in simple}
     if "kempen" in wanted:
         from benchmarks.optimiser.ours import kempen
 

@@ -62,6 +62,9 @@ def draw(family: Family, seed: int) -> World:
     truth = replace(
         truth,
         carried=stock[future],
+        stock=stock[history],
+        happenings=calendar.names,
+        heights=calendar.shapes[:, WARM_UP:],
         future_demand=demand_ahead,
         future_effect=effect_ahead,
         future_noise=noise_ahead,
@@ -117,6 +120,7 @@ class Calendar:
     shapes: Floats
     sizes: Floats
     events: list[tuple[np.datetime64, str]]
+    names: list[str]
 
     @property
     def height(self) -> Floats:
@@ -151,7 +155,8 @@ def _calendar(family: Family, dates: NDArray[np.datetime64], rng: np.random.Gene
             shapes.append(np.where((offset >= -lead) & (offset <= 1), ramp, 0))
             sizes.append(size)
     shape = np.array(shapes).reshape(-1, len(dates))
-    return Calendar(weekday + season + payday, shape, np.array(sizes), sorted(events))
+    names = [name for _, name in events]
+    return Calendar(weekday + season + payday, shape, np.array(sizes), sorted(events), names)
 
 
 def _memory(rng: np.random.Generator, length: int, scale: float, memory: float) -> Floats:

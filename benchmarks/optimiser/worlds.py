@@ -64,7 +64,11 @@ class World:
 
 @dataclass(frozen=True)
 class Truth:
-    """What the world knows and nobody else does."""
+    """What the world knows and nobody else does.
+
+    `stock` is what was carried on each day of history; `happenings` names each happening of an
+    event, and `heights` says how near each is on each day: (happenings, history and horizon).
+    """
 
     kernels: Floats
     shape: tuple[str, Floats, Floats]
@@ -77,6 +81,9 @@ class Truth:
     future_effect: Floats
     future_noise: Floats
     base: float
+    stock: Floats = field(default_factory=lambda: np.zeros((0, 0)))
+    happenings: list[str] = field(default_factory=list)
+    heights: Floats = field(default_factory=lambda: np.zeros((0, 0)))
 
     def answer(self, stock: Floats) -> Floats:
         """Revenue at demand 1 for a carried stock of spend, per campaign on the last axis."""
