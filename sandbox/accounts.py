@@ -3,29 +3,37 @@
 import hashlib
 import json
 import math
+from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from sandbox import leads
 from sandbox.days import keep_day
-from sandbox.kopi_rimba import PLANS, Plan, spend_on, started
+from sandbox.delivery import RATES, floor_to
+from sandbox.kopi_rimba import ABROAD, PLANS, Plan, spend_on, started
 from sandbox.state import MALAYSIA, State, Thing
 from sandbox.world import run
 
 CLIENT_ID = "581200000001-sandbox.apps.sandbox.example"
-_HISTORY_DAYS = 548
 _LEAD_DAYS = 90  # Platforms keep leads no longer.
 _SOCIAL = (
-    ("1200000000000001", "Kopi Rimba", "MYR", True),
-    ("1200000000000002", "Empty account", "MYR", False),
-    ("1200000000000003", "Tokyo branch", "JPY", False),
+    ("1200000000000001", "Kopi Rimba", "MYR"),
+    ("1200000000000002", "Empty account", "MYR"),
+    ("1200000000000003", "Tokyo branch", "JPY"),
+    ("1200000000000004", "Kopi Rimba abroad", "USD"),
 )
 _SEARCH = (
-    ("1000000001", "Kopi Rimba", "MYR", True),
-    ("1000000002", "Empty account", "MYR", False),
-    ("1000000003", "Tokyo branch", "JPY", False),
+    ("1000000001", "Kopi Rimba", "MYR"),
+    ("1000000002", "Empty account", "MYR"),
+    ("1000000003", "Tokyo branch", "JPY"),
+    ("1000000004", "Kopi Rimba abroad", "USD"),
 )
+# What has run in an account, by its name, and for how many days.
+_HISTORIES: Final[Mapping[str, tuple[tuple[Plan, ...], int]]] = {
+    "Kopi Rimba": (PLANS, 548),
+    "Kopi Rimba abroad": (ABROAD, 183),
+}
 _CRM_ACCOUNT = "24000001"
 
 
@@ -40,30 +48,30 @@ def client_secret(state: State) -> str:
 
 
 def fill(state: State) -> None:
-    """Make the accounts and their histories on the first start; later starts change nothing."""
+    """Make the accounts and their histories on the first start; later starts add what is missing.
+
+    A folder of an older sandbox gets the accounts that have come since.
+    """
     with state.change():
-        if state.setting("filled", "no") == "yes":
-            return
         yesterday = state.today() - timedelta(days=1)
-        state.set("lived_until", yesterday.isoformat())
-        for number, name, currency, busy in _SOCIAL:
-            _open(state, "social", number, _social_facts(number, name, currency))
-            _keep_token(state, "social", f"EAASANDBOX{made_up(state, number)}", [number])
-            if busy:
-                _fill_history(state, "social", number, yesterday)
-        for number, name, currency, busy in _SEARCH:
+        # Days after it are lived by the clock, also in an account that is new.
+        lived = date.fromisoformat(state.setting("lived_until", yesterday.isoformat()))
+        state.set("lived_until", lived.isoformat())
+        for number, name, currency in _SOCIAL:
+            if state.account("social", number) is None:
+                _open(state, "social", number, _social_facts(number, name, currency))
+                _keep_token(state, "social", f"EAASANDBOX{made_up(state, number)}", [number])
+                _fill_history(state, "social", number, lived)
+        new = [one for one in _SEARCH if state.account("search", one[0]) is None]
+        for number, name, currency in new:
             _open(state, "search", number, {"name": name, "currency": currency})
-            if busy:
-                _fill_history(state, "search", number, yesterday)
-        _keep_token(
-            state,
-            "refresh",
-            f"1//SANDBOX{made_up(state, 'refresh')}",
-            [number for number, *_ in _SEARCH],
-        )
-        _open(state, "crm", _CRM_ACCOUNT, {"name": "Kopi Rimba CRM", "currency": "MYR"})
-        _keep_token(state, "crm", f"pat-sbx-{made_up(state, 'crm')}", [_CRM_ACCOUNT])
-        state.set("filled", "yes")
+            _fill_history(state, "search", number, lived)
+        if new:
+            numbers = [number for number, *_ in _SEARCH]
+            _keep_token(state, "refresh", f"1//SANDBOX{made_up(state, 'refresh')}", numbers)
+        if state.account("crm", _CRM_ACCOUNT) is None:
+            _open(state, "crm", _CRM_ACCOUNT, {"name": "Kopi Rimba CRM", "currency": "MYR"})
+            _keep_token(state, "crm", f"pat-sbx-{made_up(state, 'crm')}", [_CRM_ACCOUNT])
 
 
 def _social_facts(number: str, name: str, currency: str) -> dict[str, Any]:
@@ -86,31 +94,39 @@ def _open(state: State, platform: str, number: str, data: dict[str, Any]) -> Non
 def _keep_token(state: State, kind: str, token: str, accounts: list[str]) -> None:
     data = {"accounts": accounts, "client_id": CLIENT_ID, "scope": ""}
     state.database.execute(
-        "INSERT INTO token VALUES (?, ?, NULL, ?)", (token, kind, json.dumps(data))
+        "INSERT OR REPLACE INTO token VALUES (?, ?, NULL, ?)", (token, kind, json.dumps(data))
     )
 
 
 def _fill_history(state: State, platform: str, account: str, until: date) -> None:
-    for plan in PLANS:
-        if plan.platform == platform:
-            first = started(plan, until) or until - timedelta(days=_HISTORY_DAYS + 59)
-            days = (first + timedelta(days=count) for count in range((until - first).days + 1))
-            spends = {day: spend_on(state.seed, plan, day) for day in days}
-            # The budget of today is what the last days asked for, in whole ringgit.
-            budget = math.ceil(max(spends[until - timedelta(days=count)] for count in range(7)))
-            campaign = _make_campaign(state, plan, account, first, budget)
-            for day, spend, result in run(state.seed, plan.market, spends):
-                keep_day(
-                    state, campaign, day, spend, spend, result, rate=Decimal(1), currency="MYR"
-                )
-                if day > until - timedelta(days=_LEAD_DAYS):
-                    leads.live(state, campaign, day, result.conversions)
+    facts = state.account(platform, account) or {}
+    plans, length = _HISTORIES.get(facts["name"], ((), 0))
+    for plan in (one for one in plans if one.platform == platform):
+        first = started(plan, until) or until - timedelta(days=length + 59)
+        days = (first + timedelta(days=count) for count in range((until - first).days + 1))
+        spends = {day: spend_on(state.seed, plan, day) for day in days}
+        _run_plan(state, plan, account, facts["currency"], spends)
 
 
-def _make_campaign(state: State, plan: Plan, account: str, first: date, ringgit: int) -> Thing:
-    """Make one of the demo's campaigns with a group and an approved ad."""
+def _run_plan(
+    state: State, plan: Plan, account: str, currency: str, spends: Mapping[date, Decimal]
+) -> None:
+    """Make a plan's campaign and its days; `spends` are the world's ringgit, oldest first."""
+    rate, until = RATES[currency], max(spends)
+    # The budget of today is what the last days asked for, in whole units of the account's money.
+    asked = max(spends[until - timedelta(days=count)] for count in range(7))
+    campaign = _make_campaign(state, plan, account, min(spends), math.ceil(asked * rate))
+    for day, spend, result in run(state.seed, plan.market, spends):
+        paid = floor_to(spend * rate, currency)
+        keep_day(state, campaign, day, paid, paid, result, rate=rate, currency=currency)
+        if day > until - timedelta(days=_LEAD_DAYS):
+            leads.live(state, campaign, day, result.conversions)
+
+
+def _make_campaign(state: State, plan: Plan, account: str, first: date, amount: int) -> Thing:
+    """Make one of the demo's campaigns with a group and an approved ad; none is kept in JPY."""
     at = datetime.combine(first, time(9), MALAYSIA)
-    sen = ringgit * 100
+    sen = amount * 100
     if plan.platform == "social":
         data: dict[str, Any] = {"objective": "OUTCOME_SALES", "daily_budget": sen}
         data |= {"special_ad_categories": [], "buying_type": "AUCTION"}
@@ -134,7 +150,7 @@ def _make_campaign(state: State, plan: Plan, account: str, first: date, ringgit:
         status=running,
         data=data,
         created_at=at,
-        number=plan.number,
+        number=plan.number or None,
     )
     group = state.add(
         plan.platform,

@@ -12,7 +12,7 @@ from sandbox.review import Finding, Verdict, findings, verdict
 from sandbox.state import MALAYSIA, State, Thing
 from sandbox.world import Market, Response
 
-_KNOWN = {plan.name.casefold(): plan.market for plan in kopi_rimba.PLANS}
+_KNOWN = {plan.name.casefold(): plan.market for plan in (*kopi_rimba.PLANS, *kopi_rimba.ABROAD)}
 
 
 def market_of(state: State, campaign: Thing) -> Market:

@@ -20,7 +20,8 @@ _STAGE_DAYS = 42
 class Plan:
     """A campaign of the business: what files and platforms call it, and its spending habits.
 
-    `number` is how its platform counts it: the same in the file and in the ready-made account.
+    `number` is how its platform counts it: the same in the file and in the ready-made account; 0 is
+    the next free one.
     `budget` is ringgit a day on a neutral day; `stages` how far budgets wander from it
     (logarithmic); `spend_week` and `spend_seasons` how the business leans its money towards days.
     """
@@ -155,6 +156,39 @@ PLANS = (
         stages=0.3,
         spend_week=(1.2, 1.2, 1.2, 1.15, 1.0, 0.6, 0.6),
         spend_seasons={"raya_days": -0.6, "chinese_new_year_days": -0.5},
+    ),
+)
+
+# What the business sells in another currency: in the accounts kept in USD.
+ABROAD = (
+    Plan(
+        name="Gift boxes abroad",
+        number=0,
+        platform="social",
+        objective="increase_sales",
+        market=Market(
+            key="gift-boxes-abroad",
+            response=Response(top=520, half=120, shape=1.15, carry=0.35),
+            click_price=1.4,
+            basket=140,
+            week=_LEISURE_WEEK,
+            seasons={"christmas": 0.45, "payday": 0.05, "double_day": 0.1},
+        ),
+        budget=90,
+    ),
+    Plan(
+        name="Malaysian coffee abroad",
+        number=0,
+        platform="search",
+        objective="increase_sales",
+        market=Market(
+            key="malaysian-coffee-abroad",
+            response=Response(top=610, half=140, shape=1.2, carry=0.3),
+            click_price=1.6,
+            basket=110,
+            seasons={"christmas": 0.3, "payday": 0.05},
+        ),
+        budget=110,
     ),
 )
 

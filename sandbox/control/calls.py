@@ -1,8 +1,7 @@
 """The sandbox's own calls as JSON: for tests, scripts and the command line."""
 
-import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from aiohttp import web
 
@@ -13,6 +12,8 @@ from sandbox.faults import orders
 from sandbox.faults.calls import EAR
 from sandbox.faults.kinds import FaultRefused
 from sandbox.state import State
+
+_LONGEST: Final = 500
 
 
 def add_routes(app: web.Application) -> None:
@@ -43,16 +44,29 @@ def _told(ask: Callable[[State], dict[str, Any]]) -> Handler:
 def _done(deed: Callable[[State, dict[str, Any]], dict[str, Any]], status: int = 200) -> Handler:
     async def do(request: web.Request) -> web.StreamResponse:
         try:
-            given = await request.json()
-            if isinstance(given, dict):
-                return web.json_response(deed(state_of(request), given), status=status)
-            return _refused("send a JSON object")
-        except (json.JSONDecodeError, UnicodeDecodeError) as error:
-            return _refused(f"send JSON: {error}")
+            given = _plain(await request.json())
+            return web.json_response(deed(state_of(request), given), status=status)
         except FaultRefused as refusal:
             return _refused(str(refusal))
+        except RecursionError:
+            return _refused("send a JSON object of plain values, not a deep nest")
+        except ValueError as error:
+            # No JSON, no UTF-8, or a number of thousands of digits.
+            return _refused(f"send JSON: {error}")
 
     return do
+
+
+def _plain(given: Any) -> dict[str, Any]:
+    """Return an order that is an object of texts, numbers, true and false; else FaultRefused."""
+    if not isinstance(given, dict):
+        raise FaultRefused("send a JSON object")
+    for name, value in given.items():
+        if isinstance(value, dict | list):
+            raise FaultRefused(f"{name[:40]!a} must be a text, a number, true or false")
+        if isinstance(value, str) and not (len(value) <= _LONGEST and value.isprintable()):
+            raise FaultRefused(f"{name[:40]!a} must be one line of {_LONGEST} characters at most")
+    return given
 
 
 def _refused(message: str, status: int = 400) -> web.Response:

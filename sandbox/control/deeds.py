@@ -54,6 +54,8 @@ def misbehave(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
     if kind == "expiring_token":
         return {"done": drift.end_token(state, given)}
     fault = read(given)
+    if fault.account and state.account(fault.partner, fault.account) is None:
+        raise FaultRefused(f"{fault.partner} has no account {fault.account[:40]} here")
     return {"id": orders.order(state, fault), **fault.as_json()}
 
 

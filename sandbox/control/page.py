@@ -74,7 +74,7 @@ def _fault(state: State, given: dict[str, str]) -> str:
 
 def _withdraw(state: State, given: dict[str, str]) -> str:
     number = given.get("number", "")
-    gone = orders.withdraw(state, int(number) if number.isdecimal() else None)
+    gone = orders.withdraw(state, int(number[:15]) if number.isdecimal() else None)
     return f"{gone} taken back."
 
 

@@ -1,9 +1,13 @@
 """The ways in which a partner can misbehave, and how an order for one is read; pure."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
+METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE")
+# The letters that stand in the partners' paths, and the star of a pattern.
+_ROUTE: Final = re.compile(r"[\w./:*@%-]{1,200}", re.ASCII)
 PARTNERS: Final = ("social", "search", "oauth", "crm")
 MOST = 1000
 _LONGEST_SECONDS = 300.0
@@ -121,15 +125,36 @@ def read(given: Mapping[str, Any]) -> Fault:
     return Fault(
         kind=kind,
         partner=partner,
-        account=str(given.get("account") or "").removeprefix("act_"),
-        method=str(given.get("method") or "").upper(),
-        route=str(given.get("route") or _ROUTES.get((kind, partner), "")),
+        account=_account(given),
+        method=_method(given),
+        route=_route(given) or _ROUTES.get((kind, partner), ""),
         policy=policy,
         skip=_number(given, "skip", 0),
         count=_number(given, "count", 1),
         seconds=_seconds(given, _SECONDS.get(kind, 0.0)),
         written=given.get("written") in (True, "true", "on", "1"),
     )
+
+
+def _account(given: Mapping[str, Any]) -> str:
+    account = str(given.get("account") or "").removeprefix("act_")
+    if account and not (account.isascii() and account.isdigit()):
+        raise FaultRefused("account must be the digits of an account's number")
+    return account
+
+
+def _method(given: Mapping[str, Any]) -> str:
+    method = str(given.get("method") or "").upper()
+    if method and method not in METHODS:
+        raise FaultRefused(f"method must be one of {', '.join(METHODS)}")
+    return method
+
+
+def _route(given: Mapping[str, Any]) -> str:
+    route = str(given.get("route") or "")
+    if route and not _ROUTE.fullmatch(route):
+        raise FaultRefused("route must be the end of a path, such as /ads, or a pattern: *mutate")
+    return route
 
 
 def _number(given: Mapping[str, Any], name: str, otherwise: int) -> int:

@@ -62,6 +62,9 @@ def test_a_fault_meets_the_calls_it_was_ordered_for(
         ({"kind": "slow", "partner": "crm", "skip": "²"}, "skip must be a whole number"),
         ({"kind": "slow", "partner": "crm", "count": 10**30}, "from 0 to 1000"),
         ({"kind": "slow", "partner": "crm", "seconds": "nan"}, "seconds must be from 0 to 300"),
+        ({"kind": "slow", "partner": "crm", "account": "every"}, "account must be the digits"),
+        ({"kind": "slow", "partner": "crm", "method": "READ"}, "method must be one of GET, POST"),
+        ({"kind": "slow", "partner": "crm", "route": "/ads?x"}, "route must be the end of a path"),
         ({"kind": "slow", "partner": "crm", "when": "now"}, "when is not known; known are account"),
     ],
 )
@@ -216,8 +219,14 @@ def test_somebody_changes_a_campaign_on_the_platform(
         {"kind": "drift", "deed": "budget", "campaign": "20000000014", "amount": "NaN"},
         {"kind": "drift", "deed": "budget", "campaign": "20000000014", "amount": "-1"},
         {"kind": "disapproval"},
+        {"kind": "slow", "partner": "social", "account": "404"},
+        {"kind": {"kind": []}},
+        {"kind": "drift", "deed": "rename", "campaign": "20000000014", "name": "\ud800"},
         [],
         "{",
+        "[" * 100_000,
+        '{"kind":' * 100_000,
+        '{"kind": "slow", "count": ' + "9" * 5_000 + "}",
     ],
 )
 def test_what_cannot_be_changed_is_refused_in_words(order: Any, asking: httpx2.Client) -> None:
