@@ -45,6 +45,7 @@ class Contact:
 class Kept:
     """What became of one contact: the CRM's id, or the error that says what helps.
 
+    `is_new`: the CRM says that this call made the contact; nobody was there before.
     `about_all` errors hinder every contact, and this one may not have been sent at all.
     """
 
@@ -52,6 +53,7 @@ class Kept:
     contact_id: str = ""
     error: PlatformError | None = None
     about_all: bool = False
+    is_new: bool = False
 
 
 class Crm(Protocol):

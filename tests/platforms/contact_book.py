@@ -119,6 +119,7 @@ class ContactBook(httpx2.BaseTransport):
 
     def _keep(self, one: dict[str, Any]) -> dict[str, Any]:
         address = one["id"].lower()
+        is_new = address not in self.ids
         self.ids.setdefault(address, str(1000 + len(self.ids)))
         self.contacts[address] = {**self.contacts.get(address, {}), **one["properties"]}
-        return {"id": self.ids[address], "properties": self.contacts[address], "new": True}
+        return {"id": self.ids[address], "properties": self.contacts[address], "new": is_new}

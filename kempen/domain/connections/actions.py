@@ -63,15 +63,16 @@ def connect(
         return connection
 
 
-def connect_sandbox(actor: Actor, platform: str) -> Connection:
-    """Connect the sandbox's ready-made account of a platform, the one that has a history.
+def connect_sandbox(actor: Actor, platform: str, currency: str = CURRENCY) -> Connection:
+    """Connect the sandbox's first ready-made account of a platform in a currency.
 
     Raises PlatformError, with what to do when the sandbox does not run.
     """
     accounts = ready_made(settings.SANDBOX_URL, platform)
-    usable = [account for account in accounts if account.get("currency") == CURRENCY]
+    usable = [account for account in accounts if account.get("currency") == currency]
     if not usable:
-        raise PlatformError("The sandbox has no account of this platform.", Remedy.PERMANENT)
+        words = f"The sandbox has no account of this platform in {currency}."
+        raise PlatformError(words, Remedy.PERMANENT)
     return connect(actor, platform, Connection.Environment.SANDBOX, usable[0])
 
 
@@ -96,7 +97,7 @@ def keep(
     if facts.smallest_daily_budget is not None:
         connection.facts["smallest_daily_budget"] = str(facts.smallest_daily_budget)
     connection.status = Connection.Status.ACTIVE
-    connection.reason = ""
+    connection.reason, connection.needs_person = "", False
     connection.connected_by = actor.person
     connection.sealed_credentials = settings.CREDENTIALS_KEYS.encrypt(
         json.dumps(entered).encode(), owner=owner_of(connection)
@@ -110,18 +111,25 @@ def keep(
     return connection
 
 
-def note_success(connection: Connection, at: datetime) -> None:
-    """Keep that the platform's numbers were read; access that ends soon is told once."""
+def note_success(connection: Connection, at: datetime, ends: datetime | None = None) -> None:
+    """Keep that the platform's numbers were read; access that ends soon is told once.
+
+    `ends` is what the platform said about these very credentials, None where it did not.
+    """
     with transaction.atomic():
         kept = alive(connection)
         if kept is None:
             return
+        if ends is not None and kept.sealed_credentials == connection.sealed_credentials:
+            kept.expires_at = ends
         if ends_soon(kept.expires_at, clock.now()):
             tell_ending(kept)
         else:
             kept.status, kept.reason = Connection.Status.ACTIVE, ""
-        kept.last_synced_at = at
-        kept.save(update_fields=["status", "reason", "last_synced_at"])
+        kept.needs_person, kept.last_synced_at = False, at
+        kept.save(
+            update_fields=["status", "reason", "needs_person", "expires_at", "last_synced_at"]
+        )
 
 
 def note_answer(connection: Connection) -> None:
@@ -139,7 +147,9 @@ def note_failure(connection: Connection, error: PlatformError) -> None:
         needs_reconnect(connection, error.message)
         return
     kept = Connection.objects.of(connection.business).filter(pk=connection.pk)
-    kept.exclude(status=Connection.Status.DISCONNECTED).update(reason=error.message[:300])
+    kept.exclude(status=Connection.Status.DISCONNECTED).update(
+        reason=error.message[:300], needs_person=error.kind is Remedy.PERMANENT
+    )
 
 
 def needs_reconnect(connection: Connection, reason: str) -> None:

@@ -6,9 +6,10 @@ from django.conf import settings
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business
 from kempen.domain.connections.actions import MissingFieldsError, keep
 from kempen.domain.connections.models import Connection
-from kempen.domain.connections.queries import address_of, credentials_of
+from kempen.domain.connections.queries import address_of, connections_of, credentials_of
 from kempen.domain.connections.ready_made import ready_made
 from kempen.domain.connections.rules import CURRENCY, missing_of
 from kempen.kit import clock
@@ -22,8 +23,8 @@ _CRM = Connection.Platform.CRM.value
 def connect_crm(actor: Actor, environment: str, credentials: dict[str, str]) -> Connection:
     """Try a key against the CRM and keep it encrypted when it works.
 
-    A key for an account that is connected already replaces the old one. Raises MissingFieldsError,
-    or PlatformError with a sentence for the person.
+    A key for an account that is connected already replaces the old one; a second CRM beside it is
+    refused. Raises MissingFieldsError, or PlatformError with a sentence for the person.
     """
     entered = {"api_key": credentials.get("api_key", "").strip()}
     missing = missing_of(_CRM, entered)
@@ -34,10 +35,26 @@ def connect_crm(actor: Actor, environment: str, credentials: dict[str, str]) -> 
     # No money passes there: what is kept is the currency of everything here.
     facts = AccountFacts(found.account_id, found.name, CURRENCY, found.time_zone, usable=True)
     with transaction.atomic():
+        # Two CRMs that are connected at the same time wait for each other here.
+        Business.objects.select_for_update(no_key=True).get(pk=actor.business.pk)
+        _refuse_second(actor, environment, found.account_id)
         connection = keep(actor, _CRM, environment, entered, facts)
         connection.last_synced_at = clock.now()
         connection.save(update_fields=["last_synced_at"])
         return connection
+
+
+def _refuse_second(actor: Actor, environment: str, account_id: str) -> None:
+    """Refuse a CRM beside another: a prospect goes to one, and nobody could say to which."""
+    others = connections_of(actor.business).filter(platform=_CRM, environment=environment)
+    first = others.exclude(account_id=account_id).first()
+    if first is not None:
+        raise PlatformError(
+            f"The key works, but {first.account_name or first.account_id} is connected already,"
+            " and prospects go to one CRM only. Disconnect that one first, under Integrations,"
+            " then connect this one: what it has of your prospects stays there.",
+            Remedy.PERMANENT,
+        )
 
 
 def connect_sandbox_crm(actor: Actor) -> Connection:

@@ -43,6 +43,8 @@ class Connection(models.Model):
     time_zone = models.CharField(max_length=64, default="Asia/Kuala_Lumpur")
     status = models.CharField(max_length=16, choices=Status.choices, default=Status.ACTIVE)
     reason = models.CharField(max_length=300, blank=True)  # Why it needs attention, in words.
+    # Trying again alone does not mend the reason: something is to be done on the platform.
+    needs_person = models.BooleanField(default=False)
     # What the partner needs besides the account (page, pixel, login customer); never a secret.
     facts: Any = models.JSONField(default=dict)
     sealed_credentials = models.BinaryField(null=True)

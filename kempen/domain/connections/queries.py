@@ -17,6 +17,7 @@ from kempen.platforms.registry import PLATFORMS, Address
 
 __all__ = [
     "Connection",
+    "ad_accounts_of",
     "address_of",
     "connection_for",
     "connection_of",
@@ -57,6 +58,12 @@ def connection_for(business: Business, platform: str) -> Connection | None:
 def lost_accounts(business: Business) -> list[Connection]:
     """Return the business's accounts that have to be connected again."""
     return list(connections_of(business).filter(status=Connection.Status.RECONNECT_NEEDED))
+
+
+def ad_accounts_of(business: Business) -> list[Connection]:
+    """Return a business's ad accounts that can be asked now, the oldest first."""
+    usable = connections_of(business).filter(status__in=_USABLE)
+    return list(usable.exclude(platform=Connection.Platform.CRM))
 
 
 def usable_connections() -> list[Connection]:

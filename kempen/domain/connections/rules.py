@@ -21,6 +21,8 @@ class Field:
 
 # What every number here is kept in; money of another currency is converted by a person's rates.
 CURRENCY: Final = "MYR"
+# The sandbox's ready-made accounts, by what they are kept in: the first has the longest history.
+SANDBOX_CURRENCIES: Final = (CURRENCY, "USD", "JPY")
 NO_RATE: Final = (
     "This account is kept in {currency}, and nobody has said what one {currency} is worth in MYR. "
     "Enter the rate under Settings, Money: until then Kempen neither launches through "

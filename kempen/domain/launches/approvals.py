@@ -58,6 +58,12 @@ def approved_ads(campaign: Campaign) -> list[str]:
     return [str(number) for result in results for number in (result or {}).get("ads", {}).values()]
 
 
+def tagged(campaign: Campaign, name: str) -> str:
+    """Return a name as it stands on the platform: with its tag where Kempen made the campaign."""
+    created = _done(campaign).filter(kind=Change.Kind.CREATE_CAMPAIGN).first()
+    return f"{name} [{created.tag}]" if created else name
+
+
 def cap_in_force(campaign: Campaign) -> Change | None:
     """Return the change that brought the daily cap which holds now, or None."""
     kinds = (Change.Kind.CREATE_CAMPAIGN, Change.Kind.SET_BUDGET)

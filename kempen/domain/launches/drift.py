@@ -10,6 +10,7 @@ from typing import Final
 from uuid import UUID
 
 from kempen.platforms.interface import Running, RunState
+from kempen.platforms.names import without_tag
 
 GONE: Final = "gone"
 _LONGEST: Final = 200
@@ -121,8 +122,11 @@ def _differences(approved: Approved, found: Running | None) -> Iterator[Differen
     if approved.daily_budget is not None and found.daily_budget != approved.daily_budget:
         there = "" if found.daily_budget is None else _amount(found.daily_budget)
         yield Difference(Kind.BUDGET, _amount(approved.daily_budget), there or "none")
-    if approved.name is not None and found.name != approved.name:
-        yield Difference(Kind.NAME, approved.name[:_LONGEST], found.name[:_LONGEST])
+    if approved.name is not None:
+        # The tag behind a name is Kempen's own and no part of what a person approved.
+        wanted, there = without_tag(approved.name), without_tag(found.name)
+        if wanted != there:
+            yield Difference(Kind.NAME, wanted[:_LONGEST], there[:_LONGEST])
     if approved.end is not None and found.end != approved.end:
         ends = "" if found.end is None else found.end.isoformat()
         yield Difference(Kind.END, approved.end.isoformat(), ends)

@@ -18,6 +18,7 @@ __all__ = [
     "DriftingCampaign",
     "Kind",
     "accepted_drifts",
+    "difference_of",
     "drift_of",
     "drifting_campaigns",
     "is_changing",
@@ -32,6 +33,11 @@ class DriftingCampaign:
 
     campaign: Campaign
     count: int
+
+
+def difference_of(drift: Drift) -> Difference:
+    """Return a kept difference as the comparison made it."""
+    return Difference(Kind(drift.kind), drift.approved, drift.found, drift.subject)
 
 
 def open_drifts(campaign: Campaign) -> TenantQuerySet[Drift]:

@@ -122,12 +122,17 @@ class Change(models.Model):
 
 
 class SpendTold(models.Model):
-    """A mark of a campaign's spend that was told as an event: each is told once."""
+    """A mark of a campaign's spend that was told: each is told once.
+
+    What the guard stopped has the amounts in MYR that it stopped it for.
+    """
 
     id = models.BigAutoField(primary_key=True)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="+")
     mark = models.CharField(max_length=60)  # "day:2026-12-01", or "<launch>:50"
+    spent = models.DecimalField(max_digits=18, decimal_places=6, null=True)
+    allowed = models.DecimalField(max_digits=18, decimal_places=6, null=True)
     told_at = models.DateTimeField(default=clock.now)
 
     objects: ClassVar[TenantManager["SpendTold"]] = TenantManager()
@@ -202,6 +207,8 @@ class Drift(models.Model):
     mark = models.CharField(max_length=64)  # The same for the same difference: drift.mark_of
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
     seen_at = models.DateTimeField(default=clock.now)
+    # When a letter told of it; null: the next look's letter does.
+    written_at = models.DateTimeField(null=True)
     settled_at = models.DateTimeField(null=True)
     settled_by = models.CharField(max_length=80, blank=True)  # The actor's label.
 
@@ -215,7 +222,14 @@ class Drift(models.Model):
                 name="drift_open_once",
             )
         ]
-        indexes = [models.Index(fields=["business", "campaign"], name="drift_of_a_campaign")]
+        indexes = [
+            models.Index(fields=["business", "campaign"], name="drift_of_a_campaign"),
+            models.Index(
+                fields=["business"],
+                condition=models.Q(status="open", written_at=None),
+                name="drift_to_write_of",
+            ),
+        ]
 
     @property
     def public_id(self) -> str:

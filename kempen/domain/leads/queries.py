@@ -3,14 +3,15 @@
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
-from django.db.models import Count, Q
+from django.db.models import Count, Max, Q
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.connections.models import Connection
 from kempen.domain.leads.models import Erasure, Feed, FormNotice, Lead, OptOut, Reading
-from kempen.domain.leads.rules import digest_of
+from kempen.domain.leads.rules import different, digest_of
 from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -19,11 +20,13 @@ __all__ = [
     "FormNotice",
     "Lead",
     "Reading",
+    "being_removed",
     "counts_of",
     "crm_for",
     "erasures_of",
     "event_data",
     "feed_of",
+    "last_read",
     "lead_of",
     "leads_of",
     "notice_at",
@@ -154,7 +157,7 @@ def notice_at(business: Business, at: datetime) -> FormNotice | None:
 def questions_of(business: Business) -> list[str]:
     """Return what the forms of the latest leads asked besides the usual."""
     latest = Lead.objects.of(business).exclude(answers={}).order_by("-id")[:_LATEST]
-    return sorted({asked for lead in latest for asked in lead.answers})
+    return different(sorted({asked for lead in latest for asked in lead.answers}))
 
 
 def opted_out_at(business: Business, emails: Iterable[str]) -> dict[str, datetime]:
@@ -170,9 +173,22 @@ def readings_of(business: Business) -> TenantQuerySet[Reading]:
     return rows.exclude(connection__status=Connection.Status.DISCONNECTED).order_by("id")
 
 
+def last_read(business: Business) -> datetime | None:
+    """Return when the lead forms of any connected ad account were last read, or None."""
+    latest = readings_of(business).aggregate(at=Max("read_until"))
+    at: datetime | None = latest["at"]
+    return at
+
+
 def erasures_of(business: Business) -> TenantQuerySet[Erasure]:
     """Return the contacts that are still to be deleted in a CRM."""
     return Erasure.objects.of(business).filter(done_at=None).select_related("crm")
+
+
+def being_removed(business: Business, leads: Iterable[Lead]) -> set[UUID]:
+    """Return those of the leads whose contact is still to be deleted in a CRM."""
+    found = erasures_of(business).filter(lead__in=[lead.pk for lead in leads])
+    return set(found.values_list("lead_id", flat=True))
 
 
 def _moment(at: datetime | None) -> str | None:

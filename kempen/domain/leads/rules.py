@@ -1,7 +1,7 @@
 """What a lead may be, what may be sent on of it, and how often that is tried. Pure."""
 
 import hashlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -14,6 +14,8 @@ from kempen.platforms.contacts import Property
 LONGEST_EMAIL, LONGEST_NAME, LONGEST_PHONE, LONGEST_COMPANY = 254, 120, 40, 200
 LONGEST_VERSION, LONGEST_QUESTION, LONGEST_EXTERNAL_ID = 80, 200, 64
 MOST_ANSWERS, LONGEST_ANSWER = 30, 500
+# Nobody agreed to anything in a form before: an older moment is a mistake in a program.
+OLDEST_MOMENT: Final = datetime(1990, 1, 1, tzinfo=UTC)
 SOURCES: Final = ("search", "social", "api")
 STATUSES: Final = ("pending", "pushed", "failed", "parked", "stopped")
 _FIRST_WAIT, _LONGEST_WAIT = 60.0, 3600.0
@@ -65,6 +67,8 @@ FIELDS: Final[Mapping[str, bool]] = {
     "created_at": True,
     "lead_id": False,
 }
+# Before the question of a form whose answer fills a property.
+_ANSWER: Final = "answer:"
 # Where a CRM has these properties, they are filled from the start.
 USUAL: Final[Mapping[str, str]] = {
     "first_name": "firstname",
@@ -83,7 +87,34 @@ def fits(field: str, offered: Property) -> bool:
     """Whether a field can fill a property of the CRM."""
     if not offered.writable or offered.name == EMAIL_PROPERTY:
         return False
-    return offered.kind in _TEXTS or (FIELDS[field] and offered.kind in _MOMENTS)
+    return offered.kind in _TEXTS or (FIELDS.get(field, False) and offered.kind in _MOMENTS)
+
+
+def answer_field(question: str) -> str:
+    """Return the field of a mapping that stands for the answer to a form's own question."""
+    return _ANSWER + question
+
+
+def question_in(field: str) -> str:
+    """Return the question whose answer a field stands for, "" for every other field."""
+    return field.removeprefix(_ANSWER) if field.startswith(_ANSWER) else ""
+
+
+def answer_to(answers: Mapping[str, str], question: str) -> str:
+    """Return the answer to a question, "" where it was not asked.
+
+    Platforms write the same question differently, so only its letters and digits count.
+    """
+    said = {_plain(asked): answer for asked, answer in answers.items()}
+    return said.get(_plain(question), "").strip()
+
+
+def different(questions: Iterable[str]) -> list[str]:
+    """Return the questions, each once however a platform writes it, in their order."""
+    found: dict[str, str] = {}
+    for asked in questions:
+        found.setdefault(_plain(asked), asked)
+    return list(found.values())
 
 
 def mapping_of(
@@ -98,7 +129,7 @@ def mapping_of(
         if not name:
             continue
         found = known.get(name)
-        if field not in FIELDS or found is None:
+        if (field not in FIELDS and not question_in(field)) or found is None:
             flaws.append(Flaw(field, "unknown_property", "The CRM has no such property any more."))
         elif not found.writable:
             flaws.append(Flaw(field, "read_only", "The CRM fills this property by itself."))
@@ -147,14 +178,8 @@ def digest_of(business: UUID, email: str) -> str:
 
 
 def agreed(answers: Mapping[str, str], question: str) -> bool:
-    """Whether a form's answers hold a yes to its question; without a question, sending it is one.
-
-    Platforms write the same question differently, so only its letters and digits count.
-    """
-    if not question:
-        return True
-    said = {_plain(asked): answer for asked, answer in answers.items()}
-    return said.get(_plain(question), "").strip().casefold() in _YES
+    """Whether a form's answers hold a yes to its question; without one, sending it is a yes."""
+    return not question or answer_to(answers, question).casefold() in _YES
 
 
 def _plain(text: str) -> str:

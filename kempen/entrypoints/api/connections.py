@@ -8,7 +8,7 @@ from pydantic import Field
 
 from kempen.domain.connections import queries
 from kempen.domain.connections.rates import money_fault
-from kempen.domain.launches.actions.syncing import sync_later
+from kempen.domain.launches.actions.connecting import refresh
 from kempen.entrypoints.api.auth import Key, actor_of
 from kempen.entrypoints.api.problems import NotFound, Problem
 from kempen.entrypoints.api.shapes import Answer
@@ -68,9 +68,10 @@ def list_connections(request: HttpRequest) -> dict[str, Any]:
     summary="Read an account's results now",
 )
 def sync_connection(request: HttpRequest, connection_id: str) -> Status[dict[str, Any]]:
-    """Have the last 30 days of every known campaign of the account read; it takes seconds.
+    """Have the last 30 days of every known campaign of the account read, and its lead forms.
 
-    `last_synced_at` tells when it is done, `import.completed` what it brought.
+    It takes seconds: `last_synced_at` tells when it is done, `import.completed` what it brought;
+    each new lead is a `lead.created`.
     """
     found = queries.connection_of(actor_of(request).business, connection_id)
     if found is None:
@@ -83,5 +84,5 @@ def sync_connection(request: HttpRequest, connection_id: str) -> Status[dict[str
         raise Problem(409, "other_currency", fault)
     if found.status == found.Status.RECONNECT_NEEDED:
         raise Problem(409, "reconnect_needed", found.reason or "Connect this account again.")
-    sync_later(found)
+    refresh(found)
     return Status(202, queries.representation(found))

@@ -26,7 +26,9 @@ class ConsentBody(Shape):
     notice_version: Annotated[Line, Field(max_length=LONGEST_VERSION)] = Field(
         description="Which version of your privacy notice the person saw.", examples=["2026-01"]
     )
-    consented_at: Instant = Field(description="When; not in the future.", examples=[_MOMENT])
+    consented_at: Instant = Field(
+        description="When: not in the future, not before 1990.", examples=[_MOMENT]
+    )
 
 
 class LeadBody(Shape):
@@ -118,7 +120,7 @@ class CrmAnswer(Answer):
 
     status: Status = Field(
         description="`pending` waits; `pushed` is in the CRM; `failed` is tried again by itself; "
-        "`parked` waits for a person; `stopped` is never sent.",
+        "`parked` waits for a person; `stopped` is not sent, or was removed again.",
     )
     reason: (
         Literal[

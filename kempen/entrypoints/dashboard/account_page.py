@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from kempen.domain.connections.queries import Connection
 from kempen.domain.connections.rates import money_fault, rates_for
 from kempen.domain.launches.actions.adopting import Account, ChoiceRefused, choose, offered
-from kempen.domain.launches.actions.syncing import sync_later
+from kempen.domain.launches.actions.connecting import is_being_read, refresh
 from kempen.entrypoints.dashboard.accounts_shown import connection_or_404, shown_of
 from kempen.entrypoints.dashboard.auto_reports import auto_report_of
 from kempen.entrypoints.dashboard.forms.account import AccountForm
@@ -52,14 +52,16 @@ def account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             messages.success(request, chosen_words(chosen))
             here = reverse("connection_campaigns", args=(public_id,)) + back.query
             return redirect(back.next or here)
+    is_undecided = any(one.ours is None and not one.is_left_out for one in listed.campaigns)
     context = {
-        **shown_of(connection),
+        **shown_of(connection, is_undecided=is_undecided),
         "name": NAMES[connection.platform],
         "form": form,
         "fault": fault,
         "back": back,
         "money": _money(connection),
         "auto_report": auto_report_of(request),
+        "is_being_read": not connection.reason and is_being_read(connection),
         "can_sync": not money_fault(connection)
         and connection.status != Connection.Status.RECONNECT_NEEDED,
     }
@@ -77,8 +79,10 @@ def sync(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     if money_fault(connection):
         messages.error(request, next_action(connection, 0))
     else:
-        sync_later(connection)
-        messages.success(request, _("The results are being read; this takes a few seconds."))
+        refresh(connection)
+        messages.success(
+            request, _("The results and the lead forms are being read; this takes a few seconds.")
+        )
     return redirect("connection_campaigns", public_id=public_id)
 
 

@@ -11,15 +11,18 @@ from kempen.entrypoints.dashboard.gate import BusinessRequest
 from kempen.entrypoints.dashboard.integration_words import environment_words, health, next_action
 
 
-def shown_of(connection: Connection) -> dict[str, Any]:
-    """Return a connection with its health and the next thing to do, in words."""
+def shown_of(connection: Connection, *, is_undecided: bool = False) -> dict[str, Any]:
+    """Return a connection with its health and the next thing to do, in words.
+
+    `is_undecided`: the account is known to have campaigns that nobody has decided about.
+    """
     known = campaigns_of(connection.business, platform=connection.platform)
     count = known.filter(external_ids__platform=connection.platform).count()
     return {
         "connection": connection,
         "status": health(connection),
         "environment": environment_words(connection),
-        "next_action": next_action(connection, count),
+        "next_action": next_action(connection, 0 if is_undecided else count),
     }
 
 

@@ -9,11 +9,14 @@ from django.utils.translation import gettext as _
 
 from kempen.domain.accounts.queries import names_of
 from kempen.domain.campaigns.queries import Campaign
+from kempen.domain.launches.drifts import Kind
 from kempen.domain.launches.queries import Change, Launch, changes_of_campaign
+from kempen.entrypoints.dashboard.drift_words import side_words
 from kempen.entrypoints.dashboard.launch_words import change_status, failure_words, kind_words
 from kempen.entrypoints.dashboard.metric_words import STATUSES
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
+from kempen.platforms.names import without_tag
 
 _BRINGS: Final = {
     Change.Kind.CREATE_CAMPAIGN: "paused",
@@ -22,6 +25,8 @@ _BRINGS: Final = {
     Change.Kind.RESUME: "active",
     Change.Kind.END: "ended",
 }
+# What was found of an ad is a mark of its content, and no words.
+_TOLD: Final = (Kind.STATUS, Kind.BUDGET, Kind.NAME, Kind.END)
 
 
 @dataclass(frozen=True)
@@ -40,7 +45,9 @@ class LogRow:
 
 def log_of(campaign: Campaign) -> list[LogRow]:
     """Return the changes of a campaign on its platform, newest first; later days' are left out."""
-    everything = reversed(list(changes_of_campaign(campaign).select_related("launch")))
+    everything = reversed(
+        list(changes_of_campaign(campaign).select_related("launch", "connection"))
+    )
     changes = [change for change in everything if _is_told(change)]
     names = names_of(campaign.business, {change.ordered_by for change in changes})
     rows, cap, state = [], "", ""
@@ -98,11 +105,31 @@ def _moved(change: Change, cap: str, state: str) -> tuple[str, str, str, str]:
     elif change.kind in _BRINGS:
         before, after = _state(state), _state(_BRINGS[Change.Kind(change.kind)])
     else:
-        before, after = "", ""
+        before, after = "", _given(change)
+    before = _found(change) or before
     if change.status == Change.Status.DONE:
         cap = money or cap
         state = _BRINGS.get(Change.Kind(change.kind), state)
     return before, after, cap, state
+
+
+def _found(change: Change) -> str:
+    """Return what stood on the platform before a person had it put back, or nothing."""
+    drift = change.payload.get("drift")
+    if not drift or drift["kind"] not in _TOLD:
+        return ""
+    if drift["kind"] == Kind.STATUS:
+        return _state(drift["found"])
+    return side_words(Kind(drift["kind"]), drift["found"], change.connection.currency)
+
+
+def _given(change: Change) -> str:
+    """Return the name or the last day that a change brings, or nothing."""
+    if change.kind == Change.Kind.RENAME:
+        return without_tag(change.payload["name"])
+    if change.kind == Change.Kind.SET_END:
+        return side_words(Kind.END, change.payload["end"], "")
+    return ""
 
 
 def _state(status: str) -> str:

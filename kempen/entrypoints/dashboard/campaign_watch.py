@@ -17,6 +17,7 @@ from kempen.domain.launches.actions import drifting, guarding
 from kempen.domain.launches.drifts import (
     Drift,
     accepted_drifts,
+    difference_of,
     drift_of,
     is_changing,
     last_look,
@@ -50,7 +51,6 @@ def watch_context(request: BusinessRequest, campaign: Campaign) -> dict[str, Any
         if ad.creative.headlines
     }
     guard = guarding.guard_of(request.actor.business, campaign)
-    stopped = guarding.stopped_by_guard(campaign)
     return {
         "drifts": [_row(drift, currency, titles) for drift in open_drifts(campaign)],
         "accepted": [_row(drift, currency, titles) for drift in accepted_drifts(campaign)],
@@ -59,7 +59,7 @@ def watch_context(request: BusinessRequest, campaign: Campaign) -> dict[str, Any
         "may_decide": may(request.role, "edit_campaigns"),
         "guard": guard,
         "guard_margins": MARGINS,
-        "guard_stopped_at": stopped.told_at if stopped else None,
+        "stopped": guarding.stopped_by_guard(campaign),
     }
 
 
@@ -104,7 +104,7 @@ def guard(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
 
 def _row(drift: Drift, currency: str, titles: dict[str, str]) -> DriftRow:
-    difference = drifting.difference_of(drift)
+    difference = difference_of(drift)
     return DriftRow(
         id=drift.public_id,
         words=difference_words(difference, currency, titles.get(drift.subject, "")),

@@ -34,10 +34,15 @@ def crm_account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     feed = queries.feed_of(connection)
     mapping = feed.mapping if feed else usual_mapping(offered)
     chosen = {field: one["property"] for field, one in mapping.items()}
-    form = MappingForm(offered, request.POST if request.method == "POST" else None, initial=chosen)
+    form = MappingForm(
+        offered,
+        queries.questions_of(request.actor.business),
+        chosen,
+        request.POST if request.method == "POST" else None,
+    )
     if request.method == "POST" and not fault and form.is_valid():
         try:
-            filling.save_mapping(request.actor, connection, form.cleaned_data, offered)
+            filling.save_mapping(request.actor, connection, form.chosen(), offered)
         except LeadRefused as refused:
             form.refuse(refused)
         else:

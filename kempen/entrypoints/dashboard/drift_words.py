@@ -42,8 +42,8 @@ def difference_words(difference: Difference, currency: str, title: str = "") -> 
         case Kind.AD_STOPPED:
             words = _("The approved ad %(ad)s is stopped there.")
     return words % {
-        "found": _side(difference.kind, difference.found, currency),
-        "approved": _side(difference.kind, difference.approved, currency),
+        "found": side_words(difference.kind, difference.found, currency),
+        "approved": side_words(difference.kind, difference.approved, currency),
         "ad": ad,
     }
 
@@ -73,7 +73,8 @@ def original_words(original: OriginalDay | None) -> str:
     }
 
 
-def _side(kind: Kind, text: str, currency: str) -> str:
+def side_words(kind: Kind, text: str, currency: str) -> str:
+    """Say one side of a difference: a state, an amount, a name or a day."""
     if kind is Kind.STATUS:
         return str(_STATES.get(text, text))
     if kind is Kind.BUDGET:

@@ -95,7 +95,8 @@ def health(connection: Connection) -> tuple[str, str]:
     if connection.status == Connection.Status.EXPIRING:
         return "waiting", _("Expires soon")
     if connection.reason:
-        return "waiting", _("Last try failed")
+        shape = "bad" if connection.needs_person else "waiting"
+        return shape, _("Last try failed")
     return "", _("Connected")
 
 
@@ -111,10 +112,19 @@ def next_action(connection: Connection, campaigns: int) -> str:
     if connection.status == Connection.Status.EXPIRING:
         return _("Connect it again before the access ends, so that nothing is missed.")
     if connection.reason:
-        return _("Nothing to do: Kempen tries again by itself.")
+        return _after_a_fault(connection)
     if not campaigns and connection.platform != Connection.Platform.CRM:
         return _("Choose the campaigns whose numbers you want to see here.")
     return _("Nothing to do.")
+
+
+def _after_a_fault(connection: Connection) -> str:
+    if not connection.needs_person:
+        return _("Nothing to do: Kempen tries again by itself.")
+    return _(
+        "Mend on the platform what it said, or connect the account with an access that may do "
+        "it. Then Kempen goes on by itself, within a day at the latest."
+    )
 
 
 def environment_words(connection: Connection) -> str:

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_http_methods
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.connections import actions, consent, queries
-from kempen.domain.connections.rules import FIELDS
+from kempen.domain.connections.rules import FIELDS, SANDBOX_CURRENCIES
+from kempen.domain.launches.actions import connecting
 from kempen.domain.leads.actions.filling import join
 from kempen.entrypoints.dashboard.accounts_shown import connection_or_404, shown_of
 from kempen.entrypoints.dashboard.auto_reports import auto_report_of
@@ -32,6 +33,8 @@ PLATFORMS: Final = ("search", "social", "crm")
 # What the session remembers while the person is away at the search platform.
 _CONSENT, _CONSENT_URL = "search_consent", "search_consent_url"
 _CONSENT_WAY_BACK = "search_consent_way_back"
+# What a person entered besides the secret: shown again when the platform says no.
+_ENTERED = "search_entered"
 
 
 @allowed("see")
@@ -61,7 +64,10 @@ def integrations(request: BusinessRequest) -> HttpResponseBase:
 @allowed("manage_connections")
 def connector(request: BusinessRequest, platform: str) -> HttpResponseBase:
     """Say what is read and written, and offer the ways to connect an account."""
-    return _connector(request, platform, _form(platform))
+    form = _form(platform)
+    if form is not None and platform == "search":
+        form.initial = request.session.get(_ENTERED, {})
+    return _connector(request, platform, form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -72,6 +78,9 @@ def connect_sandbox(request: BusinessRequest, platform: str) -> HttpResponseBase
     if platform not in PLATFORMS:
         raise Http404
     back = way_back(request)
+    currency = request.POST.get("currency", SANDBOX_CURRENCIES[0])
+    if currency not in SANDBOX_CURRENCIES:
+        raise Http404
     if request.method != "POST":
         # Who had to sign in again comes here, to press the button once more.
         return _to("connector", platform, back)
@@ -79,7 +88,7 @@ def connect_sandbox(request: BusinessRequest, platform: str) -> HttpResponseBase
         connection = (
             join(request.actor, "sandbox")
             if platform == "crm"
-            else actions.connect_sandbox(request.actor, platform)
+            else connecting.connect_sandbox_account(request.actor, platform, currency)
         )
     except PlatformError as error:
         messages.error(request, error.message)
@@ -105,13 +114,14 @@ def connect_live(request: BusinessRequest, platform: str) -> HttpResponseBase:
         waiting = consent.begin(request.actor, form.entered(), _redirect_uri())
         request.session[_CONSENT] = waiting.sealed
         request.session[_CONSENT_URL] = waiting.url
+        request.session[_ENTERED] = form.shown()
         request.session[_CONSENT_WAY_BACK] = [back.next, back.objective]
         return redirect("authorise_search")
     try:
         connection = (
             join(request.actor, "live", form.entered())
             if platform == "crm"
-            else actions.connect(request.actor, platform, "live", form.entered())
+            else connecting.connect_account(request.actor, platform, "live", form.entered())
         )
     except PlatformError as error:
         form.add_error(None, error.message)
@@ -142,10 +152,11 @@ def search_callback(request: BusinessRequest) -> HttpResponseBase:
     # A second visit, or a thief's, finds nothing to exchange, also while the first is under way.
     request.session.save()
     try:
-        connection = consent.finish(request.actor, sealed, request.GET.dict())
+        connection = connecting.finish_consent(request.actor, sealed, request.GET.dict())
     except PlatformError as error:
         messages.error(request, error.message)
         return _to("connector", "search", back)
+    request.session.pop(_ENTERED, None)
     messages.success(request, _("The account is connected."))
     return _to("connection_campaigns", connection.public_id, back)
 
@@ -183,6 +194,7 @@ def _connector(
             "form": form,
             "redirect_uri": _redirect_uri(),
             "back": way_back(request),
+            "currencies": SANDBOX_CURRENCIES,
         },
         status=status,
     )

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_POST
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.connections.rates import currencies_of, rate_of, rates_of
-from kempen.domain.launches.actions.converting import remove_rate, set_rate
+from kempen.domain.launches.actions.connecting import enter_rate
+from kempen.domain.launches.actions.converting import remove_rate
 from kempen.domain.launches.actions.guarding import guard_of, set_guard
 from kempen.entrypoints.dashboard.forms.money import GuardForm, RateForm
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
@@ -31,7 +32,7 @@ def money(request: BusinessRequest) -> HttpResponseBase:
     )
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
-        set_rate(
+        enter_rate(
             request.actor, given["currency"], given["valid_from"], given["rate"], given["source"]
         )
         messages.success(

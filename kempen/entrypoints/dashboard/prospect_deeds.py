@@ -17,6 +17,7 @@ from kempen.domain.leads.actions.exporting import COLUMNS, export
 from kempen.domain.leads.actions.forgetting import forget
 from kempen.domain.leads.actions.notices import set_notice
 from kempen.domain.leads.actions.opting_out import opt_out
+from kempen.domain.leads.actions.reading import read_now
 from kempen.domain.leads.actions.retrying import retry
 from kempen.domain.leads.queries import notices_of, questions_of
 from kempen.domain.leads.rules import LeadRefused
@@ -33,6 +34,20 @@ from kempen.kit.cells import neutral
 def retry_all(request: BusinessRequest) -> HttpResponseBase:
     """Send all again that the CRM refused or could not take."""
     _say_retried(request, retry(request.actor))
+    return redirect("prospects")
+
+
+@require_POST
+@allowed("import_data")
+def fetch(request: BusinessRequest) -> HttpResponseBase:
+    """Have the lead forms of all connected ad accounts read now."""
+    if read_now(request.actor):
+        messages.success(
+            request,
+            _("The lead forms are being read: look again in a few seconds for new prospects."),
+        )
+    else:
+        messages.info(request, _("No connected ad account can be asked for its lead forms."))
     return redirect("prospects")
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from kempen.domain.leads.queries import Lead
-from kempen.domain.leads.rules import Reason
+from kempen.domain.leads.rules import Reason, question_in
 
 # A class of .status and a word.
 STATUSES: Final[dict[str, tuple[str, Promise]]] = {
@@ -57,7 +57,14 @@ FLAWS: Final[dict[str, Promise]] = {
     "taken": gettext_lazy("Another field fills this property: choose each one once."),
     "bad_version": gettext_lazy("Enter the notice’s version, 80 characters at most."),
     "in_the_future": gettext_lazy("Choose today or an earlier day."),
+    "too_old": gettext_lazy("Choose a day after 1989."),
 }
+
+
+def field_words(field: str) -> str:
+    """Return what to call a field of the mapping: an answer is called by its question."""
+    asked = question_in(field)
+    return _("Answer to “%(question)s”") % {"question": asked} if asked else str(FIELDS[field])
 
 
 def name_of(lead: Lead) -> str:
@@ -68,7 +75,19 @@ def name_of(lead: Lead) -> str:
     return _("A person who was forgotten") if lead.erased_at else _("No name")
 
 
+def status_of(lead: Lead, *, is_being_removed: bool = False) -> tuple[str, str]:
+    """Return the class of .status and the word for where a lead stands; a stop may come late."""
+    shape, word = STATUSES[lead.status]
+    if lead.status != Lead.Status.STOPPED or not lead.pushed_at:
+        return shape, str(word)
+    if is_being_removed:
+        return "waiting", _("Being removed from the CRM")
+    return shape, _("Left in the CRM") if lead.contact_id else _("Removed from the CRM")
+
+
 def reason_of(lead: Lead) -> str:
     """Return why a lead is not in the CRM, with what the CRM said; nothing when it is."""
     words = str(REASONS.get(lead.reason, ""))
+    if lead.reason == Reason.OPTED_OUT and lead.pushed_at and lead.status == Lead.Status.STOPPED:
+        return words + " " + _("The opt-out came while it was being sent.")
     return f"{words} {lead.detail}".strip() if lead.reason else ""

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.accounts.rules import may
+from kempen.domain.connections.queries import ad_accounts_of, lost_accounts
 from kempen.domain.leads import queries
 from kempen.domain.leads.queries import Lead
 from kempen.domain.leads.rules import STATUSES, Reason
@@ -34,9 +35,10 @@ def prospects(request: BusinessRequest) -> HttpResponseBase:
         rows = rows.filter(id__lt=before.id)
     found = list(rows[: _A_PAGE + 1])
     shown = found[:_A_PAGE]
+    leaving = queries.being_removed(business, shown)
     counts = queries.counts_of(business)
     context = {
-        "rows": [row_of(lead) for lead in shown],
+        "rows": [row_of(lead, is_being_removed=lead.pk in leaving) for lead in shown],
         "counts": counts,
         "total": sum(counts.values()),
         "search": search,
@@ -48,6 +50,8 @@ def prospects(request: BusinessRequest) -> HttpResponseBase:
         "newest": urlencode({"q": search, "status": status}) if before is not None else "",
         "may_manage": may(request.role, "manage_prospects"),
         "may_connect": may(request.role, "manage_connections"),
+        "may_fetch": may(request.role, "import_data") and bool(ad_accounts_of(business)),
+        "last_fetched": queries.last_read(business),
         **_hints(business),
     }
     return render(request, "prospects/list.html", context)
@@ -59,12 +63,13 @@ def prospects(request: BusinessRequest) -> HttpResponseBase:
 def prospect(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Show all that is known of one prospect."""
     lead = lead_or_404(request, public_id)
+    erasure = queries.erasures_of(request.actor.business).filter(lead=lead).first()
     context = {
-        **row_of(lead),
+        **row_of(lead, is_being_removed=erasure is not None),
         "may_manage": may(request.role, "manage_prospects"),
         "answers": list(lead.answers.items()),
         "can_retry": lead.reason in (Reason.REFUSED, Reason.UNREACHED),
-        "erasure": queries.erasures_of(request.actor.business).filter(lead=lead).first(),
+        "erasure": erasure,
     }
     return render(request, "prospects/prospect.html", context)
 
@@ -84,9 +89,9 @@ def lead_or_404(request: BusinessRequest, public_id: str) -> Lead:
     return found
 
 
-def row_of(lead: Lead) -> dict[str, Any]:
+def row_of(lead: Lead, *, is_being_removed: bool = False) -> dict[str, Any]:
     """Return a lead with its words."""
-    shape, status = words.STATUSES[lead.status]
+    shape, status = words.status_of(lead, is_being_removed=is_being_removed)
     return {
         "lead": lead,
         "name": words.name_of(lead),
@@ -117,6 +122,7 @@ def _hints(business: Business) -> dict[str, Any]:
     leads = queries.leads_of(business)
     return {
         "crm": queries.crm_for(business, "live"),
+        "lost_crm": next((one for one in lost_accounts(business) if one.platform == "crm"), None),
         "lacks_notice": leads.filter(status="parked", reason=Reason.NO_CONSENT).exists(),
         "refused": leads.filter(reason__in=(Reason.REFUSED, Reason.UNREACHED)).count(),
         "notice": queries.notices_of(business).first(),

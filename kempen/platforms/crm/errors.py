@@ -61,7 +61,7 @@ def _permanent(
     status: int, text: str, body: Mapping[str, Any], reference: str, secrets: tuple[str, ...]
 ) -> PlatformError:
     if status == _NO_KEY:
-        text = f"The CRM does not accept the key any more: {text}"
+        text = f"The CRM does not accept the key: {text}"
         return PlatformError(text, Remedy.RECONNECT, reference=reference)
     if status == _NO_SCOPE:
         text = f"The key lacks a permission (scope) in the CRM: {text}"

@@ -1,6 +1,7 @@
 """Between our words and the CRM's; pure."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from kempen.platforms.contacts import LARGEST_BATCH, Contact, CrmFacts, Kept, Property
@@ -79,18 +80,21 @@ def kept_of(
     sent: Sequence[Contact], body: Mapping[str, Any], secrets: tuple[str, ...]
 ) -> list[Kept]:
     """Read what became of each contact of a batch; answers come in any order."""
-    ids, by_address = {}, {}
+    ids, by_address, made = {}, {}, set()
     for result in body.get("results") or []:
         number = str(result["id"])
         address = same_address(str((result.get("properties") or {}).get("email") or ""))
         ids[str(result.get("objectWriteTraceId") or "")] = number
         by_address[address] = number
+        if result.get("new") is True:
+            made.add(number)
     errors = {
         str(trace): error
         for error in body.get("errors") or []
         for trace in (error.get("context") or {}).get("objectWriteTraceId") or []
     }
-    return [_kept(contact, ids, by_address, errors, secrets) for contact in sent]
+    kept = [_kept(contact, ids, by_address, errors, secrets) for contact in sent]
+    return [replace(one, is_new=one.contact_id in made) for one in kept]
 
 
 def _kept(

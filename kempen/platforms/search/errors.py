@@ -12,6 +12,10 @@ from kempen.platforms.interface import PlatformError, Remedy
 _DUPLICATES = {"DUPLICATE_CAMPAIGN_NAME", "DUPLICATE_NAME", "DUPLICATE_ADGROUP_NAME"}
 # Another writer was first, so ours was certainly not carried out.
 _BUSY = {"CONCURRENT_MODIFICATION"}
+_NO_PERMISSION = (
+    "Check the customer number, and the manager account's if you reach it through one; or ask "
+    "the account's owner for access."
+)
 _DAY, _HALF_MINUTE = 86_400.0, 30.0
 
 
@@ -60,8 +64,12 @@ def _meaning(
         return PlatformError(text, Remedy.AGAIN, reference=reference)
     if status >= 500 or "TRANSIENT_ERROR" in names:
         return PlatformError(text, Remedy.AGAIN, reference=reference, undone=False)
+    if "UNSUPPORTED_VERSION" in names:
+        text = f"The configured version of the search platform's interface is retired: {text}"
     coded = ", ".join(sorted(names))
     shown = f"{text} ({coded})" if coded else text
+    if "USER_PERMISSION_DENIED" in names:
+        shown = f"{shown} {_NO_PERMISSION}"
     return PlatformError(shown, Remedy.PERMANENT, reference=reference)
 
 

@@ -81,7 +81,15 @@ def test_a_passing_failure_is_kept_and_told_nobody(
     note_failure(connection, PlatformError("Too many calls.", Remedy.AGAIN))
     connection.refresh_from_db()
     assert (connection.status, connection.reason) == ("active", "Too many calls.")
+    assert not connection.needs_person
     assert told(business) == []
+    # What trying again does not mend is a person's to mend, until the platform answers.
+    note_failure(connection, PlatformError("No permission.", Remedy.PERMANENT))
+    connection.refresh_from_db()
+    assert (connection.reason, connection.needs_person) == ("No permission.", True)
+    note_success(connection, clock.now())
+    connection.refresh_from_db()
+    assert (connection.reason, connection.needs_person) == ("", False)
 
 
 def test_access_that_ends_within_a_week_is_told_once(
@@ -96,6 +104,19 @@ def test_access_that_ends_within_a_week_is_told_once(
     assert data["expires_at"] == moment(ends)
     connection.refresh_from_db()
     assert connection.status == "expiring"
+
+
+def test_what_the_platform_says_of_the_end_counts_while_the_access_is_the_same(
+    business: Business, connection: Connection
+) -> None:
+    ends = clock.now() + timedelta(days=5)
+    Connection.objects.of(business).update(sealed_credentials=b"renewed")
+    note_success(connection, clock.now(), ends)
+    connection.refresh_from_db()
+    assert (connection.expires_at, connection.status) == (None, "active")
+    note_success(connection, clock.now(), ends)
+    connection.refresh_from_db()
+    assert (connection.expires_at, connection.status) == (ends, "expiring")
 
 
 def test_a_disconnected_account_is_left_alone(business: Business, connection: Connection) -> None:

@@ -1,6 +1,7 @@
 """What runs against what was approved: each difference told once, and settled by a person only."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import date, timedelta
@@ -30,7 +31,7 @@ from kempen.domain.launches.drifts import (
 from kempen.domain.launches.models import Drift, Launch
 from kempen.domain.launches.queries import external_id_of
 from kempen.domain.launches.rules import LaunchRefused
-from kempen.kit import clock
+from kempen.kit import clock, mail
 from kempen.platforms.interface import Platform, Running, RunningAd, RunState
 from tests.domain.launches.approved import approve, strategy
 from tests.domain.launches.conftest import Later
@@ -63,7 +64,9 @@ def changed(**how: Any) -> Running:
                 "The daily budget is MYR 120.00; approved: MYR 80.00.",
             ],
         ),
-        (changed(name="Beans"), ["The campaign is called “Beans”; approved: “Beans [kpn-1]”."]),
+        (changed(name="Tea [kpn-1]"), ["The campaign is called “Tea”; approved: “Beans”."]),
+        # The tag is Kempen's own: without it the name is the one that was approved.
+        (changed(name="Beans"), []),
         (changed(end=None), ["The campaign's last day is no last day; approved: 2026-12-09."]),
         (
             changed(ads=(RunningAd("7", "z", False), RunningAd("9", "n", True))),
@@ -119,9 +122,22 @@ def there(connection: Connection) -> Iterator[Platform]:
         yield opened
 
 
+@pytest.fixture
+def letters(monkeypatch: pytest.MonkeyPatch) -> list[mail.Mail]:
+    """What was written to people, as it would be sent."""
+    written: list[mail.Mail] = []
+    monkeypatch.setattr(mail, "post", written.append)
+    return written
+
+
 @pytest.mark.django_db
 def test_a_difference_is_told_once_and_put_back_on_a_persons_word(
-    campaign: Campaign, connection: Connection, there: Platform, alice: Actor, later: Later
+    campaign: Campaign,
+    connection: Connection,
+    there: Platform,
+    alice: Actor,
+    later: Later,
+    letters: list[mail.Mail],
 ) -> None:
     number = external_id_of(campaign, connection.platform)
     ad = approved_ads(campaign)[0]
@@ -135,6 +151,12 @@ def test_a_difference_is_told_once_and_put_back_on_a_persons_word(
     for deed in deeds:
         deed()
     assert [watch(str(connection.pk)) for _ in range(2)] == [5, 0]
+    # One letter told of all five, in the words of the event.
+    (letter,) = letters
+    assert letter.to == "alice@example.com"
+    assert "The daily budget is MYR 150.00; approved: MYR 100.00." in letter.text
+    assert f"/campaigns/{campaign.public_id}/" in letter.text
+    assert "[kpn-" not in letter.text
     (event,) = told(alice.business)
     kinds = {one["kind"]: one for one in event["differences"]}
     assert set(kinds) == {"status", "budget", "name", "end_date", "ad_stopped"}
@@ -155,7 +177,8 @@ def test_a_difference_is_told_once_and_put_back_on_a_persons_word(
     (one,) = there.running([number])
     assert (one.state, one.daily_budget) == (RunState.ACTIVE, Decimal(100))
     assert (one.end, [each.is_on for each in one.ads]) == (campaign.budget_end, [True])
-    assert one.name.startswith("Beans on ")
+    # The name has its tag again.
+    assert re.fullmatch(r"Beans on \w+ \[kpn-\w+\]", one.name)
     assert not open_drifts(campaign).exists()
     assert not is_changing(campaign)
     done = AuditEntry.objects.of(alice.business).filter(action="drift.put_back")
@@ -164,12 +187,21 @@ def test_a_difference_is_told_once_and_put_back_on_a_persons_word(
 
 @pytest.mark.django_db
 def test_what_is_accepted_is_not_told_again_until_it_differs_otherwise(
-    campaign: Campaign, connection: Connection, there: Platform, alice: Actor
+    campaign: Campaign,
+    connection: Connection,
+    there: Platform,
+    alice: Actor,
+    letters: list[mail.Mail],
 ) -> None:
     number = external_id_of(campaign, connection.platform)
     there.set_daily_budget(number, Decimal("150.00"))
     there.pause(number)
     assert watch(str(connection.pk)) == 2
+    # A worker that died between the look and its letter leaves the letter to the next look.
+    Drift.objects.of(alice.business).update(written_at=None)
+    letters.clear()
+    assert [watch(str(connection.pk)) for _ in range(2)] == [0, 0]
+    assert len(letters) == 1
     assert [one.count for one in drifting_campaigns(alice.business)] == [2]
     for drift in open_drifts(campaign):
         accept(alice, drift)
@@ -182,6 +214,7 @@ def test_what_is_accepted_is_not_told_again_until_it_differs_otherwise(
     there.set_daily_budget(number, Decimal("160.00"))
     assert watch(str(connection.pk)) == 1
     assert [len(one["differences"]) for one in told(alice.business)] == [2, 1]
+    assert ["two" if "2 things" in one.text else "one" for one in letters] == ["two", "one"]
     # Back at what was approved: the difference is gone by itself.
     there.set_daily_budget(number, Decimal("100.00"))
     assert watch(str(connection.pk)) == 0

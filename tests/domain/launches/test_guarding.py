@@ -14,6 +14,7 @@ from kempen.domain.launches.actions.guarding import (
     guard_spend,
     leave_to_business,
     set_guard,
+    stopped_by_guard,
 )
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.actions.steering import resume
@@ -71,8 +72,15 @@ def test_a_campaign_that_spends_too_much_is_paused_once_where_a_person_wanted_it
         "budget",
         "301.00",
     )
+    stop = stopped_by_guard(campaign)
+    assert stop is not None
+    assert (stop.limit, stop.spent, stop.allowed) == ("budget", Decimal(301), Decimal(300))
+    assert stop.holds
     # Who lets it run again has decided so: what was passed then does not stop it a second time.
     resume(alice, campaign)
+    stop = stopped_by_guard(campaign)
+    assert stop is not None
+    assert not stop.holds
     push_changes(str(social.pk))
     assert guard_spend(member.business, [campaign.pk]) == 0
     later(86_400 + 61)

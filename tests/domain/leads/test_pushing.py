@@ -12,8 +12,8 @@ from kempen.domain.leads.actions.filling import begin, save_mapping, send_test
 from kempen.domain.leads.actions.forgetting import forget
 from kempen.domain.leads.actions.opting_out import opt_out
 from kempen.domain.leads.actions.retrying import retry
-from kempen.domain.leads.models import Erasure, Feed, Lead
-from kempen.domain.leads.queries import leads_of
+from kempen.domain.leads.models import Erasure, Feed
+from kempen.domain.leads.queries import leads_of, questions_of
 from kempen.domain.leads.rules import LeadRefused
 from kempen.kit import clock
 from kempen.kit.database.alone import alone
@@ -112,42 +112,6 @@ def test_a_worker_that_dies_over_a_batch_leaves_it_to_the_next_try(
     assert lead.next_attempt_at > clock.now()
     make_due(alice.business)
     assert pushed(lead).status == "pushed"
-
-
-def test_an_opt_out_stops_what_waits_and_the_same_persons_other_leads(
-    alice: Actor, book: ContactBook, crm: Connection
-) -> None:
-    first, second = given(alice), given(alice, "ANN@EXAMPLE.COM")
-    other = given(alice, "bob@example.com")
-    opt_out(alice, first)
-    opt_out(alice, first)
-    assert pushed(other).status == "pushed"
-    assert {again(lead).status for lead in (first, second)} == {"stopped"}
-    assert list(book.contacts) == ["bob@example.com"]
-
-
-def test_an_opt_out_that_no_lead_row_shows_yet_stops_the_send_too(
-    alice: Actor, book: ContactBook, crm: Connection
-) -> None:
-    first = given(alice)
-    opt_out(alice, first)
-    # As when a lead of the same person comes in at the moment of the opt-out.
-    late = given(alice, "bob@example.com")
-    Lead.objects.of(alice.business).filter(pk=late.pk).update(email="ann@example.com")
-    assert (pushed(late).status, book.asked) == ("stopped", [])
-
-
-def test_an_opt_out_during_the_send_stays_with_the_contacts_number(
-    alice: Actor, book: ContactBook, crm: Connection
-) -> None:
-    lead = given(alice)
-
-    def opts_out() -> None:
-        opt_out(alice, lead)
-
-    book.fails = [opts_out]
-    lead = pushed(lead)
-    assert (lead.status, lead.reason, lead.contact_id) == ("stopped", "opted_out", "1000")
 
 
 def test_a_person_who_is_forgotten_is_gone_here_and_in_the_crm(
@@ -273,6 +237,24 @@ def test_the_mapping_takes_only_what_can_be_filled_and_tries_refused_ones_again(
     save_mapping(alice, crm, {"company": "company", "phone": ""}, offered)
     assert pushed(lead).status == "pushed"
     assert book.contacts["ann@example.com"] == {"email": "ann@example.com", "company": "Kopi"}
+
+
+def test_the_answer_to_a_forms_own_question_fills_a_property(
+    alice: Actor, book: ContactBook, crm: Connection
+) -> None:
+    # One platform writes the question with underscores, the other as it was asked.
+    lead = given(alice, answers={"how_many_cups?": " 40 ", "Other": "x"}, external_id="1")
+    given(alice, "bob@example.com", answers={"Other": "x"})
+    assert questions_of(alice.business) == ["Other", "how_many_cups?"]
+    offered = book.client().properties()
+    with pytest.raises(LeadRefused):
+        save_mapping(alice, crm, {"answer:How many cups?": "createdate"}, offered)
+    save_mapping(alice, crm, {"answer:How many cups?": "company"}, offered)
+    assert pushed(lead).status == "pushed"
+    assert book.contacts["ann@example.com"] == {"email": "ann@example.com", "company": "40"}
+    # Who was not asked it has nothing there.
+    assert book.contacts["bob@example.com"] == {"email": "bob@example.com"}
+    assert send_test(alice, crm).properties == {"company": "An answer"}
 
 
 def test_a_test_contact_is_written_with_the_mapping_of_now(

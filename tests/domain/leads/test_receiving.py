@@ -64,9 +64,14 @@ def test_what_cannot_be_sent_on_waits_with_its_reason(
     assert (lead.status, lead.reason) == (status, reason)
 
 
-def test_nobody_agrees_in_the_future(alice: Actor) -> None:
-    with pytest.raises(LeadRefused):
+def test_nobody_agrees_in_the_future_or_before_there_were_forms(alice: Actor) -> None:
+    oldest = datetime(1990, 1, 1, tzinfo=UTC)
+    with pytest.raises(LeadRefused, match="Nobody has agreed yet"):
         given(alice, consented_at=clock.now() + timedelta(minutes=1))
+    for moment in (datetime(999, 1, 1, tzinfo=UTC), oldest - timedelta(seconds=1)):
+        with pytest.raises(LeadRefused, match="before 1990"):
+            given(alice, consented_at=moment)
+    assert given(alice, consented_at=oldest).status == "pending"
 
 
 def test_an_opt_out_holds_for_later_leads_until_the_person_agrees_anew(alice: Actor) -> None:

@@ -3,10 +3,13 @@
 import pytest
 from django.test import Client
 
-from kempen.domain.accounts.models import Business
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.launches.actions.guarding import guard_of
+from kempen.domain.launches.actions.guarding import guard_of, guard_spend, set_guard
+from kempen.domain.launches.actions.steering import resume
 from kempen.domain.launches.models import Change, Drift, Launch
+from kempen.kit import clock
 from tests import make
 from tests.entrypoints.dashboard.people import sign_in
 from tests.entrypoints.dashboard.test_campaign_live import running
@@ -48,6 +51,8 @@ def test_a_difference_is_told_on_both_pages_and_a_person_decides(
     assert "It is put back on the platform within a minute." in said(done)
     change = Change.objects.of(business).latest("id")
     assert (change.kind, change.payload["amount"]) == ("set_budget", "60.00")
+    # The log tells what was found on the platform, and not what Kempen had sent before.
+    assert "to RM60.00 RM120.00 RM60.00 Alice" in said(done)
     kept = at_screen.post(f"{page}drift/{edited.public_id}/", {"deed": "accept"}, follow=True)
     assert "It does not run as approved" not in said(kept)
     assert "does not run as approved" not in said(at_screen.get("/?days=30"))
@@ -70,6 +75,25 @@ def test_only_who_may_change_campaigns_decides_and_only_about_ones_own(
     assert stranger.post(there, {"deed": "accept"}).status_code == 404
     drift.refresh_from_db()
     assert drift.status == "open"
+
+
+def test_what_the_guard_stopped_says_so_high_on_the_page_with_the_amounts(
+    at_screen: Client, running: Campaign, business: Business, alice: Member
+) -> None:
+    assert running.budget_amount == 300
+    make.day(running, clock.today(), spend="312.00")
+    set_guard(Actor.member(alice), running, is_on=True, margin=100)
+    assert guard_spend(business, [running.pk]) == 1
+    page = f"/campaigns/{running.public_id}/"
+    words = said(at_screen.get(page))
+    told = "it had spent RM312.00 of the approved RM300.00."
+    assert "The spend guard paused it" in words
+    assert told in words
+    assert words.index(told) < words.index("Spend guard On:")
+    resume(Actor.member(alice), running)
+    assert "The spend guard paused it" not in said(
+        at_screen.get(f"/campaigns/{running.public_id}/")
+    )
 
 
 def test_a_campaign_has_its_own_answer_to_the_guard(

@@ -15,12 +15,16 @@ from kempen.domain.connections import consent
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import credentials_of
 from kempen.domain.connections.rules import READS, WRITES
-from kempen.kit import clock
+from kempen.domain.launches.actions.syncing import SYNC
+from kempen.domain.leads.actions.reading import READ
+from kempen.kit import clock, jobs
+from tests.domain.launches.conftest import no_jobs
 from tests.entrypoints.webhooks.test_pages import signed_in, text_of
 from tests.sandbox.partners import Partners
 
 pytestmark = pytest.mark.django_db
 LIST = "/integrations/"
+__all__ = ["no_jobs"]
 
 
 def said(response: Any) -> list[str]:
@@ -64,6 +68,26 @@ def test_the_sandbox_is_connected_with_one_click_and_its_campaigns_come_in(
     assert secret not in done.content.decode()
 
 
+def test_an_account_in_usd_is_read_as_soon_as_its_rate_is_known(
+    browser: Client, business: Business, partners: Partners, no_jobs: None
+) -> None:
+    page = text_of(browser.post(f"{LIST}social/sandbox/", {"currency": "USD"}, follow=True))
+    connection = Connection.objects.of(business).get()
+    assert connection.account_name == "Kopi Rimba abroad"
+    assert "Nobody has said what one USD is worth in MYR." in page
+    # Its lead forms are read at once; its money waits for a rate.
+    waiting = [{"connection_id": str(connection.pk)}]
+    assert (jobs.unfinished(READ), jobs.unfinished(SYNC)) == (waiting, [])
+    rate = {"currency": "USD", "valid_from": "2026-01-01", "source": "", "rate": "4.45"}
+    browser.post("/settings/money/", rate)
+    assert jobs.unfinished(SYNC) == waiting
+    shown = text_of(browser.get(f"{LIST}accounts/{connection.public_id}/"))
+    assert "They are being read now" in shown
+    assert "Choose the campaigns whose numbers you want to see here." in shown
+    assert "Gift boxes abroad" in shown
+    assert browser.post(f"{LIST}social/sandbox/", {"currency": "XAU"}).status_code == 404
+
+
 def test_the_pretend_crm_is_connected_with_one_click_and_takes_a_test_contact(
     browser: Client, business: Business, partners: Partners
 ) -> None:
@@ -86,12 +110,29 @@ def test_a_live_crm_is_tried_before_it_is_kept(
     settings.CRM_API_URL = f"{partners.url}/crm"
     wrong = browser.post(f"{LIST}crm/live/", {"api_key": "pat-wrong"})
     assert wrong.status_code == 422
-    assert "The CRM does not accept the key any more" in text_of(wrong)
+    assert "The CRM does not accept the key:" in text_of(wrong)
     assert "pat-wrong" not in wrong.content.decode()
     assert not Connection.objects.of(business).exists()
     key = partners.account("crm", "Kopi Rimba CRM")["api_key"]
     browser.post(f"{LIST}crm/live/", {"api_key": key})
     assert Connection.objects.of(business).get().environment == "live"
+
+
+def test_a_second_crm_is_refused_before_anybody_wonders_where_prospects_are(
+    browser: Client, business: Business, partners: Partners, settings: Any
+) -> None:
+    settings.CRM_API_URL = f"{partners.url}/crm"
+    first = Connection.objects.add(
+        business, platform="crm", environment="live", account_id="7", account_name="CRM 7"
+    )
+    key = partners.account("crm", "Kopi Rimba CRM")["api_key"]
+    refused = browser.post(f"{LIST}crm/live/", {"api_key": key})
+    assert refused.status_code == 422
+    assert "CRM 7 is connected already" in text_of(refused)
+    assert Connection.objects.of(business).get() == first
+    first.status = "disconnected"
+    first.save()
+    assert browser.post(f"{LIST}crm/live/", {"api_key": key}).status_code == 302
 
 
 def test_without_the_sandbox_the_page_says_how_to_start_it(browser: Client, settings: Any) -> None:

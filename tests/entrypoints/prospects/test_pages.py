@@ -2,6 +2,8 @@
 
 import csv
 import io
+import re
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -12,15 +14,19 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.connections.models import Connection
 from kempen.domain.events.models import AuditEntry
-from kempen.domain.leads.models import Feed, FormNotice, Lead
+from kempen.domain.leads.actions.reading import READ
+from kempen.domain.leads.models import Feed, FormNotice, Lead, Reading
+from kempen.kit import jobs
 from kempen.kit.cells import original
 from tests import make
+from tests.domain.launches.conftest import no_jobs
 from tests.domain.leads.conftest import again, given, pushed
 from tests.entrypoints.webhooks.test_pages import signed_in, text_of
 from tests.platforms.contact_book import ContactBook, limit
 
 pytestmark = pytest.mark.django_db
 LIST = "/insights/prospects/"
+__all__ = ["no_jobs"]
 
 
 def said(response: Any) -> str:
@@ -161,6 +167,15 @@ def test_the_table_of_a_crm_offers_only_what_fits_and_is_kept(
     assert browser.post(place, {"last_name": "lastname"}).status_code == 302
     feed = Feed.objects.of(alice.business).get()
     assert feed.mapping == {"last_name": {"property": "lastname", "kind": "string"}}
+    given(alice, answers={"Cups a day?": "40"})
+    asked = browser.get(place).content.decode()
+    found = re.search(r'name="(answer_[0-9a-f]{12})"', asked)
+    assert found
+    assert "Answer to “Cups a day?”" in asked
+    assert browser.post(place, {found[1]: "company"}).status_code == 302
+    feed.refresh_from_db()
+    assert feed.mapping == {"answer:Cups a day?": {"property": "company", "kind": "string"}}
+    assert '<option value="company" selected>' in browser.get(place).content.decode()
     sent = text_of(browser.post(f"{place}test/"))
     assert "The test contact is in the CRM" in sent
     assert "kempen.test@example.com" in sent
@@ -170,6 +185,25 @@ def test_the_table_of_a_crm_offers_only_what_fits_and_is_kept(
     refused = browser.post(f"{place}test/")
     assert refused.status_code == 422
     assert "crm.objects.contacts.write" in text_of(refused)
+
+
+def test_the_lead_forms_are_fetched_when_a_person_asks(
+    browser: Client, alice: Actor, no_jobs: None
+) -> None:
+    assert "Fetch now" not in text_of(browser.get(LIST))
+    account = Connection.objects.add(
+        alice.business, platform="social", environment="sandbox", account_id="1"
+    )
+    before = text_of(browser.get(LIST))
+    assert "Lead forms not read yet" in before
+    for _ in range(2):
+        browser.post(f"{LIST}fetch/")
+    assert jobs.unfinished(READ) == [{"connection_id": str(account.pk)}]
+    at = datetime(2026, 3, 1, 8, tzinfo=UTC)
+    Reading.objects.add(alice.business, connection=account, read_until=at)
+    assert "Lead forms last read 1 Mar 2026, 16:00" in text_of(browser.get(LIST))
+    viewer = signed_in(alice.business, "vi", "viewer")
+    assert viewer.post(f"{LIST}fetch/").status_code == 403
 
 
 def test_a_crm_that_does_not_answer_says_so(

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.db import transaction
 
@@ -19,6 +19,7 @@ from kempen.domain.launches.actions.syncing import sync_later
 from kempen.domain.launches.models import Change
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.interface import PlatformCampaign, PlatformError
+from kempen.platforms.names import without_tag
 
 
 class ChoiceRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours
@@ -83,14 +84,14 @@ def offered(connection: Connection) -> Account:
     tags = _being_made(connection)
     found = [
         Offered(
-            there=there,
+            there=replace(there, name=name),
             ours=mine,
-            namesake=None if mine else named.get(there.name.casefold()),
+            namesake=None if mine else named.get(name.casefold()),
             is_left_out=there.campaign_id in left_out,
             is_always_read=mine is not None and mine.pk in launched,
         )
         for there in listed
-        for mine in [ours.get(there.campaign_id)]
+        for mine, name in [(ours.get(there.campaign_id), without_tag(there.name))]
         if mine is not None or not any(f"[{tag}]" in there.name for tag in tags)
     ]
     found.sort(key=lambda one: one.there.name.casefold())

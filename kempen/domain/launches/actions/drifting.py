@@ -9,8 +9,9 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import representation
 from kempen.domain.events.actions import audit, record
 from kempen.domain.launches.actions.pushing import push_later
-from kempen.domain.launches.approvals import approved_amount, cap_in_force
-from kempen.domain.launches.drift import Difference, Kind
+from kempen.domain.launches.approvals import approved_amount, cap_in_force, tagged
+from kempen.domain.launches.drift import Kind
+from kempen.domain.launches.drifts import difference_of
 from kempen.domain.launches.models import Change, Drift
 from kempen.domain.launches.queries import reached_by
 from kempen.domain.launches.rules import LaunchRefused
@@ -69,11 +70,6 @@ def put_back(actor: Actor, drift: Drift) -> Change | None:
     return change
 
 
-def difference_of(drift: Drift) -> Difference:
-    """Return a kept difference as the comparison made it."""
-    return Difference(Kind(drift.kind), drift.approved, drift.found, drift.subject)
-
-
 def _locked(actor: Actor, drift: Drift) -> Campaign:
     rows = Campaign.objects.of(actor.business).select_for_update(no_key=True)
     return rows.get(pk=drift.campaign_id)
@@ -112,7 +108,7 @@ def _ordered(actor: Actor, campaign: Campaign, drift: Drift) -> Change:
         raise LaunchRefused("not_launched", "Kempen did not launch this campaign.")
     last = Change.objects.of(actor.business).filter(campaign=campaign, launch=launch)
     through = last.order_by("id").values_list("connection_id", flat=True)[0]
-    waiting = last.filter(kind=kind, payload=payload, status__in=_OPEN).first()
+    waiting = last.filter(kind=kind, payload__contains=payload, status__in=_OPEN).first()
     return waiting or Change.objects.add(
         actor.business,
         launch=launch,
@@ -120,7 +116,8 @@ def _ordered(actor: Actor, campaign: Campaign, drift: Drift) -> Change:
         campaign=campaign,
         kind=kind,
         ordered_by=actor.label,
-        payload=payload,
+        # The log tells what was found there, and not what Kempen itself had sent last.
+        payload=payload | {"drift": {"kind": drift.kind, "found": drift.found}},
     )
 
 
@@ -137,7 +134,7 @@ def _deed(campaign: Campaign, drift: Drift) -> tuple[Change.Kind, dict[str, Any]
             raise LaunchRefused("not_launched", "No approved cap holds for this campaign.")
         return Change.Kind.SET_BUDGET, {"amount": str(approved_amount(cap)), "wakes": False}
     payload = {
-        Kind.NAME: {"name": drift.approved},
+        Kind.NAME: {"name": tagged(campaign, drift.approved)},
         Kind.END: {"end": drift.approved},
         Kind.AD_ADDED: {"ad": drift.subject},
         Kind.AD_STOPPED: {"ad": drift.subject},

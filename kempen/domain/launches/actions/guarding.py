@@ -1,6 +1,8 @@
 """The spend guard: pauses a campaign that spends too much, only where a person switched it on."""
 
+import re
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 from typing import Final
 from uuid import UUID
@@ -17,13 +19,16 @@ from kempen.domain.campaigns.queries import number
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.steering import pause
 from kempen.domain.launches.approvals import approved_amount, cap_in_force
-from kempen.domain.launches.models import Launch, SpendGuard, SpendTold
+from kempen.domain.launches.models import Change, Launch, SpendGuard, SpendTold
 from kempen.domain.launches.queries import launch_of_campaign
 from kempen.domain.launches.rules import USUAL_MARGIN, Overspent, overspent
 from kempen.domain.performance.models import PerformanceDay
 from kempen.kit import clock
 
 GUARD: Final = "launches.guard"
+_MARK: Final = "guard:"
+_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+_TURNS: Final = (Change.Kind.PAUSE, Change.Kind.RESUME, Change.Kind.END)
 
 
 @dataclass(frozen=True)
@@ -97,10 +102,37 @@ def guard_spend(business: Business, campaign_ids: list[UUID]) -> int:
     return stopped
 
 
-def stopped_by_guard(campaign: Campaign) -> SpendTold | None:
+@dataclass(frozen=True)
+class Stop:
+    """Why and when the guard stopped a campaign; the amounts, MYR, are None for old stops.
+
+    `holds`: nobody has decided since, so the campaign stands still because of it.
+    """
+
+    limit: Overspent
+    spent: Decimal | None
+    allowed: Decimal | None
+    at: datetime
+    holds: bool
+
+
+def stopped_by_guard(campaign: Campaign) -> Stop | None:
     """Return the last time that the guard stopped a campaign, or None."""
-    rows = SpendTold.objects.of(campaign.business).filter(campaign=campaign)
-    return rows.filter(mark__startswith="guard:").order_by("-id").first()
+    rows = SpendTold.objects.of(campaign.business).filter(campaign=campaign, mark__startswith=_MARK)
+    told = rows.order_by("-told_at", "id").first()
+    if told is None:
+        return None
+    turns = Change.objects.of(campaign.business).filter(campaign=campaign, kind__in=_TURNS)
+    last = turns.exclude(status=Change.Status.WITHDRAWN).order_by("-id").first()
+    by_guard = last is not None and last.ordered_by == _actor(campaign.business).label
+    is_day = _DAY.fullmatch(told.mark.removeprefix(_MARK)) is not None
+    return Stop(
+        limit=Overspent.DAY if is_day else Overspent.BUDGET,
+        spent=told.spent,
+        allowed=told.allowed,
+        at=told.told_at,
+        holds=by_guard and campaign.status in (Campaign.Status.ACTIVE, Campaign.Status.PAUSED),
+    )
 
 
 def _stop_if_needed(campaign: Campaign, launch: Launch, guard: Guard) -> int:
@@ -110,18 +142,20 @@ def _stop_if_needed(campaign: Campaign, launch: Launch, guard: Guard) -> int:
     spent = within.aggregate(sum=Sum("spend"))["sum"] or Decimal(0)
     on_day = days.filter(date=today).aggregate(sum=Sum("spend"))["sum"] or Decimal(0)
     budget, cap = campaign.budget_amount or Decimal(0), _cap(campaign)
+    amounts = {Overspent.BUDGET: (spent, budget), Overspent.DAY: (on_day, cap)}
     passed = overspent(spent, budget, on_day, cap, guard.margin)
+    now = clock.now()
     # Who lets it run again knows of every limit that is passed by then.
-    new = [limit for limit in passed if _is_new(campaign, _mark(limit, launch))]
+    new = [one for one in passed if _is_new(campaign, _mark(one, launch), amounts[one], now)]
     if not new:
         return 0
-    actor, limit = Actor.service(campaign.business, GUARD), new[0]
+    actor, limit = _actor(campaign.business), new[0]
     pause(actor, campaign)
     facts = {
         "campaign_id": campaign.public_id,
         "limit": str(limit),
-        "spent": str(number(spent if limit is Overspent.BUDGET else on_day)),
-        "allowed": str(number(budget if limit is Overspent.BUDGET else cap)),
+        "spent": str(number(amounts[limit][0])),
+        "allowed": str(number(amounts[limit][1])),
     }
     audit(actor, "guard.stopped", facts)
     write_to_members(
@@ -136,15 +170,29 @@ def _stop_if_needed(campaign: Campaign, launch: Launch, guard: Guard) -> int:
 
 def _mark(limit: Overspent, launch: Launch) -> str:
     """Return what makes a limit the same one: the launch's budget, or the cap of this day."""
-    return f"guard:{launch.pk}" if limit is Overspent.BUDGET else f"guard:{clock.today()}"
+    return _MARK + str(launch.pk if limit is Overspent.BUDGET else clock.today())
 
 
-def _is_new(campaign: Campaign, mark: str) -> bool:
+def _is_new(
+    campaign: Campaign, mark: str, amounts: tuple[Decimal | None, Decimal | None], at: datetime
+) -> bool:
     """Keep that a limit is passed and return whether that is news; the campaign is locked."""
+    spent, allowed = amounts
     _, is_new = SpendTold.objects.of(campaign.business).get_or_create(
-        campaign=campaign, mark=mark, defaults={"business": campaign.business}
+        campaign=campaign,
+        mark=mark,
+        defaults={
+            "business": campaign.business,
+            "spent": spent,
+            "allowed": allowed,
+            "told_at": at,
+        },
     )
     return is_new
+
+
+def _actor(business: Business) -> Actor:
+    return Actor.service(business, GUARD)
 
 
 def _cap(campaign: Campaign) -> Decimal | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Final
 from uuid import UUID
@@ -28,7 +28,7 @@ from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.performance.rows import of_days
 from kempen.kit import clock, jobs
-from kempen.platforms.interface import DayResult, PlatformError, Remedy, with_quiet_days
+from kempen.platforms.interface import DayResult, Platform, PlatformError, Remedy, with_quiet_days
 
 SYNC: Final = "launches.sync_days"
 SOURCE: Final = "sync"
@@ -123,12 +123,21 @@ def sync_days(actor: Actor, connection: Connection) -> Synced:
                 campaign = known[number]
                 days = _days(actor, connection, campaign, number, results, since, today)
                 read += [(campaign.pk, row, rate) for row, rate in convertible(rates, days)]
+        ends = _access_ends(opened)
     follow_states(actor, {campaign.pk: there[number].state for number, campaign in known.items()})
     inserted, updated = _keep(actor, connection, read)
     tell_spend(actor.business, [campaign.pk for campaign in known.values()])
     guard_spend(actor.business, [campaign.pk for campaign in known.values()])
-    note_success(connection, began)
+    note_success(connection, began, ends)
     return Synced(len(known), inserted, updated)
+
+
+def _access_ends(opened: Platform) -> datetime | None:
+    """Return when the platform says that the access ends; results do not fail for that."""
+    try:
+        return opened.access_ends()
+    except PlatformError:
+        return None
 
 
 def last_day_of(connection: Connection) -> date:

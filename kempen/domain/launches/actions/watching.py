@@ -17,6 +17,7 @@ from kempen.domain.connections.actions import note_failure
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.events.actions import record
+from kempen.domain.launches.actions.letters import write_of_drifts
 from kempen.domain.launches.approvals import approved_of, baseline_of
 from kempen.domain.launches.drift import Difference, differences, in_words, mark_of
 from kempen.domain.launches.models import Change, Drift, Launch, Watch
@@ -62,6 +63,7 @@ def watch(connection_id: str) -> int:
     for number, campaign_id in numbers.items():
         with transaction.atomic():
             new += _compare(connection, campaign_id, there.get(number), began)
+    write_of_drifts(connection.business)
     return new
 
 

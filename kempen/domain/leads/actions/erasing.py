@@ -33,10 +33,7 @@ def erase_due(business: Business) -> None:
 def _erase(connection: Connection, erasures: list[Erasure]) -> None:
     for erasure in erasures:
         try:
-            with closing(open_crm(connection)) as crm:
-                contact_id = crm.find(_email_of(erasure))
-                if contact_id:
-                    crm.delete(contact_id)
+            _delete(connection, erasure)
         except PlatformError as error:
             erasure.attempts += 1
             erasure.reason = error.message[:300]
@@ -48,6 +45,18 @@ def _erase(connection: Connection, erasures: list[Erasure]) -> None:
             erasure.done_at, erasure.sealed_email, erasure.reason = clock.now(), None, ""
             erasure.save(update_fields=["done_at", "sealed_email", "reason"])
             Lead.objects.of(erasure.business).filter(pk=erasure.lead_id).update(contact_id="")
+
+
+def _delete(connection: Connection, erasure: Erasure) -> None:
+    email = _email_of(erasure)
+    others = Lead.objects.of(erasure.business).filter(email=email, crm=connection)
+    if others.filter(status=Lead.Status.PUSHED).exclude(pk=erasure.lead_id).exists():
+        # The person has agreed anew meanwhile, and is there with good reason.
+        return
+    with closing(open_crm(connection)) as crm:
+        contact_id = crm.find(email)
+        if contact_id:
+            crm.delete(contact_id)
 
 
 def _email_of(erasure: Erasure) -> str:

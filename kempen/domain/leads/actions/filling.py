@@ -15,7 +15,15 @@ from kempen.domain.events.actions import audit
 from kempen.domain.leads.actions.locking import locked
 from kempen.domain.leads.actions.waking import push_later
 from kempen.domain.leads.models import Feed, Lead
-from kempen.domain.leads.rules import FIELDS, Reason, mapping_of, usual_mapping, written
+from kempen.domain.leads.rules import (
+    FIELDS,
+    Reason,
+    answer_to,
+    mapping_of,
+    question_in,
+    usual_mapping,
+    written,
+)
 from kempen.kit import clock
 from kempen.platforms.contacts import Contact, Property
 from kempen.platforms.interface import PlatformError, Remedy
@@ -127,6 +135,11 @@ def contact_of(lead: Lead, feed: Feed) -> Contact:
         "consented_at": lead.consented_at,
         "created_at": lead.happened_at,
         "lead_id": lead.public_id,
+        **{
+            field: answer_to(lead.answers, asked)
+            for field in feed.mapping
+            if (asked := question_in(field))
+        },
     }
     return _contact(lead.public_id, lead.email, values, feed)
 
@@ -148,6 +161,7 @@ def send_test(actor: Actor, connection: Connection) -> TestContact:
     values: dict[str, str | datetime | None] = {
         name: now if is_moment else EXAMPLES[name] for name, is_moment in FIELDS.items()
     }
+    values |= {field: _EXAMPLE_ANSWER for field in feed.mapping if question_in(field)}
     contact = _contact("kempen-test", TEST_ADDRESS, values, feed)
     try:
         with closing(open_crm(connection)) as crm:
@@ -162,6 +176,7 @@ def send_test(actor: Actor, connection: Connection) -> TestContact:
     return TestContact(kept.contact_id, contact.email, dict(contact.properties))
 
 
+_EXAMPLE_ANSWER: Final = "An answer"
 EXAMPLES: Final[dict[str, str]] = {
     "first_name": "Kempen",
     "last_name": "Test",

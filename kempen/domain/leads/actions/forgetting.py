@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import audit
 from kempen.domain.leads.actions.locking import locked
 from kempen.domain.leads.actions.waking import push_later
@@ -35,15 +36,7 @@ def forget(actor: Actor, lead: Lead, *, keep_contact: bool = False) -> Lead:
 def _empty(actor: Actor, lead: Lead, *, keep_contact: bool) -> None:
     # A try may have written the contact although its answer was lost.
     if lead.crm_id and lead.attempts and lead.email and not keep_contact:
-        erasure, is_new = Erasure.objects.of(actor.business).get_or_create(
-            business=actor.business, lead=lead, crm_id=lead.crm_id
-        )
-        if is_new:
-            erasure.sealed_email = settings.CREDENTIALS_KEYS.encrypt(
-                lead.email.encode(), owner=owner_of(erasure)
-            )
-            erasure.save(update_fields=["sealed_email"])
-            push_later(actor.business)
+        remove_later(actor.business, lead)
     Lead.objects.of(actor.business).filter(pk=lead.pk).update(
         **_EMPTY,
         answers={},
@@ -52,6 +45,19 @@ def _empty(actor: Actor, lead: Lead, *, keep_contact: bool) -> None:
         reason=Reason.FORGOTTEN,
     )
     audit(actor, "lead.forgotten", {"lead_id": lead.public_id})
+
+
+def remove_later(business: Business, lead: Lead) -> None:
+    """Have the contact of a lead deleted in the CRM that it was sent to; inside a transaction."""
+    erasure, is_new = Erasure.objects.of(business).get_or_create(
+        business=business, lead=lead, crm_id=lead.crm_id
+    )
+    if is_new:
+        erasure.sealed_email = settings.CREDENTIALS_KEYS.encrypt(
+            lead.email.encode(), owner=owner_of(erasure)
+        )
+        erasure.save(update_fields=["sealed_email"])
+        push_later(business)
 
 
 def owner_of(erasure: Erasure) -> str:

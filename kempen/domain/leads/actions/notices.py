@@ -12,6 +12,7 @@ from kempen.domain.leads.queries import notice_at
 from kempen.domain.leads.rules import (
     LONGEST_QUESTION,
     LONGEST_VERSION,
+    OLDEST_MOMENT,
     Flaw,
     LeadRefused,
     Reason,
@@ -25,7 +26,7 @@ def set_notice(actor: Actor, version: str, since: datetime, question: str = "") 
 
     Where the forms ask whether the person agrees, `question` is what they ask: only who said yes is
     sent on, and those that had declined another question are looked at again. LeadRefused for a
-    version that is empty or long, or a moment that lies ahead.
+    version that is empty or long, or a moment that lies ahead or before 1990.
     """
     plain = version.strip()
     if not plain or len(plain) > LONGEST_VERSION or not plain.isprintable():
@@ -33,6 +34,8 @@ def set_notice(actor: Actor, version: str, since: datetime, question: str = "") 
         raise LeadRefused(Flaw("version", "bad_version", words))
     if since > clock.now():
         raise LeadRefused(Flaw("since", "in_the_future", "Choose today or an earlier day."))
+    if since < OLDEST_MOMENT:
+        raise LeadRefused(Flaw("since", "too_old", "Choose a day after 1989."))
     with transaction.atomic():
         notice, _ = FormNotice.objects.of(actor.business).update_or_create(
             business=actor.business,

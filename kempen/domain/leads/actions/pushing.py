@@ -11,6 +11,7 @@ from datetime import timedelta
 
 import structlog
 from django.db import transaction
+from django.db.models import Q
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.connections.actions import note_failure
@@ -18,6 +19,8 @@ from kempen.domain.connections.crm import open_crm
 from kempen.domain.connections.models import Connection
 from kempen.domain.leads.actions.erasing import erase_due
 from kempen.domain.leads.actions.filling import contact_of
+from kempen.domain.leads.actions.forgetting import remove_later
+from kempen.domain.leads.actions.locking import locked
 from kempen.domain.leads.actions.waking import OPEN, PUSH
 from kempen.domain.leads.models import Feed, Lead
 from kempen.domain.leads.queries import crm_for, opted_out_at
@@ -124,10 +127,24 @@ def _claimed(connection: Connection, due: list[Lead]) -> list[Lead]:
 
 
 def _keep_pushed(connection: Connection, lead: Lead, kept: Kept) -> None:
-    """Keep that it is there; whoever opted out in this moment stays stopped, with the number."""
-    rows = Lead.objects.of(connection.business).filter(pk=lead.pk, erased_at=None)
-    rows.update(contact_id=kept.contact_id[:40], pushed_at=clock.now())
-    rows.filter(status__in=OPEN).update(status=Lead.Status.PUSHED, reason="", detail="")
+    """Keep that it is there; who opted out in this moment leaves the CRM again.
+
+    Only a contact that this very call made is deleted: one that was there before may be a customer,
+    and stands here as sent before the opt-out.
+    """
+    with transaction.atomic():
+        rows = locked(
+            connection.business,
+            Lead.objects.of(connection.business).filter(pk=lead.pk, erased_at=None),
+        )
+        rows.update(contact_id=kept.contact_id[:40], pushed_at=clock.now())
+        stopped = rows.filter(status=Lead.Status.STOPPED, reason=Reason.OPTED_OUT).first()
+        if stopped is not None and kept.is_new:
+            remove_later(connection.business, stopped)
+        else:
+            rows.filter(Q(status__in=OPEN) | Q(reason=Reason.OPTED_OUT)).update(
+                status=Lead.Status.PUSHED, reason="", detail=""
+            )
 
 
 def _keep_refused(lead: Lead, error: PlatformError) -> None:

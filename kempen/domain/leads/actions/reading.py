@@ -10,7 +10,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.connections.actions import note_failure
 from kempen.domain.connections.models import Connection
-from kempen.domain.connections.queries import open_platform, usable_connections
+from kempen.domain.connections.queries import ad_accounts_of, open_platform, usable_connections
 from kempen.domain.creatives.models import Ad
 from kempen.domain.leads.actions.receive import NewLead, receive
 from kempen.domain.leads.models import Lead, Reading
@@ -39,6 +39,14 @@ def read_everything() -> int:
     for connection in connections:
         read_later(connection)
     return len(connections)
+
+
+def read_now(actor: Actor) -> int:
+    """Have the lead forms of every usable ad account of a business read now; return how many."""
+    accounts = ad_accounts_of(actor.business)
+    for connection in accounts:
+        read_later(connection)
+    return len(accounts)
 
 
 def read(connection_id: str) -> int:

@@ -25,6 +25,7 @@ from kempen.domain.leads.rules import (
     LONGEST_PHONE,
     LONGEST_QUESTION,
     MOST_ANSWERS,
+    OLDEST_MOMENT,
     Flaw,
     LeadRefused,
     Reason,
@@ -66,13 +67,10 @@ def receive(actor: Actor, new: NewLead) -> tuple[Lead, bool]:
     """Keep a lead and record `lead.created`; return it and whether it is new.
 
     A lead of the same source and external id is there once: the first stays as it is. LeadRefused
-    for an agreement that lies in the future.
+    for an agreement that lies in the future, or before 1990.
     """
-    now = clock.now()
-    if new.consented_at is not None and new.consented_at > now:
-        raise LeadRefused(
-            Flaw("consented_at", "in_the_future", "Nobody has agreed yet at this moment.")
-        )
+    if new.consented_at is not None:
+        _check_moment(new.consented_at)
     try:
         with transaction.atomic():
             return _kept(actor, new), True
@@ -85,6 +83,15 @@ def receive(actor: Actor, new: NewLead) -> tuple[Lead, bool]:
         if known is None:
             raise
         return known, False
+
+
+def _check_moment(consented_at: datetime) -> None:
+    if consented_at > clock.now():
+        words = "Nobody has agreed yet at this moment: send when the person agreed."
+        raise LeadRefused(Flaw("consented_at", "in_the_future", words))
+    if consented_at < OLDEST_MOMENT:
+        words = "This moment lies before 1990: send when the person agreed."
+        raise LeadRefused(Flaw("consented_at", "too_old", words))
 
 
 def _kept(actor: Actor, new: NewLead) -> Lead:

@@ -1,8 +1,9 @@
 """What one unit of another currency is worth, and how spend is guarded."""
 
+import re
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -17,7 +18,22 @@ from kempen.kit import clock
 
 _OLDEST: Final = date(2000, 1, 1)
 _AHEAD: Final = timedelta(days=366)
+_NUMBER: Final = re.compile(r"\d{1,8}(\.\d{1,8})?", re.ASCII)
 _MOST: Final = Decimal(1_000_000)
+
+
+class PointField(forms.DecimalField):
+    """A number with a decimal point; a comma is named, with the number as it is to be written."""
+
+    def clean(self, value: Any) -> Any:
+        """Return the number; ValidationError with the number without its comma."""
+        if isinstance(value, str) and "," in value:
+            text = value.strip()
+            number = text.replace(",", "" if "." in text else ".")
+            shown = number if _NUMBER.fullmatch(number) else "4.45"
+            words = _("Write %(number)s, with a point and no comma.")
+            raise ValidationError(words, params={"number": shown}, code="comma")
+        return super().clean(value)
 
 
 class RateForm(forms.Form):
@@ -31,7 +47,7 @@ class RateForm(forms.Form):
         validators=[RegexValidator(r"^[A-Za-z]{3}\Z", _("Write three letters, such as SGD."))],
         widget=forms.TextInput(attrs={"autocapitalize": "characters", "autocomplete": "off"}),
     )
-    rate = forms.DecimalField(
+    rate = PointField(
         label=_("One of it is worth, in MYR"),
         max_digits=14,
         decimal_places=PLACES,
