@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from decimal import Decimal
-from typing import Any, Never
+from typing import Any, Final, Never
 from urllib.parse import quote
 
 import msgspec
@@ -16,6 +16,8 @@ _LARGEST_EXPONENT = 64
 _SAFE = "~!$&'()*+,;=:@"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _NOT_FOR_TEXT = re.compile("[\x00\ud800-\udfff]")
+# Stands at the end of a path for "the name itself".
+_NAME: Final = object()
 _ENCODER = msgspec.json.Encoder(decimal_format="number")
 
 
@@ -46,11 +48,13 @@ def loads(body: bytes, *, deepest: int = DEEPEST) -> Any:
         ) from error
     except RecursionError as error:
         raise NotStrictJson(f"The body has more than {deepest} levels.") from error
-    for level, pointer, part in _parts(value):
+    for level, path, part in _parts(value):
         if level > deepest:
             raise NotStrictJson(f"The body has more than {deepest} levels.")
         if isinstance(part, str) and _NOT_FOR_TEXT.search(part):
-            raise NotStrictJson(f"The text at {pointer} holds NUL or half of a surrogate pair.")
+            # Pointers are written only for what is wrong: in a long list they would cost the most.
+            at = f"a name in {pointer_of(path[:-1])}" if _is_name(path) else pointer_of(path)
+            raise NotStrictJson(f"The text at {at} holds NUL or half of a surrogate pair.")
     return value
 
 
@@ -70,29 +74,42 @@ def pointer_of(path: tuple[object, ...]) -> str:
 
 
 def _finite(value: object) -> object:
-    for _, _, part in _parts(value):
-        if isinstance(part, Decimal) and not part.is_finite():
-            raise ValueError("JSON has no number for NaN or Infinity")
-        if isinstance(part, float) and part - part != 0:
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            waiting.extend(part.values())
+        elif isinstance(part, list | tuple):
+            waiting.extend(part)
+        elif (isinstance(part, Decimal) and not part.is_finite()) or (
+            isinstance(part, float) and part - part != 0
+        ):
             raise ValueError("JSON has no number for NaN or Infinity")
     return value
 
 
-def _parts(value: object) -> Iterator[tuple[int, str, object]]:
-    """Walk without recursion over (level, pointer, value), names of objects included."""
+def _is_name(path: tuple[object, ...]) -> bool:
+    return bool(path) and path[-1] is _NAME
+
+
+def _parts(value: object) -> Iterator[tuple[int, tuple[object, ...], object]]:
+    """Walk without recursion over (level, path, value), names of objects included.
+
+    The path of a name is that of its object, and _NAME.
+    """
     waiting: list[tuple[int, tuple[object, ...], object]] = [(0, (), value)]
     while waiting:
         level, path, part = waiting.pop()
         if isinstance(part, dict):
-            yield level + 1, "", None
+            yield level + 1, path, None
             for name, inner in part.items():
-                yield level + 1, f"a name in {pointer_of(path)}", name
+                yield level + 1, (*path, _NAME), name
                 waiting.append((level + 1, (*path, name), inner))
         elif isinstance(part, list | tuple):
-            yield level + 1, "", None
+            yield level + 1, path, None
             waiting.extend((level + 1, (*path, at), inner) for at, inner in enumerate(part))
         else:
-            yield level, pointer_of(path) if isinstance(part, str) else "", part
+            yield level, path, part
 
 
 def _whole(text: str) -> int:

@@ -28,6 +28,7 @@ SCOPES: Final = (
     "campaigns:write",
     "data:write",
     "reports:read",
+    "reports:write",
     "webhooks:read",
     "webhooks:write",
     "events:read",

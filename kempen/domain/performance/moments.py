@@ -1,6 +1,6 @@
 """The moment as of which numbers are read, as it stands in an address; pure."""
 
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time
 
 from kempen.kit import clock
 
@@ -8,16 +8,35 @@ from kempen.kit import clock
 def read_moment(text: str, now: datetime) -> datetime | None:
     """Read a Malaysian day (2026-03-01: its end) or a moment with its offset (RFC 3339).
 
-    What lies ahead is cut to now. Returns None for anything else.
+    What is left of today is cut to now. Returns None for anything else, a day to come too.
     """
+    moment = _told(text)
+    return min(moment, now) if moment is not None and moment <= _end_of_today(now) else None
+
+
+def lies_ahead(text: str, now: datetime) -> bool:
+    """Whether a text names a moment after today, as which nothing stands yet."""
+    moment = _told(text)
+    return moment is not None and moment > _end_of_today(now)
+
+
+def _told(text: str) -> datetime | None:
     try:
-        moment = datetime.fromisoformat(text) if "T" in text else _end_of(date.fromisoformat(text))
-        return min(moment.astimezone(UTC), now) if moment.tzinfo is not None else None
+        if "T" not in text:
+            return _end_of(date.fromisoformat(text))
+        moment = datetime.fromisoformat(text)
+        return moment.astimezone(UTC) if moment.tzinfo is not None else None
     except (ValueError, OverflowError):
         return None
 
 
 def _end_of(day: date) -> datetime:
     """Return the last moment of a day in Malaysia."""
-    midnight = datetime.combine(day + timedelta(days=1), time(), clock.BUSINESS_TIME_ZONE)
-    return midnight - timedelta(microseconds=1)
+    return datetime.combine(day, time.max, clock.BUSINESS_TIME_ZONE).astimezone(UTC)
+
+
+def _end_of_today(now: datetime) -> datetime:
+    return _end_of(now.astimezone(clock.BUSINESS_TIME_ZONE).date())
+
+
+__all__ = ["lies_ahead", "read_moment"]

@@ -15,6 +15,8 @@ from kempen.domain.reports.queries import Ask, Report
 from kempen.domain.reports.words import comparison_words
 
 _LONGEST_PART = 40
+# Some two seconds of one core. CSV and Parquet are quick enough for every length.
+_MOST_CELLS: Final = 150_000
 
 
 class Form(StrEnum):
@@ -34,17 +36,36 @@ MEDIA_TYPES: Final = {
 }
 
 
-def content_of(report: Report, form: Form) -> bytes | Iterator[bytes]:
-    """Write a report; raises pdf_file.NoPdf where this machine cannot make a PDF."""
+class TooLong(Exception):  # noqa: N818 -- the name says what is wrong
+    """A report has more rows than can be written while somebody waits; `most` would do."""
+
+    def __init__(self, rows: int, most: int) -> None:
+        super().__init__(f"a report of {rows} rows, at most {most}")
+        self.rows, self.most = rows, most
+
+
+def check_length(report: Report) -> None:
+    """Raise TooLong where a report would take too long as JSON or as a workbook."""
+    most = _MOST_CELLS // len(report.table.columns)
+    if report.length > most:
+        raise TooLong(report.length, most)
+
+
+def content_of(report: Report, form: Form, *, patient: bool = False) -> bytes | Iterator[bytes]:
+    """Write a report; raises pdf_file.NoPdf where a PDF cannot be made, TooLong for a workbook.
+
+    Who is `patient` waits until it is their turn to have a PDF made.
+    """
     match form:
         case Form.CSV:
             return csv_file.parts(report.table)
         case Form.XLSX:
+            check_length(report)
             return xlsx_file.workbook([report.table], told(report))
         case Form.PARQUET:
             return parquet_file.content(report.table, told(report))
         case Form.PDF:
-            return pdf_file.content(report)
+            return pdf_file.content(report, patient=patient)
 
 
 def file_name(business: Business, ask: Ask, what: str, form: Form) -> str:

@@ -83,13 +83,15 @@ def _by_calendar(sides: Sides, group_by: GroupBy) -> Lines:
 
 
 def _part_line(heads: tuple[Cell, ...], part: Period, sides: Sides) -> Line:
-    then = Sums()
+    then = _NOTHING
     if sides.compared and sides.then:
         then = _sums(sides.then, sides.compared.counterpart(part))
     return Line(heads, _sums(sides.now, part), then)
 
 
 def _sums(performance: Performance, part: Period) -> Sums:
+    if part.length == 1:
+        return performance.by_day.get(part.first, _NOTHING)
     return total(performance.by_day[day] for day in part if day in performance.by_day)
 
 

@@ -15,7 +15,8 @@ class ReportSchedule(models.Model):
 
     `day` is a weekday (1 Monday to 7 Sunday) or a day of the month; `at` is the time in Kuala
     Lumpur. `next_due` is None exactly while it is switched off. `made_for` names the switch that
-    made it, such as a connection; empty for one that a person made.
+    made it, such as a connection; empty for one that a person made. `revision` counts up with each
+    change.
     """
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
@@ -31,6 +32,7 @@ class ReportSchedule(models.Model):
     day = models.PositiveSmallIntegerField()
     at = models.TimeField()
     next_due = models.DateTimeField(null=True, db_index=True)
+    revision = models.PositiveIntegerField(default=1)
     created_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=clock.now)
 

@@ -21,6 +21,7 @@ from kempen.domain.reports.tables import (
     DATA_COLUMNS,
     METRIC_COLUMNS,
     Cell,
+    Rows,
     Table,
     compared_cells,
     metric_cells,
@@ -57,7 +58,8 @@ class Ask:
 class Report:
     """A report, whatever it is written as: page, answer and files are made from `table`.
 
-    `performance` holds the sums behind it.
+    `performance` holds the sums behind it. `length` counts the rows, which are worked out as they
+    are read.
     """
 
     business: Business
@@ -66,6 +68,7 @@ class Report:
     performance: Performance
     table: Table
     compared: Compared | None = None
+    length: int = 0
 
 
 def report_of(business: Business, ask: Ask, group_by: GroupBy) -> Report:
@@ -94,11 +97,11 @@ def report_from(
     table = Table(
         name=_NAMES[group_by],
         columns=(*columns, *METRIC_COLUMNS, *(COMPARED_COLUMNS if compared else ())),
-        rows=[_row(line, compared) for line in lines],
+        rows=Rows(lines, lambda line: _row(line, compared)),
         total=_row(summed, compared),
         heads=len(columns),
     )
-    return Report(business, ask, group_by, performance, table, compared)
+    return Report(business, ask, group_by, performance, table, compared, len(lines))
 
 
 def _performance(business: Business, ask: Ask, period: Period) -> Performance:

@@ -16,8 +16,10 @@ __all__ = [
     "ReportSchedule",
     "Scheduled",
     "Sent",
+    "newest_sending",
     "possible_readers",
     "reader_by_token",
+    "readers_listed",
     "readers_of",
     "rhythm_of",
     "schedule_by",
@@ -104,6 +106,17 @@ def readers_of(schedule: ReportSchedule) -> list[ReportReader]:
     return [reader for reader in readers if may(reader.member.role, READERS_MAY)]
 
 
+def readers_listed(schedule: ReportSchedule) -> list[ReportReader]:
+    """Return everybody a schedule names, those who stopped it too, in the order of joining."""
+    readers = ReportReader.objects.of(schedule.business).filter(schedule=schedule)
+    return list(readers.select_related("member__person").order_by("id"))
+
+
+def newest_sending(schedule: ReportSchedule) -> Sent | None:
+    """Return how the newest sending went; None where nothing was due yet."""
+    return next(iter(_sendings(schedule, most=1)), None)
+
+
 def stop_token(reader: ReportReader) -> str:
     """Return what stands in the link by which one reader stops one schedule; it never expires."""
     return signing.dumps(str(reader.pk), salt=_STOP_SALT)
@@ -123,10 +136,10 @@ def reader_by_token(token: str) -> ReportReader | None:
     )
 
 
-def _sendings(schedule: ReportSchedule) -> list[Sent]:
+def _sendings(schedule: ReportSchedule, most: int = _SENDINGS_SHOWN) -> list[Sent]:
     found = []
     newest = ReportSending.objects.of(schedule.business).filter(schedule=schedule)
-    for sending in newest.order_by("-due")[:_SENDINGS_SHOWN]:
+    for sending in newest.order_by("-due")[:most]:
         mails = list(ReportMail.objects.of(schedule.business).filter(sending=sending))
         found.append(
             Sent(

@@ -1,11 +1,11 @@
 """A report as a table: typed columns, rows, a total; page, answer and file are made from it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from kempen.domain.metrics.definitions import (
     BY_SLUG,
@@ -18,6 +18,7 @@ from kempen.domain.metrics.definitions import (
 )
 
 Cell = str | date | Decimal | None
+Line = TypeVar("Line")
 
 
 class Kind(StrEnum):
@@ -60,6 +61,19 @@ class Table:
     rows: Iterable[Sequence[Cell]]
     total: Sequence[Cell] | None = None
     heads: int = 1
+
+
+class Rows(Generic[Line]):
+    """Rows that are worked out when they are read: a page reads the first hundred of thousands."""
+
+    def __init__(self, lines: Sequence[Line], row_of: Callable[[Line], Sequence[Cell]]) -> None:
+        self._lines, self._row_of = lines, row_of
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def __iter__(self) -> Iterator[Sequence[Cell]]:
+        return map(self._row_of, self._lines)
 
 
 METRIC_COLUMNS: Final = tuple(Column(metric.slug, _KINDS[metric.unit]) for metric in METRICS)

@@ -74,6 +74,14 @@ def comparison_words(compared: Compared) -> str:
     return said
 
 
+def too_long_words(rows: int, most: int) -> str:
+    """Say what to do about a report that is too long for a workbook or an answer."""
+    return _(
+        "This report has %(rows)s rows; as JSON or Excel it may have %(most)s. Choose fewer days, "
+        "or one row for each week or month, or take it as CSV or Parquet: they hold any number."
+    ) % {"rows": f"{rows:,}", "most": f"{most:,}"}
+
+
 def tax_words(suppliers: Suppliers, period: Period) -> str:
     """Say why the true return is below the platform's; nothing where no platform was answered."""
     parts = []

@@ -1,6 +1,7 @@
 """What a brief looks like, and what may be asked of the strategy that answers it."""
 
-from typing import Annotated, Literal
+from datetime import timedelta
+from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
@@ -18,8 +19,11 @@ from kempen.entrypoints.api.campaign_shapes import (
     ReturnGoal,
 )
 from kempen.entrypoints.api.shapes import Line, Lines, Money, Shape, WebAddress, Whole
+from kempen.kit import clock
 
 _Id = Annotated[Line, Field(max_length=64)]
+# Of the example, which is sent as it stands: near enough to plan for, and not over for weeks.
+_START: Final = clock.today().replace(day=1) + timedelta(days=64)
 
 
 class BriefGuidelines(CreativeGuidelines):
@@ -52,8 +56,8 @@ class BriefBody(Shape):
                 "budget": {
                     "amount": 5600,
                     "currency": "MYR",
-                    "start_date": "2030-12-01",
-                    "end_date": "2030-12-28",
+                    "start_date": _START.isoformat(),
+                    "end_date": (_START + timedelta(days=27)).isoformat(),
                 },
                 "creative_guidelines": {
                     "product": "Single-origin Liberica beans",

@@ -12,6 +12,7 @@ from kempen.entrypoints.api import (
     forecasts,
     imports,
     leads,
+    report_schedules,
     reports,
     strategies,
     webhook_recovery,
@@ -38,6 +39,7 @@ api.add_router("", ads.router, tags=["Campaigns"])
 api.add_router("", connections.router, tags=["Connections"])
 api.add_router("", imports.router, tags=["Data"])
 api.add_router("", reports.router, tags=["Reports"])
+api.add_router("", report_schedules.router, tags=["Reports"])
 api.add_router("", forecasts.router, tags=["Reports"])
 api.add_router("", leads.router, tags=["Leads"])
 api.add_router("", strategies.router, tags=["Strategies"])

@@ -53,6 +53,7 @@ _ID_PREFIXES: Final = {
     "import_id": "imp",
     "key_id": "key",
     "lead_id": "lead",
+    "schedule_id": "rep",
 }
 _RATE_HEADERS: Final = {
     "RateLimit-Policy": ("How many requests a minute this key may make.", '"default";q=600;w=60'),
@@ -220,7 +221,9 @@ def _complete_answer(status: str, answer: Json, method: str) -> None:
         for name, (description, example) in _RATE_HEADERS.items():
             headers[name] = _header(description, example)
     if status in ("429", "503"):
-        headers["Retry-After"] = _header("Seconds to wait before trying again.", "30")
+        headers["Retry-After"] = _header(
+            "Seconds to wait before trying again; missing where waiting does not help.", "30"
+        )
     if status == "401":
         headers["WWW-Authenticate"] = _header("How to authenticate.", 'Bearer realm="Kempen API"')
     if method == "post" and status.startswith("2"):

@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 
 from kempen.domain.metrics.definitions import METRICS
 from kempen.domain.metrics.periods import FIRST_DAY, Period
-from kempen.domain.performance.moments import read_moment
+from kempen.domain.performance.moments import lies_ahead, read_moment
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.queries import GroupBy
 from kempen.entrypoints.api.report_beside import COMPARED, WITH_TAX
@@ -96,6 +96,13 @@ class ReportFilters(QueryShape):
                     "`{name}` must be a day from 2000-01-01 to today in Malaysia.",
                     {"name": name},
                 )
+        if self.as_of is not None and lies_ahead(self.as_of, clock.now()):
+            raise PydanticCustomError(
+                "out_of_range",
+                "`as_of` looks back: send a day up to today, or a moment up to now. Leave it out "
+                "for the numbers as they stand now.",
+                {"name": "as_of"},
+            )
         if self.as_of is not None and self.moment is None:
             raise PydanticCustomError(
                 "bad_moment",

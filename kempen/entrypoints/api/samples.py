@@ -22,6 +22,7 @@ _VARIABLES: Final = {
     "line": "LINE_ID",
     "ad": "AD_ID",
     "lead": "LEAD_ID",
+    "rep": "SCHEDULE_ID",
 }
 
 

@@ -15,7 +15,7 @@ from kempen.domain.metrics.estimates import Lacking, SalesUplift, sales_uplift
 from kempen.domain.performance.moments import read_moment
 from kempen.domain.reports import csv_file, xlsx_file
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.files import MEDIA_TYPES, Form, content_of, file_name, told
+from kempen.domain.reports.files import MEDIA_TYPES, Form, TooLong, content_of, file_name, told
 from kempen.domain.reports.pdf_file import PACKAGES, NoPdf
 from kempen.domain.reports.queries import (
     Ask,
@@ -25,6 +25,7 @@ from kempen.domain.reports.queries import (
     report_from,
     report_of,
 )
+from kempen.domain.reports.words import too_long_words
 from kempen.entrypoints.dashboard.chart_figure import CHARTED
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.period import Choice, choice_of
@@ -58,11 +59,19 @@ def export(request: BusinessRequest) -> HttpResponseBase:
         raise Http404
     what = metric if group_by is GroupBy.DAY else f"by-{group_by}"
     report, name = report_of(business, ask, group_by), file_name(business, ask, what, form)
+    shown = choice.query(group_by=group_by.value, compare=ask.compare or "")
+    back = f"{reverse('reports')}?{shown}"
     try:
         return _file(content_of(report, form), form, name)
-    except NoPdf:
-        back = f"{reverse('reports')}?{choice.query(group_by=group_by.value)}"
-        context = {"packages": PACKAGES, "back": back}
+    except TooLong as long:
+        context = {"said": too_long_words(long.rows, long.most), "back": back}
+        return render(request, "reports/too_long.html", context, status=422)
+    except NoPdf as missing:
+        context = {
+            "packages": PACKAGES if missing.code == "no_pdf" else "",
+            "said": str(missing),
+            "back": back,
+        }
         return render(request, "reports/no_pdf.html", context, status=503)
 
 

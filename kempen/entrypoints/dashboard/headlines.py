@@ -33,46 +33,47 @@ class Story:
     support: str | SafeString
 
 
-# Whole sentences, so that every language can build its own.
+# Whole sentences, so that every language can build its own. They compare with the days before,
+# whose line the chart draws too; within the days shown the line may go the other way.
 _WITH_GOAL: dict[tuple[Standing, Direction], str | Promise] = {
     (Standing.ABOVE, Direction.RISING): gettext_lazy(
-        "Your return is above the goal of %(goal)s, and rising."
+        "Your return is above the goal of %(goal)s, and higher than before."
     ),
     (Standing.ABOVE, Direction.FALLING): gettext_lazy(
-        "Your return is above the goal of %(goal)s, but falling."
+        "Your return is above the goal of %(goal)s, but lower than before."
     ),
     (Standing.ABOVE, Direction.STEADY): gettext_lazy("Your return is above the goal of %(goal)s."),
     (Standing.ON_PACE, Direction.RISING): gettext_lazy(
-        "You are on pace for your return goal of %(goal)s, and return is rising."
+        "You are on pace for your return goal of %(goal)s: return is higher than before."
     ),
     (Standing.ON_PACE, Direction.FALLING): gettext_lazy(
-        "You are on pace for your return goal of %(goal)s, but return is falling."
+        "You are on pace for your return goal of %(goal)s, but return is lower than before."
     ),
     (Standing.ON_PACE, Direction.STEADY): gettext_lazy(
         "You are on pace for your return goal of %(goal)s."
     ),
     (Standing.CLOSE, Direction.RISING): gettext_lazy(
-        "You are just short of your return goal of %(goal)s, and return is rising."
+        "You are just short of your return goal of %(goal)s; return is higher than before."
     ),
     (Standing.CLOSE, Direction.FALLING): gettext_lazy(
-        "You are just short of your return goal of %(goal)s, and return is falling."
+        "You are just short of your return goal of %(goal)s, and return is lower than before."
     ),
     (Standing.CLOSE, Direction.STEADY): gettext_lazy(
         "You are just short of your return goal of %(goal)s."
     ),
     (Standing.BEHIND, Direction.RISING): gettext_lazy(
-        "You are behind your return goal of %(goal)s, but return is rising."
+        "You are behind your return goal of %(goal)s, but return is higher than before."
     ),
     (Standing.BEHIND, Direction.FALLING): gettext_lazy(
-        "You are behind your return goal of %(goal)s, and return is falling."
+        "You are behind your return goal of %(goal)s, and return is lower than before."
     ),
     (Standing.BEHIND, Direction.STEADY): gettext_lazy(
         "You are behind your return goal of %(goal)s."
     ),
 }
 _WITHOUT_GOAL: dict[Direction, str | Promise] = {
-    Direction.RISING: gettext_lazy("Your return is rising."),
-    Direction.FALLING: gettext_lazy("Your return is falling."),
+    Direction.RISING: gettext_lazy("Your return is higher than before."),
+    Direction.FALLING: gettext_lazy("Your return is lower than before."),
     Direction.STEADY: gettext_lazy("Your return is holding steady."),
 }
 

@@ -12,6 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from kempen.domain.reports.actions.scheduling import (
+    ScheduleGone,
     ScheduleRefused,
     change_schedule,
     delete_schedule,
@@ -85,6 +86,8 @@ def edit_schedule(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     if form.is_bound and form.is_valid():
         try:
             made = change_schedule(request.actor, schedule, form.wanted(), form.members())
+        except ScheduleGone as gone:
+            raise Http404 from gone
         except ScheduleRefused as refused:
             form.add_error(None, str(refused))
         else:
@@ -101,7 +104,10 @@ def switch(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Switch a schedule on or off."""
     schedule = _schedule(request, public_id)
     is_on = request.POST.get("on") == "1"
-    switch_schedule(request.actor, schedule, on=is_on)
+    try:
+        switch_schedule(request.actor, schedule, on=is_on)
+    except ScheduleGone as gone:
+        raise Http404 from gone
     words = _("“%(name)s” is sent again.") if is_on else _("“%(name)s” is not sent any more.")
     messages.success(request, words % {"name": schedule.name})
     return redirect("schedules")

@@ -94,6 +94,11 @@ urlpatterns = [
     path("insights/import/done/<str:import_id>/", past_imports.result, name="import_result"),
     path("insights/import/done/<str:import_id>/cancel/", past_imports.stop, name="import_stop"),
     path("insights/import/done/<str:import_id>/undo/", past_imports.undo, name="import_undo"),
+    path(
+        "insights/import/done/<str:import_id>/campaigns/",
+        past_imports.create_unknown,
+        name="import_create_after",
+    ),
     path("insights/import/<str:upload_id>/columns/", imports.columns, name="import_columns"),
     path(
         "insights/import/<str:upload_id>/to-mend.csv",
@@ -127,6 +132,7 @@ urlpatterns = [
     path("reports/stop/<str:token>/", report_schedules.stop, name="stop_report"),
     path("insights/forecasts/", forecasts.forecasts, name="forecasts"),
     path("insights/prospects/", prospects.prospects, name="prospects"),
+    path("insights/prospects/fetch/", prospect_deeds.fetch, name="fetch_prospects"),
     path("insights/prospects/retry/", prospect_deeds.retry_all, name="retry_prospects"),
     path("insights/prospects/notice/", prospect_deeds.notice, name="prospect_notice"),
     path("insights/prospects/file.csv", prospect_deeds.prospects_file, name="prospects_file"),

@@ -9,6 +9,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.performance.models import Import
+from kempen.domain.reports.actions.scheduling import schedule_report, weekly
 from kempen.domain.strategies.queries import ads_of
 from kempen.domain.webhooks.actions.endpoints import create_endpoint, send_test
 from kempen.domain.webhooks.models import Recovery
@@ -62,6 +63,9 @@ def things_of() -> Callable[[Business], dict[str, str]]:
             "strategy_id": proposed.public_id,
             "ad_id": ads_of(proposed)[0].public_id,
             "lead_id": given(actor).public_id,
+            "schedule_id": schedule_report(
+                actor, weekly("Weekly"), [make.member(business, make.person("reader"), "analyst")]
+            ).public_id,
         }
 
     return made

@@ -20,6 +20,7 @@ PREFIXES = {
     "event_id": "evt",
     "strategy_id": "str",
     "ad_id": "ad",
+    "schedule_id": "rep",
 }
 
 

@@ -1,20 +1,21 @@
 """One report in every format: page, answer and files hold the same, to the sen."""
 
 import io
+import sys
 from datetime import date, timedelta
 from decimal import Decimal
+from threading import BoundedSemaphore
 from typing import Any
 
 import polars as pl
 import pytest
 from django.test import Client
-from PIL import ImageFile
 from pypdf import PdfReader
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.metrics.billing import answer
-from kempen.domain.reports import pdf_file
+from kempen.domain.reports import files, pdf_file
 from kempen.kit import strict_json
 from kempen.market import numbers
 from kempen.market.money import money
@@ -176,19 +177,57 @@ def test_a_long_pdf_says_how_much_it_leaves_out(
     assert "These are the first 10 rows; 74 more are left out here." in text
 
 
-def test_without_pango_a_pdf_is_a_clear_problem_and_nothing_else_changes(
-    at_screen: Client, business: Business, raya: Campaign, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("exit_code", "code", "words"),
+    [(3, "no_pdf", "libpangoft2-1.0-0"), (1, "pdf_failed", "This PDF could not be made.")],
+)
+def test_a_pdf_that_cannot_be_made_is_a_clear_problem_and_nothing_else_changes(
+    at_screen: Client,
+    business: Business,
+    raya: Campaign,
+    monkeypatch: pytest.MonkeyPatch,
+    exit_code: int,
+    code: str,
+    words: str,
 ) -> None:
-    def absent() -> Any:
-        raise pdf_file.NoPdf("This machine cannot make a PDF: Pango is missing.")
-
-    monkeypatch.setattr(pdf_file, "_weasyprint", absent)
+    program = (sys.executable, "-I", "-c", f"import sys; sys.stdin.read(); sys.exit({exit_code})")
+    monkeypatch.setattr(pdf_file, "_PROGRAM", program)
     page = at_screen.get("/export/?table=day&format=pdf")
     assert page.status_code == 503
-    assert "libpangoft2-1.0-0" in text_of(page)
+    assert words in text_of(page)
     refused = Program.of(business).get("/reports/performance?format=pdf")
-    assert problem(refused) == (503, "no_pdf")
+    assert problem(refused) == (503, code)
+    assert "Retry-After" not in refused.headers, "waiting does not help"
     assert at_screen.get("/export/?table=day&format=parquet").status_code == 200
+
+
+def test_more_pdfs_than_two_at_once_are_asked_to_come_again(
+    business: Business, raya: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = BoundedSemaphore(1)
+    taken.acquire()
+    monkeypatch.setattr(pdf_file, "_AT_ONCE", taken)
+    monkeypatch.setattr(pdf_file, "_MOST_SECONDS_TO_WAIT", 0)
+    refused = Program.of(business).get("/reports/performance?format=pdf")
+    assert problem(refused) == (503, "pdf_busy")
+    assert refused.headers["Retry-After"] == "15"
+
+
+def test_a_report_too_long_for_json_and_excel_says_what_to_choose(
+    at_screen: Client, business: Business, raya: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "_MOST_CELLS", 13 * 84)
+    program, days = Program.of(business), "/reports/performance?from=2026-08-28&to=2026-11-19"
+    assert len(program.get(days).json()["data"]) == 84
+    refused = program.get(f"{days}&compare=previous")
+    assert problem(refused) == (422, "too_many_rows")
+    assert "This report has 84 rows; as JSON or Excel it may have 29." in refused.json()["detail"]
+    assert program.get(f"{days}&compare=previous&group_by=week").status_code == 200
+    workbook = at_screen.get("/export/?table=day&format=xlsx&compare=previous")
+    assert workbook.status_code == 422
+    assert "take it as CSV or Parquet" in text_of(workbook)
+    whole = at_screen.get("/export/?table=day&format=csv&compare=previous")
+    assert len(rows_of(whole)) == 84 + 1
 
 
 def test_a_viewer_takes_nothing_away(business: Business, raya: Campaign) -> None:
@@ -202,11 +241,11 @@ def test_a_viewer_takes_nothing_away(business: Business, raya: Campaign) -> None
 
 def _needs_pango() -> None:
     try:
-        pdf_file._weasyprint()
-    except pdf_file.NoPdf:
+        pdf_file._laid_out("<p>x</p>", None)
+    except pdf_file.NoPdf as missing:
+        if missing.code != "no_pdf":
+            raise
         pytest.skip("this machine has no Pango (make pdf installs it)")
-    # Else pictures that break off would be taken from then on.
-    assert not ImageFile.LOAD_TRUNCATED_IMAGES
 
 
 def _text_of_pdf(content: bytes) -> str:

@@ -22,6 +22,11 @@ from kempen.kit import clock
 
 LONGEST_NAME: Final = 80
 _MORNING: Final = time(8, 0)
+_KEPT: Final = ("name", "every", "day", "at", "period", "group_by", "search", "formats")
+
+
+class ScheduleGone(Exception):  # noqa: N818 -- the name says what happened
+    """The schedule was deleted meanwhile."""
 
 
 class ScheduleRefused(Exception):  # noqa: N818 -- the name says what happened
@@ -43,6 +48,52 @@ class Wanted:
     compare: Compare | None = Compare.PREVIOUS
     search: str = ""
     formats: Sequence[Form] = (Form.PDF, Form.XLSX)
+
+
+@dataclass(frozen=True)
+class Amendment:
+    """What to change about a schedule; what is None stays. `compare` and `search`: "" for none."""
+
+    name: str | None = None
+    every: Every | None = None
+    day: int | None = None
+    at: time | None = None
+    period: str | None = None
+    group_by: GroupBy | None = None
+    compare: str | None = None
+    search: str | None = None
+    formats: Sequence[Form] | None = None
+    readers: Sequence[Member] | None = None
+    on: bool | None = None
+
+    def amended(self, schedule: ReportSchedule) -> Wanted:
+        """Return what the schedule shall be; raise ScheduleRefused for a day that is none."""
+        told = {
+            name: value
+            for name in ("name", "every", "day", "at", "period", "group_by", "search", "formats")
+            if (value := getattr(self, name)) is not None
+        }
+        kept = {name: told.get(name, getattr(schedule, name)) for name in _KEPT}
+        compare = schedule.compare if self.compare is None else self.compare
+        return Wanted(
+            name=kept["name"],
+            rhythm=rhythm(Every(kept["every"]), kept["day"], kept["at"]),
+            period=kept["period"],
+            group_by=GroupBy(kept["group_by"]),
+            compare=Compare(compare) if compare else None,
+            search=kept["search"],
+            formats=[Form(form) for form in kept["formats"]],
+        )
+
+
+def rhythm(every: Every, day: int, at: time) -> Rhythm:
+    """Return when a schedule sends; raise ScheduleRefused for a day that is none."""
+    try:
+        return Rhythm(every, day, at)
+    except ValueError as error:
+        raise ScheduleRefused(
+            "bad_day", "A weekday is 1 (Monday) to 7, a day of the month 1 to 31."
+        ) from error
 
 
 def weekly(name: str) -> Wanted:
@@ -87,6 +138,38 @@ def change_schedule(
         return _change(actor, locked, _fields(wanted, readers, actor.business), readers)
 
 
+def amend_schedule(
+    actor: Actor, schedule: ReportSchedule, amendment: Amendment, revision: int
+) -> ReportSchedule:
+    """Change what is named, if nobody changed it since `revision`; the same again changes nothing.
+
+    Raises ScheduleRefused, with the code `changed_meanwhile` where somebody did, and ScheduleGone.
+    """
+    with transaction.atomic():
+        locked = _locked(actor, schedule)
+        if locked.revision != revision:
+            raise ScheduleRefused(
+                "changed_meanwhile",
+                f"The schedule was changed meanwhile: it is at revision {locked.revision}. "
+                "Read it again, then send your change with that revision.",
+            )
+        readers = amendment.readers
+        fields = _fields(amendment.amended(locked), readers, actor.business)
+        is_on = locked.next_due is not None if amendment.on is None else amendment.on
+        same_rhythm = all(fields[name] == getattr(locked, name) for name in ("every", "day", "at"))
+        if not is_on:
+            fields["next_due"] = None
+        elif same_rhythm and locked.next_due is not None:
+            fields["next_due"] = locked.next_due
+        mine = ReportReader.objects.of(actor.business).filter(schedule=locked)
+        same_readers = readers is None or {reader.pk for reader in readers} == set(
+            mine.values_list("member_id", flat=True)
+        )
+        if same_readers and all(fields[name] == getattr(locked, name) for name in fields):
+            return locked
+        return _change(actor, locked, fields, None if same_readers else readers)
+
+
 def switch_schedule(actor: Actor, schedule: ReportSchedule, *, on: bool) -> None:
     """Switch a schedule on, from its next due moment, or off; twice is the same as once."""
     with transaction.atomic():
@@ -94,7 +177,8 @@ def switch_schedule(actor: Actor, schedule: ReportSchedule, *, on: bool) -> None
         if (locked.next_due is not None) == on:
             return
         locked.next_due = rhythm_of(locked).after(clock.now()) if on else None
-        locked.save(update_fields=["next_due"])
+        locked.revision += 1
+        locked.save(update_fields=["next_due", "revision"])
         action = "report.switched_on" if on else "report.switched_off"
         audit(actor, action, {"schedule_id": locked.public_id})
 
@@ -123,21 +207,29 @@ def stop_reading(reader: ReportReader) -> None:
 
 
 def _locked(actor: Actor, schedule: ReportSchedule) -> ReportSchedule:
-    return ReportSchedule.objects.of(actor.business).select_for_update().get(pk=schedule.pk)
+    try:
+        return ReportSchedule.objects.of(actor.business).select_for_update().get(pk=schedule.pk)
+    except ReportSchedule.DoesNotExist as error:
+        raise ScheduleGone from error
 
 
 def _change(
-    actor: Actor, schedule: ReportSchedule, fields: dict[str, Any], readers: Sequence[Member]
+    actor: Actor,
+    schedule: ReportSchedule,
+    fields: dict[str, Any],
+    readers: Sequence[Member] | None,
 ) -> ReportSchedule:
     for name, value in fields.items():
         setattr(schedule, name, value)
+    schedule.revision += 1
     schedule.save()
-    _set_readers(actor, schedule, readers)
+    if readers is not None:
+        _set_readers(actor, schedule, readers)
     audit(actor, "report.schedule_changed", {"schedule_id": schedule.public_id})
     return schedule
 
 
-def _fields(wanted: Wanted, readers: Sequence[Member], business: Business) -> dict[str, Any]:
+def _fields(wanted: Wanted, readers: Sequence[Member] | None, business: Business) -> dict[str, Any]:
     name = " ".join(wanted.name.split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise ScheduleRefused("bad_name", f"Give a name of up to {LONGEST_NAME} characters.")
@@ -145,7 +237,8 @@ def _fields(wanted: Wanted, readers: Sequence[Member], business: Business) -> di
         raise ScheduleRefused("bad_period", f"A period is one of: {', '.join(NAMES)}.")
     if not wanted.formats:
         raise ScheduleRefused("no_format", "Choose at least one format.")
-    _check(readers, business)
+    if readers is not None:
+        _check(readers, business)
     return {
         "name": name,
         "period": wanted.period,

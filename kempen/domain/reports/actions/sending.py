@@ -19,14 +19,14 @@ from django.utils.http import urlencode
 
 from kempen.domain.metrics.periods import named
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.files import MEDIA_TYPES, Form, content_of, file_name
+from kempen.domain.reports.files import MEDIA_TYPES, Form, TooLong, content_of, file_name
 from kempen.domain.reports.groupings import GroupBy
 from kempen.domain.reports.models import ReportMail, ReportReader, ReportSchedule, ReportSending
 from kempen.domain.reports.pdf_file import NoPdf
 from kempen.domain.reports.queries import Ask, Report, report_of
 from kempen.domain.reports.schedules import readers_of, rhythm_of, stop_token
 from kempen.domain.reports.shown import Showing
-from kempen.domain.reports.words import comparison_words
+from kempen.domain.reports.words import comparison_words, too_long_words
 from kempen.kit import clock
 from kempen.kit.jobs import defer
 from kempen.kit.mail import Attachment, Mail, MailRefusedError, post, write
@@ -175,9 +175,12 @@ def _files(report: Report, forms: list[Form]) -> tuple[tuple[Attachment, ...], l
     for form in forms:
         name = file_name(report.business, report.ask, f"by-{report.group_by}", form)
         try:
-            content = _whole(content_of(report, form))
+            content = _whole(content_of(report, form, patient=True))
         except NoPdf as missing:
             left_out.append(str(missing))
+            continue
+        except TooLong as long:
+            left_out.append(too_long_words(long.rows, long.most))
             continue
         if size + len(content) > LARGEST_FILES:
             left_out.append(

@@ -24,6 +24,7 @@ SCOPE_GROUPS: Final = (
         (
             ("data:write", _("Import performance data")),
             ("reports:read", _("Read metrics and reports")),
+            ("reports:write", _("Schedule reports by e-mail")),
         ),
     ),
     (
