@@ -1,5 +1,7 @@
 """What is asked of the event log."""
 
+import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -35,6 +37,14 @@ def event_of(business: Business, public_id: str) -> LoggedEvent | None:
     return LoggedEvent(row.sequence, row.body) if row else None
 
 
+def data_of_events(business: Business, public_ids: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """Return what events of the business tell, by identifier; older ones than 30 days are gone."""
+    decoded = (ids.decode("evt", public_id) for public_id in public_ids)
+    wanted = {key for key in decoded if key is not None}
+    rows = Event.objects.of(business).filter(id__in=wanted).values_list("id", "body")
+    return {ids.encode("evt", key): json.loads(body)["data"] for key, body in rows}
+
+
 @dataclass(frozen=True)
 class Deed:
     """One line of the audit table; `number` grows with time, `actor` is a label of `Actor`."""
@@ -56,4 +66,4 @@ def latest_deeds(business: Business, limit: int, *, before: int | None = None) -
     ]
 
 
-__all__ = ["Deed", "LoggedEvent", "event_of", "feed", "latest_deeds"]
+__all__ = ["Deed", "LoggedEvent", "data_of_events", "event_of", "feed", "latest_deeds"]

@@ -105,6 +105,10 @@ FAULTS: Final[dict[str, tuple[Words, Words]]] = {
         _("No campaign is called “{value}”."),
         _("Correct the name, or let the import create the campaign."),
     ),
+    "unknown_campaign_id": (
+        _("No campaign of this business has the identifier “{value}”."),
+        _("Copy the identifier from the campaign's page, or write its name."),
+    ),
     "ambiguous_campaign": (
         _("“{value}” is the name of more than one campaign."),
         _("Write the campaign's identifier (cmp_…) instead of its name."),
@@ -132,6 +136,7 @@ FAULTS: Final[dict[str, tuple[Words, Words]]] = {
 FILES: Final[dict[str, Words]] = {
     "empty_file": _("The file is empty. Choose a CSV file with a header and at least one day."),
     "no_rows": _("The file has a header but no rows. Add at least one day under it."),
+    "no_lines": _("There is no line with numbers. Send one JSON object for each day."),
     "file_too_large": _("The file is larger than {most} MB. Split it by year or by campaign."),
     "one_column": _(
         "The first row has only one column. It must name the columns, separated by commas, "
@@ -181,7 +186,11 @@ FILES: Final[dict[str, Words]] = {
     ),
     "too_many_campaigns": _("The file names over {most} campaigns. Split it."),
     "too_many_rows": _("The file has over {most} rows. Split it by year or by campaign."),
-    "no_campaign": _("The file has no campaign column. Say to which campaign its rows belong."),
+    "no_campaign": _(
+        "The file does not say to which campaign its rows belong. Add a column “campaign” that "
+        "names one in each row, or say one for all: ?campaign_id=cmp_… in the address of the API, "
+        "--campaign on the command line."
+    ),
     "campaign_gone": _("The chosen campaign is no longer there. Choose another one."),
     "bad_campaign_name": _("Give the new campaign a name of up to 120 characters."),
     "unexpected": _("Something went wrong on our side and nothing was stored. Try again."),

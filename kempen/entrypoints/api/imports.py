@@ -35,6 +35,11 @@ from kempen.entrypoints.api.paging import Paging, page_of
 from kempen.entrypoints.api.problems import FieldError, NotFound, Problem
 
 router = Router()
+MEDIA_JSON = "application/json"
+_TAKEN = (
+    f"Send {MEDIA_JSON}, or a file as {MEDIA_CSV} or {MEDIA_LINES}, in Content-Type. A workbook "
+    "(.xlsx) and a zipped CSV are taken by the dashboard, Analytics > Import, and by kempen import."
+)
 _CANNOT_UNDO = {
     "not_finished": "This import has not finished. Wait until its status is completed.",
     "nothing_stored": "This import stored nothing, so there is nothing to undo.",
@@ -70,6 +75,8 @@ def import_data(request: HttpRequest, options: Query[CsvParameters]) -> HttpResp
     if request.content_type in (MEDIA_CSV, MEDIA_LINES):
         with in_turn():
             return import_file(request, options)
+    if request.content_type != MEDIA_JSON:
+        raise Problem(415, "unsupported_media_type", _TAKEN)
     require_json(request)
     _refuse_options(options)
     try:

@@ -151,7 +151,6 @@ def _hint(code: str) -> str:
     hints = {
         "ambiguous_dates": " (--date-form dmy or --date-form mdy)",
         "ambiguous_numbers": " (--number-form point or --number-form comma)",
-        "no_campaign": " (--campaign ID)",
     }
     return hints.get(code, "")
 

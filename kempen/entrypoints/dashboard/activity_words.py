@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
+from kempen.domain.accounts.rules import may
 from kempen.entrypoints.dashboard.webhook_words import EVENTS
 
 # What is no event. Every action that the domain writes stands here or there; a test sees to it.
@@ -17,6 +18,13 @@ DEEDS: Final[dict[str, Promise]] = {
     "business.edited": gettext_lazy("The business's details were changed"),
     "business.profile_changed": gettext_lazy("The business's profile was changed"),
     "business.taxes_answered": gettext_lazy("It was told how the platforms bill"),
+    "person.signed_in": gettext_lazy("Somebody signed in"),
+    "person.password_changed": gettext_lazy("A password was changed"),
+    "person.password_reset": gettext_lazy("A password was set anew"),
+    "person.address_changed": gettext_lazy("An e-mail address was changed"),
+    "person.second_factor_added": gettext_lazy("A second step of signing in was added"),
+    "person.second_factor_removed": gettext_lazy("A second step of signing in was removed"),
+    "person.second_factor_renewed": gettext_lazy("New recovery codes were made"),
     "report.scheduled": gettext_lazy("A report was scheduled"),
     "report.schedule_changed": gettext_lazy("A scheduled report was changed"),
     "report.switched_on": gettext_lazy("A scheduled report was switched on"),
@@ -78,6 +86,19 @@ DEEDS: Final[dict[str, Promise]] = {
 }
 
 
+# Things without a name of their own: their page, the words of the link to it, who may see it.
+_PAGES: Final[dict[str, tuple[str, Promise, str]]] = {
+    "strategy_id": ("strategy", gettext_lazy("See the strategy"), "see"),
+    "import_id": ("import_result", gettext_lazy("See the import"), "import_data"),
+}
+# Identifiers that say nothing to people and have no page.
+_UNSPOKEN: Final = frozenset(
+    f"{name}_id"
+    for name in ("business", "event", "ad", "creative", "image", "launch", "lead", "schedule")
+)
+_MOST_CAMPAIGNS: Final = 3
+
+
 def deed_words(action: str) -> str:
     """Return what was done."""
     return str(DEEDS.get(action) or EVENTS.get(action) or action)
@@ -92,18 +113,30 @@ class Fact:
     is_name: bool = False
 
 
-def facts_of(data: Mapping[str, Any], campaigns: Mapping[str, str]) -> list[Fact]:
-    """Return the things and addresses that a deed names; `campaigns`: names by identifier."""
-    return [
-        _fact(name, str(value), campaigns)
-        for name, value in data.items()
-        if name == "url" or name.endswith("_id")
-    ]
+def facts_of(data: Mapping[str, Any], campaigns: Mapping[str, str], role: str) -> list[Fact]:
+    """Return the things and addresses that a deed names, for somebody of this role.
+
+    `campaigns` has names by identifier.
+    """
+    facts = list[Fact]()
+    for name, value in data.items():
+        if name == "campaign_ids" and isinstance(value, list):
+            facts += [_campaign(str(one), campaigns) for one in value[:_MOST_CAMPAIGNS]]
+            if more := len(value[_MOST_CAMPAIGNS:]):
+                said = ngettext("and %(count)s more", "and %(count)s more", more)
+                facts.append(Fact(said % {"count": more}, is_name=True))
+        elif name == "campaign_id" and value:
+            facts.append(_campaign(str(value), campaigns))
+        elif name in _PAGES:
+            page, words, needed = _PAGES[name]
+            if may(role, needed):
+                facts.append(Fact(str(words), reverse(page, args=[str(value)]), is_name=True))
+        elif name == "url" or (name.endswith("_id") and name not in _UNSPOKEN and value):
+            facts.append(Fact(str(value)))
+    return facts
 
 
-def _fact(name: str, text: str, campaigns: Mapping[str, str]) -> Fact:
-    if name == "campaign_id" and text in campaigns:
-        return Fact(campaigns[text], reverse("campaign", args=[text]), is_name=True)
-    if name == "strategy_id":
-        return Fact(text, reverse("strategy", args=[text]))
-    return Fact(text)
+def _campaign(identifier: str, campaigns: Mapping[str, str]) -> Fact:
+    if identifier not in campaigns:
+        return Fact(identifier)
+    return Fact(campaigns[identifier], reverse("campaign", args=[identifier]), is_name=True)

@@ -7,13 +7,15 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from kempen.domain.accounts.rules import may
 from kempen.domain.performance import queries
 from kempen.domain.performance.actions import undo as undoing
 from kempen.domain.performance.actions import uploads
 from kempen.domain.performance.actions.keeping import TooLateToCancel, cancel
 from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.wording import file_problem
-from kempen.entrypoints.dashboard import import_words
+from kempen.entrypoints.dashboard import import_words, once
+from kempen.entrypoints.dashboard.forms.campaigns import OBJECTIVES
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.imports import is_poll, to_page, upload_of
 
@@ -33,8 +35,35 @@ def result(request: BusinessRequest, import_id: str) -> HttpResponseBase:
     if is_poll(request):
         return to_page(request, "import_result", made.public_id)
     kept = queries.upload_behind(made)
-    page = {"made": made, "past": past, "upload": kept}
+    page = {
+        "made": made,
+        "past": past,
+        "upload": kept,
+        "may_create": may(request.role, "edit_campaigns"),
+        "objectives": OBJECTIVES,
+        "once": once.new_mark(),
+    }
     return render(request, "imports/result.html", page)
+
+
+@allowed("import_data")
+@allowed("edit_campaigns")
+@require_POST
+def create_unknown(request: BusinessRequest, import_id: str) -> HttpResponseBase:
+    """Look at the same file once more, with the campaigns that nobody knew to be created."""
+    made = queries.import_of(request.actor.business, import_id)
+    kept = queries.upload_behind(made) if made else None
+    if made is None:
+        raise Http404
+    objective = request.POST.get("objective", "")
+    if kept is None or not kept.choices or objective not in dict(OBJECTIVES):
+        messages.warning(request, _("The file is no longer kept: upload it once more."))
+        return redirect("import")
+    if not once.is_first_time(request):
+        messages.info(request, _("That form was used before: the file is being looked at already."))
+        return redirect("import")
+    anew = uploads.again_with_campaigns(request.actor, kept, objective)
+    return redirect("import_check", anew.public_id)
 
 
 @allowed("import_data")

@@ -129,7 +129,8 @@ def test_a_name_that_two_campaigns_have_is_never_guessed(business: Business) -> 
 def test_a_campaign_of_another_business_is_unknown(business: Business) -> None:
     stranger = make.campaign(make.business("Stranger"))
     result = receive(business, HEADER + f"2026-01-01,1,2,{stranger.public_id}\n")
-    assert [fault.code for fault in result.faults.first] == ["unknown_campaign"]
+    assert [fault.code for fault in result.faults.first] == ["unknown_campaign_id"]
+    assert not result.unknown_campaigns, "creating it is not offered"
     with pytest.raises(UnreadableFile) as caught:
         receive(business, "date,spend,revenue\n2026-01-01,1,2\n", Target(campaign=stranger.id))
     assert caught.value.code == "campaign_gone"

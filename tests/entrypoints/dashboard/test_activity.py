@@ -11,6 +11,7 @@ from kempen.domain.events.actions import audit
 from kempen.domain.events.catalogue import CATALOGUE
 from kempen.entrypoints.dashboard.activity_words import DEEDS
 from tests import make
+from tests.entrypoints.api.program import Program
 from tests.house.places import ROOT
 
 pytestmark = pytest.mark.django_db
@@ -45,6 +46,24 @@ def test_a_campaign_is_called_by_its_name_and_leads_to_its_page(
     assert f"<code>{theirs.public_id}</code>" in page
 
 
+def test_an_event_is_told_by_what_it_is_about_not_by_its_identifier(
+    at_screen: Client, business: Business
+) -> None:
+    program = Program.of(business)
+    names = ["Raya <1>", "Kopi", "Teh", "Kek", "Bunga"]
+    rows = "".join(f"2026-01-31,1,2,{name}\n" for name in names)
+    text = f"date,spend,revenue,campaign\n{rows}".encode()
+    path = "/data/import?create_campaigns=true"
+    assert program.post(path, raw=text, content_type="text/csv").status_code == 200
+    page = at_screen.get("/settings/activity/").content.decode()
+    assert "evt_" not in page
+    assert "A campaign was created" in page
+    stored = page.partition("An import of numbers was stored")[2].partition("</tr>")[0]
+    assert ">See the import</a>" in stored
+    assert stored.count('href="/campaigns/') == 3
+    assert "and 2 more" in stored
+
+
 @pytest.mark.parametrize("before", ["x", "-1", "9" * 40, "٣", ""])
 def test_a_made_up_place_shows_the_newest(at_screen: Client, before: str) -> None:
     assert at_screen.get("/settings/activity/", {"before": before}).status_code == 200
@@ -52,9 +71,10 @@ def test_a_made_up_place_shows_the_newest(at_screen: Client, before: str) -> Non
 
 def test_every_deed_that_the_domain_writes_has_words() -> None:
     written: set[str] = set()
-    for path in Path(ROOT / "kempen/domain").rglob("*.py"):
+    for path in Path(ROOT / "kempen").rglob("*.py"):
         calls = re.findall(
-            r"(?:audit|tell|_changed)\(\s*[\w.]+,(?:\s*[\w.]+,)?\s*\"(\w+\.\w+)\"", path.read_text()
+            r"(?:audit|tell|_changed|person_did)\(\s*[\w.]+,(?:\s*[\w.]+,)?\s*\"(\w+\.\w+)\"",
+            path.read_text(),
         )
         written |= set(calls)
     assert len(written) >= 25

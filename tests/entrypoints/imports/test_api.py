@@ -7,6 +7,7 @@ import pytest
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.performance.models import Import, PerformanceDay
+from kempen.kit import clock
 from tests import make
 from tests.entrypoints.api.program import Program, problem
 from tests.entrypoints.imports.requests import PATH, body, errors, row, stored
@@ -181,6 +182,7 @@ def test_a_body_over_four_mebibytes_is_413(program: Program, campaign: Campaign)
 def test_other_media_types_are_415(program: Program, content_type: str) -> None:
     answer = program.post(PATH, raw=b"{}", content_type=content_type)
     assert problem(answer) == (415, "unsupported_media_type")
+    assert "text/csv or application/x-ndjson" in answer.json()["detail"]
 
 
 def test_a_key_without_the_scope_may_not(business: Business, campaign: Campaign) -> None:
@@ -281,3 +283,12 @@ def test_a_report_reads_as_it_stood(program: Program, campaign: Campaign) -> Non
 @pytest.mark.parametrize("as_of", ["yesterday", "2026-02-30", "2026-01-31T09:00:00", "", "9" * 41])
 def test_a_moment_that_is_none_is_told(program: Program, as_of: str) -> None:
     assert problem(program.get(f"/reports/summary?as_of={as_of}"))[0] == 422
+
+
+@pytest.mark.parametrize("ahead", ["9999-12-31", "9999-01-01T00:00:00Z", "tomorrow"])
+def test_nothing_stands_yet_as_of_a_day_to_come(program: Program, ahead: str) -> None:
+    day = (clock.today() + timedelta(days=1)).isoformat() if ahead == "tomorrow" else ahead
+    answer = program.get(f"/reports/summary?as_of={day}")
+    assert problem(answer) == (422, "out_of_range")
+    assert "looks back" in answer.json()["detail"]
+    assert program.get(f"/reports/summary?as_of={clock.today().isoformat()}").status_code == 200

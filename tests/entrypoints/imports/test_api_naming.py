@@ -101,9 +101,9 @@ def test_a_mistyped_identifier_and_a_name_that_is_none_are_never_made(
 ) -> None:
     text = HEAD + f"2026-01-01,1,2,cmp_nothing\n2026-01-02,1,2,{'x' * 121}\n"
     found = told(program, text, "?create_campaigns=true&on_error=skip", is_large=is_large)
-    assert names(found) == {"cmp_nothing"}
+    assert names(found) == set(), "an identifier is no name to make a campaign of"
     assert {error["code"] for error in found["errors"]} == {
-        "unknown_campaign",
+        "unknown_campaign_id",
         "campaign_name_too_long",
     }
     assert Campaign.objects.of(business).count() == 1

@@ -190,8 +190,11 @@ def test_a_dry_run_of_a_large_file_is_refused(program: Program, campaign: Campai
 
 
 def test_no_lines_at_all(program: Program, campaign: Campaign) -> None:
+    # Django's client names no content type of an empty body by itself.
+    empty = program.post(PATH, raw=b"", Content_Type=LINES)
+    assert problem(empty) == (422, "no_lines")
     found = worked(program, waiting(sent(program, b"\n\n")))
-    assert (found["status"], "no rows" in found["problem"]) == ("failed", True)
+    assert (found["status"], "one JSON object" in found["problem"]) == ("failed", True)
 
 
 def test_a_cancelled_import_is_not_stored(

@@ -73,7 +73,7 @@ def test_unknown_campaigns_are_created_when_asked(business: Business, file: Path
 @pytest.mark.parametrize(
     ("text", "options", "words"),
     [
-        (f"{HEAD}\n2026-01-31,1,2\n", (), "no campaign column"),
+        (f"{HEAD}\n2026-01-31,1,2\n", (), "Add a column “campaign”"),
         (f"{HEAD}\n2026-01-31,1,2\n", ("--campaign", "Nobody"), "no campaign is called Nobody"),
         (f"{HEAD}\n3/4/2026,1,2\n", ("--campaign", "Raya"), "--date-form dmy"),
         (f'{HEAD}\n2026-01-31,"1,234",2\n', ("--campaign", "Raya"), "--number-form point"),

@@ -1,3 +1,4 @@
+import re
 from datetime import timedelta
 
 import pytest
@@ -9,7 +10,16 @@ from kempen.domain.performance.actions import uploads
 from kempen.domain.performance.models import PerformanceDay, UploadedFile
 from kempen.kit import clock
 from tests import make
-from tests.entrypoints.imports.visits import GOOD, PAGE, checked, fields, signed_in, store, uploaded
+from tests.entrypoints.imports.visits import (
+    GOOD,
+    PAGE,
+    checked,
+    fields,
+    led_to,
+    signed_in,
+    store,
+    uploaded,
+)
 
 
 def test_unknown_campaigns_are_created_after_one_tick(browser: Client, business: Business) -> None:
@@ -26,6 +36,30 @@ def test_unknown_campaigns_are_created_after_one_tick(browser: Client, business:
     store(browser, at)
     made = Campaign.objects.of(business).order_by("name").values_list("name", "objective")
     assert list(made) == [("<b>", "generate_prospects"), ("Raya", "generate_prospects")]
+
+
+def test_campaigns_that_were_left_out_are_created_later_from_the_same_file(
+    browser: Client, business: Business
+) -> None:
+    make.campaign(business, "Raya")
+    text = "date,spend,revenue,campaign\n2026-01-30,1,2,Raya\n2026-01-30,1,2,Kopi\n"
+    at = uploaded(browser, text)
+    checked(browser, at, campaign_from="column", column_campaign="3")
+    done = store(browser, at, on_error="skip").url
+    page = browser.get(done).content.decode()
+    assert "Create this campaign and check again" in page
+    assert "Kopi" in page
+    [mark] = re.findall(r'name="once" value="([^"]+)"', page)
+    form = {"once": mark, "objective": "increase_sales"}
+    again = led_to(browser.post(f"{done}campaigns/", form))
+    assert "2 rows are ready to be stored" in browser.get(again).content.decode()
+    assert not Campaign.objects.of(business).filter(name="Kopi").exists()
+    browser.post(f"{done}campaigns/", form)
+    assert UploadedFile.objects.of(business).count() == 2, "the form sent twice is one file"
+    store(browser, again.removesuffix("check/"))
+    assert PerformanceDay.objects.of(business).count() == 2
+    stranger = signed_in(make.business("Stranger"), "owner", "charlie")
+    assert stranger.post(f"{done}campaigns/", form).status_code == 404
 
 
 def test_an_analyst_imports_but_creates_no_campaigns(business: Business) -> None:

@@ -20,8 +20,10 @@ def code_of_name(name: str, *, creates: bool) -> str:
         return "campaign_name_too_long"
     if not is_fit(name):
         return "campaign_name_unfit"
-    # A mistyped identifier is no name.
-    return "" if creates and not name.startswith("cmp_") else "unknown_campaign"
+    if name.startswith("cmp_"):
+        # A mistyped identifier is no name: no campaign is ever made of it.
+        return "unknown_campaign_id"
+    return "" if creates else "unknown_campaign"
 
 
 def is_fit(name: str) -> bool:

@@ -108,7 +108,7 @@ class Reading:
                 raise UnreadableFile("too_many_rows", most=f"{MOST_ROWS_OF_FILE:,}")
             self._progress(self.received // 2)
         if self.received == 0:
-            raise UnreadableFile("no_rows")
+            raise UnreadableFile("no_lines" if self._wanted.kind == NDJSON else "no_rows")
         self._staged.compare_dates(tally)
         return tally.faults(self.received - sum(self._staged.counts.values()))
 

@@ -74,6 +74,8 @@ def _look(file: IO[bytes], wanted: Wanted) -> None:
         pieces = iter(lambda: file.read(_PART), b"")
         first = next(open_stream(pieces))
         complete(first, wanted.mapping(automatic(first)))
+    elif not file.read(1):
+        raise UnreadableFile("no_lines")
     file.seek(0, io.SEEK_SET)
 
 

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
-from kempen.domain.performance.actions.keeping import ImportCancelled
+from kempen.domain.performance.actions.keeping import ImportCancelled, names_of
 from kempen.domain.performance.actions.locks import turn_of, wait_long
 from kempen.domain.performance.actions.receive_file import Target, faults_of_file, receive_csv
 from kempen.domain.performance.actions.remembering import remember
@@ -19,7 +19,7 @@ from kempen.domain.performance.actions.store import Progress
 from kempen.domain.performance.actions.telling import Teller
 from kempen.domain.performance.csv_format import Table, open_csv
 from kempen.domain.performance.csv_mapping import ColumnMapping
-from kempen.domain.performance.faults import Faults, UnreadableFile
+from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.models import Import, ImportFile, UploadedFile
 from kempen.domain.performance.packed_files import as_plain_table
 from kempen.domain.performance.rejected_rows import rejected_rows
@@ -96,6 +96,22 @@ def let_unknown_be_created(actor: Actor, upload: UploadedFile, objective: str) -
     """Choose the same again, and that campaigns which nobody knows are created."""
     mapping, _ = choices_of(upload)
     choose(actor, upload, mapping, Target(creates_unknown=True, objective=objective))
+
+
+def again_with_campaigns(actor: Actor, upload: UploadedFile, objective: str) -> UploadedFile:
+    """Keep a file that was imported once more, so that campaigns nobody knew are created."""
+    if actor.person is None:
+        raise ValueError("a file is uploaded by a person")
+    mapping, _ = choices_of(upload)
+    anew = UploadedFile.objects.add(
+        actor.business,
+        uploaded_by=actor.person,
+        name=upload.name,
+        content=bytes(upload.content),
+        row_count=upload.row_count,
+    )
+    choose(actor, anew, mapping, Target(creates_unknown=True, objective=objective))
+    return anew
 
 
 def choices_of(upload: UploadedFile) -> tuple[ColumnMapping, Target]:
@@ -185,16 +201,16 @@ def store_waiting(upload_id: str, on_error: str) -> None:
     except ImportCancelled:
         return
     except UnreadableFile as error:
-        _fail(upload.business, made, {"code": error.code, "facts": error.facts}, Faults(), 0)
+        _fail(upload.business, made, {"code": error.code, "facts": error.facts})
     except PASSING_FAULTS:
         # The database went away, or somebody else stores the same days: it is tried again.
         raise
     except Exception:
-        _fail(upload.business, made, {"code": "unexpected", "facts": {}}, Faults(), 0)
+        _fail(upload.business, made, {"code": "unexpected", "facts": {}})
         raise
     else:
         if result.status == REFUSED:
-            _fail(upload.business, made, {"code": "bad_rows"}, result.faults, result.rejected)
+            _fail(upload.business, made, {"code": "bad_rows"}, result)
 
 
 def forget_old_uploads() -> int:
@@ -248,13 +264,14 @@ def _actor_of(upload: UploadedFile) -> Actor:
 
 
 def _fail(
-    business: Business, made: Import, failure: dict[str, Any], faults: Faults, rejected: int
+    business: Business, made: Import, failure: dict[str, Any], result: ImportResult | None = None
 ) -> None:
     Import.objects.of(business).filter(id=made.id, status__in=_WAITING).update(
         status=Import.Status.FAILED,
         failure=failure,
-        errors=[fault.as_json() for fault in faults.first],
-        rejected=rejected,
+        errors=[fault.as_json() for fault in result.faults.first] if result else [],
+        rejected=result.rejected if result else 0,
+        names=names_of(result) if result else None,
         done=0,
         finished_at=clock.now(),
     )
@@ -266,6 +283,7 @@ __all__ = [
     "STORE",
     "ChoicesChanged",
     "Outcome",
+    "again_with_campaigns",
     "check_upload",
     "choices_of",
     "choose",
