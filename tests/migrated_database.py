@@ -8,9 +8,11 @@ the tests makes its own.
 """
 
 import hashlib
+import io
 import os
 import shutil
 import subprocess
+from contextlib import redirect_stdout
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -55,7 +57,8 @@ def main() -> None:
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    connection.creation.create_test_db(verbosity=0)
+    with redirect_stdout(io.StringIO()):  # It says which of the migrations' tables are there.
+        connection.creation.create_test_db(verbosity=0)
     connections.close_all()
     embedded_database.stop()
     shutil.rmtree(_KEPT, ignore_errors=True)
