@@ -62,20 +62,24 @@ def gather(
     believed (Grünwald's safe Bayes).
     """
     days = len(y)
-    used = weight > 0
-    basis = walk.basis[:days][used]
-    off = (y[used] - centre) - curves[:, used]
-    scaled = off * weight[used]
-    gram = (basis * weight[used, None]).T @ basis
-    cross = scaled @ basis
-    square = np.einsum("pt,pt->p", scaled, off)
+    basis = walk.basis[:days]
+    weighted = basis * weight[:, None]
+    gram = weighted.T @ basis
+    # What is left over each curve, squared and projected, from one product with all curves: to form
+    # it for each of them would take longer than all the rest.
+    left = np.where(weight > 0, y - centre, 0.0)
+    pulled = weight * left
+    exact = curves.astype(np.float64)
+    sums = exact @ np.column_stack([weighted, pulled])
+    cross = pulled @ basis - sums[:, :-1]
+    square = pulled @ left - 2 * sums[:, -1] + np.einsum("pt,pt,t->p", exact, exact, weight)
     shape = 2 + temper * float(weight.sum()) / 2
     logs, solved = [], []
     for pace, odds in zip(PACES, PACE_PRIOR, strict=True):
         inverse, log_det = cholesky_inverse(gram + walk.precision(pace, (noise / doubt) ** 2))
         projected = cross @ inverse.T
-        left = np.maximum(square - np.einsum("pk,pk->p", projected, projected), 0)
-        rate = noise**2 + temper * left / 2
+        unexplained = np.maximum(square - np.einsum("pk,pk->p", projected, projected), 0)
+        rate = noise**2 + temper * unexplained / 2
         log_prior = -2 * (walk.knots - 1) * np.log(pace)
         logs.append(0.5 * temper * (log_prior - log_det) - shape * np.log(rate) + odds)
         solved.append((inverse, projected, rate / (shape - 1)))
