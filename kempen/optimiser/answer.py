@@ -72,6 +72,8 @@ def describe(posterior: Posterior, question: Question, split: Floats) -> Plan:
         posterior.money, mean_curves(posterior), question.low, question.high, budget
     )
     best = best + float(posterior.base.mean())
+    # At the whole budget it is this split, not the boldest one, that brings what it brings.
+    best = best * min(1.0, range_.mean / best[-1])
     chance = None if goal is None else float((values >= goal * budget).mean())
     judged = verdicts(posterior)
     campaigns = _campaigns(posterior, split, keep, judged)

@@ -175,3 +175,13 @@ def test_of_two_curves_with_the_same_mean_the_surer_one_gets_more() -> None:
     low, high = np.zeros(2), np.full(2, budget)
     unsure, sure = allocate(pair.money, doubted_curves(pair), low, high, budget)
     assert sure > 1.2 * unsure
+
+
+@pytest.mark.parametrize("more", [1.0005, 1.002, 1.01])
+def test_a_goal_out_of_reach_takes_less_than_the_whole_budget(more: float) -> None:
+    known = posterior("short_history", 101)
+    budget = float(known.recent.sum())
+    reached = answer(known, question(known, budget, 1.0)).predicted.mean / budget
+    asked = answer(known, question(known, budget, more * reached))
+    assert asked.goal_reachable is False
+    assert asked.budget_for_goal is None or asked.budget_for_goal < budget
