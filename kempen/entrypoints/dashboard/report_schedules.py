@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
@@ -33,6 +34,12 @@ from kempen.entrypoints.dashboard.forms.reports import ScheduleForm
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.languages import languages
 from kempen.entrypoints.dashboard.report_words import rhythm_words, scheduled_rows
+from kempen.entrypoints.dashboard.strategies.finding import revision_of
+
+_CHANGED = gettext_lazy(
+    "Somebody changed this schedule while you did. What you entered is still here: "
+    "“Save” once more puts it in place of theirs."
+)
 
 
 @allowed("export")
@@ -83,18 +90,21 @@ def edit_schedule(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             "readers": [str(reader.member_id) for reader in readers_of(schedule)],
         },
     )
+    revision = revision_of(request) if form.is_bound else schedule.revision
     if form.is_bound and form.is_valid():
         try:
-            made = change_schedule(request.actor, schedule, form.wanted(), form.members())
+            made = change_schedule(request.actor, schedule, form.wanted(), form.members(), revision)
         except ScheduleGone as gone:
             raise Http404 from gone
         except ScheduleRefused as refused:
-            form.add_error(None, str(refused))
+            if is_late := refused.code == "changed_meanwhile":
+                revision = schedule.revision
+            form.add_error(None, _CHANGED if is_late else str(refused))
         else:
             messages.success(request, _("Saved: %(when)s.") % {"when": rhythm_words(made)})
             return redirect("schedules")
     status = 422 if form.is_bound else 200
-    context = {"form": form, "schedule": schedule}
+    context = {"form": form, "schedule": schedule, "revision": revision}
     return render(request, "reports/schedule_form.html", context, status=status)
 
 

@@ -222,7 +222,7 @@ def test_whoever_stopped_left_or_may_not_export_receives_nothing(
     carol = make.member(schedule.business, make.person("carol"), "analyst")
     dave = make.member(schedule.business, make.person("dave"), "manager")
     everybody = [alice, bob, carol, dave]
-    change_schedule(Actor.member(alice), schedule, weekly("For all"), everybody)
+    change_schedule(Actor.member(alice), schedule, weekly("For all"), everybody, 1)
     stopped = ReportReader.objects.of(schedule.business).get(member=bob)
     found = reader_by_token(stop_token(stopped))
     assert found is not None
@@ -235,10 +235,10 @@ def test_whoever_stopped_left_or_may_not_export_receives_nothing(
     assert len(mails) == 1
     assert ReportMail.objects.of(schedule.business).get().member == alice
     # Alice cannot make Bob receive it again; he himself can.
-    change_schedule(Actor.member(alice), schedule, weekly("For all"), [alice, bob])
+    change_schedule(Actor.member(alice), schedule, weekly("For all"), [alice, bob], 2)
     stopped.refresh_from_db()
     assert stopped.stopped_at is not None
-    change_schedule(Actor.member(bob), schedule, weekly("For all"), [alice, bob])
+    change_schedule(Actor.member(bob), schedule, weekly("For all"), [alice, bob], 3)
     stopped.refresh_from_db()
     assert stopped.stopped_at is None
 

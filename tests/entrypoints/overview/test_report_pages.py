@@ -58,7 +58,7 @@ def test_a_report_is_scheduled_once_changed_switched_and_deleted(
     assert "on the last day of every month at 08:00 next 30 Nov 2026, 08:00" in words
     page = f"{LIST}{made.public_id}/"
     assert 'value="31"' in at_screen.get(page).content.decode()
-    changed = form | {"every": "week", "weekday": "5", "name": "Fridays"}
+    changed = form | {"every": "week", "weekday": "5", "name": "Fridays", "revision": "1"}
     assert at_screen.post(page, changed)["Location"] == LIST
     assert "every week on Friday at 08:00 next 27 Nov 2026, 08:00" in text_of(at_screen.get(LIST))
     at_screen.post(f"{page}switch/", {"on": "0"})
@@ -68,6 +68,21 @@ def test_a_report_is_scheduled_once_changed_switched_and_deleted(
     assert schedules(business)
     at_screen.post(f"{page}delete/")
     assert schedules(business) == []
+
+
+def test_of_two_people_who_change_it_at_once_the_second_is_told(
+    at_screen: Client, business: Business
+) -> None:
+    form = filled(at_screen, business)
+    at_screen.post(NEW, form)
+    page = f"{LIST}{schedules(business)[0].public_id}/"
+    assert at_screen.post(page, form | {"name": "Hers", "revision": "1"})["Location"] == LIST
+    his = at_screen.post(page, form | {"name": "His", "revision": "1"})
+    assert "Somebody changed this schedule while you did." in text_of(his)
+    assert 'name="revision" value="2"' in his.content.decode()
+    assert [made.name for made in schedules(business)] == ["Hers"]
+    assert at_screen.post(page, form | {"name": "His", "revision": "2"})["Location"] == LIST
+    assert [made.name for made in schedules(business)] == ["His"]
 
 
 @pytest.mark.parametrize(

@@ -130,11 +130,19 @@ def schedule_report(
 
 
 def change_schedule(
-    actor: Actor, schedule: ReportSchedule, wanted: Wanted, readers: Sequence[Member]
+    actor: Actor,
+    schedule: ReportSchedule,
+    wanted: Wanted,
+    readers: Sequence[Member],
+    revision: int,
 ) -> ReportSchedule:
-    """Change what a schedule sends, when and to whom; it is switched on by that."""
+    """Change what a schedule sends, when and to whom; it is switched on by that.
+
+    Raises ScheduleRefused, with the code `changed_meanwhile` where somebody changed it since
+    `revision`, and ScheduleGone.
+    """
     with transaction.atomic():
-        locked = _locked(actor, schedule)
+        locked = _locked(actor, schedule, revision)
         return _change(actor, locked, _fields(wanted, readers, actor.business), readers)
 
 
@@ -146,13 +154,7 @@ def amend_schedule(
     Raises ScheduleRefused, with the code `changed_meanwhile` where somebody did, and ScheduleGone.
     """
     with transaction.atomic():
-        locked = _locked(actor, schedule)
-        if locked.revision != revision:
-            raise ScheduleRefused(
-                "changed_meanwhile",
-                f"The schedule was changed meanwhile: it is at revision {locked.revision}. "
-                "Read it again, then send your change with that revision.",
-            )
+        locked = _locked(actor, schedule, revision)
         readers = amendment.readers
         fields = _fields(amendment.amended(locked), readers, actor.business)
         is_on = locked.next_due is not None if amendment.on is None else amendment.on
@@ -206,11 +208,19 @@ def stop_reading(reader: ReportReader) -> None:
             audit(actor, "report.reader_stopped", {"schedule_id": reader.schedule.public_id})
 
 
-def _locked(actor: Actor, schedule: ReportSchedule) -> ReportSchedule:
+def _locked(actor: Actor, schedule: ReportSchedule, revision: int | None = None) -> ReportSchedule:
+    rows = ReportSchedule.objects.of(actor.business).select_for_update()
     try:
-        return ReportSchedule.objects.of(actor.business).select_for_update().get(pk=schedule.pk)
+        locked = rows.get(pk=schedule.pk)
     except ReportSchedule.DoesNotExist as error:
         raise ScheduleGone from error
+    if revision is not None and locked.revision != revision:
+        raise ScheduleRefused(
+            "changed_meanwhile",
+            f"The schedule was changed meanwhile: it is at revision {locked.revision}. "
+            "Read it again, then send your change with that revision.",
+        )
+    return locked
 
 
 def _change(
