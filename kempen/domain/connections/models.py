@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from django.db import models
 
 from kempen.domain.accounts.models import Business, Person
+from kempen.domain.campaigns.models import Campaign
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantManager
 
@@ -67,6 +68,24 @@ class Connection(models.Model):
     def public_id(self) -> str:
         """The identifier as programs see it."""
         return ids.encode("con", self.id)
+
+
+class CampaignAccount(models.Model):
+    """The account that a campaign was last seen in."""
+
+    id = models.BigAutoField(primary_key=True)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="+")
+    connection = models.ForeignKey(Connection, on_delete=models.CASCADE, related_name="+")
+
+    objects: ClassVar[TenantManager["CampaignAccount"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["business", "campaign"], name="one_account_holds_a_campaign"
+            )
+        ]
 
 
 class ExchangeRate(models.Model):

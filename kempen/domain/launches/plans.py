@@ -10,6 +10,7 @@ from typing import Any
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.connections.campaign_accounts import account_of
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.connections.rates import money_fault
@@ -80,13 +81,15 @@ def planned_changes(strategy: Strategy) -> list[AccountPlan]:
     """
     business = strategy.business
     lines = StrategyLine.objects.of(business).filter(strategy=strategy).order_by("position")
-    by_platform: dict[str, list[PlannedChange]] = {}
+    by_account: dict[tuple[str, Connection | None], list[PlannedChange]] = {}
     for line in lines.select_related("campaign"):
         planned = _planned(business, strategy, line)
         if planned is not None:
-            by_platform.setdefault(line.platform, []).append(planned)
+            account = _holder(planned) or connection_for(business, line.platform)
+            by_account.setdefault((line.platform, account), []).append(planned)
     return [
-        _account(business, platform, tuple(changes)) for platform, changes in by_platform.items()
+        _account(business, platform, connection, tuple(changes))
+        for (platform, connection), changes in by_account.items()
     ]
 
 
@@ -136,10 +139,19 @@ def external_id_of(campaign: Campaign, platform: str) -> str:
     return known.values_list("external_id", flat=True).first() or ""
 
 
-def _account(business: Business, platform: str, changes: tuple[PlannedChange, ...]) -> AccountPlan:
-    connection = connection_for(business, platform)
-    if connection is None:
-        broken = connections_of(business).filter(platform=platform).first()
+def _holder(planned: PlannedChange) -> Connection | None:
+    """Return the account that has the campaign already; a new one goes to the usual account."""
+    return account_of(planned.campaign) if planned.campaign and planned.external_id else None
+
+
+def _account(
+    business: Business,
+    platform: str,
+    connection: Connection | None,
+    changes: tuple[PlannedChange, ...],
+) -> AccountPlan:
+    if connection is None or connection.status == Connection.Status.RECONNECT_NEEDED:
+        broken = connection or connections_of(business).filter(platform=platform).first()
         if broken is not None:
             return AccountPlan(
                 platform,

@@ -7,6 +7,7 @@ from typing import Any
 
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import moment
+from kempen.domain.connections.campaign_accounts import account_of
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.creatives.models import Ad
@@ -131,14 +132,14 @@ def connection_of_campaign(campaign: Campaign) -> Connection | None:
     """Return the account through which a campaign's results are read, or None.
 
     For one that Kempen launched it is the account of the launch; for one that was brought in, the
-    account that a launch would use.
+    account that listed it, or, before any did, the one that a launch would use.
     """
     if not external_id_of(campaign, campaign.platform):
         return None
     made = changes_of_campaign(campaign).filter(kind=Change.Kind.CREATE_CAMPAIGN).first()
     if made is not None:
         return connections_of(campaign.business).filter(pk=made.connection_id).first()
-    return connection_for(campaign.business, campaign.platform)
+    return account_of(campaign) or connection_for(campaign.business, campaign.platform)
 
 
 def original_of(campaign: Campaign, day: date) -> OriginalDay | None:

@@ -1,18 +1,22 @@
 """Which campaigns of an account are read, and as which of ours: a person chooses, it is kept."""
 
 from datetime import date
+from decimal import Decimal
 
 import pytest
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.models import Business
+from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection
 from kempen.domain.launches.actions.adopting import ChoiceRefused, Chosen, choose, offered
+from kempen.domain.launches.actions.converting import set_rate
 from kempen.domain.launches.actions.syncing import sync_days
+from kempen.domain.launches.queries import connection_of_campaign, planned_changes
 from kempen.domain.performance.models import PerformanceDay
 from tests import make
+from tests.domain.launches.approved import approve, strategy
 from tests.sandbox.partners import Partners
 
 pytestmark = pytest.mark.django_db
@@ -95,3 +99,21 @@ def test_a_campaign_that_is_only_read_follows_its_platform(
     Campaign.objects.of(business).update(status="paused")
     sync_days(alice, busy)
     assert Campaign.objects.of(business).get().status == "active"
+
+
+def test_with_two_accounts_of_a_platform_each_campaign_stays_with_its_own(
+    business: Business, member: Member, alice: Actor, busy: Connection, partners: Partners
+) -> None:
+    set_rate(alice, "USD", date(2020, 1, 1), Decimal("4.20"), "")
+    found = partners.get("/control/accounts")["social"]
+    abroad = connect(
+        alice, "social", "sandbox", next(one for one in found if one["currency"] == "USD")
+    )
+    number = offered(abroad).campaigns[0].there.campaign_id
+    (mine,) = pick(alice, abroad, **{f"n{number}": "new"}).made
+    assert connection_of_campaign(mine) == abroad
+    made = approve(strategy(business, "social", campaign=mine), member)
+    (plan,) = planned_changes(made)
+    assert (plan.connection, plan.changes[0].campaign) == (abroad, mine)
+    new = approve(strategy(business, "social"), member)
+    assert [one.connection for one in planned_changes(new)] == [busy]

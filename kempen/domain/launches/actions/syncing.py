@@ -14,6 +14,7 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.connections.actions import note_failure, note_success
+from kempen.domain.connections.campaign_accounts import keep_account
 from kempen.domain.connections.models import Connection, LeftOut
 from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.connections.rates import money_fault, rates_for
@@ -114,6 +115,7 @@ def sync_days(actor: Actor, connection: Connection) -> Synced:
         known = {
             number: campaign for number, campaign in _known(connection).items() if number in there
         }
+        keep_account(connection, [campaign.pk for campaign in known.values()])
         new = [number for number, campaign in known.items() if not _has_days(actor, campaign)]
         old = [number for number in known if number not in new]
         for numbers, length in ((new, HISTORY_DAYS), (old, RESTATED_DAYS)):
