@@ -137,6 +137,19 @@ def automatic(table: Table) -> ColumnMapping:
     return ColumnMapping(columns, days.form, numbers.form)
 
 
+def by_names(table: Table) -> ColumnMapping:
+    """Return the automatic mapping, for a file that nobody looks at.
+
+    Raises UnreadableFile for a column of a known name that stands twice: one would be lost.
+    """
+    mapping = automatic(table)
+    plain = [_plain(name) for name in table.header]
+    for place in mapping.columns.values():
+        if plain.count(plain[place]) > 1:
+            raise UnreadableFile("column_twice", column=table.header[place])
+    return mapping
+
+
 def readings(example: str, today: date) -> dict[str, date | None]:
     """Return what a day such as 3/4/2026 would be with the day first and with the month first."""
     read = {form: read_date(example, form, today) for form in (DAY_FIRST, MONTH_FIRST)}

@@ -1,6 +1,7 @@
 """How the bytes of a file stand for text: found from its start, turned into UTF-8; pure."""
 
 import codecs
+import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -21,6 +22,8 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_BE, UTF_16_BE),
 )
 # Of the signs beyond ASCII so many must be ones that Chinese text is made of.
+_SIGN: Final = "[\\u3000-\\u303f\\u4e00-\\u9fff\\uff00-\\uffff]"
+_WORDS: Final = re.compile(f"(?<![A-Za-z]){_SIGN}{{2,}}(?![A-Za-z])|{_SIGN}{{3,}}")
 _CHINESE_SHARE: Final = 0.8
 _ZEROS: Final = 0.4
 
@@ -89,7 +92,10 @@ def _looks_chinese(start: bytes, *, is_whole: bool) -> bool:
         return False
     beyond = [sign for sign in text if ord(sign) > 127]
     chinese = sum(_is_chinese(sign) for sign in beyond)
-    return bool(beyond) and chinese >= _CHINESE_SHARE * len(beyond)
+    # In a name of Western Europe a letter with an accent and the next one make a sign by chance,
+    # "brûlée" two; Chinese words have several in a row, mostly apart from letters.
+    in_words = sum(map(len, _WORDS.findall(text)))
+    return bool(beyond) and chinese >= _CHINESE_SHARE * len(beyond) and 2 * in_words >= chinese
 
 
 def _is_chinese(sign: str) -> bool:

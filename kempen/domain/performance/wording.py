@@ -176,6 +176,10 @@ FILES: Final[dict[str, Words]] = {
         "Double the marks inside a cell, or take them out."
     ),
     "missing_columns": _("The file has no column for {columns}. Its columns are: {header}."),
+    "column_twice": _(
+        "The column “{column}” stands twice, so one of the two would be lost. "
+        "Take one out, or give it another name."
+    ),
     "column_used_twice": _("One column was chosen for two things. Choose a column for each."),
     "ambiguous_dates": _(
         "Days such as {example} can be read in two ways. "

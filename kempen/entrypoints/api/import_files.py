@@ -19,7 +19,7 @@ from kempen.domain.performance.actions.new_campaigns import INCREASE_SALES
 from kempen.domain.performance.actions.receive_file import Target, receive_csv
 from kempen.domain.performance.actions.receive_large import CSV, NDJSON, Wanted, accept_large
 from kempen.domain.performance.csv_format import Table, open_csv
-from kempen.domain.performance.csv_mapping import automatic
+from kempen.domain.performance.csv_mapping import by_names
 from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.results import REFUSED, ImportResult
 from kempen.domain.performance.rules import LARGEST_BODY, REFUSE
@@ -71,7 +71,7 @@ def _check_creating(request: HttpRequest, options: CsvParameters) -> None:
 def _import_csv(
     request: HttpRequest, options: CsvParameters, table: Table, campaign: UUID | None
 ) -> ImportResult:
-    found = automatic(table)
+    found = by_names(table)
     return receive_csv(
         actor_of(request),
         request.body,
@@ -142,9 +142,11 @@ def answer(result: ImportResult, source: str, *, is_dry_run: bool) -> HttpRespon
     if result.status == REFUSED:
         counted = {"rows": result.counts(), **queries.shown_names(names_of(result))}
         raise invalid(errors, total=result.faults.total, more=counted)
+    # Campaigns that a dry run would make have no identifier yet; their names are told.
+    known = [] if is_dry_run and result.new_campaigns else result.campaign_ids
     content: dict[str, Any] = {
         "import_id": result.public_id,
-        "campaign_id": result.campaign_ids[0] if len(result.campaigns) == 1 else None,
+        "campaign_id": known[0] if len(result.campaigns) == 1 and known else None,
         "status": result.status,
         "rows": result.counts(),
         "errors": [
@@ -153,7 +155,7 @@ def answer(result: ImportResult, source: str, *, is_dry_run: bool) -> HttpRespon
         ],
     }
     if source != queries.REQUEST:
-        content["campaign_ids"] = result.campaign_ids
+        content["campaign_ids"] = known
     if result.faults:
         content["errors_total"] = result.faults.total
     if is_dry_run:

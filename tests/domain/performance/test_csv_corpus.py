@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 
 from kempen.domain.performance.csv_format import open_csv
-from kempen.domain.performance.csv_mapping import automatic, complete
+from kempen.domain.performance.csv_mapping import automatic, by_names, complete
 from kempen.domain.performance.csv_rows import read_rows
 from kempen.domain.performance.faults import Fault, UnreadableFile
 from kempen.domain.performance.rows import Rows
@@ -253,3 +253,20 @@ def test_one_slip_among_many_days_does_not_make_them_a_question() -> None:
     days = "".join(f"{number}/1/2026,1,2\n" for number in range(1, 32))
     text = HEAD + days + days.replace("/1/", "/3/") + "1/31/2026,1,2\n"
     assert told(text) == [("invalid_date", 64, "date", "1/31/2026")]
+
+
+@pytest.mark.parametrize("name", ["Köffie crème brûlée", "São Paulo", "开斋节礼盒", "Raya 礼盒"])
+def test_names_are_read_in_the_encoding_that_they_were_written_in(name: str) -> None:
+    encoding = "cp1252" if name[0] in "KS" else "gb18030"
+    table = open_csv(f"date,spend,revenue,note\n2026-01-31,1,2,{name}\n".encode(encoding))
+    assert list(table.column(3)) == [name]
+
+
+@pytest.mark.parametrize("header", ["date,spend,revenue,spend", "date,Date,spend,revenue"])
+def test_a_column_that_stands_twice_is_not_chosen_by_chance(header: str) -> None:
+    table = open_csv(f"{header}\n2026-01-31,1,2,99\n".encode())
+    with pytest.raises(UnreadableFile) as caught:
+        by_names(table)
+    assert caught.value.code == "column_twice"
+    # Who maps the columns by hand sees both.
+    assert automatic(table).columns["date"] == 0

@@ -17,7 +17,7 @@ from kempen.domain.performance.actions.new_campaigns import (
 )
 from kempen.domain.performance.actions.staging import StagedFile
 from kempen.domain.performance.actions.store import Progress
-from kempen.domain.performance.csv_mapping import ColumnMapping, automatic, complete
+from kempen.domain.performance.csv_mapping import ColumnMapping, by_names, complete
 from kempen.domain.performance.csv_rows import read_rows
 from kempen.domain.performance.csv_stream import open_stream
 from kempen.domain.performance.faults import Fault, Faults, Tally, UnreadableFile, shown
@@ -120,7 +120,7 @@ class Reading:
         mapping = None
         for table in open_stream(pieces):
             if mapping is None:
-                mapping = complete(table, self._wanted.mapping(automatic(table)))
+                mapping = complete(table, self._wanted.mapping(by_names(table)))
             if table.height:
                 yield read_rows(table, mapping, today)
 

@@ -23,7 +23,7 @@ from kempen.domain.performance.actions.new_campaigns import (
 )
 from kempen.domain.performance.actions.store import Progress, store
 from kempen.domain.performance.csv_format import Table, open_csv
-from kempen.domain.performance.csv_mapping import ColumnMapping, automatic, complete
+from kempen.domain.performance.csv_mapping import ColumnMapping, by_names, complete
 from kempen.domain.performance.csv_rows import read_rows
 from kempen.domain.performance.faults import Fault, UnreadableFile
 from kempen.domain.performance.models import Import
@@ -86,7 +86,7 @@ def receive_csv(
     told.
     """
     table = open_csv(as_plain_table(content, largest), largest=largest)
-    mapping = complete(table, mapping or automatic(table))
+    mapping = complete(table, mapping or by_names(table))
     target = target or Target()
     if target.is_by_column and not mapping.has_campaigns:
         raise UnreadableFile("no_campaign")

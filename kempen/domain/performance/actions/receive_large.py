@@ -22,7 +22,7 @@ from kempen.domain.performance.actions.staging import STAGED_FILE, StagedFile
 from kempen.domain.performance.actions.store import Progress
 from kempen.domain.performance.actions.telling import Teller
 from kempen.domain.performance.actions.writing import DayWriter, next_moment
-from kempen.domain.performance.csv_mapping import automatic, complete
+from kempen.domain.performance.csv_mapping import by_names, complete
 from kempen.domain.performance.csv_stream import open_stream
 from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.models import Import, ImportFile, ImportPart
@@ -73,7 +73,7 @@ def _look(file: IO[bytes], wanted: Wanted) -> None:
     if wanted.kind == CSV:
         pieces = iter(lambda: file.read(_PART), b"")
         first = next(open_stream(pieces))
-        complete(first, wanted.mapping(automatic(first)))
+        complete(first, wanted.mapping(by_names(first)))
     elif not file.read(1):
         raise UnreadableFile("no_lines")
     file.seek(0, io.SEEK_SET)
