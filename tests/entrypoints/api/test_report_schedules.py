@@ -56,6 +56,8 @@ def test_two_changes_from_one_revision_are_never_mixed_and_the_same_again_change
 ) -> None:
     path = f"{PATH}/{made(program)['schedule_id']}"
     assert program.patch(path, {"revision": 1, "day": 5}).json()["revision"] == 2
+    # The same again, because its answer was lost.
+    assert program.patch(path, {"revision": 1, "day": 5}).json()["revision"] == 2
     late = program.patch(path, {"revision": 1, "name": "Mine"})
     assert problem(late) == (409, "changed_meanwhile")
     audited = AuditEntry.objects.of(business).count()

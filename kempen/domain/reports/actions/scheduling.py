@@ -21,6 +21,7 @@ from kempen.domain.reports.schedules import rhythm_of
 from kempen.kit import clock
 
 LONGEST_NAME: Final = 80
+_JOINER: Final = "\u200d"  # It joins emoji, and is itself not printable.
 _MORNING: Final = time(8, 0)
 _KEPT: Final = ("name", "every", "day", "at", "period", "group_by", "search", "formats")
 
@@ -142,7 +143,8 @@ def change_schedule(
     `revision`, and ScheduleGone.
     """
     with transaction.atomic():
-        locked = _locked(actor, schedule, revision)
+        locked = _locked(actor, schedule)
+        _refuse_late(locked, revision)
         return _change(actor, locked, _fields(wanted, readers, actor.business), readers)
 
 
@@ -154,7 +156,7 @@ def amend_schedule(
     Raises ScheduleRefused, with the code `changed_meanwhile` where somebody did, and ScheduleGone.
     """
     with transaction.atomic():
-        locked = _locked(actor, schedule, revision)
+        locked = _locked(actor, schedule)
         readers = amendment.readers
         fields = _fields(amendment.amended(locked), readers, actor.business)
         is_on = locked.next_due is not None if amendment.on is None else amendment.on
@@ -168,7 +170,9 @@ def amend_schedule(
             mine.values_list("member_id", flat=True)
         )
         if same_readers and all(fields[name] == getattr(locked, name) for name in fields):
+            # Also where it was this very change whose answer was lost.
             return locked
+        _refuse_late(locked, revision)
         return _change(actor, locked, fields, None if same_readers else readers)
 
 
@@ -208,19 +212,20 @@ def stop_reading(reader: ReportReader) -> None:
             audit(actor, "report.reader_stopped", {"schedule_id": reader.schedule.public_id})
 
 
-def _locked(actor: Actor, schedule: ReportSchedule, revision: int | None = None) -> ReportSchedule:
-    rows = ReportSchedule.objects.of(actor.business).select_for_update()
+def _locked(actor: Actor, schedule: ReportSchedule) -> ReportSchedule:
     try:
-        locked = rows.get(pk=schedule.pk)
+        return ReportSchedule.objects.of(actor.business).select_for_update().get(pk=schedule.pk)
     except ReportSchedule.DoesNotExist as error:
         raise ScheduleGone from error
-    if revision is not None and locked.revision != revision:
+
+
+def _refuse_late(locked: ReportSchedule, revision: int) -> None:
+    if locked.revision != revision:
         raise ScheduleRefused(
             "changed_meanwhile",
             f"The schedule was changed meanwhile: it is at revision {locked.revision}. "
             "Read it again, then send your change with that revision.",
         )
-    return locked
 
 
 def _change(
@@ -241,8 +246,12 @@ def _change(
 
 def _fields(wanted: Wanted, readers: Sequence[Member] | None, business: Business) -> dict[str, Any]:
     name = " ".join(wanted.name.split())
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+    if not name or len(name) > LONGEST_NAME:
         raise ScheduleRefused("bad_name", f"Give a name of up to {LONGEST_NAME} characters.")
+    if not name.replace(_JOINER, "").isprintable():
+        raise ScheduleRefused(
+            "bad_name", "The name holds a sign that cannot be shown: leave it out."
+        )
     if wanted.period not in NAMES:
         raise ScheduleRefused("bad_period", f"A period is one of: {', '.join(NAMES)}.")
     if not wanted.formats:
@@ -254,7 +263,7 @@ def _fields(wanted: Wanted, readers: Sequence[Member] | None, business: Business
         "period": wanted.period,
         "group_by": wanted.group_by.value,
         "compare": wanted.compare or "",
-        "search": wanted.search[:120],
+        "search": " ".join(wanted.search.split())[:120],
         "formats": [form.value for form in Form if form in wanted.formats],
         "every": wanted.rhythm.every.value,
         "day": wanted.rhythm.day,

@@ -222,6 +222,7 @@ def _context(sending: ReportSending, report: Report) -> dict[str, Any]:
         "when": days.days(period.first, period.last, locale),
         "figures": figures[:6],
         "compared": comparison_words(report.compared) if report.compared else "",
+        "search": report.ask.search,
         "page": f"{_address('reports')}?{query}",
         "schedules_page": _address("schedules"),
     }
