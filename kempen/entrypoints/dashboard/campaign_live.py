@@ -207,6 +207,11 @@ def _running_words(campaign: Campaign, *, is_ours: bool) -> str:
         return _("Kempen let it run as approved; on its platform it stands differently now.")
     ahead = queries.first_cap_ahead(campaign)
     if ahead is not None and queries.launch_of_campaign(campaign) is None:
+        if _has_failed(campaign):
+            return _(
+                "It runs on its platform as before: what was approved for it could not be done. "
+                "What came of it stands in its launch."
+            )
         begins = figures.day(figures.local_day(ahead.not_before))
         return _(
             "It runs on its platform as before; from %(day)s on, inside the approved daily caps."
@@ -217,6 +222,14 @@ def _running_words(campaign: Campaign, *, is_ours: bool) -> str:
     if is_ours:
         return _("It runs on its platform, inside the approved daily caps.")
     return _("Kempen reads its results and changes nothing there: no launch of Kempen’s runs it.")
+
+
+def _has_failed(campaign: Campaign) -> bool:
+    """Whether any of what its newest launch was to change was not done."""
+    changes = queries.changes_of_campaign(campaign)
+    newest = changes.first()
+    failed = changes.filter(status=Change.Status.FAILED)
+    return newest is not None and failed.filter(launch_id=newest.launch_id).exists()
 
 
 def _pending_words(change: Change | None) -> str:

@@ -225,6 +225,10 @@ def test_what_ran_before_can_be_paused_from_its_new_ads_on_though_its_caps_begin
     shown = said(page(at_screen, theirs))
     assert "It runs on its platform as before; from" in shown
     assert "changes nothing there" not in shown
+    one = Change.objects.of(business).filter(pk=added.pk)
+    one.update(status="failed")
+    assert "what was approved for it could not be done" in said(page(at_screen, theirs))
+    one.update(status="done")
     ask(at_screen, theirs, "pause")
     assert Change.objects.of(business).filter(kind="pause", status="planned").count() == 1
 
