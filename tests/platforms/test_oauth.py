@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from urllib.parse import parse_qs, urlsplit
 
 import httpx2
@@ -71,9 +72,9 @@ def test_consent_opens_the_accounts(
         base_url=f"{partners.url}/search",
         token_url=f"{partners.url}/oauth/token",
     )
-    assert platform.accessible_accounts() == ["1000000001", "1000000002", "1000000003"]
-    assert platform.account().name == "Empty account"
-    platform.close()
+    with closing(platform):
+        assert platform.accessible_accounts() == [f"100000000{number}" for number in (1, 2, 3, 4)]
+        assert platform.account().name == "Empty account"
 
 
 def test_a_refresh_gives_a_new_access_token_and_no_new_refresh_token(
