@@ -59,7 +59,8 @@ def forecast(learned: Learned, prepared: Prepared, rng: np.random.Generator) -> 
     typical = demand.mean(0)
     total = np.zeros(DRAWS)
     for k, found in enumerate(learned.campaigns):
-        logs = found.levels[:, days:] + prepared.curves[k][found.points, days : days + ahead]
+        curves = prepared.curves[k][found.points, days : days + ahead]
+        logs = found.levels(slice(days, None)) + curves
         spent = prepared.weight[days : days + ahead, k] > 0
         brings = (np.exp(logs) * typical * spent).sum(1) * learned.smear[k]
         chosen = rng.choice(len(found.points), DRAWS, p=found.weights)

@@ -8,6 +8,7 @@ from kempen.optimiser.collapse import Collapsed, represent
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.fit import DRAWS, REACH, drawn_points
 from kempen.optimiser.history import Floats
+from kempen.optimiser.linear import walk
 from kempen.optimiser.pooling import DOUBT, PRIORS, TYPICAL, USUAL
 from kempen.optimiser.posterior import Posterior
 from kempen.optimiser.response import LAGS
@@ -89,8 +90,9 @@ def _shape(odds: Floats, horizon: int) -> Collapsed:
     points, share = represent(mass)
     given = prior[:, points] * (share / mass[points])
     given /= given.sum(1, keepdims=True)
-    flat = np.zeros((len(points), horizon))
-    return Collapsed(points, odds @ given, given, flat, flat, 0.0, np.zeros(0))
+    path = walk(1, horizon)
+    heights, spread = np.zeros((len(points), path.knots)), np.zeros((len(points), horizon))
+    return Collapsed(points, odds @ given, given, heights, spread, 0.0, np.zeros(0), path)
 
 
 def _table(shape: Collapsed, one: Assumed, money: Floats, horizon: int) -> Floats:

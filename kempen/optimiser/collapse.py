@@ -22,17 +22,27 @@ class Collapsed:
     """The posterior of one campaign on points that stand for the grid. Rows run over points kept.
 
     `points`: (p,) grid indices; `weights`: (p,) sum to 1; `given`: (rises, p) the same under each
-    typical rise; `levels`: (p, days + ahead) mean log level; `spread`: (p, ahead) its standard
-    deviation after today; `noise`: daily noise, in logs; `curve`: (days,) mean log response.
+    typical rise; `heights`: (p, knots) mean log level at the knots of `walk`; `spread`: (p, ahead)
+    its standard deviation after today; `noise`: daily noise, in logs; `curve`: (days,) mean log
+    response.
     """
 
     points: Ints
     weights: Floats
     given: Floats
-    levels: Floats
+    heights: Floats
     spread: Floats
     noise: float
     curve: Floats
+    walk: Walk
+
+    def levels(self, days: slice | NDArray[np.integer]) -> Floats:
+        """Mean log level under each point kept, on these days: (p, d)."""
+        return np.asarray(self.heights @ self.walk.basis[days].T)
+
+    def level(self, days: slice) -> Floats:
+        """Mean log level over the points, on these days: (d,)."""
+        return np.asarray((self.weights @ self.heights) @ self.walk.basis[days].T)
 
 
 @dataclass(frozen=True)
@@ -69,10 +79,11 @@ def gather(
     # it for each of them would take longer than all the rest.
     left = np.where(weight > 0, y - centre, 0.0)
     pulled = weight * left
-    exact = curves.astype(np.float64)
-    sums = exact @ np.column_stack([weighted, pulled])
+    # The curves' own precision is enough for it: they are 0 in logs at usual spend.
+    sums = curves @ np.column_stack([weighted, pulled]).astype(curves.dtype)
     cross = pulled @ basis - sums[:, :-1]
-    square = pulled @ left - 2 * sums[:, -1] + np.einsum("pt,pt,t->p", exact, exact, weight)
+    own = np.square(curves) @ weight.astype(curves.dtype)
+    square = pulled @ left - 2.0 * sums[:, -1].astype(float) + own
     shape = 2 + temper * float(weight.sum()) / 2
     logs, solved = [], []
     for pace, odds in zip(PACES, PACE_PRIOR, strict=True):
@@ -99,19 +110,21 @@ def collapse(
     given = prior[:, points] * mass.ravel()[order] * (share / mixed.ravel()[order])
     given /= given.sum(1, keepdims=True)
     weights = odds @ given
-    levels = np.empty((len(order), found.walk.basis.shape[0]))
+    heights = np.empty((len(order), found.walk.knots))
     spread = np.empty((len(order), found.walk.basis.shape[0] - found.days))
     noise = np.empty(len(order))
     for pace, (inverse, projected, variance) in enumerate(found.solved):
         rows = paces == pace
         if rows.any():
-            levels[rows] = projected[points[rows]] @ (inverse @ found.walk.basis.T)
+            # The walk's columns sum to 1 on every day: what is added to all heights is added there.
+            heights[rows] = projected[points[rows]] @ inverse + found.centre
             ahead = np.sqrt(((inverse @ found.walk.basis[found.days :].T) ** 2).sum(0))
             noise[rows] = np.sqrt(variance[points[rows]])
             spread[rows] = noise[rows, None] * ahead
-    curve = np.asarray(mixed.sum(0) @ curves[:, : found.days], dtype=float)
+    likely = mixed.sum(0).astype(curves.dtype)
+    curve = np.asarray(likely @ curves[:, : found.days], dtype=float)
     return Collapsed(
-        points, weights, given, levels + found.centre, spread, float(weights @ noise), curve
+        points, weights, given, heights, spread, float(weights @ noise), curve, found.walk
     )
 
 

@@ -162,7 +162,7 @@ def kept_of(
     for k, found in enumerate(learned.campaigns):
         size = len(found.points)
         shapes[k, :size] = found.points
-        levels[k, :size] = found.levels[:, knots]
+        levels[k, :size] = found.levels(knots)
         drawn = drawn_points(found, rises, rng)
         level = found.spread[drawn, 0] * rng.standard_normal(DRAWS)
         chosen[:, k], factors[:, k] = drawn, np.exp(level - level.var() / 2)

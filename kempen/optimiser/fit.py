@@ -10,7 +10,7 @@ from kempen.optimiser.confounding import following
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.facts import facts_of
 from kempen.optimiser.history import Event, Floats, History, Ints
-from kempen.optimiser.learn import Learned, learn
+from kempen.optimiser.learn import Learned, exchange, learn
 from kempen.optimiser.pooling import exchanged
 from kempen.optimiser.posterior import Posterior
 from kempen.optimiser.prepare import Prepared, prepare
@@ -67,7 +67,7 @@ def _posterior(
     rng = np.random.default_rng(seed)
     rises = rng.choice(len(learned.rises), DRAWS, p=learned.rises)
     paths = learned.demand.futures(history.days, DRAWS, rng)
-    paths += exchanged(rises, learned.rises, learned.exchange)
+    paths += exchanged(rises, learned.rises, exchange(learned, prepared))
     paths = np.exp(paths[:, wait:])
     typical = paths.mean(0)
     demand = paths.mean(1) / paths.mean()
@@ -83,7 +83,7 @@ def _posterior(
         size = len(found.points)
         own = np.random.default_rng([seed, zlib.crc32(history.names[k].encode())])
         # The mean of a lognormal level lies above its median.
-        level = np.exp(found.levels[:, first:] + found.spread[:, wait:] ** 2 / 2)
+        level = np.exp(found.levels(slice(first, None)) + found.spread[:, wait:] ** 2 / 2)
         worth = level * typical * learned.smear[k]
         spend = np.concatenate([history.spend[:, k], np.full(wait, recent[k] / horizon)])
         tables[k, :size] = table(found, spend, prepared.usual[k], money[k], worth)

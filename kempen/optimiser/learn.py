@@ -24,9 +24,8 @@ LEAST_NOISE = 0.03
 class Learned:
     """What a history says as of one day.
 
-    `rises`: odds of each typical rise; `exchange`: (ahead,) by how much demand in logs is lower on
-    each day ahead for every 1 that the typical rise is higher; `smear` (campaigns,): mean of
-    revenue over its log fit.
+    `rises`: odds of each typical rise; `smear` (campaigns,): mean of revenue over its log fit;
+    `path` and `calendar` cover history and the days ahead.
     """
 
     days: int
@@ -34,8 +33,9 @@ class Learned:
     demand: Demand
     campaigns: list[Collapsed]
     rises: Floats
-    exchange: Floats
     smear: Floats
+    path: Walk
+    calendar: Columns
 
 
 @dataclass
@@ -76,13 +76,18 @@ def learn(
         odds = odds_of_rises(evidence)
         found = [collapse(one, prepared.curves[k], PRIORS, odds) for k, one in enumerate(evidence)]
         state.curve = np.stack([one.curve for one in found], axis=1)
-        state.level = np.stack([one.weights @ one.levels[:, :days] for one in found], axis=1)
+        state.level = np.stack([one.level(slice(days)) for one in found], axis=1)
         state.noise = np.maximum([one.noise for one in found], LEAST_NOISE)
     fit = state.curve + state.level + demand.smooth[:days, None] + shocks
     smear = _smear(prepared.outcome[:days], fit, weight, state.trust)
-    together = (weight * prepared.stock[:days]).sum(1) / np.maximum(weight.sum(1), 1e-9)
-    exchange = demand.calendar_share(together, path, calendar)
-    return Learned(days, ahead, demand, found, odds, exchange, smear)
+    return Learned(days, ahead, demand, found, odds, smear, path, calendar)
+
+
+def exchange(learned: Learned, prepared: Prepared) -> Floats:
+    """How much lower demand is, in logs, for every 1 that the typical rise is higher: (ahead,)."""
+    weight, stock = prepared.weight[: learned.days], prepared.stock[: learned.days]
+    together = (weight * stock).sum(1) / np.maximum(weight.sum(1), 1e-9)
+    return learned.demand.calendar_share(together, learned.path, learned.calendar)
 
 
 def _centre(history: History, prepared: Prepared, days: int) -> Floats:

@@ -2,10 +2,11 @@
 
 import csv
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
+from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,11 +19,11 @@ FIGURES = ("spend", "clicks", "conversions", "revenue")
 ALONE = "all"
 LONGEST_DAYS = 20 * 366
 YEARS = (1990, 2100)
+GREATEST = 1e15
 SHOWN = 3
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One line of a history file."""
 
     line: int
@@ -63,10 +64,10 @@ def _assemble(
     figures = np.zeros((len(FIGURES), days, len(names)))
     running = np.zeros((days, len(names)), dtype=bool)
     place = {name: k for k, name in enumerate(names)}
-    for (channel, day), row in rows.items():
-        at = ((day - start).days, place[channel])
-        figures[:, at[0], at[1]] = row.figures
-        running[at] = True
+    first = start.toordinal()
+    at = [day.toordinal() - first for _, day in rows], [place[channel] for channel, _ in rows]
+    figures[:, *at] = np.array([row.figures for row in rows.values()]).T
+    running[at] = True
     for name, k in place.items():
         known = np.flatnonzero(running[:, k])
         span = slice(known[0], known[-1] + 1)
@@ -125,9 +126,10 @@ def _rows(path: Path, required: tuple[str, ...], optional: tuple[str, ...]) -> I
         try:
             header = [cell.strip().lower() for cell in next(reader, [])]
             _check_header(path, header, required, optional)
+            places = _Places.of(header, required)
             for cells in reader:
                 if cells:
-                    yield _row(path, reader.line_num, header, cells, required)
+                    yield _row(path, reader.line_num, places, cells)
         except csv.Error as error:
             raise BadInput("bad_csv", f"{path.name}, line {reader.line_num}: {error}.") from error
         except UnicodeDecodeError as error:
@@ -158,45 +160,68 @@ def _check_header(
             raise BadInput("duplicate_column", f"{path.name} has the column {name!r} twice.")
 
 
-def _row(
-    path: Path, line: int, header: list[str], cells: list[str], required: tuple[str, ...]
-) -> Row:
-    where = f"{path.name}, line {line}"
-    if len(cells) != len(header):
-        raise BadInput(
-            "bad_row", f"{where}: {len(cells)} cells where the header has {len(header)}."
-        )
-    cell = dict(zip(header, (text.strip() for text in cells), strict=True))
-    channel = cell.get("channel", ALONE)
+class _Places(NamedTuple):
+    """Where in a line its date, its channel (None: there is none) and its figures stand."""
+
+    width: int
+    day: int
+    channel: int | None
+    figures: tuple[tuple[str, int], ...]
+
+    @classmethod
+    def of(cls, header: Sequence[str], required: tuple[str, ...]) -> "_Places":
+        channel = header.index("channel") if "channel" in header else None
+        figures = tuple((name, header.index(name)) for name in required if name != "date")
+        return cls(len(header), header.index("date"), channel, figures)
+
+
+def _row(path: Path, line: int, places: _Places, cells: list[str]) -> Row:
+    """A line's row. A file has thousands of them: what a refusal says is put together only then."""
+    try:
+        return Row(line, *_read(places, cells))
+    except BadInput as error:
+        raise BadInput(error.code, f"{path.name}, line {line}: {error}") from None
+
+
+def _read(places: _Places, cells: list[str]) -> tuple[date, str, tuple[float, ...]]:
+    if len(cells) != places.width:
+        raise BadInput("bad_row", f"{len(cells)} cells where the header has {places.width}.")
+    channel = ALONE if places.channel is None else cells[places.channel].strip()
     if not channel:
-        raise BadInput("bad_row", f"{where}: the channel is empty.")
-    figures = tuple(_figure(where, name, cell[name]) for name in required if name != "date")
-    return Row(line, day_of(cell["date"], where), channel, figures)
+        raise BadInput("bad_row", "the channel is empty.")
+    figures = tuple([_figure(name, cells[at].strip()) for name, at in places.figures])
+    return _day(cells[places.day].strip()), channel, figures
 
 
-def _figure(where: str, name: str, text: str) -> float:
+def _figure(name: str, text: str) -> float:
     if not NUMBER.match(text):
-        raise BadInput(
-            "bad_number", f"{where}: {name} is {text!r}; it must be a number such as 12.50."
-        )
+        raise BadInput("bad_number", f"{name} is {text!r}; it must be a number such as 12.50.")
     value = float(text)
     if value < 0:
-        raise BadInput("negative", f"{where}: {name} is {text}; it must not be negative.")
-    if not np.isfinite(value) or value > 1e15:
-        raise BadInput("bad_number", f"{where}: {name} is {text}; it is too large.")
+        raise BadInput("negative", f"{name} is {text}; it must not be negative.")
+    if value > GREATEST:
+        raise BadInput("bad_number", f"{name} is {text}; it is too large.")
     return value
 
 
 def day_of(text: object, where: str) -> date:
     """A date written 2026-11-20, or `BadInput`."""
+    try:
+        return _day(str(text))
+    except BadInput as error:
+        raise BadInput(error.code, f"{where}: {error}") from None
+
+
+@lru_cache(maxsize=2 * LONGEST_DAYS)
+def _day(text: str) -> date:
     found = None
-    if isinstance(text, str) and DAY.match(text):
+    if DAY.match(text):
         try:
             found = date.fromisoformat(text)
         except ValueError:
             found = None
     if found is None:
-        raise BadInput("bad_date", f"{where}: {text!r} is not a date such as 2026-11-20.")
+        raise BadInput("bad_date", f"{text!r} is not a date such as 2026-11-20.")
     if not YEARS[0] <= found.year <= YEARS[1]:
-        raise BadInput("bad_date", f"{where}: the year must be from {YEARS[0]} to {YEARS[1]}.")
+        raise BadInput("bad_date", f"the year must be from {YEARS[0]} to {YEARS[1]}.")
     return found

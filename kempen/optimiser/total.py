@@ -63,7 +63,7 @@ def _responses(learned: Learned, prepared: Prepared) -> Floats:
     days = learned.days
     columns = []
     for k, found in enumerate(learned.campaigns):
-        logs = found.curve + found.weights @ found.levels[:, :days]
+        logs = found.curve + found.level(slice(days))
         columns.append(np.exp(logs) * learned.smear[k] * (prepared.weight[:days, k] > 0))
     return np.stack(columns, axis=1)
 
