@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kempen.optimiser.allocate import check_bounds, settle, value_of_money
-from kempen.optimiser.campaign_plan import CampaignPlan, CurvePoint
+from kempen.optimiser.campaign_plan import CampaignPlan, CurvePoint, Part
 from kempen.optimiser.history import Floats
 from kempen.optimiser.interpolate import smooth
 from kempen.optimiser.pacing import daily
@@ -25,6 +25,8 @@ from kempen.optimiser.sufficiency import Verdict, confidence, verdicts
 
 CURVE_POINTS = 25
 CURVE_REACH = 1.6
+# A smaller budget for a goal is recommended down to this share of what was asked.
+LEAST_SHARE = 0.1
 
 
 @dataclass(frozen=True)
@@ -32,8 +34,9 @@ class Plan:
     """The answer to a question; amounts sum to the budget and lie inside the bounds.
 
     `best_return`: the best expected outcome per 1 at this budget; `budget_for_goal`: the greatest
-    budget whose expected return meets the goal, None if none does; `smallest_budget`: the least
-    that brings what today's split would bring with the whole budget; `daily`: (horizon, n) money.
+    budget whose expected return meets the goal, None if none from a tenth of the asked one up does
+    (next to no money always returns much: what earlier spend still brings); `smallest_budget`: the
+    least that brings what today's split would with the whole budget; `daily`: (horizon, n) money.
     """
 
     split: Floats
@@ -77,7 +80,7 @@ def describe(posterior: Posterior, question: Question, split: Floats) -> Plan:
     chance = None if goal is None else float((values >= goal * budget).mean())
     judged = verdicts(posterior)
     campaigns = _campaigns(posterior, split, keep, judged)
-    level = confidence(posterior, judged)
+    level = confidence(posterior, judged, split)
     moved = bool(np.abs(split - keep).sum() > 0.005 * budget)
     return Plan(
         split, range_, chance, None if goal is None else range_.mean >= goal * budget,
@@ -100,7 +103,7 @@ def widened_gain(posterior: Posterior, split: Floats, keep: Floats) -> Floats:
 def _budget_for(goal: float | None, totals: Floats, best: Floats) -> float | None:
     if goal is None:
         return None
-    enough = (totals > 0) & (best >= goal * totals)
+    enough = (totals >= LEAST_SHARE * totals[-1]) & (best >= goal * totals)
     return float(totals[enough][-1]) if enough.any() else None
 
 
@@ -109,24 +112,33 @@ def _smallest(totals: Floats, best: Floats, worth: float, budget: float) -> floa
     return float(totals[enough[0]]) if len(enough) else budget
 
 
-def _campaigns(
-    posterior: Posterior, split: Floats, keep: Floats, judged: tuple[Verdict, ...]
-) -> tuple[CampaignPlan, ...]:
+def parts(posterior: Posterior, split: Floats) -> tuple[Part, ...]:
+    """Return what each campaign brings of a split: the least work that answers that."""
     curves = mean_curves(posterior)
-    both = at(posterior, split, keep)
-    now, then = both[..., 0], both[..., 1]
-    plans = []
-    for k, name in enumerate(posterior.names):
+    now = at(posterior, split)[..., 0]
+    found = []
+    for k in range(len(posterior.names)):
         values = widened(
             now[k][posterior.chosen[:, k]] * posterior.factors[:, k] * posterior.demand,
             posterior.widen,
         )
         p10, p90 = np.quantile(values, [0.1, 0.9])
+        marginal = _marginal(posterior.money[k], curves[k], float(split[k]))
+        found.append(Part(float(posterior.weights[k] @ now[k]), float(p10), float(p90), marginal))
+    return tuple(found)
+
+
+def _campaigns(
+    posterior: Posterior, split: Floats, keep: Floats, judged: tuple[Verdict, ...]
+) -> tuple[CampaignPlan, ...]:
+    curves = mean_curves(posterior)
+    then = at(posterior, keep)[..., 0]
+    plans = []
+    for k, (name, part) in enumerate(zip(posterior.names, parts(posterior, split), strict=True)):
         plans.append(
             CampaignPlan(
                 name, float(split[k]), float(keep[k]),
-                float(posterior.weights[k] @ now[k]), float(p10), float(p90),
-                _marginal(posterior.money[k], curves[k], float(split[k])),
+                part.mean, part.p10, part.p90, part.marginal,
                 float(posterior.weights[k] @ then[k]),
                 _marginal(posterior.money[k], curves[k], float(keep[k])),
                 _curve(posterior, k, CURVE_REACH * max(split[k], keep[k], posterior.recent[k])),

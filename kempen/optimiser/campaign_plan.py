@@ -16,6 +16,16 @@ class CurvePoint:
 
 
 @dataclass(frozen=True)
+class Part:
+    """What one campaign's amount brings. `marginal`: outcome of the next 1 spent."""
+
+    mean: float
+    p10: float
+    p90: float
+    marginal: float
+
+
+@dataclass(frozen=True)
 class CampaignPlan:
     """One campaign's part of the answer. `marginal`: outcome of the next 1 spent."""
 

@@ -2,9 +2,12 @@
 
 import numpy as np
 
-from kempen.optimiser.history import History
+from kempen.optimiser.history import Floats, History
 from kempen.optimiser.learn import Learned
 from kempen.optimiser.prepare import Prepared
+
+# Days over which the greatest spend is kept, so that a budget can be set beside it.
+PERIODS = (1, 7, 14, 28, 56, 91, 182, 364)
 
 
 def facts_of(
@@ -40,6 +43,14 @@ def facts_of(
         "least_daily": [float(spend[spent[:, k], k].min(initial=0)) if spent[:, k].any() else 0.0
                         for k in range(len(history.names))],
         "greatest_daily": [float(spend[:, k].max()) for k in range(len(history.names))],
+        "greatest_paces": _paces(spend.sum(1)),
         "recent_outcome": float(prepared.outcome[-28:].sum()),
         "backtests": record,
     }  # fmt: skip
+
+
+def _paces(daily: Floats) -> list[list[float]]:
+    """The most that was ever spent a day over so many days in a row: [days, money a day] each."""
+    upto = np.concatenate([[0.0], np.cumsum(daily)])
+    lengths = sorted({min(days, len(daily)) for days in PERIODS})
+    return [[float(n), float((upto[n:] - upto[:-n]).max() / n)] for n in lengths]

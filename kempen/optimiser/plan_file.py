@@ -39,6 +39,7 @@ def as_json(
         "confidence": plan.confidence,
         "campaigns": [_campaign(one) for one in plan.campaigns],
         "reasons": [asdict(one) | {"text": sentence(one)} for one in plan.reasons],
+        "notes": list(problem.notes),
         "daily": [
             {
                 "date": (problem.start + timedelta(days=day)).isoformat(),

@@ -1,4 +1,4 @@
-"""Reads problem.json: a question with its history, strictly."""
+"""Reads problem.json: a question with its history, strictly; what is left out is told."""
 
 import json
 from dataclasses import dataclass, replace
@@ -9,14 +9,26 @@ from typing import Any, cast
 import numpy as np
 
 from kempen.optimiser.allocate import check_bounds
+from kempen.optimiser.csv_rows import day_of
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.history import Event, Floats, History
+from kempen.optimiser.near_words import listed, meant, quoted
 from kempen.optimiser.plan import Question
-from kempen.optimiser.table_files import day_of, read_history, read_total
+from kempen.optimiser.table_files import read_history, read_total
 
-KEYS = {
+KEYS = (
     "target", "history_csv", "total_csv", "start_date", "horizon", "budget", "bounds",
     "current_split", "goal", "events",
+)  # fmt: skip
+EVENT_KEYS = ("date", "name")
+# Other names for them: to leave one of these out would answer another question than was asked.
+ALSO = {
+    "days": "horizon", "start": "start_date", "history": "history_csv", "total": "total_csv",
+    "total_sales": "total_csv", "total_budget": "budget", "limits": "bounds", "limit": "bounds",
+    "constraints": "bounds", "locked": "bounds", "min": "bounds", "max": "bounds",
+    "current": "current_split", "split": "current_split", "allocation": "current_split",
+    "roas": "goal", "target_roas": "goal", "metric": "target", "objective": "target",
+    "holidays": "events", "promotions": "events",
 }  # fmt: skip
 NEEDED = ("history_csv", "start_date", "horizon", "budget")
 TARGETS = ("attributed", "total", "prospects")
@@ -26,13 +38,17 @@ SMALLEST, GREATEST = 0.01, 1e13
 
 @dataclass(frozen=True)
 class Problem:
-    """A question that can be answered: everything has been checked."""
+    """A question that can be answered: everything has been checked.
+
+    `notes`: a sentence on each kind of thing that was given and left out, or read otherwise.
+    """
 
     history: History
     target: str
     start: date
     horizon: int
     question: Question
+    notes: tuple[str, ...] = ()
 
     @property
     def wait(self) -> int:
@@ -43,9 +59,7 @@ class Problem:
 def read_problem(path: Path, *, fill_gaps: bool = False) -> Problem:
     """Read and check a problem file; relative paths in it are relative to it. Raises `BadInput`."""
     said = _json(path)
-    unknown = sorted(set(said) - KEYS)
-    if unknown:
-        raise BadInput("unknown_key", f"{path.name}: {unknown[0]!r} is not a known key.")
+    notes = _left_out(path.name, [said], KEYS, ALSO)
     for key in NEEDED:
         if said.get(key) is None:
             raise BadInput("missing_key", f"{path.name}: {key!r} is missing.")
@@ -53,28 +67,48 @@ def read_problem(path: Path, *, fill_gaps: bool = False) -> Problem:
     if target not in TARGETS:
         raise BadInput("bad_target", f"{path.name}: target must be one of {', '.join(TARGETS)}.")
     events = _events(_given(said, "events", []))
-    history = read_history(
+    notes += _left_out(f"{path.name}, events", said.get("events") or [], EVENT_KEYS, {})
+    history, told = read_history(
         _beside(path, said["history_csv"], "history_csv"), fill_gaps=fill_gaps, events=events
     )
+    notes += told
     if said.get("total_csv") is not None:
-        history = replace(
-            history, total=read_total(_beside(path, said["total_csv"], "total_csv"), history)
-        )
+        total, told = read_total(_beside(path, said["total_csv"], "total_csv"), history)
+        history = replace(history, total=total)
+        notes += told
     if target == "total" and history.total is None:
         raise BadInput("no_total", f"{path.name}: target is 'total' but there is no total_csv.")
-    start = day_of(said["start_date"], "start_date")
-    horizon = said["horizon"]
-    if isinstance(horizon, bool) or not isinstance(horizon, int) or not 1 <= horizon <= LONGEST:
-        raise BadInput(
-            "bad_horizon", f"horizon must be a whole number of days from 1 to {LONGEST}."
-        )
-    return pose(
-        history, target, start, horizon,
+    posed = pose(
+        history, target, day_of(said["start_date"], "start_date"), _horizon(said["horizon"]),
         budget=_money(said["budget"], "budget"),
         bounds=_given(said, "bounds", {}),
         current=_given(said, "current_split", {}),
         goal=None if said.get("goal") is None else _money(said["goal"], "goal"),
     )  # fmt: skip
+    return replace(posed, notes=tuple(notes))
+
+
+def _left_out(
+    where: str, objects: list[dict[str, Any]], known: tuple[str, ...], also: dict[str, str]
+) -> list[str]:
+    """A note on the keys that nobody asked for; `BadInput` for one that means a known key."""
+    extra = sorted({key for one in objects for key in one if key not in known})
+    for key in extra:
+        near = meant(key, known, also)
+        if near is not None:
+            raise BadInput(
+                "unknown_key",
+                f"{where}: {quoted(key)} is not a known key; did you mean {near!r}?",
+            )
+    return [f"{where}: keys that are not known were left out: {listed(extra)}."] if extra else []
+
+
+def _horizon(said: object) -> int:
+    if isinstance(said, bool) or not isinstance(said, int) or not 1 <= said <= LONGEST:
+        raise BadInput(
+            "bad_horizon", f"horizon must be a whole number of days from 1 to {LONGEST}."
+        )
+    return said
 
 
 def _given(said: dict[str, Any], key: str, otherwise: object) -> object:
@@ -115,10 +149,13 @@ def _bounds(history: History, said: object, budget: float) -> tuple[Floats, Floa
         where = f"bounds of {name}"
         if not isinstance(pair, list) or len(pair) != 2:
             raise BadInput(
-                "bad_bounds", f"{where} must be two amounts, the least and the greatest."
+                "bad_bounds",
+                f"{where} must be two amounts, the least and the greatest (null: no limit).",
             )
         at = history.names.index(name)
-        low[at], high[at] = _money(pair[0], where), _money(pair[1], where)
+        least, most = pair
+        low[at] = 0.0 if least is None else _money(least, where)
+        high[at] = max(budget, low[at]) if most is None else _money(most, where)
         if low[at] > high[at]:
             raise BadInput("bad_bounds", f"{where}: {low[at]:.2f} is more than {high[at]:.2f}.")
     return low, high
@@ -160,10 +197,11 @@ def _events(said: object) -> tuple[Event, ...]:
         raise BadInput("bad_type", "events must be a list of objects with date and name.")
     found = []
     for number, one in enumerate(said, 1):
-        if not isinstance(one, dict) or set(one) != {"date", "name"}:
-            raise BadInput(
-                "bad_event", f"event {number} must have a date and a name, and nothing else."
-            )
+        if not isinstance(one, dict):
+            raise BadInput("bad_event", f"event {number} must be an object with date and name.")
+        if not one.keys() >= set(EVENT_KEYS):
+            _left_out(f"event {number}", [one], EVENT_KEYS, {})
+            raise BadInput("bad_event", f"event {number} must have a date and a name.")
         if not isinstance(one["name"], str) or not one["name"].strip():
             raise BadInput("bad_event", f"event {number} has no name.")
         found.append(Event(day_of(one["date"], f"event {number}"), one["name"].strip()))

@@ -6,6 +6,7 @@ from typing import cast
 from kempen.optimiser.campaign_plan import CampaignPlan
 from kempen.optimiser.plan import Question
 from kempen.optimiser.posterior import Posterior
+from kempen.optimiser.sufficiency import MOST_TIMES, times_the_most
 
 MOVED = 0.03
 BEYOND = 1.2
@@ -29,6 +30,11 @@ SENTENCES = {
     "at_least": "{campaign}: held by its lower bound of {amount:,.2f}.",
     "beyond_seen": "{campaign}: {ratio:.1f} times the most it ever spent in a day; raise in steps.",
     "few_data": "{campaign}: little is known; its figures lean on the other campaigns.",
+    "never_spent": "{campaign}: it has never spent; its figures are those of the other campaigns.",
+    "budget_beyond": (
+        "The budget is {ratio:,.1f} times the most ever spent in as many days: what so much brings "
+        "is a guess; raise it in steps."
+    ),
     "low_confidence": "Low confidence: use this as a direction, move in steps, and measure.",
     "hold_out_test": "Spend has followed demand; pause a campaign in one region to measure it.",
     "assumed": "There is no history: these figures are assumptions; start small and learn.",
@@ -47,8 +53,13 @@ def reasons_for(
         pace = one.amount / posterior.horizon
         if greatest[k] > 0 and pace > BEYOND * greatest[k]:
             found.append(Reason("beyond_seen", one.name, {"ratio": pace / greatest[k]}))
-        if one.verdict.level == "weak":
+        if one.verdict.level == "none" and not posterior.facts.get("assumed"):
+            found.append(Reason("never_spent", one.name, {}))
+        elif one.verdict.level in ("weak", "none"):
             found.append(Reason("few_data", one.name, {}))
+    ratio = times_the_most(posterior, question.budget)
+    if ratio > MOST_TIMES:
+        found.append(Reason("budget_beyond", None, {"ratio": ratio}))
     if posterior.facts.get("assumed"):
         found.append(Reason("assumed", None, {}))
     elif level == "low":

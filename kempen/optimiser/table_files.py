@@ -1,56 +1,64 @@
-"""Reads history from CSV, strictly: every refusal names the file, the line and what to change."""
+"""Reads history and total sales from CSV, strictly; what is left out or put right is told."""
 
-import csv
-import re
-from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
+from kempen.optimiser.absurd import refuse_absurd
+from kempen.optimiser.csv_rows import LONGEST_DAYS, Row, read_rows
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.history import Event, Floats, History
 
-NUMBER = re.compile(r"-?\d+(\.\d+)?([eE][-+]?\d+)?\Z")
-DAY = re.compile(r"\d{4}-\d{2}-\d{2}\Z")
 FIGURES = ("spend", "clicks", "conversions", "revenue")
-ALONE = "all"
-LONGEST_DAYS = 20 * 366
-YEARS = (1990, 2100)
-GREATEST = 1e15
 SHOWN = 3
+OR_FILL = ", or pass --fill-gaps to take missing days as days without spend."
+LEAST_TOTAL_DAYS, LATEST_TOTAL = 28, 31
 
 
-class Row(NamedTuple):
-    """One line of a history file."""
+class HistoryRead(NamedTuple):
+    """A history and a note on each kind of thing in its file that was read otherwise."""
 
-    line: int
-    day: date
-    channel: str
-    figures: tuple[float, ...]
+    history: History
+    notes: tuple[str, ...]
 
 
-def read_history(path: Path, *, fill_gaps: bool, events: tuple[Event, ...] = ()) -> History:
+class TotalRead(NamedTuple):
+    """Total sales a day, (days,) with NaN where unknown, and notes on their file."""
+
+    total: Floats
+    notes: tuple[str, ...]
+
+
+def read_history(path: Path, *, fill_gaps: bool, events: tuple[Event, ...] = ()) -> HistoryRead:
     """History from a long CSV: date, channel, spend, clicks, conversions, revenue, in any order.
 
     Without a channel column all rows are one campaign. A day missing between a campaign's first and
     last is refused by name unless `fill_gaps`, which takes it as a day without spend or sales.
+    Raises `BadInput`.
     """
+    found = read_rows(path, ("date", *FIGURES), with_channel=True)
     rows: dict[tuple[str, date], Row] = {}
-    for row in _rows(path, ("date", *FIGURES), optional=("channel",)):
+    for row in found.rows:
         key = (row.channel, row.day)
         if key in rows:
             raise BadInput(
-                "duplicate_row",
-                f"{path.name}, line {row.line}: {row.channel} on {row.day} "
-                f"was already given on line {rows[key].line}.",
+                "duplicate_row", _twice(path, row, rows[key].line, is_named=found.has_channel)
             )
         rows[key] = row
-    if not rows:
-        raise BadInput("no_rows", f"{path.name} has no rows.")
-    return _assemble(path, rows, fill_gaps=fill_gaps, events=events)
+    refuse_absurd(path.name, found.rows, FIGURES)
+    return HistoryRead(_assemble(path, rows, fill_gaps=fill_gaps, events=events), found.notes)
+
+
+def _twice(path: Path, row: Row, line: int, *, is_named: bool) -> str:
+    where = f"{path.name}, line {row.line}:"
+    if is_named:
+        return f"{where} {row.channel} on {row.day} was already given on line {line}."
+    return (
+        f"{where} {row.day} was already given on line {line}, and no column 'channel' says of "
+        "which campaign."
+    )
 
 
 def _assemble(
@@ -75,7 +83,7 @@ def _assemble(
             start + timedelta(days=int(known[0] + i)) for i in np.flatnonzero(~running[span, k])
         ]
         if missing and not fill_gaps:
-            raise BadInput("missing_days", _missing(path, name, missing))
+            raise BadInput("missing_days", f"{_missing(path, name, missing)}{OR_FILL}")
         running[span, k] = True
     spend, clicks, conversions, revenue = figures
     return History(
@@ -86,142 +94,40 @@ def _assemble(
 def _missing(path: Path, name: str, missing: list[date]) -> str:
     shown = ", ".join(day.isoformat() for day in missing[:SHOWN])
     more = f" and {len(missing) - SHOWN} more" if len(missing) > SHOWN else ""
-    return (
-        f"{path.name}: {name} has no row for {shown}{more}; add the rows, or pass --fill-gaps "
-        "to take missing days as days without spend."
-    )
+    return f"{path.name}: {name} has no row for {shown}{more}; add the rows"
 
 
-def read_total(path: Path, history: History) -> Floats:
-    """Total sales a day from a CSV with date and revenue: (days,), NaN if not covered."""
+def read_total(path: Path, history: History) -> TotalRead:
+    """Total sales a day from a CSV with date and revenue, over the days of `history`.
+
+    They may end up to 31 days before the history does. Raises `BadInput`.
+    """
+    read = read_rows(path, ("date", "revenue"), with_channel=False)
     found: dict[date, float] = {}
-    for row in _rows(path, ("date", "revenue"), optional=()):
+    for row in read.rows:
         if row.day in found:
             raise BadInput(
                 "duplicate_row", f"{path.name}, line {row.line}: {row.day} is given twice."
             )
         found[row.day] = row.figures[0]
-    if not found:
-        raise BadInput("no_rows", f"{path.name} has no rows.")
+    refuse_absurd(path.name, read.rows, ("revenue",))
     first, last = min(found), max(found)
     missing = [
         day for i in range((last - first).days) if (day := first + timedelta(days=i)) not in found
     ]
     if missing:
-        raise BadInput("missing_days", _missing(path, "total sales", missing))
+        raise BadInput("missing_days", f"{_missing(path, 'total sales', missing)}.")
     total = np.array([found.get(history.day(i), np.nan) for i in range(history.days)])
-    if np.isfinite(total).sum() < min(28, history.days) or not np.isfinite(total[-1]):
+    early = (history.end - last).days
+    least = min(LEAST_TOTAL_DAYS, history.days)
+    if np.isfinite(total).sum() < least or early > LATEST_TOTAL:
         raise BadInput(
             "total_not_covering",
-            f"{path.name} covers {first} to {last}; it must cover at least the last 28 days "
-            f"of the history, to {history.end}.",
+            f"{path.name} covers {first} to {last}; it must cover at least {least} days of the "
+            f"history ({history.start} to {history.end}) and end no more than {LATEST_TOTAL} days "
+            "before it does: add the newest days.",
         )
-    return total
-
-
-def _rows(path: Path, required: tuple[str, ...], optional: tuple[str, ...]) -> Iterator[Row]:
-    """Rows of a CSV whose header holds exactly these columns, checked cell by cell."""
-    with _opened(path) as lines:
-        reader = csv.reader(lines, strict=True)
-        try:
-            header = [cell.strip().lower() for cell in next(reader, [])]
-            _check_header(path, header, required, optional)
-            places = _Places.of(header, required)
-            for cells in reader:
-                if cells:
-                    yield _row(path, reader.line_num, places, cells)
-        except csv.Error as error:
-            raise BadInput("bad_csv", f"{path.name}, line {reader.line_num}: {error}.") from error
-        except UnicodeDecodeError as error:
-            raise BadInput("not_text", f"{path.name} is not UTF-8 text.") from error
-
-
-def _opened(path: Path):  # type: ignore[no-untyped-def]
-    try:
-        return path.open(encoding="utf-8-sig", newline="")
-    except OSError as error:
-        raise BadInput("cannot_read", f"{path} cannot be read: {error.strerror}.") from error
-
-
-def _check_header(
-    path: Path, header: list[str], required: tuple[str, ...], optional: tuple[str, ...]
-) -> None:
-    for name in required:
-        if name not in header:
-            raise BadInput(
-                "missing_column", f"{path.name} has no column {name!r} in its first line."
-            )
-    for name in header:
-        if name not in required + optional:
-            raise BadInput(
-                "unknown_column", f"{path.name} has a column {name!r} that is not known."
-            )
-        if header.count(name) > 1:
-            raise BadInput("duplicate_column", f"{path.name} has the column {name!r} twice.")
-
-
-class _Places(NamedTuple):
-    """Where in a line its date, its channel (None: there is none) and its figures stand."""
-
-    width: int
-    day: int
-    channel: int | None
-    figures: tuple[tuple[str, int], ...]
-
-    @classmethod
-    def of(cls, header: Sequence[str], required: tuple[str, ...]) -> "_Places":
-        channel = header.index("channel") if "channel" in header else None
-        figures = tuple((name, header.index(name)) for name in required if name != "date")
-        return cls(len(header), header.index("date"), channel, figures)
-
-
-def _row(path: Path, line: int, places: _Places, cells: list[str]) -> Row:
-    """A line's row. A file has thousands of them: what a refusal says is put together only then."""
-    try:
-        return Row(line, *_read(places, cells))
-    except BadInput as error:
-        raise BadInput(error.code, f"{path.name}, line {line}: {error}") from None
-
-
-def _read(places: _Places, cells: list[str]) -> tuple[date, str, tuple[float, ...]]:
-    if len(cells) != places.width:
-        raise BadInput("bad_row", f"{len(cells)} cells where the header has {places.width}.")
-    channel = ALONE if places.channel is None else cells[places.channel].strip()
-    if not channel:
-        raise BadInput("bad_row", "the channel is empty.")
-    figures = tuple([_figure(name, cells[at].strip()) for name, at in places.figures])
-    return _day(cells[places.day].strip()), channel, figures
-
-
-def _figure(name: str, text: str) -> float:
-    if not NUMBER.match(text):
-        raise BadInput("bad_number", f"{name} is {text!r}; it must be a number such as 12.50.")
-    value = float(text)
-    if value < 0:
-        raise BadInput("negative", f"{name} is {text}; it must not be negative.")
-    if value > GREATEST:
-        raise BadInput("bad_number", f"{name} is {text}; it is too large.")
-    return value
-
-
-def day_of(text: object, where: str) -> date:
-    """A date written 2026-11-20, or `BadInput`."""
-    try:
-        return _day(str(text))
-    except BadInput as error:
-        raise BadInput(error.code, f"{where}: {error}") from None
-
-
-@lru_cache(maxsize=2 * LONGEST_DAYS)
-def _day(text: str) -> date:
-    found = None
-    if DAY.match(text):
-        try:
-            found = date.fromisoformat(text)
-        except ValueError:
-            found = None
-    if found is None:
-        raise BadInput("bad_date", f"{text!r} is not a date such as 2026-11-20.")
-    if not YEARS[0] <= found.year <= YEARS[1]:
-        raise BadInput("bad_date", f"the year must be from {YEARS[0]} to {YEARS[1]}.")
-    return found
+    if early <= 0:
+        return TotalRead(total, read.notes)
+    late = f"{path.name} ends {early} day{'s' if early > 1 else ''} before the history: "
+    return TotalRead(total, (*read.notes, f"{late}total sales of those days count as unknown."))

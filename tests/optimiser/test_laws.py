@@ -185,3 +185,12 @@ def test_a_goal_out_of_reach_takes_less_than_the_whole_budget(more: float) -> No
     asked = answer(known, question(known, budget, more * reached))
     assert asked.goal_reachable is False
     assert asked.budget_for_goal is None or asked.budget_for_goal < budget
+
+
+@pytest.mark.parametrize(("more", "is_said"), [(1.2, True), (10, False)])
+def test_next_to_no_money_is_not_recommended_for_a_goal(more: float, is_said: bool) -> None:
+    known = posterior("short_history", 101)
+    budget = float(known.recent.sum())
+    reached = answer(known, question(known, budget, 1.0)).predicted.mean / budget
+    found = answer(known, question(known, budget, more * reached)).budget_for_goal
+    assert (found is not None) is is_said

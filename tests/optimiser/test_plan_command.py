@@ -107,12 +107,71 @@ def test_prospects_are_planned_in_conversions(folder: Path) -> None:
     assert "Expected prospects" in result.output
 
 
+def test_what_is_left_out_is_told_and_changes_nothing(folder: Path) -> None:
+    plain = answer_of(write_problem(folder))
+    rows = write_history(folder / "history.csv")
+    names = ["date", "Campaign", *rows[0][2:], "impressions", ""]
+    write_rows(folder / "history.csv", [names, *([*row, 7, ""] for row in rows[1:])])
+    problem = write_problem(
+        folder, comment="for May", events=[{"date": "2026-05-05", "name": "5.5", "state": "KL"}]
+    )
+    result = run("--problem", problem)
+    told = json.loads(result.stdout)
+    assert told["notes"] == [
+        "problem.json: keys that are not known were left out: 'comment'.",
+        "problem.json, events: keys that are not known were left out: 'state'.",
+        "history.csv: the column 'campaign' is taken as 'channel'.",
+        "history.csv: columns that are not needed were left out: 'impressions'.",
+        "history.csv: columns without a name were left out.",
+    ]
+    assert result.stderr.splitlines() == [f"kempen plan: note: {one}" for one in told["notes"]]
+    assert (told["allocation"], plain["notes"]) == (plain["allocation"], [])
+    assert "· Note: " in run(folder / "history.csv", "--budget", 6000).stdout
+
+
+def test_a_bound_of_null_is_no_limit(folder: Path) -> None:
+    plan = answer_of(write_problem(folder, bounds={"c0": [None, 1000], "c1": [4000, None]}))
+    assert plan["allocation"]["c0"] <= 1000
+    assert plan["notes"] == []
+
+
+def test_total_sales_may_end_a_month_before_the_history(folder: Path) -> None:
+    rows = write_history(folder / "history.csv")
+    sums = {row[0]: 1000.0 for row in rows[1:]}
+    for row in rows[1:]:
+        sums[row[0]] += row[5]
+    found = []
+    for late in (0, 31):
+        write_rows(
+            folder / "total.csv",
+            [["date", "revenue"], *([*one] for one in list(sums.items())[: len(sums) - late])],
+        )
+        found.append(answer_of(write_problem(folder, target="total", total_csv="total.csv")))
+    whole, late_one = found
+    assert late_one["notes"] == [
+        "total.csv ends 31 days before the history: total sales of those days count as unknown."
+    ]
+    assert late_one["predicted"]["mean"] == pytest.approx(whole["predicted"]["mean"], rel=0.05)
+
+
+@pytest.mark.parametrize(("budget", "level"), [(12_000, "high"), (30_000, "low")])
+def test_a_budget_far_beyond_all_that_was_spent_gets_low_confidence(
+    folder: Path, budget: int, level: str
+) -> None:
+    plan = answer_of(write_problem(folder, budget=budget, bounds={}))
+    said = [reason for reason in plan["reasons"] if reason["code"] == "budget_beyond"]
+    assert (plan["confidence"], bool(said)) == (level, level == "low")
+
+
 def test_a_campaign_that_never_spent_is_no_obstacle(folder: Path) -> None:
     rows = write_history(folder / "history.csv")
     rows += [[row[0], "new", 0, 0, 0, 0] for row in rows[1::2]]
     write_rows(folder / "history.csv", rows)
     plan = answer_of(write_problem(folder, bounds={"new": [0, 600]}))
     assert 0 <= plan["allocation"]["new"] <= 600
+    assert plan["campaigns"][2]["verdict"]["level"] == "none"
+    forced = answer_of(write_problem(folder, bounds={"new": [3000, 3000]}))
+    assert forced["confidence"] == "low"
 
 
 def test_missing_days_are_filled_only_when_asked(folder: Path) -> None:

@@ -24,7 +24,13 @@ def folder(tmp_path: Path) -> Path:
 
 
 BAD_PROBLEMS: dict[str, tuple[dict[str, Any], str]] = {
-    "unknown key": ({"colour": "red"}, "'colour' is not a known key"),
+    "misspelt key": ({"horizion": 28}, "'horizion' is not a known key; did you mean 'horizon'?"),
+    "key in another form": ({"StartDate": "2026-05-01"}, "did you mean 'start_date'?"),
+    "key by another name": ({"limits": {}}, "'limits' is not a known key; did you mean 'bounds'?"),
+    "misspelt key of an event": (
+        {"events": [{"date": "2026-05-05", "nmae": "5.5"}]},
+        "event 1: 'nmae' is not a known key; did you mean 'name'?",
+    ),
     "no budget": ({"budget": ...}, "'budget' is missing"),
     "negative budget": ({"budget": -5}, "budget is -5; it must not be negative"),
     "zero budget": ({"budget": 0}, "budget must be from 0.01"),
@@ -41,7 +47,8 @@ BAD_PROBLEMS: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "one bound": ({"bounds": {"c0": [1]}}, "must be two amounts"),
     "bounds as a list": ({"bounds": []}, "bounds must be an object"),
-    "bounds that are not numbers": ({"bounds": {"c0": [0, None]}}, "must be a number"),
+    "bounds that are not numbers": ({"bounds": {"c0": [0, "9"]}}, "must be a number"),
+    "least above the budget": ({"bounds": {"c0": [7000, None]}}, "more than the budget"),
     "bounds that are no number": ({"bounds": {"c0": [0, float("inf")]}}, "Infinity is not a"),
     "today as a list": ({"current_split": []}, "current_split must be an object"),
     "unknown channel today": ({"current_split": {"c9": 1}}, "current_split names 'c9'"),
@@ -81,6 +88,10 @@ BAD_ROWS: dict[str, tuple[list[Any], str]] = {
     "another date form": (["01/05/2026", "c0", 1, 0, 0, 0], "is not a date"),
     "too few cells": (["2026-05-01", "c0", 1], "3 cells where the header has 6"),
     "no channel": (["2026-05-01", "", 1, 0, 0, 0], "the channel is empty"),
+    "a slip of the pen": (
+        ["2026-05-01", "c0", 1, 0, 0, 10**9],
+        "line 242: revenue of 1,000,000,000.00 is more than 1,000 times that of a usual day of c0",
+    ),
     "the same day again": (["2026-01-05", "c0", 1, 0, 0, 0], "was already given on line"),
     "a day left out": (["2026-05-03", "c0", 1, 0, 0, 0], "has no row for 2026-05-01, 2026-05-02"),
 }
@@ -107,6 +118,11 @@ def test_a_bad_row_gets_one_clear_line_that_names_it(folder: Path, name: str) ->
         (["--budget", "100", "--goal", "-1"], "goal must be from 0"),
         (["--budget", "100", "--days", "0"], "it must be 1 to 366"),
         (["--budget", "100", "--days", "367"], "it must be 1 to 366"),
+        (["--budget", "RM5,000"], "'--budget': 'RM5,000' is not a number such as 10000"),
+        (["--budget", "100", "--days", "2.5"], "'--days': '2.5' is not a whole number such as 28"),
+        (["--budget", "100", "--goal", "0"], "--goal is 0; leave it out"),
+        (["--budget", "100", "--colour"], "No such option"),
+        ([], "--budget 10000"),
     ],
 )
 def test_a_bad_word_on_the_line_gets_one_clear_line(
@@ -125,7 +141,9 @@ BAD_TOTALS: dict[str, tuple[list[list[Any]], str]] = {
     "not a number": ([[day, "NaN"] for day in DAYS], "it must be a number"),
     "a day left out": ([[day, 9] for day in (*DAYS[:50], *DAYS[51:])], "has no row for 2026-02-20"),
     "a day twice": ([[day, 9] for day in (*DAYS, DAYS[3])], "2026-01-04 is given twice"),
-    "an early end": ([[day, 9] for day in DAYS[:40]], "it must cover at least the last 28 days"),
+    "an early end": ([[day, 9] for day in DAYS[:88]], "end no more than 31 days before it does"),
+    "too few days": ([[day, 9] for day in DAYS[-27:]], "it must cover at least 28 days"),
+    "a slip of the pen": ([[day, 9] for day in DAYS[1:]] + [[DAYS[0], 10**6]], "line 121: revenue"),
 }
 
 
@@ -136,6 +154,28 @@ def test_bad_total_sales_get_one_clear_line(folder: Path, name: str) -> None:
     result = run("--problem", write_problem(folder, target="total", total_csv="total.csv"))
     assert result.exit_code == 2
     assert len(result.output.strip().splitlines()) == 1
+    assert said in result.output
+
+
+@pytest.mark.parametrize(
+    ("header", "said"),
+    [
+        ("date,channel,cost,clicks,conversions,revenue", "it has 'cost': did you mean 'spend'?"),
+        ("date,channel,spend,clicks,conversion,revenue", "did you mean 'conversions'?"),
+        ("date,channel,spend,clicks,conversions,other", "no column 'revenue' in its first line."),
+        ("date,channel,spend,clicks,conversions,revenue,x,x", "has the column 'x' twice"),
+        ("date,place,spend,clicks,conversions,revenue", "no column 'channel' says of which"),
+    ],
+)
+def test_a_header_that_cannot_be_used_gets_one_clear_line(
+    folder: Path, header: str, said: str
+) -> None:
+    rows = write_history(folder / "history.csv")
+    names = header.split(",")
+    more = len(names) - len(rows[0])
+    write_rows(folder / "history.csv", [names, *([*row, *[1] * more] for row in rows[1:])])
+    result = run(folder / "history.csv", "--budget", 100)
+    assert (result.exit_code, len(result.output.strip().splitlines())) == (2, 1)
     assert said in result.output
 
 
@@ -168,6 +208,26 @@ def test_a_file_that_is_not_a_problem_is_refused(tmp_path: Path, text: str) -> N
     result = run("--problem", path)
     assert result.exit_code == 2
     assert len(result.output.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "history.csv is empty"),
+        (b"PK\x03\x04\x14\x00", "is an Excel file: save it as CSV in UTF-8"),
+        ("date,spend".encode("utf-16"), "is UTF-16 text: save it as CSV in UTF-8"),
+        (b"\x00\xfe\x80", "is not UTF-8 text"),
+        (b"date;channel;spend\n", "parts its columns by semicolons: use commas"),
+    ],
+)
+def test_a_file_of_another_kind_is_called_what_it_is(
+    tmp_path: Path, content: bytes, said: str
+) -> None:
+    path = tmp_path / "history.csv"
+    path.write_bytes(content)
+    result = run(path, "--budget", 100)
+    assert (result.exit_code, len(result.output.strip().splitlines())) == (2, 1)
+    assert said in result.output
 
 
 def test_a_folder_is_not_a_history(tmp_path: Path) -> None:

@@ -4,19 +4,24 @@ import json
 import os
 import sys
 import time
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import click
 
+from kempen.entrypoints.cli.plan_options import NUMBER, WHOLE_NUMBER, InOneLine
 
-@click.command(name="plan")
+
+@click.command(name="plan", cls=InOneLine)
 @click.argument("history_csv", required=False, type=click.Path(path_type=Path))
 @click.option("--problem", "problem_file", type=click.Path(path_type=Path), help="A problem.json.")
 @click.option("--out", type=click.Path(path_type=Path), help="Write the answer as JSON here.")
-@click.option("--budget", type=float, help="Money for the whole period.")
-@click.option("--days", type=int, default=28, show_default=True, help="Length of the period.")
-@click.option("--goal", type=float, help="Revenue wanted per 1 spent.")
+@click.option("--budget", type=NUMBER, help="Money for the whole period.")
+@click.option(
+    "--days", type=WHOLE_NUMBER, default=28, show_default=True, help="Length of the period."
+)
+@click.option("--goal", type=NUMBER, help="Revenue, or prospects, wanted per 1 spent.")
 @click.option("--prospects", is_flag=True, help="Plan for conversions instead of revenue.")
 @click.option("--fill-gaps", is_flag=True, help="Take missing days as days without spend or sales.")
 def command(
@@ -25,8 +30,8 @@ def command(
 ) -> None:  # fmt: skip
     """Split a budget over the campaigns of a history file, and say what to expect.
 
-    HISTORY_CSV has the columns date, channel, spend, clicks, conversions, revenue. With --problem
-    everything is asked in a file instead.
+    HISTORY_CSV has the columns date, channel, spend, clicks, conversions, revenue; others are left
+    out. With --problem everything is asked in a file instead. What was left out is told as a note.
     """
     _on_one_thread()
     # Late, so that `kempen --help` does not load the mathematics, and after the line above.
@@ -37,6 +42,8 @@ def command(
         raise click.UsageError("Give either a history file or --problem.")
     if problem_file is None and budget is None:
         raise click.UsageError("Say how much there is to spend: --budget 10000.")
+    if goal == 0:
+        raise click.UsageError("--goal is 0; leave it out, or give one above 0.")
     try:
         text = _answered(
             history_csv, problem_file, budget, days, goal,
@@ -74,15 +81,19 @@ def _answered(
     if problem_file is not None:
         problem = read_problem(problem_file, fill_gaps=fill_gaps)
     elif history_csv is not None and budget is not None:
-        history = read_history(history_csv, fill_gaps=fill_gaps)
+        history, notes = read_history(history_csv, fill_gaps=fill_gaps)
         target = "prospects" if prospects else "attributed"
         start = history.end + timedelta(days=1)
-        problem = pose(history, target, start, days, budget=budget, goal=goal)
+        posed = pose(history, target, start, days, budget=budget, goal=goal)
+        problem = replace(posed, notes=notes)
     read = time.perf_counter()
     posterior = fit_problem(problem)
     fitted = time.perf_counter()
     plan = answer(posterior, problem.question)
     done = time.perf_counter()
+    # Only now: where something cannot be used, that is all there is to say.
+    for note in problem.notes:
+        click.echo(f"kempen plan: note: {note}", err=True)
     if problem_file is None and wanted is None:
         from kempen.entrypoints.cli.plan_page import show
 

@@ -12,7 +12,9 @@ from kempen.optimiser.reasons import sentence
 
 BARS, ROOMY = 28, 104
 ROWS, WIDTH = 9, 36
+MOST = 0.99
 WORDS = {"high": "high", "medium": "medium", "low": "low"}
+DATA = {"none": "not enough"}
 
 
 def show(problem: Problem, posterior: Posterior, plan: Plan) -> None:
@@ -24,9 +26,7 @@ def show(problem: Problem, posterior: Posterior, plan: Plan) -> None:
         f"[bold]{question.budget:,.2f} over {problem.horizon} days from {problem.start}[/]\n"
         f"Expected {unit} [bold]{likely.mean:,.0f}[/], "
         f"likely {likely.p10:,.0f} to {likely.p90:,.0f}; "
-        f"per 1 spent {likely.mean / question.budget:.2f} "
-        f"({likely.p10 / question.budget:.2f} to {likely.p90 / question.budget:.2f}). "
-        f"Confidence: {WORDS[plan.confidence]}."
+        f"{_rate(problem.target, plan, question.budget)}. Confidence: {WORDS[plan.confidence]}."
     )
     console.print(_goal(plan, question.goal, question.budget))
     console.print(_gain(plan))
@@ -35,7 +35,28 @@ def show(problem: Problem, posterior: Posterior, plan: Plan) -> None:
     console.print(_chart(moved, unit))
     for reason in plan.reasons:
         console.print(Text(f"· {sentence(reason)}"))
+    for note in problem.notes:
+        console.print(Text(f"· Note: {note}"))
     _record(console, posterior)
+
+
+def _rate(target: str, plan: Plan, budget: float) -> str:
+    """What 1 spent brings, or what a prospect costs."""
+    likely = plan.predicted
+    if target != "prospects":
+        low, high = likely.p10 / budget, likely.p90 / budget
+        return f"per 1 spent {likely.mean / budget:.2f} ({low:.2f} to {high:.2f})"
+    if likely.p10 <= 0:
+        return "too few to say what one costs"
+    low, high = budget / likely.p90, budget / likely.p10
+    return f"each costs {budget / likely.mean:,.2f} ({low:,.2f} to {high:,.2f})"
+
+
+def _chance(share: float) -> str:
+    """A chance in per cent; never all or nothing."""
+    if share > MOST:
+        return f"more than {MOST:.0%}"
+    return f"{share:.0%}" if share >= 1 - MOST else f"less than {1 - MOST:.0%}"
 
 
 def _gain(plan: Plan) -> str:
@@ -44,7 +65,7 @@ def _gain(plan: Plan) -> str:
     return (
         f"Against today's split: {plan.gain:+,.0f} "
         f"(likely {plan.gain_p10:+,.0f} to {plan.gain_p90:+,.0f}), "
-        f"better in {plan.chance_of_gain:.0%} of cases. "
+        f"better in {_chance(plan.chance_of_gain)} of cases. "
         f"Today's result would take {plan.smallest_budget:,.0f} with the best split.\n"
     )
 
@@ -52,7 +73,7 @@ def _gain(plan: Plan) -> str:
 def _goal(plan: Plan, goal: float | None, budget: float) -> str:
     if goal is None or plan.chance_of_goal is None:
         return "No goal was given."
-    said = f"Chance of reaching {goal:g} per 1: [bold]{plan.chance_of_goal:.0%}[/]."
+    said = f"Chance of reaching {goal:g} per 1: [bold]{_chance(plan.chance_of_goal)}[/]."
     if plan.goal_reachable:
         return said
     said += (
@@ -68,7 +89,8 @@ def _table(plan: Plan, unit: str, width: int) -> Table:
     """Amounts and answers; bars only where there is room for them."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("campaign", overflow="fold")
-    for name in ("now", "suggested", unit, "likely", "next 1"):
+    is_counted = unit == "prospects"
+    for name in ("now", "suggested", unit, "likely", "next costs" if is_counted else "next 1"):
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("data", no_wrap=True)
     roomy = width >= ROOMY
@@ -78,10 +100,18 @@ def _table(plan: Plan, unit: str, width: int) -> Table:
     for one in plan.campaigns:
         table.add_row(
             Text(one.name), f"{one.current:,.0f}", f"{one.amount:,.0f}", f"{one.mean:,.0f}",
-            f"{one.p10:,.0f}–{one.p90:,.0f}", f"{one.marginal:.2f}", one.verdict.level,
+            f"{one.p10:,.0f}–{one.p90:,.0f}", _next(one.marginal, is_counted=is_counted),
+            DATA.get(one.verdict.level, one.verdict.level),
             *([_bar(one, most)] if roomy else []),
         )  # fmt: skip
     return table
+
+
+def _next(marginal: float, *, is_counted: bool) -> str:
+    """What the next 1 brings, or what the next prospect costs."""
+    if not is_counted:
+        return f"{marginal:.2f}"
+    return f"{1 / marginal:,.2f}" if marginal > 0 else "no more"
 
 
 def _bar(one: CampaignPlan, most: float) -> str:
