@@ -1,8 +1,12 @@
 """The moment as of which numbers are read, as it stands in an address; pure."""
 
+import re
 from datetime import UTC, date, datetime, time
+from typing import Final
 
-from kempen.kit import clock
+from kempen.kit import clock, rfc3339
+
+_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def read_moment(text: str, now: datetime) -> datetime | None:
@@ -21,12 +25,11 @@ def lies_ahead(text: str, now: datetime) -> bool:
 
 
 def _told(text: str) -> datetime | None:
+    if not _DAY.fullmatch(text):
+        return rfc3339.read(text)
     try:
-        if "T" not in text:
-            return _end_of(date.fromisoformat(text))
-        moment = datetime.fromisoformat(text)
-        return moment.astimezone(UTC) if moment.tzinfo is not None else None
-    except (ValueError, OverflowError):
+        return _end_of(date.fromisoformat(text))
+    except ValueError:
         return None
 
 
