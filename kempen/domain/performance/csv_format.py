@@ -6,23 +6,19 @@ Fast for what is well formed (polars), exact for the rest (the csv module, row b
 import csv
 import io
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
 import polars as pl
 
-from kempen.domain.performance.encodings import UTF_8, as_utf8, encoding_of
+from kempen.domain.performance.csv_header import code_of, header_of, rows_of
+from kempen.domain.performance.encodings import NAMES, UTF_8, as_utf8, encoding_of
 from kempen.domain.performance.faults import Fault, UnreadableFile, shown
 from kempen.domain.performance.rules import LARGEST_FILE
 
 DELIMITERS: Final = {"comma": ",", "semicolon": ";", "tab": "\t"}
-MOST_COLUMNS = 200
-LONGEST_CELL = 10_000
 _SAMPLE_BYTES = 64 * 1024
 _SAMPLE_ROWS = 50
-# The limit belongs to the whole process, so it is set once. A file is bounded before it is read.
-csv.field_size_limit(2**30)
 _SEPARATOR_LINE = re.compile(rb"sep=(.)\r?\n", re.IGNORECASE)
 _FOREIGN: Final = (
     (b"PK\x03\x04", "is_a_workbook"),
@@ -37,7 +33,8 @@ _ROW = "row"
 class Table:
     """The cells of a file. `cells` has a column "row" and one per header, named "0", "1" and so on.
 
-    Blank rows are left out; an empty cell is null. `faults` are rows that do not fit the header.
+    Blank rows are left out; an empty cell is null. `faults` are rows that do not fit the header,
+    `titles` are lines above it that were left out.
     """
 
     header: tuple[str, ...]
@@ -45,6 +42,7 @@ class Table:
     delimiter: str
     encoding: str = UTF_8
     faults: tuple[Fault, ...] = field(default=())
+    titles: tuple[str, ...] = ()
 
     @property
     def height(self) -> int:
@@ -61,17 +59,22 @@ class Table:
         return [shown(value) for value in values.head(count)]
 
 
-def open_csv(content: bytes, delimiter: str | None = None, *, largest: int = LARGEST_FILE) -> Table:
+def open_csv(
+    content: bytes,
+    delimiter: str | None = None,
+    *,
+    largest: int = LARGEST_FILE,
+    encoding: str | None = None,
+) -> Table:
     """Return the table; raise UnreadableFile saying what to do with a file that cannot be read.
 
-    The delimiter (comma, semicolon or tab) is found unless it is given. The header is the first row
-    that holds anything.
+    The delimiter (comma, semicolon or tab) and the encoding (of encodings.py) are found unless they
+    are given; the header may stand below lines of titles.
     """
     if len(content) > largest:
         raise UnreadableFile("file_too_large", most=largest // 2**20)
     refuse_foreign(content)
-    encoding = encoding_of(content, is_whole=True)
-    body = b"".join(as_utf8([content], encoding))
+    encoding, body = _decoded(content, encoding)
     if not body.strip():
         raise UnreadableFile("empty_file")
     sign = _SEPARATOR_LINE.match(body)
@@ -82,11 +85,23 @@ def open_csv(content: bytes, delimiter: str | None = None, *, largest: int = LAR
     if b"\n" not in body:
         body = body.replace(b"\r", b"\n")
     delimiter = delimiter or delimiter_of(body)
-    header, header_row, rest = header_of(body, delimiter, first_row)
-    frame, faults, _rows_read = cells_of(rest, delimiter, len(header), header_row)
+    header = header_of(body, delimiter, first_row)
+    frame, faults, _rows_read = cells_of(header.rest, delimiter, len(header.names), header.row)
     if frame.height == 0 and not faults:
         raise UnreadableFile("no_rows")
-    return Table(header, frame, delimiter, encoding, tuple(faults))
+    return Table(header.names, frame, delimiter, encoding, tuple(faults), header.titles)
+
+
+def _decoded(content: bytes, chosen: str | None) -> tuple[str, bytes]:
+    """Return the encoding and the text in UTF-8."""
+    if chosen is None:
+        found = encoding_of(content, is_whole=True)
+        return found, b"".join(as_utf8([content], found))
+    try:
+        return chosen, b"".join(as_utf8([content], chosen))
+    except UnreadableFile as error:
+        facts = {"row": error.facts.get("row", 1), "encoding": NAMES[chosen]}
+        raise UnreadableFile("not_in_encoding", **facts) from error
 
 
 def refuse_foreign(start: bytes) -> None:
@@ -97,57 +112,22 @@ def refuse_foreign(start: bytes) -> None:
 
 
 def delimiter_of(body: bytes) -> str:
-    """Return the sign that splits the first rows into the most columns, the same number in each."""
+    """Return the sign that splits the first rows into the most columns, the same number in each.
+
+    Lines of titles above the header have one column only, whatever the sign.
+    """
     sample = body[:_SAMPLE_BYTES]
     if len(body) > _SAMPLE_BYTES and b"\n" in sample:
         sample = sample[: sample.rindex(b"\n")]
     best = (0.0, ",")
     for sign in DELIMITERS.values():
-        reader = _rows(sample, sign, is_strict=False)
+        reader = rows_of(sample, sign, is_strict=False)
         widths = [len(row) for row, _ in zip(reader, range(_SAMPLE_ROWS), strict=False) if any(row)]
-        if widths and widths[0] > 1:
-            share = sum(width == widths[0] for width in widths) / len(widths)
-            best = max(best, (share * 1_000 + widths[0], sign), key=lambda found: found[0])
+        header = next((width for width in widths if width > 1), 0)
+        if header:
+            share = widths.count(header) / len(widths)
+            best = max(best, (share * 1_000 + header, sign), key=lambda found: found[0])
     return best[1]
-
-
-def _rows(body: bytes, delimiter: str, *, is_strict: bool) -> Iterator[list[str]]:
-    text = io.TextIOWrapper(io.BytesIO(body), "utf-8", errors="replace", newline="")
-    return csv.reader(text, delimiter=delimiter, strict=is_strict)
-
-
-def header_of(body: bytes, delimiter: str, first_row: int) -> tuple[tuple[str, ...], int, bytes]:
-    """Return the header's cells, its row number and the bytes after it."""
-    # By places in the body: to cut a line off copies all that follows it.
-    blank = len(body) - len(body.lstrip(b" \t\r\n"))
-    start = body.rfind(b"\n", 0, blank) + 1
-    row = first_row + body.count(b"\n", 0, start)
-    end = _line_end(body, start)
-    if body.count(delimiter.encode(), start, end) >= MOST_COLUMNS:
-        raise UnreadableFile("too_many_columns", most=MOST_COLUMNS)
-    # A quoted name may go over several lines.
-    quotes = body.count(b'"', start, end)
-    while quotes % 2 and end < len(body):
-        before, end = end, _line_end(body, end + 1)
-        quotes += body.count(b'"', before, end)
-        if end - start > LONGEST_CELL:
-            raise UnreadableFile("unclosed_quote", row=row)
-    line, after = body[start:end], body[end + 1 :]
-    try:
-        names = next(_rows(line, delimiter, is_strict=True))
-    except csv.Error as error:
-        raise UnreadableFile(_code_of(error), row=row) from error
-    while names and not names[-1].strip():
-        names.pop()
-    if len(names) < 2:
-        raise UnreadableFile("one_column")
-    return tuple(shown(" ".join(name.split())) for name in names), row, after
-
-
-def _line_end(body: bytes, start: int) -> int:
-    """Return the place of the next line feed, or of the end."""
-    found = body.find(b"\n", start)
-    return len(body) if found < 0 else found
 
 
 def cells_of(
@@ -206,7 +186,7 @@ def _read_exactly(
     columns: list[list[str | None]] = [[] for _ in range(width)]
     faults = []
     row = header_row
-    reader = _rows(body, delimiter, is_strict=True)
+    reader = rows_of(body, delimiter, is_strict=True)
     try:
         for row, cells in enumerate(reader, start=header_row + 1):
             if len(cells) > width and any(cell.strip() for cell in cells[width:]):
@@ -214,11 +194,7 @@ def _read_exactly(
             for index in range(width):
                 columns[index].append(cells[index] if index < len(cells) else None)
     except csv.Error as error:
-        raise UnreadableFile(_code_of(error), row=row + 1) from error
+        raise UnreadableFile(code_of(error), row=row + 1) from error
     return pl.DataFrame(
         {str(index): pl.Series(values, dtype=pl.String) for index, values in enumerate(columns)}
     ), faults
-
-
-def _code_of(error: csv.Error) -> str:
-    return "unclosed_quote" if "unexpected end" in str(error) else "stray_quote"

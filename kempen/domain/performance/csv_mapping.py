@@ -1,6 +1,5 @@
 """Which column of a file holds what; guessed from its names, told by a person; pure."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -9,6 +8,7 @@ from typing import Any, Final
 
 import polars as pl
 
+from kempen.domain.performance.column_names import guess_columns, plain
 from kempen.domain.performance.csv_format import Table
 from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.forms import (
@@ -36,33 +36,20 @@ from kempen.domain.performance.rules import (
 )
 
 COLUMNS: Final = (DATE, SPEND, REVENUE, CLICKS, CONVERSIONS, CAMPAIGN)
-# In English and Malay, the plainest first; the platforms' own exports are among them.
-_NAMES: Final[dict[str, str]] = {
-    DATE: "date | tarikh | day | hari | report date | reporting starts | reporting start | "
-    "tarikh mula | tarikh laporan | tanggal",
-    SPEND: "spend | cost | amount spent | ad spend | spent | total spend | ads cost | "
-    "perbelanjaan | belanja | kos | jumlah belanja | jumlah dibelanjakan | belanja iklan",
-    REVENUE: "revenue | sales | conv value | conversion value | total conv value | income | "
-    "purchase conversion value | purchases conversion value | gross sales | turnover | gmv | "
-    "website purchases conversion value | hasil | jualan | pendapatan | jumlah jualan",
-    CLICKS: "clicks | link clicks | clicks all | click | klik | klik pautan | jumlah klik",
-    CONVERSIONS: "conversions | conversion | conv | results | leads | prospects | orders | "
-    "purchases | penukaran | tukaran | prospek | pesanan | keputusan | pembelian",
-    CAMPAIGN: "campaign | campaign name | campaign id | kempen | nama kempen | id kempen | "
-    "iklan | campaigns",
-}
 
 
 @dataclass(frozen=True)
 class ColumnMapping:
     """The place (from 0) of each column that the file has, and its forms (forms.py).
 
+    `encoding` is one of encodings.py that a person chose; None: as it is found.
     Without a campaign column, all rows belong to one campaign, which the caller names.
     """
 
     columns: Mapping[str, int]
     date_form: str | None = None
     number_form: str | None = None
+    encoding: str | None = None
 
     @property
     def missing(self) -> list[str]:
@@ -80,30 +67,13 @@ class ColumnMapping:
             "columns": dict(self.columns),
             "date_form": self.date_form,
             "number_form": self.number_form,
+            **({"encoding": self.encoding} if self.encoding else {}),
         }
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> "ColumnMapping":
         """Return the mapping that `as_json` wrote."""
-        return cls(kept["columns"], kept["date_form"], kept["number_form"])
-
-
-def guess_columns(header: tuple[str, ...]) -> dict[str, int]:
-    """Return the place of each column whose name is known; no place is given twice."""
-    plain = [_plain(name) for name in header]
-    places: dict[str, int] = {}
-    for column, names in _NAMES.items():
-        for name in names.split(" | "):
-            if name in plain and plain.index(name) not in places.values():
-                places[column] = plain.index(name)
-                break
-    return places
-
-
-def _plain(name: str) -> str:
-    """Lower case, without a unit in brackets: "Amount spent (MYR)" is "amount spent"."""
-    without_unit = re.sub(r"\((?:myr|rm|all)\)|\bmyr\b|\brm\b", " ", name.casefold())
-    return " ".join(re.sub(r"[^\w]+|_", " ", without_unit).split())
+        return cls(kept["columns"], kept["date_form"], kept["number_form"], kept.get("encoding"))
 
 
 def findings(table: Table, columns: Mapping[str, int]) -> tuple[Finding, Finding]:
@@ -122,7 +92,8 @@ def complete(table: Table, mapping: ColumnMapping) -> ColumnMapping:
     days, numbers = findings(table, mapping.columns)
     date_as, number_as = mapping.date_form or days.form, mapping.number_form or numbers.form
     if date_as not in DATE_FORMS:
-        raise UnreadableFile("ambiguous_dates", example=days.example)
+        both = ", ".join(filter(None, (days.other, days.example)))
+        raise UnreadableFile("ambiguous_dates", example=both)
     if number_as not in NUMBER_FORMS:
         raise UnreadableFile("ambiguous_numbers", example=numbers.example)
     return replace(mapping, date_form=date_as, number_form=number_as)
@@ -143,9 +114,9 @@ def by_names(table: Table) -> ColumnMapping:
     Raises UnreadableFile for a column of a known name that stands twice: one would be lost.
     """
     mapping = automatic(table)
-    plain = [_plain(name) for name in table.header]
+    names = [plain(name) for name in table.header]
     for place in mapping.columns.values():
-        if plain.count(plain[place]) > 1:
+        if names.count(names[place]) > 1:
             raise UnreadableFile("column_twice", column=table.header[place])
     return mapping
 

@@ -10,9 +10,9 @@ from kempen.domain.performance.csv_format import (
     Table,
     cells_of,
     delimiter_of,
-    header_of,
     refuse_foreign,
 )
+from kempen.domain.performance.csv_header import header_of
 from kempen.domain.performance.encodings import as_utf8, encoding_of
 from kempen.domain.performance.faults import UnreadableFile
 
@@ -39,11 +39,12 @@ def open_stream(pieces: Iterable[bytes]) -> Iterator[Table]:
     if sign and sign[1].decode("ascii", "replace") in DELIMITERS.values():
         delimiter, first_row, body = sign[1].decode(), 2, body[sign.end() :]
     delimiter = delimiter or delimiter_of(body)
-    header, row, rest = header_of(body, delimiter, first_row)
-    for stretch, _ in itertools.chain([(rest, encoding)], stretches):
-        frame, faults, rows_read = cells_of(stretch, delimiter, len(header), row)
+    header = header_of(body, delimiter, first_row)
+    names, row = header.names, header.row
+    for stretch, _ in itertools.chain([(header.rest, encoding)], stretches):
+        frame, faults, rows_read = cells_of(stretch, delimiter, len(names), row)
         row += rows_read
-        yield Table(header, frame, delimiter, encoding, tuple(faults))
+        yield Table(names, frame, delimiter, encoding, tuple(faults), header.titles)
 
 
 def whole_rows(pieces: Iterable[tuple[bytes, str]]) -> Iterator[tuple[bytes, str]]:

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from kempen.domain.performance.rules import MOST_FAULTS
+from kempen.kit.plain_text import can_be_printed
 
 _LONGEST_SHOWN = 60
 _EXAMPLES = 5
@@ -122,7 +123,7 @@ def shown(value: object) -> str:
     """Return a value as it may stand in a message: short, with printable signs only."""
     text = value if isinstance(value, str) else str(value)
     text = "".join(
-        character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"
+        character if can_be_printed(character) else "\N{REPLACEMENT CHARACTER}"
         for character in text[: _LONGEST_SHOWN + 1]
     )
     return f"{text[:_LONGEST_SHOWN]}…" if len(text) > _LONGEST_SHOWN else text

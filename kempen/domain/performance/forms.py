@@ -42,10 +42,14 @@ _CLEAR = 20
 
 @dataclass(frozen=True)
 class Finding:
-    """What the cells say: the form with a cell that shows it, or None: a person must say."""
+    """What the cells say: the form with a cell that shows it, or None: a person must say.
+
+    `other` is there where cells contradict each other: one that is written the other way.
+    """
 
     form: str | None
     example: str = ""
+    other: str = ""
 
     @property
     def is_clear(self) -> bool:
@@ -77,7 +81,7 @@ def date_form(column: pl.Series) -> Finding:
     """Find whether 3/4/2026 means April or March, from the days that can only be read one way."""
     first: dict[str, str] = {}
     counts = {DAY_FIRST: 0, MONTH_FIRST: 0}
-    either = year_first = ""
+    either = same = year_first = ""
     for text in column.drop_nulls().unique(maintain_order=True):
         parts = _YEAR_LAST.fullmatch(text)
         if parts is None:
@@ -89,14 +93,17 @@ def date_form(column: pl.Series) -> Finding:
         elif int(parts[3]) > 12 >= int(parts[1]):
             counts[MONTH_FIRST] += 1
             first.setdefault(MONTH_FIRST, text)
-        else:
+        elif parts[1].lstrip("0") == parts[3].lstrip("0"):
+            same = same or (text if int(parts[1]) <= 12 else "")
+        elif int(parts[1]) <= 12 and int(parts[3]) <= 12:
             either = either or text
     clear = _clear(counts)
     if clear is not None:
         return Finding(clear, first[clear])
     if first or either:
-        return Finding(None, either or first[MONTH_FIRST])
-    return Finding(YEAR_FIRST, year_first)
+        return Finding(None, either or first[MONTH_FIRST], "" if either else first[DAY_FIRST])
+    # 4/4/2026 says the same in both orders, 13/13/2026 nothing in either.
+    return Finding(DAY_FIRST, same) if same else Finding(YEAR_FIRST, year_first)
 
 
 def _clear(counts: dict[str, int]) -> str | None:

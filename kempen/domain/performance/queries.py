@@ -10,8 +10,13 @@ from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.performance.faults import Fault, UnreadableFile, shown
 from kempen.domain.performance.models import Import, UploadedFile
+from kempen.domain.performance.naming import plain_name, spelled_together
 from kempen.domain.performance.results import shown_counts
-from kempen.domain.performance.wording import english, file_problem_in_english
+from kempen.domain.performance.wording import (
+    english,
+    file_problem_for_programs,
+    file_problem_in_english,
+)
 from kempen.kit import ids
 from kempen.kit.strict_json import pointer_of
 from kempen.kit.tenancy import TenantQuerySet
@@ -28,12 +33,14 @@ __all__ = [
     "pointer",
     "representation",
     "shown_names",
+    "still_unknown",
     "upload_behind",
     "upload_of",
 ]
 
 # The source of an import that came as JSON; every other one came as a file.
 REQUEST = "api"
+_FILES_OF_PROGRAMS = ("api_csv", "api_lines")
 
 
 @dataclass(frozen=True)
@@ -71,11 +78,6 @@ def campaigns_named(business: Business, names: Iterable[str]) -> FoundCampaigns:
         else:
             (ambiguous if found else unknown).append(name)
     return FoundCampaigns(known, tuple(ambiguous), tuple(unknown))
-
-
-def plain_name(name: str) -> str:
-    """Return a name as it is compared: without regard to case and to runs of spaces."""
-    return " ".join(name.split()).casefold()
 
 
 def imports_of(business: Business) -> TenantQuerySet[Import]:
@@ -118,6 +120,19 @@ def faults_of(made: Import) -> list[Fault]:
     return [Fault.from_json(kept) for kept in made.errors]
 
 
+def still_unknown(made: Import) -> tuple[list[tuple[str, int]], int]:
+    """Return the campaigns of an import that nobody knows to this day, with their rows.
+
+    The number counts those too that are not among the first, which alone were kept.
+    """
+    names = made.names or {}
+    kept = spelled_together(names.get("unknown") or ())
+    unknown = set(campaigns_named(made.business, [name for name, _ in kept]).unknown)
+    still = [(name, rows) for name, rows in kept if name in unknown]
+    total = max(names.get("unknown_total", 0), len(kept))
+    return still, total - len(kept) + len(still)
+
+
 def pointer(fault: Fault, source: str) -> str:
     """Return where a fault is: a JSON pointer into a request, the row of a file (RFC 7111)."""
     if source != REQUEST:
@@ -130,7 +145,10 @@ def problem_in_english(made: Import) -> str:
     code = made.failure["code"]
     if code == "bad_rows":
         return "Some rows need a repair, so nothing was stored."
-    return file_problem_in_english(UnreadableFile(code, **made.failure.get("facts", {})))
+    error = UnreadableFile(code, **made.failure.get("facts", {}))
+    if made.source in _FILES_OF_PROGRAMS:
+        return file_problem_for_programs(error)[0]
+    return file_problem_in_english(error)
 
 
 def shown_names(names: dict[str, Any] | None) -> dict[str, Any]:

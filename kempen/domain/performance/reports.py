@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from kempen.domain.performance.faults import Fault, FaultGroup
+from kempen.domain.performance.naming import spelled_together
 from kempen.domain.performance.results import ImportResult
 
 _MOST_NAMES: Final = 200
@@ -25,6 +26,7 @@ def report_of(result: ImportResult) -> dict[str, Any]:
         ],
         "new": list(result.new_campaigns[:_MOST_NAMES]),
         "unknown": [list(each) for each in result.unknown_campaigns[:_MOST_NAMES]],
+        "unknown_total": len(spelled_together(result.unknown_campaigns)),
         "campaigns": len(result.campaigns),
         "rows": list(seen.rows) if seen else [],
         "first_day": seen.first_day.isoformat() if seen and seen.first_day else None,

@@ -118,8 +118,8 @@ FAULTS: Final[dict[str, tuple[Words, Words]]] = {
         _("Names have up to 120 characters."),
     ),
     "campaign_name_unfit": (
-        _("“{value}” cannot be a name: it holds a line break or a sign that cannot be shown."),
-        _("Correct the name."),
+        _("“{value}” cannot be a name."),
+        _("Write letters, digits and signs that can be seen, on one line, in one direction."),
     ),
     "unknown_field": (
         _("“{column}” is not a field of a row."),
@@ -139,8 +139,8 @@ FILES: Final[dict[str, Words]] = {
     "no_lines": _("There is no line with numbers. Send one JSON object for each day."),
     "file_too_large": _("The file is larger than {most} MB. Split it by year or by campaign."),
     "one_column": _(
-        "The first row has only one column. It must name the columns, separated by commas, "
-        "semicolons or tabs: date, spend, clicks, conversions, revenue."
+        "The first rows have only one column. One of them must name the columns, separated by "
+        "commas, semicolons or tabs: date, spend, clicks, conversions, revenue."
     ),
     "too_many_columns": _(
         "The header has over {most} columns. Keep those that are to be imported."
@@ -163,6 +163,9 @@ FILES: Final[dict[str, Words]] = {
     "is_not_utf8": _(
         "Row {row} holds signs of an encoding that is not known here. "
         "Save the file as CSV UTF-8 (in Excel: CSV UTF-8, comma delimited)."
+    ),
+    "not_in_encoding": _(
+        "Row {row} holds signs that {encoding} does not have. Choose another encoding."
     ),
     "row_too_long": _(
         "One row is longer than 4 MB. Look for a quotation mark that opens and never closes, or "
@@ -199,6 +202,14 @@ FILES: Final[dict[str, Words]] = {
     "bad_campaign_name": _("Give the new campaign a name of up to 120 characters."),
     "unexpected": _("Something went wrong on our side and nothing was stored. Try again."),
 }
+# Code → the parameter of the API's address that repairs it, and what to send.
+_PARAMETERS: Final = {
+    "ambiguous_dates": ("date_form", "Add date_form=dmy or date_form=mdy to the address."),
+    "ambiguous_numbers": (
+        "number_form",
+        "Add number_form=point or number_form=comma to the address.",
+    ),
+}
 
 
 def problem(fault: Fault) -> str:
@@ -233,6 +244,15 @@ def _facts(fault: Fault) -> dict[str, Any]:
     value = fault.value or str(pgettext_lazy("an empty cell", "(empty)"))
     column = COLUMN_NAMES.get(fault.column, fault.column)
     return {"column": column, "value": value, "other": fault.other_row}
+
+
+def file_problem_for_programs(error: UnreadableFile) -> tuple[str, str]:
+    """Return the same in English for programs of the API, with the parameter that repairs it.
+
+    The second is the parameter's name, empty where none does.
+    """
+    name, repairing = _PARAMETERS.get(error.code, ("", ""))
+    return f"{file_problem_in_english(error)} {repairing}".strip(), name
 
 
 def file_problem_in_english(error: UnreadableFile) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Final
 from xml.parsers import expat
 
 from kempen.domain.performance.archives import open_archive, read_member
-from kempen.domain.performance.csv_format import MOST_COLUMNS
+from kempen.domain.performance.csv_header import MOST_COLUMNS
 from kempen.domain.performance.faults import UnreadableFile
 
 _LARGEST_PART: Final = 64 * 2**20

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.performance.faults import Fault, FaultGroup, UnreadableFile
+from kempen.domain.performance.naming import spelled_together
 from kempen.domain.performance.queries import Import, UploadedFile, faults_of
 from kempen.domain.performance.reports import groups_of
 from kempen.domain.performance.wording import COLUMN_NAMES, file_problem, problem, repair
@@ -101,6 +102,7 @@ class Check:
     good: int
     repairs: list[Repair]
     unknown: list[tuple[str, int]]
+    unknown_total: int
     new: list[str]
     rows: list[dict[str, Any]]
     has_campaigns: bool
@@ -114,14 +116,16 @@ class Check:
         report = upload.report
         if "failure" in report:
             error = UnreadableFile(report["failure"]["code"], **report["failure"]["facts"])
-            return cls(file_problem(error), {}, 0, [], [], [], [], False, 0, None, None)
+            return cls(file_problem(error), {}, 0, [], [], 0, [], [], False, 0, None, None)
         counts = report["counts"]
+        unknown = spelled_together(report["unknown"])
         return cls(
             "",
             counts,
             counts["received"] - counts["rejected"],
             [Repair.of(group) for group in groups_of(report)],
-            [(name, count) for name, count in report["unknown"]],
+            unknown,
+            max(report.get("unknown_total", 0), len(unknown)),
             report["new"],
             [_shown_row(row) for row in report["rows"]],
             any(row["campaign"] for row in report["rows"]),

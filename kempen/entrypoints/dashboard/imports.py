@@ -20,8 +20,16 @@ from kempen.domain.performance import queries
 from kempen.domain.performance.actions import uploads
 from kempen.domain.performance.actions.locks import BeingStored
 from kempen.domain.performance.actions.remembering import remembered
+from kempen.domain.performance.csv_format import Table
 from kempen.domain.performance.csv_mapping import automatic
-from kempen.domain.performance.encodings import NAMES
+from kempen.domain.performance.encodings import (
+    CHINESE,
+    NAMES,
+    UTF_8,
+    UTF_16_BE,
+    UTF_16_LE,
+    WINDOWS,
+)
 from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.packed_files import WORKBOOKS
 from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE, SKIP
@@ -90,7 +98,7 @@ def columns(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
     kept = upload_of(request, upload_id)
     if kept.stored_as is not None:
         return redirect("import_result", kept.stored_as.public_id)
-    table = uploads.table_of(kept)
+    table, chosen, problem = _opened(request, kept)
     may_create = may(request.role, "edit_campaigns")
     campaigns = list(
         campaigns_of(request.actor.business).order_by("name")[:_MOST_CAMPAIGNS_TO_CHOOSE]
@@ -99,11 +107,11 @@ def columns(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
         table,
         campaigns,
         request.POST if request.method == "POST" else None,
-        initial=_initial(request, kept, table, has_campaigns=bool(campaigns)),
+        initial=_initial(request, kept, table, chosen, has_campaigns=bool(campaigns)),
         may_create=may_create,
         today=clock.today(),
     )
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and not problem and form.is_valid():
         uploads.choose(request.actor, kept, form.mapping(), form.target())
         return redirect("import_check", kept.public_id)
     first = [
@@ -117,15 +125,38 @@ def columns(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
         "first": first,
         "may_create": may_create,
         "delimiter": import_words.DELIMITERS[table.delimiter],
-        "encoding": NAMES[table.encoding],
+        "encodings": _encodings(table.encoding),
+        "is_chosen": bool(chosen),
+        "problem": problem,
         "is_workbook": kept.name.lower().endswith(WORKBOOKS),
         "is_remembered": not kept.choices and remembered(request.actor.business, table.header),
     }
-    return render(request, "imports/columns.html", page, status=422 if form.is_bound else 200)
+    status = 422 if form.is_bound or problem else 200
+    return render(request, "imports/columns.html", page, status=status)
+
+
+def _opened(request: BusinessRequest, kept: Any) -> tuple[Table, str, str]:
+    """Return the table, the encoding that a person chose, and what is wrong with that choice."""
+    asked = request.POST if request.method == "POST" else request.GET
+    before = uploads.choices_of(kept)[0].encoding if kept.choices else None
+    encoding = asked.get("encoding", before)
+    if encoding not in NAMES:
+        return uploads.table_of(kept), "", ""
+    try:
+        return uploads.table_of(kept, encoding), encoding, ""
+    except UnreadableFile as error:
+        return uploads.table_of(kept), "", file_problem(error)
+
+
+def _encodings(now: str) -> list[tuple[str, str, bool]]:
+    """Return the encodings to choose from: value, name, whether the file is read so now."""
+    two_bytes = UTF_16_BE if now == UTF_16_BE else UTF_16_LE
+    offered = (UTF_8, WINDOWS, CHINESE, two_bytes)
+    return [(name, NAMES[name], name == now) for name in offered]
 
 
 def _initial(
-    request: BusinessRequest, kept: Any, table: Any, *, has_campaigns: bool
+    request: BusinessRequest, kept: Any, table: Any, encoding: str, *, has_campaigns: bool
 ) -> dict[str, Any]:
     """Return what was chosen before, or else what the header and the cells suggest."""
     initial: dict[str, Any] = {"objective": OBJECTIVES[0][0], "new_name": ""}
@@ -147,6 +178,7 @@ def _initial(
         if wanted is not None:
             initial |= {"campaign_from": EXISTING, "campaign": wanted.public_id}
     initial |= {f"column_{name}": str(place) for name, place in mapping.columns.items()}
+    initial["encoding"] = encoding
     return initial | {"date_form": mapping.date_form, "number_form": mapping.number_form}
 
 

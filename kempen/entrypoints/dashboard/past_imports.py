@@ -35,8 +35,11 @@ def result(request: BusinessRequest, import_id: str) -> HttpResponseBase:
     if is_poll(request):
         return to_page(request, "import_result", made.public_id)
     kept = queries.upload_behind(made)
+    unknown, count = queries.still_unknown(made)
     page = {
         "made": made,
+        "unknown": unknown,
+        "unknown_total": count,
         "past": past,
         "upload": kept,
         "may_create": may(request.role, "edit_campaigns"),

@@ -82,7 +82,7 @@ UNREADABLE = [
     ("only blank lines", b"\n \r\n\n", "empty_file", "The file is empty. Choose"),
     ("a header alone", HEAD, "no_rows", "has a header but no rows"),
     ("a header and blank rows", HEAD + "\n,,\n", "no_rows", "has a header but no rows"),
-    ("one column", "date\n2026-01-31\n", "one_column", "has only one column"),
+    ("one column", "date\n2026-01-31\n", "one_column", "have only one column"),
     ("a workbook", b"PK\x03\x04rest", "is_a_workbook", "CSV UTF-8 (Comma delimited)"),
     ("an old workbook", b"\xd0\xcf\x11\xe0rest", "is_a_workbook", "not a CSV file"),
     ("a PDF", b"%PDF-1.7 rest", "is_not_text", "not a text file"),

@@ -280,7 +280,10 @@ def test_a_report_reads_as_it_stood(program: Program, campaign: Campaign) -> Non
     assert (now["metrics"]["spend"], now["as_of"]) == (1, None)
 
 
-@pytest.mark.parametrize("as_of", ["yesterday", "2026-02-30", "2026-01-31T09:00:00", "", "9" * 41])
+@pytest.mark.parametrize(
+    "as_of",
+    ["yesterday", "2026-02-30", "20260131", "2026-W05-6", "2026-01-31T09:00:00", "", "9" * 41],
+)
 def test_a_moment_that_is_none_is_told(program: Program, as_of: str) -> None:
     assert problem(program.get(f"/reports/summary?as_of={as_of}"))[0] == 422
 

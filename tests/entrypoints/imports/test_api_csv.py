@@ -23,7 +23,10 @@ def test_a_csv_file_goes_the_same_way(
 def test_a_csv_file_that_can_be_read_two_ways_asks(program: Program, campaign: Campaign) -> None:
     path = f"{PATH}?campaign_id={campaign.public_id}"
     raw = b"date,spend,revenue\n3/4/2026,1,2\n"
-    assert problem(program.post(path, raw=raw, content_type="text/csv")) == (422, "ambiguous_dates")
+    asked = program.post(path, raw=raw, content_type="text/csv")
+    assert problem(asked) == (422, "ambiguous_dates")
+    assert errors(asked) == [("?date_form", "ambiguous_dates")]
+    assert "date_form=dmy or date_form=mdy" in asked.json()["detail"]
     told = program.post(f"{path}&date_form=dmy", raw=raw, content_type="text/csv")
     assert told.json()["rows"]["inserted"] == 1
 

@@ -11,6 +11,7 @@ from kempen.domain.events.models import Event
 from kempen.domain.performance.actions.receive_large import store_large
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.entrypoints.api import import_files
+from tests import make
 from tests.entrypoints.api.program import Program, problem
 from tests.entrypoints.imports.requests import PATH
 
@@ -107,6 +108,38 @@ def test_a_mistyped_identifier_and_a_name_that_is_none_are_never_made(
         "campaign_name_too_long",
     }
     assert Campaign.objects.of(business).count() == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "is_fit"),
+    [
+        ("Raya \U0001f468\u200d\U0001f469\u200d\U0001f467", True),
+        ("க்\u200cஷ", True),
+        ("Teh\u3000tarik\u00a0", True),
+        ("\u200d\u3164", False),
+        ("Raya\u202egnp", False),
+        ("Ra\u2028ya", False),
+    ],
+)
+def test_a_name_is_fit_or_not_whichever_way_it_comes(
+    program: Program, business: Business, name: str, *, is_fit: bool
+) -> None:
+    text = HEAD + f'2026-01-01,1,2,"{name}"\n'
+    found = program.post(
+        f"{PATH}?create_campaigns=true", raw=text.encode(), content_type="text/csv"
+    )
+    assert (found.status_code == 200) is is_fit, found.content
+    made = program.post("/campaigns", {"name": name, "objective": "increase_sales"})
+    assert (made.status_code == 201) is is_fit, made.content
+    kept = {each.name for each in Campaign.objects.of(business)}
+    assert kept == ({name.strip()} if is_fit else set())
+
+
+def test_signs_that_nobody_sees_make_no_other_name(program: Program, business: Business) -> None:
+    make.campaign(business, "Café Raya")
+    text = HEAD + "2026-01-01,1,2,Cafe\u0301 Ra\u200bya\n"
+    answer = program.post(PATH, raw=text.encode(), content_type="text/csv")
+    assert answer.json()["rows"]["inserted"] == 1
 
 
 @pytest.mark.parametrize(

@@ -269,8 +269,8 @@ def test_errors_come_in_pages(program: Program, campaign: Campaign) -> None:
     worked(program, made)
     path = f"/data/imports/{made.public_id}/errors"
     first = program.get(f"{path}?limit=20").json()
-    assert (len(first["data"]), first["next_cursor"]) == (20, "20")
-    rest = program.get(f"{path}?limit=20&cursor=20").json()
+    assert len(first["data"]) == 20
+    rest = program.get(f"{path}?limit=20&cursor={first['next_cursor']}").json()
     assert (len(rest["data"]), rest["next_cursor"]) == (10, None)
     assert rest["data"][-1]["pointer"] == "#row=31"
     assert problem(program.get(f"{path}?cursor=x"))[0] == 422

@@ -108,7 +108,7 @@ def test_the_check_counts_what_is_new_changed_and_unchanged(
         (b"PK\x03\x04", "This file is damaged"),
         (b"\xd0\xcf\x11\xe0", "This is a workbook of an old kind"),
         (b"date,spend,revenue\nCaf\x81,1,2\n", "Row 2 holds signs of an encoding"),
-        (b"date\n1\n", "has only one column"),
+        (b"date\n1\n", "have only one column"),
     ],
 )
 def test_a_file_that_cannot_be_read_says_what_to_do(
@@ -134,6 +134,9 @@ def test_days_of_two_readings_are_asked_about(browser: Client, business: Busines
     answer = browser.post(f"{at}columns/", fields())
     assert answer.status_code == 422
     assert "can be read in two ways" in answer.content.decode()
+    both = uploaded(browser, "date,spend,revenue\n31/1/2026,1,2\n1/31/2026,1,2\n")
+    page = browser.get(f"{both}columns/").content.decode()
+    assert "“31/1/2026” has the day first, “1/31/2026” the month." in page
     checked(browser, at, date_form="mdy")
     store(browser, at)
     assert PerformanceDay.objects.of(business).get().date == date(2026, 3, 4)

@@ -23,7 +23,11 @@ from tests.entrypoints.imports.visits import (
 
 
 def test_unknown_campaigns_are_created_after_one_tick(browser: Client, business: Business) -> None:
-    at = uploaded(browser, "date,spend,revenue,campaign\n2026-01-30,1,2,Raya\n2026-01-30,1,2,<b>\n")
+    at = uploaded(
+        browser,
+        "date,spend,revenue,campaign\n2026-01-30,1,2,Raya\n2026-01-30,1,2,<b>\n"
+        "2026-01-31,1,2,RAYA \n",
+    )
     page = checked(browser, at, campaign_from="column", column_campaign="3")
     assert "2 campaigns are new to Kempen" in page
     assert "&lt;b&gt;" in page
@@ -31,7 +35,7 @@ def test_unknown_campaigns_are_created_after_one_tick(browser: Client, business:
     assert browser.post(f"{at}campaigns/", {"objective": "increase_sales"}).status_code == 302
     assert "2 campaigns are new to Kempen" in browser.get(f"{at}check/").content.decode()
     browser.post(f"{at}campaigns/", {"create": "yes", "objective": "generate_prospects"})
-    assert "2 rows are ready to be stored" in browser.get(f"{at}check/").content.decode()
+    assert "3 rows are ready to be stored" in browser.get(f"{at}check/").content.decode()
     assert not Campaign.objects.of(business).exists()
     store(browser, at)
     made = Campaign.objects.of(business).order_by("name").values_list("name", "objective")
@@ -43,6 +47,7 @@ def test_campaigns_that_were_left_out_are_created_later_from_the_same_file(
 ) -> None:
     make.campaign(business, "Raya")
     text = "date,spend,revenue,campaign\n2026-01-30,1,2,Raya\n2026-01-30,1,2,Kopi\n"
+    text += "2026-01-31,1,2,KOPI\n"
     at = uploaded(browser, text)
     checked(browser, at, campaign_from="column", column_campaign="3")
     done = store(browser, at, on_error="skip").url
@@ -52,12 +57,18 @@ def test_campaigns_that_were_left_out_are_created_later_from_the_same_file(
     [mark] = re.findall(r'name="once" value="([^"]+)"', page)
     form = {"once": mark, "objective": "increase_sales"}
     again = led_to(browser.post(f"{done}campaigns/", form))
-    assert "2 rows are ready to be stored" in browser.get(again).content.decode()
+    assert "3 rows are ready to be stored" in browser.get(again).content.decode()
     assert not Campaign.objects.of(business).filter(name="Kopi").exists()
     browser.post(f"{done}campaigns/", form)
     assert UploadedFile.objects.of(business).count() == 2, "the form sent twice is one file"
-    store(browser, again.removesuffix("check/"))
-    assert PerformanceDay.objects.of(business).count() == 2
+    stored = store(browser, again.removesuffix("check/")).url
+    assert PerformanceDay.objects.of(business).count() == 3
+    page = browser.get(done).content.decode()
+    assert "Create this campaign" not in page
+    assert "are there now" in page
+    assert "The campaign that it made stays, without these days: Kopi." in (
+        browser.get(stored).content.decode()
+    )
     stranger = signed_in(make.business("Stranger"), "owner", "charlie")
     assert stranger.post(f"{done}campaigns/", form).status_code == 404
 

@@ -68,8 +68,39 @@ def test_the_encoding_is_found_and_shown(browser: Client, encoding: str, shown: 
     text = "date,spend,revenue,note\n2026-01-30,1,2,Café\n"
     at = of(upload(browser, text.encode(encoding)))
     page = browser.get(f"{at}columns/").content.decode()
-    assert f"separated by commas, {shown}." in page
+    assert f"selected>{shown}</option>" in page
     assert "Café" in page
+
+
+def test_another_encoding_and_lines_above_the_header_are_told_and_chosen(
+    browser: Client, business: Business
+) -> None:
+    # What looks like Chinese and is the names of two shops in Windows-1252.
+    text = "Campaign report\ndate,spend,revenue,campaign\n2026-01-30,1,2,ÀïÑÇ ÖÐÎÄÃû\n"
+    at = of(upload(browser, text.encode("cp1252")))
+    page = browser.get(f"{at}columns/").content.decode()
+    assert "1 line above the header was left out: “Campaign report" in page
+    assert "selected>GB18030</option>" in page
+    refused = browser.get(f"{at}columns/?encoding=utf-8")
+    assert refused.status_code == 422
+    assert "holds signs that UTF-8 does not have" in refused.content.decode()
+    chosen = browser.get(f"{at}columns/?encoding=windows-1252").content.decode()
+    assert "ÀïÑÇ ÖÐÎÄÃû" in chosen
+    assert 'name="encoding" value="windows-1252"' in chosen
+    asked = {"campaign_from": "column", "column_campaign": "3", "encoding": "windows-1252"}
+    assert "ÀïÑÇ ÖÐÎÄÃû" in checked(browser, at, **asked)
+    assert "selected>Windows-1252</option>" in browser.get(f"{at}columns/").content.decode()
+    later = of(upload(browser, text.encode("cp1252")))
+    again = browser.get(f"{later}columns/").content.decode()
+    assert "selected>GB18030</option>" in again, "each file is asked anew how it is stored"
+
+
+def test_columns_of_one_name_are_told_apart(browser: Client) -> None:
+    at = uploaded(browser, "date,spend,revenue,spend\n2026-01-30,1,2,9\n")
+    page = browser.get(f"{at}columns/").content.decode()
+    assert ">spend, column 2</option>" in page
+    assert ">spend, column 4</option>" in page
+    assert ">revenue</option>" in page
 
 
 def test_columns_are_remembered_for_the_next_file(browser: Client, business: Business) -> None:

@@ -7,6 +7,7 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import audit, record
 from kempen.domain.performance.models import Import
+from kempen.domain.performance.naming import spelled_together
 from kempen.domain.performance.results import REFUSED, ImportResult
 from kempen.kit import clock
 
@@ -87,6 +88,7 @@ def names_of(result: ImportResult) -> dict[str, Any] | None:
     return {
         "new": list(new[:_MOST_NAMES]),
         "unknown": [list(each) for each in result.unknown_campaigns[:_MOST_NAMES]],
+        "unknown_total": len(spelled_together(result.unknown_campaigns)),
     }
 
 

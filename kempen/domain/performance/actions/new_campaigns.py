@@ -10,6 +10,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.rules import LONGEST_NAME
 from kempen.domain.performance.queries import plain_name
 from kempen.kit import ids
+from kempen.kit.plain_text import is_line, trimmed
 
 INCREASE_SALES: Final = Campaign.Objective.INCREASE_SALES.value
 
@@ -28,7 +29,7 @@ def code_of_name(name: str, *, creates: bool) -> str:
 
 def is_fit(name: str) -> bool:
     """Whether a text can be a campaign's name; signs of formulas are kept as they are."""
-    return bool(name.strip()) and len(name.strip()) <= LONGEST_NAME and name.isprintable()
+    return len(trimmed(name)) <= LONGEST_NAME and is_line(name)
 
 
 def planned(names: Iterable[str], before: Mapping[str, UUID]) -> dict[str, UUID]:
@@ -56,7 +57,7 @@ def create_planned(
 
 def known_by_numbers(name: str, objective: str) -> NewCampaign:
     """Return a campaign that a file brings: it has numbers, so it runs, if not through Kempen."""
-    return NewCampaign(name, objective, status="active")
+    return NewCampaign(trimmed(name), objective, status="active")
 
 
 __all__ = [

@@ -85,7 +85,8 @@ def receive_csv(
     the cells. Raises UnreadableFile when the file as a whole cannot be used or something must be
     told.
     """
-    table = open_csv(as_plain_table(content, largest), largest=largest)
+    encoding = mapping.encoding if mapping else None
+    table = open_csv(as_plain_table(content, largest), largest=largest, encoding=encoding)
     mapping = complete(table, mapping or by_names(table))
     target = target or Target()
     if target.is_by_column and not mapping.has_campaigns:

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.performance.csv_mapping import ColumnMapping
@@ -11,8 +12,11 @@ from kempen.kit import clock
 
 
 def remember(business: Business, header: Sequence[str], mapping: ColumnMapping) -> None:
-    """Keep the mapping for files with this header; the last one said counts."""
-    told = {"mapping": mapping.as_json(), "used_at": clock.now()}
+    """Keep the mapping for files with this header; the last one said counts.
+
+    The encoding is each file's own.
+    """
+    told = {"mapping": replace(mapping, encoding=None).as_json(), "used_at": clock.now()}
     RememberedColumns.objects.of(business).update_or_create(
         header=_digest(header), defaults=told, create_defaults={**told, "business": business}
     )

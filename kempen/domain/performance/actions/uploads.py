@@ -70,9 +70,9 @@ def keep_upload(actor: Actor, name: str, content: bytes) -> UploadedFile:
     )
 
 
-def table_of(upload: UploadedFile) -> Table:
-    """Open the file again; its content is read when it is needed."""
-    return open_csv(bytes(upload.content))
+def table_of(upload: UploadedFile, encoding: str | None = None) -> Table:
+    """Open the file again; its content is read when it is needed. UnreadableFile."""
+    return open_csv(bytes(upload.content), encoding=encoding)
 
 
 def choose(actor: Actor, upload: UploadedFile, mapping: ColumnMapping, target: Target) -> None:
@@ -82,7 +82,7 @@ def choose(actor: Actor, upload: UploadedFile, mapping: ColumnMapping, target: T
     """
     upload.choices = {"mapping": mapping.as_json(), "target": target.as_json()}
     upload.report, upload.done = None, 0
-    remember(actor.business, table_of(upload).header, mapping)
+    remember(actor.business, table_of(upload, mapping.encoding).header, mapping)
     if upload.row_count <= MOST_ROWS_AT_ONCE:
         upload.report = _tried(actor, upload)
         upload.save(update_fields=["choices", "report", "done"])
@@ -128,7 +128,7 @@ def digest_of(upload: UploadedFile) -> str:
 def rejected_of(actor: Actor, upload: UploadedFile) -> Iterator[bytes]:
     """Write the rows of a file that cannot be stored (rejected_rows.py); raise UnreadableFile."""
     mapping, target = choices_of(upload)
-    table = table_of(upload)
+    table = table_of(upload, mapping.encoding)
     return rejected_rows(table, faults_of_file(actor.business, table, mapping, target))
 
 

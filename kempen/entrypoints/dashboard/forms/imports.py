@@ -19,9 +19,9 @@ from kempen.domain.performance.csv_mapping import (
     ColumnMapping,
     Finding,
     findings,
-    reading,
     readings,
 )
+from kempen.domain.performance.encodings import NAMES
 from kempen.domain.performance.forms import (
     COMMA,
     DAY_FIRST,
@@ -39,9 +39,13 @@ from kempen.domain.performance.rules import (
     SPEND,
 )
 from kempen.entrypoints.dashboard.forms.campaigns import OBJECTIVES
-from kempen.entrypoints.dashboard.templatetags.figures import day as written_day
+from kempen.entrypoints.dashboard.forms.import_questions import (
+    Question,
+    amount,
+    meaning,
+    twofold,
+)
 from kempen.entrypoints.dashboard.texts import one_line
-from kempen.market import numbers
 
 EXISTING, NEW, COLUMN = "existing", "new", "column"
 _LABELS: Final = {
@@ -65,17 +69,6 @@ class Line:
     samples: str
 
 
-@dataclass(frozen=True)
-class Question:
-    """How days or numbers are written: the choices, what each would mean, which is clear."""
-
-    field: forms.BoundField
-    choices: list[tuple[str, str, str]]
-    chosen: str
-    is_clear: bool
-    example: str
-
-
 class ColumnsForm(forms.Form):
     """Built for one table: its columns are the choices."""
 
@@ -92,6 +85,9 @@ class ColumnsForm(forms.Form):
     )
     objective = forms.ChoiceField(
         required=False, choices=OBJECTIVES, label=gettext_lazy("Objective")
+    )
+    encoding = forms.ChoiceField(
+        required=False, choices=[("", ""), *NAMES.items()], widget=forms.HiddenInput
     )
     date_form = forms.ChoiceField(
         required=False,
@@ -148,11 +144,19 @@ class ColumnsForm(forms.Form):
         chosen = str(field.value() or "")
         shown = [" · ".join(self.table.samples(place)) for place in range(len(self.table.header))]
         options = [
-            (str(place), header or _("(no name)"), str(place) == chosen, shown[place])
-            for place, header in enumerate(self.table.header)
+            (str(place), self._title(place), str(place) == chosen, shown[place])
+            for place in range(len(self.table.header))
         ]
         samples = next((text for _v, _n, is_chosen, text in options if is_chosen), "")
         return Line(field, hint, is_required, options, samples)
+
+    def _title(self, place: int) -> str:
+        """Return what a column is called; of the same name, or of none, with its number."""
+        name = self.table.header[place]
+        if name and self.table.header.count(name) == 1:
+            return name
+        told = {"name": name or _("(no name)"), "number": place + 1}
+        return _("%(name)s, column %(number)s") % told
 
     def columns(self) -> dict[str, int]:
         """Return the places that are chosen now, valid or not."""
@@ -171,8 +175,8 @@ class ColumnsForm(forms.Form):
             return None
         read = readings(days.example, self.today)
         choices = [
-            (DAY_FIRST, _("Day first"), _meaning(days.example, read[DAY_FIRST])),
-            (MONTH_FIRST, _("Month first"), _meaning(days.example, read[MONTH_FIRST])),
+            (DAY_FIRST, _("Day first"), meaning(days.example, read[DAY_FIRST])),
+            (MONTH_FIRST, _("Month first"), meaning(days.example, read[MONTH_FIRST])),
         ]
         return self._question("date_form", choices, days)
 
@@ -182,15 +186,20 @@ class ColumnsForm(forms.Form):
         if found.form == POINT or not found.example:
             return None
         choices = [
-            (POINT, _("A point separates the sen"), _amount(found.example, POINT)),
-            (COMMA, _("A comma separates the sen"), _amount(found.example, COMMA)),
+            (POINT, _("A point separates the sen"), amount(found.example, POINT)),
+            (COMMA, _("A comma separates the sen"), amount(found.example, COMMA)),
         ]
         return self._question("number_form", choices, found)
 
     def _question(self, name: str, choices: list[tuple[str, str, str]], found: Finding) -> Question:
         chosen = str(self[name].value() or "") if self.is_bound or self.initial.get(name) else ""
         return Question(
-            self[name], choices, chosen or found.form or "", found.is_clear, found.example
+            self[name],
+            choices,
+            chosen or found.form or "",
+            found.is_clear,
+            found.example,
+            found.other,
         )
 
     @cached_property
@@ -211,8 +220,7 @@ class ColumnsForm(forms.Form):
             if question is not None and not cleaned.get(question.field.name):
                 self.add_error(
                     question.field.name,
-                    _("“%(example)s” can be read in two ways. Say which one is meant.")
-                    % {"example": question.example},
+                    twofold(question) + " " + _("Say which one is meant."),
                 )
         return cleaned
 
@@ -246,7 +254,12 @@ class ColumnsForm(forms.Form):
         }
         if given["campaign_from"] != COLUMN:
             columns.pop(CAMPAIGN, None)
-        return ColumnMapping(columns, given["date_form"] or None, given["number_form"] or None)
+        return ColumnMapping(
+            columns,
+            given["date_form"] or None,
+            given["number_form"] or None,
+            given["encoding"] or None,
+        )
 
     def target(self) -> Target:
         """Return whose rows they are, once it is valid."""
@@ -258,19 +271,3 @@ class ColumnsForm(forms.Form):
         if given["campaign_from"] == NEW:
             return Target(new_name=given["new_name"], objective=objective)
         return Target(objective=objective)
-
-
-def _meaning(example: str, read: date | None) -> str:
-    if read is None:
-        return _("%(example)s would not be a day") % {"example": example}
-    return _("%(example)s is %(day)s") % {"example": example, "day": written_day(read)}
-
-
-def _amount(example: str, form: str) -> str:
-    number = reading(example, form)
-    if number is None:
-        return _("%(example)s would not be a number") % {"example": example}
-    return _("%(example)s is %(amount)s") % {
-        "example": example,
-        "amount": numbers.plain(number, max(2, -int(number.as_tuple().exponent))),
-    }
