@@ -1,17 +1,18 @@
 """What is asked about leads and about how they reach the CRM."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Max, Min, Q
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.connections.models import Connection
 from kempen.domain.leads.models import Erasure, Feed, FormNotice, Lead, OptOut, Reading
-from kempen.domain.leads.rules import different, digest_of
+from kempen.domain.leads.rules import Agreement, Reason, agreements, different, digest_of
 from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -20,6 +21,8 @@ __all__ = [
     "FormNotice",
     "Lead",
     "Reading",
+    "Waiting",
+    "agreements_asked",
     "being_removed",
     "counts_of",
     "crm_for",
@@ -34,11 +37,22 @@ __all__ = [
     "opted_out_at",
     "questions_of",
     "readings_of",
+    "refused_by_crm",
     "representation",
+    "waiting_for_notice",
 ]
 
 _LATEST = 200
 _USABLE = (Connection.Status.ACTIVE, Connection.Status.EXPIRING)
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Leads of lead forms whose notice nobody has named, and when the first and last came."""
+
+    count: int
+    first: datetime
+    last: datetime
 
 
 def leads_of(
@@ -158,6 +172,26 @@ def questions_of(business: Business) -> list[str]:
     """Return what the forms of the latest leads asked besides the usual."""
     latest = Lead.objects.of(business).exclude(answers={}).order_by("-id")[:_LATEST]
     return different(sorted({asked for lead in latest for asked in lead.answers}))
+
+
+def agreements_asked(business: Business) -> list[Agreement]:
+    """Return what the forms of the latest leads asked that is answered with yes or no."""
+    latest = Lead.objects.of(business).exclude(answers={}).order_by("-id")[:_LATEST]
+    return agreements([lead.answers for lead in latest])
+
+
+def waiting_for_notice(business: Business) -> Waiting | None:
+    """Return the leads that wait until the notice of their day is named; None without any."""
+    rows = Lead.objects.of(business).filter(status=Lead.Status.PARKED, reason=Reason.NO_CONSENT)
+    found = rows.aggregate(count=Count("id"), first=Min("happened_at"), last=Max("happened_at"))
+    return Waiting(**found) if found["count"] else None
+
+
+def refused_by_crm(business: Business) -> int:
+    """Return how many leads the CRM did not take as they are."""
+    return (
+        Lead.objects.of(business).filter(status=Lead.Status.PARKED, reason=Reason.REFUSED).count()
+    )
 
 
 def opted_out_at(business: Business, emails: Iterable[str]) -> dict[str, datetime]:

@@ -36,6 +36,15 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True)
+class Agreement:
+    """A question of lead forms that is answered with yes or no: how often, how often with yes."""
+
+    question: str
+    asked: int
+    agreed: int
+
+
+@dataclass(frozen=True)
 class Flaw:
     """One wrong value: its field ("" for all), a code for programs, a sentence for people."""
 
@@ -79,6 +88,7 @@ USUAL: Final[Mapping[str, str]] = {
 EMAIL_PROPERTY: Final = "email"
 # In the languages of the ads.
 _YES: Final = frozenset({"yes", "y", "true", "1", "ya", "setuju", "是", "同意", "ஆம்"})
+_NO: Final = frozenset({"no", "n", "tidak", "false", "0", "否", "不同意", "இல்லை"})
 _TEXTS: Final = frozenset({"string", "phone_number"})
 _MOMENTS: Final = frozenset({"date", "datetime"})
 
@@ -180,6 +190,21 @@ def digest_of(business: UUID, email: str) -> str:
 def agreed(answers: Mapping[str, str], question: str) -> bool:
     """Whether a form's answers hold a yes to its question; without one, sending it is a yes."""
     return not question or answer_to(answers, question).casefold() in _YES
+
+
+def agreements(forms: Collection[Mapping[str, str]]) -> list[Agreement]:
+    """Return the questions that are only ever answered with yes or no, each once.
+
+    `forms` has the answers of each lead: {question: answer}.
+    """
+    found = []
+    for question in different(sorted({asked for answers in forms for asked in answers})):
+        said = [answer_to(answers, question).casefold() for answers in forms]
+        given = [answer for answer in said if answer]
+        if given and all(answer in _YES | _NO for answer in given):
+            yes = sum(answer in _YES for answer in given)
+            found.append(Agreement(question, len(given), yes))
+    return found
 
 
 def _plain(text: str) -> str:

@@ -86,6 +86,7 @@ def _page(
         "lacks_table": feed is None,
         "rest": feed.paused_until if feed else None,
         "counts": queries.counts_of(request.actor.business),
+        "waiting": filled == connection and queries.waiting_for_notice(connection.business),
     }
     status = 422 if form.is_bound else 200
     return render(request, "integrations/crm.html", context, status=status)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from kempen.domain.connections.queries import Connection
 from kempen.domain.connections.rates import money_fault
 from kempen.domain.launches.actions.adopting import Chosen
+from kempen.entrypoints.dashboard.crm_words import crm_action
 
 NAMES: Final[dict[str, Promise]] = {
     "search": gettext_lazy("Search platform"),
@@ -113,7 +114,13 @@ def next_action(connection: Connection, campaigns: int) -> str:
         return _("Connect it again before the access ends, so that nothing is missed.")
     if connection.reason:
         return _after_a_fault(connection)
-    if not campaigns and connection.platform != Connection.Platform.CRM:
+    return _while_all_is_well(connection, campaigns)
+
+
+def _while_all_is_well(connection: Connection, campaigns: int) -> str:
+    if connection.platform == Connection.Platform.CRM:
+        return crm_action(connection)
+    if not campaigns:
         return _("Choose the campaigns whose numbers you want to see here.")
     return _("Nothing to do.")
 

@@ -19,12 +19,19 @@ from kempen.domain.leads.actions.notices import set_notice
 from kempen.domain.leads.actions.opting_out import opt_out
 from kempen.domain.leads.actions.reading import read_now
 from kempen.domain.leads.actions.retrying import retry
-from kempen.domain.leads.queries import notices_of, questions_of
+from kempen.domain.leads.queries import (
+    Waiting,
+    agreements_asked,
+    notices_of,
+    questions_of,
+    waiting_for_notice,
+)
 from kempen.domain.leads.rules import LeadRefused
 from kempen.entrypoints.dashboard.forms.prospects import NoticeForm
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed, recently_signed_in
 from kempen.entrypoints.dashboard.prospect_words import name_of
 from kempen.entrypoints.dashboard.prospects import choice_of, lead_or_404
+from kempen.entrypoints.dashboard.templatetags.figures import day, local_day
 from kempen.kit import clock
 from kempen.kit.cells import neutral
 
@@ -86,8 +93,12 @@ def forget_one(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @allowed("manage_prospects")
 def notice(request: BusinessRequest) -> HttpResponseBase:
     """Say which notice the platforms' lead forms show, and since when."""
+    business = request.actor.business
+    waiting = waiting_for_notice(business)
     form = NoticeForm(
-        request.POST if request.method == "POST" else None, initial={"since": clock.today()}
+        agreements_asked(business),
+        request.POST if request.method == "POST" else None,
+        since=local_day(waiting.first) if waiting else clock.today(),
     )
     if request.method == "POST" and form.is_valid():
         try:
@@ -100,12 +111,13 @@ def notice(request: BusinessRequest) -> HttpResponseBase:
         except LeadRefused as refused:
             form.refuse(refused)
         else:
-            messages.success(request, _("The notice is kept with every prospect from that day on."))
+            _say_kept(request, waiting_for_notice(business))
             return redirect("prospects")
     context = {
         "form": form,
-        "notices": notices_of(request.actor.business)[:20],
-        "questions": questions_of(request.actor.business),
+        "notices": notices_of(business)[:20],
+        "questions": questions_of(business),
+        "waiting": waiting,
     }
     return render(request, "prospects/notice.html", context, status=422 if form.is_bound else 200)
 
@@ -143,6 +155,21 @@ def _emptied(buffer: io.StringIO) -> bytes:
     buffer.seek(0)
     buffer.truncate()
     return content
+
+
+def _say_kept(request: BusinessRequest, waiting: Waiting | None) -> None:
+    """Say that a notice is kept, and of whom it cannot be the one."""
+    messages.success(request, _("The notice is kept with every prospect from that day on."))
+    if waiting is None:
+        return
+    said = ngettext(
+        "%(count)s prospect came before that day, on %(day)s, and still waits: name the notice "
+        "that was shown then.",
+        "%(count)s prospects came before that day, the first on %(day)s, and still wait: name the "
+        "notice that was shown then.",
+        waiting.count,
+    )
+    messages.warning(request, said % {"count": waiting.count, "day": day(local_day(waiting.first))})
 
 
 def _say_retried(request: BusinessRequest, count: int) -> None:

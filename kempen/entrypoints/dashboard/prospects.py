@@ -120,10 +120,12 @@ def _statuses(counts: dict[str, int], search: str, chosen: str) -> list[dict[str
 def _hints(business: Business) -> dict[str, Any]:
     """Return what keeps prospects from coming in or from reaching the CRM."""
     leads = queries.leads_of(business)
+    waiting = queries.waiting_for_notice(business)
     return {
         "crm": queries.crm_for(business, "live"),
         "lost_crm": next((one for one in lost_accounts(business) if one.platform == "crm"), None),
-        "lacks_notice": leads.filter(status="parked", reason=Reason.NO_CONSENT).exists(),
+        "waiting": waiting,
+        "earliest": queries.notices_of(business).last() if waiting else None,
         "refused": leads.filter(reason__in=(Reason.REFUSED, Reason.UNREACHED)).count(),
         "notice": queries.notices_of(business).first(),
         "broken": queries.readings_of(business).exclude(reason=""),

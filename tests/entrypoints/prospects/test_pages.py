@@ -51,7 +51,7 @@ def test_the_list_tells_each_ones_way_and_finds_people(
     assert "3 prospects, 1 of them in the CRM" in text
     assert "Ann@Example.com" in text
     assert "The CRM does not take it as it is: Not valid." in text
-    assert "Some prospects wait for your notice" in text
+    assert "1 prospect waits for your notice" in text
     assert "Send all again that failed" in text
     found = text_of(browser.get(f"{LIST}?q=bob"))
     assert "bob@example.com" in found
@@ -132,6 +132,38 @@ def test_the_notice_of_the_forms_frees_who_waited(browser: Client, alice: Actor)
     assert again(lead).status == "pending"
     assert FormNotice.objects.of(alice.business).get().version == "2026-01"
     assert "2026-01" in text_of(browser.get(place))
+
+
+def test_who_still_waits_after_a_notice_is_told_with_the_day(
+    browser: Client, alice: Actor, crm: Connection
+) -> None:
+    at = datetime(2026, 3, 1, 8, tzinfo=UTC)
+    waits: dict[str, Any] = {"consented_at": None, "notice_version": "", "source": "social"}
+    waits["happened_at"] = at
+    answers = {"May we send you news?": "Yes", "Cups a day?": "4"}
+    yes = given(alice, external_id="1", answers=answers, **waits)
+    no = given(
+        alice, "b@example.com", external_id="2", answers={"may_we_send_you_news": "no"}, **waits
+    )
+    place, account = f"{LIST}notice/", f"/integrations/crm/accounts/{crm.public_id}/"
+    for page in (account, "/integrations/"):
+        assert "2 prospects wait for it" in text_of(browser.get(page))
+    form = browser.get(place)
+    assert 'value="2026-03-01"' in form.content.decode()
+    assert "May we send you news?” 2 people answered, 1 said yes." in text_of(form)
+    assert "Cups a day?”" not in text_of(form)
+    named = {"version": "2026-01", "since": "2026-03-05"}
+    assert "Choose one: whoever did not say yes" in text_of(browser.post(place, named))
+    other = browser.post(place, {**named, "agreement": "other"})
+    assert "Write the question as the form asks it." in text_of(other)
+    later = browser.post(place, {**named, "agreement": "none"}, follow=True)
+    assert "2 prospects came before that day, the first on 1 Mar 2026" in text_of(later)
+    assert "the earliest notice that you named, of 5 Mar 2026" in text_of(later)
+    chosen = {"since": "2026-03-01", "agreement": "seen:May we send you news?"}
+    done = text_of(browser.post(place, named | chosen, follow=True))
+    assert "wait for your notice" not in done
+    assert (again(yes).status, again(no).reason) == ("pending", "declined")
+    assert "Nothing to do." in text_of(browser.get(account))
 
 
 def test_the_file_holds_what_the_list_shows_and_no_formula(browser: Client, alice: Actor) -> None:

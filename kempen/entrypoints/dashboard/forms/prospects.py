@@ -2,17 +2,18 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime, time
+from datetime import UTC, date, datetime, time
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.leads.rules import (
     FIELDS,
     LONGEST_QUESTION,
     LONGEST_VERSION,
+    Agreement,
     LeadRefused,
     answer_field,
     different,
@@ -24,9 +25,15 @@ from kempen.entrypoints.dashboard.texts import one_line
 from kempen.kit import clock
 from kempen.platforms.contacts import Property
 
+_SEEN, _NO_QUESTION, _OTHER = "seen:", "none", "other"
+
 
 class NoticeForm(forms.Form):
-    """Which notice the lead forms show, and since when."""
+    """Which notice the lead forms show, and since when.
+
+    `asked` are the questions of the forms that people answered with yes or no: where there are any,
+    somebody must say whether one of them asks for the agreement.
+    """
 
     version = forms.CharField(
         label=gettext_lazy("Version of your privacy notice"),
@@ -41,6 +48,15 @@ class NoticeForm(forms.Form):
         error_messages={"invalid": gettext_lazy("Write a day such as 2026-12-31.")},
     )
 
+    agreement = forms.ChoiceField(
+        label=gettext_lazy("What asks for the agreement"),
+        error_messages={
+            "required": gettext_lazy(
+                "Choose one: whoever did not say yes to that question is not sent on."
+            ),
+            "invalid_choice": gettext_lazy("Choose one of those that are listed."),
+        },
+    )
     question = forms.CharField(
         label=gettext_lazy("Question in the form that asks for agreement"),
         help_text=gettext_lazy(
@@ -52,6 +68,48 @@ class NoticeForm(forms.Form):
         validators=[one_line],
         widget=forms.TextInput(attrs={"list": "known-questions"}),
     )
+
+    def __init__(self, asked: Sequence[Agreement], data: Any = None, *, since: date) -> None:
+        super().__init__(data, initial={"since": since})
+        self._asked = asked
+        choices = [f"{_SEEN}{one.question}" for one in asked] + [_NO_QUESTION, _OTHER]
+        field = self.fields["agreement"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- for the type checker
+        field.choices = [(value, value) for value in choices]
+        field.required = bool(asked)
+        if asked:
+            self.fields["question"].label = _("Another question, as the form asks it")
+            self.fields["question"].help_text = ""
+
+    def choices(self) -> list[dict[str, Any]]:
+        """Return the questions to choose from, each with what people answered."""
+        now = self["agreement"].value()
+        return [
+            {
+                "value": f"{_SEEN}{one.question}",
+                "words": f"“{one.question}”",
+                "hint": ngettext(
+                    "%(asked)s person answered, %(agreed)s said yes.",
+                    "%(asked)s people answered, %(agreed)s said yes.",
+                    one.asked,
+                )
+                % {"asked": one.asked, "agreed": one.agreed},
+                "is_chosen": now == f"{_SEEN}{one.question}",
+            }
+            for one in self._asked
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        """Take the question that was chosen; one of one's own must be written."""
+        cleaned = super().clean() or self.cleaned_data
+        chosen = cleaned.get("agreement", "")
+        if chosen.startswith(_SEEN):
+            cleaned["question"] = chosen.removeprefix(_SEEN)
+        elif chosen == _NO_QUESTION:
+            cleaned["question"] = ""
+        elif chosen == _OTHER and not cleaned.get("question") and "question" not in self.errors:
+            self.add_error("question", _("Write the question as the form asks it."))
+        return cleaned
 
     def moment(self) -> datetime:
         """Return when the day began in Malaysia."""
