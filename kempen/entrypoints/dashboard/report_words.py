@@ -6,11 +6,12 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.queries import GroupBy
 from kempen.domain.reports.rules import Every
 from kempen.domain.reports.schedules import ReportSchedule, Scheduled, Sent
 from kempen.domain.reports.words import GROUPS
-from kempen.entrypoints.dashboard.forms.reports import WEEKDAYS
+from kempen.entrypoints.dashboard.forms.reports import FORMAT_NAMES, WEEKDAYS
 from kempen.entrypoints.dashboard.history_words import moment_in_words
 from kempen.entrypoints.dashboard.period import presets
 from kempen.kit import clock
@@ -70,11 +71,20 @@ def _what(schedule: ReportSchedule) -> str:
         dict(presets()).get(schedule.period, schedule.period),
         _("one row for each %(group)s")
         % {"group": str(GROUPS[GroupBy(schedule.group_by)]).lower()},
-        ", ".join(form.upper() for form in schedule.formats),
+        _compared(schedule.compare),
+        ", ".join(str(name) for form, name in FORMAT_NAMES.items() if form in schedule.formats),
     ]
     if schedule.search:
         parts.insert(1, _("campaigns with “%(search)s”") % {"search": schedule.search})
-    return "; ".join(parts)
+    return "; ".join(part for part in parts if part)
+
+
+def _compared(compare: str) -> str:
+    if compare == Compare.PREVIOUS:
+        return _("compared with the days before")
+    if compare == Compare.SEASON:
+        return _("compared with the same season last year")
+    return ""
 
 
 def _readers(one: Scheduled) -> str:

@@ -19,9 +19,9 @@ from kempen.domain.reports.models import ReportReader, ReportSchedule
 from kempen.domain.reports.rules import MOST_READERS, MOST_SCHEDULES, READERS_MAY, Every, Rhythm
 from kempen.domain.reports.schedules import rhythm_of
 from kempen.kit import clock
+from kempen.kit.plain_text import is_line
 
 LONGEST_NAME: Final = 80
-_JOINER: Final = "\u200d"  # It joins emoji, and is itself not printable.
 _MORNING: Final = time(8, 0)
 _KEPT: Final = ("name", "every", "day", "at", "period", "group_by", "search", "formats")
 
@@ -248,7 +248,7 @@ def _fields(wanted: Wanted, readers: Sequence[Member] | None, business: Business
     name = " ".join(wanted.name.split())
     if not name or len(name) > LONGEST_NAME:
         raise ScheduleRefused("bad_name", f"Give a name of up to {LONGEST_NAME} characters.")
-    if not name.replace(_JOINER, "").isprintable():
+    if not is_line(name):
         raise ScheduleRefused(
             "bad_name", "The name holds a sign that cannot be shown: leave it out."
         )

@@ -33,6 +33,13 @@ _FORMATS: Final = [
     (Form.CSV.value, _("CSV")),
     (Form.PARQUET.value, _("Parquet, for programs")),
 ]
+# As a list of schedules names them, in the order of the form.
+FORMAT_NAMES: Final = {
+    Form.PDF.value: _("PDF"),
+    Form.XLSX.value: _("Excel"),
+    Form.CSV.value: _("CSV"),
+    Form.PARQUET.value: _("Parquet"),
+}
 _COMPARES: Final = [
     ("", _("Nothing")),
     (Compare.PREVIOUS.value, _("The days before")),
