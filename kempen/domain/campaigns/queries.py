@@ -1,6 +1,6 @@
 """What is asked about campaigns."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.db.models import Prefetch, Q
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
-from kempen.kit import ids
+from kempen.kit import ids, rfc3339
 from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = [
@@ -129,4 +129,4 @@ def number(value: Decimal | None) -> Decimal | None:
 
 def moment(at: datetime) -> str:
     """Return a moment as the API writes it: RFC 3339, UTC, microseconds."""
-    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return rfc3339.write(at)

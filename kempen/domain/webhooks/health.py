@@ -13,8 +13,10 @@ from kempen.kit.database.partitions import lowest_id
 LONGEST_HOURS: Final = 24 * 30
 _OF_ATTEMPTS = """
     SELECT count(*), count(*) FILTER (WHERE status_code BETWEEN 200 AND 299),
-        percentile_cont(0.5) WITHIN GROUP (ORDER BY duration_ms),
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY duration_ms)
+            FILTER (WHERE status_code IS NOT NULL),
         percentile_cont(0.95) WITHIN GROUP (ORDER BY duration_ms)
+            FILTER (WHERE status_code IS NOT NULL)
     FROM webhooks_attempt attempt
     JOIN webhooks_delivery delivery ON delivery.id = attempt.delivery_id
     WHERE delivery.endpoint_id = %s AND attempt.id >= %s AND attempt.started_at >= %s
@@ -27,10 +29,11 @@ _OF_BACKLOG = """
 
 @dataclass(frozen=True)
 class Health:
-    """Figures of one endpoint over the last hours; times are of single attempts.
+    """Figures of one endpoint over the last hours; times are of single attempts that were answered.
 
-    `success_rate` is between 0 and 1; it and the times are None while nothing was tried.
-    `oldest_seconds` is the age of the oldest delivery that waits, None when none does.
+    `success_rate` is between 0 and 1, None while nothing was tried; the times are None while
+    nothing was answered. `oldest_seconds` is the age of the oldest delivery that waits, None when
+    none does.
     """
 
     hours: int

@@ -1,7 +1,7 @@
 """What is asked of endpoints and deliveries."""
 
 import uuid
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, QuerySet
@@ -9,7 +9,7 @@ from django.db.models import Count, QuerySet
 from kempen.domain.accounts.models import Business
 from kempen.domain.webhooks.models import Attempt, Delivery, Endpoint, Recovery
 from kempen.domain.webhooks.schedule import MOST_ATTEMPTS
-from kempen.kit import clock, ids
+from kempen.kit import clock, ids, rfc3339
 
 
 def endpoints_of(business: Business) -> QuerySet[Endpoint]:
@@ -144,7 +144,7 @@ def recovery_representation(recovery: Recovery) -> dict[str, Any]:
 
 def moment(value: datetime | None) -> str | None:
     """Return a moment as the API writes it, in UTC."""
-    return value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ") if value else None
+    return rfc3339.write(value) if value else None
 
 
 def is_being_sent(delivery: Delivery) -> bool:

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Literal
 
-from django.http import HttpRequest
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 from pydantic import Field
 
@@ -75,7 +76,7 @@ class ChangeAnswer(Answer):
 def list_ads(request: HttpRequest, campaign_id: str, paging: Query[Paging]) -> dict[str, Any]:
     """Ads of one campaign, newest first, and where they stand in the platform's review."""
     campaign = _found(request, campaign_id)
-    found, next_cursor = page_of(queries.ads_of(campaign), paging)
+    found, next_cursor = page_of(request, queries.ads_of(campaign), paging)
     return {"data": [queries.ad_representation(ad) for ad in found], "next_cursor": next_cursor}
 
 
@@ -86,12 +87,14 @@ def list_ads(request: HttpRequest, campaign_id: str, paging: Query[Paging]) -> d
     operation_id="pause_campaign",
     summary="Pause a campaign",
 )
-def pause_campaign(request: HttpRequest, campaign_id: str) -> Status[dict[str, Any]]:
+def pause_campaign(
+    request: HttpRequest, response: HttpResponse, campaign_id: str
+) -> Status[dict[str, Any]]:
     """Stop a running campaign until it is resumed. Only campaigns that Kempen launched.
 
     The event `campaign.paused` tells when the platform has done it.
     """
-    return _asked(request, campaign_id, steering.pause)
+    return _asked(request, response, campaign_id, steering.pause)
 
 
 @router.post(
@@ -101,9 +104,11 @@ def pause_campaign(request: HttpRequest, campaign_id: str) -> Status[dict[str, A
     operation_id="resume_campaign",
     summary="Resume a campaign",
 )
-def resume_campaign(request: HttpRequest, campaign_id: str) -> Status[dict[str, Any]]:
+def resume_campaign(
+    request: HttpRequest, response: HttpResponse, campaign_id: str
+) -> Status[dict[str, Any]]:
     """Let a paused campaign run again, inside the budget and dates that were approved."""
-    return _asked(request, campaign_id, steering.resume)
+    return _asked(request, response, campaign_id, steering.resume)
 
 
 @router.post(
@@ -113,13 +118,16 @@ def resume_campaign(request: HttpRequest, campaign_id: str) -> Status[dict[str, 
     operation_id="end_campaign",
     summary="End a campaign",
 )
-def end_campaign(request: HttpRequest, campaign_id: str) -> Status[dict[str, Any]]:
+def end_campaign(
+    request: HttpRequest, response: HttpResponse, campaign_id: str
+) -> Status[dict[str, Any]]:
     """Stop a campaign for good: it cannot be resumed. The event `campaign.ended` follows."""
-    return _asked(request, campaign_id, steering.end)
+    return _asked(request, response, campaign_id, steering.end)
 
 
 def _asked(
     request: HttpRequest,
+    response: HttpResponse,
     campaign_id: str,
     deed: Callable[[Actor, campaigns.Campaign], queries.Change],
 ) -> Status[dict[str, Any]]:
@@ -128,6 +136,7 @@ def _asked(
         change = deed(actor_of(request), campaign)
     except LaunchRefused as refusal:
         raise Problem(409, refusal.code, refusal.message) from refusal
+    response.headers["Location"] = f"{settings.BASE_URL}/campaigns/{campaign_id}"
     return Status(202, queries.change_representation(change))
 
 

@@ -57,6 +57,7 @@ class CampaignFilters(Paging):
 def list_campaigns(request: HttpRequest, filters: Query[CampaignFilters]) -> dict[str, Any]:
     """Campaigns of the business, newest first."""
     found, next_cursor = page_of(
+        request,
         queries.campaigns_of(
             actor_of(request).business,
             search=filters.q,

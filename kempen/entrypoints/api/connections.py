@@ -2,7 +2,8 @@
 
 from typing import Any, Literal
 
-from django.http import HttpRequest
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
 from ninja import Router, Status
 from pydantic import Field
 
@@ -67,7 +68,9 @@ def list_connections(request: HttpRequest) -> dict[str, Any]:
     operation_id="sync_connection",
     summary="Read an account's results now",
 )
-def sync_connection(request: HttpRequest, connection_id: str) -> Status[dict[str, Any]]:
+def sync_connection(
+    request: HttpRequest, response: HttpResponse, connection_id: str
+) -> Status[dict[str, Any]]:
     """Have the last 30 days of every known campaign of the account read, and its lead forms.
 
     It takes seconds: `last_synced_at` tells when it is done, `import.completed` what it brought;
@@ -85,4 +88,5 @@ def sync_connection(request: HttpRequest, connection_id: str) -> Status[dict[str
     if found.status == found.Status.RECONNECT_NEEDED:
         raise Problem(409, "reconnect_needed", found.reason or "Connect this account again.")
     refresh(found)
+    response.headers["Location"] = f"{settings.BASE_URL}/connections"
     return Status(202, queries.representation(found))

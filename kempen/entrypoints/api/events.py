@@ -10,8 +10,8 @@ from kempen.domain.events.catalogue import CATALOGUE
 from kempen.domain.events.queries import event_of, feed
 from kempen.domain.events.schemas import envelope
 from kempen.entrypoints.api.auth import Key, actor_of
-from kempen.entrypoints.api.paging import Paging, read_cursor, write_cursor
-from kempen.entrypoints.api.problems import FieldError, NotFound, Problem
+from kempen.entrypoints.api.paging import Paging, cursor_after, place_of
+from kempen.entrypoints.api.problems import NotFound
 from kempen.kit import strict_json
 
 router = Router()
@@ -31,6 +31,10 @@ class FeedPlace(Paging):
             examples=[0],
         ),
     ] = 0
+
+    def filters(self) -> dict[str, Any]:
+        """Return nothing: `after_sequence` is a place in the one feed that there is."""
+        return {}
 
 
 def _answered(schema: dict[str, Any], description: str) -> dict[str, Any]:
@@ -64,18 +68,12 @@ def list_events(request: HttpRequest, place: Query[FeedPlace]) -> HttpResponse:
     Each one is byte for byte what its webhook carried. To follow the feed, ask again with the
     `sequence` of the last event that you have.
     """
-    after = place.after_sequence
-    if place.cursor is not None:
-        from_cursor = read_cursor(place.cursor)
-        if not isinstance(from_cursor, int):
-            detail = "This is a cursor of another list."
-            raise Problem(
-                422, "invalid_cursor", detail, [FieldError("?cursor", "invalid_cursor", detail)]
-            )
-        after = from_cursor
+    seen = place_of(request, place)
+    after = seen if isinstance(seen, int) else place.after_sequence
     events = feed(actor_of(request).business, after_sequence=after, limit=place.limit + 1)
     kept = events[: place.limit]
-    cursor = write_cursor(kept[-1].sequence) if len(events) > place.limit else None
+    more = len(events) > place.limit
+    cursor = cursor_after(request, place, kept[-1].sequence) if more else None
     # The bodies are joined as they are: written anew, a byte could differ from what was signed.
     joined = ",".join(event.body for event in kept)
     return _bytes(f'{{"data":[{joined}],"next_cursor":{strict_json.dumps(cursor).decode()}}}')

@@ -27,7 +27,7 @@ def list_forecasts(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any
     They are compared with what came every night, also anew when late numbers come in.
     """
     business = actor_of(request).business
-    found, next_cursor = page_of(queries.forecasts_of(business), paging)
+    found, next_cursor = page_of(request, queries.forecasts_of(business), paging)
     known = queries.record(business)
     return {
         "record": asdict(known) if known is not None else None,

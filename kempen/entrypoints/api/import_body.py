@@ -104,8 +104,20 @@ BODY: Final[dict[str, Any]] = {
         },
     },
 }
-# An operation's errors follow from its form (openapi.py); this one names a thing in its body.
-UNKNOWN_CAMPAIGN: Final[dict[str, Any]] = {
-    "description": "No campaign of this business has this campaign_id.",
-    "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+_KEPT: Final[dict[str, Any]] = {
+    "headers": {
+        "Location": {
+            "description": "Where the import is looked up later; missing for a dry run.",
+            "schema": {"type": "string"},
+        }
+    }
+}
+# What does not follow from an operation's form (openapi.py).
+OUTCOMES: Final[dict[int, Any]] = {
+    200: _KEPT,
+    207: _KEPT,
+    404: {
+        "description": "No campaign of this business has this campaign_id.",
+        "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+    },
 }

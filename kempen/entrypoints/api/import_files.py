@@ -23,7 +23,7 @@ from kempen.domain.performance.csv_mapping import by_names
 from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.results import REFUSED, ImportResult
 from kempen.domain.performance.rules import LARGEST_BODY, REFUSE
-from kempen.domain.performance.wording import english, file_problem_in_english
+from kempen.domain.performance.wording import english, file_problem_for_programs
 from kempen.entrypoints.api.auth import actor_of, key_of_request
 from kempen.entrypoints.api.import_shapes import MOST_CSV_ROWS, CsvParameters
 from kempen.entrypoints.api.once import WHOLE_BODY
@@ -50,7 +50,9 @@ def import_file(request: HttpRequest, options: CsvParameters) -> HttpResponse:
                 return answer(result, "api_csv", is_dry_run=bool(options.dry_run))
         return _wait(request, options, campaign)
     except UnreadableFile as error:
-        raise Problem(422, error.code, file_problem_in_english(error)) from error
+        detail, parameter = file_problem_for_programs(error)
+        errors = [FieldError(f"?{parameter}", error.code, detail)] if parameter else []
+        raise Problem(422, error.code, detail, errors) from error
 
 
 def _check_creating(request: HttpRequest, options: CsvParameters) -> None:
@@ -115,11 +117,12 @@ def _wait(request: HttpRequest, options: CsvParameters, campaign: UUID | None) -
     )
     content = strict_json.dumps(queries.representation(made))
     response = HttpResponse(content, status=202, content_type="application/json")
-    response.headers["Location"] = _location(made.public_id)
+    response.headers["Location"] = location(made.public_id)
     return response
 
 
-def _location(public_id: str) -> str:
+def location(public_id: str) -> str:
+    """Return the address where an import is looked up."""
     return f"{settings.BASE_URL}/data/imports/{public_id}"
 
 
@@ -167,7 +170,7 @@ def answer(result: ImportResult, source: str, *, is_dry_run: bool) -> HttpRespon
         content_type="application/json",
     )
     if result.public_id:
-        response.headers["Location"] = _location(result.public_id)
+        response.headers["Location"] = location(result.public_id)
     return response
 
 

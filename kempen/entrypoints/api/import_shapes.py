@@ -148,25 +148,6 @@ class ImportErrors(ListAnswer):
     data: list[FieldErrorShape] = Field(description="In the order of their rows.")
 
 
-class ErrorPaging(QueryShape):
-    """Which errors."""
-
-    limit: Annotated[int, Field(ge=1, le=100, description="How many to list.", examples=[25])] = 25
-    cursor: Annotated[
-        str | None,
-        Field(
-            pattern="^[0-9]{1,4}$",
-            description="`next_cursor` of the page before.",
-            examples=["25"],
-        ),
-    ] = None
-
-    @property
-    def start(self) -> int:
-        """The place of the first one."""
-        return int(self.cursor or 0)
-
-
 class ImportList(ListAnswer):
     """A page of imports."""
 

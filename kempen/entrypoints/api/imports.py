@@ -12,7 +12,7 @@ from kempen.domain.performance.actions.receive_request import UnknownCampaign, r
 from kempen.domain.performance.actions.undo import CannotUndo, undo_soon
 from kempen.domain.performance.json_format import InvalidBody, MalformedBody
 from kempen.entrypoints.api.auth import Key, actor_of
-from kempen.entrypoints.api.import_body import BODY, UNKNOWN_CAMPAIGN
+from kempen.entrypoints.api.import_body import BODY, OUTCOMES
 from kempen.entrypoints.api.import_files import (
     MEDIA_CSV,
     MEDIA_LINES,
@@ -21,17 +21,17 @@ from kempen.entrypoints.api.import_files import (
     import_file,
     in_turn,
     invalid,
+    location,
 )
 from kempen.entrypoints.api.import_shapes import (
     CsvParameters,
-    ErrorPaging,
     ImportAnswer,
     ImportErrors,
     ImportList,
     ImportRecord,
 )
 from kempen.entrypoints.api.json_bodies import require_json
-from kempen.entrypoints.api.paging import Paging, page_of
+from kempen.entrypoints.api.paging import Paging, cursor_after, page_of, place_of
 from kempen.entrypoints.api.problems import FieldError, NotFound, Problem
 
 router = Router()
@@ -53,7 +53,7 @@ _CANNOT_UNDO = {
     response={200: ImportAnswer, 202: ImportRecord, 207: ImportAnswer},
     operation_id="import_data",
     summary="Import performance days",
-    openapi_extra={"requestBody": BODY, "responses": {404: UNKNOWN_CAMPAIGN}},
+    openapi_extra={"requestBody": BODY, "responses": OUTCOMES},
 )
 def import_data(request: HttpRequest, options: Query[CsvParameters]) -> HttpResponse:
     """Store days of a campaign: a day that is there is replaced, never added to.
@@ -101,7 +101,7 @@ def import_data(request: HttpRequest, options: Query[CsvParameters]) -> HttpResp
 )
 def list_imports(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
     """Imports of the business, newest first, whatever the way they came."""
-    found, next_cursor = page_of(queries.imports_of(actor_of(request).business), paging)
+    found, next_cursor = page_of(request, queries.imports_of(actor_of(request).business), paging)
     return {"data": [queries.representation(made) for made in found], "next_cursor": next_cursor}
 
 
@@ -129,17 +129,18 @@ def get_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
     summary="List what was wrong with an import",
 )
 def list_import_errors(
-    request: HttpRequest, import_id: str, paging: Query[ErrorPaging]
+    request: HttpRequest, import_id: str, paging: Query[Paging]
 ) -> dict[str, Any]:
     """The first 1,000 errors in the order of their rows, a page at a time."""
     made = queries.import_of(actor_of(request).business, import_id)
     if made is None:
         raise NotFound
     errors = queries.representation(made)["errors"]
-    start = paging.start
-    page = errors[start : start + paging.limit]
-    more = start + paging.limit < len(errors)
-    return {"data": page, "next_cursor": str(start + paging.limit) if more else None}
+    place = place_of(request, paging)
+    start = place if isinstance(place, int) else 0
+    end = start + paging.limit
+    cursor = cursor_after(request, paging, end) if end < len(errors) else None
+    return {"data": errors[start:end], "next_cursor": cursor}
 
 
 @router.post(
@@ -174,7 +175,9 @@ def cancel_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
     operation_id="undo_import",
     summary="Undo an import",
 )
-def undo_import(request: HttpRequest, import_id: str) -> Status[dict[str, Any]]:
+def undo_import(
+    request: HttpRequest, response: HttpResponse, import_id: str
+) -> Status[dict[str, Any]]:
     """Take an import back: its new days go, its changed days become exactly what they were.
 
     Days that something later changed stay as that left them; `undone` counts all three. Asked
@@ -191,7 +194,10 @@ def undo_import(request: HttpRequest, import_id: str) -> Status[dict[str, Any]]:
     except CannotUndo as refusal:
         raise Problem(409, refusal.code, _CANNOT_UNDO[refusal.code]) from refusal
     record = get_import(request, import_id)
-    return Status(200 if record["status"] == "undone" else 202, record)
+    if record["status"] == "undone":
+        return Status(200, record)
+    response.headers["Location"] = location(made.public_id)
+    return Status(202, record)
 
 
 def _refuse_options(options: CsvParameters) -> None:

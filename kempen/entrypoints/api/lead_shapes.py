@@ -95,7 +95,11 @@ class LeadFilters(Paging):
     ] = None
     campaign_id: Annotated[
         str,
-        Field(max_length=64, description="Keep leads of this campaign.", examples=[_CAMPAIGN]),
+        Field(
+            max_length=64,
+            description="Keep leads of this campaign, by our identifier or by the platform's.",
+            examples=[_CAMPAIGN],
+        ),
     ] = ""
 
 

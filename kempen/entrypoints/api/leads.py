@@ -1,6 +1,6 @@
 """/leads: people who left an address, their agreement, and their way to the CRM."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -15,6 +15,7 @@ from kempen.domain.leads.actions.opting_out import opt_out
 from kempen.domain.leads.actions.receive import NewLead, is_address, receive
 from kempen.domain.leads.rules import LeadRefused, normalised
 from kempen.entrypoints.api.auth import Key, actor_of
+from kempen.entrypoints.api.campaign_filter import campaign_filter
 from kempen.entrypoints.api.lead_shapes import (
     Forgetting,
     LeadAnswer,
@@ -26,6 +27,10 @@ from kempen.entrypoints.api.paging import page_of
 from kempen.entrypoints.api.problems import FieldError, NotFound, Problem
 
 router = Router()
+_FIRST: Final = {
+    "description": "The address of the lead that is known.",
+    "schema": {"type": "string"},
+}
 
 
 @router.get(
@@ -37,13 +42,15 @@ router = Router()
 )
 def list_leads(request: HttpRequest, filters: Query[LeadFilters]) -> dict[str, Any]:
     """People who left an address, newest first, with how each reaches the CRM."""
+    business = actor_of(request).business
+    campaign = campaign_filter(business, filters.campaign_id)
     rows = queries.leads_of(
-        actor_of(request).business,
+        business,
         search=filters.q,
         status=filters.status or "",
-        campaign=filters.campaign_id,
+        campaign=campaign.public_id if campaign else "",
     )
-    found, next_cursor = page_of(rows, filters)
+    found, next_cursor = page_of(request, rows, filters)
     return {"data": [queries.representation(row) for row in found], "next_cursor": next_cursor}
 
 
@@ -51,6 +58,7 @@ def list_leads(request: HttpRequest, filters: Query[LeadFilters]) -> dict[str, A
     "/leads",
     auth=Key("leads:write"),
     response={200: LeadAnswer, 201: LeadAnswer},
+    openapi_extra={"responses": {200: {"headers": {"Location": _FIRST}}}},
     operation_id="create_lead",
     summary="Bring a lead in",
 )

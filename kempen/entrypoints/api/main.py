@@ -15,6 +15,7 @@ from kempen.entrypoints.api import (
     report_schedules,
     reports,
     strategies,
+    strategy_launches,
     webhook_recovery,
     webhooks,
 )
@@ -43,6 +44,7 @@ api.add_router("", report_schedules.router, tags=["Reports"])
 api.add_router("", forecasts.router, tags=["Reports"])
 api.add_router("", leads.router, tags=["Leads"])
 api.add_router("", strategies.router, tags=["Strategies"])
+api.add_router("", strategy_launches.router, tags=["Strategies"])
 api.add_router("", creatives.router, tags=["Strategies"])
 api.add_router("", webhooks.router, tags=["Webhooks"])
 api.add_router("", webhook_recovery.router, tags=["Webhooks"])

@@ -41,6 +41,8 @@ _TAGS: Final = {
     "Data": "Performance days: what each campaign spent and earned on each day.",
     "Reports": "The numbers, summed and compared.",
     "Leads": "People who left an address in an ad, what they agreed to, and their way to the CRM.",
+    "Connections": "Accounts on the platforms and the CRM; their credentials are never shown.",
+    "Strategies": "Briefs, the plans that answer them, their ads, and what launches of them did.",
     "Webhooks": "Addresses of yours that are told what happens, and every delivery to them.",
     "Events": "What happened, in order and without gaps.",
 }
@@ -54,6 +56,10 @@ _ID_PREFIXES: Final = {
     "key_id": "key",
     "lead_id": "lead",
     "schedule_id": "rep",
+}
+_LOCATIONS: Final = {
+    "201": "The address of what was created.",
+    "202": "Where to ask how far it is.",
 }
 _RATE_HEADERS: Final = {
     "RateLimit-Policy": ("How many requests a minute this key may make.", '"default";q=600;w=60'),
@@ -97,8 +103,9 @@ def document() -> Json:
         tag for methods in made["paths"].values() for one in methods.values() for tag in one["tags"]
     }
     made["tags"] = [
-        {"name": name, "description": _TAGS.get(name, "")}
-        for name in sorted(used, key=lambda tag: (*_TAGS, tag).index(tag))
+        {"name": name, "description": description}
+        for name, description in _TAGS.items()
+        if name in used
     ]
     made["webhooks"] = openapi_webhooks()
     return made
@@ -141,7 +148,7 @@ def _complete(described: Json, operation: Operation, path: str, method: str, sch
         described["requestBody"]["required"] = described["requestBody"].get("required", True)
     responses = {str(status): answer for status, answer in described["responses"].items()}
     for status in _errors_of(described, path, method):
-        responses.setdefault(str(status), {}).update(_problem_answer(status))
+        responses[str(status)] = _problem_answer(status) | responses.get(str(status), {})
     for name, answer in responses.items():
         _complete_answer(name, answer, method)
     described["responses"] = dict(sorted(responses.items()))
@@ -191,15 +198,18 @@ def _idempotency_key() -> Json:
 
 def _errors_of(described: Json, path: str, method: str) -> list[int]:
     has_body = "requestBody" in described
-    takes_values = has_body or any(one["in"] == "query" for one in described["parameters"])
+    # A campaign as a filter is looked up, and two platforms may know one by the same id.
+    names_campaign = any(
+        one["in"] == "query" and one["name"] == "campaign_id" for one in described["parameters"]
+    )
     return [
         *([400] if has_body else []),
         *([401, 403] if "security" in described else []),
-        *([404] if "{" in path else []),
-        *([409] if method in ("post", "patch") else []),
+        *([404] if "{" in path or names_campaign else []),
+        *([409] if method != "get" or names_campaign else []),
         *([411, 413, 415] if has_body else []),
-        *([422] if takes_values or method == "post" else []),
-        *([429] if "security" in described else []),
+        # Unknown parameters are refused everywhere.
+        *([422, 429] if "security" in described else []),
         500,
         503,
     ]
@@ -220,19 +230,20 @@ def _complete_answer(status: str, answer: Json, method: str) -> None:
     if status not in ("401", "500", "503"):
         for name, (description, example) in _RATE_HEADERS.items():
             headers[name] = _header(description, example)
-    if status in ("429", "503"):
+    # Another POST with the same Idempotency-Key may still run.
+    if status in ("429", "503") or (method == "post" and status == "409"):
         headers["Retry-After"] = _header(
             "Seconds to wait before trying again; missing where waiting does not help.", "30"
         )
     if status == "401":
         headers["WWW-Authenticate"] = _header("How to authenticate.", 'Bearer realm="Kempen API"')
-    if method == "post" and status.startswith("2"):
+    if method == "post" and status not in ("401", "429", "500", "503"):
         headers["Idempotent-Replayed"] = _header(
             "`true` when this is the kept answer to an earlier request with the same key.",
             "true",
         )
-    if status == "201":
-        headers["Location"] = _header("The address of what was created.", f"{settings.BASE_URL}/…")
+    if status in _LOCATIONS:
+        headers["Location"] = _header(_LOCATIONS[status], f"{settings.BASE_URL}/…")
 
 
 def _header(description: str, example: str) -> Json:

@@ -1,17 +1,26 @@
 """Lists in pages: `limit` and an opaque `cursor`; the answer is {data, next_cursor}."""
 
 import binascii
+import hashlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 from uuid import UUID
 
 from django.db.models import Model, QuerySet
+from django.http import HttpRequest
 from pydantic import Field
 
+from kempen.entrypoints.api.auth import actor_of
 from kempen.entrypoints.api.problems import FieldError, Problem
 from kempen.entrypoints.api.shapes import Answer, QueryShape
+from kempen.kit import strict_json
 
-_UUID_BYTES, _NUMBER_BYTES = 16, 8
+_MARK_BYTES, _UUID_BYTES, _NUMBER_BYTES = 8, 16, 8
+_NO_CURSOR: Final = "This is not a cursor from next_cursor. Leave it out to begin at the start."
+_OTHER_LIST: Final = (
+    "This cursor belongs to another list or to other filters. Send it to the address and with the "
+    "filters that made it, or leave it out to begin at the start."
+)
 Row = TypeVar("Row", bound=Model)
 
 
@@ -25,9 +34,14 @@ class Paging(QueryShape):
         str | None,
         Field(
             max_length=64,
-            description="`next_cursor` of the page before; leave it out for the first page.",
+            description="`next_cursor` of the page before, with the same filters; leave it out "
+            "for the first page.",
         ),
     ] = None
+
+    def filters(self) -> dict[str, Any]:
+        """Return what makes this list another one: all but how much of it, from where."""
+        return self.model_dump(mode="json", exclude={"limit", "cursor"})
 
 
 class ListAnswer(Answer):
@@ -40,46 +54,59 @@ class ListAnswer(Answer):
 
 
 def page_of(
-    rows: QuerySet[Row], paging: Paging, *, order: str = "-id"
+    request: HttpRequest, rows: QuerySet[Row], paging: Paging, *, order: str = "-id"
 ) -> tuple[list[Row], str | None]:
     """Return one page and the cursor to the next; `order` is a unique UUID column.
 
     Raises Problem 422 `invalid_cursor` for a cursor that this list did not make.
     """
     column = order.removeprefix("-")
-    if paging.cursor is not None:
+    place = place_of(request, paging)
+    if place is not None:
         comparison = "lt" if order.startswith("-") else "gt"
-        place = read_cursor(paging.cursor)
         if not isinstance(place, UUID):
-            raise bad_cursor()
+            raise _bad_cursor(_OTHER_LIST)
         rows = rows.filter(**{f"{column}__{comparison}": place})
     found = list(rows.order_by(order)[: paging.limit + 1])
     kept = found[: paging.limit]
     if len(found) <= paging.limit:
         return kept, None
-    return kept, write_cursor(getattr(kept[-1], column))
+    return kept, cursor_after(request, paging, getattr(kept[-1], column))
 
 
-def write_cursor(value: UUID | int) -> str:
-    """Return the opaque text for the place after `value`."""
+def cursor_after(request: HttpRequest, paging: Paging, value: UUID | int) -> str:
+    """Return the opaque text for the place after `value` in the list that was asked for."""
     raw = value.bytes if isinstance(value, UUID) else value.to_bytes(_NUMBER_BYTES, "big")
-    return urlsafe_b64encode(raw).decode().rstrip("=")
+    return urlsafe_b64encode(_mark(request, paging) + raw).decode().rstrip("=")
 
 
-def read_cursor(text: str) -> UUID | int:
-    """Return what write_cursor() put in; raise Problem 422 for anything else."""
+def place_of(request: HttpRequest, paging: Paging) -> UUID | int | None:
+    """Return what `cursor_after` put in; None without a cursor.
+
+    Raises Problem 422 `invalid_cursor` for one that another list made, or none.
+    """
+    text = paging.cursor
+    if text is None:
+        return None
     try:
         raw = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (binascii.Error, ValueError):
         raw = b""
-    if len(raw) == _UUID_BYTES:
-        return UUID(bytes=raw)
-    if len(raw) == _NUMBER_BYTES and raw[0] < 128:
-        return int.from_bytes(raw, "big")
-    raise bad_cursor()
+    mark, place = raw[:_MARK_BYTES], raw[_MARK_BYTES:]
+    is_uuid = len(place) == _UUID_BYTES
+    if not is_uuid and (len(place) != _NUMBER_BYTES or place[0] > 127):
+        raise _bad_cursor(_NO_CURSOR)
+    if mark != _mark(request, paging):
+        raise _bad_cursor(_OTHER_LIST)
+    return UUID(bytes=place) if is_uuid else int.from_bytes(place, "big")
 
 
-def bad_cursor() -> Problem:
-    """Return the problem of a cursor that the list did not make."""
-    detail = "This is not a cursor from next_cursor. Leave it out to begin at the start."
+def _mark(request: HttpRequest, paging: Paging) -> bytes:
+    """Return what tells this list from all others: whose it is, its address and its filters."""
+    business = actor_of(request).business
+    told = [str(business.id), request.path_info, paging.filters()]
+    return hashlib.sha256(strict_json.dumps(told)).digest()[:_MARK_BYTES]
+
+
+def _bad_cursor(detail: str) -> Problem:
     return Problem(422, "invalid_cursor", detail, [FieldError("?cursor", "invalid_cursor", detail)])

@@ -29,14 +29,15 @@ _CODES: dict[str, tuple[str, str]] = {
     "int_type": ("not_whole", "Send a whole JSON number, without quotes."),
     "int_parsing": ("not_whole", "Send a whole number."),
     "bool_type": ("not_a_boolean", "Send true or false, without quotes."),
+    "bool_parsing": ("not_a_boolean", "Send true or false."),
     "list_type": ("not_a_list", "Send a list."),
     "dict_type": ("not_an_object", "Send an object."),
     "model_type": ("not_an_object", "Send an object."),
     "model_attributes_type": ("not_an_object", "Send an object."),
-    "too_long": ("too_many", "At most {max_length} entries, please."),
-    "too_short": ("too_few", "At least {min_length} entries, please."),
-    "string_too_long": ("too_long", "At most {max_length} characters, please."),
-    "string_too_short": ("too_short", "At least {min_length} characters, please."),
+    "too_long": ("too_many", "At most {max_length:,} entries, please."),
+    "too_short": ("too_few", "At least {min_length:,} entries, please."),
+    "string_too_long": ("too_long", "At most {max_length:,} characters, please."),
+    "string_too_short": ("too_short", "At least {min_length:,} characters, please."),
     "string_pattern_mismatch": ("wrong_form", "This is not of the form {pattern}."),
     "literal_error": ("not_a_choice", "Send one of: {expected}."),
     "enum": ("not_a_choice", "Send one of: {expected}."),
@@ -46,6 +47,13 @@ _CODES: dict[str, tuple[str, str]] = {
     "less_than_equal": ("too_large", "Send {le} or less."),
     "finite_number": ("not_a_number", "Send a finite number."),
     "string_unicode": ("not_a_text", "Send a text of real characters."),
+}
+# The same where the limit is one.
+_ONE: dict[str, str] = {
+    "too_long": "At most one entry, please.",
+    "too_short": "At least one entry, please.",
+    "string_too_long": "At most one character, please.",
+    "string_too_short": "At least one character, please.",
 }
 
 
@@ -112,6 +120,8 @@ def field_error(found: dict[str, Any]) -> FieldError:
         kind = f"string_{kind}"
     if kind in _CODES:
         code, sentence = _CODES[kind]
+        if 1 in (context.get("min_length"), context.get("max_length")):
+            sentence = _ONE.get(kind, sentence)
         try:
             return FieldError(pointer, code, sentence.format(**context))
         except KeyError:

@@ -54,7 +54,7 @@ _POINTERS = {
 )
 def list_schedules(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
     """Reports that go out by e-mail, newest first."""
-    found, next_cursor = page_of(schedules_listed(actor_of(request).business), paging)
+    found, next_cursor = page_of(request, schedules_listed(actor_of(request).business), paging)
     return {"data": [representation(row) for row in found], "next_cursor": next_cursor}
 
 

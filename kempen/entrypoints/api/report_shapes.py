@@ -106,8 +106,8 @@ class ReportFilters(QueryShape):
         if self.as_of is not None and self.moment is None:
             raise PydanticCustomError(
                 "bad_moment",
-                "`as_of` must be a day such as 2026-03-01, or a moment with its offset such as "
-                "2026-03-01T09:00:00+08:00 (in an address the plus sign is written %2B).",
+                "`as_of` must be a day such as 2026-03-01, or a moment with its seconds and offset "
+                "such as 2026-03-01T09:00:00+08:00 (in an address the plus sign is written %2B).",
                 {"name": "as_of"},
             )
         if self.first is not None and self.first > self.to_day(today):

@@ -10,7 +10,7 @@ from django.utils.http import content_disposition_header
 from ninja import Query, Router
 
 from kempen.domain.accounts.queries import Business
-from kempen.domain.campaigns.queries import AmbiguousCampaign, Campaign, find_campaign
+from kempen.domain.campaigns.queries import Campaign
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.definitions import (
     PROSPECTS,
@@ -35,7 +35,8 @@ from kempen.domain.reports.pdf_file import NoPdf
 from kempen.domain.reports.queries import Ask, report_of
 from kempen.domain.reports.words import too_long_words
 from kempen.entrypoints.api.auth import Key, actor_of
-from kempen.entrypoints.api.problems import FieldError, NotFound, Problem
+from kempen.entrypoints.api.campaign_filter import campaign_filter
+from kempen.entrypoints.api.problems import FieldError, Problem
 from kempen.entrypoints.api.report_beside import compared_answer, true_return_answer
 from kempen.entrypoints.api.report_estimates import chance_answer, uplift_answer
 from kempen.entrypoints.api.report_rows import (
@@ -74,7 +75,7 @@ def _answered(schema: dict[str, Any], description: str, *files: str) -> dict[str
 def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResponse:
     """Every metric over the period and over the equally long one just before it."""
     business = actor_of(request).business
-    campaign = _campaign(business, filters.campaign_id)
+    campaign = campaign_filter(business, filters.campaign_id)
     suppliers = suppliers_of(business)
     performance = performance_of(
         business,
@@ -126,7 +127,7 @@ def get_performance(request: HttpRequest, filters: Query[PerformanceFilters]) ->
     Excel hold 11,538 rows, 4,054 with `compare` (422 `too_many_rows`); CSV and Parquet any number.
     """
     business = actor_of(request).business
-    campaign = _campaign(business, filters.campaign_id)
+    campaign = campaign_filter(business, filters.campaign_id)
     ask = Ask(filters.period, filters.search, campaign, filters.moment, filters.compare)
     report = report_of(business, ask, filters.group_by)
     with _told():
@@ -177,24 +178,6 @@ def _compared(
         suppliers=suppliers,
     )
     return (compared_answer(compared) or {}) | {"metrics": metrics_answer(then.now)}
-
-
-def _campaign(business: Business, identifier: str) -> Campaign | None:
-    if not identifier:
-        return None
-    try:
-        campaign = find_campaign(business, identifier)
-    except AmbiguousCampaign as error:
-        detail = "This id is known on more than one platform: use the identifier that begins cmp_."
-        raise Problem(
-            409,
-            "ambiguous_campaign",
-            detail,
-            [FieldError("?campaign_id", "ambiguous_campaign", detail)],
-        ) from error
-    if campaign is None:
-        raise NotFound
-    return campaign
 
 
 def _return_goal(business: Business, campaign: Campaign | None) -> Decimal | None:

@@ -1,9 +1,8 @@
 """The strict base of every body and query, and the bounded types that their fields are made of."""
 
 import re
-import unicodedata
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from decimal import ROUND_HALF_EVEN, Decimal
 from typing import Annotated, Any, Final
 from urllib.parse import urlsplit
@@ -18,15 +17,17 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from kempen.kit.plain_text import TURNS, can_be_seen
+from kempen.kit import rfc3339
+from kempen.kit.plain_text import TURNS, breaking, can_be_seen, trimmed
 
 LARGEST_INTEGER: Final = 2_147_483_647
 LARGEST_MONEY: Final = Decimal(999_999_999_999)
 _DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
-_LINE_BREAKS: Final = "\n\r\t"
+_BREAKS: Final = re.compile("[\n\r\t\u2028\u2029]")
 # The same rules as regular expressions, for the document.
 _LINE_FORM: Final = (
-    r"^[^\u0000-\u001f\u007f-\u009f]*[^\u0000-\u001f\u007f-\u009f\s][^\u0000-\u001f\u007f-\u009f]*$"
+    r"^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*[^\u0000-\u001f\u007f-\u009f\u2028\u2029\s]"
+    r"[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$"
 )
 _LINES_FORM: Final = r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$"
 
@@ -51,26 +52,32 @@ class Answer(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-def _plain(text: str, allowed: str) -> str:
-    for character in text:
-        if unicodedata.category(character) in ("Cc", "Cs") and character not in allowed:
-            raise PydanticCustomError(
-                "control_character",
-                "The text holds a character that cannot be shown: U+{number}.",
-                {"number": f"{ord(character):04X}"},
-            )
+def _without_controls(text: str) -> str:
+    character = breaking(text)
+    if character:
+        raise PydanticCustomError(
+            "control_character",
+            "The text holds a character that cannot be shown: U+{number}.",
+            {"number": f"{ord(character):04X}"},
+        )
+    return text
+
+
+def _lines(text: str) -> str:
+    for line in _BREAKS.split(text):
+        _without_controls(line)
     return text
 
 
 def _line(text: str) -> str:
-    trimmed = _plain(text, "").strip()
-    if text and not can_be_seen(trimmed):
+    plain = trimmed(_without_controls(text))
+    if text and not can_be_seen(plain):
         raise PydanticCustomError("blank", "Write something: the text holds nothing to be seen.")
-    if TURNS.intersection(trimmed):
+    if TURNS.intersection(plain):
         raise PydanticCustomError(
             "turned_text", "Leave out the characters that turn the reading direction around."
         )
-    return trimmed
+    return plain
 
 
 def number_before(value: Any) -> Any:
@@ -107,16 +114,14 @@ def _day(value: Any) -> Any:
 
 
 def _instant(value: Any) -> Any:
-    """Return a moment in UTC; refuse what has no offset, and what lies outside all calendars."""
-    try:
-        moment = datetime.fromisoformat(value) if isinstance(value, str) and "T" in value else None
-        if moment is not None and moment.tzinfo is not None:
-            return moment.astimezone(UTC)
-    except (ValueError, OverflowError):
-        moment = None
-    raise PydanticCustomError(
-        "not_a_moment", "Send a moment with its offset, such as 2026-11-20T08:00:00Z (RFC 3339)."
-    )
+    """Return a moment in UTC; refuse what RFC 3339 does not write, and what no calendar has."""
+    moment = rfc3339.read(value) if isinstance(value, str) else None
+    if moment is None:
+        raise PydanticCustomError(
+            "not_a_moment",
+            "Send a moment with its seconds and offset, such as 2026-11-20T08:00:00Z (RFC 3339).",
+        )
+    return moment
 
 
 def _web_address(text: str) -> str:
@@ -149,7 +154,7 @@ Line = Annotated[
 Lines = Annotated[
     str,
     Field(json_schema_extra={"pattern": _LINES_FORM}),
-    AfterValidator(lambda text: _plain(text, _LINE_BREAKS)),
+    AfterValidator(_lines),
 ]
 WebAddress = Annotated[
     str,

@@ -1,4 +1,4 @@
-"""/strategies: hand in a brief, read, change, decide, launch."""
+"""/strategies: hand in a brief, read, change, decide."""
 
 from typing import Any
 
@@ -8,21 +8,17 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.rules import Budget as BudgetOfBrief
 from kempen.domain.creatives.actions.edit import CreativeRefused, NewTexts
-from kempen.domain.launches import queries as launches
-from kempen.domain.launches.actions import launching
-from kempen.domain.launches.rules import LaunchRefused
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import briefs, decide, edit
 from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
 from kempen.entrypoints.api.ad_faults import field_errors
-from kempen.entrypoints.api.auth import Key, actor_of, key_of_request
+from kempen.entrypoints.api.auth import Key, actor_of
 from kempen.entrypoints.api.brief_shapes import AdChange, BriefBody, Decision, StrategyChanges
 from kempen.entrypoints.api.paging import Paging, page_of
 from kempen.entrypoints.api.problems import FieldError, NotFound, Problem
-from kempen.entrypoints.api.strategy_shapes import LaunchAnswer, StrategyAnswer, StrategyList
+from kempen.entrypoints.api.strategy_shapes import StrategyAnswer, StrategyList
 from kempen.kit.strict_json import pointer_of
 
 router = Router(by_alias=True)
@@ -61,7 +57,7 @@ def create_strategy(
 )
 def list_strategies(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
     """Strategies of the business, newest first, without curves and ads."""
-    found, next_cursor = page_of(queries.strategies_of(actor_of(request).business), paging)
+    found, next_cursor = page_of(request, queries.strategies_of(actor_of(request).business), paging)
     return {"data": [queries.summary(row) for row in found], "next_cursor": next_cursor}
 
 
@@ -74,7 +70,7 @@ def list_strategies(request: HttpRequest, paging: Query[Paging]) -> dict[str, An
 )
 def get_strategy(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
     """One strategy: the split, what to expect, the ads, and why."""
-    return queries.representation(_found(request, strategy_id))
+    return queries.representation(strategy_of_request(request, strategy_id))
 
 
 @router.patch(
@@ -91,7 +87,7 @@ def change_strategy(
 
     All changes are made or none. `revision` counts up by one for each amount list and each ad.
     """
-    strategy, actor = _found(request, strategy_id), actor_of(request)
+    strategy, actor = strategy_of_request(request, strategy_id), actor_of(request)
     revision = body.revision
     try:
         with transaction.atomic():
@@ -103,7 +99,7 @@ def change_strategy(
                 revision = _change_ad(actor, strategy, change, number, revision)
     except StrategyRefused as refusal:
         raise _problem(refusal) from refusal
-    return queries.representation(_found(request, strategy_id))
+    return queries.representation(strategy_of_request(request, strategy_id))
 
 
 @router.post(
@@ -119,12 +115,33 @@ def approve_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> 
     It is the decision of the member whom the key is bound to, an owner or manager. Nothing is
     spent before it is launched.
     """
-    strategy = _found(request, strategy_id)
+    strategy = strategy_of_request(request, strategy_id)
     try:
         decide.approve(actor_of(request), strategy, body.revision)
     except StrategyRefused as refusal:
         raise _problem(refusal) from refusal
-    return queries.representation(_found(request, strategy_id))
+    return queries.representation(strategy_of_request(request, strategy_id))
+
+
+@router.post(
+    "/strategies/{strategy_id}/reopen",
+    auth=Key("strategies:approve"),
+    response=StrategyAnswer,
+    operation_id="reopen_strategy",
+    summary="Open an approved strategy again",
+)
+def reopen_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> dict[str, Any]:
+    """Withdraw an approval before the launch: the strategy is `ready` again, to be changed.
+
+    It is the decision of the member whom the key is bound to, an owner or manager. The revision
+    counts up; asked again for the same revision, the same strategy is answered.
+    """
+    strategy = strategy_of_request(request, strategy_id)
+    try:
+        decide.reopen(actor_of(request), strategy, body.revision)
+    except StrategyRefused as refusal:
+        raise _problem(refusal) from refusal
+    return queries.representation(strategy_of_request(request, strategy_id))
 
 
 @router.post(
@@ -136,100 +153,16 @@ def approve_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> 
 )
 def reject_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> dict[str, Any]:
     """Put a strategy aside that has not been launched."""
-    strategy = _found(request, strategy_id)
+    strategy = strategy_of_request(request, strategy_id)
     try:
         decide.reject(actor_of(request), strategy, body.revision)
     except StrategyRefused as refusal:
         raise _problem(refusal) from refusal
-    return queries.representation(_found(request, strategy_id))
+    return queries.representation(strategy_of_request(request, strategy_id))
 
 
-@router.post(
-    "/strategies/{strategy_id}/launch",
-    auth=Key("strategies:approve"),
-    response={202: LaunchAnswer},
-    operation_id="launch_strategy",
-    summary="Launch an approved strategy",
-)
-def launch_strategy(request: HttpRequest, strategy_id: str) -> Status[dict[str, Any]]:
-    """Launch exactly what was approved. Nothing is sent for 60 seconds; until then undo works.
-
-    Asked again, the same launch is answered.
-    """
-    strategy = _found(request, strategy_id)
-    _refuse_unless_may_launch(request)
-    try:
-        made = launching.launch(actor_of(request), strategy)
-    except LaunchRefused as refusal:
-        raise Problem(409, refusal.code, refusal.message) from refusal
-    return Status(202, launches.representation(made))
-
-
-@router.get(
-    "/strategies/{strategy_id}/launch",
-    auth=Key("strategies:read"),
-    response=LaunchAnswer,
-    operation_id="get_launch",
-    summary="Read a launch",
-)
-def get_launch(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
-    """How far the last launch of a strategy is, change by change; 404 when there was none."""
-    made = launches.last_launch_of(_found(request, strategy_id))
-    if made is None:
-        raise NotFound
-    return launches.representation(made)
-
-
-@router.post(
-    "/strategies/{strategy_id}/undo-launch",
-    auth=Key("strategies:approve"),
-    response=LaunchAnswer,
-    operation_id="undo_launch",
-    summary="Undo a launch",
-)
-def undo_launch(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
-    """Take a launch back within its 60 seconds; the strategy is approved as before."""
-    strategy = _found(request, strategy_id)
-    _refuse_unless_may_launch(request)
-    try:
-        undone = launching.undo(actor_of(request), _launched(strategy))
-    except LaunchRefused as refusal:
-        raise Problem(409, refusal.code, refusal.message) from refusal
-    return launches.representation(undone)
-
-
-@router.post(
-    "/strategies/{strategy_id}/retry-launch",
-    auth=Key("strategies:approve"),
-    response=LaunchAnswer,
-    operation_id="retry_launch",
-    summary="Retry a launch",
-)
-def retry_launch(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
-    """Send what failed once more. What is done stays, and nothing is done twice."""
-    strategy = _found(request, strategy_id)
-    _refuse_unless_may_launch(request)
-    launching.retry(actor_of(request), _launched(strategy))
-    return launches.representation(_launched(strategy))
-
-
-def _launched(strategy: queries.Strategy) -> launches.Launch:
-    made = launches.launch_of(strategy)
-    if made is None:
-        raise Problem(409, "not_launched", "This strategy was not launched.")
-    return made
-
-
-def _refuse_unless_may_launch(request: HttpRequest) -> None:
-    """Ask the role of the member whom the key is bound to, as it is now."""
-    member = key_of_request(request).member
-    if member is None or not may(member.role, "launch"):
-        raise Problem(
-            403, "not_allowed", "Launching is for an owner or a manager: use a key bound to one."
-        )
-
-
-def _found(request: HttpRequest, strategy_id: str) -> queries.Strategy:
+def strategy_of_request(request: HttpRequest, strategy_id: str) -> queries.Strategy:
+    """Return the strategy of the key's business; NotFound for any other."""
     strategy = queries.strategy_of(actor_of(request).business, strategy_id)
     if strategy is None:
         raise NotFound

@@ -188,7 +188,8 @@ class StrategyAnswer(StrategySummary):
         description="The least money that brings what today's split would with the whole budget."
     )
     budget_for_goal: float | None = Field(
-        description="The greatest budget whose expected return meets the goal; null if none does."
+        description="The greatest budget, from a tenth of this one up, whose expected return "
+        "meets the goal; null if none does."
     )
     history_until: str | None = Field(description="The last day that was learned from.")
     suggested: Expected | None = Field(

@@ -2,7 +2,8 @@
 
 from typing import Annotated, Any, Literal
 
-from django.http import HttpRequest
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 from pydantic import Field
 
@@ -85,10 +86,12 @@ class StatsAnswer(Answer):
         description="Succeeded ÷ attempts; null without a try.", examples=[0.9992]
     )
     p50_ms: float | None = Field(
-        description="Half of the tries took no longer, in ms.", examples=[41.0]
+        description="Half of the answers came within so many ms; null without one.",
+        examples=[41.0],
     )
     p95_ms: float | None = Field(
-        description="95 in 100 tries took no longer, in ms.", examples=[87.5]
+        description="95 in 100 answers came within so many ms; null without one.",
+        examples=[87.5],
     )
     backlog: int = Field(description="Deliveries that wait now.", examples=[0])
     oldest_seconds: float | None = Field(
@@ -104,7 +107,7 @@ class StatsAnswer(Answer):
     summary="Send what an endpoint missed",
 )
 def recover_webhook(
-    request: HttpRequest, webhook_id: str, body: RecoveryBody
+    request: HttpRequest, response: HttpResponse, webhook_id: str, body: RecoveryBody
 ) -> Status[dict[str, Any]]:
     """Send every event of a span again that the endpoint asked for and never accepted.
 
@@ -117,6 +120,9 @@ def recover_webhook(
         if body.dry_run:
             return Status(200, {"events": recovering.missed(endpoint, body.since, until)})
         made = recovering.recover(actor_of(request), endpoint, body.since, until)
+    response.headers["Location"] = (
+        f"{settings.BASE_URL}/webhooks/{webhook_id}/recoveries/{made.public_id}"
+    )
     return Status(202, queries.recovery_representation(made))
 
 

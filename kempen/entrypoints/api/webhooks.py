@@ -63,7 +63,7 @@ def create_webhook(
 )
 def list_webhooks(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
     """Endpoints of the business, newest first; never a secret."""
-    found, next_cursor = page_of(queries.endpoints_of(actor_of(request).business), paging)
+    found, next_cursor = page_of(request, queries.endpoints_of(actor_of(request).business), paging)
     return {"data": [queries.representation(row) for row in found], "next_cursor": next_cursor}
 
 
@@ -145,10 +145,13 @@ def rotate_webhook_secret(
     operation_id="test_webhook",
     summary="Send a test event",
 )
-def test_webhook(request: HttpRequest, webhook_id: str) -> Status[dict[str, Any]]:
+def test_webhook(
+    request: HttpRequest, response: HttpResponse, webhook_id: str
+) -> Status[dict[str, Any]]:
     """Send an `endpoint.test` event to this endpoint alone, signed and retried like any other."""
     with webhook_problems():
         delivery = endpoints.send_test(actor_of(request), endpoint_found(request, webhook_id))
+    response.headers["Location"] = _address_of(delivery)
     return Status(202, queries.delivery_representation(delivery, []))
 
 
@@ -168,7 +171,7 @@ def list_deliveries(
         status=filters.status or "",
         event_type=filters.event_type,
     )
-    found, next_cursor = page_of(rows, filters)
+    found, next_cursor = page_of(request, rows, filters)
     last = queries.last_attempts(found)
     return {
         "data": [
@@ -199,11 +202,18 @@ def get_delivery(request: HttpRequest, delivery_id: str) -> dict[str, Any]:
     operation_id="resend_delivery",
     summary="Send a delivery again",
 )
-def resend_delivery(request: HttpRequest, delivery_id: str) -> Status[dict[str, Any]]:
+def resend_delivery(
+    request: HttpRequest, response: HttpResponse, delivery_id: str
+) -> Status[dict[str, Any]]:
     """Send the same bytes again at once, with a schedule of tries that starts anew."""
     with webhook_problems():
         delivery = resending.resend(actor_of(request), _delivery(request, delivery_id))
+    response.headers["Location"] = _address_of(delivery)
     return Status(202, queries.delivery_representation(delivery, queries.attempts_of(delivery)))
+
+
+def _address_of(delivery: queries.Delivery) -> str:
+    return f"{settings.BASE_URL}/deliveries/{delivery.public_id}"
 
 
 def endpoint_found(request: HttpRequest, webhook_id: str) -> queries.Endpoint:

@@ -1,6 +1,7 @@
 """A program outside: it knows an address and a key, and speaks JSON."""
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,8 +10,13 @@ from django.test import Client
 from kempen.domain.accounts.actions.keys import create_key
 from kempen.domain.accounts.models import Business
 from kempen.domain.accounts.rules import MEMBER_SCOPES, SCOPES
+from kempen.entrypoints.api.openapi import document
 from tests import make
 
+# Taken once, before any test changes a setting that is in it.
+_PATHS = document()["paths"]
+# What the outer layers say of any request at all.
+_OF_ANY_ADDRESS = {405, 414}
 ALL_SCOPES = [scope for scope in SCOPES if scope not in MEMBER_SCOPES]
 
 
@@ -47,7 +53,9 @@ class Program:
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.token:
             sent.setdefault("Authorization", f"Bearer {self.token}")
-        return self.client.generic(method, f"/v1{path}", data, content_type, headers=sent)
+        answer = self.client.generic(method, f"/v1{path}", data, content_type, headers=sent)
+        check_documented(method, path, answer)
+        return answer
 
     def get(self, path: str, **more: Any) -> Any:
         return self.send("GET", path, **more)
@@ -57,6 +65,27 @@ class Program:
 
     def patch(self, path: str, body: Any = None, **more: Any) -> Any:
         return self.send("PATCH", path, body, **more)
+
+
+def check_documented(method: str, path: str, answer: Any) -> None:
+    """Whatever an operation answers in any test, its part of the document says it can."""
+    described = _described(method, path.partition("?")[0])
+    if described is None or answer.status_code in _OF_ANY_ADDRESS:
+        return
+    documented = described["responses"].get(str(answer.status_code))
+    assert documented, f"{method} {path} answers {answer.status_code}, which is not documented"
+    for name in ("Location", "Retry-After", "Idempotent-Replayed", "WWW-Authenticate"):
+        assert name not in answer.headers or name in documented["headers"], (method, path, name)
+    if str(answer.status_code) in ("201", "202"):
+        assert answer.headers["Location"].startswith("http")
+
+
+def _described(method: str, path: str) -> Any:
+    """Return the operation of a request as the document has it; None for an address of none."""
+    for form, methods in _PATHS.items():
+        if re.fullmatch(re.sub(r"{\w+}", "[^/]+", form), path) and method.lower() in methods:
+            return methods[method.lower()]
+    return None
 
 
 def problem(answer: Any) -> tuple[int, str]:

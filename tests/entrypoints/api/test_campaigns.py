@@ -193,6 +193,25 @@ def test_the_list_is_newest_first_in_pages(program: Program, business: Business)
     assert seen == made[::-1]
 
 
+def test_a_cursor_is_for_the_list_and_the_filters_that_made_it(
+    program: Program, business: Business
+) -> None:
+    made = [make.campaign(business, f"Raya {n}") for n in range(3)]
+    cursor = program.get("/campaigns?limit=1&q=raya").json()["next_cursor"]
+    more = program.get(f"/campaigns?limit=2&q=raya&cursor={cursor}").json()
+    assert [row["campaign_id"] for row in more["data"]] == [
+        made[1].public_id,
+        made[0].public_id,
+    ]
+    others = ["/campaigns?", "/campaigns?q=ray&", "/data/imports?", "/strategies?", "/events?"]
+    for other in [*others, f"/campaigns/{made[0].public_id}/ads?"]:
+        answer = program.get(f"{other}cursor={cursor}")
+        assert problem(answer) == (422, "invalid_cursor"), other
+        assert "another list" in answer.json()["detail"]
+    stranger = Program.of(make.business("Charlie's"))
+    assert problem(stranger.get(f"/campaigns?q=raya&cursor={cursor}"))[1] == "invalid_cursor"
+
+
 def test_the_list_is_searched_and_filtered(program: Program, business: Business) -> None:
     raya = make.campaign(business, "Raya 50% off", platform="search")
     make.campaign(business, "Deepavali", status="draft")

@@ -11,7 +11,7 @@ from tests import make
 from tests.entrypoints.api.program import Program, problem
 
 pytestmark = pytest.mark.django_db
-CONSENT = {"notice_version": "2026-01", "consented_at": "2026-03-01T16:00:00+08:00"}
+CONSENT = {"notice_version": "2026-01", "consented_at": "2026-03-01t16:00:00+08:00"}
 ANN: dict[str, Any] = {"email": " Ann@Example.com ", "consent": CONSENT}
 
 
@@ -33,8 +33,11 @@ def test_a_lead_comes_in_and_is_shown_as_it_is(program: Program, business: Busin
     assert (again.status_code, again.json()) == (200, made)
     page = program.get("/leads?status=pending&q=ANN&campaign_id=" + campaign.public_id).json()
     assert page == {"data": [made], "next_cursor": None}
-    for query in ("status=parked", "q=bob", "campaign_id=cmp_unknown"):
+    for query in ("status=parked", "q=bob", f"campaign_id={make.campaign(business).public_id}"):
         assert program.get(f"/leads?{query}").json()["data"] == []
+    theirs = make.campaign(make.business("Other")).public_id
+    for unknown in ("x", "cmp_unknown", theirs):
+        assert problem(program.get(f"/leads?campaign_id={unknown}")) == (404, "not_found")
 
 
 @pytest.mark.parametrize(
@@ -44,7 +47,7 @@ def test_a_lead_comes_in_and_is_shown_as_it_is(program: Program, business: Busin
         ({"campaign_id": "cmp_unknown"}, "unknown_campaign"),
         ({"ad_id": "ad_unknown"}, "unknown_ad"),
         ({"consent": {**CONSENT, "consented_at": "2126-03-01T08:00:00Z"}}, "in_the_future"),
-        ({"consent": {**CONSENT, "consented_at": "yesterday"}}, "not_a_moment"),
+        ({"consent": {**CONSENT, "consented_at": "2026-03-01T16:00+08"}}, "not_a_moment"),
         ({"consent": None}, "not_an_object"),
         ({"mail": "x"}, "unknown_field"),
     ],

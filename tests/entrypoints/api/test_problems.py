@@ -111,6 +111,18 @@ def test_every_wrong_value_is_listed_at_once(program: Program) -> None:
 
 
 @pytest.mark.parametrize(
+    ("body", "detail"),
+    [
+        ({"name": ""}, "At least one character, please."),
+        ({"name": "x" * 121}, "At most 120 characters, please."),
+        ({"target": "x" * 501}, "At most 500 characters, please."),
+    ],
+)
+def test_a_limit_is_told_in_words(program: Program, body: dict[str, str], detail: str) -> None:
+    assert program.post("/campaigns", NEW | body).json()["detail"] == detail
+
+
+@pytest.mark.parametrize(
     ("raised", "told"),
     [
         (DataError("value too long"), (422, "invalid")),
@@ -122,8 +134,8 @@ def test_every_wrong_value_is_listed_at_once(program: Program) -> None:
 def test_no_exception_shows_its_insides(
     program: Program, raised: Exception, told: tuple[int, str]
 ) -> None:
-    with mock.patch.object(queries, "campaigns_of", side_effect=raised):
-        answer = program.get("/campaigns")
+    with mock.patch.object(queries, "representation", side_effect=raised):
+        answer = program.post("/campaigns", NEW)
     assert problem(answer) == told
     assert str(raised) not in answer.content.decode()
     if told[0] == 503:

@@ -207,6 +207,11 @@ def test_a_managers_key_approves_and_nothing_can_be_changed_after(
         "allocation": [{"line_id": found["allocation"][0]["line_id"], "amount": 1}],
     }
     assert problem(program.patch(path, change)) == (409, "not_ready")
+    for _ in range(2):
+        opened = program.post(f"{path}/reopen", {"revision": 1}).json()
+        assert (opened["status"], opened["revision"], opened["approved_at"]) == ("ready", 2, None)
+    assert program.patch(path, {**change, "revision": 2}).json()["revision"] == 3
+    assert problem(program.post(f"{path}/reopen", {"revision": 3})) == (409, "not_approved")
 
 
 def test_an_analysts_key_with_the_scope_does_not_approve(with_history: Business) -> None:

@@ -17,6 +17,7 @@ from kempen.domain.events.queries import feed
 from kempen.domain.webhooks.actions.endpoints import send_test
 from kempen.domain.webhooks.models import Delivery, Endpoint
 from tests import make
+from tests.entrypoints.api.program import check_documented
 
 URL = "https://hooks.example.com/kempen"
 ALL = ["webhooks:read", "webhooks:write", "events:read"]
@@ -30,13 +31,10 @@ class Program:
         self._client = Client(headers={"Authorization": f"Bearer {token}"})
 
     def ask(self, method: str, path: str, body: object = None, **headers: str) -> Any:
-        return self._client.generic(
-            method,
-            f"/v1{path}",
-            "" if body is None else json.dumps(body),
-            content_type="application/json",
-            headers=headers,
-        )
+        text, media = "" if body is None else json.dumps(body), "application/json"
+        answer = self._client.generic(method, f"/v1{path}", text, media, headers=headers)
+        check_documented(method, path, answer)
+        return answer
 
     def create(self, url: str = URL, events: object = ("*",), **more: object) -> Any:
         return self.ask("POST", "/webhooks", {"url": url, "events": list(events), **more})  # type: ignore[call-overload]
