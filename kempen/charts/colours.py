@@ -18,6 +18,7 @@ _RESOLVED: Final[Mapping[str, Mapping[str, str]]] = {
     "dot": {"fill": "#0b6b52"},
     "ring": {"fill": "#ffffff", "stroke": "#0b6b52"},
     "today": {"fill": "#ffffff", "stroke": "#0b6b52", "stroke_width": "2"},
+    "suggested": {"stroke": "#14211d", "stroke_width": "2"},
     "strong": {"fill": "#14211d"},
     "trend": {"stroke": "#4d5b55", "fill": "none"},
     "trend-end": {"fill": "#14211d"},

@@ -126,11 +126,16 @@ def odds(chance: float, label: str, ink: Ink = PAGE) -> str:
 
 
 def sign(name: str, ink: Ink = PAGE) -> str:
-    """Draw a legend's sign: `line`, `band`, `before`, `goal`, `today`, `dot`; or KeyError."""
+    """Draw a legend's sign: `line`, `band`, `before`, `goal`, `today`, `suggested`, `dot`.
+
+    KeyError for any other name.
+    """
     if name == "band":
         mark = element("rect", x=0, y=2, width=18, height=10, rx=2, **ink("band"))
     elif name in ("today", "dot"):
         mark = element("circle", cx=9, cy=7, r=5, **ink(name))
+    elif name == "suggested":
+        mark = element("line", x1=9, x2=9, y1=0, y2=14, **ink(name))
     else:
         dashes = {"line": None, "before": "4 3", "goal": "6 3"}[name]
         mark = element(

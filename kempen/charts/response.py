@@ -23,14 +23,18 @@ _FONT: Final = 12
 _SAME_PLACE: Final = 0.015
 # A label this near to an edge is written inwards.
 _EDGE: Final = 0.16
+# Between dots this far apart there is room for both labels.
+_FAR: Final = 0.45
+# How far the suggestion's stroke reaches above and below the curve: past the dot on it.
+_STROKE: Final = 10.0
 
 
 @dataclass(frozen=True)
 class ResponseCurve:
     """What to draw. `spend` rises from 0; `mean`, `low` and `high` are as long.
 
-    `today` and `chosen` are amounts; None: not drawn. `money` writes an amount for a label, `axis`
-    an outcome; `title` and `summary` are what a screen reader says.
+    `today`, `suggested` and `chosen` are amounts; None: not drawn. `money` writes an amount for a
+    label, `axis` an outcome; `title` and `summary` are what a screen reader says.
     """
 
     title: str
@@ -42,6 +46,7 @@ class ResponseCurve:
     money: Callable[[float], str]
     axis: Callable[[float], str]
     today: float | None = None
+    suggested: float | None = None
     chosen: float | None = None
 
 
@@ -136,12 +141,15 @@ def _paths(scale: Scale, curve: ResponseCurve, ink: Ink) -> str:
 
 
 def _stand(scale: Scale, curve: ResponseCurve, ink: Ink) -> str:
-    """Today as a ring, the chosen amount as a dot, each above its amount on the floor."""
+    """Today as a ring, the chosen amount as a dot, each above its amount on the floor.
+
+    A stroke across the curve stays where the suggestion was, whatever is chosen.
+    """
     today, chosen = _share(curve, curve.today), _share(curve, curve.chosen)
     is_same = today is not None and chosen is not None and abs(today - chosen) < _SAME_PLACE
     parts = []
     if today is not None and curve.today is not None:
-        side = "" if chosen is None else "end" if today <= chosen else "start"
+        side = "" if chosen is None else _side(today, chosen)
         label = _label(
             curve.money(curve.today), today, side, {**ink("axis"), "font_weight": "400"},
             # Where both stand in one place, the chosen amount speaks for both.
@@ -149,14 +157,27 @@ def _stand(scale: Scale, curve: ResponseCurve, ink: Ink) -> str:
         )  # fmt: skip
         parts += [_drop(scale, curve, today, ink), label]
         parts.append(_dot(scale, curve, today, ink("today"), 5.0))
+    suggested = _share(curve, curve.suggested)
+    if suggested is not None:
+        parts.append(_stroke(scale, curve, suggested, ink))
     if chosen is not None and curve.chosen is not None:
-        side = "" if today is None or is_same else "end" if chosen < today else "start"
+        side = "" if today is None or is_same else _side(chosen, today)
         label = _label(
             curve.money(curve.chosen), chosen, side, {**ink("strong"), "font_weight": "600"}
         )
         dot = _dot(scale, curve, chosen, ink("dot"), 5.5)
         parts.append(element("g", _drop(scale, curve, chosen, ink), label, dot, data_chosen=""))
     return "".join(parts)
+
+
+def _side(share: float, other: float) -> str:
+    """Which way a label is written: away from the other, inwards at an edge with room for both."""
+    if abs(share - other) > _FAR:
+        if share < _EDGE:
+            return "start"
+        if share > 1 - _EDGE:
+            return "end"
+    return "end" if share <= other else "start"
 
 
 def _share(curve: ResponseCurve, amount: float | None) -> float | None:
@@ -167,6 +188,11 @@ def _share(curve: ResponseCurve, amount: float | None) -> float | None:
 def _drop(scale: Scale, curve: ResponseCurve, share: float, ink: Ink) -> str:
     at, y = per_cent(share), scale.y(_at(curve, share))
     return element("line", x1=at, x2=at, y1=y, y2=BOTTOM, stroke_dasharray="3 4", **ink("before"))
+
+
+def _stroke(scale: Scale, curve: ResponseCurve, share: float, ink: Ink) -> str:
+    at, y = per_cent(share), scale.y(_at(curve, share))
+    return element("line", x1=at, x2=at, y1=y - _STROKE, y2=y + _STROKE, **ink("suggested"))
 
 
 def _dot(

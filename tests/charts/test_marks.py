@@ -50,7 +50,8 @@ def test_odds_are_dots_of_twenty(chance: float, filled: int) -> None:
 
 
 def test_a_legend_knows_only_what_a_chart_draws() -> None:
-    assert all(ET.fromstring(sign(name)) is not None for name in ("line", "band", "before", "goal"))
+    known = ("line", "band", "before", "goal", "today", "suggested", "dot")
+    assert all(ET.fromstring(sign(name)) is not None for name in known)
     with pytest.raises(KeyError):
         sign("rainbow")
 

@@ -58,6 +58,15 @@ def test_today_and_the_chosen_amount_stand_on_the_curve_above_their_amounts() ->
     assert float(str(today.get("cy"))) == pytest.approx(scale.y(600), abs=0.01)
     assert (chosen.get("class"), chosen.get("cx")) == ("ink-dot", "25%")
     assert float(str(chosen.get("cy"))) == pytest.approx(scale.y(300), abs=0.01)
+
+
+def test_the_suggestion_stays_where_it_was_while_another_amount_is_chosen() -> None:
+    drawn = parsed(replace(CURVE, suggested=200.0))
+    (stroke,) = (line for line in drawn.iter("line") if line.get("class") == "ink-suggested")
+    assert (stroke.get("x1"), stroke.get("x2")) == ("50%", "50%")
+    # What moves while somebody drags is what stands in the group.
+    moved = next(group for group in drawn.iter("g") if group.get("data-chosen") is not None)
+    assert stroke not in list(moved.iter())
     labels = texts(drawn)
     assert labels["RM300"].get("text-anchor") == "start"
     assert labels["RM100"].get("text-anchor") == "end"
@@ -136,3 +145,14 @@ def test_whatever_the_figures_every_mark_lies_in_the_drawing(
         assert TOP <= float(y) <= BOTTOM
     for x in re.findall(r'cx="([^"]+)%"', drawn):
         assert 0 <= float(x) <= 100
+
+
+def test_at_the_edge_a_label_is_written_inwards_where_there_is_room_for_both() -> None:
+    words = texts(parsed(replace(CURVE, chosen=0.0)))
+    anchors = [words[name].get("text-anchor") for name in ("RM0", "RM300")]
+    assert anchors == ["start", "start"]
+    words = texts(parsed(replace(CURVE, today=0.0, chosen=400.0)))
+    assert (words["RM0"].get("text-anchor"), words["RM400"].get("text-anchor")) == ("start", "end")
+    # Side by side they stand back from each other all the same.
+    words = texts(parsed(replace(CURVE, today=40.0, chosen=0.0)))
+    assert (words["RM0"].get("text-anchor"), words["RM40"].get("text-anchor")) == ("end", "start")

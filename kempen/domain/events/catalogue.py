@@ -13,6 +13,7 @@ CATALOGUE: Final[dict[str, str]] = {
     "campaign.created": "A campaign was created.",
     "strategy.ready": "A strategy was generated and waits for a person's decision.",
     "strategy.approved": "A person approved a strategy: exactly that may run.",
+    "strategy.reopened": "A person withdrew an approval before the launch, to change the strategy.",
     "campaign.launched": "A campaign began to run on its platform, as approved.",
     "campaign.paused": "A campaign was paused on its platform.",
     "campaign.ended": "A campaign was ended on its platform.",

@@ -224,7 +224,7 @@ _DRIFTED: Final = Shape(
                 "ad": None,
                 "approved": "80.00",
                 "found": "120.00",
-                "words": "The daily budget is MYR 120.00; approved: MYR 80.00.",
+                "words": "The daily budget is RM120.00; approved: RM80.00.",
             }
         ],
     },
@@ -238,6 +238,7 @@ SHAPES: Final[dict[str, Shape]] = {
     "campaign.drifted": _DRIFTED,
     "strategy.ready": _strategy("ready"),
     "strategy.approved": _strategy("approved"),
+    "strategy.reopened": _strategy("ready"),
     "ad.submitted": _ad("submitted"),
     "ad.approved": _ad("approved"),
     "ad.rejected": _ad("rejected", "Ads must not promise results that cannot be promised."),

@@ -9,10 +9,12 @@ from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
+from kempen.market.money import money
 from kempen.platforms.interface import Running, RunState
 from kempen.platforms.names import without_tag
 
 GONE: Final = "gone"
+_NO_BUDGET: Final = "none"
 _LONGEST: Final = 200
 
 
@@ -83,11 +85,18 @@ def mark_of(launch: UUID, difference: Difference) -> str:
 def in_words(difference: Difference, currency: str) -> str:
     """Return a difference as one English sentence."""
     return _SENTENCES[difference.kind].format(
-        currency=currency,
-        approved=_STATES.get(difference.approved, difference.approved) or "no last day",
-        found=_STATES.get(difference.found, difference.found) or "no last day",
+        approved=_side(difference.kind, difference.approved, currency),
+        found=_side(difference.kind, difference.found, currency),
         subject=difference.subject,
     )
+
+
+def _side(kind: Kind, text: str, currency: str) -> str:
+    """Write one side of a difference: an amount in its currency, a state, a name or a day."""
+    if kind is Kind.BUDGET and text != _NO_BUDGET:
+        amount = Decimal(text)
+        return money(amount) if currency == "MYR" else f"{currency} {amount:,.2f}"
+    return _STATES.get(text, text) or "no last day"
 
 
 _STATES: Final[Mapping[str, str]] = {
@@ -98,7 +107,7 @@ _STATES: Final[Mapping[str, str]] = {
 }
 _SENTENCES: Final[Mapping[Kind, str]] = {
     Kind.STATUS: "The campaign is {found} on its platform; approved: {approved}.",
-    Kind.BUDGET: "The daily budget is {currency} {found}; approved: {currency} {approved}.",
+    Kind.BUDGET: "The daily budget is {found}; approved: {approved}.",
     Kind.NAME: "The campaign is called “{found}”; approved: “{approved}”.",
     Kind.END: "The campaign's last day is {found}; approved: {approved}.",
     Kind.AD_ADDED: "The ad {subject} runs there and was not approved.",
@@ -121,7 +130,7 @@ def _differences(approved: Approved, found: Running | None) -> Iterator[Differen
         yield Difference(Kind.STATUS, approved.state, found.state)
     if approved.daily_budget is not None and found.daily_budget != approved.daily_budget:
         there = "" if found.daily_budget is None else _amount(found.daily_budget)
-        yield Difference(Kind.BUDGET, _amount(approved.daily_budget), there or "none")
+        yield Difference(Kind.BUDGET, _amount(approved.daily_budget), there or _NO_BUDGET)
     if approved.name is not None:
         # The tag behind a name is Kempen's own and no part of what a person approved.
         wanted, there = without_tag(approved.name), without_tag(found.name)

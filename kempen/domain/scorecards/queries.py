@@ -9,7 +9,7 @@ from kempen.domain.campaigns.queries import moment
 from kempen.domain.forecasts.rules import PROSPECTS
 from kempen.domain.scorecards.models import Score
 from kempen.domain.scorecards.rules import State, goal_amount
-from kempen.domain.strategies.freezing import is_untouched
+from kempen.domain.strategies.freezing import WITHDRAWN, is_untouched
 from kempen.domain.strategies.models import FrozenForecast, Strategy
 from kempen.domain.strategies.representing import exact_number
 from kempen.kit import ids
@@ -35,8 +35,12 @@ class Standing:
 
 
 def forecasts_of(business: Business) -> TenantQuerySet[FrozenForecast]:
-    """Return the frozen forecasts of a business, newest first."""
-    return FrozenForecast.objects.of(business).select_related("strategy__brief").order_by("-id")
+    """Return the frozen forecasts of a business, newest first.
+
+    One whose strategy was opened again is none until it is approved anew.
+    """
+    rows = FrozenForecast.objects.of(business).exclude(content_hash=WITHDRAWN)
+    return rows.select_related("strategy__brief").order_by("-id")
 
 
 def standings(business: Business, forecasts: list[FrozenForecast]) -> list[Standing]:

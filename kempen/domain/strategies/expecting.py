@@ -6,9 +6,10 @@ from decimal import Decimal
 from typing import Any
 
 from kempen.domain.forecasts import queries as forecasts
-from kempen.domain.forecasts.queries import Asked, Expected, Plan
+from kempen.domain.forecasts.queries import Asked, Expected, Part, Plan
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS, Assumption
 from kempen.domain.strategies.models import Brief
+from kempen.optimiser.campaign_plan import CampaignPlan
 from kempen.optimiser.posterior import Posterior
 
 # How far a normal quantile of 10 and 90 per cent lies from the middle.
@@ -49,8 +50,8 @@ def assumptions_of(answer: dict[str, Any]) -> dict[str, Assumption]:
 def outlook(posterior: Posterior | None, asked: Asked, split: Mapping[str, Decimal]) -> Outlook:
     """Say what a split would bring; milliseconds, no fit."""
     amounts = {key: float(amount) for key, amount in split.items()}
-    plan = None if posterior is None else forecasts.planned(posterior, asked, amounts)
-    lines = {one.name: line_of(one) for one in plan.campaigns} if plan is not None else {}
+    parts = {} if posterior is None else forecasts.parts_of(posterior, amounts)
+    lines = {key: line_of(part) for key, part in parts.items()}
     for key, assumed in asked.assumed.items():
         lines[key] = assumed_line(assumed, amounts.get(key, 0.0))
     return Outlook(
@@ -59,6 +60,11 @@ def outlook(posterior: Posterior | None, asked: Asked, split: Mapping[str, Decim
         ),
         lines,
     )
+
+
+def unit_of(asked: Asked) -> str:
+    """Return in what the outcome is counted: revenue (RM) or prospects."""
+    return "prospects" if asked.target == PROSPECTS else "revenue"
 
 
 def kept_expectation(found: Expected, asked: Asked, spend: float) -> dict[str, Any]:
@@ -73,7 +79,7 @@ def kept_expectation(found: Expected, asked: Asked, spend: float) -> dict[str, A
             "chance": found.chance_of_gain,
         }
     return {
-        "unit": "prospects" if is_prospects else "revenue",
+        "unit": unit_of(asked),
         "mean": _short(found.mean),
         "p10": _short(found.p10),
         "p50": _short(found.p50),
@@ -90,7 +96,7 @@ def kept_expectation(found: Expected, asked: Asked, spend: float) -> dict[str, A
     }
 
 
-def line_of(one: Any) -> dict[str, float]:
+def line_of(one: Part | CampaignPlan) -> dict[str, float]:
     """Return what one known campaign would bring."""
     return {
         "mean": _short(one.mean),

@@ -163,7 +163,8 @@ class FrozenForecast(models.Model):
     """What an approved strategy was expected to bring, as it stood at approval; never changed.
 
     Money is MYR, or prospects where `target` says so; both days are included. `content` holds the
-    whole with each campaign's part, `content_hash` is its SHA-256.
+    whole with each campaign's part, `content_hash` is its SHA-256: empty while its approval is
+    withdrawn.
     """
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)

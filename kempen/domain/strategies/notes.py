@@ -16,9 +16,9 @@ _FAR_FROM_PACE = 0.25
 _MOVES = frozenset({"raise", "cut", "keep"})
 
 
-def notes_of_plan(found: Plan, lines: Sequence[PlannedLine]) -> list[Note]:
+def notes_of_plan(found: Plan, lines: Sequence[PlannedLine], unit: str) -> list[Note]:
     """Return why each known line got its amount, then what the optimiser says of the whole."""
-    notes = [_move(found, line) for line in lines if line.basis == "history"]
+    notes = [_move(found, line, unit) for line in lines if line.basis == "history"]
     pace = sum(float(line.current or 0) for line in lines)
     money = sum(float(line.amount) for line in lines)
     if pace > 0 and abs(money / pace - 1) > _FAR_FROM_PACE:
@@ -34,23 +34,24 @@ def notes_of_plan(found: Plan, lines: Sequence[PlannedLine]) -> list[Note]:
     return notes
 
 
-def _move(found: Plan, line: PlannedLine) -> Note:
+def _move(found: Plan, line: PlannedLine, unit: str) -> Note:
     """Compare a line's amount with what today's pace would spend in the same days."""
     one = next(one for one in found.campaigns if one.name == line.key)
     current, amount = float(line.current or 0), float(line.amount)
     numbers = {"amount": amount, "current": current, "marginal": one.marginal}
     if current <= 0:
-        return Note("start_again", line.position, numbers)
+        return Note("start_again", line.position, numbers, (unit,))
     change = amount / current - 1
     numbers["change"] = abs(change)
     code = "raise" if change > _MOVED else "cut" if change < -_MOVED else "keep"
-    return Note(code, line.position, numbers)
+    return Note(code, line.position, numbers, (unit,))
 
 
 def notes_of_unknown(
     lines: Sequence[PlannedLine],
     assumed: Mapping[str, Assumption],
     budget: Decimal,
+    unit: str,
     *,
     is_alone: bool,
 ) -> list[Note]:
@@ -67,7 +68,7 @@ def notes_of_unknown(
                 "high": one.quantile(1.2815515655446004),
             }
             code = "even_share" if is_alone else "exploratory_share"
-            notes.append(Note(code, line.position, numbers, (one.basis,)))
+            notes.append(Note(code, line.position, numbers, (one.basis, unit)))
         if line.platform == "other":
             notes.append(Note("upload_only", line.position))
     return notes

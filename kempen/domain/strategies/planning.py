@@ -56,9 +56,10 @@ def plan(business: Business, brief: Brief, tell: Tell) -> Planned:
     asked = expecting.asked_of(brief, assumed)
     found = _split(brief, lines, posterior, asked)
     _describe(brief, lines, posterior, found, asked)
-    notes += notes_of_unknown(lines, assumed, brief.budget_amount, is_alone=posterior is None)
+    unit = expecting.unit_of(asked)
+    notes += notes_of_unknown(lines, assumed, brief.budget_amount, unit, is_alone=posterior is None)
     if found is not None:
-        notes += notes_of_plan(found, lines)
+        notes += notes_of_plan(found, lines, unit)
     return _whole(brief, lines, kept, posterior, found, asked, notes)
 
 

@@ -1,7 +1,7 @@
 """What is asked about briefs and strategies; everything that their pages and the API show."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -125,12 +125,17 @@ def ad_of(strategy: Strategy, public_id: str) -> StrategyAd | None:
     return next((ad for ad in ads_of(strategy) if ad.public_id == public_id), None)
 
 
-def preview(strategy: Strategy, amounts: Mapping[str, Decimal]) -> Preview:
+def preview(
+    strategy: Strategy,
+    amounts: Mapping[str, Decimal],
+    known: Sequence[StrategyLine] | None = None,
+) -> Preview:
     """Say what a strategy would bring with other amounts for some lines, without storing anything.
 
-    Raises StrategyRefused for a line that is not its own, and when the sum exceeds the budget.
+    `known` are its lines, where they have been read already. Raises StrategyRefused for a line that
+    is not its own, and when the sum exceeds the budget.
     """
-    lines = lines_of(strategy)
+    lines = lines_of(strategy) if known is None else known
     unknown = set(amounts) - {line.public_id for line in lines}
     if unknown:
         raise StrategyRefused("unknown_line", "This strategy has no such line.")
@@ -153,7 +158,11 @@ def preview(strategy: Strategy, amounts: Mapping[str, Decimal]) -> Preview:
     asked = expecting.asked_of(strategy.brief, expecting.assumptions_of(strategy.answer))
     keys = {line.public_id: key_of(line, strategy) for line in lines}
     try:
-        posterior = forecasts.opened(strategy.posterior) if strategy.posterior else None
+        posterior = (
+            forecasts.opened_again(strategy.business, strategy.posterior_id)
+            if strategy.posterior_id
+            else None
+        )
     except forecasts.OldForecast as old:
         raise StrategyRefused(
             "old_forecast",

@@ -196,6 +196,19 @@ def refuse_unless_editable(status: str, kept: int, seen: int) -> None:
         raise ChangedMeanwhile(kept)
 
 
+def refuse_unless_reopenable(status: str, kept: int, seen: int) -> None:
+    """Raise StrategyRefused unless the approval that was seen at `seen` can be withdrawn."""
+    if status != "approved":
+        raise StrategyRefused(
+            "not_approved",
+            "Only a strategy that is approved and not launched can be opened again; this one is "
+            f"{status}.",
+            status=str(status),
+        )
+    if kept != seen:
+        raise ChangedMeanwhile(kept)
+
+
 def share_of_new(count: int) -> Decimal:
     """Return the share of the budget that each of `count` new campaigns gets beside known ones."""
     return min(SHARE_OF_EACH_NEW, SHARE_OF_ALL_NEW / count)

@@ -19,11 +19,11 @@ SENTENCES: Final[dict[str, Words]] = {
     ),
     "exploratory_share": _(
         "{name} is new: it gets {share:.0%} of the budget to find out what it brings. Until then "
-        "it is assumed to bring {low:,.2f} to {high:,.2f} for each RM1."
+        "it is assumed to {bring}."
     ),
     "even_share": _(
-        "{name} has no history: it gets an even share, {share:.0%}. It is assumed to bring "
-        "{low:,.2f} to {high:,.2f} for each RM1, which nobody knows yet."
+        "{name} has no history: it gets an even share, {share:.0%}. It is assumed to "
+        "{bring}, which nobody knows yet."
     ),
     "single_campaign": _(
         "With one campaign there is nothing to split: this plan says how to pace it and test it."
@@ -34,22 +34,27 @@ SENTENCES: Final[dict[str, Words]] = {
     ),
     "upload_only": _("{name} is known by its uploaded numbers only: set its budget where it runs."),
     "budget_against_pace": _(
-        "This budget is {share:.0%} of what today's pace would spend in these days "
-        "(RM{pace:,.2f}), so most amounts move."
+        "This budget is {share:.0%} of what today’s pace would spend in these days "
+        "(RM{pace:,.0f}), so most amounts move."
     ),
-    "raise": _("{name}: {change:.0%} more than today; the next RM1 brings {marginal:,.2f}."),
-    "cut": _("{name}: {change:.0%} less than today; the next RM1 brings {marginal:,.2f}."),
-    "keep": _("{name}: about as today; the next RM1 brings {marginal:,.2f}."),
+    "raise": _("{name}: {change:.0%} more than today; {next}."),
+    "cut": _("{name}: {change:.0%} less than today; {next}."),
+    "keep": _("{name}: about as today; {next}."),
     "start_again": _(
         "{name} has not spent in the last 28 days; its figures come from before that."
     ),
-    "locked": _("{name} stays at {amount:,.2f} because it is locked."),
-    "at_most": _("{name} is held by its upper bound of {amount:,.2f}."),
-    "at_least": _("{name} is held by its lower bound of {amount:,.2f}."),
+    "locked": _("{name} stays at RM{amount:,.2f} because it is locked."),
+    "at_most": _("{name} is held by its upper bound of RM{amount:,.2f}."),
+    "at_least": _("{name} is held by its lower bound of RM{amount:,.2f}."),
     "beyond_seen": _(
         "{name} gets {ratio:.1f} times the most it ever spent in a day: raise it in steps."
     ),
     "few_data": _("Little is known about {name}; its figures lean on the other campaigns."),
+    "never_spent": _("{name} has never spent; its figures are those of the other campaigns."),
+    "budget_beyond": _(
+        "This budget is {ratio:,.1f} times the most ever spent in as many days: what so much "
+        "brings is a guess. Raise it in steps."
+    ),
     "low_confidence": _("Low confidence: take this as a direction, move in steps, and measure."),
     "hold_out_test": _(
         "Spend has followed demand, so its effect is hard to tell: pause a campaign in one state "
@@ -69,6 +74,14 @@ SENTENCES: Final[dict[str, Words]] = {
     "language_not_written": _("Ads in {first} are not written yet: add your own."),
 }
 
+
+# What a campaign is assumed to do, for sales and for prospects.
+_BRING: Final = _("bring RM{low:,.2f} to RM{high:,.2f} for each RM1")
+_COST: Final = _("cost RM{low:,.2f} to RM{high:,.2f} for each prospect")
+# What the next money does: for sales, for prospects, and where it does nothing more.
+_NEXT_RINGGIT: Final = _("the next RM1 brings RM{marginal:,.2f}")
+_NEXT_PROSPECT: Final = _("the next prospect costs RM{cost:,.2f}")
+_NO_MORE: Final = _("more money brings no more prospects")
 
 # Codes whose first text is a language, and those whose other texts are.
 _LANGUAGE_FIRST: Final = ("kept_as_written", "left_out", "language_not_written")
@@ -95,8 +108,28 @@ def said(note: dict[str, Any], name: str = "") -> str:
         name=name,
         first=first,
         rest=", ".join(rest),
+        next=_next(note),
+        bring=_bring(note),
         **note["numbers"],
     )
+
+
+def _next(note: dict[str, Any]) -> str:
+    """Say what the next money brings; in notes about moves, the first text says of what."""
+    marginal = note["numbers"].get("marginal", 0.0)
+    if "prospects" not in note["texts"]:
+        return str(_NEXT_RINGGIT).format(marginal=marginal)
+    if marginal <= 0:
+        return str(_NO_MORE)
+    return str(_NEXT_PROSPECT).format(cost=1 / marginal)
+
+
+def _bring(note: dict[str, Any]) -> str:
+    """Say what is assumed of a campaign without history, where the note is about that."""
+    low, high = note["numbers"].get("low", 0.0), note["numbers"].get("high", 0.0)
+    if "prospects" in note["texts"] and low > 0:
+        return str(_COST).format(low=1 / high, high=1 / low)
+    return str(_BRING).format(low=low, high=high)
 
 
 def english(note: dict[str, Any], name: str = "") -> str:

@@ -94,7 +94,17 @@ _PAGES: Final[dict[str, tuple[str, Promise, str]]] = {
 # Identifiers that say nothing to people and have no page.
 _UNSPOKEN: Final = frozenset(
     f"{name}_id"
-    for name in ("business", "event", "ad", "creative", "image", "launch", "lead", "schedule")
+    for name in (
+        "business",
+        "event",
+        "ad",
+        "creative",
+        "image",
+        "launch",
+        "lead",
+        "schedule",
+        "drift",
+    )
 )
 _MOST_CAMPAIGNS: Final = 3
 

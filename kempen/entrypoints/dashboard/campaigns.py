@@ -1,6 +1,7 @@
 """Campaigns: the list, and making one."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpResponseBase
@@ -30,7 +31,9 @@ def campaigns(request: BusinessRequest) -> HttpResponseBase:
     business = request.actor.business
     choice = choice_of(request.GET)
     status = request.GET.get("status", "")
-    status = status if status in STATUSES else ""
+    if status and status not in STATUSES:
+        fault = _("There is no such state, so campaigns of every state are shown.")
+        choice, status = replace(choice, faults=(*choice.faults, fault)), ""
     performance = performance_of(business, choice.period, search=choice.search)
     matching = campaigns_of(business, search=choice.search, status=status)
     order = by_spend(performance, list(matching.values_list("id", flat=True)))

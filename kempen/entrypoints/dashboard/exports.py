@@ -42,7 +42,11 @@ def export(request: BusinessRequest) -> HttpResponseBase:
     business = request.actor.business
     choice = choice_of(request.GET, tuple(CHARTED))
     campaign = _campaign(business, request.GET.get("campaign", ""))
-    as_of = read_moment(request.GET.get("as_of", "")[:40], clock.now())
+    typed = request.GET.get("as_of", "")[:40]
+    as_of = read_moment(typed, clock.now())
+    # A file cannot say what of its address was not applied: it is not made.
+    if (typed and as_of is None) or request.GET.get("compare", "") not in ("", *set(Compare)):
+        raise Http404
     ask = Ask(choice.period, choice.search, campaign, as_of, compare_of(request))
     table, asked = request.GET.get("table", "days"), request.GET.get("format", "csv")
     if asked not in set(Form):

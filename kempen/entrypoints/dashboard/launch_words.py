@@ -1,6 +1,8 @@
 """Launches, their changes, refusals and failures in the words of the page's language."""
 
+import re
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
@@ -97,6 +99,8 @@ FAILURES: Final[dict[str, Promise]] = {
     "The platform was not reached.": gettext_lazy("The platform was not reached."),
     "The platform did not answer in time.": gettext_lazy("The platform did not answer in time."),
 }
+# How platforms ask for patience: “Retry in 57600 seconds.”
+_WAIT: Final = re.compile(r"\bretry in (?P<seconds>\d{1,9}) seconds?\.?", re.IGNORECASE)
 _KINDS: Final[dict[str, Promise]] = {
     "create_campaign": gettext_lazy("Make the campaign with its ads, paused"),
     "start": gettext_lazy("Let it run"),
@@ -140,7 +144,34 @@ def failure_words(change: Change) -> str:
     if not change.error:
         return ""
     own = FAILURES.get(change.error)
-    return str(own) if own else _("The platform says: “%(said)s”") % {"said": change.error}
+    if own:
+        return str(own)
+    # A wait in seconds says nothing to people: it is taken out of the quotation and put in words.
+    said = _WAIT.sub("", change.error).strip()
+    words = _("The platform says: “%(said)s”") % {"said": said} if said else ""
+    return f"{words} {_patience(change)}".strip()
+
+
+def _patience(change: Change) -> str:
+    """Say when a failed change is worth another try, where the platform asked for patience.
+
+    What is tried again by itself says so in its status.
+    """
+    found = _WAIT.search(change.error)
+    if found is None or change.status != Change.Status.FAILED or change.finished_at is None:
+        return ""
+    at = change.finished_at + timedelta(seconds=int(found["seconds"]))
+    if at <= clock.now():
+        return ""
+    return _("It asks for patience: try again after %(moment)s.") % {"moment": _moment(at)}
+
+
+def _moment(at: datetime) -> str:
+    """Write a moment: 07:12 today, 24 Nov 2026, 07:12 on any other day."""
+    local = at.astimezone(clock.BUSINESS_TIME_ZONE)
+    if local.date() == clock.today():
+        return f"{local:%H:%M}"
+    return f"{figures.day(local.date())}, {local:%H:%M}"
 
 
 def kind_words(change: Change) -> str:
@@ -165,8 +196,7 @@ def change_status(change: Change) -> tuple[str, str]:
         case Change.Status.PUSHING:
             return "waiting", _("Being sent")
     if change.attempts and change.error:
-        at = change.not_before.astimezone(clock.BUSINESS_TIME_ZONE)
-        return "waiting", _("Tried again at %(time)s") % {"time": f"{at:%H:%M}"}
+        return "waiting", _("Tried again at %(time)s") % {"time": _moment(change.not_before)}
     return "waiting", _("Waiting")
 
 

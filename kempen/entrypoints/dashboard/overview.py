@@ -15,6 +15,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
 from kempen.domain.connections.queries import lost_accounts
 from kempen.domain.launches.drifts import drifting_campaigns
+from kempen.domain.launches.not_done import not_done
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.definitions import BY_SLUG, CONVERSIONS, RETURN
 from kempen.domain.metrics.estimates import goal_chance, sales_uplift
@@ -66,6 +67,7 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         "situation": situation,
         "drifting": drifting_campaigns(business),
         "lost_accounts": lost_accounts(business),
+        "not_done": not_done(business),
     }
     if situation.state not in _WITHOUT_FIGURES:
         context |= figures_context(request, situation) | _table_context(request, situation)

@@ -1,5 +1,6 @@
 """Analytics > Reports: what a file will hold, before it is taken."""
 
+from dataclasses import replace
 from itertools import islice
 from urllib.parse import urlencode
 
@@ -33,6 +34,7 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
     """Preview a report; the file holds the same rows."""
     business = request.actor.business
     choice = choice_of(request.GET)
+    choice = replace(choice, faults=choice.faults + _not_applied(request))
     asked = request.GET.get("group_by", "")
     group_by = GroupBy(asked) if asked in set(GroupBy) else GroupBy.CAMPAIGN
     as_of = request.GET.get("as_of", "").strip()[:40]
@@ -64,6 +66,16 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
         "matching": campaigns_of(business, search=choice.search).count() if choice.search else None,
     }
     return render(request, "overview/reports.html", context | _rows(report))
+
+
+def _not_applied(request: BusinessRequest) -> tuple[str, ...]:
+    """Say what of the address names no grouping or comparison, and what is shown instead."""
+    faults = []
+    if request.GET.get("group_by", "") not in ("", *set(GroupBy)):
+        faults.append(_("There is no such grouping, so there is one row for each campaign."))
+    if request.GET.get("compare", "") not in ("", *set(Compare)):
+        faults.append(_("There is no such comparison, so nothing is compared."))
+    return tuple(faults)
 
 
 def _rows(report: Report) -> dict[str, object]:

@@ -78,6 +78,7 @@ urlpatterns = [
     path("strategies/<str:public_id>/progress/", page.progress, name="strategy_progress"),
     path("strategies/<str:public_id>/split/", split.split, name="strategy_split"),
     path("strategies/<str:public_id>/approve/", deciding.approve, name="approve_strategy"),
+    path("strategies/<str:public_id>/reopen/", deciding.reopen, name="reopen_strategy"),
     path("strategies/<str:public_id>/reject/", deciding.reject, name="reject_strategy"),
     path("strategies/<str:public_id>/generate/", deciding.generate, name="generate_strategy"),
     path("strategies/<str:public_id>/brief/", deciding.change_brief, name="change_brief"),

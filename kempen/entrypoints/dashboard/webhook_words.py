@@ -4,7 +4,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.events.catalogue import CATALOGUE, EVERYTHING
 from kempen.domain.webhooks.actions.endpoints import WebhookRefused
@@ -21,6 +21,7 @@ EVENTS: Final[dict[str, Promise]] = {
     "campaign.drifted": gettext_lazy("A campaign does not run as approved"),
     "strategy.ready": gettext_lazy("A strategy waits for your decision"),
     "strategy.approved": gettext_lazy("A strategy was approved"),
+    "strategy.reopened": gettext_lazy("A strategy's approval was withdrawn, to change it"),
     "ad.submitted": gettext_lazy("An ad was sent to its platform for review"),
     "ad.approved": gettext_lazy("A platform approved an ad"),
     "ad.rejected": gettext_lazy("A platform rejected an ad"),
@@ -78,8 +79,14 @@ def refused_words(refused: WebhookRefused) -> str:
 
 def health_words(found: Health) -> str:
     """Return in a sentence how an endpoint did."""
-    if found.success_rate is None or found.p50_ms is None or found.p95_ms is None:
+    if not found.attempts:
         return _("Nothing was sent in the last %(hours)s hours.") % {"hours": found.hours}
+    if found.p50_ms is None or found.p95_ms is None:
+        return ngettext(
+            "%(attempts)s attempt in the last %(hours)s hours; no answer came.",
+            "%(attempts)s attempts in the last %(hours)s hours; no answer came.",
+            found.attempts,
+        ) % {"attempts": found.attempts, "hours": found.hours}
     said = _(
         "%(succeeded)s of %(attempts)s attempts in the last %(hours)s hours were accepted; half of "
         "the answers came within %(p50)s ms, 95 in 100 within %(p95)s ms."

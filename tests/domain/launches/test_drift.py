@@ -61,7 +61,7 @@ def changed(**how: Any) -> Running:
             changed(state=RunState.PAUSED, daily_budget=Decimal(120)),
             [
                 "The campaign is paused on its platform; approved: running.",
-                "The daily budget is MYR 120.00; approved: MYR 80.00.",
+                "The daily budget is RM120.00; approved: RM80.00.",
             ],
         ),
         (changed(name="Tea [kpn-1]"), ["The campaign is called “Tea”; approved: “Beans”."]),
@@ -154,13 +154,13 @@ def test_a_difference_is_told_once_and_put_back_on_a_persons_word(
     # One letter told of all five, in the words of the event.
     (letter,) = letters
     assert letter.to == "alice@example.com"
-    assert "The daily budget is MYR 150.00; approved: MYR 100.00." in letter.text
+    assert "The daily budget is RM150.00; approved: RM100.00." in letter.text
     assert f"/campaigns/{campaign.public_id}/" in letter.text
     assert "[kpn-" not in letter.text
     (event,) = told(alice.business)
     kinds = {one["kind"]: one for one in event["differences"]}
     assert set(kinds) == {"status", "budget", "name", "end_date", "ad_stopped"}
-    assert kinds["budget"]["words"] == "The daily budget is MYR 150.00; approved: MYR 100.00."
+    assert kinds["budget"]["words"] == "The daily budget is RM150.00; approved: RM100.00."
     assert len(event["approved_hash"]) == 64
     # Nothing is put back by itself.
     later(200)

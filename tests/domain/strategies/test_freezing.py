@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.scorecards.queries import forecasts_of
 from kempen.domain.strategies.actions import briefs, decide, generate
 from kempen.domain.strategies.actions.briefs import NewLine
+from kempen.domain.strategies.actions.edit import edit_split
 from kempen.domain.strategies.freezing import is_untouched
 from kempen.domain.strategies.models import FrozenForecast, Strategy
+from kempen.domain.strategies.queries import lines_of
 from tests import make
 from tests.domain.strategies import shop
 
@@ -40,6 +43,19 @@ def test_approving_twice_freezes_once(owner: Actor, strategy: Strategy) -> None:
         approved.brief.budget_start,
         approved.brief.budget_end,
     )
+    assert forecast.content["approved_hash"] == approved.approved_hash
+    assert is_untouched(forecast)
+
+
+def test_what_is_approved_anew_is_frozen_anew(owner: Actor, strategy: Strategy) -> None:
+    decide.approve(owner, strategy, 1)
+    decide.reopen(owner, strategy, 1)
+    assert not forecasts_of(owner.business).exists()
+    line = lines_of(strategy)[0]
+    edit_split(owner, strategy, {line.public_id: line.amount / 2}, 2)
+    approved = decide.approve(owner, strategy, 3)
+    forecast = forecasts_of(owner.business).get()
+    assert forecast.spend == line.amount / 2
     assert forecast.content["approved_hash"] == approved.approved_hash
     assert is_untouched(forecast)
 

@@ -1,6 +1,7 @@
 """Every refusal and failure of a launch has words of its own, in the page's language."""
 
 import ast
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from kempen.domain.creatives.models import Ad
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.rules import Fault
 from kempen.entrypoints.dashboard import launch_words
+from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.kit import clock
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -86,6 +89,22 @@ def test_what_the_platform_says_is_quoted_and_our_own_words_are_not() -> None:
     own = "No approved strategy asks for this."
     assert launch_words.failure_words(Change(error=own)) == own
     assert launch_words.failure_words(Change()) == ""
+
+
+def test_patience_is_asked_for_until_a_time_and_not_in_seconds() -> None:
+    error = "Too many requests. Retry in 57600 seconds."
+    quoted = "The platform says: “Too many requests.”"
+    failed = Change(error=error, status="failed", finished_at=clock.now())
+    said = launch_words.failure_words(failed)
+    assert said.startswith(f"{quoted} It asks for patience: try again after ")
+    assert "57600" not in said
+    failed.finished_at = clock.now() - timedelta(seconds=57600)
+    assert launch_words.failure_words(failed) == quoted
+    # What Kempen tries again by itself says when.
+    waiting = Change(error=error, attempts=1, not_before=clock.now() + timedelta(days=2))
+    assert launch_words.failure_words(waiting) == quoted
+    day = figures.day(clock.today() + timedelta(days=2))
+    assert day in launch_words.change_status(waiting)[1]
 
 
 @pytest.mark.parametrize("status", Ad.Status.values)

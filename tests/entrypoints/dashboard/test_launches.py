@@ -12,6 +12,7 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import ExternalId
 from kempen.domain.connections.models import Connection
 from kempen.domain.launches.models import Change, Launch
+from kempen.domain.launches.not_done import not_done
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.kit import clock
 from tests import make
@@ -198,7 +199,12 @@ def test_a_failure_stands_beside_its_change_and_is_tried_again(
     assert "1 change was not done" in said(shown)
     assert "Your card was declined &lt;b&gt;" in shown.content.decode()
     assert "Connect the account again" in said(shown)
+    # Where a person looks first it is told, with the way to what to do.
+    told = at_screen.get("/").content.decode()
+    assert "Part of a launch was not done" in told
+    assert f'href="/strategies/{ready.public_id}/launch/"' in told
     at_screen.post(f"/strategies/{ready.public_id}/launch/retry/")
+    assert not_done(business) == []
     broken.refresh_from_db()
     assert (broken.status, broken.attempts) == ("planned", 0)
     answer = at_screen.post(f"/strategies/{ready.public_id}/launch/retry/", follow=True)

@@ -109,6 +109,49 @@ def test_an_approval_can_be_taken_back_before_the_launch(
     assert state(strategy) == "rejected"
 
 
+def test_an_approved_strategy_is_opened_again_once_and_changed(
+    at_screen: Client, alice: Member, strategy: Strategy
+) -> None:
+    decide.approve(Actor.member(alice), strategy, 1)
+    page = sent(at_screen, strategy, "reopen").content.decode()
+    assert "Open again: the approval is withdrawn." in page
+    assert "split-amount" in page
+    sent(at_screen, strategy, "reopen")
+    kept = plans.again(alice.business, strategy)
+    assert (kept.status, kept.revision, kept.approved_hash) == ("ready", 2, "")
+    # A button of the page as it was before approves nothing.
+    assert "Somebody changed this strategy" in sent(at_screen, strategy, "approve").content.decode()
+    assert Event.objects.of(alice.business).filter(type="strategy.reopened").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        ("launched", "was launched meanwhile"),
+        ("rejected", "rejected meanwhile"),
+        ("ready", "opened"),
+    ],
+)
+def test_only_what_is_approved_is_opened_again(
+    status: str, said: str, at_screen: Client, strategy: Strategy
+) -> None:
+    Strategy.objects.of(strategy.business).update(status=status)
+    assert said in sent(at_screen, strategy, "reopen").content.decode()
+    assert state(strategy) == status
+
+
+def test_who_may_not_approve_does_not_open_again(
+    client: Client, alice: Member, strategy: Strategy
+) -> None:
+    decide.approve(Actor.member(alice), strategy, 1)
+    bob = make.member(alice.business, make.person("bob"), role="analyst")
+    sign_in(client, bob.person.email)
+    assert sent(client, strategy, "reopen").status_code == 403
+    with pytest.raises(StrategyRefused, match="owner or a manager"):
+        decide.reopen(Actor.member(bob), plans.again(alice.business, strategy), 1)
+    assert state(strategy) == "approved"
+
+
 def test_what_was_launched_is_not_rejected_and_the_reason_is_not_lost(
     at_screen: Client, strategy: Strategy
 ) -> None:
@@ -120,7 +163,7 @@ def test_what_was_launched_is_not_rejected_and_the_reason_is_not_lost(
 
 
 def test_nothing_is_decided_by_looking(at_screen: Client, strategy: Strategy) -> None:
-    for deed in ("approve", "reject", "generate"):
+    for deed in ("approve", "reopen", "reject", "generate"):
         assert at_screen.get(f"/strategies/{strategy.public_id}/{deed}/").status_code == 405
     assert state(strategy) == "ready"
 

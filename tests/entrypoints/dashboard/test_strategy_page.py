@@ -5,9 +5,13 @@ from django.test import Client
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
+from kempen.domain.connections.models import Connection
+from kempen.domain.launches.models import Change, Launch
 from kempen.domain.strategies.actions import briefs, decide, generate
 from kempen.domain.strategies.actions.briefs import NewLine
+from kempen.domain.strategies.actions.drafts import open_draft
 from kempen.domain.strategies.models import Strategy
+from kempen.kit import clock
 from tests import make
 from tests.domain.strategies import shop
 from tests.entrypoints.dashboard import plans
@@ -144,7 +148,30 @@ def test_an_approved_strategy_is_read_only_and_leads_to_the_launch(
     assert f"/strategies/{strategy.public_id}/launch/" in page
     assert "split-amount" not in page
     assert "Approve exactly this" not in page
-    assert "Take the approval back" in page
+    assert "Open it again to change it" in page
+
+
+def test_a_second_campaign_of_the_same_name_is_warned_of_before_the_approval(
+    at_screen: Client, alice: Member
+) -> None:
+    strategy = plans.ready(alice)
+    there = make.campaign(alice.business, "Beans", platform="search", status="draft")
+    assert "A second campaign of the same name" not in page_of(at_screen, strategy)
+    there.status = "active"
+    there.save()
+    page = page_of(at_screen, strategy)
+    assert "There is a campaign “Beans” (Search) already. It stays as it is" in page
+    assert "choose it under Accounts and leave the new one out" in page
+    draft = open_draft(Actor.member(alice), {})
+    own = briefs.submit_brief(
+        Actor.member(alice),
+        shop.brief(campaign_ids=(there.public_id,), new_campaigns=plans.TWO_NEW),
+        draft=draft,
+    )
+    generate.generate(str(own.id))
+    page = page_of(at_screen, plans.again(alice.business, own))
+    assert "The split has the campaign “Beans” (Search) already" in page
+    assert f'href="/strategies/new/{draft.public_id}/accounts/"' in page
 
 
 def test_a_launched_strategy_offers_nothing_to_decide(at_screen: Client, alice: Member) -> None:
@@ -153,8 +180,26 @@ def test_a_launched_strategy_offers_nothing_to_decide(at_screen: Client, alice: 
     page = page_of(at_screen, strategy)
     assert "launched as it stands here" in page
     assert "See the launch" in page
-    for gone in ("split-amount", "Approve exactly this", "Reject", "Take the approval back"):
+    for gone in ("split-amount", "Approve exactly this", "Reject", "Open it again", "not done"):
         assert gone not in page
+    made = Launch.objects.add(
+        alice.business, strategy=strategy, status="failed", starts_at=clock.now()
+    )
+    account = Connection.objects.add(
+        alice.business, platform="search", environment="sandbox", account_id="1"
+    )
+    Change.objects.add(
+        alice.business,
+        launch=made,
+        connection=account,
+        campaign=make.campaign(alice.business, "Hampers"),
+        kind="create_campaign",
+        status="failed",
+    )
+    page = page_of(at_screen, strategy)
+    assert "Part of a launch was not done" in page
+    assert "See why, and what to do" in page
+    assert "Launched in part" in at_screen.get("/strategies/").content.decode()
 
 
 def test_a_rejected_strategy_says_by_whom_and_why(at_screen: Client, alice: Member) -> None:

@@ -11,6 +11,7 @@ from kempen.domain.strategies.actions import decide, edit
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.queries import lines_of
 from tests import make
+from tests.domain.strategies import shop
 from tests.entrypoints.dashboard import plans
 from tests.entrypoints.dashboard.people import sign_in
 
@@ -196,6 +197,20 @@ def test_a_viewer_may_try_but_not_keep(
     assert "If you split it like this" in tried.content.decode()
     assert client.post(path, plans.split(strategy, "1", "3", do="keep")).status_code == 403
     assert plans.again(alice.business, strategy).revision == 1
+
+
+def test_an_amount_of_0_says_what_earlier_spend_still_brings(
+    at_screen: Client, alice: Member
+) -> None:
+    one = make.campaign(alice.business, "Raya", platform="other")
+    shop.past(one, 90)
+    made = plans.ready(alice, campaign_ids=(one.public_id,), new_campaigns=())
+    said = at_screen.post(
+        f"/strategies/{made.public_id}/split/", plans.split(made, "0"), headers=ASKED
+    ).content.decode()
+    assert "RM0 is likely to bring" not in said
+    assert "earlier spend still brings RM" in said
+    assert "With RM0, earlier spend is likely to still bring RM" in said
 
 
 def test_every_amount_0_brings_nothing_and_is_not_approved(

@@ -48,7 +48,7 @@ def test_a_doubtful_uplift_reads_as_doubtful() -> None:
 
 def test_a_loss_is_told_as_a_loss() -> None:
     kpi = told("-3000", "-2000", "-1000", 0.001)
-    assert (kpi.value, kpi.pill) == ("-RM2,000", ("Less", "bad"))
+    assert (kpi.value, kpi.pill) == ("\u2212RM2,000", ("Less", "bad"))
     assert kpi.lines == (
         "likely RM1,000 to RM3,000 less than at the earlier spend",
         "less than 1 in 100 that it is above 0",

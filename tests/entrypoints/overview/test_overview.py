@@ -182,7 +182,7 @@ def test_the_page_takes_few_statements(
     for number in range(30):
         make.day(make.campaign(business, f"Campaign {number}"), TODAY - timedelta(days=1))
     at_screen.get("/")
-    with django_assert_max_num_queries(23):
+    with django_assert_max_num_queries(24):
         at_screen.get("/")
 
 

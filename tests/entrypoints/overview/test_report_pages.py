@@ -54,7 +54,10 @@ def test_a_report_is_scheduled_once_changed_switched_and_deleted(
         assert at_screen.post(NEW, form)["Location"] == LIST
     (made,) = schedules(business)
     words = text_of(at_screen.get(LIST))
-    assert "Month's end This month; one row for each campaign; CSV, PDF" in words
+    assert (
+        "Month's end This month; one row for each campaign; compared with the same season last "
+        "year; PDF, CSV" in words
+    )
     assert "on the last day of every month at 08:00 next 30 Nov 2026, 08:00" in words
     page = f"{LIST}{made.public_id}/"
     assert 'value="31"' in at_screen.get(page).content.decode()

@@ -36,6 +36,19 @@ def test_without_numbers_there_is_no_table(at_screen: Client) -> None:
     assert "There are no numbers for these days." in text_of(at_screen.get("/insights/reports/"))
 
 
+def test_what_of_the_address_is_not_applied_is_told(at_screen: Client, raya: Campaign) -> None:
+    words = text_of(at_screen.get("/insights/reports/?group_by=moon&compare=mars"))
+    assert "There is no such grouping, so there is one row for each campaign." in words
+    assert "There is no such comparison, so nothing is compared." in words
+    words = text_of(at_screen.get("/insights/reports/?group_by=week&compare="))
+    assert "There is no such" not in words
+    words = text_of(at_screen.get("/campaigns/?status=lost"))
+    assert "There is no such state, so campaigns of every state are shown." in words
+    # A file cannot tell, so there is none.
+    for query in ("compare=mars", "as_of=soon"):
+        assert at_screen.get(f"/export/?table=week&{query}").status_code == 404
+
+
 @pytest.mark.parametrize("query", ["group_by=moon", "q=%00", "period=custom"])
 def test_no_address_breaks_the_page(at_screen: Client, raya: Campaign, query: str) -> None:
     assert at_screen.get(f"/insights/reports/?{query}").status_code == 200

@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from django.conf import settings
 from django.db import transaction
 from django.urls import reverse
 
 from kempen.domain.accounts.letters import write_to_members
 from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
 from kempen.domain.launches.drift import in_words
 from kempen.domain.launches.drifts import difference_of
 from kempen.domain.launches.models import Drift
@@ -37,7 +39,7 @@ def write_of_drifts(business: Business) -> int:
             "more": max(0, len(drifts) - _MOST),
             "only": only.name if only else "",
         }
-        path = reverse("campaign", args=(only.public_id,)) if only else reverse("overview")
+        path = _page_of(only) if only else reverse("overview")
         write_to_members(
             business, "approve_strategies", "campaigns/email/drifted", context, path=path
         )
@@ -47,13 +49,20 @@ def write_of_drifts(business: Business) -> int:
     return len(drifts)
 
 
-def _told(drifts: list[Drift]) -> list[tuple[str, list[str]]]:
-    """Return the campaigns' names, each with its differences in words."""
-    told: dict[str, tuple[str, list[str]]] = {}
+def _told(drifts: list[Drift]) -> list[tuple[str, list[str], str]]:
+    """Return the campaigns' names, each with its differences in words and where to decide."""
+    told: dict[str, tuple[str, list[str], str]] = {}
     for drift in drifts:
-        _name, words = told.setdefault(drift.campaign.public_id, (drift.campaign.name, []))
+        campaign = drift.campaign
+        page = f"{settings.DASHBOARD_URL}{_page_of(campaign)}"
+        _name, words, _page = told.setdefault(campaign.public_id, (campaign.name, [], page))
         words.append(in_words(difference_of(drift), _currency(drift)))
     return list(told.values())
+
+
+def _page_of(campaign: Campaign) -> str:
+    """Return the address of what differs on a campaign's page."""
+    return f"{reverse('campaign', args=(campaign.public_id,))}#drift"
 
 
 def _currency(drift: Drift) -> str:

@@ -1,4 +1,4 @@
-"""A person decides about a strategy: approves exactly what they saw, or rejects it."""
+"""A person decides about a strategy: approves what they saw, opens it again, or rejects it."""
 
 from django.db import transaction
 
@@ -9,7 +9,7 @@ from kempen.domain.creatives.queries import faults_before_launch
 from kempen.domain.events.actions import audit, record
 from kempen.domain.strategies.actions.edit import held
 from kempen.domain.strategies.actions.generate import supersede_older
-from kempen.domain.strategies.freezing import freeze
+from kempen.domain.strategies.freezing import freeze, withdraw
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import ads_of, event_data, frozen_content, hash_of, lines_of
 from kempen.domain.strategies.rules import (
@@ -17,6 +17,7 @@ from kempen.domain.strategies.rules import (
     LONGEST_REASON,
     StrategyRefused,
     refuse_unless_editable,
+    refuse_unless_reopenable,
 )
 from kempen.kit import clock
 
@@ -46,6 +47,31 @@ def approve(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
         freeze(kept)
         supersede_older(kept, _ALIVE)
         record(actor, "strategy.approved", event_data(kept))
+    return kept
+
+
+def reopen(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
+    """Withdraw an approval, so that the strategy can be changed and approved anew.
+
+    Only what is approved and not launched, as it was seen at `revision`, by whoever may approve;
+    its revision counts up, so that nothing that was made for the approved one still fits. Asked
+    again for the same revision, it changes nothing. Raises StrategyRefused with a code:
+    `not_allowed`, `not_approved`, `changed_meanwhile`.
+    """
+    with transaction.atomic():
+        _refuse_others(actor)
+        kept = held(actor, strategy)
+        if kept.status == Strategy.Status.READY and kept.revision == revision + 1:
+            return kept
+        refuse_unless_reopenable(kept.status, kept.revision, revision)
+        kept.status = Strategy.Status.READY
+        kept.approved_hash = ""
+        kept.approved_by = kept.approved_at = None
+        kept.revision += 1
+        kept.updated_at = clock.now()
+        kept.save()
+        withdraw(kept)
+        record(actor, "strategy.reopened", event_data(kept))
     return kept
 
 

@@ -13,7 +13,7 @@ from kempen.domain.strategies.queries import Strategy, StrategyLine
 from kempen.entrypoints.dashboard.strategies import words
 from kempen.entrypoints.dashboard.strategies.lines import Row, unit_of
 from kempen.entrypoints.dashboard.templatetags import figures
-from kempen.market.money import compact_money
+from kempen.market.money import compact_count, compact_money
 
 _TABLE_ROWS = 9
 
@@ -50,6 +50,7 @@ def legend() -> list[tuple[SafeString, str]]:
             ("line", _("Expected")),
             ("band", _("Likely range")),
             ("today", _("Today’s pace")),
+            ("suggested", _("Suggested")),
             ("dot", _("This split")),
         )
     ]
@@ -68,6 +69,7 @@ def _figure(line: StrategyLine, row: Row, unit: str) -> CurveFigure:
         money=lambda amount: figures.short_money(Decimal(str(amount))),
         axis=lambda value: _axis(value, unit),
         today=None if row.today is None else float(row.today),
+        suggested=float(row.suggested),
         chosen=float(row.amount),
     )
     return CurveFigure(
@@ -94,5 +96,5 @@ def _table(curve: ResponseCurve, unit: str) -> list[tuple[str, str, str]]:
 
 
 def _axis(value: float, unit: str) -> str:
-    text = compact_money(Decimal(repr(value)))
-    return text.replace("RM", "") if unit == "prospects" else text
+    written = compact_count if unit == "prospects" else compact_money
+    return written(Decimal(repr(value)))

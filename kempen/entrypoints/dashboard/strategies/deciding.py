@@ -1,4 +1,4 @@
-"""A person decides about a strategy: approves it, puts it aside, or asks for it anew."""
+"""A person decides about a strategy: approves it, opens it again, rejects it, asks for it anew."""
 
 from typing import Any, Final
 
@@ -34,6 +34,22 @@ def approve(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         messages.error(request, words.refusal(refused))
         return redirect("strategy", public_id)
     messages.success(request, _("Approved. Nothing is spent until you launch."))
+    return redirect("strategy", public_id)
+
+
+@require_POST
+@allowed("approve_strategies")
+def reopen(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Withdraw an approval before the launch; sent twice, it is withdrawn once."""
+    strategy = found(request, public_id)
+    try:
+        decide.reopen(request.actor, strategy, revision_of(request))
+    except StrategyRefused as refused:
+        messages.error(request, words.refusal(refused))
+        return redirect("strategy", public_id)
+    messages.success(
+        request, _("Open again: the approval is withdrawn. Change it, then approve it anew.")
+    )
     return redirect("strategy", public_id)
 
 

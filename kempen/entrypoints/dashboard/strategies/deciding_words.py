@@ -10,7 +10,9 @@ from django.utils.translation import ngettext
 
 from kempen.domain.strategies.queries import Strategy, StrategyLine
 from kempen.domain.strategies.rules import AD_PLATFORMS
+from kempen.domain.strategies.twins import twins_of
 from kempen.entrypoints.dashboard.ad_previews import AdGroup
+from kempen.entrypoints.dashboard.metric_words import PLATFORMS
 from kempen.entrypoints.dashboard.templatetags import figures
 
 
@@ -77,6 +79,27 @@ def freezes(
     said += _stopped(lines)
     if brief.audience:
         said.append(_("the audience of the brief"))
+    return said
+
+
+def twins_words(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[str]:
+    """Say which new campaigns would be made beside one of the same name that is there."""
+    said = []
+    for twin in twins_of(strategy, lines):
+        template = (
+            _(
+                "The split has the campaign “%(name)s” (%(platform)s) already, and a new one of "
+                "the same name: the launch would make a second one beside it."
+            )
+            if twin.is_in_split
+            else _(
+                "There is a campaign “%(name)s” (%(platform)s) already. It stays as it is, with "
+                "its own budget, and the launch would make a second one beside it."
+            )
+        )
+        said.append(
+            template % {"name": twin.campaign.name, "platform": PLATFORMS[twin.line.platform]}
+        )
     return said
 
 

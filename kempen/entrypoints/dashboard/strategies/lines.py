@@ -14,6 +14,7 @@ from kempen.entrypoints.dashboard.metric_words import PLATFORMS
 from kempen.entrypoints.dashboard.strategies import words
 from kempen.entrypoints.dashboard.templatetags import figures
 
+_HARDLY = 0.5  # Less than half a ringgit or half a prospect is nothing.
 _MOVES = frozenset({"raise", "cut", "keep", "start_again"})
 
 
@@ -21,8 +22,9 @@ _MOVES = frozenset({"raise", "cut", "keep", "start_again"})
 class Row:
     """One campaign's part. `typed` is what stands in its field, `fault` what is wrong with it.
 
-    `today` is what today's pace would spend in the same days; None without a history. `most` is the
-    right end of its slider. `why` are the notes about this campaign, the move first.
+    `today` is what today's pace would spend in the same days; None without a history.
+    `is_carried`: it gets no money, so what it brings is what earlier spend still brings. `most` is
+    the right end of its slider. `why` are the notes about this campaign, the move first.
     """
 
     public_id: str
@@ -36,6 +38,7 @@ class Row:
     typed: str
     fault: str
     brings: str
+    is_carried: bool
     next_ringgit: str
     share: str
     enough: tuple[str | Promise, str]
@@ -49,6 +52,11 @@ class Row:
         """What the amount brings, in a sentence; nothing while it is not known."""
         if not self.brings:
             return ""
+        if self.is_carried:
+            return _("With RM0, earlier spend is likely to still bring %(range)s; %(next)s.") % {
+                "range": self.brings,
+                "next": self.next_ringgit,
+            }
         return _("%(amount)s is likely to bring %(range)s; %(next)s.") % {
             "amount": figures.short_money(self.amount),
             "range": self.brings,
@@ -151,6 +159,7 @@ def _row(
         typed=typed.texts.get(line_id, f"{amount:.2f}"),
         fault=typed.faults.get(line_id, ""),
         brings=brings_words(part, unit) if part else "",
+        is_carried=amount <= 0 and part.get("p90", 0) >= _HARDLY,
         next_ringgit=next_words(part, unit) if part else "",
         share=share_words(amount, budget),
         enough=words.SUFFICIENCY.get(found["verdict"], words.SUFFICIENCY["none"]),

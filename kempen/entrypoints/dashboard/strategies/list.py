@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from kempen.domain.accounts.rules import may
+from kempen.domain.launches.not_done import not_done
 from kempen.domain.strategies.queries import Strategy, strategies_of
 from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.metric_words import OBJECTIVES
@@ -40,10 +41,12 @@ class Row:
     chance: str
 
     @classmethod
-    def of(cls, strategy: Strategy) -> "Row":
-        """Put a strategy into words."""
+    def of(cls, strategy: Strategy, *, is_partly_done: bool = False) -> "Row":
+        """Put a strategy into words; `is_partly_done`: part of its launch waits."""
         brief, expected = strategy.brief, strategy.expected
         status, shape = words.STATES[strategy.status]
+        if is_partly_done:
+            status, shape = _("Launched in part"), "bad"
         chance = expected.get("chance_of_goal") if expected else None
         return cls(
             page=reverse("strategy", args=(strategy.public_id,)),
@@ -88,12 +91,13 @@ def strategies(request: BusinessRequest) -> HttpResponse:
     shown = Paginator(strategies_of(request.actor.business), _ON_A_PAGE).get_page(
         request.GET.get("page")
     )
+    partly = {one.strategy for one in not_done(request.actor.business)}
     drafts = begun_by(request)[:_MOST_DRAFTS] if may_write else []
     return render(
         request,
         "strategies/list.html",
         {
-            "rows": [Row.of(strategy) for strategy in shown],
+            "rows": [Row.of(one, is_partly_done=one in partly) for one in shown],
             "drafts": [DraftRow.of(begun) for begun in drafts],
             "is_empty": not shown.paginator.count and not drafts,
             "count": shown.paginator.count,

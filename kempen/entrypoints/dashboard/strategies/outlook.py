@@ -77,17 +77,26 @@ def outlook_of(strategy: Strategy, expected: dict[str, Any]) -> Outlook:
 def rate_of(expected: dict[str, Any]) -> str:
     """Say what each RM 1 returns, or what a prospect costs; nothing where nothing is spent."""
     if expected["unit"] == "prospects":
-        cost = expected.get("cost_per_prospect")
-        return (
-            _("About %(cost)s for each prospect") % {"cost": words.amount(cost, "revenue")}
-            if cost
-            else ""
-        )
+        return _cost(expected)
     low, high = expected.get("return_p10"), expected.get("return_p90")
     if low is None or high is None:
         return ""
     first, last = numbers.likely(Decimal(str(low)), Decimal(str(high)))
     return _("A return of %(low)s to %(high)s×") % {"low": first, "high": last}
+
+
+def _cost(expected: dict[str, Any]) -> str:
+    """Say what a prospect costs, as a range where it is known to have an upper end."""
+    spend, few, many = (float(expected[name]) for name in ("spend", "p10", "p90"))
+    if spend > 0 and few >= 1:
+        return _("%(low)s to %(high)s for each prospect") % {
+            "low": words.amount(spend / many, "revenue"),
+            "high": words.amount(spend / few, "revenue"),
+        }
+    cost = expected.get("cost_per_prospect")
+    if not cost:
+        return ""
+    return _("About %(cost)s for each prospect") % {"cost": words.amount(cost, "revenue")}
 
 
 def wanted_of(strategy: Strategy, spend: float) -> float | None:

@@ -6,6 +6,7 @@ from typing import Any
 from django.urls import reverse
 
 from kempen.domain.accounts.rules import may
+from kempen.domain.launches.not_done import not_done
 from kempen.domain.launches.queries import plan_of
 from kempen.domain.strategies.queries import Strategy, lines_of, newer_of
 from kempen.entrypoints.dashboard.ad_previews import AdGroup, groups_of
@@ -16,7 +17,11 @@ from kempen.entrypoints.dashboard.strategies import words
 from kempen.entrypoints.dashboard.strategies.brief_facts import facts_of
 from kempen.entrypoints.dashboard.strategies.curves import curves_of, legend
 from kempen.entrypoints.dashboard.strategies.daily import daily_of
-from kempen.entrypoints.dashboard.strategies.deciding_words import decided_words, freezes
+from kempen.entrypoints.dashboard.strategies.deciding_words import (
+    decided_words,
+    freezes,
+    twins_words,
+)
 from kempen.entrypoints.dashboard.strategies.lines import NOTHING_TYPED, Typed, rows_of, whole_notes
 from kempen.entrypoints.dashboard.strategies.panel import Panel, kept_panel, total_of
 from kempen.entrypoints.dashboard.strategies.story import about, story_of
@@ -42,8 +47,7 @@ def context_of(
     may_edit = context["may_edit"]
     return context | {
         "story": story_of(strategy),
-        "confidence": words.CONFIDENCE.get((strategy.answer or {}).get("confidence", ""), ""),
-        "is_unsure": (strategy.answer or {}).get("confidence") == "low",
+        "confidence": _confidence(strategy),
         "rows": rows,
         "total": total_of(strategy, lines, typed),
         "panel": panel or kept_panel(strategy),
@@ -57,6 +61,8 @@ def context_of(
         "missing_pictures": _missing_pictures(groups) if may_edit else 0,
         "freezes": freezes(strategy, lines, groups),
         "ahead": _in_the_way(strategy) if may_edit else [],
+        "twins": twins_words(strategy, lines) if may_edit else [],
+        "accounts_page": _brief_page(request, strategy, "accounts"),
     }
 
 
@@ -75,6 +81,9 @@ def frame_of(request: BusinessRequest, strategy: Strategy) -> dict[str, Any]:
         "facts": facts_of(strategy.brief),
         "progress": progress_of(strategy),
         "failure": words.failure(strategy.failure),
+        "not_done": not_done(strategy.business, strategy)
+        if strategy.status == Strategy.Status.LAUNCHED
+        else [],
         "is_launched": strategy.status == Strategy.Status.LAUNCHED,
         "own_brief": _brief_page(request, strategy),
         **rights,
@@ -92,6 +101,7 @@ def rights_of(request: BusinessRequest, strategy: Strategy) -> dict[str, bool]:
         "may_edit": is_ready and may_write,
         "may_approve": is_ready and may_approve,
         "may_reject": (is_ready and may_write) or (is_approved and may_approve),
+        "may_reopen": is_approved and may_approve,
         "may_launch": is_approved and may(request.role, "launch"),
     }
 
@@ -115,16 +125,22 @@ def progress_of(strategy: Strategy) -> dict[str, Any]:
     }
 
 
+def _confidence(strategy: Strategy) -> str:
+    """Say how far the figures can be leaned on; where they hardly can, the story says it."""
+    level = (strategy.answer or {}).get("confidence", "")
+    return "" if level == "low" else str(words.CONFIDENCE.get(level, ""))
+
+
 def _own_draft(request: BusinessRequest, strategy: Strategy) -> str:
     """Return the draft behind a strategy when it is the reader's own, else nothing."""
     draft = strategy.brief.draft
     return draft.public_id if draft is not None and draft.person == request.actor.person else ""
 
 
-def _brief_page(request: BusinessRequest, strategy: Strategy) -> str:
+def _brief_page(request: BusinessRequest, strategy: Strategy, step: str = "plan") -> str:
     """Return where the reader's own brief can be changed; nothing where it must be copied first."""
     draft = _own_draft(request, strategy)
-    return reverse("wizard_step", args=(draft, "plan")) if draft else ""
+    return reverse("wizard_step", args=(draft, step)) if draft else ""
 
 
 def _in_the_way(strategy: Strategy) -> list[Obstacle]:

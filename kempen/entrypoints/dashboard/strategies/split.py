@@ -100,7 +100,7 @@ def _tried(
     if all(typed.amounts.get(line.public_id, line.amount) == line.amount for line in lines):
         return typed, kept_panel(strategy), True
     try:
-        seen = preview(strategy, typed.amounts)
+        seen = preview(strategy, typed.amounts, lines)
     except StrategyRefused as refused:
         return typed, faulty_panel(words.refusal(refused)), False
     found_typed = Typed(typed.texts, {}, typed.amounts, seen.lines)

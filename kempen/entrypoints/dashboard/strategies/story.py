@@ -23,7 +23,14 @@ class Story:
 
 
 def story_of(strategy: Strategy) -> Story:
-    """Say the whole of a strategy that has an answer."""
+    """Say the whole of a strategy that has an answer; how little it leans on, where that is so."""
+    told = _told(strategy)
+    if (strategy.answer or {}).get("confidence") != "low":
+        return told
+    return Story(told.headline, [*told.support, str(words.CONFIDENCE["low"])])
+
+
+def _told(strategy: Strategy) -> Story:
     expected, answer = strategy.expected, strategy.answer or {}
     if answer.get("basis") == "assumption":
         return Story(_unknown(strategy), [*_rate(expected), *_chance(strategy)])
@@ -34,6 +41,8 @@ def story_of(strategy: Strategy) -> Story:
         if expected["unit"] == "prospects"
         else _("%(budget)s is likely to bring %(range)s in sales.")
     )
+    if spend_of(strategy) <= 0:
+        template = _("Without money, earlier spend is likely to still bring %(range)s.")
     headline = template % {
         "budget": figures.short_money(spend_of(strategy)),
         "range": words.rounded_between(expected["p10"], expected["p90"], expected["unit"]),
@@ -148,7 +157,13 @@ def _help(strategy: Strategy) -> list[str]:
         said.append(_("A larger budget, a lower goal or more campaigns would help."))
     elif not answer.get("assumptions"):
         said.append(_("No budget is expected to reach it: a lower goal or new campaigns would."))
-    # Where part of it is assumed, nobody knows what another budget would do.
+    else:
+        said.append(
+            _(
+                "What new campaigns bring is assumed, so nobody knows what another budget would "
+                "do: lower the goal, or let them show first what they bring."
+            )
+        )
     return said + _less_would_do(strategy)
 
 

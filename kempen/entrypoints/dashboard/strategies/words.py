@@ -73,6 +73,7 @@ _REFUSALS: Final[Mapping[str, str | Promise]] = {
     "changed_meanwhile": gettext_lazy(
         "Somebody changed this strategy since you looked at it. Look again, then decide."
     ),
+    "not_approved": gettext_lazy("This strategy was opened again meanwhile: look at it as it is."),
     "dates_passed": gettext_lazy("The days of this strategy have passed: change the brief."),
     "nothing_to_spend": gettext_lazy("Every amount is 0: there is nothing to approve."),
     "no_ads": gettext_lazy("Choose at least one ad for {name}."),
@@ -101,9 +102,12 @@ _NOT_READY: Final[Mapping[str, str | Promise]] = {
 
 def refusal(refused: StrategyRefused) -> str:
     """Say a refusal of the domain in the reader's language; an unknown one in its own words."""
+    status = str(refused.facts.get("status", ""))
     if refused.code == "not_ready":
-        known = _NOT_READY.get(str(refused.facts.get("status", "")))
+        known = _NOT_READY.get(status)
         return refused.message if known is None else str(known)
+    if refused.code == "not_approved" and status != "ready":
+        return str(_NOT_READY.get(status) or refused.message)
     words = _REFUSALS.get(refused.code)
     if words is None:
         return refused.message

@@ -14,7 +14,7 @@ from kempen.domain.metrics.periods import Period
 from kempen.kit.clock import BUSINESS_TIME_ZONE
 from kempen.market import days, numbers
 from kempen.market.languages import locale_of
-from kempen.market.money import compact_money, whole_money
+from kempen.market.money import compact_count, compact_money, whole_money
 from kempen.market.money import money as written_money
 
 register = template.Library()
@@ -95,7 +95,7 @@ def short(metric: Metric, value: Decimal) -> str:
         case Unit.PERCENT:
             return f"{numbers.trimmed(value, _places(value))}%"
         case Unit.COUNT:
-            return compact_money(value).replace("RM", "")
+            return compact_count(value)
 
 
 def _places(value: Decimal) -> int:

@@ -93,7 +93,7 @@ def test_what_somebody_changes_on_the_platform_is_told_in_words(
     (now,) = inside.named(platform, campaign.public_id[-12:])
     first, new = (ad["id"] for ad in now["ads"])
     assert told == {
-        "The daily budget is MYR 250.00; approved: MYR 100.00.",
+        "The daily budget is RM250.00; approved: RM100.00.",
         "The campaign is paused on its platform; approved: running.",
         f"The ad {new} runs there and was not approved.",
         f"The approved ad {first} is not there any more.",

@@ -3,7 +3,7 @@
   "use strict";
   const form = document.getElementById("split-form");
   if (!form) return;
-  const EVERY = 100, SAME = 0.015;
+  const EVERY = 100, SAME = 0.015, EDGE = 0.16, FAR = 0.45;
   const fields = [...form.querySelectorAll(".split-amount")];
   const sliderOf = (field) => form.querySelector(`[data-for="${field.id}"]`);
   const read = (text) => {
@@ -11,6 +11,13 @@
     return /^\d+(\.\d*)?$/.test(plain) ? Number(plain) : NaN;
   };
   const written = (amount) => "RM" + Math.round(amount).toLocaleString("en-MY");
+
+  // A label is written away from the other one, or inwards at an edge where there is room for both.
+  const sideOf = (share, other) => {
+    if (Math.abs(share - other) > FAR && share < EDGE) return "start";
+    if (Math.abs(share - other) > FAR && share > 1 - EDGE) return "end";
+    return share <= other ? "end" : "start";
+  };
 
   // The dot, its dashed line and its label go where the amount is; the label keeps clear of today's.
   const moveDot = (field, amount) => {
@@ -33,15 +40,16 @@
     const apart = today ? share - parseFloat(today.getAttribute("x")) / 100 : 0;
     const same = Math.abs(apart) < SAME;
     const isAlone = !today || same;
-    let side = isAlone ? "middle" : apart < 0 ? "end" : "start";
-    if (share < 0.16 && side !== "end") side = "start";
-    if (share > 0.84 && side !== "start") side = "end";
+    let side = isAlone ? "middle" : sideOf(share, share - apart);
+    if (share < EDGE && side !== "end") side = "start";
+    if (share > 1 - EDGE && side !== "start") side = "end";
     label.setAttribute("text-anchor", side);
     label.setAttribute("dx", { start: isAlone ? -4 : 2, end: isAlone ? 4 : -2, middle: 0 }[side]);
     if (!today) return;
     today.setAttribute("visibility", same ? "hidden" : "visible");
-    today.setAttribute("text-anchor", apart < 0 ? "start" : "end");
-    today.setAttribute("dx", apart < 0 ? 2 : -2);
+    const other = sideOf(share - apart, share);
+    today.setAttribute("text-anchor", other);
+    today.setAttribute("dx", other === "start" ? 2 : -2);
   };
 
   let last = 0, waiting = 0;

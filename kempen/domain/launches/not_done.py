@@ -1,0 +1,60 @@
+"""What launches could not do and what therefore waits for a person."""
+
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.launches.models import Change, Launch
+from kempen.domain.strategies.models import Strategy
+from kempen.kit import clock
+
+# What a launch itself sends, or has sent on its later days.
+_APPROVED = (
+    Change.Kind.CREATE_CAMPAIGN,
+    Change.Kind.START,
+    Change.Kind.ADD_ADS,
+    Change.Kind.SET_BUDGET,
+)
+
+
+@dataclass(frozen=True)
+class NotDone:
+    """A launched strategy, and the campaigns for which part of it was not done."""
+
+    strategy: Strategy
+    campaigns: tuple[Campaign, ...]
+
+
+def not_done(business: Business, strategy: Strategy | None = None) -> list[NotDone]:
+    """Return what of the launches was not done, the newest launch first; of one strategy, or all.
+
+    What was given up, what the same kind of change has mended since, and what was for days that
+    are over waits for nobody.
+    """
+    changes = Change.objects.of(business)
+    since = changes.filter(
+        campaign=OuterRef("campaign"),
+        kind=OuterRef("kind"),
+        status=Change.Status.DONE,
+        id__gt=OuterRef("id"),
+    )
+    failed = (
+        changes.filter(
+            status=Change.Status.FAILED,
+            kind__in=_APPROVED,
+            launch__strategy__brief__budget_end__gte=clock.today(),
+        )
+        .exclude(campaign__status=Campaign.Status.ENDED)
+        .exclude(launch__status=Launch.Status.UNDONE)
+        .exclude(Exists(since))
+        .select_related("campaign", "launch__strategy__brief")
+        .order_by("-launch_id", "campaign__name", "id")
+    )
+    if strategy is not None:
+        failed = failed.filter(launch__strategy=strategy)
+    found: dict[Strategy, dict[Campaign, None]] = {}
+    for change in failed:
+        found.setdefault(change.launch.strategy, {})[change.campaign] = None
+    return [NotDone(one, tuple(campaigns)) for one, campaigns in found.items()]

@@ -1,0 +1,44 @@
+"""New campaigns of a strategy that a business has under the same name already."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.strategies.models import Strategy, StrategyLine
+
+# A draft runs nowhere, and what has ended spends nothing.
+_THERE = (
+    Campaign.Status.LAUNCHING,
+    Campaign.Status.ACTIVE,
+    Campaign.Status.PAUSED,
+    Campaign.Status.LAUNCH_FAILED,
+)
+
+
+@dataclass(frozen=True)
+class Twin:
+    """A line that would make a campaign beside one of the same platform and name.
+
+    `is_in_split`: the one that is there has a line of its own.
+    """
+
+    line: StrategyLine
+    campaign: Campaign
+    is_in_split: bool
+
+
+def twins_of(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[Twin]:
+    """Return the new campaigns that are there already, line by line; no money, no campaign."""
+    new = [line for line in lines if line.campaign_id is None and line.amount > 0]
+    if not new:
+        return []
+    there = Campaign.objects.of(strategy.business).filter(
+        name__in=[line.name for line in new], status__in=_THERE
+    )
+    by_name = {(one.platform, one.name): one for one in there.order_by("id")}
+    split = {line.campaign_id for line in lines}
+    return [
+        Twin(line, one, is_in_split=one.pk in split)
+        for line in new
+        if (one := by_name.get((line.platform, line.name))) is not None
+    ]
