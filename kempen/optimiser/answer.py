@@ -16,6 +16,7 @@ from kempen.optimiser.plan import (
     best_split,
     draws,
     mean_curves,
+    moved,
     predicted,
     widened,
 )
@@ -81,13 +82,13 @@ def describe(posterior: Posterior, question: Question, split: Floats) -> Plan:
     judged = verdicts(posterior)
     campaigns = _campaigns(posterior, split, keep, judged)
     level = confidence(posterior, judged, split)
-    moved = bool(np.abs(split - keep).sum() > 0.005 * budget)
+    differs = bool(np.abs(split - keep).sum() > 0.005 * budget)
     return Plan(
         split, range_, chance, None if goal is None else range_.mean >= goal * budget,
         max(range_.mean, kept.mean) / budget, _budget_for(goal, totals, best),
         _smallest(totals, best, kept_values.mean(), budget), kept,
         float(gain.mean()), float(np.quantile(gain, 0.1)), float(np.quantile(gain, 0.9)),
-        float((gain > 0).mean()) if moved else 0.5, campaigns,
+        float((gain > 0).mean()) if differs else 0.5, campaigns,
         reasons_for(posterior, question, campaigns, level), level,
         daily(posterior, split),
     )  # fmt: skip
@@ -96,7 +97,7 @@ def describe(posterior: Posterior, question: Question, split: Floats) -> Plan:
 def widened_gain(posterior: Posterior, split: Floats, keep: Floats) -> Floats:
     """Draws of what the split brings above today's, with the ranges' own widening."""
     then, now = draws(posterior, split, keep)
-    gain = then - now
+    gain = then * moved(posterior, split) - now * moved(posterior, keep)
     return np.asarray(gain.mean() + posterior.widen * (gain - gain.mean()))
 
 

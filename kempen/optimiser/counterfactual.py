@@ -28,7 +28,7 @@ from kempen.optimiser.response import (
     points,
 )
 
-VERSION = 2
+VERSION = 3
 DRAWS = 600
 # The posterior is that of each campaign's shape given one course of demand, and nothing of what no
 # shape of the grid can say. On simulated truth its ranges had to be this much wider to hold, and

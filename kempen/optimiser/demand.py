@@ -15,12 +15,19 @@ from kempen.optimiser.shocks import KINDS, Shocks, shocks_of, whiten
 
 PACES = (0.04, 0.1, 0.25)
 NEGLIGIBLE = 5.0
-Kind = tuple[float, float, float]
+Kind = tuple[float, float, float, frozenset[str]]
+FIRST = (0.35, 0.0, 0.03)
+# How much likelier, in logs, another size of a part must be to be taken.
+GAIN = 1.0
 
 
 @dataclass(frozen=True)
 class Fitted:
-    """One memory, blur and pace: coefficients, their half-covariance, shocks and log evidence."""
+    """One kind of demand: coefficients, their half-covariance, shocks and log evidence.
+
+    `kind`: memory and blur of the shocks, pace of the walk, and the names of the calendar's parts
+    that have their other size.
+    """
 
     kind: Kind
     coefficients: Floats
@@ -58,7 +65,7 @@ class Demand:
         """
         days = len(signal)
         fit = _fit(
-            signal - float(signal.mean()), self.trust, self.design[:days], walk, calendar.prior,
+            signal - float(signal.mean()), self.trust, self.design[:days], walk, calendar,
             self.scale, [self.best.kind],
         )[0]  # fmt: skip
         return np.asarray(calendar.table[days:] @ fit.coefficients[walk.knots :])
@@ -72,7 +79,7 @@ class Demand:
         for fit, number in zip(self.fits, np.diff(share, prepend=0), strict=True):
             if number == 0:
                 continue
-            normal = rng.standard_normal((number, len(fit.coefficients)))
+            normal = rng.standard_normal((number, len(fit.half)))
             path = (fit.coefficients + normal @ fit.half) @ later.T
             parts.append(path + fit.shocks.futures(number, len(later), rng))
         draws = np.concatenate(parts)
@@ -85,7 +92,8 @@ def fit_demand(
     """Fit shared demand to `raw` (days,) whose own error variance is `doubt` (days,; inf: no data).
 
     `walk` and `calendar` cover the days of history and those ahead. `kinds`: the (memory, blur,
-    pace) to average over; all of the grid if None.
+    pace, changed parts) to average over; if None all of the grid, and those of it that are likely
+    once more with the sizes of the calendar's parts that the data ask for.
     """
     days = len(raw)
     known = np.isfinite(doubt)
@@ -93,21 +101,42 @@ def fit_demand(
     design = np.concatenate([walk.basis, calendar.table], axis=1)
     scale = max(float(np.median(np.abs(np.diff(raw[known])))) / 0.95, 0.01)
     trust = known.astype(float)
-    kinds = kinds or [(*kind, pace) for kind in KINDS for pace in PACES]
-    first = _fit(raw, trust, design[:days], walk, calendar.prior, scale, [(0.35, 0.0, 0.03)])[0]
+    usual: frozenset[str] = frozenset()
+    first = _fit(raw, trust, design[:days], walk, calendar, scale, [(*FIRST, usual)])[0]
     left = raw - design[:days] @ first.coefficients
     spread = max(1.4826 * float(np.median(np.abs(left[known]))), 0.005)
     trust = trust * bounded(left / spread)
-    fits = _fit(raw, trust, design[:days], walk, calendar.prior, scale, kinds)
+    grid = kinds or [(*kind, pace, usual) for kind in KINDS for pace in PACES]
+    fits = _likely(_fit(raw, trust, design[:days], walk, calendar, scale, grid))
+    if kinds is None:
+        more = _asked_for(raw, trust, design[:days], walk, calendar, scale, fits)
+        fits = _likely(fits + _fit(raw, trust, design[:days], walk, calendar, scale, more))
     best = max(fits, key=lambda fit: fit.evidence)
     smooth = design @ best.coefficients
     shocks = np.where(known, raw - smooth[:days], 0.0)
-    fits = [fit for fit in fits if fit.evidence > best.evidence - NEGLIGIBLE]
     return Demand(smooth, shocks, design, fits, float(np.median(doubt[known])), trust, scale)
 
 
+def _asked_for(
+    raw: Floats, trust: Floats, design: Floats, walk: Walk, calendar: Columns, scale: float,
+    fits: list[Fitted],
+) -> list[Kind]:  # fmt: skip
+    """The kinds of these fits with every part changed whose change, by itself, is likelier."""
+    best = max(fits, key=lambda fit: fit.evidence)
+    single = [(*best.kind[:3], frozenset([part.name])) for part in calendar.parts]
+    tried = _fit(raw, trust, design, walk, calendar, scale, single)
+    better = [fit.kind[3] for fit in tried if fit.evidence > best.evidence + GAIN]
+    chosen = frozenset[str]().union(*better)
+    return [(*fit.kind[:3], chosen) for fit in fits] if chosen else []
+
+
+def _likely(fits: list[Fitted]) -> list[Fitted]:
+    best = max(fit.evidence for fit in fits)
+    return [fit for fit in fits if fit.evidence > best - NEGLIGIBLE]
+
+
 def _fit(
-    raw: Floats, trust: Floats, design: Floats, walk: Walk, prior: Floats, scale: float,
+    raw: Floats, trust: Floats, design: Floats, walk: Walk, calendar: Columns, scale: float,
     kinds: list[Kind],
 ) -> list[Fitted]:  # fmt: skip
     """Closed form for each kind; error variance has an inverse gamma prior around `scale`²."""
@@ -115,26 +144,34 @@ def _fit(
     ready: dict[tuple[float, float], tuple[Floats, Floats, float]] = {}
     columns = np.concatenate([raw[:, None], design], axis=1)
     knots = walk.knots
-    for memory, blur, pace in kinds:
+    for memory, blur, pace, changed in kinds:
         if (memory, blur) not in ready:
             white = whiten(columns, memory, blur)
             weighted = white[:, 1:] * trust[:, None]
             y = white[:, 0]
             ready[memory, blur] = (weighted.T @ white[:, 1:], weighted.T @ y, float(trust @ y**2))
         gram, cross, square = ready[memory, blur]
-        precision = np.zeros_like(gram)
+        prior = calendar.sized(changed)
+        used = np.concatenate([np.arange(knots), knots + np.flatnonzero(prior)])
+        precision = np.zeros((len(used), len(used)))
         precision[:knots, :knots] = walk.precision(pace)
-        precision[np.arange(knots, len(gram)), np.arange(knots, len(gram))] = (scale / prior) ** 2
-        inverse, log_det = cholesky_inverse(gram + precision)
-        projected = inverse @ cross
-        coefficients = inverse.T @ projected
+        of_columns = np.arange(knots, len(used))
+        precision[of_columns, of_columns] = (scale / prior[prior > 0]) ** 2
+        inverse, log_det = cholesky_inverse(gram[np.ix_(used, used)] + precision)
+        projected = inverse @ cross[used]
+        coefficients, half = np.zeros(len(gram)), np.zeros((len(used), len(gram)))
+        coefficients[used] = inverse.T @ projected
+        half[:, used] = inverse
         shape = 2 + trust.sum() / 2
         rate = scale**2 + max(square - float(projected @ projected), 0) / 2
         # A walk on knots has one free level: the determinant of its prior is that of its steps.
-        evidence = -(knots - 1) * np.log(pace) - 0.5 * log_det - shape * np.log(rate)
+        log_prior = np.log(scale / prior[prior > 0]).sum()
+        evidence = log_prior - (knots - 1) * np.log(pace) - 0.5 * log_det - shape * np.log(rate)
         size = float(np.sqrt(rate / (shape - 1) / SHRUNK))
         shocks = shocks_of(raw - design @ coefficients, memory, blur, size)
         fits.append(
-            Fitted((memory, blur, pace), coefficients, inverse * size, shocks, float(evidence))
+            Fitted(
+                (memory, blur, pace, changed), coefficients, half * size, shocks, float(evidence)
+            )
         )
     return fits

@@ -92,7 +92,7 @@ def _posterior(
         factors[:, k] = _factors(found, chosen[:, k], horizon, own)
     base = np.zeros(DRAWS)
     if target == "total" and history.total is not None:
-        coupling = couple(history.total, learned, prepared, DRAWS, rng)
+        coupling = couple(history.total, history.spend.sum(0), learned, prepared, DRAWS, rng)
         tables *= coupling.claims.mean(0)[:, None, None]
         factors *= coupling.claims / coupling.claims.mean(0)
         base = coupling.base * typical.sum() * demand

@@ -16,6 +16,9 @@ CAUTION, CONFOUNDED = 0.3, 0.8
 # deviations. The best of many noisy curves is mostly the luckiest (J. Smith and R. Winkler, "The
 # Optimizer's Curse", Management Science 52, 2006), most of all far beyond what was ever spent.
 DOUBT = 0.4
+# What moving all the money would add to the doubt, in logs, where spend has hardly varied; half of
+# it where spend has varied by VARIED (standard deviation of its logarithm).
+MOVED, VARIED, SEED = 0.33, 0.3, 2
 
 
 @dataclass(frozen=True)
@@ -94,8 +97,24 @@ def best_split(posterior: Posterior, question: Question) -> Floats:
     return splits[int(worth.argmax())]
 
 
+def moved(posterior: Posterior, split: Floats) -> Floats:
+    """What a split far from today's adds to doubt, as factors on the draws: (m,), mean about 1.
+
+    Past windows, from which `widen` comes, were spent much as the days before them: they say
+    nothing of how far curves err that were learned from spend that was never moved so far.
+    """
+    recent = posterior.recent
+    if posterior.facts.get("assumed") or not recent.any():
+        return np.ones(len(posterior.demand))
+    share = np.abs(split - recent).sum() / (split.sum() + recent.sum())
+    varied = float(np.average(np.asarray(posterior.facts["swing"]), weights=recent))
+    doubt = MOVED * share / (1 + (varied / VARIED) ** 2)
+    normal = np.random.default_rng(SEED).standard_normal(len(posterior.demand))
+    return np.asarray(np.exp(doubt * normal - doubt**2 / 2))
+
+
 def predicted(posterior: Posterior, split: Floats) -> tuple[Predicted, Floats]:
     """The range of the horizon's outcome for a split, and its (widened) draws."""
-    values = widened(draws(posterior, split)[0], posterior.widen)
+    values = widened(draws(posterior, split)[0], posterior.widen) * moved(posterior, split)
     quantiles = np.quantile(values, [0.05, 0.1, 0.5, 0.9, 0.95])
     return Predicted(float(values.mean()), *(float(q) for q in quantiles)), values

@@ -9,7 +9,7 @@ import numpy as np
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.history import Floats, Ints
 
-VERSION = 3
+VERSION = 4
 
 
 @dataclass(frozen=True)

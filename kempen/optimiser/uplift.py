@@ -71,7 +71,9 @@ def uplift(
     came = float(outcome[start:stop].sum())
     if target == "total" and history.total is not None:
         rng = np.random.default_rng(seed)
-        each = each * couple(history.total, learned, prepared, DRAWS, rng).claims
+        each = (
+            each * couple(history.total, history.spend.sum(0), learned, prepared, DRAWS, rng).claims
+        )
         came = float(np.nansum(history.total[start:stop]))
     return _told(each, came, baseline, widen * kept.stretch)
 
