@@ -80,7 +80,7 @@ bench-peers: $(VENV)/.dev ## Fit other people's methods on the same markets (hou
 	@test -x build/peers/bin/python || $(PYTHON) -m venv build/peers
 	@build/peers/bin/pip install --quiet "pymc-marketing==0.19.2" "nutpie==0.16.8"
 	@nice build/peers/bin/python -m benchmarks.optimiser.peers.pymc_marketing_fit $(ARGS)
-	@$(VENV)/bin/python -m benchmarks.optimiser.peers
+	@OPENBLAS_NUM_THREADS=1 $(VENV)/bin/python -m benchmarks.optimiser.peers
 
 .PHONY: bench-peers-imports
 bench-peers-imports: $(VENV)/.dev ## Have dlt merge the same rows into the same PostgreSQL, and compare (minutes).

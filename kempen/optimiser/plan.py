@@ -18,7 +18,7 @@ CAUTION, CONFOUNDED = 0.3, 0.8
 DOUBT = 0.4
 # What moving all the money would add to the doubt, in logs, where spend has hardly varied; half of
 # it where spend has varied by VARIED (standard deviation of its logarithm).
-MOVED, VARIED, SEED = 0.33, 0.3, 2
+MOVED, VARIED, SEED = 0.28, 0.3, 2
 
 
 @dataclass(frozen=True)

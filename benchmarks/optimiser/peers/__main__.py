@@ -28,11 +28,13 @@ def main() -> None:
             one["cpu_seconds"],
         )  # fmt: skip
         for name, answer in (
-            (f"pymc-marketing {one['settings']}", theirs),
+            ("pymc", theirs),
             ("keep", BASELINES["keep"](world, "total")),
             ("kempen", kempen(world, "total")),
         ):
-            found.setdefault(name, []).append(judge(world, answer, "total"))
+            # On the markets of each of the peer's settings by themselves.
+            label = f"{name} {one['settings']}"
+            found.setdefault(label, []).append(judge(world, answer, "total"))
     print(f"target total, {len(held)} markets, {failed} where the peer failed")
     print(HEAD)
     for name, scores in found.items():
