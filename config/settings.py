@@ -144,7 +144,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "kempen.entrypoints.request_id.RequestId",
-    "kempen.entrypoints.api.answers.ProblemAnswers",
+    "kempen.entrypoints.api.shared.responses.ProblemAnswers",
     "kempen.entrypoints.health.Health",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -156,7 +156,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "kempen.entrypoints.dashboard.gate.SignedInOnly",
+    "kempen.entrypoints.dashboard.shared.access.SignedInOnly",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -187,7 +187,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "kempen.entrypoints.dashboard.frame.page_frame",
+                "kempen.entrypoints.dashboard.shared.layout.page_frame",
             ],
             "builtins": [
                 "django.templatetags.i18n",

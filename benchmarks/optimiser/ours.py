@@ -7,8 +7,8 @@ import numpy as np
 
 from benchmarks.optimiser.scores import Answer
 from benchmarks.optimiser.worlds import World
-from kempen.optimiser.fit import fit
-from kempen.optimiser.history import Event, History
+from kempen.optimiser.model.fit import fit
+from kempen.optimiser.model.history import Event, History
 from kempen.optimiser.plan import Question, best_split, predicted
 
 

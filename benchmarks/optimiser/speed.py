@@ -14,10 +14,11 @@ ROUNDS = 20
 
 def one(campaigns: int, days: int) -> None:
     """Fit and answer one market of this size in this process, from its imports on."""
-    from kempen.optimiser.answer import answer
-    from kempen.optimiser.fit import fit
+    from kempen.optimiser.answer.answer.answer import answer
+    from kempen.optimiser.answer.answer.what_if import what_if
+
+    from kempen.optimiser.model.fit import fit
     from kempen.optimiser.plan import Question
-    from kempen.optimiser.what_if import what_if
 
     imported = time.process_time()
     from benchmarks.optimiser.draw import draw

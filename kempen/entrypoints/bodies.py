@@ -9,10 +9,10 @@ from django.http.request import UnreadablePostError
 
 from kempen.domain.creatives.images import LARGEST_BYTES as LARGEST_PICTURE
 from kempen.domain.performance.rules import LARGEST_BODY, LARGEST_FILE, LARGEST_STREAM
-from kempen.entrypoints.api.answers import is_api
-from kempen.entrypoints.api.auth import Key
-from kempen.entrypoints.api.once import WHOLE_BODY
-from kempen.entrypoints.api.problems import Problem, problem_response
+from kempen.entrypoints.api.shared.auth import Key
+from kempen.entrypoints.api.shared.idempotency import WHOLE_BODY
+from kempen.entrypoints.api.shared.problems import Problem, problem_response
+from kempen.entrypoints.api.shared.responses import is_api
 
 _MEBIBYTE: Final = 1024 * 1024
 _SMALL_BODY: Final = _MEBIBYTE // 4

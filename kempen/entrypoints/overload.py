@@ -12,7 +12,7 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 from procrastinate.exceptions import ConnectorException
 
-from kempen.kit.database.passing import PASSING_FAULTS
+from kempen.kit.database.transient_errors import PASSING_FAULTS
 from kempen.kit.database.waiting import waiting_at_most
 
 log = structlog.get_logger()

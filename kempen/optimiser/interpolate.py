@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kempen.optimiser.history import Floats, Ints
+from kempen.optimiser.model.history import Floats, Ints
 
 
 def place(money: Floats, amounts: Floats) -> tuple[Ints, Floats]:

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kempen.optimiser.allocate import allocate, settle
-from kempen.optimiser.confounding import following, strength
-from kempen.optimiser.history import Floats
+from kempen.optimiser.answer.answer.allocate import allocate, settle
 from kempen.optimiser.interpolate import smooth_each
-from kempen.optimiser.posterior import Posterior
+from kempen.optimiser.model.confounding import following, strength
+from kempen.optimiser.model.history import Floats
+from kempen.optimiser.model.posterior import Posterior
 
 STEPS_TO_BEST = (0.0, 0.25, 0.5, 0.75, 1.0)
 CAUTION, CONFOUNDED = 0.3, 0.8

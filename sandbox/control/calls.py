@@ -7,7 +7,8 @@ from aiohttp import web
 
 from sandbox.accounts import listing
 from sandbox.asking import Handler, add_route, state_of
-from sandbox.control import deeds, telling
+from sandbox.control import actions as deeds
+from sandbox.control import queries as telling
 from sandbox.faults import orders
 from sandbox.faults.calls import EAR
 from sandbox.faults.kinds import FaultRefused

@@ -6,7 +6,8 @@ from aiohttp import web
 from yarl import URL
 
 from sandbox.asking import Handler, add_route, state_of
-from sandbox.control import deeds, sections
+from sandbox.control import actions as deeds
+from sandbox.control import sections
 from sandbox.control.markup import text
 from sandbox.control.style import STYLE
 from sandbox.faults import orders

@@ -3,7 +3,7 @@
 from typing import Final
 
 from sandbox.accounts import listing
-from sandbox.control import telling
+from sandbox.control import queries as telling
 from sandbox.control.markup import choice, field, form, table, text
 from sandbox.faults import orders
 from sandbox.faults.calls import Heard

@@ -65,8 +65,9 @@ def _at_once(business: Any) -> None:
 
 def _large(business: Any) -> None:
     from kempen.domain.accounts.actors import Actor
-    from kempen.domain.performance.actions import receive_large, staging
-    from kempen.domain.performance.actions.telling import Teller
+    from kempen.domain.imports.actions import receive_large
+    from kempen.domain.imports.actions.progress import Teller
+    from kempen.domain.performance.actions import staging
     from kempen.domain.performance.models import Import
 
     made = Import.objects.of(business).first()

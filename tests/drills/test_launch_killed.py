@@ -13,8 +13,8 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.models import Event
 from kempen.domain.launches.actions import pushing
+from kempen.domain.launches.actions.change_results import keep_done
 from kempen.domain.launches.actions.launching import launch
-from kempen.domain.launches.actions.outcomes import keep_done
 from kempen.domain.launches.models import Change
 from kempen.platforms.calling import Caller
 from tests import make

@@ -14,10 +14,10 @@ from benchmarks.optimiser.draw import draw
 from benchmarks.optimiser.families import FAMILIES
 from benchmarks.optimiser.ours import history_of
 from benchmarks.optimiser.worlds import World
-from kempen.optimiser.fit import fit
-from kempen.optimiser.history import History
+from kempen.optimiser.model.fit import fit
+from kempen.optimiser.model.history import History
+from kempen.optimiser.model.posterior import Posterior
 from kempen.optimiser.plan import Question
-from kempen.optimiser.posterior import Posterior
 
 
 @cache

@@ -5,11 +5,11 @@ from datetime import date, timedelta
 
 import numpy as np
 
-from kempen.optimiser.calendar_columns import LATEST, NAMES, columns
-from kempen.optimiser.demand import Demand, fit_demand
-from kempen.optimiser.fit import fit
-from kempen.optimiser.history import Event, Floats
-from kempen.optimiser.linear import walk
+from kempen.optimiser.model.calendar_columns import LATEST, NAMES, columns
+from kempen.optimiser.model.demand import Demand, fit_demand
+from kempen.optimiser.model.fit import fit
+from kempen.optimiser.model.history import Event, Floats
+from kempen.optimiser.model.linear import walk
 from tests.optimiser.markets import small_history
 
 START, DAYS, AHEAD = date(2024, 1, 1), 730, 28

@@ -1,11 +1,11 @@
 """Without history: assumptions, wide and labelled, and a first stage that explores."""
 
 import pytest
+from kempen.optimiser.answer.answer.answer import answer
+from kempen.optimiser.answer.answer.cold_start import Assumed, assume, first_stage
 
-from kempen.optimiser.answer import answer
-from kempen.optimiser.cold_start import Assumed, assume, first_stage
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.posterior import Posterior
+from kempen.optimiser.model.posterior import Posterior
 from tests.optimiser.markets import question
 
 TWO = [Assumed("search", 100, 4.0), Assumed("social", 100, 4.0)]

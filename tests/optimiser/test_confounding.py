@@ -5,15 +5,15 @@ from datetime import date
 
 import numpy as np
 import pytest
+from kempen.optimiser.answer.answer.answer import answer
 
-from kempen.optimiser.answer import answer
-from kempen.optimiser.confounding import following, strength
-from kempen.optimiser.history import History
-from kempen.optimiser.learn import learn
+from kempen.optimiser.model.confounding import following, strength
+from kempen.optimiser.model.cross_campaign_shocks import seen_by_others
+from kempen.optimiser.model.history import History
+from kempen.optimiser.model.learn import learn
+from kempen.optimiser.model.prepare import prepare
+from kempen.optimiser.model.response import rises
 from kempen.optimiser.plan import predicted
-from kempen.optimiser.prepare import prepare
-from kempen.optimiser.response import rises
-from kempen.optimiser.seen_by_others import seen_by_others
 from tests.optimiser.markets import posterior, question
 
 

@@ -5,14 +5,14 @@ from datetime import timedelta
 
 import numpy as np
 import pytest
+from kempen.optimiser.answer.answer.counterfactual import Counterfactual, look_back
+from kempen.optimiser.answer.answer.uplift import uplift, uplift_of
 
 from benchmarks.optimiser.draw import draw
 from benchmarks.optimiser.families import FAMILIES
 from benchmarks.optimiser.ours import history_of
 from benchmarks.optimiser.worlds import carry
-from kempen.optimiser.counterfactual import Counterfactual, look_back
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.uplift import uplift, uplift_of
 from tests.optimiser.test_uplift import market
 
 # Small markets, so that several can be looked at; of 8 ranges that hold in eight of ten cases fewer

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kempen.optimiser.answer.answer.allocate import allocate
+from kempen.optimiser.answer.answer.answer import answer
+from kempen.optimiser.answer.answer.what_if import what_if
 
-from kempen.optimiser.allocate import allocate
-from kempen.optimiser.answer import answer
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.fit import fit
-from kempen.optimiser.history import Floats, History
+from kempen.optimiser.model.fit import fit
+from kempen.optimiser.model.history import Floats, History
+from kempen.optimiser.model.posterior import Posterior
 from kempen.optimiser.plan import Question, best_split, doubted_curves, mean_curves
-from kempen.optimiser.posterior import Posterior
-from kempen.optimiser.what_if import what_if
 from tests.optimiser.markets import posterior, question, small_history
 
 CENT = 0.01

@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kempen.optimiser.history import Floats
+from kempen.optimiser.model.history import Floats
+from kempen.optimiser.model.posterior import Posterior
+from kempen.optimiser.model.total import likely_claims
 from kempen.optimiser.plan import moved, predicted
-from kempen.optimiser.posterior import Posterior
-from kempen.optimiser.total import likely_claims
 from tests.optimiser.markets import posterior
 
 

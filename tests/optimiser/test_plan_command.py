@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from kempen.entrypoints.cli.plan.command.command import command
 
-from kempen.entrypoints.cli.plan import command
 from tests.optimiser.markets import write_history, write_problem, write_rows
 
 # Runs the command in this process, and says first how many threads it then has.
 ALONE = """
 import io, os, sys
 from contextlib import redirect_stdout
-from kempen.entrypoints.cli.plan import command
+from kempen.entrypoints.cli.plan.command import command
 said = io.StringIO()
 with redirect_stdout(said):
     command(sys.argv[1:], standalone_mode=False)

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kempen.entrypoints.cli.plan.command.problem import pose
+from kempen.optimiser.answer.answer.answer import answer
 
-from kempen.optimiser.answer import answer
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.fit import fit
-from kempen.optimiser.history import Event, History
-from kempen.optimiser.problem import pose
+from kempen.optimiser.model.fit import fit
+from kempen.optimiser.model.history import Event, History
 
 
 def strange(data: st.DataObject) -> History:

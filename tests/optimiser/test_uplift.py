@@ -5,10 +5,10 @@ from datetime import date, timedelta
 
 import numpy as np
 import pytest
+from kempen.optimiser.answer.answer.uplift import uplift
 
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.history import History
-from kempen.optimiser.uplift import uplift
+from kempen.optimiser.model.history import History
 
 
 def market(raised: float, seed: int = 3) -> History:

@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
+from kempen.optimiser.answer.answer.answer import answer
+from kempen.optimiser.answer.answer.what_if import what_if
 
-from kempen.optimiser.answer import answer
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.posterior import Posterior
-from kempen.optimiser.what_if import what_if
+from kempen.optimiser.model.posterior import Posterior
 from tests.optimiser.markets import posterior, question
 
 
@@ -25,7 +25,7 @@ def test_a_stored_posterior_is_small() -> None:
 
 def test_an_old_posterior_asks_to_be_fitted_again(monkeypatch: pytest.MonkeyPatch) -> None:
     data = posterior().to_bytes()
-    monkeypatch.setattr("kempen.optimiser.posterior.VERSION", 999)
+    monkeypatch.setattr("kempen.optimiser.model.posterior.VERSION", 999)
     with pytest.raises(BadInput, match="fit it again"):
         Posterior.from_bytes(data)
 

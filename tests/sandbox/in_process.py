@@ -12,7 +12,8 @@ from aiohttp.test_utils import make_mocked_request
 
 from sandbox.accounts import listing
 from sandbox.asking import STATE
-from sandbox.control import deeds, telling
+from sandbox.control import actions as deeds
+from sandbox.control import queries as telling
 from sandbox.faults import orders
 from sandbox.faults.calls import EAR
 from sandbox.server import make_app

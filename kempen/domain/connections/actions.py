@@ -8,9 +8,9 @@ from django.conf import settings
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.connections.access_alerts import alive, tell_ending, tell_refused
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import address_of, owner_of
-from kempen.domain.connections.ready_made import ready_made
 from kempen.domain.connections.rules import (
     CURRENCY,
     end_entered,
@@ -18,7 +18,7 @@ from kempen.domain.connections.rules import (
     facts_of,
     missing_of,
 )
-from kempen.domain.connections.telling import alive, tell_ending, tell_refused
+from kempen.domain.connections.sandbox_accounts import ready_made
 from kempen.domain.events.actions import audit
 from kempen.kit import clock
 from kempen.platforms.interface import AccountFacts, PlatformError, Remedy

@@ -10,8 +10,8 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.connections.actions import MissingFieldsError, keep
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import address_of, connections_of, credentials_of
-from kempen.domain.connections.ready_made import ready_made
 from kempen.domain.connections.rules import CURRENCY, missing_of
+from kempen.domain.connections.sandbox_accounts import ready_made
 from kempen.kit import clock
 from kempen.platforms.contacts import Crm
 from kempen.platforms.interface import AccountFacts, PlatformError, Remedy

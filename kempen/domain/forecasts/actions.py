@@ -13,9 +13,9 @@ from kempen.domain.forecasts.histories import (
 )
 from kempen.domain.forecasts.models import Posterior
 from kempen.domain.forecasts.rules import reach
-from kempen.optimiser import posterior as fitted
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.fit import fit as fit_history
+from kempen.optimiser.model import posterior as fitted
+from kempen.optimiser.model.fit import fit as fit_history
 
 __all__ = ["NothingToLearn", "Span", "fit"]
 

@@ -16,7 +16,7 @@ from kempen.kit import clock
 from kempen.market.calendar import market_days
 from kempen.market.states import state_code
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.history import Event, History
+from kempen.optimiser.model.history import Event, History
 
 # The shape of an event reaches over into the days before it.
 _EVENTS_BEYOND = timedelta(days=21)

@@ -10,10 +10,10 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.forecasts.models import Posterior
 from kempen.domain.forecasts.rules import PROSPECTS, Assumption, Floats
 from kempen.kit.tenancy import TenantQuerySet
-from kempen.optimiser import posterior as fitted
-from kempen.optimiser.allocate import settle
-from kempen.optimiser.answer import Plan, answer, describe, parts, widened_gain
-from kempen.optimiser.campaign_plan import Part
+from kempen.optimiser.answer.answer.allocate import settle
+from kempen.optimiser.answer.answer.answer import Plan, answer, describe, parts, widened_gain
+from kempen.optimiser.answer.answer.campaign_plan import Part
+from kempen.optimiser.model import posterior as fitted
 from kempen.optimiser.plan import Question, predicted
 
 __all__ = [

@@ -13,7 +13,7 @@ from kempen.domain.forecasts.rules import LONGEST_HISTORY, LONGEST_WAIT
 from kempen.domain.performance.models import PerformanceDay
 from kempen.kit import clock
 from kempen.kit.tenancy import TenantQuerySet
-from kempen.optimiser.sufficiency import CONVERSIONS, DAYS, FEW_CONVERSIONS, FEW_DAYS
+from kempen.optimiser.answer.answer.sufficiency import CONVERSIONS, DAYS, FEW_CONVERSIONS, FEW_DAYS
 
 __all__ = ["CONVERSIONS", "DAYS", "Known", "Readiness", "known_of", "readiness"]
 

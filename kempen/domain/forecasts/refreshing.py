@@ -9,13 +9,13 @@ from django.db.models import Max, Q
 from django.db.models.functions import Greatest
 
 from kempen.domain.accounts.models import Business
-from kempen.domain.forecasts.looking_ahead import look_ahead
-from kempen.domain.forecasts.looking_back import learn_from_past, learnable
+from kempen.domain.forecasts.goal_forecast import look_ahead
 from kempen.domain.forecasts.models import LookBack
 from kempen.domain.forecasts.rules import ATTRIBUTED
+from kempen.domain.forecasts.uplift_estimate import learn_from_past, learnable
 from kempen.domain.performance.models import Import
 from kempen.kit import clock, jobs
-from kempen.optimiser.counterfactual import VERSION
+from kempen.optimiser.answer.answer.counterfactual import VERSION
 
 REFRESH: Final = "forecasts.refresh"
 # Businesses whose numbers stopped longer ago are left with the estimates they have.

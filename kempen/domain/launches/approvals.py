@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.launches.drift import Approved
+from kempen.domain.drift.detection import Approved
 from kempen.domain.launches.models import Change
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.interface import Running, RunState

@@ -12,7 +12,6 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.creatives.models import Ad
 from kempen.domain.launches.models import Change, Launch, OriginalDay
-from kempen.domain.launches.obstacles import faults_of
 from kempen.domain.launches.plans import (
     AccountPlan,
     PlannedChange,
@@ -20,6 +19,7 @@ from kempen.domain.launches.plans import (
     external_id_of,
     planned_changes,
 )
+from kempen.domain.launches.preflight import faults_of
 from kempen.domain.launches.rules import Fault, dearest_day
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.kit import clock, ids

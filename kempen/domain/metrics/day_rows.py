@@ -9,7 +9,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.metrics.periods import Period
-from kempen.domain.performance.ledger import rows_as_of
+from kempen.domain.performance.as_of import rows_as_of
 from kempen.domain.performance.models import PerformanceDay
 
 

@@ -8,10 +8,11 @@ from typing import Final
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import campaigns_of
-from kempen.domain.forecasts import looking_ahead, looking_back
-from kempen.domain.forecasts.looking_ahead import GoalChance
-from kempen.domain.forecasts.looking_back import Lacking
+from kempen.domain.forecasts import goal_forecast as looking_ahead
+from kempen.domain.forecasts import uplift_estimate as looking_back
+from kempen.domain.forecasts.goal_forecast import GoalChance
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS
+from kempen.domain.forecasts.uplift_estimate import Lacking
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import DAYS_OF_BASELINE, Performance
 from kempen.domain.metrics.verdicts import Lift, lift

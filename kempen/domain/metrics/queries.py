@@ -14,15 +14,15 @@ from django.db.models import Q, Sum
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.imports.queries import imports_of
 from kempen.domain.metrics.definitions import REVENUE, SPEND, Sums, landed, total
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.ranges import DAYS_OF_SPREAD, LikelyRange, likely_return
 from kempen.domain.metrics.series import SMOOTHED_OVER, days_needed, floats_of
 from kempen.domain.metrics.summing import statement_of
 from kempen.domain.metrics.suppliers import UNANSWERED, Suppliers, day_behind
-from kempen.domain.performance.ledger import DAYS, DAYS_AS_OF
+from kempen.domain.performance.as_of import DAYS, DAYS_AS_OF
 from kempen.domain.performance.models import Import, PerformanceDay
-from kempen.domain.performance.queries import imports_of
 
 __all__ = [
     "CampaignLine",

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kempen.domain.performance import archives, xlsx_format
+from kempen.domain.imports.formats import archives, xlsx_format
 from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.rules import LARGEST_FILE
 

@@ -6,10 +6,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from kempen.charts.lines import LineChart, draw_resolved
+from kempen.domain.metrics.copy import title_of
 from kempen.domain.metrics.definitions import CONVERSIONS, RETURN, Metric, Missing, Unit, Value
 from kempen.domain.metrics.queries import Performance
 from kempen.domain.metrics.series import Grain, Point, Series, series_of
-from kempen.domain.metrics.words import title_of
 from kempen.market import days, numbers
 from kempen.market.languages import locale_of
 from kempen.market.money import compact_money

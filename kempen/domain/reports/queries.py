@@ -9,11 +9,11 @@ from uuid import UUID
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.imports.queries import plain_name
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.day_rows import rows_of
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance, performance_of
-from kempen.domain.performance.queries import plain_name
 from kempen.domain.reports.comparison import Compare, Compared, compared_with
 from kempen.domain.reports.groupings import GROUPINGS, GroupBy, Line, Sides, calendar_parts
 from kempen.domain.reports.tables import (

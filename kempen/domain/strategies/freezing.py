@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Any, Final
 
-from kempen.domain.strategies.expecting import target_of
+from kempen.domain.strategies.expected_outcome import target_of
 from kempen.domain.strategies.models import FrozenForecast, Strategy
 from kempen.domain.strategies.queries import hash_of, lines_of
 from kempen.domain.strategies.representing import exact_number

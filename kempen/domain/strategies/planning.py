@@ -10,7 +10,7 @@ from kempen.domain.forecasts import queries as forecasts
 from kempen.domain.forecasts.histories import average_outcome, campaigns_with_history
 from kempen.domain.forecasts.queries import Asked, Plan
 from kempen.domain.forecasts.rules import PROSPECTS, assumption
-from kempen.domain.strategies import expecting
+from kempen.domain.strategies import expected_outcome as expecting
 from kempen.domain.strategies.models import Brief
 from kempen.domain.strategies.notes import notes_of_plan, notes_of_unknown
 from kempen.domain.strategies.planned import Planned, PlannedLine
@@ -24,7 +24,7 @@ from kempen.domain.strategies.rules import (
     with_dates,
 )
 from kempen.kit import ids
-from kempen.optimiser.posterior import Posterior
+from kempen.optimiser.model.posterior import Posterior
 
 Tell = Callable[[str], None]
 

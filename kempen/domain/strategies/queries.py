@@ -12,7 +12,7 @@ from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.creatives.queries import content_of
 from kempen.domain.forecasts import queries as forecasts
-from kempen.domain.strategies import expecting
+from kempen.domain.strategies import expected_outcome as expecting
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.representing import (
     ad_representation,

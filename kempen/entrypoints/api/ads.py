@@ -11,12 +11,12 @@ from pydantic import Field
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns import queries as campaigns
 from kempen.domain.launches import queries
-from kempen.domain.launches.actions import steering
+from kempen.domain.launches.actions import pause_resume_end as steering
 from kempen.domain.launches.rules import LaunchRefused
-from kempen.entrypoints.api.auth import Key, actor_of
-from kempen.entrypoints.api.paging import ListAnswer, Paging, page_of
-from kempen.entrypoints.api.problems import NotFound, Problem
-from kempen.entrypoints.api.shapes import Answer
+from kempen.entrypoints.api.shared.auth import Key, actor_of
+from kempen.entrypoints.api.shared.paging import ListAnswer, Paging, page_of
+from kempen.entrypoints.api.shared.problems import NotFound, Problem
+from kempen.entrypoints.api.shared.schemas import Answer
 
 router = Router()
 

@@ -14,8 +14,8 @@ from kempen.domain.campaigns.rules import (
     OLDEST,
     YOUNGEST,
 )
-from kempen.entrypoints.api.paging import ListAnswer
-from kempen.entrypoints.api.shapes import (
+from kempen.entrypoints.api.shared.paging import ListAnswer
+from kempen.entrypoints.api.shared.schemas import (
     Answer,
     Day,
     Line,

@@ -3,25 +3,23 @@
 from django.conf import settings
 from ninja import NinjaAPI
 
-from kempen.entrypoints.api import (
-    ads,
-    campaigns,
-    connections,
-    creatives,
-    events,
-    forecasts,
-    imports,
-    leads,
-    report_schedules,
-    reports,
-    strategies,
-    strategy_launches,
-    webhook_recovery,
-    webhooks,
-)
-from kempen.entrypoints.api.admission import admit
-from kempen.entrypoints.api.json_bodies import ExactRenderer, StrictParser
-from kempen.entrypoints.api.refusals import register
+from kempen.entrypoints.api import ads
+from kempen.entrypoints.api.campaigns.routes import routes as campaigns
+from kempen.entrypoints.api.connections.routes import routes as connections
+from kempen.entrypoints.api.events.routes import routes as events
+from kempen.entrypoints.api.forecasts.routes import routes as forecasts
+from kempen.entrypoints.api.imports.routes import routes as imports
+from kempen.entrypoints.api.leads.routes import routes as leads
+from kempen.entrypoints.api.reports.routes import routes as reports
+from kempen.entrypoints.api.reports.routes import schedule_routes as report_schedules
+from kempen.entrypoints.api.shared.admission import admit
+from kempen.entrypoints.api.shared.json_bodies import ExactRenderer, StrictParser
+from kempen.entrypoints.api.shared.refusals import register
+from kempen.entrypoints.api.strategies.routes import ad_image_routes as creatives
+from kempen.entrypoints.api.strategies.routes import launch_routes as strategy_launches
+from kempen.entrypoints.api.strategies.routes import routes as strategies
+from kempen.entrypoints.api.webhooks.routes import recovery_routes as webhook_recovery
+from kempen.entrypoints.api.webhooks.routes import routes as webhooks
 
 api = NinjaAPI(
     title="Kempen",

@@ -16,10 +16,10 @@ from kempen.domain.requests.rules import (
     LONGEST_IDEMPOTENCY_KEY,
     REQUESTS_A_MINUTE,
 )
-from kempen.entrypoints.api.auth import Key
 from kempen.entrypoints.api.main import api
-from kempen.entrypoints.api.problems import BARE, MEDIA_TYPE, FieldErrorShape, ProblemShape
-from kempen.entrypoints.api.samples import curl
+from kempen.entrypoints.api.shared.auth import Key
+from kempen.entrypoints.api.shared.examples import curl
+from kempen.entrypoints.api.shared.problems import BARE, MEDIA_TYPE, FieldErrorShape, ProblemShape
 
 Json = dict[str, Any]
 _REFERENCE: Final = "#/components/schemas/{model}"

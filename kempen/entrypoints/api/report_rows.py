@@ -11,7 +11,7 @@ from kempen.domain.metrics.periods import Period
 from kempen.domain.reports.numbers import exact
 from kempen.domain.reports.queries import Report
 from kempen.domain.reports.tables import Cell
-from kempen.entrypoints.api.report_beside import compared_answer
+from kempen.entrypoints.api.reports.routes.comparison import compared_answer
 
 _SLUGS: Final = [metric.slug for metric in METRICS]
 # What a row's metrics are worked out from → the metric that holds it.

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from kempen.domain.accounts.queries import Business
-    from kempen.domain.performance.actions.receive_file import Target
-    from kempen.domain.performance.csv_mapping import ColumnMapping
+    from kempen.domain.imports.actions.receive_file import Target
+    from kempen.domain.imports.formats.csv_mapping import ColumnMapping
     from kempen.domain.performance.results import ImportResult
 
 _LARGEST = 256 * 1024 * 1024
@@ -53,12 +53,12 @@ def command(
     """
     # Late imports: Django is ready from here on.
     from kempen.domain.accounts.actors import Actor
-    from kempen.domain.performance.actions.receive_file import receive_csv
-    from kempen.domain.performance.csv_format import open_csv
+    from kempen.domain.imports.actions.receive_file import receive_csv
+    from kempen.domain.imports.formats.csv_format import open_csv
+    from kempen.domain.imports.wording import file_problem_in_english
     from kempen.domain.performance.faults import UnreadableFile
     from kempen.domain.performance.packed_files import as_plain_table
     from kempen.domain.performance.rules import REFUSE, SKIP
-    from kempen.domain.performance.wording import file_problem_in_english
 
     owner = _business(business)
     if file.stat().st_size > _LARGEST:
@@ -90,7 +90,7 @@ def command(
 def _mapping(
     header: tuple[str, ...], date_form: str | None, number_form: str | None
 ) -> "ColumnMapping":
-    from kempen.domain.performance.csv_mapping import ColumnMapping, guess_columns
+    from kempen.domain.imports.formats.csv_mapping import ColumnMapping, guess_columns
 
     return ColumnMapping(guess_columns(header), date_form, number_form)
 
@@ -118,8 +118,8 @@ def _business(wanted: str | None) -> "Business":
 
 
 def _target(business: "Business", campaign: str | None, *, creates: bool) -> "Target":
-    from kempen.domain.performance.actions.receive_file import Target
-    from kempen.domain.performance.queries import campaigns_named
+    from kempen.domain.imports.actions.receive_file import Target
+    from kempen.domain.imports.queries import campaigns_named
 
     if campaign is None:
         return Target(creates_unknown=creates)
@@ -157,8 +157,8 @@ def _hint(code: str) -> str:
 
 def _report(name: str, result: "ImportResult", *, is_dry_run: bool) -> None:
     """Say what became of the rows; end with status 2 when none were stored."""
+    from kempen.domain.imports.wording import english
     from kempen.domain.performance.results import REFUSED
-    from kempen.domain.performance.wording import english
 
     for fault in result.faults.first[:_MOST_FAULTS_SHOWN]:
         where = f"row {fault.row}" + (f", {fault.column}" if fault.column else "")

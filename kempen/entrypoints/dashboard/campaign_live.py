@@ -16,17 +16,17 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign, campaign_of
 from kempen.domain.connections.rates import money_fault
+from kempen.domain.drift.queries import open_drifts
 from kempen.domain.launches import queries
-from kempen.domain.launches.actions import steering
-from kempen.domain.launches.actions.syncing import sync_later
-from kempen.domain.launches.drifts import open_drifts
+from kempen.domain.launches.actions import pause_resume_end as steering
 from kempen.domain.launches.queries import Ad, Change
 from kempen.domain.launches.rules import LaunchRefused
-from kempen.entrypoints.dashboard.campaign_log import later_changes, log_of
-from kempen.entrypoints.dashboard.creative_words import LANGUAGES
-from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.integration_words import NAMES, environment_words
-from kempen.entrypoints.dashboard.launch_words import ad_status, failure_words, fault_words
+from kempen.domain.sync.actions.daily_results import sync_later
+from kempen.entrypoints.dashboard.campaigns.views.change_log import later_changes, log_of
+from kempen.entrypoints.dashboard.creatives.views.copy import LANGUAGES
+from kempen.entrypoints.dashboard.integrations.views.copy import NAMES, environment_words
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.copy.launches import ad_status, failure_words, fault_words
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 

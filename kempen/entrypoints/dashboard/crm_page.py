@@ -13,10 +13,10 @@ from kempen.domain.connections.queries import Connection
 from kempen.domain.leads import queries
 from kempen.domain.leads.actions import filling
 from kempen.domain.leads.rules import LeadRefused, usual_mapping
-from kempen.entrypoints.dashboard.accounts_shown import connection_or_404, shown_of
-from kempen.entrypoints.dashboard.forms.prospects import MappingForm
-from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.way_back import way_back
+from kempen.entrypoints.dashboard.integrations.views.context import connection_or_404, shown_of
+from kempen.entrypoints.dashboard.leads.forms import MappingForm
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.return_path import way_back
 from kempen.platforms.contacts import Property
 from kempen.platforms.interface import PlatformError
 

@@ -9,8 +9,8 @@ from django.utils.translation import ngettext
 
 from kempen.domain.metrics.estimates import GoalChance, Lacking, SalesUplift
 from kempen.domain.metrics.verdicts import Lift
-from kempen.entrypoints.dashboard.situations import Situation
-from kempen.entrypoints.dashboard.strategies.words import chance as in_hundred
+from kempen.entrypoints.dashboard.shared.performance.overview_state import Situation
+from kempen.entrypoints.dashboard.strategies.copy import chance as in_hundred
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
 

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import Campaign, campaign_of
+from kempen.domain.imports.moments import read_moment
 from kempen.domain.metrics.estimates import Lacking, SalesUplift, sales_uplift
-from kempen.domain.performance.moments import read_moment
 from kempen.domain.reports import csv_file, xlsx_file
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.files import MEDIA_TYPES, Form, TooLong, content_of, file_name, told
@@ -26,9 +26,9 @@ from kempen.domain.reports.queries import (
     report_of,
 )
 from kempen.domain.reports.words import too_long_words
-from kempen.entrypoints.dashboard.chart_figure import CHARTED
-from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.period import Choice, choice_of
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.performance.chart_figure import CHARTED
+from kempen.entrypoints.dashboard.shared.period import Choice, choice_of
 from kempen.kit import clock
 
 # How the menu "Export" names two of the groupings.

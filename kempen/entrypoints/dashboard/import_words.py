@@ -9,11 +9,11 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from kempen.domain.imports.queries import Import, UploadedFile, faults_of
+from kempen.domain.imports.trial_report import groups_of
+from kempen.domain.imports.wording import COLUMN_NAMES, file_problem, problem, repair
 from kempen.domain.performance.faults import Fault, FaultGroup, UnreadableFile
 from kempen.domain.performance.naming import spelled_together
-from kempen.domain.performance.queries import Import, UploadedFile, faults_of
-from kempen.domain.performance.reports import groups_of
-from kempen.domain.performance.wording import COLUMN_NAMES, file_problem, problem, repair
 from kempen.market.money import money
 
 DELIMITERS: Final = {

@@ -14,28 +14,28 @@ from django.views.decorators.http import require_safe
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
 from kempen.domain.connections.queries import lost_accounts
-from kempen.domain.launches.drifts import drifting_campaigns
-from kempen.domain.launches.not_done import not_done
+from kempen.domain.drift.queries import drifting_campaigns
+from kempen.domain.launches.failed_changes import not_done
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.definitions import BY_SLUG, CONVERSIONS, RETURN
 from kempen.domain.metrics.estimates import goal_chance, sales_uplift
 from kempen.domain.metrics.periods import LAST_DAYS, Period
 from kempen.domain.metrics.queries import Performance, extent_of, performance_of
-from kempen.entrypoints.dashboard.advice import advice
-from kempen.entrypoints.dashboard.campaign_rows import most_spent, rows_for
-from kempen.entrypoints.dashboard.chart_figure import CHARTED, figure_of
-from kempen.entrypoints.dashboard.gate import BusinessRequest
-from kempen.entrypoints.dashboard.headlines import story
-from kempen.entrypoints.dashboard.kpis import strip
-from kempen.entrypoints.dashboard.metric_words import LABELS
-from kempen.entrypoints.dashboard.period import (
+from kempen.entrypoints.dashboard.overview.advice import advice
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest
+from kempen.entrypoints.dashboard.shared.metric_copy import LABELS
+from kempen.entrypoints.dashboard.shared.performance.campaign_rows import most_spent, rows_for
+from kempen.entrypoints.dashboard.shared.performance.chart_figure import CHARTED, figure_of
+from kempen.entrypoints.dashboard.shared.performance.headlines import story
+from kempen.entrypoints.dashboard.shared.performance.key_figures import strip
+from kempen.entrypoints.dashboard.shared.performance.overview_state import Situation, State
+from kempen.entrypoints.dashboard.shared.period import (
     USUAL,
     Choice,
     choice_of,
     length_in_words,
     presets,
 )
-from kempen.entrypoints.dashboard.situations import Situation, State
 from kempen.kit import clock
 
 _CAMPAIGNS_SHOWN = 10

@@ -3,41 +3,36 @@
 from django.urls import include, path
 from django.views.generic import RedirectView
 
-from kempen.entrypoints.dashboard import (
-    account_page,
+from kempen.entrypoints.dashboard import campaign_live, crm_page, exports, overview
+from kempen.entrypoints.dashboard.account import mailbox, profile, public_pages
+from kempen.entrypoints.dashboard.campaigns.views import day_history
+from kempen.entrypoints.dashboard.campaigns.views import drift_and_guard as campaign_watch
+from kempen.entrypoints.dashboard.campaigns.views import page as campaign_page
+from kempen.entrypoints.dashboard.campaigns.views import views as campaigns
+from kempen.entrypoints.dashboard.creatives.views import views as creatives
+from kempen.entrypoints.dashboard.forecasts.views import views as forecasts
+from kempen.entrypoints.dashboard.imports.views import history_views as past_imports
+from kempen.entrypoints.dashboard.imports.views import views as imports
+from kempen.entrypoints.dashboard.integrations.views import account_page, auto_reports
+from kempen.entrypoints.dashboard.integrations.views import views as integrations
+from kempen.entrypoints.dashboard.launches.views import views as launches
+from kempen.entrypoints.dashboard.leads import lead_actions as prospect_deeds
+from kempen.entrypoints.dashboard.leads import views as prospects
+from kempen.entrypoints.dashboard.reports.views import schedule_views as report_schedules
+from kempen.entrypoints.dashboard.reports.views import views as reports
+from kempen.entrypoints.dashboard.settings import (
     activity,
     api_keys,
-    auto_reports,
-    campaign_live,
-    campaign_page,
-    campaign_watch,
-    campaigns,
-    creatives,
-    crm_page,
-    day_history,
-    exports,
-    forecasts,
-    imports,
-    integrations,
-    launches,
-    mailbox,
     money_settings,
-    overview,
-    past_imports,
     preferences,
-    profile,
-    prospect_deeds,
-    prospects,
-    public_pages,
-    report_schedules,
-    reports,
-    settings_pages,
     tax_settings,
-    webhook_recovery,
-    webhooks,
 )
-from kempen.entrypoints.dashboard.strategies import deciding, page, split
-from kempen.entrypoints.dashboard.strategies import list as strategies
+from kempen.entrypoints.dashboard.settings import views as settings_pages
+from kempen.entrypoints.dashboard.strategies import decide_views as deciding
+from kempen.entrypoints.dashboard.strategies import page, split
+from kempen.entrypoints.dashboard.strategies import views as strategies
+from kempen.entrypoints.dashboard.webhooks.views import recovery_views as webhook_recovery
+from kempen.entrypoints.dashboard.webhooks.views import views as webhooks
 from kempen.entrypoints.dashboard.wizard import start, steps
 
 urlpatterns = [

@@ -21,7 +21,7 @@ from kempen.domain.webhooks.actions.outcomes import Outcome, finish
 from kempen.domain.webhooks.actions.watching import look_after_endpoints
 from kempen.entrypoints.worker.listening import listen
 from kempen.entrypoints.worker.own_database import OwnDatabase
-from kempen.entrypoints.worker.sending import Sender
+from kempen.entrypoints.worker.sender import Sender
 
 log = structlog.get_logger("dispatcher")
 POLL_SECONDS = 1.0

@@ -11,9 +11,9 @@ from django.db import connection
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.connections import actions
+from kempen.domain.connections.access_alerts import tell_all_ending
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.rules import end_entered
-from kempen.domain.connections.telling import tell_all_ending
 from kempen.domain.events.models import Event
 from kempen.kit import clock, mail
 from kempen.platforms.registry import PLATFORMS

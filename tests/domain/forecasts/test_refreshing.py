@@ -8,10 +8,10 @@ import pytest
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts import refreshing
-from kempen.domain.forecasts.looking_ahead import goal_chance
-from kempen.domain.forecasts.looking_back import Lacking, LookedBack, looked_back
+from kempen.domain.forecasts.goal_forecast import goal_chance
 from kempen.domain.forecasts.models import GoalOutlook, LookBack
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS
+from kempen.domain.forecasts.uplift_estimate import Lacking, LookedBack, looked_back
 from kempen.domain.performance.models import Import
 from kempen.kit import clock
 from tests import make

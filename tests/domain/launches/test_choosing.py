@@ -10,11 +10,16 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection
-from kempen.domain.launches.actions.adopting import ChoiceRefused, Chosen, choose, offered
-from kempen.domain.launches.actions.converting import set_rate
-from kempen.domain.launches.actions.syncing import sync_days
 from kempen.domain.launches.queries import connection_of_campaign, planned_changes
 from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.sync.actions.currency_conversion import set_rate
+from kempen.domain.sync.actions.daily_results import sync_days
+from kempen.domain.sync.actions.import_existing_campaigns import (
+    ChoiceRefused,
+    Chosen,
+    choose,
+    offered,
+)
 from tests import make
 from tests.domain.launches.approved import approve, strategy
 from tests.sandbox.partners import Partners

@@ -15,19 +15,15 @@ from kempen.domain.campaigns.models import ExternalId
 from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection, ExchangeRate
 from kempen.domain.connections.rates import Rates, money_fault, rates_for
-from kempen.domain.launches.actions import syncing
+from kempen.domain.drift.actions.detect import watch
 from kempen.domain.launches.actions.capping import lower_caps
-from kempen.domain.launches.actions.converting import (
-    convert_waiting,
-    remove_rate,
-    set_rate,
-)
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
-from kempen.domain.launches.actions.watching import watch
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.queries import original_of
 from kempen.domain.performance.models import PerformanceDay, ReplacedDay
+from kempen.domain.sync.actions import daily_results as syncing
+from kempen.domain.sync.actions.currency_conversion import convert_waiting, remove_rate, set_rate
 from kempen.kit import clock
 from kempen.platforms.interface import DayResult, PlatformCampaign, PlatformError, RunState
 from kempen.platforms.registry import billable

@@ -15,19 +15,19 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform
-from kempen.domain.events.models import AuditEntry, Event
-from kempen.domain.launches.actions.drifting import accept, put_back
-from kempen.domain.launches.actions.launching import launch
-from kempen.domain.launches.actions.pushing import push_changes
-from kempen.domain.launches.actions.watching import watch
-from kempen.domain.launches.approvals import approved_ads
-from kempen.domain.launches.drift import Approved, Difference, Kind, differences, in_words
-from kempen.domain.launches.drifts import (
+from kempen.domain.drift.actions.detect import watch
+from kempen.domain.drift.actions.resolve import accept, put_back
+from kempen.domain.drift.detection import Approved, Difference, Kind, differences, in_words
+from kempen.domain.drift.queries import (
     accepted_drifts,
     drifting_campaigns,
     is_changing,
     open_drifts,
 )
+from kempen.domain.events.models import AuditEntry, Event
+from kempen.domain.launches.actions.launching import launch
+from kempen.domain.launches.actions.pushing import push_changes
+from kempen.domain.launches.approvals import approved_ads
 from kempen.domain.launches.models import Drift, Launch
 from kempen.domain.launches.queries import external_id_of
 from kempen.domain.launches.rules import LaunchRefused

@@ -9,17 +9,17 @@ from kempen.domain.accounts.models import Member
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.events.models import AuditEntry
-from kempen.domain.launches.actions.guarding import (
+from kempen.domain.launches.actions.pause_resume_end import resume
+from kempen.domain.launches.actions.pushing import push_changes
+from kempen.domain.launches.models import Change
+from kempen.domain.launches.rules import Overspent, overspent
+from kempen.domain.spend_guard.actions import (
     guard_of,
     guard_spend,
     leave_to_business,
     set_guard,
     stopped_by_guard,
 )
-from kempen.domain.launches.actions.pushing import push_changes
-from kempen.domain.launches.actions.steering import resume
-from kempen.domain.launches.models import Change
-from kempen.domain.launches.rules import Overspent, overspent
 from kempen.kit import clock
 from tests import make
 from tests.domain.launches.conftest import Later

@@ -14,13 +14,13 @@ from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.models import Event
-from kempen.domain.launches.actions.adopting import offered
 from kempen.domain.launches.actions.launching import launch, retry, undo
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import planned_changes
 from kempen.domain.launches.rules import LaunchRefused
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
+from kempen.domain.sync.actions.import_existing_campaigns import offered
 from kempen.kit import clock
 from tests import make
 from tests.domain.launches.approved import approve, strategy

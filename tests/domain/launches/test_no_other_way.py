@@ -12,11 +12,14 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import ExternalId
 from kempen.domain.connections.models import Connection
-from kempen.domain.launches.actions import pushing, reviewing, steering, syncing
+from kempen.domain.launches.actions import pause_resume_end as steering
+from kempen.domain.launches.actions import pushing
 from kempen.domain.launches.actions.launching import launch, retry
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.rules import LaunchRefused
 from kempen.domain.strategies.models import Strategy
+from kempen.domain.sync.actions import daily_results as syncing
+from kempen.domain.sync.actions import review_states as reviewing
 from kempen.kit import clock
 from kempen.platforms.calling import Caller
 from tests import make

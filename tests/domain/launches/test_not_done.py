@@ -8,8 +8,8 @@ from kempen.domain.accounts.models import Member
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.launches.actions.launching import launch
+from kempen.domain.launches.failed_changes import not_done
 from kempen.domain.launches.models import Change
-from kempen.domain.launches.not_done import not_done
 from kempen.domain.strategies.models import Brief
 from kempen.kit import clock
 from tests import make

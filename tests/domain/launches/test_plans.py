@@ -8,8 +8,8 @@ import pytest
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.connections.models import Connection
+from kempen.domain.launches.actions.change_results import settle
 from kempen.domain.launches.actions.launching import launch
-from kempen.domain.launches.actions.outcomes import settle
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import addition_of, plan_of
 from kempen.domain.launches.rules import TOLD, Cap, LaunchRefused, dearest_day

@@ -15,14 +15,14 @@ from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.models import Event
-from kempen.domain.launches.actions import syncing
-from kempen.domain.launches.actions.adopting import choose, offered
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
-from kempen.domain.launches.actions.reviewing import poll_reviews
 from kempen.domain.launches.actions.spending import tell_spend
-from kempen.domain.launches.actions.syncing import sync_days
 from kempen.domain.performance.models import Import, PerformanceDay
+from kempen.domain.sync.actions import daily_results as syncing
+from kempen.domain.sync.actions.daily_results import sync_days
+from kempen.domain.sync.actions.import_existing_campaigns import choose, offered
+from kempen.domain.sync.actions.review_states import poll_reviews
 from kempen.kit import clock
 from kempen.platforms.interface import PlatformError, Remedy
 from tests import make

@@ -10,8 +10,8 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.events.models import Event
 from kempen.domain.launches.actions.launching import launch
+from kempen.domain.launches.actions.pause_resume_end import end, end_finished, pause, resume
 from kempen.domain.launches.actions.pushing import push_changes
-from kempen.domain.launches.actions.steering import end, end_finished, pause, resume
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.rules import LaunchRefused
 from tests import make

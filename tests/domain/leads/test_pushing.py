@@ -16,7 +16,7 @@ from kempen.domain.leads.models import Erasure, Feed
 from kempen.domain.leads.queries import leads_of, questions_of
 from kempen.domain.leads.rules import LeadRefused
 from kempen.kit import clock
-from kempen.kit.database.alone import alone
+from kempen.kit.database.advisory_lock import alone
 from tests.domain.leads.conftest import again, connected, given, make_due, pushed
 from tests.platforms.contact_book import ContactBook, limit
 

@@ -5,12 +5,12 @@ from uuid import UUID
 
 import pytest
 
-from kempen.domain.performance.csv_format import open_csv
-from kempen.domain.performance.csv_mapping import automatic, by_names, complete
-from kempen.domain.performance.csv_rows import read_rows
+from kempen.domain.imports.formats.csv_format import open_csv
+from kempen.domain.imports.formats.csv_mapping import automatic, by_names, complete
+from kempen.domain.imports.formats.csv_rows import read_rows
+from kempen.domain.imports.wording import english, file_problem_in_english
 from kempen.domain.performance.faults import Fault, UnreadableFile
 from kempen.domain.performance.rows import Rows
-from kempen.domain.performance.wording import english, file_problem_in_english
 
 TODAY = date(2026, 11, 20)
 HEAD = "date,spend,revenue\n"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from kempen.domain.performance.csv_format import Table, open_csv
-from kempen.domain.performance.csv_mapping import automatic, findings
-from kempen.domain.performance.csv_stream import open_stream
+from kempen.domain.imports.formats.csv_format import Table, open_csv
+from kempen.domain.imports.formats.csv_mapping import automatic, findings
+from kempen.domain.imports.formats.csv_stream import open_stream
 from kempen.domain.performance.faults import UnreadableFile
 
 HEAD = "date,spend,revenue\n"

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import polars as pl
 import pytest
 
-from kempen.domain.performance import csv_stream
-from kempen.domain.performance.csv_format import Table, open_csv
-from kempen.domain.performance.csv_stream import open_stream
+from kempen.domain.imports.formats import csv_stream
+from kempen.domain.imports.formats.csv_format import Table, open_csv
+from kempen.domain.imports.formats.csv_stream import open_stream
 from kempen.domain.performance.faults import UnreadableFile
 from tests.domain.performance.test_csv_corpus import GOOD, UNREADABLE
 

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kempen.domain.performance import csv_format, json_format
-from kempen.domain.performance.csv_format import open_csv
-from kempen.domain.performance.csv_mapping import automatic, complete
-from kempen.domain.performance.csv_rows import read_rows
+from kempen.domain.imports.formats import csv_format, json_format
+from kempen.domain.imports.formats.csv_format import open_csv
+from kempen.domain.imports.formats.csv_mapping import automatic, complete
+from kempen.domain.imports.formats.csv_rows import read_rows
 from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.rules import bounded
 

@@ -12,7 +12,7 @@ from django.db import connection
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import Event
-from kempen.domain.performance.actions.receive_file import Target, receive_csv
+from kempen.domain.imports.actions.receive_file import Target, receive_csv
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.performance.results import ImportResult

@@ -14,15 +14,15 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import Event
-from kempen.domain.performance.actions.giving_up import give_up_on_stuck
-from kempen.domain.performance.actions.locks import BeingStored, lock_campaigns
-from kempen.domain.performance.actions.receive_large import (
+from kempen.domain.imports.actions.abandon import give_up_on_stuck
+from kempen.domain.imports.actions.receive_large import (
     CSV,
     STORE_LARGE,
     Wanted,
     accept_large,
     store_large,
 )
+from kempen.domain.performance.actions.locks import BeingStored, lock_campaigns
 from kempen.domain.performance.actions.undo import UNDO, undo_soon, undo_waiting
 from kempen.domain.performance.actions.writing import DayWriter
 from kempen.domain.performance.models import Import, PerformanceDay

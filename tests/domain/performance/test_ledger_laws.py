@@ -25,8 +25,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from kempen.domain.performance import ledger
-from kempen.domain.performance.actions.ranking import choose_source
+from kempen.domain.performance import as_of as ledger
+from kempen.domain.performance.actions.source_precedence import choose_source
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.actions.undo import Undone, undo
 from kempen.domain.performance.models import Import, PerformanceDay, ReplacedDay

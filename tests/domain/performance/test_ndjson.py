@@ -6,11 +6,11 @@ from decimal import Decimal
 
 import pytest
 
-from kempen.domain.performance import ndjson_format
+from kempen.domain.imports.formats import ndjson_format
+from kempen.domain.imports.formats.ndjson_format import read_lines
+from kempen.domain.imports.wording import english
 from kempen.domain.performance.faults import UnreadableFile
-from kempen.domain.performance.ndjson_format import read_lines
 from kempen.domain.performance.rows import Rows
-from kempen.domain.performance.wording import english
 
 TODAY = date(2026, 11, 20)
 LINE = '{"campaign_id":"a","date":"2026-01-31","spend":1.5,"revenue":2}'

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 import xlsxwriter
 
-from kempen.domain.performance.csv_format import open_csv
+from kempen.domain.imports.formats.csv_format import open_csv
+from kempen.domain.imports.wording import file_problem_in_english
 from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.packed_files import as_plain_table
-from kempen.domain.performance.wording import file_problem_in_english
 
 CSV = b"date,spend,revenue\n2026-01-31,1,2\n"
 DAYS = "xl/worksheets/sheet1.xml"

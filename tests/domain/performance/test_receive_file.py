@@ -6,7 +6,7 @@ import pytest
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.events.models import Event
-from kempen.domain.performance.actions.receive_file import Target, receive_csv
+from kempen.domain.imports.actions.receive_file import Target, receive_csv
 from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.performance.results import ImportResult

@@ -8,8 +8,8 @@ import pytest
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import AuditEntry
-from kempen.domain.performance import ledger
-from kempen.domain.performance.actions.ranking import choose_source
+from kempen.domain.performance import as_of as ledger
+from kempen.domain.performance.actions.source_precedence import choose_source
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.actions.undo import CannotUndo, Undone, undo, undo_soon, undo_waiting
 from kempen.domain.performance.models import Import, PerformanceDay, ReplacedDay

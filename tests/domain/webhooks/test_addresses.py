@@ -6,12 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kempen.domain.webhooks.addresses import (
-    UrlRefused,
-    check_url,
-    is_public,
-    refusal,
-)
+from kempen.outbound.addresses import UrlRefused, check_url, is_public, refusal
 
 HERE = [ip_network("127.0.0.0/8"), ip_network("::1/128")]
 GOOD_URLS = [

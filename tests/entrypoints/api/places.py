@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kempen.entrypoints.api.openapi import document
-from kempen.entrypoints.api.samples import body_example, example_of
+from kempen.entrypoints.api.shared.examples import body_example, example_of
 
 RANDOM = "01k9w3r6d4f8v2n5t7q9s1x3zb"
 PREFIXES = {

@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from kempen.domain.accounts.models import Business
-from kempen.domain.requests.actions import count_request, forget_old_requests
-from kempen.domain.requests.models import RateWindow
-from kempen.entrypoints.api import limits
+from kempen.domain.idempotency.actions import count_request, forget_old_requests
+from kempen.domain.idempotency.models import RateWindow
+from kempen.entrypoints.api.shared import rate_limits as limits
 from kempen.kit import clock
 from tests.entrypoints.api.program import Program, problem
 

@@ -12,8 +12,8 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns import actions
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import Event
-from kempen.domain.requests.actions import Question, forget_old_requests, hold
-from kempen.domain.requests.models import IdempotentAnswer
+from kempen.domain.idempotency.actions import Question, forget_old_requests, hold
+from kempen.domain.idempotency.models import IdempotentAnswer
 from kempen.kit import clock
 from kempen.kit.secrets import Keyring
 from tests import make

@@ -9,8 +9,8 @@ from django.test import Client
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.connections.models import Connection, LeftOut
-from kempen.domain.launches.actions import adopting
 from kempen.domain.reports.models import ReportSchedule
+from kempen.domain.sync.actions import import_existing_campaigns as adopting
 from kempen.platforms.interface import PlatformCampaign, RunState
 from tests import make
 from tests.entrypoints.dashboard.people import sign_in

@@ -12,9 +12,9 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
-from kempen.domain.launches.actions.outcomes import keep_done
-from kempen.domain.launches.actions.syncing import SYNC
+from kempen.domain.launches.actions.change_results import keep_done
 from kempen.domain.launches.models import Change, Launch
+from kempen.domain.sync.actions.daily_results import SYNC
 from kempen.kit import clock
 from tests import make
 from tests.domain.launches.approved import alice_of, approve, creative, strategy

@@ -6,9 +6,9 @@ from django.test import Client
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.launches.actions.guarding import guard_of, guard_spend, set_guard
-from kempen.domain.launches.actions.steering import resume
+from kempen.domain.launches.actions.pause_resume_end import resume
 from kempen.domain.launches.models import Change, Drift, Launch
+from kempen.domain.spend_guard.actions import guard_of, guard_spend, set_guard
 from kempen.kit import clock
 from tests import make
 from tests.entrypoints.dashboard.people import sign_in

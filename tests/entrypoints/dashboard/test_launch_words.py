@@ -9,7 +9,7 @@ import pytest
 from kempen.domain.creatives.models import Ad
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.rules import Fault
-from kempen.entrypoints.dashboard import launch_words
+from kempen.entrypoints.dashboard.shared.copy import launches as launch_words
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 

@@ -11,8 +11,8 @@ from django.test import Client
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import ExternalId
 from kempen.domain.connections.models import Connection
+from kempen.domain.launches.failed_changes import not_done
 from kempen.domain.launches.models import Change, Launch
-from kempen.domain.launches.not_done import not_done
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.kit import clock
 from tests import make

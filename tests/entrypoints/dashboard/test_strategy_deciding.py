@@ -12,7 +12,7 @@ from kempen.domain.strategies.actions import briefs, decide, generate
 from kempen.domain.strategies.actions.drafts import open_draft
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.rules import StrategyRefused
-from kempen.entrypoints.dashboard.strategies import words
+from kempen.entrypoints.dashboard.strategies import copy as words
 from tests import make
 from tests.domain.strategies import shop
 from tests.entrypoints.dashboard import plans

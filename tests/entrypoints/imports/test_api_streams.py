@@ -10,10 +10,11 @@ import pytest
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import Event
-from kempen.domain.performance.actions import receive_large, staging, writing
-from kempen.domain.performance.actions.receive_large import store_large
+from kempen.domain.imports.actions import receive_large
+from kempen.domain.imports.actions.receive_large import store_large
+from kempen.domain.performance.actions import staging, writing
 from kempen.domain.performance.models import Import, ImportFile, ImportPart, PerformanceDay
-from kempen.entrypoints.api import import_files
+from kempen.entrypoints.api.imports.routes import files as import_files
 from tests import make
 from tests.entrypoints.api.program import Program, problem
 from tests.entrypoints.imports.requests import PATH

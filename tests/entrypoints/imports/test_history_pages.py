@@ -9,7 +9,7 @@ from django.test import Client
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.performance.actions.store import store
-from kempen.domain.performance.ledger import source_rule_of
+from kempen.domain.performance.as_of import source_rule_of
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.performance.results import ImportResult
 from kempen.domain.performance.rows import Day, of_days

@@ -8,8 +8,8 @@ from django.test import Client
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from kempen.domain.accounts.models import Business
-from kempen.domain.performance.actions import uploads
-from kempen.domain.performance.actions.telling import Teller
+from kempen.domain.imports.actions import uploads
+from kempen.domain.imports.actions.progress import Teller
 from kempen.domain.performance.models import Import, PerformanceDay, UploadedFile
 from kempen.entrypoints.worker import duties
 from tests import make

@@ -6,7 +6,7 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.performance.actions import uploads
+from kempen.domain.imports.actions import uploads
 from kempen.domain.performance.models import PerformanceDay, UploadedFile
 from kempen.kit import clock
 from tests import make

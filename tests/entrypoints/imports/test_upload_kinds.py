@@ -156,8 +156,8 @@ def test_bad_rows_of_another_business_stay_there(browser: Client, business: Busi
 def test_an_import_that_waits_is_cancelled_at_the_screen(
     browser: Client, business: Business, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kempen.domain.performance.actions.uploads.MOST_ROWS_AT_ONCE", 1)
-    from kempen.domain.performance.actions import uploads
+    monkeypatch.setattr("kempen.domain.imports.actions.uploads.MOST_ROWS_AT_ONCE", 1)
+    from kempen.domain.imports.actions import uploads
 
     at = uploaded(browser, GOOD)
     browser.post(f"{at}columns/", fields())

@@ -6,7 +6,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from kempen.domain.accounts.models import Business
-from kempen.domain.performance.actions import uploads
+from kempen.domain.imports.actions import uploads
 from kempen.domain.performance.models import UploadedFile
 from tests import make
 

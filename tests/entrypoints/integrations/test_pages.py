@@ -15,8 +15,8 @@ from kempen.domain.connections import consent
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import credentials_of
 from kempen.domain.connections.rules import READS, WRITES
-from kempen.domain.launches.actions.syncing import SYNC
 from kempen.domain.leads.actions.reading import READ
+from kempen.domain.sync.actions.daily_results import SYNC
 from kempen.kit import clock, jobs
 from tests.domain.launches.conftest import no_jobs
 from tests.entrypoints.webhooks.test_pages import signed_in, text_of

@@ -116,7 +116,7 @@ def test_a_campaigns_file_names_the_campaign(
 def test_exported_data_imported_again_changes_nothing(
     at_screen: Client, business: Business, raya: Campaign, brew: Campaign
 ) -> None:
-    from kempen.domain.performance.actions.receive_file import receive_csv
+    from kempen.domain.imports.actions.receive_file import receive_csv
 
     make.campaign(business, "=SUM(A1)")
     formula = Campaign.objects.of(business).get(name="=SUM(A1)")

@@ -11,10 +11,10 @@ from kempen.domain.metrics.definitions import Sums
 from kempen.domain.metrics.estimates import Lacking
 from kempen.domain.metrics.periods import Period, named
 from kempen.domain.metrics.queries import Performance
-from kempen.entrypoints.dashboard.headlines import story
-from kempen.entrypoints.dashboard.kpis import strip
-from kempen.entrypoints.dashboard.period import Choice
-from kempen.entrypoints.dashboard.situations import Situation, State
+from kempen.entrypoints.dashboard.shared.performance.headlines import story
+from kempen.entrypoints.dashboard.shared.performance.key_figures import strip
+from kempen.entrypoints.dashboard.shared.performance.overview_state import Situation, State
+from kempen.entrypoints.dashboard.shared.period import Choice
 
 TODAY = date(2026, 11, 20)
 PERIOD = named("last-84-days", TODAY)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kempen.domain.metrics.periods import FIRST_DAY, Period
-from kempen.entrypoints.dashboard.period import CUSTOM, choice_of
+from kempen.entrypoints.dashboard.shared.period import CUSTOM, choice_of
 from tests.entrypoints.overview.conftest import TODAY
 
 

@@ -2,7 +2,7 @@
 
 from kempen.domain.campaigns.rules import OBJECTIVES, PLATFORMS, STATUSES
 from kempen.domain.metrics.definitions import METRICS
-from kempen.entrypoints.dashboard import metric_words
+from kempen.entrypoints.dashboard.shared import metric_copy as metric_words
 
 
 def test_labels_and_descriptions_are_those_of_the_definitions() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from kempen.domain.webhooks.actions.claims import Claimed
 from kempen.domain.webhooks.actions.outcomes import Outcome
 from kempen.domain.webhooks.signing import new_secret
-from kempen.entrypoints.worker.sending import Sender
+from kempen.entrypoints.worker.sender import Sender
 from kempen.kit import ids
 from tests.tls_receiver import Authority
 

@@ -12,7 +12,8 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.webhooks.actions.endpoints import create_endpoint
 from kempen.domain.webhooks.models import Endpoint
-from kempen.entrypoints.worker import dispatcher, sending
+from kempen.entrypoints.worker import dispatcher
+from kempen.entrypoints.worker import sender as sending
 from tests import make
 from tests.entrypoints.webhooks.attempts import LookUps
 from tests.tls_receiver import Authority, Receiver
@@ -84,7 +85,7 @@ def deliver_until(done: Callable[[], bool], seconds: float = PATIENCE) -> None:
 @pytest.fixture
 def look_ups(monkeypatch: pytest.MonkeyPatch) -> LookUps:
     made = LookUps()
-    monkeypatch.setattr("kempen.entrypoints.worker.resolving.socket.getaddrinfo", made)
+    monkeypatch.setattr("kempen.outbound.resolving.socket.getaddrinfo", made)
     return made
 
 

@@ -14,7 +14,7 @@ import pytest
 import trustme
 from aiohttp.client_proto import ResponseHandler
 
-from kempen.entrypoints.worker.sending import Sender
+from kempen.entrypoints.worker.sender import Sender
 from tests.entrypoints.webhooks.attempts import LOOPBACK, claimed
 from tests.tls_receiver import Authority
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from kempen.domain.webhooks import addresses
 from kempen.domain.webhooks.actions.outcomes import Outcome
 from kempen.domain.webhooks.schedule import Fate
-from kempen.entrypoints.worker.sending import Sender
+from kempen.entrypoints.worker.sender import Sender
+from kempen.outbound import addresses
 from tests.entrypoints.webhooks.attempts import LOOPBACK, LookUps, attempt, claimed
 from tests.tls_receiver import Authority, Receiver
 from tests.waiting import PATIENCE, wait_until
@@ -108,7 +108,7 @@ def test_slow_name_servers_end_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
         over.wait(2 * PATIENCE)
         return []
 
-    monkeypatch.setattr("kempen.entrypoints.worker.resolving.socket.getaddrinfo", sleep)
+    monkeypatch.setattr("kempen.outbound.resolving.socket.getaddrinfo", sleep)
     (outcome,) = attempt("https://hooks.example.com/", None)
     over.set()
     assert outcome.error == "no answer to the look-up of the host name within 0.5 s"

@@ -12,9 +12,9 @@ from kempen.domain.connections import consent
 from kempen.domain.connections.models import Connection, ExchangeRate
 from kempen.domain.connections.queries import connections_of
 from kempen.domain.connections.rates import money_fault
-from kempen.domain.launches.actions import converting
-from kempen.domain.launches.actions.syncing import SYNC, sync_later
 from kempen.domain.leads.actions.reading import read_later
+from kempen.domain.sync.actions import currency_conversion as converting
+from kempen.domain.sync.actions.daily_results import SYNC, sync_later
 from kempen.kit import jobs
 
 

@@ -13,7 +13,6 @@ from kempen.domain.campaigns.rules import Budget
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.models import Change, Launch
-from kempen.domain.launches.obstacles import faults_of
 from kempen.domain.launches.plans import (
     AccountPlan,
     PlannedChange,
@@ -21,6 +20,7 @@ from kempen.domain.launches.plans import (
     creation_of,
     planned_changes,
 )
+from kempen.domain.launches.preflight import faults_of
 from kempen.domain.launches.rules import UNDO_SECONDS, Cap, LaunchRefused
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock, ids

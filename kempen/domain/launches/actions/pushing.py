@@ -18,14 +18,14 @@ from kempen.domain.connections.actions import note_answer, note_failure
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform
 from kempen.domain.connections.rates import money_fault
-from kempen.domain.launches.actions.outcomes import keep_done, keep_failed, settle
-from kempen.domain.launches.actions.watching import watch_later
-from kempen.domain.launches.carrying import carry_out
+from kempen.domain.drift.actions.detect import watch_later
+from kempen.domain.launches.actions.change_results import keep_done, keep_failed, settle
+from kempen.domain.launches.change_executor import carry_out
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.rules import MOST_ATTEMPTS
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock, jobs
-from kempen.kit.database.alone import alone
+from kempen.kit.database.advisory_lock import alone
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.interface import Platform, PlatformError, Remedy
 

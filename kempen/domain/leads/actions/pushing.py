@@ -26,7 +26,7 @@ from kempen.domain.leads.models import Feed, Lead
 from kempen.domain.leads.queries import crm_for, opted_out_at
 from kempen.domain.leads.rules import Reason, stands, wait_after
 from kempen.kit import clock
-from kempen.kit.database.alone import alone
+from kempen.kit.database.advisory_lock import alone
 from kempen.platforms.contacts import LARGEST_BATCH, Crm, Kept
 from kempen.platforms.interface import PlatformError, Remedy
 

@@ -12,7 +12,7 @@ from django.db import connection, transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.performance.actions import writing
-from kempen.domain.performance.actions.keeping import keep
+from kempen.domain.performance.actions.finish_import import keep
 from kempen.domain.performance.actions.locks import lock_campaigns
 from kempen.domain.performance.actions.writing import COLUMNS, COPY, Batch, DayWriter, next_moment
 from kempen.domain.performance.faults import Faults

@@ -15,7 +15,7 @@ from kempen.domain.performance.actions.locks import (
     turn_of,
     wait_long,
 )
-from kempen.domain.performance.actions.taking_back import take_back
+from kempen.domain.performance.actions.restore_days import take_back
 from kempen.domain.performance.actions.writing import next_moment
 from kempen.domain.performance.models import Import
 from kempen.kit import jobs

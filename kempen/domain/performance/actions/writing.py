@@ -11,7 +11,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from kempen.domain.accounts.models import Business
-from kempen.domain.performance.actions.ranking import leave_out_outranked
+from kempen.domain.performance.actions.source_precedence import leave_out_outranked
 from kempen.domain.performance.models import Import
 from kempen.domain.performance.rules import (
     CAMPAIGN,

@@ -8,7 +8,7 @@ from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.events.actions import audit
 from kempen.domain.forecasts import actions as fitting
 from kempen.domain.forecasts import queries as forecasts
-from kempen.domain.strategies import expecting
+from kempen.domain.strategies import expected_outcome as expecting
 from kempen.domain.strategies.actions.edit import held
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.planning import span_of

@@ -11,7 +11,6 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import audit, record, wake_dispatchers
 from kempen.domain.events.catalogue import EVERYTHING, TEST, subscribable
 from kempen.domain.events.models import Event
-from kempen.domain.webhooks.addresses import check_url
 from kempen.domain.webhooks.models import Delivery, Endpoint
 from kempen.domain.webhooks.rules import (
     LONGEST_DESCRIPTION,
@@ -22,6 +21,7 @@ from kempen.domain.webhooks.rules import (
 from kempen.domain.webhooks.sealing import seal
 from kempen.domain.webhooks.signing import new_secret
 from kempen.kit import clock, ids
+from kempen.outbound.addresses import check_url
 
 
 class WebhookRefused(Exception):  # noqa: N818 -- what happened, not a fault

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from kempen.entrypoints.api.problems import BARE, title_of
-from kempen.entrypoints.api.samples import body_example, example_of
+from kempen.entrypoints.api.shared.examples import body_example, example_of
+from kempen.entrypoints.api.shared.problems import BARE, title_of
 
 Json = dict[str, Any]
 _DEEPEST: Final = 6

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from kempen.domain.accounts.actions.passwords import ask_for_reset
 from kempen.domain.accounts.actions.sign_up import ask_for_account
 from kempen.domain.accounts.passwords import LONGEST_PASSWORD
-from kempen.entrypoints.dashboard.languages import languages
-from kempen.entrypoints.dashboard.texts import one_line
+from kempen.entrypoints.dashboard.shared.languages import languages
+from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 
 ASKED_ADDRESS = "asked_address"
 _PASSWORD_RULE = _("At least 10 characters, and not a common password. Pasting is welcome.")

@@ -5,8 +5,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from kempen.domain.strategies.queries import Brief
-from kempen.entrypoints.dashboard.creative_words import LANGUAGES
-from kempen.entrypoints.dashboard.metric_words import OBJECTIVES
+from kempen.entrypoints.dashboard.creatives.views.copy import LANGUAGES
+from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
 

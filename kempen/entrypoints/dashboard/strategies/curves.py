@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from kempen.charts.marks import sign
 from kempen.charts.response import ResponseCurve, draw, levels
 from kempen.domain.strategies.queries import Strategy, StrategyLine
-from kempen.entrypoints.dashboard.strategies import words
+from kempen.entrypoints.dashboard.strategies import copy as words
 from kempen.entrypoints.dashboard.strategies.lines import Row, unit_of
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market.money import compact_count, compact_money

@@ -3,7 +3,7 @@
 from django.http import Http404
 
 from kempen.domain.strategies.queries import Strategy, strategy_of
-from kempen.entrypoints.dashboard.gate import BusinessRequest
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 
 
 def found(request: BusinessRequest, public_id: str) -> Strategy:

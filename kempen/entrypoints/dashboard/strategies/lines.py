@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from kempen.domain.strategies.queries import Strategy, StrategyLine
 from kempen.domain.strategies.wording import said
-from kempen.entrypoints.dashboard.metric_words import PLATFORMS
-from kempen.entrypoints.dashboard.strategies import words
+from kempen.entrypoints.dashboard.shared.metric_copy import PLATFORMS
+from kempen.entrypoints.dashboard.strategies import copy as words
 from kempen.entrypoints.dashboard.templatetags import figures
 
 _HARDLY = 0.5  # Less than half a ringgit or half a prospect is nothing.

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from kempen.charts.marks import interval, odds
 from kempen.domain.strategies.queries import Strategy
-from kempen.entrypoints.dashboard.strategies import words
+from kempen.entrypoints.dashboard.strategies import copy as words
 from kempen.market import numbers
 
 _HARDLY = 0.5  # Below this much money or this many prospects, a difference is none.

@@ -14,9 +14,10 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of, preview
 from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
-from kempen.entrypoints.dashboard.forms.campaigns import RinggitField
-from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.strategies import words
+from kempen.entrypoints.dashboard.campaigns.views.forms import RinggitField
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.strategies import copy as words
+from kempen.entrypoints.dashboard.strategies.context import context_of, has_answer, rights_of
 from kempen.entrypoints.dashboard.strategies.finding import found, revision_of
 from kempen.entrypoints.dashboard.strategies.lines import Typed, field_of, rows_of
 from kempen.entrypoints.dashboard.strategies.panel import (
@@ -26,7 +27,6 @@ from kempen.entrypoints.dashboard.strategies.panel import (
     total_of,
     trial_panel,
 )
-from kempen.entrypoints.dashboard.strategies.showing import context_of, has_answer, rights_of
 from kempen.entrypoints.dashboard.templatetags import figures
 
 _LONGEST = 40

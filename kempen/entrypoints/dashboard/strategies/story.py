@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from kempen.domain.strategies.queries import Strategy
-from kempen.entrypoints.dashboard.strategies import words
+from kempen.entrypoints.dashboard.strategies import copy as words
 from kempen.entrypoints.dashboard.strategies.outlook import goal_words, rate_of, wanted_of
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers

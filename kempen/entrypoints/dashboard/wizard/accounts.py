@@ -16,8 +16,7 @@ from kempen.domain.forecasts.readiness import Known, known_of
 from kempen.domain.forecasts.rules import LONGEST_WAIT
 from kempen.domain.strategies.queries import BriefDraft
 from kempen.domain.strategies.rules import AD_PLATFORMS, MOST_LINES
-from kempen.entrypoints.dashboard.forms.brief import AccountsForm
-from kempen.entrypoints.dashboard.integration_words import (
+from kempen.entrypoints.dashboard.integrations.views.copy import (
     ABOUT,
     NAMES,
     READS,
@@ -25,7 +24,8 @@ from kempen.entrypoints.dashboard.integration_words import (
     environment_words,
     health,
 )
-from kempen.entrypoints.dashboard.wizard.kept import answers_of
+from kempen.entrypoints.dashboard.shared.brief_drafts import answers_of
+from kempen.entrypoints.dashboard.wizard.brief_forms import AccountsForm
 from kempen.entrypoints.dashboard.wizard.objective import objective_of
 from kempen.kit import clock
 

@@ -16,8 +16,8 @@ from kempen.domain.forecasts.readiness import CONVERSIONS, DAYS, Known, Readines
 from kempen.domain.forecasts.rules import LONGEST_WAIT
 from kempen.domain.strategies.queries import BriefDraft
 from kempen.domain.strategies.rules import share_of_new
+from kempen.entrypoints.dashboard.shared.brief_drafts import answer, answers_of
 from kempen.entrypoints.dashboard.templatetags.figures import count, day, percent, short_money
-from kempen.entrypoints.dashboard.wizard.kept import answer, answers_of
 from kempen.kit import clock, ids
 
 # The shape (a class of .status) and the word for how much is known of a campaign.

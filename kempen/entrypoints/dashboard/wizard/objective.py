@@ -6,8 +6,8 @@ from django.utils.datastructures import MultiValueDict
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.strategies.queries import BriefDraft
-from kempen.entrypoints.dashboard.forms.brief import ObjectiveForm
-from kempen.entrypoints.dashboard.wizard.kept import answer, answers_of
+from kempen.entrypoints.dashboard.shared.brief_drafts import answer, answers_of
+from kempen.entrypoints.dashboard.wizard.brief_forms import ObjectiveForm
 
 TEMPLATE = "wizard/objective.html"
 

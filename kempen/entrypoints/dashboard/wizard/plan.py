@@ -9,10 +9,10 @@ from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
 from kempen.domain.strategies.queries import BriefDraft
 from kempen.domain.strategies.rules import AD_PLATFORMS, StrategyRefused
-from kempen.entrypoints.dashboard.forms.plan import PlanForm
-from kempen.entrypoints.dashboard.wizard.kept import answers_of, put_back
+from kempen.entrypoints.dashboard.shared.brief_drafts import answers_of, put_back
 from kempen.entrypoints.dashboard.wizard.learning import learning_of
 from kempen.entrypoints.dashboard.wizard.objective import objective_of
+from kempen.entrypoints.dashboard.wizard.plan_forms import PlanForm
 from kempen.kit import clock, ids
 
 TEMPLATE = "wizard/plan.html"

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from kempen.domain.strategies.actions.drafts import discard_draft, open_draft
 from kempen.domain.strategies.queries import BriefDraft, drafts_of
-from kempen.entrypoints.dashboard.forms.brief import ObjectiveForm
-from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.once import is_first_time, new_mark
-from kempen.entrypoints.dashboard.stepper import BRIEF_STEPS, NAMES, brief_steps
-from kempen.entrypoints.dashboard.wizard.kept import answer, answers_of, own_draft, typed_of
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.brief_drafts import answer, answers_of, own_draft, typed_of
+from kempen.entrypoints.dashboard.shared.stepper import BRIEF_STEPS, NAMES, brief_steps
+from kempen.entrypoints.dashboard.shared.submit_once import is_first_time, new_mark
+from kempen.entrypoints.dashboard.wizard.brief_forms import ObjectiveForm
 from kempen.entrypoints.dashboard.wizard.steps import first_incomplete
 
 _MOST_SHOWN = 10

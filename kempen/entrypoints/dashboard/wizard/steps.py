@@ -17,10 +17,8 @@ from kempen.domain.strategies.actions.briefs import submit_brief
 from kempen.domain.strategies.actions.drafts import save_draft, version_of
 from kempen.domain.strategies.queries import BriefDraft
 from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
-from kempen.entrypoints.dashboard.gate import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.stepper import BRIEF_STEPS, brief_steps
-from kempen.entrypoints.dashboard.wizard import accounts, objective, plan
-from kempen.entrypoints.dashboard.wizard.kept import (
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.brief_drafts import (
     answers_of,
     as_data,
     own_draft,
@@ -28,6 +26,8 @@ from kempen.entrypoints.dashboard.wizard.kept import (
     typed_of,
     version_sent,
 )
+from kempen.entrypoints.dashboard.shared.stepper import BRIEF_STEPS, brief_steps
+from kempen.entrypoints.dashboard.wizard import accounts, objective, plan
 from kempen.entrypoints.dashboard.wizard.learning import enough, learning_of
 
 PAGES: Final[dict[str, ModuleType]] = {

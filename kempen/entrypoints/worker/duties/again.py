@@ -5,7 +5,7 @@ from typing import Final
 from django.db import Error as DatabaseError
 from procrastinate import RetryStrategy
 
-from kempen.kit.database.passing import PASSING_FAULTS
+from kempen.kit.database.transient_errors import PASSING_FAULTS
 
 # A database that is away for some minutes does not cost a person their strategy.
 DATABASE_AWAY: Final = RetryStrategy(

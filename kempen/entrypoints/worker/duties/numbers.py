@@ -4,7 +4,9 @@ import structlog
 from procrastinate.contrib.django import app
 
 from kempen.domain.forecasts import refreshing
-from kempen.domain.performance.actions import giving_up, receive_large, undo, uploads
+from kempen.domain.imports.actions import abandon as giving_up
+from kempen.domain.imports.actions import receive_large, uploads
+from kempen.domain.performance.actions import undo
 from kempen.domain.reports.actions import sending as reports
 from kempen.domain.scorecards import actions as scorecards
 from kempen.entrypoints.worker.duties.again import DATABASE_AWAY

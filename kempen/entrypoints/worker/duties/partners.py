@@ -2,19 +2,16 @@
 
 from procrastinate.contrib.django import app
 
-from kempen.domain.connections import telling
-from kempen.domain.launches.actions import (
-    capping,
-    converting,
-    pushing,
-    reviewing,
-    steering,
-    syncing,
-    watching,
-)
+from kempen.domain.connections import access_alerts as telling
+from kempen.domain.drift.actions import detect as watching
+from kempen.domain.launches.actions import capping, pushing
+from kempen.domain.launches.actions import pause_resume_end as steering
 from kempen.domain.leads.actions import pushing as sending_on
 from kempen.domain.leads.actions import reading as lead_forms
 from kempen.domain.leads.actions import waking
+from kempen.domain.sync.actions import currency_conversion as converting
+from kempen.domain.sync.actions import daily_results as syncing
+from kempen.domain.sync.actions import review_states as reviewing
 from kempen.entrypoints.worker.duties.again import DATABASE_AWAY
 
 

@@ -8,7 +8,7 @@ from procrastinate.exceptions import UniqueViolation
 from procrastinate.jobs import Status
 
 from kempen.domain.events import keeping
-from kempen.domain.requests import actions as requests
+from kempen.domain.idempotency import actions as requests
 from kempen.domain.webhooks.actions import recovering
 from kempen.domain.webhooks.actions.keeping import keep_attempt_days
 from kempen.entrypoints.worker.duties.again import DATABASE_AWAY

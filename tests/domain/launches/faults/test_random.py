@@ -22,7 +22,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
 from kempen.domain.launches.actions import pushing
 from kempen.domain.launches.actions.launching import launch, retry
-from kempen.domain.launches.actions.steering import pause, resume
+from kempen.domain.launches.actions.pause_resume_end import pause, resume
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.rules import LaunchRefused
 from sandbox.faults.kinds import KINDS

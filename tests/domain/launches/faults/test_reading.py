@@ -8,13 +8,13 @@ import pytest
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.drift.actions.detect import watch
 from kempen.domain.events.models import Event
-from kempen.domain.launches.actions.adopting import choose, offered
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
-from kempen.domain.launches.actions.syncing import sync_waiting
-from kempen.domain.launches.actions.watching import watch
 from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.sync.actions.daily_results import sync_waiting
+from kempen.domain.sync.actions.import_existing_campaigns import choose, offered
 from tests.domain.launches.approved import approve, strategy
 from tests.domain.launches.conftest import Later
 from tests.domain.launches.faults.conftest import connected

@@ -12,8 +12,8 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
 from kempen.domain.launches.actions.launching import launch, retry
 from kempen.domain.launches.actions.pushing import push_changes
-from kempen.domain.launches.actions.reviewing import poll_reviews
 from kempen.domain.launches.models import Change, Launch
+from kempen.domain.sync.actions.review_states import poll_reviews
 from tests.domain.launches.approved import approve, strategy
 from tests.domain.launches.conftest import Later
 from tests.domain.launches.faults.conftest import connected

@@ -1,0 +1,80 @@
+"""Telling people and programs that an account's access ends soon, or is not accepted any more."""
+
+from typing import Final
+
+from django.db import transaction
+from django.urls import reverse
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.member_emails import write_to_members
+from kempen.domain.campaigns.queries import moment
+from kempen.domain.connections.models import Connection
+from kempen.domain.connections.rules import ENDS_SOON, WARNED_BEFORE
+from kempen.domain.events.actions import record
+from kempen.kit import clock
+
+HEALTH: Final = "connections.health"
+
+
+def tell_all_ending() -> int:
+    """Tell of every access that ends within a week and was not told yet; return how many."""
+    soon = Connection.objects.of_everyone().filter(
+        status=Connection.Status.ACTIVE, expires_at__lte=clock.now() + WARNED_BEFORE
+    )
+    count = 0
+    for connection in soon.select_related("business"):
+        with transaction.atomic():
+            kept = alive(connection)
+            # Somebody may have connected it again, or another process have told it, meanwhile.
+            is_due = kept is not None and kept.expires_at == connection.expires_at
+            if kept is not None and is_due and kept.status == Connection.Status.ACTIVE:
+                tell_ending(kept)
+                count += 1
+    return count
+
+
+def tell_ending(connection: Connection) -> None:
+    """Keep that access ends soon and tell it once; the row is locked by the caller."""
+    if connection.status != Connection.Status.EXPIRING:
+        _tell(connection, "connection.expiring", ENDS_SOON)
+        _write(connection, "connections/email/ending", {})
+    connection.status, connection.reason = Connection.Status.EXPIRING, ENDS_SOON
+    connection.save(update_fields=["status", "reason"])
+
+
+def tell_refused(connection: Connection, reason: str) -> None:
+    """Tell that the platform does not accept the access any more, and why."""
+    _tell(connection, "connection.failed", reason)
+    _write(connection, "connections/email/refused", {"reason": reason[:300]})
+
+
+def alive(connection: Connection) -> Connection | None:
+    """Return the row, locked, unless somebody disconnected the account meanwhile."""
+    rows = Connection.objects.of(connection.business).select_for_update(of=("self",))
+    living = rows.exclude(status=Connection.Status.DISCONNECTED).select_related("business")
+    return living.filter(pk=connection.pk).first()
+
+
+def _write(connection: Connection, template: str, more: dict[str, str]) -> None:
+    context = {
+        "account": connection.account_name or connection.account_id,
+        "platform": str(connection.platform),
+        "ends": connection.expires_at,
+        **more,
+    }
+    path = reverse("connection_campaigns", kwargs={"public_id": connection.public_id})
+    write_to_members(connection.business, "manage_connections", template, context, path=path)
+
+
+def _tell(connection: Connection, event: str, reason: str) -> None:
+    ends = connection.expires_at
+    record(
+        Actor.service(connection.business, HEALTH),
+        event,
+        {
+            "connection_id": connection.public_id,
+            "platform": str(connection.platform),
+            "reason": reason[:300],
+            "expires_at": moment(ends) if ends else None,
+        },
+    )

@@ -1,0 +1,1 @@
+"""What runs on a platform otherwise than a person approved."""

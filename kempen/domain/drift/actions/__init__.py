@@ -1,0 +1,1 @@
+"""Finding differences and deciding about them."""

@@ -1,0 +1,181 @@
+"""Looking every hour at what runs, and telling each difference from what was approved once.
+
+Nothing is put back here: that is a person's decision (drifting.py).
+"""
+
+from contextlib import closing
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.connections.actions import note_failure
+from kempen.domain.connections.models import Connection
+from kempen.domain.connections.queries import open_platform, usable_connections
+from kempen.domain.drift.detection import Difference, differences, in_words, mark_of
+from kempen.domain.drift.emails import write_of_drifts
+from kempen.domain.events.actions import record
+from kempen.domain.launches.approvals import approved_of, baseline_of
+from kempen.domain.launches.models import Change, Drift, Launch, Watch
+from kempen.domain.launches.queries import reached_by
+from kempen.kit import clock, ids, jobs
+from kempen.platforms.interface import PlatformError, Running
+
+WATCH: Final = "launches.watch"
+_REACHED: Final = (Change.Kind.START, Change.Kind.SET_BUDGET, Change.Kind.ADD_ADS)
+# How long a campaign that has ended is watched for somebody who starts it again.
+_AFTER_THE_END: Final = timedelta(days=30)
+
+
+def watch_later(connection: Connection) -> None:
+    """Have the worker look at what runs in an account."""
+    account = str(connection.pk)
+    jobs.defer(WATCH, {"connection_id": account}, queueing_lock=f"{WATCH}:{account}")
+
+
+def watch_everything() -> int:
+    """Have every account looked at in which something of a launch runs; return how many."""
+    watched = [one for one in usable_connections() if _watched(one)]
+    for connection in watched:
+        watch_later(connection)
+    return len(watched)
+
+
+def watch(connection_id: str) -> int:
+    """Look at what runs in an account and return how many new differences there are."""
+    found = Connection.objects.of_everyone().select_related("business")
+    connection = found.filter(pk=connection_id).first()
+    numbers = _watched(connection) if connection is not None else {}
+    if connection is None or not numbers:
+        return 0
+    began = clock.now()
+    try:
+        with closing(open_platform(connection)) as opened:
+            there = {one.campaign_id: one for one in opened.running(sorted(numbers))}
+    except PlatformError as error:
+        note_failure(connection, error)
+        return 0
+    new = 0
+    for number, campaign_id in numbers.items():
+        with transaction.atomic():
+            new += _compare(connection, campaign_id, there.get(number), began)
+    write_of_drifts(connection.business)
+    return new
+
+
+def _watched(connection: Connection) -> dict[str, UUID]:
+    """Return the campaigns that a launch reached through this account, by their numbers there."""
+    business = connection.business
+    if connection.status not in (Connection.Status.ACTIVE, Connection.Status.EXPIRING):
+        return {}
+    reached = Change.objects.of(business).filter(
+        connection=connection, kind__in=_REACHED, status=Change.Status.DONE
+    )
+    lately = Q(
+        campaign__status=Campaign.Status.ENDED,
+        campaign__updated_at__gte=clock.now() - _AFTER_THE_END,
+    )
+    running = Q(campaign__status__in=(Campaign.Status.ACTIVE, Campaign.Status.PAUSED))
+    rows = ExternalId.objects.of(business).filter(
+        running | lately,
+        platform=connection.platform,
+        campaign__in=reached.values("campaign_id"),
+    )
+    return dict(rows.values_list("external_id", "campaign_id"))
+
+
+def _compare(
+    connection: Connection, campaign_id: UUID, found: Running | None, began: datetime
+) -> int:
+    """Keep how one campaign differs; what is being changed at the moment is left for later."""
+    business = connection.business
+    campaign = Campaign.objects.of(business).select_for_update(no_key=True).get(pk=campaign_id)
+    launch = reached_by(campaign)
+    if launch is None or _is_moving(campaign, began):
+        return 0
+    kept = Watch.objects.of(business).filter(campaign=campaign).first()
+    baseline = dict(kept.baseline) if kept else {}
+    if kept is not None and kept.launch_id != launch.pk:
+        # Another approval: what stood beside it when it was given is where it begins.
+        baseline = {"contents": baseline.get("contents", {})}
+    if found is not None:
+        baseline = baseline_of(campaign, baseline, found)
+    Watch.objects.of(business).update_or_create(
+        campaign=campaign,
+        defaults={
+            "business": business,
+            "launch": launch,
+            "baseline": baseline,
+            "looked_at": began,
+        },
+    )
+    approved = approved_of(campaign, baseline)
+    if approved is None:
+        return 0
+    return _keep(connection, campaign, launch, differences(approved, found))
+
+
+def _is_moving(campaign: Campaign, began: datetime) -> bool:
+    """Whether Kempen itself was changing something there while the platform was read."""
+    changes = Change.objects.of(campaign.business).filter(campaign=campaign)
+    due = Q(status=Change.Status.PLANNED, not_before__lte=clock.now())
+    return changes.filter(
+        Q(status=Change.Status.PUSHING) | due | Q(finished_at__gte=began)
+    ).exists()
+
+
+def _keep(
+    connection: Connection, campaign: Campaign, launch: Launch, found: tuple[Difference, ...]
+) -> int:
+    """Keep new differences, close those that are gone, and tell the new ones in one event."""
+    business = connection.business
+    marks = {mark_of(launch.pk, one): one for one in found}
+    rows = Drift.objects.of(business).filter(campaign=campaign)
+    rows.filter(status=Drift.Status.OPEN).exclude(mark__in=marks).update(
+        status=Drift.Status.GONE, settled_at=clock.now()
+    )
+    known = rows.filter(status__in=(Drift.Status.OPEN, Drift.Status.ACCEPTED), mark__in=marks)
+    told = set(known.values_list("mark", flat=True))
+    new = {mark: one for mark, one in marks.items() if mark not in told}
+    for mark, one in new.items():
+        Drift.objects.add(
+            business,
+            campaign=campaign,
+            launch=launch,
+            kind=one.kind,
+            subject=one.subject[:64],
+            approved=one.approved,
+            found=one.found,
+            mark=mark,
+        )
+    if new:
+        _tell(connection, campaign, launch, list(new.values()))
+    return len(new)
+
+
+def _tell(
+    connection: Connection, campaign: Campaign, launch: Launch, found: list[Difference]
+) -> None:
+    record(
+        Actor.service(connection.business, WATCH),
+        "campaign.drifted",
+        {
+            "campaign_id": campaign.public_id,
+            "strategy_id": ids.encode("str", launch.strategy_id),
+            "approved_hash": launch.approved_hash,
+            "differences": [
+                {
+                    "kind": str(one.kind),
+                    "ad": one.subject or None,
+                    "approved": one.approved,
+                    "found": one.found,
+                    "words": in_words(one, connection.currency),
+                }
+                for one in found
+            ],
+        },
+    )

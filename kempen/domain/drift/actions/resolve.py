@@ -1,0 +1,152 @@
+"""A person's word on a difference: it stays as it is, or what was approved is put back."""
+
+from typing import Any, Final
+
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.campaigns.queries import representation
+from kempen.domain.drift.detection import Kind
+from kempen.domain.drift.queries import difference_of
+from kempen.domain.events.actions import audit, record
+from kempen.domain.launches.actions.pushing import push_later
+from kempen.domain.launches.approvals import approved_amount, cap_in_force, tagged
+from kempen.domain.launches.models import Change, Drift
+from kempen.domain.launches.queries import reached_by
+from kempen.domain.launches.rules import LaunchRefused
+from kempen.kit import clock
+from kempen.platforms.interface import RunState
+
+_DEEDS: Final = {
+    Kind.NAME: Change.Kind.RENAME,
+    Kind.END: Change.Kind.SET_END,
+    Kind.AD_ADDED: Change.Kind.STOP_AD,
+    Kind.AD_STOPPED: Change.Kind.RUN_AD,
+}
+_TURNS: Final = {
+    RunState.ACTIVE: Change.Kind.RESUME,
+    RunState.PAUSED: Change.Kind.PAUSE,
+    RunState.ENDED: Change.Kind.END,
+}
+_OPEN: Final = (Change.Status.PLANNED, Change.Status.PUSHING)
+
+
+def accept(actor: Actor, drift: Drift) -> None:
+    """Leave a difference as it is: it is not told again while it stays the same."""
+    with transaction.atomic():
+        campaign = _locked(actor, drift)
+        if not _settle(actor, drift, Drift.Status.ACCEPTED):
+            return
+        if drift.kind == Kind.STATUS:
+            _follow(actor, campaign, drift)
+        audit(actor, "drift.accepted", _facts(drift, campaign))
+
+
+def put_back(actor: Actor, drift: Drift) -> Change | None:
+    """Write down what makes it again what was approved; the worker sends it.
+
+    Raises LaunchRefused for what cannot be put back. None when it was settled already.
+    """
+    with transaction.atomic():
+        campaign = _locked(actor, drift)
+        if not difference_of(drift).can_be_put_back:
+            raise LaunchRefused(
+                "not_put_back",
+                "A platform does not bring back what was deleted or rewritten there. Accept it, "
+                "and place the ad again with a new strategy.",
+            )
+        wanted = RunState.ACTIVE if drift.kind == Kind.AD_STOPPED else drift.approved
+        is_over = campaign.budget_end is not None and campaign.budget_end < clock.today()
+        if wanted == RunState.ACTIVE and is_over:
+            raise LaunchRefused(
+                "dates_passed", "The campaign's approved dates have passed: write a new brief."
+            )
+        if not _settle(actor, drift, Drift.Status.PUT_BACK):
+            return None
+        change = _ordered(actor, campaign, drift)
+        audit(actor, "drift.put_back", _facts(drift, campaign))
+        push_later(change.connection_id)
+    return change
+
+
+def _locked(actor: Actor, drift: Drift) -> Campaign:
+    rows = Campaign.objects.of(actor.business).select_for_update(no_key=True)
+    return rows.get(pk=drift.campaign_id)
+
+
+def _settle(actor: Actor, drift: Drift, status: str) -> bool:
+    """Close an open difference; False when somebody else, or the next look, did it before."""
+    rows = Drift.objects.of(actor.business).filter(pk=drift.pk, status=Drift.Status.OPEN)
+    settled = rows.update(status=status, settled_at=clock.now(), settled_by=actor.label)
+    return bool(settled)
+
+
+def _follow(actor: Actor, campaign: Campaign, drift: Drift) -> None:
+    """Have the campaign stand here as it stands there, because a person said that it may."""
+    if campaign.status == Campaign.Status.ENDED:
+        return
+    if drift.found == RunState.ACTIVE:
+        status, event = Campaign.Status.ACTIVE, ""
+    elif drift.found == RunState.PAUSED:
+        status, event = Campaign.Status.PAUSED, "campaign.paused"
+    else:
+        status, event = Campaign.Status.ENDED, "campaign.ended"
+        Change.objects.of(actor.business).filter(
+            campaign=campaign, status=Change.Status.PLANNED
+        ).update(status=Change.Status.WITHDRAWN, finished_at=clock.now())
+    campaign.status, campaign.updated_at = status, clock.now()
+    campaign.save(update_fields=["status", "updated_at"])
+    if event:
+        record(actor, event, representation(campaign))
+
+
+def _ordered(actor: Actor, campaign: Campaign, drift: Drift) -> Change:
+    kind, payload = _deed(campaign, drift)
+    launch = reached_by(campaign)
+    if launch is None:
+        raise LaunchRefused("not_launched", "Kempen did not launch this campaign.")
+    last = Change.objects.of(actor.business).filter(campaign=campaign, launch=launch)
+    through = last.order_by("id").values_list("connection_id", flat=True)[0]
+    waiting = last.filter(kind=kind, payload__contains=payload, status__in=_OPEN).first()
+    return waiting or Change.objects.add(
+        actor.business,
+        launch=launch,
+        connection_id=through,
+        campaign=campaign,
+        kind=kind,
+        ordered_by=actor.label,
+        # The log tells what was found there, and not what Kempen itself had sent last.
+        payload=payload | {"drift": {"kind": drift.kind, "found": drift.found}},
+    )
+
+
+def _deed(campaign: Campaign, drift: Drift) -> tuple[Change.Kind, dict[str, Any]]:
+    """Return the change that puts one difference back."""
+    kind = Kind(drift.kind)
+    is_moneyless = drift.approved == RunState.PAUSED and campaign.status == Campaign.Status.ACTIVE
+    if kind is Kind.STATUS and not is_moneyless:
+        return _TURNS[RunState(drift.approved)], {}
+    if kind in (Kind.STATUS, Kind.BUDGET):
+        # A cap of nothing pauses it for the day; the campaign itself goes on here.
+        cap = cap_in_force(campaign)
+        if cap is None:
+            raise LaunchRefused("not_launched", "No approved cap holds for this campaign.")
+        return Change.Kind.SET_BUDGET, {"amount": str(approved_amount(cap)), "wakes": False}
+    payload = {
+        Kind.NAME: {"name": tagged(campaign, drift.approved)},
+        Kind.END: {"end": drift.approved},
+        Kind.AD_ADDED: {"ad": drift.subject},
+        Kind.AD_STOPPED: {"ad": drift.subject},
+    }
+    return _DEEDS[kind], payload[kind]
+
+
+def _facts(drift: Drift, campaign: Campaign) -> dict[str, str]:
+    return {
+        "campaign_id": campaign.public_id,
+        "drift_id": drift.public_id,
+        "kind": drift.kind,
+        "approved": drift.approved,
+        "found": drift.found,
+    }

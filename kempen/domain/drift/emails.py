@@ -1,0 +1,70 @@
+"""Letters about what runs differently than approved: one for all that a look found, never twice."""
+
+from typing import Final
+
+from django.conf import settings
+from django.db import transaction
+from django.urls import reverse
+
+from kempen.domain.accounts.member_emails import write_to_members
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.drift.detection import in_words
+from kempen.domain.drift.queries import difference_of
+from kempen.domain.launches.models import Drift
+from kempen.domain.launches.queries import connection_of_campaign
+from kempen.kit import clock
+
+# More differences than these are counted: the pages have them all.
+_MOST: Final = 20
+
+
+def write_of_drifts(business: Business) -> int:
+    """Write to everybody who may approve of the differences no letter told yet; return how many.
+
+    The rows are marked in the letters' transaction: a look that dies before it leaves them to the
+    next one.
+    """
+    with transaction.atomic():
+        rows = Drift.objects.of(business).select_for_update(of=("self",)).select_related("campaign")
+        waiting = rows.filter(status=Drift.Status.OPEN, written_at=None)
+        drifts = list(waiting.order_by("campaign__name", "id"))
+        if not drifts:
+            return 0
+        campaigns = {drift.campaign_id: drift.campaign for drift in drifts}
+        only = next(iter(campaigns.values())) if len(campaigns) == 1 else None
+        context = {
+            "campaigns": _told(drifts[:_MOST]),
+            "count": len(drifts),
+            "more": max(0, len(drifts) - _MOST),
+            "only": only.name if only else "",
+        }
+        path = _page_of(only) if only else reverse("overview")
+        write_to_members(
+            business, "approve_strategies", "campaigns/email/drifted", context, path=path
+        )
+        Drift.objects.of(business).filter(pk__in=[drift.pk for drift in drifts]).update(
+            written_at=clock.now()
+        )
+    return len(drifts)
+
+
+def _told(drifts: list[Drift]) -> list[tuple[str, list[str], str]]:
+    """Return the campaigns' names, each with its differences in words and where to decide."""
+    told: dict[str, tuple[str, list[str], str]] = {}
+    for drift in drifts:
+        campaign = drift.campaign
+        page = f"{settings.DASHBOARD_URL}{_page_of(campaign)}"
+        _name, words, _page = told.setdefault(campaign.public_id, (campaign.name, [], page))
+        words.append(in_words(difference_of(drift), _currency(drift)))
+    return list(told.values())
+
+
+def _page_of(campaign: Campaign) -> str:
+    """Return the address of what differs on a campaign's page."""
+    return f"{reverse('campaign', args=(campaign.public_id,))}#drift"
+
+
+def _currency(drift: Drift) -> str:
+    connection = connection_of_campaign(drift.campaign)
+    return connection.currency if connection else "MYR"

@@ -1,0 +1,137 @@
+"""Counts requests, and keeps the first answer to an Idempotency-Key."""
+
+import hashlib
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import connection
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.idempotency.models import IdempotentAnswer, RateWindow
+from kempen.domain.requests.rules import ANSWERS_KEPT, WINDOW_SECONDS
+from kempen.kit import clock
+
+
+class StillRunning(Exception):  # noqa: N818 -- the name says what happened
+    """The first request with this Idempotency-Key has not been answered yet."""
+
+
+class OtherBody(Exception):  # noqa: N818 -- the name says what happened
+    """An Idempotency-Key came before, with another body."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A request that is to have its effect once: whose, where, by which key, with what body."""
+
+    business: Business
+    path: str
+    key: str
+    body_digest: bytes
+
+    @property
+    def owner(self) -> str:
+        """The identity that its stored answer is sealed to."""
+        return f"answer:{self.business.pk}:{self.path}:{self.key}"
+
+
+@dataclass(frozen=True)
+class KeptAnswer:
+    """An answer as it was first given."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+
+def hold(question: Question) -> None:
+    """Claim the key until the surrounding transaction ends; raise StillRunning if another holds it.
+
+    The claim is an advisory lock of the transaction: when a process is killed, the database lets it
+    go together with everything that the request had written.
+    """
+    number = hashlib.sha256(question.owner.encode()).digest()[:8]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_try_advisory_xact_lock(%s)", [int.from_bytes(number, "big", signed=True)]
+        )
+        row = cursor.fetchone()
+    if not row[0]:
+        raise StillRunning
+
+
+def first_answer(question: Question) -> KeptAnswer | None:
+    """Return the answer kept for this key, or None when there is none younger than 24 hours.
+
+    Raises OtherBody when the key came with another body and SecretError when the answer can no
+    longer be read. Call it after hold().
+    """
+    rows = IdempotentAnswer.objects.of(question.business).filter(
+        path=question.path, key=question.key
+    )
+    row = rows.first()
+    if row is None:
+        return None
+    if row.created_at <= clock.now() - ANSWERS_KEPT:
+        rows.delete()
+        return None
+    if bytes(row.body_digest) != question.body_digest:
+        raise OtherBody
+    kept = json.loads(
+        settings.CREDENTIALS_KEYS.decrypt(bytes(row.sealed_answer), owner=question.owner)
+    )
+    return KeptAnswer(kept["status"], kept["headers"], b64decode(kept["body"]))
+
+
+def keep(question: Question, answer: KeptAnswer) -> None:
+    """Store the answer, sealed: it may hold a secret. Call it in the transaction of hold()."""
+    plain = json.dumps(
+        {
+            "status": answer.status,
+            "headers": dict(answer.headers),
+            "body": b64encode(answer.body).decode(),
+        }
+    )
+    IdempotentAnswer.objects.add(
+        question.business,
+        path=question.path,
+        key=question.key,
+        body_digest=question.body_digest,
+        sealed_answer=settings.CREDENTIALS_KEYS.encrypt(plain.encode(), owner=question.owner),
+    )
+
+
+def count_request(names: Sequence[str]) -> tuple[dict[str, int], int]:
+    """Count one request under each name; return the counts of this minute and its seconds left.
+
+    One statement. It does not wait for the disk: a count lost in a crash of the database does no
+    harm.
+    """
+    seconds = int(clock.now().timestamp())
+    minute, passed = divmod(seconds, WINDOW_SECONDS)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO requests_ratewindow (name, minute, count) "
+            "SELECT name, %s, 1 FROM unnest(%s::text[]) AS name, "
+            "(SELECT set_config('synchronous_commit', 'off', true)) AS no_wait "
+            "ON CONFLICT (name, minute) DO UPDATE SET count = requests_ratewindow.count + 1 "
+            "RETURNING name, count",
+            [minute, sorted(names)],
+        )
+        counts = dict(cursor.fetchall())
+    return counts, WINDOW_SECONDS - passed
+
+
+def forget_old_requests() -> tuple[int, int]:
+    """Delete kept answers over a day old and past minutes' counts; return how many of each."""
+    now: datetime = clock.now()
+    answers, _ = (
+        IdempotentAnswer.objects.of_everyone().filter(created_at__lte=now - ANSWERS_KEPT).delete()
+    )
+    past = int((now - timedelta(minutes=5)).timestamp()) // WINDOW_SECONDS
+    windows, _ = RateWindow.objects.filter(minute__lt=past).delete()
+    return answers, windows

@@ -1,0 +1,1 @@
+"""From a file or a body to stored days: reading, checking, storing in the background."""

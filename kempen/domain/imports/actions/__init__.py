@@ -1,0 +1,1 @@
+"""Receiving files and bodies, and what becomes of an import."""

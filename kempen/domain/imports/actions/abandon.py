@@ -1,0 +1,36 @@
+"""Says of imports that nothing comes of them any more: whoever waits for one is told."""
+
+from kempen.domain.imports.actions.receive_large import STORE_LARGE
+from kempen.domain.imports.actions.uploads import STORE
+from kempen.domain.performance.models import Import, UploadedFile
+from kempen.kit import clock, jobs
+
+_WAITING = (Import.Status.QUEUED, Import.Status.RUNNING)
+
+
+def give_up_on_stuck() -> int:
+    """Mark imports as failed that wait for a job which is no more; return how many.
+
+    A job goes when it took its worker down too often, or when the database was away for too long.
+    """
+    waiting = set(
+        Import.objects.of_everyone().filter(status__in=_WAITING).values_list("id", flat=True)
+    )
+    if not waiting:
+        return 0
+    # Looked at after the imports: a job that is over by now has changed its import before.
+    files = {str(job.get("import_id")) for job in jobs.unfinished(STORE_LARGE)}
+    uploads = {str(job.get("upload_id")) for job in jobs.unfinished(STORE)}
+    stored_as = UploadedFile.objects.of_everyone().filter(id__in=uploads)
+    alive = files | {str(one) for one in stored_as.values_list("stored_as_id", flat=True)}
+    stuck = [identifier for identifier in waiting if str(identifier) not in alive]
+    return (
+        Import.objects.of_everyone()
+        .filter(id__in=stuck, status__in=_WAITING)
+        .update(
+            status=Import.Status.FAILED,
+            failure={"code": "unexpected", "facts": {}},
+            done=0,
+            finished_at=clock.now(),
+        )
+    )

@@ -1,0 +1,193 @@
+"""A file of any length: kept in parts, then read, compared and stored by the worker."""
+
+import io
+from dataclasses import asdict, replace
+from typing import IO, Any, Final
+from uuid import UUID
+
+from django.db import connection, transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.imports.actions.new_campaigns import create_planned
+from kempen.domain.imports.actions.progress import Teller
+from kempen.domain.imports.actions.reading import CSV, NDJSON, Reading, Wanted
+from kempen.domain.imports.formats.csv_mapping import by_names, complete
+from kempen.domain.imports.formats.csv_stream import open_stream
+from kempen.domain.imports.queries import campaigns_named
+from kempen.domain.performance.actions import staging
+from kempen.domain.performance.actions.finish_import import ImportCancelled, keep, names_of
+from kempen.domain.performance.actions.locks import (
+    lock_business,
+    lock_campaigns,
+    turn_of,
+    wait_long,
+)
+from kempen.domain.performance.actions.staging import STAGED_FILE, StagedFile
+from kempen.domain.performance.actions.store import Progress
+from kempen.domain.performance.actions.writing import DayWriter, next_moment
+from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.models import Import, ImportFile, ImportPart
+from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult
+from kempen.domain.performance.rules import REFUSE
+from kempen.kit import clock, ids, jobs
+from kempen.kit.database.transient_errors import PASSING_FAULTS
+from kempen.kit.database.waiting import waiting_anew
+
+STORE_LARGE: Final = "imports.store_large"
+_PART: Final = 2**20
+# A part is at most a megabyte: a database that takes longer for it does not work.
+_PART_SECONDS: Final = 6.0
+
+
+def accept_large(
+    actor: Actor, file: IO[bytes], wanted: Wanted, *, source: str, file_name: str = ""
+) -> Import:
+    """Keep a file for the worker and return the import that waits for it.
+
+    Its first rows are looked at at once: raises UnreadableFile when they cannot be used.
+    """
+    _look(file, wanted)
+    with transaction.atomic():
+        made = Import(
+            id=ids.new_id(),
+            business=actor.business,
+            source=source,
+            file_name=file_name[:200],
+            campaign_id=UUID(wanted.campaign) if wanted.campaign else None,
+            created_by=actor.person,
+            created_at=clock.now(),
+        )
+        made.save(force_insert=True)
+        kept = ImportFile.objects.add(actor.business, made=made, wanted=asdict(wanted), size=0)
+        size = 0
+        for number, content in enumerate(iter(lambda: file.read(_PART), b"")):
+            with waiting_anew(_PART_SECONDS):
+                ImportPart.objects.add(actor.business, file=kept, number=number, content=content)
+            size += len(content)
+        ImportFile.objects.of(actor.business).filter(made=made).update(size=size)
+        jobs.defer(STORE_LARGE, {"import_id": str(made.id)}, lock=turn_of(actor.business))
+    return made
+
+
+def _look(file: IO[bytes], wanted: Wanted) -> None:
+    if wanted.kind == CSV:
+        pieces = iter(lambda: file.read(_PART), b"")
+        first = next(open_stream(pieces))
+        complete(first, wanted.mapping(by_names(first)))
+    elif not file.read(1):
+        raise UnreadableFile("no_lines")
+    file.seek(0, io.SEEK_SET)
+
+
+def store_large(import_id: str) -> None:
+    """Store a file that waits; done or cancelled already, it does nothing."""
+    found = ImportFile.objects.of_everyone().select_related(
+        "made", "made__business", "made__created_by"
+    )
+    file = found.filter(made_id=UUID(import_id)).first()
+    if file is None:
+        return
+    made = file.made
+    mine = Import.objects.of(made.business).filter(id=made.id)
+    if not mine.filter(status__in=("queued", "running")).update(status="running", done=0):
+        return
+    failure: dict[str, Any] = {}
+    result = None
+    try:
+        with Teller("performance_import", made.id.hex) as tell:
+            result = _stored(file, tell.progress)
+    except ImportCancelled:
+        _forget(file)
+        return
+    except UnreadableFile as error:
+        failure = {"code": error.code, "facts": error.facts}
+    except PASSING_FAULTS:
+        # The database went away, or somebody else stores the same days: it is tried again.
+        raise
+    except Exception:
+        _fail(made, {"code": "unexpected", "facts": {}}, None)
+        raise
+    if result is not None and result.status == REFUSED:
+        failure = {"code": "bad_rows"}
+    if failure:
+        _fail(made, failure, result)
+    _forget(file)
+
+
+def _stored(file: ImportFile, progress: Progress) -> ImportResult:
+    made, wanted = file.made, Wanted(**file.wanted)
+    actor = Actor(made.business, "service:import", made.created_by)
+    with transaction.atomic(), connection.cursor() as cursor:
+        wait_long()
+        staged = StagedFile(cursor)
+        read = Reading(actor, file, wanted, staged, progress)
+        faults = read.everything()
+        result = ImportResult(
+            REFUSED,
+            received=read.received,
+            rejected=read.received - sum(staged.counts.values()),
+            rounded=read.rounded,
+            faults=faults,
+            unknown_campaigns=tuple(read.unknown.most_common()),
+        )
+        if faults and wanted.on_error == REFUSE:
+            transaction.set_rollback(True)
+            return result
+        _lock(actor, read, staged)
+        created = create_planned(actor, read.planned, staged.counts, wanted.objective)
+        made.stored_at = next_moment(actor.business)
+        campaigns = tuple(staged.counts)
+        writer = DayWriter(cursor, actor.business, made, campaigns, STAGED_FILE)
+        stored = 0
+        for batch in staged.hand_out(staging.BATCH):
+            writer.write(batch)
+            stored += batch.height
+            progress((read.received + stored) // 2)
+        result = replace(
+            result,
+            status=COMPLETED,
+            inserted=writer.inserted,
+            updated=writer.updated,
+            outranked=writer.outranked,
+            unchanged=stored - writer.inserted - writer.updated - writer.outranked,
+            import_id=made.id,
+            campaigns=campaigns,
+            new_campaigns=created,
+        )
+        keep(actor, made, result)
+    return result
+
+
+def _lock(actor: Actor, read: Reading, staged: StagedFile) -> None:
+    """Lock the campaigns; those to be made that somebody else made meanwhile are no longer."""
+    if not read.planned:
+        lock_campaigns(actor.business, staged.counts)
+        return
+    lock_business(actor.business)
+    for name, there in campaigns_named(actor.business, read.planned).known.items():
+        if (mine := read.planned.pop(name)) in staged.counts:
+            staged.move(mine, there)
+
+
+def _fail(made: Import, failure: dict[str, Any], result: ImportResult | None) -> None:
+    """Keep why nothing was stored, unless somebody cancelled it meanwhile."""
+    counts = result.summary() if result else {}
+    Import.objects.of(made.business).filter(id=made.id, status=Import.Status.RUNNING).update(
+        **counts,
+        status=Import.Status.FAILED,
+        failure=failure,
+        errors=[fault.as_json() for fault in result.faults.first] if result else [],
+        names=names_of(result) if result else None,
+        done=0,
+        finished_at=clock.now(),
+    )
+
+
+def _forget(file: ImportFile) -> None:
+    """Delete the bytes: what became of them is with the import."""
+    with transaction.atomic():
+        ImportPart.objects.of(file.business).filter(file=file).delete()
+        ImportFile.objects.of(file.business).filter(made=file.made).delete()
+
+
+__all__ = ["CSV", "NDJSON", "STORE_LARGE", "Wanted", "accept_large", "store_large"]

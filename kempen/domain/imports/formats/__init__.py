@@ -1,0 +1,1 @@
+"""The forms that data comes in: CSV, JSON, NDJSON, workbooks, archives."""

@@ -1,0 +1,151 @@
+"""Which column of a file holds what; guessed from its names, told by a person; pure."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+from typing import Any, Final
+
+import polars as pl
+
+from kempen.domain.imports.column_names import guess_columns, plain
+from kempen.domain.imports.formats.csv_format import Table
+from kempen.domain.imports.value_formats import (
+    DATE_FORMS,
+    DAY_FIRST,
+    MONTH_FIRST,
+    NUMBER_FORMS,
+    YEAR_FIRST,
+    Finding,
+    cleaned,
+    date_form,
+    number_form,
+    read_date,
+    read_number,
+)
+from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.rules import (
+    CAMPAIGN,
+    CLICKS,
+    CONVERSIONS,
+    DATE,
+    NUMBERS,
+    REQUIRED,
+    REVENUE,
+    SPEND,
+)
+
+COLUMNS: Final = (DATE, SPEND, REVENUE, CLICKS, CONVERSIONS, CAMPAIGN)
+
+
+@dataclass(frozen=True)
+class ColumnMapping:
+    """The place (from 0) of each column that the file has, and its forms (forms.py).
+
+    `encoding` is one of encodings.py that a person chose; None: as it is found.
+    Without a campaign column, all rows belong to one campaign, which the caller names.
+    """
+
+    columns: Mapping[str, int]
+    date_form: str | None = None
+    number_form: str | None = None
+    encoding: str | None = None
+
+    @property
+    def missing(self) -> list[str]:
+        """The columns that a file must have and that have no place yet."""
+        return [name for name in REQUIRED if name not in self.columns]
+
+    @property
+    def has_campaigns(self) -> bool:
+        """Whether a column names the campaign of each row."""
+        return CAMPAIGN in self.columns
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what is kept with an uploaded file."""
+        return {
+            "columns": dict(self.columns),
+            "date_form": self.date_form,
+            "number_form": self.number_form,
+            **({"encoding": self.encoding} if self.encoding else {}),
+        }
+
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> "ColumnMapping":
+        """Return the mapping that `as_json` wrote."""
+        return cls(kept["columns"], kept["date_form"], kept["number_form"], kept.get("encoding"))
+
+
+def findings(table: Table, columns: Mapping[str, int]) -> tuple[Finding, Finding]:
+    """Return how the file writes its days and its numbers, as far as its cells tell."""
+    days = date_form(table.column(columns[DATE])) if DATE in columns else Finding(None)
+    numbers = [table.column(columns[name]) for name in NUMBERS if name in columns]
+    return days, number_form(numbers) if numbers else Finding(None)
+
+
+def complete(table: Table, mapping: ColumnMapping) -> ColumnMapping:
+    """Fill in the forms that the cells tell; raise UnreadableFile for what a person must say."""
+    if mapping.missing:
+        raise UnreadableFile("missing_columns", columns=mapping.missing, header=list(table.header))
+    if len(set(mapping.columns.values())) < len(mapping.columns):
+        raise UnreadableFile("column_used_twice")
+    days, numbers = findings(table, mapping.columns)
+    date_as, number_as = mapping.date_form or days.form, mapping.number_form or numbers.form
+    if date_as not in DATE_FORMS:
+        both = ", ".join(filter(None, (days.other, days.example)))
+        raise UnreadableFile("ambiguous_dates", example=both)
+    if number_as not in NUMBER_FORMS:
+        raise UnreadableFile("ambiguous_numbers", example=numbers.example)
+    return replace(mapping, date_form=date_as, number_form=number_as)
+
+
+def automatic(table: Table) -> ColumnMapping:
+    """Return the mapping that the header's names and the cells make clear, forms perhaps open."""
+    columns = guess_columns(table.header)
+    if any(name not in columns for name in REQUIRED):
+        return ColumnMapping(columns)
+    days, numbers = findings(table, columns)
+    return ColumnMapping(columns, days.form, numbers.form)
+
+
+def by_names(table: Table) -> ColumnMapping:
+    """Return the automatic mapping, for a file that nobody looks at.
+
+    Raises UnreadableFile for a column of a known name that stands twice: one would be lost.
+    """
+    mapping = automatic(table)
+    names = [plain(name) for name in table.header]
+    for place in mapping.columns.values():
+        if names.count(names[place]) > 1:
+            raise UnreadableFile("column_twice", column=table.header[place])
+    return mapping
+
+
+def readings(example: str, today: date) -> dict[str, date | None]:
+    """Return what a day such as 3/4/2026 would be with the day first and with the month first."""
+    read = {form: read_date(example, form, today) for form in (DAY_FIRST, MONTH_FIRST)}
+    return {form: day if isinstance(day, date) else None for form, day in read.items()}
+
+
+def reading(example: str, form: str) -> Decimal | None:
+    """Return what a number such as 1,234 would be in this form; None when it would be none."""
+    read = read_number(cleaned(pl.Series([example]), form)[0], form)
+    return read if isinstance(read, Decimal) else None
+
+
+__all__ = [
+    "COLUMNS",
+    "DATE_FORMS",
+    "DAY_FIRST",
+    "MONTH_FIRST",
+    "NUMBER_FORMS",
+    "YEAR_FIRST",
+    "ColumnMapping",
+    "Finding",
+    "automatic",
+    "complete",
+    "findings",
+    "guess_columns",
+    "reading",
+    "readings",
+]

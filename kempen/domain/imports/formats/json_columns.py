@@ -1,0 +1,96 @@
+"""The columns of a request: days and numbers of JSON, every bad value told; pure."""
+
+from collections.abc import Iterator
+from datetime import date
+from decimal import Decimal
+from itertools import compress
+from typing import Any, Final
+
+import msgspec
+import polars as pl
+
+from kempen.domain.imports.numbers import Column, exact
+from kempen.domain.imports.value_formats import read_iso_date
+from kempen.domain.performance.faults import Fault, shown
+from kempen.domain.performance.rules import CLICKS, DATE, FIRST_DAY, REQUIRED
+
+ABSENT: Final = msgspec.UNSET
+Json = Any
+
+
+def days(cells: list[Json], broken: set[int], today: date) -> tuple[pl.Series, list[Fault]]:
+    """Return the days, null where a cell is none; rows in `broken` are told elsewhere."""
+    quick = _days_in_order(cells, today)
+    if quick is not None:
+        return quick, []
+    known: dict[str, date | str] = {}
+    read: list[date | None] = []
+    faults = []
+    for row, cell in enumerate(cells):
+        day: date | str
+        if isinstance(cell, str):
+            found = known.get(cell)
+            day = known[cell] = read_iso_date(cell, today) if found is None else found
+        else:
+            day = "missing_field" if cell is ABSENT else "not_a_text"
+        if isinstance(day, str):
+            read.append(None)
+            if row not in broken:
+                faults.append(Fault(day, row, DATE, as_json_text(cell)))
+        else:
+            read.append(day)
+    return pl.Series(read, dtype=pl.Date), faults
+
+
+def _days_in_order(cells: list[Json], today: date) -> pl.Series | None:
+    """Return all days at once; None when one of them is not in order."""
+    if set(map(type, cells)) != {str}:
+        return None
+    text = pl.Series(cells, dtype=pl.String)
+    if not bool(text.str.contains(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$").all()):
+        return None
+    days = text.str.to_date("%Y-%m-%d", strict=False)
+    is_fine = days.null_count() == 0 and bool(days.is_between(FIRST_DAY, today).all())
+    return days if is_fine else None
+
+
+def numbers(name: str, cells: list[Json], broken: set[int]) -> tuple[Column, list[Fault]]:
+    """Return the numbers of one column; rows in `broken` are told elsewhere."""
+    kinds = set(map(type, cells))
+    faults: list[Fault] = []
+    texts: list[str | None]
+    if kinds <= {int, Decimal}:
+        texts = list(map(str, cells))
+    else:
+        texts = [str(cell) if type(cell) in (int, Decimal) else None for cell in cells]
+        faults.extend(_unfit(name, cells, broken))
+    column = exact(pl.Series(texts, dtype=pl.String), Decimal, is_whole=name == CLICKS)
+    is_bad = column.codes.is_not_null()
+    if bool(is_bad.any()):
+        faults.extend(
+            Fault(column.codes[row], row, name, as_json_text(cells[row]))
+            for row in compress(range(len(cells)), is_bad)
+        )
+    return column, faults
+
+
+def _unfit(name: str, cells: list[Json], broken: set[int]) -> Iterator[Fault]:
+    for row, cell in enumerate(cells):
+        if type(cell) in (int, Decimal) or row in broken:
+            continue
+        if cell is ABSENT:
+            if name in REQUIRED:
+                yield Fault("missing_field", row, name)
+        else:
+            yield Fault("not_a_json_number", row, name, as_json_text(cell))
+
+
+def as_json_text(cell: Json) -> str:
+    """A value as JSON writes it, so that "5" and 5 look different."""
+    if cell is ABSENT:
+        return ""
+    if isinstance(cell, str):
+        return f'"{shown(cell)}"'
+    if cell is None or isinstance(cell, bool):
+        return {None: "null", True: "true", False: "false"}[cell]
+    return shown(cell)

@@ -1,0 +1,234 @@
+"""The body of an import request: bytes in, rows out, every fault with its place; pure.
+
+msgspec reads what is in order. What it cannot judge (a name twice in one object, a body of another
+shape) is read once more by the standard library, which is slower and sees everything.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+import msgspec
+import polars as pl
+
+from kempen.domain.imports.formats.json_columns import ABSENT, Json, days, numbers
+from kempen.domain.performance.faults import Fault, shown
+from kempen.domain.performance.rows import ROW, SCHEMA, Rows
+from kempen.domain.performance.rules import (
+    CAMPAIGN,
+    CLICKS,
+    CONVERSIONS,
+    DATE,
+    MOST_ROWS,
+    NUMBERS,
+    OPTIONAL,
+    REFUSE,
+    REQUIRED,
+    SKIP,
+)
+from kempen.kit import strict_json
+
+_LONGEST_ID = 100
+_TOP = ("campaign_id", "data", "on_error", "dry_run")
+_ROW_FIELDS = (*REQUIRED, *OPTIONAL)
+Fields = tuple[str, str, bool]
+# Pointer, code, sentence.
+Trouble = tuple[str, str, str]
+
+
+class MalformedBody(Exception):  # noqa: N818 -- a state of the body
+    """The bytes are not JSON as the API reads it; the text says why."""
+
+
+class InvalidBody(Exception):  # noqa: N818 -- a state of the body
+    """The body as a whole is not an import; `problems` are (pointer, code, detail)."""
+
+    def __init__(self, problems: list[Trouble]) -> None:
+        self.problems = problems
+        super().__init__(problems)
+
+
+@dataclass(frozen=True)
+class ImportRequest:
+    """What was asked; `row` in `rows` is the index in `data`."""
+
+    campaign_id: str
+    rows: Rows
+    on_error: str = REFUSE
+    is_dry_run: bool = False
+
+
+class _Row(msgspec.Struct):
+    date: Json = ABSENT
+    spend: Json = ABSENT
+    revenue: Json = ABSENT
+    clicks: Json = ABSENT
+    conversions: Json = ABSENT
+
+
+class _Body(msgspec.Struct):
+    campaign_id: str
+    data: list[_Row]
+    on_error: str | msgspec.UnsetType = ABSENT
+    dry_run: bool | msgspec.UnsetType = ABSENT
+
+
+_DECODER = msgspec.json.Decoder(_Body, float_hook=Decimal)
+
+
+def read_body(body: bytes, today: date) -> ImportRequest:
+    """Return the request; raise MalformedBody for no JSON, InvalidBody for no import.
+
+    Rows that cannot be stored are no error here: they are told by `rows.faults`.
+    """
+    answer = _read_quickly(body)
+    if answer is not None:
+        return _request(*answer, faults=[], today=today)
+    try:
+        content = strict_json.loads(body)
+    except strict_json.NotStrictJson as error:
+        raise MalformedBody(str(error)) from error
+    return _read_carefully(content, today)
+
+
+def _read_quickly(body: bytes) -> tuple[Fields, dict[str, list[Json]]] | None:
+    """Return the columns of a body in order; None where something asks for a second look."""
+    if b"\\" in body:
+        return None
+    try:
+        read = _DECODER.decode(body)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+    data = read.data
+    columns = {
+        DATE: [row.date for row in data],
+        "spend": [row.spend for row in data],
+        "revenue": [row.revenue for row in data],
+        CLICKS: [row.clicks for row in data],
+        CONVERSIONS: [row.conversions for row in data],
+    }
+    on_error = REFUSE if read.on_error is ABSENT else read.on_error
+    if not _is_in_order(read, columns, on_error) or body.count(b'"') != _quotes(read, columns):
+        return None
+    return (read.campaign_id, on_error, read.dry_run is True), columns
+
+
+def _is_in_order(read: _Body, columns: dict[str, list[Json]], on_error: str) -> bool:
+    numbers = {int, Decimal}
+    return (
+        0 < len(read.data) <= MOST_ROWS
+        and 0 < len(read.campaign_id) <= _LONGEST_ID
+        and on_error in (REFUSE, SKIP)
+        and set(map(type, columns[DATE])) == {str}
+        and all(set(map(type, columns[name])) <= numbers for name in ("spend", "revenue"))
+        and all(set(map(type, columns[name])) <= numbers | {msgspec.UnsetType} for name in OPTIONAL)
+    )
+
+
+def _quotes(read: _Body, columns: dict[str, list[Json]]) -> int:
+    """Count the quotation marks that a body without a name twice and without other names has.
+
+    Every name and every text has two. A name that stands twice, or that we do not know, adds to
+    them, and nothing can take any away.
+    """
+    has_error_mode, has_dry_run = read.on_error is not ABSENT, read.dry_run is not ABSENT
+    texts = 3 + 2 * has_error_mode + has_dry_run
+    per_row = len(REQUIRED) + 1
+    optional = sum(len(read.data) - columns[name].count(ABSENT) for name in OPTIONAL)
+    return 2 * (texts + per_row * len(read.data) + optional)
+
+
+def _read_carefully(content: Json, today: date) -> ImportRequest:
+    """Read a body of which nothing is known yet but that it is JSON."""
+    if not isinstance(content, dict):
+        raise InvalidBody(
+            [("#", "wrong_type", "The body must be an object with campaign_id and data.")]
+        )
+    problems = list(_top_problems(content))
+    if problems:
+        raise InvalidBody(problems)
+    columns: dict[str, list[Json]] = {name: [] for name in _ROW_FIELDS}
+    faults: list[Fault] = []
+    for index, row in enumerate(content["data"]):
+        if not isinstance(row, dict):
+            faults.append(Fault("wrong_type", index, value="null" if row is None else shown(row)))
+        else:
+            faults.extend(
+                Fault("unknown_field", index, name) for name in row if name not in _ROW_FIELDS
+            )
+        fields_of_row = row if isinstance(row, dict) else {}
+        for name in _ROW_FIELDS:
+            columns[name].append(fields_of_row.get(name, ABSENT))
+    fields = (
+        content["campaign_id"],
+        content.get("on_error", REFUSE),
+        content.get("dry_run", False),
+    )
+    return _request(fields, columns, faults=faults, today=today)
+
+
+def _top_problems(content: dict[str, Json]) -> Iterator[Trouble]:
+    for name in content:
+        if name not in _TOP:
+            yield strict_json.pointer_of((name,)), "unknown_field", _unknown(name)
+    campaign = content.get("campaign_id", ABSENT)
+    if campaign is ABSENT:
+        yield "#/campaign_id", "missing_field", "campaign_id is required."
+    elif not isinstance(campaign, str) or not 0 < len(campaign) <= _LONGEST_ID:
+        said = f"campaign_id must be a text of 1 to {_LONGEST_ID} characters."
+        yield "#/campaign_id", "wrong_type", said
+    yield from _data_problems(content.get("data", ABSENT))
+    if content.get("on_error", REFUSE) not in (REFUSE, SKIP):
+        yield "#/on_error", "invalid_choice", 'on_error must be "refuse" or "skip".'
+    if not isinstance(content.get("dry_run", False), bool):
+        yield "#/dry_run", "wrong_type", "dry_run must be true or false."
+
+
+def _data_problems(data: Json) -> Iterator[Trouble]:
+    if data is ABSENT:
+        yield "#/data", "missing_field", "data is required: the list of days."
+    elif not isinstance(data, list):
+        yield "#/data", "wrong_type", "data must be a list of objects."
+    elif not data:
+        yield "#/data", "too_few_rows", "data must hold at least one day."
+    elif len(data) > MOST_ROWS:
+        said = f"data holds {len(data):,} rows; at most {MOST_ROWS:,} fit in one request."
+        yield "#/data", "too_many_rows", said
+
+
+def _unknown(name: str) -> str:
+    return f"“{shown(name)}” is not a field here; the fields are {', '.join(_TOP)}."
+
+
+def _request(
+    fields: Fields, columns: dict[str, list[Json]], *, faults: list[Fault], today: date
+) -> ImportRequest:
+    rows = rows_of_columns(columns, faults, today)
+    return ImportRequest(fields[0], rows, fields[1], fields[2])
+
+
+def rows_of_columns(columns: dict[str, list[Json]], faults: list[Fault], today: date) -> Rows:
+    """Return the rows of columns of JSON values, numbered from 0, without campaigns.
+
+    `faults` are those that were found before.
+    """
+    count = len(columns[DATE])
+    # A row that is no object, or not a known one, is told already and is not asked for its fields.
+    broken = {fault.row for fault in faults if fault.code in ("wrong_type", "not_json")}
+    read: dict[str, pl.Series] = {ROW: pl.int_range(count, dtype=pl.UInt32, eager=True)}
+    read[DATE], found = days(columns[DATE], broken, today)
+    rounded = 0
+    faults = [*faults, *found]
+    for name in NUMBERS:
+        column, found = numbers(name, columns[name], broken)
+        read[name] = column.values.cast(SCHEMA[name])
+        rounded += column.rounded
+        faults += found
+    frame = pl.DataFrame(read).with_columns(pl.lit("").alias(CAMPAIGN)).select(list(SCHEMA))
+    good = frame
+    if faults:
+        bad = pl.Series([fault.row for fault in faults], dtype=pl.UInt32).unique()
+        good = frame.filter(~pl.col(ROW).is_in(bad.implode()))
+    dated = frame.select(ROW, CAMPAIGN, DATE).drop_nulls()
+    return Rows(good, dated, count, tuple(faults), rounded)

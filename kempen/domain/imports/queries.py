@@ -1,0 +1,194 @@
+"""What is asked about imports and uploaded files."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.campaigns.queries import moment
+from kempen.domain.imports.wording import (
+    english,
+    file_problem_for_programs,
+    file_problem_in_english,
+)
+from kempen.domain.performance.faults import Fault, UnreadableFile, shown
+from kempen.domain.performance.models import Import, UploadedFile
+from kempen.domain.performance.naming import plain_name, spelled_together
+from kempen.domain.performance.results import shown_counts
+from kempen.kit import ids
+from kempen.kit.strict_json import pointer_of
+from kempen.kit.tenancy import TenantQuerySet
+
+__all__ = [
+    "FoundCampaigns",
+    "Import",
+    "UploadedFile",
+    "campaigns_named",
+    "faults_of",
+    "import_of",
+    "imports_of",
+    "plain_name",
+    "pointer",
+    "representation",
+    "shown_names",
+    "still_unknown",
+    "upload_behind",
+    "upload_of",
+]
+
+# The source of an import that came as JSON; every other one came as a file.
+REQUEST = "api"
+_FILES_OF_PROGRAMS = ("api_csv", "api_lines")
+
+
+@dataclass(frozen=True)
+class FoundCampaigns:
+    """Names from a file: those of one campaign, those of several, those of none."""
+
+    known: dict[str, UUID]
+    ambiguous: tuple[str, ...]
+    unknown: tuple[str, ...]
+
+
+def campaigns_named(business: Business, names: Iterable[str]) -> FoundCampaigns:
+    """Look names up: as our identifier, a platform's, a campaign's name in any case."""
+    rows = list(Campaign.objects.of(business).values_list("id", "name"))
+    ours = {campaign for campaign, _ in rows}
+    by_external: dict[str, set[UUID]] = {}
+    by_name: dict[str, set[UUID]] = {}
+    for campaign, external in ExternalId.objects.of(business).values_list(
+        "campaign_id", "external_id"
+    ):
+        by_external.setdefault(external, set()).add(campaign)
+    for campaign, name in rows:
+        by_name.setdefault(plain_name(name), set()).add(campaign)
+    known: dict[str, UUID] = {}
+    ambiguous: list[str] = []
+    unknown: list[str] = []
+    for name in names:
+        identifier = ids.decode("cmp", name)
+        if identifier in ours and identifier is not None:
+            known[name] = identifier
+            continue
+        found = by_external.get(name) or by_name.get(plain_name(name)) or set()
+        if len(found) == 1:
+            known[name] = next(iter(found))
+        else:
+            (ambiguous if found else unknown).append(name)
+    return FoundCampaigns(known, tuple(ambiguous), tuple(unknown))
+
+
+def imports_of(business: Business) -> TenantQuerySet[Import]:
+    """Return the imports of a business, newest first."""
+    return (
+        Import.objects.of(business)
+        .select_related("campaign", "created_by", "undone_by")
+        .order_by("-id")
+    )
+
+
+def import_of(business: Business, public_id: str) -> Import | None:
+    """Return one import by the identifier that programs see, or None."""
+    identifier = ids.decode("imp", public_id)
+    return imports_of(business).filter(id=identifier).first() if identifier else None
+
+
+def upload_of(business: Business, public_id: str) -> UploadedFile | None:
+    """Return one uploaded file without its content, or None."""
+    identifier = ids.decode("upl", public_id)
+    if identifier is None:
+        return None
+    return (
+        UploadedFile.objects.of(business)
+        .select_related("stored_as")
+        .defer("content")
+        .filter(id=identifier)
+        .first()
+    )
+
+
+def upload_behind(made: Import) -> UploadedFile | None:
+    """Return the file that an import stored, without its content, while it is kept."""
+    uploads = UploadedFile.objects.of(made.business).filter(stored_as=made)
+    return uploads.defer("content").first()
+
+
+def faults_of(made: Import) -> list[Fault]:
+    """Return the faults that were kept with an import."""
+    return [Fault.from_json(kept) for kept in made.errors]
+
+
+def still_unknown(made: Import) -> tuple[list[tuple[str, int]], int]:
+    """Return the campaigns of an import that nobody knows to this day, with their rows.
+
+    The number counts those too that are not among the first, which alone were kept.
+    """
+    names = made.names or {}
+    kept = spelled_together(names.get("unknown") or ())
+    unknown = set(campaigns_named(made.business, [name for name, _ in kept]).unknown)
+    still = [(name, rows) for name, rows in kept if name in unknown]
+    total = max(names.get("unknown_total", 0), len(kept))
+    return still, total - len(kept) + len(still)
+
+
+def pointer(fault: Fault, source: str) -> str:
+    """Return where a fault is: a JSON pointer into a request, the row of a file (RFC 7111)."""
+    if source != REQUEST:
+        return f"#row={fault.row}"
+    return pointer_of(("data", fault.row, fault.column) if fault.column else ("data", fault.row))
+
+
+def problem_in_english(made: Import) -> str:
+    """Say why nothing of an import was stored, for programs."""
+    code = made.failure["code"]
+    if code == "bad_rows":
+        return "Some rows need a repair, so nothing was stored."
+    error = UnreadableFile(code, **made.failure.get("facts", {}))
+    if made.source in _FILES_OF_PROGRAMS:
+        return file_problem_for_programs(error)[0]
+    return file_problem_in_english(error)
+
+
+def shown_names(names: dict[str, Any] | None) -> dict[str, Any]:
+    """Return the campaigns that a file made, or that nobody knows, as the API shows them."""
+    new, unknown = (names or {}).get("new"), (names or {}).get("unknown")
+    return {
+        **({"campaigns_created": new} if new else {}),
+        **(
+            {"campaigns_unknown": [{"name": shown(name), "rows": rows} for name, rows in unknown]}
+            if unknown
+            else {}
+        ),
+    }
+
+
+def representation(made: Import) -> dict[str, Any]:
+    """Return an import as the API shows it."""
+    return {
+        "import_id": made.public_id,
+        "campaign_id": made.campaign.public_id if made.campaign else None,
+        "status": str(made.status),
+        "source": made.source,
+        "file_name": made.file_name or None,
+        "rows": shown_counts(made),
+        **({"rows_done": made.done} if made.status == Import.Status.RUNNING else {}),
+        **({"problem": problem_in_english(made)} if made.failure else {}),
+        "errors": [
+            {
+                "pointer": pointer(fault, made.source),
+                "code": fault.code,
+                "detail": english(fault),
+            }
+            for fault in faults_of(made)
+        ],
+        **shown_names(made.names),
+        "created_at": moment(made.created_at),
+        "finished_at": moment(made.finished_at) if made.finished_at else None,
+        **(
+            {"undone": made.undone_days, "undone_at": moment(made.undone_at)}
+            if made.undone_at
+            else {}
+        ),
+    }

@@ -1,0 +1,1 @@
+"""Pausing a campaign that has spent more than its approved budget."""

@@ -1,0 +1,154 @@
+"""What a split over a strategy's lines would bring: range, chance, and each line's part."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from kempen.domain.forecasts import queries as forecasts
+from kempen.domain.forecasts.queries import Asked, Expected, Part, Plan
+from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS, Assumption
+from kempen.domain.strategies.models import Brief
+from kempen.optimiser.answer.answer.campaign_plan import CampaignPlan
+from kempen.optimiser.model.posterior import Posterior
+
+# How far a normal quantile of 10 and 90 per cent lies from the middle.
+_TENTH = 1.2815515655446004
+_CURVE_REACH, _CURVE_POINTS = 1.6, 25
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """A split's expectation: the whole as it is kept, and each line's part by its key."""
+
+    expected: dict[str, Any]
+    lines: dict[str, dict[str, float]]
+
+
+def target_of(brief: Brief) -> str:
+    """Return what the brief wants more of, in the optimiser's words."""
+    return PROSPECTS if brief.objective == "generate_prospects" else ATTRIBUTED
+
+
+def asked_of(brief: Brief, assumed: Mapping[str, Assumption]) -> Asked:
+    """Return the brief's question."""
+    target = target_of(brief)
+    goal = brief.prospect_goal if target == PROSPECTS else brief.return_goal
+    return Asked(
+        budget=float(brief.budget_amount),
+        target=target,
+        goal=None if goal is None else float(goal),
+        assumed=dict(assumed),
+    )
+
+
+def assumptions_of(answer: dict[str, Any]) -> dict[str, Assumption]:
+    """Return the assumptions that a kept answer leans on."""
+    return {key: Assumption.from_json(one) for key, one in answer["assumptions"].items()}
+
+
+def outlook(posterior: Posterior | None, asked: Asked, split: Mapping[str, Decimal]) -> Outlook:
+    """Say what a split would bring; milliseconds, no fit."""
+    amounts = {key: float(amount) for key, amount in split.items()}
+    parts = {} if posterior is None else forecasts.parts_of(posterior, amounts)
+    lines = {key: line_of(part) for key, part in parts.items()}
+    for key, assumed in asked.assumed.items():
+        lines[key] = assumed_line(assumed, amounts.get(key, 0.0))
+    return Outlook(
+        kept_expectation(
+            forecasts.what_if(posterior, asked, amounts), asked, sum(amounts.values())
+        ),
+        lines,
+    )
+
+
+def unit_of(asked: Asked) -> str:
+    """Return in what the outcome is counted: revenue (RM) or prospects."""
+    return "prospects" if asked.target == PROSPECTS else "revenue"
+
+
+def kept_expectation(found: Expected, asked: Asked, spend: float) -> dict[str, Any]:
+    """Return the expectation as it is kept and shown."""
+    is_prospects = asked.target == PROSPECTS
+    gain = None
+    if found.gain is not None:
+        gain = {
+            "mean": _short(found.gain),
+            "p10": _short(found.gain_p10 or 0.0),
+            "p90": _short(found.gain_p90 or 0.0),
+            "chance": found.chance_of_gain,
+        }
+    return {
+        "unit": unit_of(asked),
+        "mean": _short(found.mean),
+        "p10": _short(found.p10),
+        "p50": _short(found.p50),
+        "p90": _short(found.p90),
+        "spend": _short(spend),
+        "return": None if is_prospects or spend <= 0 else _ratio(found.mean, spend),
+        "return_p10": None if is_prospects or spend <= 0 else _ratio(found.p10, spend),
+        "return_p90": None if is_prospects or spend <= 0 else _ratio(found.p90, spend),
+        "cost_per_prospect": (
+            _ratio(spend, found.mean) if is_prospects and found.mean > 0 else None
+        ),
+        "chance_of_goal": None if found.chance_of_goal is None else round(found.chance_of_goal, 3),
+        "gain": gain,
+    }
+
+
+def line_of(one: Part | CampaignPlan) -> dict[str, float]:
+    """Return what one known campaign would bring."""
+    return {
+        "mean": _short(one.mean),
+        "p10": _short(one.p10),
+        "p90": _short(one.p90),
+        "marginal": _short(one.marginal),
+    }
+
+
+def assumed_line(assumed: Assumption, amount: float) -> dict[str, float]:
+    """Return what one campaign without history is assumed to bring."""
+    return {
+        "mean": _short(assumed.mean * amount),
+        "p10": _short(assumed.quantile(-_TENTH) * amount),
+        "p90": _short(assumed.quantile(_TENTH) * amount),
+        "marginal": _short(assumed.mean),
+    }
+
+
+def curve_of(plan: Plan, name: str) -> dict[str, list[float]]:
+    """Return a known campaign's response curve over the span, as numbers for a chart."""
+    points = next(one.curve for one in plan.campaigns if one.name == name)
+    return {
+        "spend": [_short(point.amount) for point in points],
+        "mean": [_short(point.mean) for point in points],
+        "p10": [_short(point.p10) for point in points],
+        "p90": [_short(point.p90) for point in points],
+    }
+
+
+def assumed_curve(assumed: Assumption, amount: float) -> dict[str, list[float]]:
+    """Return the straight lines that stand for a curve nobody knows yet."""
+    top = max(amount, 1.0) * _CURVE_REACH
+    spend = [top * step / (_CURVE_POINTS - 1) for step in range(_CURVE_POINTS)]
+    points = [assumed_line(assumed, amount) for amount in spend]
+    return {
+        "spend": [_short(amount) for amount in spend],
+        **{name: [point[name] for point in points] for name in ("mean", "p10", "p90")},
+    }
+
+
+def in_sen(split: Mapping[str, float], order: Sequence[str], budget: Decimal) -> dict[str, Decimal]:
+    """Return amounts in whole sen that add up to the budget exactly; the largest takes the rest."""
+    cents = {key: Decimal(str(round(split[key], 2))).quantize(Decimal("0.01")) for key in order}
+    largest = max(order, key=lambda key: cents[key])
+    cents[largest] += budget - sum(cents.values(), Decimal(0))
+    return cents
+
+
+def _short(value: float) -> float:
+    return round(float(value), 4)
+
+
+def _ratio(value: float, by: float) -> float:
+    return round(value / by, 4)

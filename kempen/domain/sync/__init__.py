@@ -1,0 +1,1 @@
+"""What is read from platforms: results, states, campaigns that exist there."""

@@ -1,0 +1,1 @@
+"""Reading accounts: connecting, daily results, reviews, currencies."""

@@ -1,0 +1,248 @@
+"""Bringing in the campaigns that an account has already, with their history."""
+
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+
+from django.db import transaction
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.campaigns.actions import NewCampaign, create_campaign
+from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.campaigns.rules import LONGEST_NAME
+from kempen.domain.connections.actions import note_failure
+from kempen.domain.connections.campaign_accounts import keep_account
+from kempen.domain.connections.models import Connection, LeftOut
+from kempen.domain.connections.queries import open_platform
+from kempen.domain.events.actions import audit
+from kempen.domain.launches.models import Change
+from kempen.domain.sync.actions.daily_results import sync_later
+from kempen.domain.sync.actions.follow_platform_state import STATUS_OF
+from kempen.kit.tenancy import TenantQuerySet
+from kempen.platforms.interface import PlatformCampaign, PlatformError
+from kempen.platforms.names import without_tag
+
+
+class ChoiceRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours
+    """What was chosen for one campaign of an account cannot be; `number` is the campaign's."""
+
+    def __init__(self, number: str, code: str, message: str) -> None:
+        super().__init__(message)
+        self.number = number
+        self.code = code
+        self.message = message
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A campaign of an account, and ours when it was brought in already.
+
+    `namesake`: one of ours of the same name that no campaign of the account stands for yet; it is
+    known by its imported numbers. A campaign that a launch reached is always read.
+    """
+
+    there: PlatformCampaign
+    ours: Campaign | None
+    namesake: Campaign | None = None
+    is_left_out: bool = False
+    is_always_read: bool = False
+
+
+@dataclass(frozen=True)
+class Account:
+    """An account's campaigns by name, and those of ours that one of them may be."""
+
+    campaigns: tuple[Offered, ...]
+    joinable: tuple[Campaign, ...]
+
+
+@dataclass
+class Chosen:
+    """What a choice changed: campaigns made new and joined, and how many are left out or read."""
+
+    made: list[Campaign] = field(default_factory=list)
+    joined: list[Campaign] = field(default_factory=list)
+    left_out: int = 0
+    read_again: int = 0
+
+
+def offered(connection: Connection) -> Account:
+    """Return an account's campaigns. Networking; PlatformError is kept and raised."""
+    try:
+        with closing(open_platform(connection)) as opened:
+            listed = opened.campaigns()
+    except PlatformError as error:
+        note_failure(connection, error)
+        raise
+    business = connection.business
+    known = ExternalId.objects.of(business).filter(platform=connection.platform)
+    ours = {row.external_id: row.campaign for row in known.select_related("campaign")}
+    free = _without_number(connection, {there.campaign_id for there in listed})
+    named = _by_name(free)
+    out = LeftOut.objects.of(business).filter(connection=connection)
+    left_out = set(out.values_list("external_id", flat=True))
+    launched = set(_launched(connection).values_list("campaign_id", flat=True))
+    tags = _being_made(connection)
+    found = [
+        Offered(
+            there=replace(there, name=name),
+            ours=mine,
+            namesake=None if mine else named.get(name.casefold()),
+            is_left_out=there.campaign_id in left_out,
+            is_always_read=mine is not None and mine.pk in launched,
+        )
+        for there in listed
+        for mine, name in [(ours.get(there.campaign_id), without_tag(there.name))]
+        if mine is not None or not any(f"[{tag}]" in there.name for tag in tags)
+    ]
+    found.sort(key=lambda one: one.there.name.casefold())
+    return Account(tuple(found), tuple(free))
+
+
+def choose(
+    actor: Actor,
+    connection: Connection,
+    account: Account,
+    wanted: Mapping[str, str],
+    *,
+    objective: str,
+) -> Chosen:
+    """Keep what is wanted of an account's campaigns; nothing changes on the platform.
+
+    `wanted` has by number: "new" (make it known here), "join:<our id>" (it is that one of ours),
+    "read" (read its results again), "leave_out" (do not), or "later" (no decision). ChoiceRefused
+    for a campaign of ours that cannot be joined. The history of new ones is read.
+    """
+    chosen = Chosen()
+    with transaction.atomic():
+        # Two requests at once wait for each other here; the later one finds them all known.
+        Connection.objects.of(actor.business).select_for_update().get(pk=connection.pk)
+        for one in account.campaigns:
+            number = one.there.campaign_id
+            deed, _, identifier = wanted.get(number, "later").partition(":")
+            if deed == "leave_out" and not one.is_always_read:
+                chosen.left_out += _leave_out(actor, connection, number)
+            elif deed == "read":
+                chosen.read_again += _read_again(actor, connection, number)
+            elif deed in ("new", "join") and not _is_known(connection, number):
+                _read_again(actor, connection, number)
+                if deed == "new":
+                    chosen.made.append(_made(actor, connection, one.there, objective))
+                else:
+                    chosen.joined.append(_joined(actor, connection, account, one, identifier))
+        keep_account(connection, [campaign.pk for campaign in (*chosen.made, *chosen.joined)])
+        if chosen.made or chosen.joined or chosen.read_again:
+            sync_later(connection)
+    return chosen
+
+
+def _made(
+    actor: Actor, connection: Connection, there: PlatformCampaign, objective: str
+) -> Campaign:
+    campaign = create_campaign(
+        actor,
+        NewCampaign(
+            name=there.name[:LONGEST_NAME],
+            objective=objective,
+            platform=connection.platform,
+            external_ids={connection.platform: there.campaign_id},
+        ),
+    )
+    return _standing_as(campaign, there)
+
+
+def _standing_as(campaign: Campaign, there: PlatformCampaign) -> Campaign:
+    campaign.status = STATUS_OF[there.state]
+    campaign.save(update_fields=["status"])
+    return campaign
+
+
+def _leave_out(actor: Actor, connection: Connection, number: str) -> int:
+    _, is_new = LeftOut.objects.of(actor.business).get_or_create(
+        connection=connection,
+        external_id=number,
+        defaults={"business": actor.business, "left_out_by": actor.label},
+    )
+    if is_new:
+        facts = {"connection_id": connection.public_id, "external_id": number}
+        audit(actor, "campaign.left_out", facts)
+    return int(is_new)
+
+
+def _read_again(actor: Actor, connection: Connection, number: str) -> int:
+    rows = LeftOut.objects.of(actor.business).filter(connection=connection, external_id=number)
+    gone, _ = rows.delete()
+    if gone:
+        facts = {"connection_id": connection.public_id, "external_id": number}
+        audit(actor, "campaign.read_again", facts)
+    return gone
+
+
+def _is_known(connection: Connection, number: str) -> bool:
+    rows = ExternalId.objects.of(connection.business)
+    return rows.filter(platform=connection.platform, external_id=number).exists()
+
+
+def _being_made(connection: Connection) -> list[str]:
+    """Return the tags of campaigns that a launch makes there and whose number is not known yet."""
+    makes = Change.objects.of(connection.business).filter(kind=Change.Kind.CREATE_CAMPAIGN)
+    makes = makes.filter(connection__platform=connection.platform)
+    return list(makes.exclude(status=Change.Status.DONE).values_list("tag", flat=True))
+
+
+def _launched(connection: Connection) -> TenantQuerySet[Change]:
+    rows = Change.objects.of(connection.business).filter(connection=connection)
+    return rows.exclude(status=Change.Status.WITHDRAWN)
+
+
+def _without_number(connection: Connection, there: set[str]) -> list[Campaign]:
+    """Return our campaigns of the platform, by name, that none of the account stands for."""
+    business, platform = connection.business, connection.platform
+    rows = ExternalId.objects.of(business).filter(platform=platform)
+    taken = rows.filter(external_id__in=there).values("campaign_id")
+    launched = Change.objects.of(business).filter(kind=Change.Kind.CREATE_CAMPAIGN)
+    free = (
+        Campaign.objects.of(business)
+        .filter(platform=platform)
+        .exclude(pk__in=taken)
+        .exclude(pk__in=launched.values("campaign_id"))
+        .exclude(status=Campaign.Status.ENDED)
+    )
+    return list(free.order_by("name", "id"))
+
+
+def _by_name(free: list[Campaign]) -> dict[str, Campaign]:
+    """Return campaigns by name; a name that two bear joins nothing: nobody knows who is meant."""
+    named: dict[str, list[Campaign]] = {}
+    for campaign in free:
+        named.setdefault(campaign.name.casefold(), []).append(campaign)
+    return {name: found[0] for name, found in named.items() if len(found) == 1}
+
+
+def _joined(
+    actor: Actor, connection: Connection, account: Account, one: Offered, identifier: str
+) -> Campaign:
+    """Let a campaign of ours stand for the one of the account; its numbers stay."""
+    number = one.there.campaign_id
+    campaign = next((c for c in account.joinable if c.public_id == identifier), None)
+    if campaign is None:
+        raise ChoiceRefused(number, "not_joinable", "This campaign of yours cannot be joined.")
+    listed = [other.there.campaign_id for other in account.campaigns]
+    rows = ExternalId.objects.of(actor.business).filter(
+        campaign=campaign, platform=connection.platform
+    )
+    if rows.filter(external_id__in=listed).exists():
+        raise ChoiceRefused(
+            number, "joined_twice", "One campaign here cannot stand for two of the account."
+        )
+    rows.update_or_create(
+        campaign=campaign,
+        platform=connection.platform,
+        defaults={"business": actor.business, "external_id": number},
+    )
+    audit(
+        actor,
+        "campaign.joined",
+        {"campaign_id": campaign.public_id, "connection_id": connection.public_id},
+    )
+    return _standing_as(campaign, one.there)

@@ -1,0 +1,157 @@
+"""/campaigns: list, create, read, change."""
+
+from typing import Annotated, Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Router, Status
+from pydantic import Field
+
+from kempen.domain.campaigns import actions, queries
+from kempen.domain.campaigns.rules import Budget as BudgetOfCampaign
+from kempen.domain.campaigns.rules import CampaignRefused
+from kempen.entrypoints.api.campaign_shapes import (
+    CampaignAnswer,
+    CampaignBody,
+    CampaignChanges,
+    CampaignList,
+    Platform,
+)
+from kempen.entrypoints.api.campaign_shapes import Status as StatusName
+from kempen.entrypoints.api.shared.auth import Key, actor_of
+from kempen.entrypoints.api.shared.paging import Paging, page_of
+from kempen.entrypoints.api.shared.problems import FieldError, NotFound, Problem
+from kempen.kit.strict_json import pointer_of
+
+router = Router()
+_IN_THE_WAY = {"external_id_taken", "not_a_draft"}
+
+
+class CampaignFilters(Paging):
+    """Which campaigns to list."""
+
+    q: Annotated[
+        str,
+        Field(
+            max_length=120,
+            description="Keep campaigns whose name holds this text, or whose id or external id "
+            "it is.",
+            examples=["raya"],
+        ),
+    ] = ""
+    status: Annotated[
+        StatusName | None, Field(description="Keep campaigns of this status.", examples=["active"])
+    ] = None
+    platform: Annotated[
+        Platform | None, Field(description="Keep campaigns of this platform.", examples=["search"])
+    ] = None
+
+
+@router.get(
+    "/campaigns",
+    auth=Key("campaigns:read"),
+    response=CampaignList,
+    operation_id="list_campaigns",
+    summary="List campaigns",
+)
+def list_campaigns(request: HttpRequest, filters: Query[CampaignFilters]) -> dict[str, Any]:
+    """Campaigns of the business, newest first."""
+    found, next_cursor = page_of(
+        request,
+        queries.campaigns_of(
+            actor_of(request).business,
+            search=filters.q,
+            status=filters.status or "",
+            platform=filters.platform or "",
+        ),
+        filters,
+    )
+    return {"data": [queries.representation(row) for row in found], "next_cursor": next_cursor}
+
+
+@router.post(
+    "/campaigns",
+    auth=Key("campaigns:write"),
+    response={201: CampaignAnswer},
+    operation_id="create_campaign",
+    summary="Create a campaign",
+)
+def create_campaign(
+    request: HttpRequest, response: HttpResponse, body: CampaignBody
+) -> Status[dict[str, Any]]:
+    """Create a draft campaign; nothing is spent. Only `name` and `objective` are needed.
+
+    The event `campaign.created` is recorded with it. `Location` names the new campaign.
+    """
+    try:
+        campaign = actions.create_campaign(actor_of(request), actions.NewCampaign(**_wanted(body)))
+    except CampaignRefused as refusal:
+        raise _problem(refusal) from refusal
+    response.headers["Location"] = f"{settings.BASE_URL}/campaigns/{campaign.public_id}"
+    return Status(201, queries.representation(campaign))
+
+
+@router.get(
+    "/campaigns/{campaign_id}",
+    auth=Key("campaigns:read"),
+    response=CampaignAnswer,
+    operation_id="get_campaign",
+    summary="Read a campaign",
+)
+def get_campaign(request: HttpRequest, campaign_id: str) -> dict[str, Any]:
+    """One campaign, as events of the type `campaign.*` carry it."""
+    return queries.representation(_found(request, campaign_id))
+
+
+@router.patch(
+    "/campaigns/{campaign_id}",
+    auth=Key("campaigns:write"),
+    response=CampaignAnswer,
+    operation_id="change_campaign",
+    summary="Change a campaign",
+)
+def change_campaign(
+    request: HttpRequest, campaign_id: str, body: CampaignChanges
+) -> dict[str, Any]:
+    """Change the fields that the body names, no others; null empties a field that may be empty."""
+    campaign = _found(request, campaign_id)
+    wanted = {name: value for name, value in _wanted(body).items() if name in body.model_fields_set}
+    try:
+        changed = actions.change_campaign(actor_of(request), campaign, wanted)
+    except CampaignRefused as refusal:
+        raise _problem(refusal) from refusal
+    return queries.representation(changed)
+
+
+def _found(request: HttpRequest, campaign_id: str) -> queries.Campaign:
+    campaign = queries.campaign_of(actor_of(request).business, campaign_id)
+    if campaign is None:
+        raise NotFound
+    return campaign
+
+
+def _wanted(body: CampaignBody | CampaignChanges) -> dict[str, Any]:
+    """Return the body in the domain's words: plain dicts and a budget of its own kind."""
+    budget = body.budget
+    return {
+        **{
+            name: getattr(body, name)
+            for name in ("name", "objective", "platform", "target", "return_goal", "prospect_goal")
+        },
+        "audience": body.audience.model_dump() if body.audience else None,
+        "creative_guidelines": (
+            body.creative_guidelines.model_dump() if body.creative_guidelines else None
+        ),
+        "budget": (
+            BudgetOfCampaign(budget.amount, budget.start_date, budget.end_date) if budget else None
+        ),
+        "external_ids": body.external_ids.model_dump(exclude_none=True),
+    }
+
+
+def _problem(refusal: CampaignRefused) -> Problem:
+    errors = [FieldError(pointer_of(flaw.path), flaw.code, flaw.message) for flaw in refusal.flaws]
+    codes = {error.code for error in errors}
+    status = 409 if codes & _IN_THE_WAY else 422
+    code = codes.pop() if len(codes) == 1 else "invalid"
+    return Problem(status, code, errors[0].detail, errors)

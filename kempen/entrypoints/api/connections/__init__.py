@@ -1,0 +1,1 @@
+"""Connected accounts over the API."""

@@ -1,0 +1,1 @@
+"""Forecasts and their scores over the API."""

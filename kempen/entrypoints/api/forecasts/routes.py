@@ -1,0 +1,36 @@
+"""/reports/forecasts: how the frozen forecasts turned out, as the page Forecasts has it."""
+
+from dataclasses import asdict
+from typing import Any
+
+from django.http import HttpRequest
+from ninja import Query, Router
+
+from kempen.domain.scorecards import queries
+from kempen.entrypoints.api.forecasts.routes.schemas import ForecastList
+from kempen.entrypoints.api.shared.auth import Key, actor_of
+from kempen.entrypoints.api.shared.paging import Paging, page_of
+
+router = Router(by_alias=True)
+
+
+@router.get(
+    "/reports/forecasts",
+    auth=Key("reports:read"),
+    response=ForecastList,
+    operation_id="list_forecasts",
+    summary="Read how forecasts turned out",
+)
+def list_forecasts(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
+    """Every approved strategy's forecast, frozen at approval, newest first, and the record.
+
+    They are compared with what came every night, also anew when late numbers come in.
+    """
+    business = actor_of(request).business
+    found, next_cursor = page_of(request, queries.forecasts_of(business), paging)
+    known = queries.record(business)
+    return {
+        "record": asdict(known) if known is not None else None,
+        "data": [queries.representation(one) for one in queries.standings(business, found)],
+        "next_cursor": next_cursor,
+    }

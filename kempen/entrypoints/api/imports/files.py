@@ -1,0 +1,213 @@
+"""The answers of an import, and files on their way in: at once, or by the worker."""
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from kempen.domain.accounts.queries import Business
+from kempen.domain.campaigns.queries import AmbiguousCampaign, Campaign, find_campaign
+from kempen.domain.imports import queries
+from kempen.domain.imports.actions.new_campaigns import INCREASE_SALES
+from kempen.domain.imports.actions.receive_file import Target, receive_csv
+from kempen.domain.imports.actions.receive_large import CSV, NDJSON, Wanted, accept_large
+from kempen.domain.imports.formats.csv_format import Table, open_csv
+from kempen.domain.imports.formats.csv_mapping import by_names
+from kempen.domain.imports.wording import english, file_problem_for_programs
+from kempen.domain.performance.actions.finish_import import names_of
+from kempen.domain.performance.actions.locks import BeingStored
+from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.results import REFUSED, ImportResult
+from kempen.domain.performance.rules import LARGEST_BODY, REFUSE
+from kempen.entrypoints.api.imports.routes.schemas import MOST_CSV_ROWS, CsvParameters
+from kempen.entrypoints.api.shared.auth import actor_of, key_of_request
+from kempen.entrypoints.api.shared.idempotency import WHOLE_BODY
+from kempen.entrypoints.api.shared.problems import FieldError, Problem
+from kempen.kit import strict_json
+
+_MAKES_CAMPAIGNS, _RETRY_AFTER = "campaigns:write", 10
+MEDIA_CSV, MEDIA_LINES = "text/csv", "application/x-ndjson"
+
+
+def import_file(request: HttpRequest, options: CsvParameters) -> HttpResponse:
+    """Store a file at once, or keep it for the worker when that would take too long."""
+    business = actor_of(request).business
+    _check_creating(request, options)
+    campaign = None
+    if options.campaign_id is not None:
+        campaign = _campaign_of(business, options.campaign_id).id
+    size = int(request.META.get("CONTENT_LENGTH") or 0)
+    try:
+        if request.content_type == MEDIA_CSV and size <= LARGEST_BODY:
+            table = open_csv(request.body)
+            if table.height <= MOST_CSV_ROWS:
+                result = _import_csv(request, options, table, campaign)
+                return answer(result, "api_csv", is_dry_run=bool(options.dry_run))
+        return _wait(request, options, campaign)
+    except UnreadableFile as error:
+        detail, parameter = file_problem_for_programs(error)
+        errors = [FieldError(f"?{parameter}", error.code, detail)] if parameter else []
+        raise Problem(422, error.code, detail, errors) from error
+
+
+def _check_creating(request: HttpRequest, options: CsvParameters) -> None:
+    """Refuse to make campaigns for a key that may not, and where no column names any."""
+    if options.objective is not None and not options.create_campaigns:
+        detail = "This goes with create_campaigns=true."
+        raise invalid([FieldError("?objective", "needs_create_campaigns", detail)])
+    if not options.create_campaigns:
+        return
+    if options.campaign_id is not None:
+        detail = "With campaign_id no campaign is made: leave one of the two out."
+        raise invalid([FieldError("?create_campaigns", "not_with_campaign_id", detail)])
+    if _MAKES_CAMPAIGNS not in key_of_request(request).scopes:
+        detail = f"To make campaigns this key lacks the scope {_MAKES_CAMPAIGNS}."
+        raise Problem(403, "missing_scope", detail)
+
+
+def _import_csv(
+    request: HttpRequest, options: CsvParameters, table: Table, campaign: UUID | None
+) -> ImportResult:
+    found = by_names(table)
+    return receive_csv(
+        actor_of(request),
+        request.body,
+        source="api_csv",
+        mapping=replace(
+            found,
+            date_form=options.date_form or found.date_form,
+            number_form=options.number_form or found.number_form,
+        ),
+        target=Target(
+            campaign=campaign,
+            creates_unknown=bool(options.create_campaigns),
+            objective=options.objective or INCREASE_SALES,
+        ),
+        on_error=options.on_error or REFUSE,
+        dry_run=bool(options.dry_run),
+    )
+
+
+def _wait(request: HttpRequest, options: CsvParameters, campaign: UUID | None) -> HttpResponse:
+    """Keep the file for the worker and answer with the import that waits."""
+    if options.dry_run:
+        detail = f"A dry run takes CSV of up to {MOST_CSV_ROWS:,} rows and 4 MiB."
+        raise invalid([FieldError("?dry_run", "too_large", detail)])
+    is_csv = request.content_type == MEDIA_CSV
+    wanted = Wanted(
+        kind=CSV if is_csv else NDJSON,
+        campaign=str(campaign) if campaign else None,
+        on_error=options.on_error or REFUSE,
+        date_form=options.date_form,
+        number_form=options.number_form,
+        creates_unknown=bool(options.create_campaigns),
+        objective=options.objective or INCREASE_SALES,
+    )
+    body = request.META.get(WHOLE_BODY)
+    if body is None or body.closed:
+        # Small enough to have been read as a whole before.
+        body = io.BytesIO(request.body)
+    made = accept_large(
+        actor_of(request), body, wanted, source="api_csv" if is_csv else "api_lines"
+    )
+    content = strict_json.dumps(queries.representation(made))
+    response = HttpResponse(content, status=202, content_type="application/json")
+    response.headers["Location"] = location(made.public_id)
+    return response
+
+
+def location(public_id: str) -> str:
+    """Return the address where an import is looked up."""
+    return f"{settings.BASE_URL}/data/imports/{public_id}"
+
+
+def _campaign_of(business: Business, identifier: str) -> Campaign:
+    try:
+        campaign = find_campaign(business, identifier)
+    except AmbiguousCampaign as error:
+        raise campaign_problem("?campaign_id", error) from error
+    if campaign is None:
+        raise campaign_problem("?campaign_id", None)
+    return campaign
+
+
+def answer(result: ImportResult, source: str, *, is_dry_run: bool) -> HttpResponse:
+    """Answer with what became of an import; raise Problem 422 when nothing was stored."""
+    errors = [
+        FieldError(queries.pointer(fault, source), fault.code, english(fault))
+        for fault in result.faults.first
+    ]
+    if result.status == REFUSED:
+        counted = {"rows": result.counts(), **queries.shown_names(names_of(result))}
+        raise invalid(errors, total=result.faults.total, more=counted)
+    # Campaigns that a dry run would make have no identifier yet; their names are told.
+    known = [] if is_dry_run and result.new_campaigns else result.campaign_ids
+    content: dict[str, Any] = {
+        "import_id": result.public_id,
+        "campaign_id": known[0] if len(result.campaigns) == 1 and known else None,
+        "status": result.status,
+        "rows": result.counts(),
+        "errors": [
+            {"pointer": error.pointer, "code": error.code, "detail": error.detail}
+            for error in errors
+        ],
+    }
+    if source != queries.REQUEST:
+        content["campaign_ids"] = known
+    if result.faults:
+        content["errors_total"] = result.faults.total
+    if is_dry_run:
+        content["dry_run"] = True
+    content |= queries.shown_names(names_of(result))
+    response = HttpResponse(
+        strict_json.dumps(content),
+        status=207 if result.faults else 200,
+        content_type="application/json",
+    )
+    if result.public_id:
+        response.headers["Location"] = location(result.public_id)
+    return response
+
+
+def invalid(
+    errors: list[FieldError], total: int | None = None, more: dict[str, Any] | None = None
+) -> Problem:
+    """Return the problem of values that are wrong; `total` counts those that are not listed too."""
+    codes = {error.code for error in errors}
+    total = len(errors) if total is None else total
+    detail = (
+        errors[0].detail
+        if total == 1
+        else f"{total:,} values are wrong, so nothing was stored; errors lists "
+        f"{'them' if total == len(errors) else f'the first {len(errors):,}'}."
+    )
+    code = codes.pop() if len(codes) == 1 else "invalid"
+    return Problem(422, code, detail, errors, more={"errors_total": total, **(more or {})})
+
+
+@contextmanager
+def in_turn() -> Iterator[None]:
+    """Say of an import of the same campaigns that is at work that this one must wait for it."""
+    try:
+        yield
+    except BeingStored as error:
+        detail = "Another import of these campaigns is being stored. Send this again in a while."
+        headers = {"Retry-After": str(_RETRY_AFTER)}
+        raise Problem(503, "import_running", detail, headers=headers) from error
+
+
+def campaign_problem(pointer: str, error: Exception | None) -> Problem:
+    """Return the problem of a campaign that nobody knows, or that two platforms do."""
+    if isinstance(error, AmbiguousCampaign):
+        ours = ", ".join(campaign.public_id for campaign in error.campaigns)
+        detail = f"Two platforms know a campaign by this id. Send ours instead: {ours}."
+        return Problem(
+            409, "ambiguous_campaign", detail, [FieldError(pointer, "ambiguous_campaign", detail)]
+        )
+    detail = "No campaign of this business has this campaign_id."
+    return Problem(404, "not_found", detail, [FieldError(pointer, "not_found", detail)])

@@ -1,0 +1,207 @@
+"""/data/import and /data/imports: numbers in, and what became of them."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Router, Status
+
+from kempen.domain.campaigns.queries import AmbiguousCampaign
+from kempen.domain.imports import queries
+from kempen.domain.imports.actions.receive_request import UnknownCampaign, receive_json
+from kempen.domain.imports.formats.json_format import InvalidBody, MalformedBody
+from kempen.domain.performance.actions.finish_import import TooLateToCancel, cancel
+from kempen.domain.performance.actions.undo import CannotUndo, undo_soon
+from kempen.entrypoints.api.imports.routes.body import BODY, OUTCOMES
+from kempen.entrypoints.api.imports.routes.files import (
+    MEDIA_CSV,
+    MEDIA_LINES,
+    answer,
+    campaign_problem,
+    import_file,
+    in_turn,
+    invalid,
+    location,
+)
+from kempen.entrypoints.api.imports.routes.schemas import (
+    CsvParameters,
+    ImportAnswer,
+    ImportErrors,
+    ImportList,
+    ImportRecord,
+)
+from kempen.entrypoints.api.shared.auth import Key, actor_of
+from kempen.entrypoints.api.shared.json_bodies import require_json
+from kempen.entrypoints.api.shared.paging import Paging, cursor_after, page_of, place_of
+from kempen.entrypoints.api.shared.problems import FieldError, NotFound, Problem
+
+router = Router()
+MEDIA_JSON = "application/json"
+_TAKEN = (
+    f"Send {MEDIA_JSON}, or a file as {MEDIA_CSV} or {MEDIA_LINES}, in Content-Type. A workbook "
+    "(.xlsx) and a zipped CSV are taken by the dashboard, Analytics > Import, and by kempen import."
+)
+_CANNOT_UNDO = {
+    "not_finished": "This import has not finished. Wait until its status is completed.",
+    "nothing_stored": "This import stored nothing, so there is nothing to undo.",
+    "before_ledger": "This import came before the ledger was kept, so it cannot be undone.",
+}
+
+
+@router.post(
+    "/data/import",
+    auth=Key("data:write"),
+    response={200: ImportAnswer, 202: ImportRecord, 207: ImportAnswer},
+    operation_id="import_data",
+    summary="Import performance days",
+    openapi_extra={"requestBody": BODY, "responses": OUTCOMES},
+)
+def import_data(request: HttpRequest, options: Query[CsvParameters]) -> HttpResponse:
+    """Store days of a campaign: a day that is there is replaced, never added to.
+
+    All or nothing: with one bad row nothing is stored and 422 lists every bad row. With `on_error`
+    `skip` the good rows are stored and 207 lists the others. `dry_run` does the same and stores
+    nothing. The same import twice changes nothing and says so. `campaign_id` is ours or the
+    platform's.
+
+    The same path takes a CSV file as `text/csv` and lines of JSON as `application/x-ndjson`, of up
+    to 5,000,000 rows, with the options as query parameters. Lines of JSON, and CSV of over
+    50,000 rows or 4 MiB, wait for the worker: the answer is 202 with the import, and `Location` is
+    where to ask how far it is. A CSV file may be in UTF-8, UTF-16, Windows-1252 or GB18030.
+
+    Rows of a campaign that nobody knows are bad rows, and `campaigns_unknown` counts them by name;
+    with `create_campaigns` their campaigns are made. While another import of the same campaigns is
+    being stored the answer is 503 `import_running`.
+    """
+    if request.content_type in (MEDIA_CSV, MEDIA_LINES):
+        with in_turn():
+            return import_file(request, options)
+    if request.content_type != MEDIA_JSON:
+        raise Problem(415, "unsupported_media_type", _TAKEN)
+    require_json(request)
+    _refuse_options(options)
+    try:
+        with in_turn():
+            result = receive_json(actor_of(request), request.body)
+    except MalformedBody as error:
+        raise Problem(400, "malformed_json", str(error)) from error
+    except InvalidBody as error:
+        raise invalid([FieldError(*problem) for problem in error.problems]) from error
+    except (UnknownCampaign, AmbiguousCampaign) as error:
+        raise campaign_problem("#/campaign_id", error) from error
+    return answer(result, queries.REQUEST, is_dry_run=result.import_id is None)
+
+
+@router.get(
+    "/data/imports",
+    auth=Key("data:write"),
+    response=ImportList,
+    exclude_unset=True,
+    operation_id="list_imports",
+    summary="List imports",
+)
+def list_imports(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
+    """Imports of the business, newest first, whatever the way they came."""
+    found, next_cursor = page_of(request, queries.imports_of(actor_of(request).business), paging)
+    return {"data": [queries.representation(made) for made in found], "next_cursor": next_cursor}
+
+
+@router.get(
+    "/data/imports/{import_id}",
+    auth=Key("data:write"),
+    response=ImportRecord,
+    exclude_unset=True,
+    operation_id="get_import",
+    summary="Read an import",
+)
+def get_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
+    """One import: where it stands, its counts, the rows that were skipped."""
+    made = queries.import_of(actor_of(request).business, import_id)
+    if made is None:
+        raise NotFound
+    return queries.representation(made)
+
+
+@router.get(
+    "/data/imports/{import_id}/errors",
+    auth=Key("data:write"),
+    response=ImportErrors,
+    operation_id="list_import_errors",
+    summary="List what was wrong with an import",
+)
+def list_import_errors(
+    request: HttpRequest, import_id: str, paging: Query[Paging]
+) -> dict[str, Any]:
+    """The first 1,000 errors in the order of their rows, a page at a time."""
+    made = queries.import_of(actor_of(request).business, import_id)
+    if made is None:
+        raise NotFound
+    errors = queries.representation(made)["errors"]
+    place = place_of(request, paging)
+    start = place if isinstance(place, int) else 0
+    end = start + paging.limit
+    cursor = cursor_after(request, paging, end) if end < len(errors) else None
+    return {"data": errors[start:end], "next_cursor": cursor}
+
+
+@router.post(
+    "/data/imports/{import_id}/cancel",
+    auth=Key("data:write"),
+    response=ImportRecord,
+    exclude_unset=True,
+    operation_id="cancel_import",
+    summary="Cancel an import",
+)
+def cancel_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
+    """Stop an import that waits or runs: nothing of it is kept. Asked again, it changes nothing.
+
+    An import that is over answers 409; one that was stored can be undone.
+    """
+    made = queries.import_of(actor_of(request).business, import_id)
+    if made is None:
+        raise NotFound
+    try:
+        cancel(actor_of(request), made)
+    except TooLateToCancel as error:
+        detail = "This import is over. If it was stored, undo it."
+        raise Problem(409, "too_late", detail) from error
+    return get_import(request, import_id)
+
+
+@router.post(
+    "/data/imports/{import_id}/undo",
+    auth=Key("data:write"),
+    response={200: ImportRecord, 202: ImportRecord},
+    exclude_unset=True,
+    operation_id="undo_import",
+    summary="Undo an import",
+)
+def undo_import(
+    request: HttpRequest, response: HttpResponse, import_id: str
+) -> Status[dict[str, Any]]:
+    """Take an import back: its new days go, its changed days become exactly what they were.
+
+    Days that something later changed stay as that left them; `undone` counts all three. Asked
+    again, it changes nothing and answers the same. One of over 50,000 days, or any while another
+    import of the business is being stored, is undone in the background: the answer is 202, and it
+    stays `completed` until it is `undone`. An import that has not finished, that stored nothing, or
+    that came before the ledger was kept answers 409.
+    """
+    made = queries.import_of(actor_of(request).business, import_id)
+    if made is None:
+        raise NotFound
+    try:
+        undo_soon(actor_of(request), made)
+    except CannotUndo as refusal:
+        raise Problem(409, refusal.code, _CANNOT_UNDO[refusal.code]) from refusal
+    record = get_import(request, import_id)
+    if record["status"] == "undone":
+        return Status(200, record)
+    response.headers["Location"] = location(made.public_id)
+    return Status(202, record)
+
+
+def _refuse_options(options: CsvParameters) -> None:
+    given = [name for name, value in options.model_dump().items() if value is not None]
+    if given:
+        detail = "This parameter is for text/csv. Put it into the JSON body."
+        raise invalid([FieldError(f"?{name}", "unknown_parameter", detail) for name in given])

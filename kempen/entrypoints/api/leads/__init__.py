@@ -1,0 +1,1 @@
+"""Leads over the API."""

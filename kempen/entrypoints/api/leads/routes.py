@@ -1,0 +1,169 @@
+"""/leads: people who left an address, their agreement, and their way to the CRM."""
+
+from typing import Any, Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Router, Status
+
+from kempen.domain.accounts.queries import Business
+from kempen.domain.campaigns.queries import Campaign, campaign_of
+from kempen.domain.creatives.queries import Ad, ad_of
+from kempen.domain.leads import queries
+from kempen.domain.leads.actions.forgetting import forget
+from kempen.domain.leads.actions.opting_out import opt_out
+from kempen.domain.leads.actions.receive import NewLead, is_address, receive
+from kempen.domain.leads.rules import LeadRefused, normalised
+from kempen.entrypoints.api.leads.routes.schemas import (
+    Forgetting,
+    LeadAnswer,
+    LeadBody,
+    LeadFilters,
+    LeadList,
+)
+from kempen.entrypoints.api.shared.auth import Key, actor_of
+from kempen.entrypoints.api.shared.campaign_filter import campaign_filter
+from kempen.entrypoints.api.shared.paging import page_of
+from kempen.entrypoints.api.shared.problems import FieldError, NotFound, Problem
+
+router = Router()
+_FIRST: Final = {
+    "description": "The address of the lead that is known.",
+    "schema": {"type": "string"},
+}
+
+
+@router.get(
+    "/leads",
+    auth=Key("leads:read"),
+    response=LeadList,
+    operation_id="list_leads",
+    summary="List leads",
+)
+def list_leads(request: HttpRequest, filters: Query[LeadFilters]) -> dict[str, Any]:
+    """People who left an address, newest first, with how each reaches the CRM."""
+    business = actor_of(request).business
+    campaign = campaign_filter(business, filters.campaign_id)
+    rows = queries.leads_of(
+        business,
+        search=filters.q,
+        status=filters.status or "",
+        campaign=campaign.public_id if campaign else "",
+    )
+    found, next_cursor = page_of(request, rows, filters)
+    return {"data": [queries.representation(row) for row in found], "next_cursor": next_cursor}
+
+
+@router.post(
+    "/leads",
+    auth=Key("leads:write"),
+    response={200: LeadAnswer, 201: LeadAnswer},
+    openapi_extra={"responses": {200: {"headers": {"Location": _FIRST}}}},
+    operation_id="create_lead",
+    summary="Bring a lead in",
+)
+def create_lead(
+    request: HttpRequest, response: HttpResponse, body: LeadBody
+) -> Status[dict[str, Any]]:
+    """Keep a person's address with the agreement and send it on to the CRM that is connected.
+
+    201 for a new lead, 200 with the first one for an `external_id` that is known. The event
+    `lead.created` never says who the person is.
+    """
+    actor = actor_of(request)
+    if not is_address(normalised(body.email)):
+        raise _unprocessable("email", "bad_email", "Send an address such as name@example.com.")
+    new = NewLead(
+        source="api",
+        email=body.email,
+        campaign=_campaign(actor.business, body.campaign_id),
+        ad=_ad(actor.business, body.ad_id),
+        external_id=body.external_id or "",
+        notice_version=body.consent.notice_version,
+        consented_at=body.consent.consented_at,
+        happened_at=body.consent.consented_at,
+        first_name=body.first_name or "",
+        last_name=body.last_name or "",
+        phone=body.phone or "",
+        company=body.company or "",
+    )
+    try:
+        lead, is_new = receive(actor, new)
+    except LeadRefused as refused:
+        flaw = refused.flaws[0]
+        raise _unprocessable(f"consent/{flaw.field}", flaw.code, flaw.message) from refused
+    response.headers["Location"] = f"{settings.BASE_URL}/leads/{lead.public_id}"
+    return Status(201 if is_new else 200, queries.representation(lead))
+
+
+@router.get(
+    "/leads/{lead_id}",
+    auth=Key("leads:read"),
+    response=LeadAnswer,
+    operation_id="get_lead",
+    summary="Read a lead",
+)
+def get_lead(request: HttpRequest, lead_id: str) -> dict[str, Any]:
+    """One lead."""
+    return queries.representation(_found(request, lead_id))
+
+
+@router.delete(
+    "/leads/{lead_id}",
+    auth=Key("leads:write"),
+    response={204: None},
+    operation_id="forget_lead",
+    summary="Forget a person",
+)
+def forget_lead(request: HttpRequest, lead_id: str, how: Query[Forgetting]) -> Status[None]:
+    """Empty every lead of this person's address and delete the contact in the CRM.
+
+    An empty lead stays, so that the platform's next answer does not bring the person back. The CRM
+    keeps what it deletes in its own recycle bin for a while.
+    """
+    forget(actor_of(request), _found(request, lead_id), keep_contact=how.contact == "keep")
+    return Status(204, None)
+
+
+@router.post(
+    "/leads/{lead_id}/opt-out",
+    auth=Key("leads:write"),
+    response=LeadAnswer,
+    operation_id="opt_out_lead",
+    summary="Opt a person out",
+)
+def opt_out_lead(request: HttpRequest, lead_id: str) -> dict[str, Any]:
+    """Send nothing of this person on from now, until the person agrees anew.
+
+    What is in the CRM already stays there: delete the lead to remove it.
+    """
+    return queries.representation(opt_out(actor_of(request), _found(request, lead_id)))
+
+
+def _found(request: HttpRequest, lead_id: str) -> queries.Lead:
+    found = queries.lead_of(actor_of(request).business, lead_id)
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _campaign(business: Business, public_id: str | None) -> Campaign | None:
+    if public_id is None:
+        return None
+    found = campaign_of(business, public_id)
+    if found is None:
+        raise _unprocessable("campaign_id", "unknown_campaign", "There is no such campaign here.")
+    return found
+
+
+def _ad(business: Business, public_id: str | None) -> Ad | None:
+    if public_id is None:
+        return None
+    found = ad_of(business, public_id)
+    if found is None:
+        raise _unprocessable("ad_id", "unknown_ad", "There is no such ad here.")
+    return found
+
+
+def _unprocessable(field: str, code: str, words: str) -> Problem:
+    return Problem(422, code, words, [FieldError(f"#/{field}", code, words)])

@@ -1,0 +1,1 @@
+"""Reports and their schedules over the API."""

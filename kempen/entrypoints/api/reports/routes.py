@@ -1,0 +1,223 @@
+"""/reports: the metrics of a period, and its performance row by row, as the dashboard has them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from decimal import Decimal
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.utils.http import content_disposition_header
+from ninja import Query, Router
+
+from kempen.domain.accounts.queries import Business
+from kempen.domain.campaigns.queries import Campaign
+from kempen.domain.metrics.billing import suppliers_of
+from kempen.domain.metrics.definitions import (
+    PROSPECTS,
+    RETURN,
+    Missing,
+    change,
+    goal_progress,
+)
+from kempen.domain.metrics.estimates import Lacking, SalesUplift, goal_chance, sales_uplift
+from kempen.domain.metrics.queries import Performance, performance_of
+from kempen.domain.metrics.suppliers import Suppliers
+from kempen.domain.reports.comparison import compared_with
+from kempen.domain.reports.files import (
+    MEDIA_TYPES,
+    Form,
+    TooLong,
+    check_length,
+    content_of,
+    file_name,
+)
+from kempen.domain.reports.pdf_file import NoPdf
+from kempen.domain.reports.queries import Ask, report_of
+from kempen.domain.reports.words import too_long_words
+from kempen.entrypoints.api.report_estimates import chance_answer, uplift_answer
+from kempen.entrypoints.api.report_rows import (
+    days_answer,
+    metrics_answer,
+    moment_answer,
+    number_answer,
+    rows_answer,
+)
+from kempen.entrypoints.api.reports.routes.comparison import compared_answer, true_return_answer
+from kempen.entrypoints.api.reports.routes.schemas import (
+    PERFORMANCE,
+    SUMMARY,
+    Format,
+    PerformanceFilters,
+    ReportFilters,
+)
+from kempen.entrypoints.api.shared.auth import Key, actor_of
+from kempen.entrypoints.api.shared.campaign_filter import campaign_filter
+from kempen.entrypoints.api.shared.problems import FieldError, Problem
+from kempen.kit import strict_json
+
+router = Router()
+_RETRY_AFTER: Final = "15"
+
+
+def _answered(schema: dict[str, Any], description: str, *files: str) -> dict[str, Any]:
+    content: dict[str, Any] = {"application/json": {"schema": schema}}
+    content |= {media: {"schema": {"type": "string", "format": "binary"}} for media in files}
+    return {"responses": {200: {"description": description, "content": content}}}
+
+
+@router.get(
+    "/reports/summary",
+    auth=Key("reports:read"),
+    operation_id="get_summary",
+    summary="Read the metrics of a period",
+    openapi_extra=_answered(SUMMARY, "The metrics, the previous period's, the goal."),
+)
+def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResponse:
+    """Every metric over the period and over the equally long one just before it."""
+    business = actor_of(request).business
+    campaign = campaign_filter(business, filters.campaign_id)
+    suppliers = suppliers_of(business)
+    performance = performance_of(
+        business,
+        filters.period,
+        search=filters.search,
+        campaign=campaign,
+        as_of=filters.moment,
+        suppliers=suppliers,
+    )
+    likely = performance.likely_return
+    answer = {
+        "period": days_answer(performance.period),
+        "previous_period": days_answer(performance.period.before),
+        "as_of": moment_answer(filters.moment),
+        "currency": "MYR",
+        "metrics": metrics_answer(performance.now),
+        "previous_metrics": metrics_answer(performance.before),
+        "likely_return": likely
+        and {
+            "low": number_answer(Decimal(likely.low)),
+            "high": number_answer(Decimal(likely.high)),
+        },
+        "true_return": true_return_answer(performance, suppliers),
+        "compared": _compared(business, campaign, filters, suppliers),
+        "prospect_growth": _growth(performance),
+        "goal": _goal(business, performance, campaign, filters),
+        "sales_uplift": uplift_answer(_uplift(business, performance, campaign, filters)),
+    }
+    return _json(answer)
+
+
+@router.get(
+    "/reports/performance",
+    auth=Key("reports:read"),
+    operation_id="get_performance",
+    summary="Read performance by day, week, month, campaign or platform",
+    openapi_extra=_answered(
+        PERFORMANCE,
+        "The rows and their total; or, by `format`, the same as a file.",
+        *(media.partition(";")[0] for media in MEDIA_TYPES.values()),
+    ),
+)
+def get_performance(request: HttpRequest, filters: Query[PerformanceFilters]) -> HttpResponseBase:
+    """Rows with every metric, and the total over the whole period.
+
+    Days without rows are listed with nulls. The total is worked out from the period's sums, never
+    from the rows' quotients. Files hold the same rows; a CSV file begins with a byte order mark for
+    Excel, Parquet has no row for the total, a PDF has the first 100 rows and the chart. JSON and
+    Excel hold 11,538 rows, 4,054 with `compare` (422 `too_many_rows`); CSV and Parquet any number.
+    """
+    business = actor_of(request).business
+    campaign = campaign_filter(business, filters.campaign_id)
+    ask = Ask(filters.period, filters.search, campaign, filters.moment, filters.compare)
+    report = report_of(business, ask, filters.group_by)
+    with _told():
+        if filters.format is Format.JSON:
+            check_length(report)
+            return _json(rows_answer(report))
+        form = Form(filters.format.value)
+        content = content_of(report, form)
+    response: HttpResponse | StreamingHttpResponse
+    if isinstance(content, bytes):
+        response = HttpResponse(content, content_type=MEDIA_TYPES[form])
+    else:
+        response = StreamingHttpResponse(content, content_type=MEDIA_TYPES[form])
+    name = file_name(business, ask, f"by-{filters.group_by}", form)
+    header = content_disposition_header(as_attachment=True, filename=name)
+    response.headers["Content-Disposition"] = header or "attachment"
+    return response
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Turn what cannot be written into a problem."""
+    try:
+        yield
+    except TooLong as long:
+        detail = too_long_words(long.rows, long.most)
+        errors = [FieldError("?group_by", "too_many_rows", detail)]
+        raise Problem(422, "too_many_rows", detail, errors) from long
+    except NoPdf as missing:
+        # Waiting helps against the others' PDFs, but not against a machine without Pango.
+        headers = {"Retry-After": _RETRY_AFTER} if missing.code == "pdf_busy" else {}
+        raise Problem(503, missing.code, str(missing), headers=headers) from missing
+
+
+def _compared(
+    business: Business, campaign: Campaign | None, filters: ReportFilters, suppliers: Suppliers
+) -> dict[str, Any] | None:
+    """Return the metrics of the days that were asked to compare with; None where none were."""
+    if filters.compare is None:
+        return None
+    compared = compared_with(filters.period, filters.compare)
+    then = performance_of(
+        business,
+        compared.period,
+        search=filters.search,
+        campaign=campaign,
+        as_of=filters.moment,
+        suppliers=suppliers,
+    )
+    return (compared_answer(compared) or {}) | {"metrics": metrics_answer(then.now)}
+
+
+def _return_goal(business: Business, campaign: Campaign | None) -> Decimal | None:
+    if campaign is None:
+        return business.return_goal
+    if campaign.return_goal is None and campaign.objective == "generate_prospects":
+        return None
+    return campaign.return_goal or business.return_goal
+
+
+def _growth(performance: Performance) -> dict[str, Any] | None:
+    grown = change(PROSPECTS.formula(performance.now), PROSPECTS.formula(performance.before))
+    if isinstance(grown, Missing):
+        return None
+    share = None if grown.per_cent is None else number_answer(grown.per_cent)
+    return {"absolute": number_answer(grown.absolute), "per_cent": share}
+
+
+def _goal(
+    business: Business, performance: Performance, campaign: Campaign | None, filters: ReportFilters
+) -> dict[str, Any] | None:
+    goal = _return_goal(business, campaign)
+    progress = goal_progress(RETURN.formula(performance.now), goal)
+    if goal is None or progress is None:
+        return None
+    known = None if isinstance(progress, Missing) else number_answer(progress)
+    chance = None
+    # A campaign with a prospect goal has the chance of that one.
+    if filters.moment is None and not (campaign and campaign.prospect_goal):
+        chance = goal_chance(business, goal, campaign)
+    return {"return_goal": number_answer(goal), "progress": known, "chance": chance_answer(chance)}
+
+
+def _uplift(
+    business: Business, performance: Performance, campaign: Campaign | None, filters: ReportFilters
+) -> SalesUplift | Lacking:
+    if filters.moment is not None:
+        return Lacking("as_of")
+    return sales_uplift(business, performance, campaign=campaign)
+
+
+def _json(answer: dict[str, Any]) -> HttpResponse:
+    return HttpResponse(strict_json.dumps(answer), content_type="application/json")

@@ -1,0 +1,186 @@
+"""/reports/schedules: reports that go out by e-mail, as on the page Scheduled reports."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Router, Status
+
+from kempen.domain.accounts.queries import Business, Member
+from kempen.domain.reports.actions.scheduling import (
+    Amendment,
+    ScheduleGone,
+    ScheduleRefused,
+    Wanted,
+    amend_schedule,
+    delete_schedule,
+    rhythm,
+    schedule_report,
+)
+from kempen.domain.reports.comparison import Compare
+from kempen.domain.reports.files import Form
+from kempen.domain.reports.queries import GroupBy
+from kempen.domain.reports.representing import ReportSchedule, representation, schedules_listed
+from kempen.domain.reports.rules import Every
+from kempen.domain.reports.schedules import possible_readers, schedule_by
+from kempen.entrypoints.api.reports.routes.schedule_schemas import (
+    ScheduleAnswer,
+    ScheduleBody,
+    ScheduleChanges,
+    ScheduleList,
+)
+from kempen.entrypoints.api.shared.auth import Key, actor_of
+from kempen.entrypoints.api.shared.paging import Paging, page_of
+from kempen.entrypoints.api.shared.problems import FieldError, NotFound, Problem
+
+router = Router()
+_IN_THE_WAY = {"too_many", "changed_meanwhile"}
+_POINTERS = {
+    "bad_name": "#/name",
+    "bad_day": "#/day",
+    "bad_reader": "#/readers",
+    "no_reader": "#/readers",
+}
+
+
+@router.get(
+    "/reports/schedules",
+    auth=Key("reports:read"),
+    response=ScheduleList,
+    operation_id="list_report_schedules",
+    summary="List scheduled reports",
+)
+def list_schedules(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
+    """Reports that go out by e-mail, newest first."""
+    found, next_cursor = page_of(request, schedules_listed(actor_of(request).business), paging)
+    return {"data": [representation(row) for row in found], "next_cursor": next_cursor}
+
+
+@router.post(
+    "/reports/schedules",
+    auth=Key("reports:write"),
+    response={201: ScheduleAnswer},
+    operation_id="create_report_schedule",
+    summary="Schedule a report by e-mail",
+)
+def create_schedule(
+    request: HttpRequest, response: HttpResponse, body: ScheduleBody
+) -> Status[dict[str, Any]]:
+    """Send a report every week or every month, from the next due moment on.
+
+    At most 50 schedules a business, 20 readers each. Each mail has a link of its reader's own by
+    which they alone stop it.
+    """
+    actor = actor_of(request)
+    with _problems():
+        wanted = Wanted(
+            name=body.name,
+            rhythm=rhythm(Every(body.every), body.day, body.at),
+            period=body.period,
+            group_by=GroupBy(body.group_by),
+            compare=Compare(body.compare) if body.compare else None,
+            search=body.search,
+            formats=[Form(form) for form in body.formats],
+        )
+        made = schedule_report(actor, wanted, _readers(actor.business, body.readers))
+    response.headers["Location"] = f"{settings.BASE_URL}/reports/schedules/{made.public_id}"
+    return Status(201, representation(made))
+
+
+@router.get(
+    "/reports/schedules/{schedule_id}",
+    auth=Key("reports:read"),
+    response=ScheduleAnswer,
+    operation_id="get_report_schedule",
+    summary="Read a scheduled report",
+)
+def get_schedule(request: HttpRequest, schedule_id: str) -> dict[str, Any]:
+    """One schedule: what it sends, when, to whom, and how the newest sending went."""
+    return representation(_found(request, schedule_id))
+
+
+@router.patch(
+    "/reports/schedules/{schedule_id}",
+    auth=Key("reports:write"),
+    response=ScheduleAnswer,
+    operation_id="change_report_schedule",
+    summary="Change a scheduled report, or switch it off or on",
+)
+def change_schedule(
+    request: HttpRequest, schedule_id: str, body: ScheduleChanges
+) -> dict[str, Any]:
+    """Change what the body names; 409 `changed_meanwhile` where somebody else was quicker.
+
+    What changes nothing leaves the revision as it is. Whoever stopped a report stays stopped.
+    """
+    schedule, actor = _found(request, schedule_id), actor_of(request)
+    amendment = Amendment(
+        name=body.name,
+        every=Every(body.every) if body.every else None,
+        day=body.day,
+        at=body.at,
+        period=body.period,
+        group_by=GroupBy(body.group_by) if body.group_by else None,
+        # Null is a value here: nothing to compare with.
+        compare=(body.compare or "") if "compare" in body.model_fields_set else None,
+        search=body.search,
+        formats=[Form(form) for form in body.formats] if body.formats else None,
+        readers=_readers(actor.business, body.readers) if body.readers else None,
+        on=body.is_on,
+    )
+    with _problems():
+        return representation(amend_schedule(actor, schedule, amendment, body.revision))
+
+
+@router.delete(
+    "/reports/schedules/{schedule_id}",
+    auth=Key("reports:write"),
+    response={204: None},
+    operation_id="delete_report_schedule",
+    summary="Delete a scheduled report",
+)
+def remove_schedule(request: HttpRequest, schedule_id: str) -> Status[None]:
+    """Send it no more and forget what it sent."""
+    delete_schedule(actor_of(request), _found(request, schedule_id))
+    return Status(204, None)
+
+
+def _found(request: HttpRequest, schedule_id: str) -> ReportSchedule:
+    schedule = schedule_by(actor_of(request).business, schedule_id)
+    if schedule is None:
+        raise NotFound
+    return schedule
+
+
+def _readers(business: Business, emails: list[str] | None) -> list[Member]:
+    """Find the members who shall receive it; without addresses the owners."""
+    possible = possible_readers(business)
+    if emails is None:
+        return [member for member in possible if member.role == Member.Role.OWNER]
+    by_email = {member.person.email.casefold(): member for member in possible}
+    detail = "No member of this business who may export numbers has this address."
+    errors = [
+        FieldError(f"#/readers/{place}", "bad_reader", detail)
+        for place, email in enumerate(emails)
+        if email.casefold() not in by_email
+    ]
+    if errors:
+        raise Problem(422, "bad_reader", detail, errors)
+    # An address twice, once in capitals, is one reader.
+    return list({email.casefold(): by_email[email.casefold()] for email in emails}.values())
+
+
+@contextmanager
+def _problems() -> Iterator[None]:
+    """Turn what the domain refuses into problems."""
+    try:
+        yield
+    except ScheduleGone as gone:
+        raise NotFound from gone
+    except ScheduleRefused as refused:
+        pointer = _POINTERS.get(refused.code)
+        errors = [FieldError(pointer, refused.code, str(refused))] if pointer else []
+        status = 409 if refused.code in _IN_THE_WAY else 422
+        raise Problem(status, refused.code, str(refused), errors) from refused

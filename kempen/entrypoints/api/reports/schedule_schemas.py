@@ -1,0 +1,233 @@
+"""What schedules of reports look like in bodies and answers."""
+
+import re
+from datetime import time
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from kempen.domain.metrics.periods import NAMES
+from kempen.domain.reports.actions.scheduling import LONGEST_NAME
+from kempen.domain.reports.rules import MOST_READERS
+from kempen.entrypoints.api.shared.paging import ListAnswer
+from kempen.entrypoints.api.shared.schemas import Answer, Line, Shape, Whole
+
+_FORMATS: Final = ("pdf", "xlsx", "csv", "parquet")
+_TIME: Final = re.compile("([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
+
+
+def _time(value: Any) -> Any:
+    if isinstance(value, str) and _TIME.fullmatch(value):
+        return time.fromisoformat(value)
+    raise PydanticCustomError("not_a_time", "Send a time such as 08:00.")
+
+
+def _each_once(values: list[str]) -> list[str]:
+    if len(set(values)) != len(values):
+        raise PydanticCustomError("repeated", "Everything stands once, please.")
+    return values
+
+
+def _known_period(value: str) -> str:
+    if value not in NAMES:
+        raise PydanticCustomError(
+            "not_a_choice", "Send one of: {names}.", {"names": ", ".join(NAMES)}
+        )
+    return value
+
+
+Name = Annotated[
+    Line,
+    Field(
+        max_length=LONGEST_NAME,
+        description="The subject of the mail.",
+        examples=["Week by campaign"],
+    ),
+]
+EveryWhat = Annotated[
+    Literal["week", "month"], Field(description="How often it goes out.", examples=["week"])
+]
+Day = Annotated[
+    Whole,
+    Field(
+        ge=1,
+        le=31,
+        description="A weekday, 1 (Monday) to 7, or a day of the month, 1 to 31; the 31st is the "
+        "last day of shorter months too.",
+        examples=[1],
+    ),
+]
+At = Annotated[
+    time,
+    BeforeValidator(_time),
+    WithJsonSchema({"type": "string", "pattern": f"^{_TIME.pattern}$"}),
+    Field(description="The time in Malaysia.", examples=["08:00"]),
+]
+Period = Annotated[
+    str,
+    AfterValidator(_known_period),
+    WithJsonSchema({"type": "string", "enum": list(NAMES)}),
+    Field(
+        max_length=20,
+        description="Which days, seen from the day it is due; they end the day before.",
+        examples=["last-7-days"],
+    ),
+]
+Group = Annotated[
+    Literal["day", "week", "month", "campaign", "platform"],
+    Field(description="What one row stands for.", examples=["campaign"]),
+]
+Beside = Annotated[
+    Literal["previous", "season"] | None,
+    Field(
+        description="What it is compared with: the days before, or the same season last year; "
+        "null: nothing.",
+        examples=["previous"],
+    ),
+]
+Search = Annotated[
+    str,
+    Field(max_length=120, description="Only campaigns whose name holds this.", examples=[""]),
+]
+Formats = Annotated[
+    list[Literal["pdf", "xlsx", "csv", "parquet"]],
+    Field(
+        min_length=1,
+        max_length=len(_FORMATS),
+        description="What is attached.",
+        examples=[["pdf", "xlsx"]],
+    ),
+    AfterValidator(_each_once),
+]
+Readers = Annotated[
+    list[Annotated[str, Field(max_length=254)]],
+    Field(
+        min_length=1,
+        max_length=MOST_READERS,
+        description="E-mail addresses of members of the business whose role may export numbers.",
+        examples=[["aisyah@example.com"]],
+    ),
+    AfterValidator(_each_once),
+]
+
+
+class ScheduleBody(Shape):
+    """A report that goes out by e-mail every week or every month."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "example": {
+                "name": "Week by campaign",
+                "every": "week",
+                "day": 1,
+                "at": "08:00",
+                "period": "last-7-days",
+                "formats": ["pdf", "xlsx"],
+            }
+        }
+    )
+
+    name: Name
+    every: EveryWhat
+    day: Day
+    at: At = time(8)
+    period: Period = "last-7-days"
+    group_by: Group = "campaign"
+    compare: Beside = "previous"
+    search: Search = ""
+    formats: Formats = ["pdf", "xlsx"]
+    readers: Readers | None = Field(
+        None,
+        description="E-mail addresses of members of the business whose role may export numbers. "
+        "Without it: its owners.",
+    )
+
+
+class ScheduleChanges(Shape):
+    """Changes to a schedule: what is left out stays, null too, but for `compare`."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"example": {"revision": 1, "at": "09:30", "is_on": True}}
+    )
+
+    revision: Whole = Field(description="The revision that you saw.", examples=[1])
+    name: Name | None = Field(None, description="The subject of the mail.")
+    every: EveryWhat | None = Field(None, description="How often it goes out.")
+    day: Day | None = Field(
+        None, description="The weekday, 1 (Monday) to 7, or the day of the month."
+    )
+    at: At | None = Field(None, description="The time in Malaysia.")
+    period: Period | None = Field(None, description="Which days.")
+    group_by: Group | None = Field(None, description="What one row stands for.")
+    compare: Beside = Field(
+        None,
+        description="What it is compared with. Null is a value here: nothing. Leave it out to "
+        "keep what is there.",
+    )
+    search: Search | None = Field(
+        None, description='Only campaigns whose name holds this; "" for all.'
+    )
+    formats: Formats | None = Field(None, description="What is attached.")
+    readers: Readers | None = Field(
+        None, description="Exactly these members from now on, by e-mail address."
+    )
+    is_on: bool | None = Field(None, description="Whether it goes out.")
+
+
+class ReaderAnswer(Answer):
+    """Somebody who receives it."""
+
+    email: str = Field(description="Their address.")
+    is_stopped: bool = Field(description="Whether they stopped it by the link in a mail.")
+
+
+class RefusedAnswer(Answer):
+    """A mail that was refused."""
+
+    email: str = Field(description="The address.")
+    reason: str = Field(description="What the mail server said.")
+
+
+class SendingAnswer(Answer):
+    """How one sending went."""
+
+    due: str = Field(description="When it was due (RFC 3339, UTC).")
+    is_posted: bool = Field(description="Whether its mails were handed over.")
+    mails: int = Field(description="How many mails.")
+    sent: int = Field(description="How many of them a mail server took.")
+    note: str = Field(description="What the mails do not hold, and why; empty when all is there.")
+    refused: list[RefusedAnswer] = Field(description="The mails that were refused.")
+
+
+class ScheduleAnswer(Answer):
+    """A schedule, who receives it, when it goes out next, and how the newest sending went."""
+
+    schedule_id: str = Field(
+        description="Its identifier.", examples=["rep_01k9zj3v5tqk6n0m8w4y2x7abc"]
+    )
+    revision: int = Field(description="Counts up with each change; name it when you change it.")
+    name: str = Field(description="The subject of the mail.")
+    is_on: bool = Field(description="Whether it goes out.")
+    every: Literal["week", "month"] = Field(description="How often it goes out.")
+    day: int = Field(description="The weekday, 1 (Monday) to 7, or the day of the month.")
+    at: str = Field(description="The time in Malaysia.", examples=["08:00"])
+    period: str = Field(description="Which days.", examples=["last-7-days"])
+    group_by: str = Field(description="What one row stands for.", examples=["campaign"])
+    compare: str | None = Field(description="What it is compared with; null: nothing.")
+    search: str = Field(description="Only campaigns whose name holds this; empty: all.")
+    formats: list[str] = Field(description="What is attached.", examples=[["pdf", "xlsx"]])
+    readers: list[ReaderAnswer] = Field(description="Who receives it.")
+    next_due: str | None = Field(
+        description="When it goes out next (RFC 3339, UTC); null while it is off."
+    )
+    last_sending: SendingAnswer | None = Field(
+        description="The newest sending; null before the first."
+    )
+    created_at: str = Field(description="When it was made (RFC 3339, UTC).")
+
+
+class ScheduleList(ListAnswer):
+    """A page of schedules, newest first."""
+
+    data: list[ScheduleAnswer] = Field(description="The schedules.")

@@ -1,0 +1,272 @@
+"""What /reports takes and answers."""
+
+from datetime import date, datetime
+from enum import StrEnum
+from typing import Annotated, Any, Final, Self
+
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from kempen.domain.imports.moments import lies_ahead, read_moment
+from kempen.domain.metrics.definitions import METRICS
+from kempen.domain.metrics.periods import FIRST_DAY, Period
+from kempen.domain.reports.comparison import Compare
+from kempen.domain.reports.queries import GroupBy
+from kempen.entrypoints.api.report_estimates import CHANCE, UPLIFT
+from kempen.entrypoints.api.reports.routes.comparison import COMPARED, WITH_TAX
+from kempen.entrypoints.api.shared.schemas import Day, QueryShape
+from kempen.kit import clock
+
+_USUAL_DAYS: Final = 84
+
+
+class Format(StrEnum):
+    """How a report is written."""
+
+    JSON = "json"
+    CSV = "csv"
+    XLSX = "xlsx"
+    PARQUET = "parquet"
+    PDF = "pdf"
+
+
+class ReportFilters(QueryShape):
+    """Which days and campaigns."""
+
+    first: Annotated[
+        Day | None,
+        Field(
+            alias="from",
+            description="The first day, a Malaysian calendar day from 2000-01-01. "
+            "Without it: 84 days up to `to`.",
+            examples=["2026-08-28"],
+        ),
+    ] = None
+    last: Annotated[
+        Day | None,
+        Field(
+            alias="to",
+            description="The last day, included, up to today. "
+            "Without it: yesterday, because today is not over.",
+            examples=["2026-11-19"],
+        ),
+    ] = None
+    campaign_id: Annotated[
+        str,
+        Field(
+            max_length=64,
+            description="Only this campaign, by our identifier or by the platform's.",
+            examples=["cmp_01k9w3r6d4f8v2n5t7q9s1x3zb"],
+        ),
+    ] = ""
+    search: Annotated[
+        str,
+        Field(
+            max_length=120,
+            description="Only campaigns whose name holds this, in any case.",
+            examples=["raya"],
+        ),
+    ] = ""
+    compare: Annotated[
+        Compare | None,
+        Field(
+            description="`previous`: the equally long stretch just before. `season`: the same "
+            "season a year earlier, Raya to Raya and Chinese New Year to Chinese New Year; where "
+            "no festival or sale falls into the days, the same weekdays 52 weeks earlier.",
+            examples=["season"],
+        ),
+    ] = None
+    as_of: Annotated[
+        str | None,
+        Field(
+            max_length=40,
+            description="Read the days as they stood at the end of this Malaysian day, or at this "
+            "moment with its offset (RFC 3339), before later imports, syncs and undos.",
+            examples=["2026-11-19"],
+        ),
+    ] = None
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        today = clock.today()
+        for name, day in (("from", self.first), ("to", self.last)):
+            if day is not None and not FIRST_DAY <= day <= today:
+                raise PydanticCustomError(
+                    "out_of_range",
+                    "`{name}` must be a day from 2000-01-01 to today in Malaysia.",
+                    {"name": name},
+                )
+        if self.as_of is not None and lies_ahead(self.as_of, clock.now()):
+            raise PydanticCustomError(
+                "out_of_range",
+                "`as_of` looks back: send a day up to today, or a moment up to now. Leave it out "
+                "for the numbers as they stand now.",
+                {"name": "as_of"},
+            )
+        if self.as_of is not None and self.moment is None:
+            raise PydanticCustomError(
+                "bad_moment",
+                "`as_of` must be a day such as 2026-03-01, or a moment with its seconds and offset "
+                "such as 2026-03-01T09:00:00+08:00 (in an address the plus sign is written %2B).",
+                {"name": "as_of"},
+            )
+        if self.first is not None and self.first > self.to_day(today):
+            raise PydanticCustomError(
+                "wrong_order", "`from` must not be after `to`.", {"name": "from"}
+            )
+        return self
+
+    def to_day(self, today: date) -> date:
+        """Return the last day that is asked for."""
+        return self.last or today.fromordinal(today.toordinal() - 1)
+
+    @property
+    def moment(self) -> datetime | None:
+        """The moment as of which the days are read; None for now."""
+        return read_moment(self.as_of, clock.now()) if self.as_of is not None else None
+
+    @property
+    def period(self) -> Period:
+        """The days that are asked for."""
+        last = self.to_day(clock.today())
+        usual = max(FIRST_DAY, last.fromordinal(last.toordinal() - _USUAL_DAYS + 1))
+        return Period(self.first or usual, last)
+
+
+class PerformanceFilters(ReportFilters):
+    """The same, with grouping and format."""
+
+    group_by: Annotated[
+        GroupBy,
+        Field(description="What one row stands for; weeks begin on Monday.", examples=["week"]),
+    ] = GroupBy.DAY
+    format: Annotated[
+        Format,
+        Field(
+            description="`json`, or a file: `csv`, `xlsx`, `parquet` or `pdf`.", examples=["json"]
+        ),
+    ] = Format.JSON
+
+
+def _number(description: str) -> dict[str, Any]:
+    """Money and all else is an exact number, of at most six places, without idle zeros."""
+    return {"type": ["number", "null"], "description": description}
+
+
+_METRICS: Final[dict[str, Any]] = {
+    **{metric.slug: _number(f"{metric.description} ({metric.unit})") for metric in METRICS},
+    "missing": {
+        "type": "object",
+        "description": "Each metric that is null, and why: `no_data` (no row held a number), "
+        "`not_defined` (there is nothing to divide by) or `unanswered` (nobody has said how a "
+        "platform bills the business). Never shown as 0.",
+        "additionalProperties": {"enum": ["no_data", "not_defined", "unanswered"]},
+    },
+}
+_DAY: Final = {"type": "string", "format": "date"}
+
+
+def _object(properties: dict[str, Any], *, required: list[str] | None = None) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": required if required is not None else list(properties),
+        "additionalProperties": False,
+    }
+
+
+_PERIOD: Final = _object({"from": _DAY, "to": _DAY})
+
+
+def _or_null(shape: dict[str, Any], description: str) -> dict[str, Any]:
+    return {"description": description, "oneOf": [shape, {"type": "null"}]}
+
+
+_AS_OF: Final = {
+    "type": ["string", "null"],
+    "format": "date-time",
+    "description": "The moment as of which the days were read; null: now.",
+}
+SUMMARY: Final = _object(
+    {
+        "period": _PERIOD,
+        "previous_period": _PERIOD,
+        "as_of": _AS_OF,
+        "currency": {"const": "MYR"},
+        "metrics": _object(_METRICS),
+        "previous_metrics": _object(_METRICS),
+        "true_return": WITH_TAX,
+        "compared": _or_null(
+            _object({**COMPARED, "metrics": _object(_METRICS)}),
+            "The days that `compare` asked for; null without it.",
+        ),
+        "likely_return": {
+            "description": "Where the return would lie in eight of ten repetitions of the period's "
+            "luck; null with fewer than 14 days of spend.",
+            "oneOf": [
+                _object({"low": {"type": "number"}, "high": {"type": "number"}}),
+                {"type": "null"},
+            ],
+        },
+        "prospect_growth": {
+            "description": "Prospects against the equally long period just before. `per_cent` is "
+            "null where that one had none.",
+            "oneOf": [
+                _object({"absolute": {"type": "number"}, "per_cent": {"type": ["number", "null"]}}),
+                {"type": "null"},
+            ],
+        },
+        "goal": {
+            "description": "The return goal, how far along it is in per cent; null without one.",
+            "oneOf": [
+                _object(
+                    {
+                        "return_goal": {"type": "number"},
+                        "progress": {"type": ["number", "null"]},
+                        "chance": CHANCE,
+                    }
+                ),
+                {"type": "null"},
+            ],
+        },
+        "sales_uplift": UPLIFT,
+    }
+)
+# Of each row, where a report compares.
+_BESIDE: Final[dict[str, Any]] = {
+    "compared": _object(_METRICS),
+    "change_per_cent": {
+        "type": "object",
+        "description": "Each metric's change against the compared days; null where they held 0 "
+        "or nothing.",
+        "additionalProperties": {"type": ["number", "null"]},
+    },
+}
+PERFORMANCE: Final = _object(
+    {
+        "period": _PERIOD,
+        "compared": _or_null(
+            _object(COMPARED), "The days that `compare` asked for; null without it."
+        ),
+        "as_of": _AS_OF,
+        "group_by": {"enum": [group.value for group in GroupBy]},
+        "currency": {"const": "MYR"},
+        "data": {
+            "type": "array",
+            "items": _object(
+                {
+                    "date": _DAY,
+                    "from": _DAY,
+                    "to": _DAY,
+                    "campaign_id": {"type": "string"},
+                    "campaign": {"type": "string"},
+                    "platform": {"enum": ["search", "social", "other"]},
+                    **_METRICS,
+                    **_BESIDE,
+                },
+                required=list(_METRICS),
+            ),
+        },
+        "total": _object({**_METRICS, **_BESIDE}, required=list(_METRICS)),
+    }
+)

@@ -1,0 +1,1 @@
+"""What every operation uses: keys, limits, problems, paging, idempotency."""

@@ -1,0 +1,94 @@
+"""Who is asking: an API key in the Authorization header, never a cookie."""
+
+from typing import Final
+
+from django.http import HttpRequest
+from ninja.security import HttpBearer
+
+from kempen.domain.accounts.actions.keys import touch_key
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.queries import ApiKey, Business, key_of
+from kempen.domain.accounts.rules import SCOPES
+from kempen.entrypoints.api.shared import rate_limits as limits
+from kempen.entrypoints.api.shared.problems import Problem
+
+_ADMITTED: Final = "kempen.admitted_key"
+_BEARER: Final = {"WWW-Authenticate": 'Bearer realm="Kempen API"'}
+_BAD_BEARER: Final = {"WWW-Authenticate": 'Bearer realm="Kempen API", error="invalid_token"'}
+
+
+class Key(HttpBearer):
+    """Lets an operation be used with a key that carries every one of these scopes."""
+
+    def __init__(self, *scopes: str) -> None:
+        unknown = set(scopes) - set(SCOPES)
+        if unknown:
+            raise ValueError(f"unknown scopes: {', '.join(sorted(unknown))}")
+        self.openapi_description = (
+            "An API key, made under Settings > API keys or by `kempen keys create`."
+        )
+        self.openapi_bearerFormat = "kpn_…"
+        super().__init__()
+        self.scopes = scopes
+
+    def __call__(self, request: HttpRequest) -> ApiKey:
+        """Return the key, once a request: counted, of an active business, with the scopes."""
+        known = request.META.get(_ADMITTED)
+        if isinstance(known, ApiKey):
+            return known
+        key = self.authenticate(request, _token_of(request))
+        limits.count(request, key)
+        touch_key(key)
+        if key.business.status != Business.Status.ACTIVE:
+            raise Problem(
+                403,
+                "business_unverified",
+                "This business is not verified yet: its owner follows the link in the verification "
+                "e-mail, or asks for a new one on the sign-in page.",
+            )
+        missing = [scope for scope in self.scopes if scope not in key.scopes]
+        if missing:
+            raise Problem(
+                403,
+                "missing_scope",
+                f"This key lacks the scope {', '.join(missing)}. Make a key that has it.",
+            )
+        request.META[_ADMITTED] = key
+        return key
+
+    def authenticate(self, request: HttpRequest, token: str) -> ApiKey:  # noqa: ARG002 -- ninja's
+        """Return the key of this text; raise Problem 401 for none, or one that does not work."""
+        if not token:
+            raise Problem(
+                401,
+                "key_missing",
+                "An API key is needed: send the header Authorization: Bearer kpn_…",
+                headers=_BEARER,
+            )
+        key = key_of(token)
+        if key is None:
+            raise Problem(
+                401,
+                "key_invalid",
+                "This API key does not work: it is mistyped, revoked or expired.",
+                headers=_BAD_BEARER,
+            )
+        return key
+
+
+def _token_of(request: HttpRequest) -> str:
+    scheme, _, token = request.headers.get("Authorization", "").strip().partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def key_of_request(request: HttpRequest) -> ApiKey:
+    """Return the key that the request was admitted with."""
+    key = request.META.get(_ADMITTED)
+    if not isinstance(key, ApiKey):
+        raise TypeError("this operation has no auth=Key(…)")
+    return key
+
+
+def actor_of(request: HttpRequest) -> Actor:
+    """Return who is acting: the program with this key."""
+    return Actor.key(key_of_request(request))

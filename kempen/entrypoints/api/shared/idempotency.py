@@ -1,0 +1,121 @@
+"""Idempotency-Key: a POST that is sent twice has its effect once, even if a process dies."""
+
+import hashlib
+from collections.abc import Callable
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+
+from kempen.domain.accounts.queries import Business
+from kempen.domain.idempotency.actions import (
+    KeptAnswer,
+    OtherBody,
+    Question,
+    StillRunning,
+    first_answer,
+    hold,
+    keep,
+)
+from kempen.domain.requests.rules import LONGEST_IDEMPOTENCY_KEY, LONGEST_PATH
+from kempen.entrypoints.api.shared.problems import FieldError, Problem
+from kempen.kit.secrets import SecretError
+
+HEADER = "Idempotency-Key"
+# The body as a file (bodies.py).
+WHOLE_BODY = "kempen.whole_body"
+_PIECE = 2**20
+_KEPT_HEADERS = ("Content-Type", "Location")
+
+
+def once(
+    request: HttpRequest, business: Business, run: Callable[[], HttpResponseBase]
+) -> HttpResponseBase:
+    """Return the first answer to this key and body, or run and keep the answer with its effect.
+
+    Effect and answer are one transaction, so a crash leaves both or none. Answers of 429 and of 500
+    and above are not kept, and what they may have written is rolled back.
+    """
+    key = request.headers.get(HEADER)
+    if request.method != "POST" or key is None or len(request.path_info) > LONGEST_PATH:
+        return run()
+    _check(key)
+    digest = _digest(request)
+    question = Question(business, request.path_info, key, digest)
+    with transaction.atomic():
+        first = _first(question)
+        if first is not None:
+            return _replayed(first)
+        response = run()
+        if response.status_code == 429 or response.status_code >= 500:
+            transaction.set_rollback(True)
+        elif isinstance(response, HttpResponse) and not transaction.get_rollback():
+            headers = {
+                name: response.headers[name] for name in _KEPT_HEADERS if name in response.headers
+            }
+            keep(question, KeptAnswer(response.status_code, headers, response.content))
+    return response
+
+
+def _digest(request: HttpRequest) -> bytes:
+    """Return a mark of query and body; a large body is read in pieces."""
+    query = request.META.get("QUERY_STRING", "")
+    mark = hashlib.sha256(query.encode("utf-8", "replace") + b"\0")
+    whole = request.META.get(WHOLE_BODY)
+    if whole is None:
+        mark.update(request.body)
+        return mark.digest()
+    whole.seek(0)
+    while piece := whole.read(_PIECE):
+        mark.update(piece)
+    whole.seek(0)
+    return mark.digest()
+
+
+def _first(question: Question) -> KeptAnswer | None:
+    try:
+        hold(question)
+        return first_answer(question)
+    except StillRunning as error:
+        raise Problem(
+            409,
+            "idempotency_key_in_use",
+            "The first request with this Idempotency-Key is still running. Ask again in a moment.",
+            headers={"Retry-After": "1"},
+        ) from error
+    except OtherBody as error:
+        detail = (
+            "This Idempotency-Key came before with another body. Use a new key for a new request."
+        )
+        raise Problem(
+            422,
+            "idempotency_key_reused",
+            detail,
+            [FieldError(HEADER, "idempotency_key_reused", detail)],
+        ) from error
+    except SecretError as error:
+        raise Problem(
+            409,
+            "idempotent_answer_unreadable",
+            "This request was answered before, but the kept answer can no longer be read. "
+            "Look whether it had its effect, then use a new key.",
+        ) from error
+
+
+def _check(key: str) -> None:
+    if 1 <= len(key) <= LONGEST_IDEMPOTENCY_KEY and key.isascii() and key.isprintable():
+        return
+    detail = f"Idempotency-Key takes 1 to {LONGEST_IDEMPOTENCY_KEY} printable ASCII characters."
+    raise Problem(
+        422,
+        "invalid_idempotency_key",
+        detail,
+        [FieldError(HEADER, "invalid_idempotency_key", detail)],
+    )
+
+
+def _replayed(first: KeptAnswer) -> HttpResponse:
+    response = HttpResponse(first.body, status=first.status)
+    for name, value in first.headers.items():
+        response.headers[name] = value
+    response.headers["Idempotent-Replayed"] = "true"
+    return response

@@ -1,0 +1,59 @@
+"""Bodies as we read them: application/json, UTF-8, strict."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.datastructures import MultiValueDict
+from ninja.parser import Parser
+from ninja.renderers import BaseRenderer
+
+from kempen.entrypoints.api.shared.problems import Problem
+from kempen.kit import strict_json
+
+
+def require_json(request: HttpRequest) -> None:
+    """Raise Problem 415 unless the body is declared application/json, in UTF-8."""
+    charset = (request.content_params or {}).get("charset", "utf-8")
+    if request.content_type != "application/json" or charset.lower() not in ("utf-8", "utf8"):
+        raise Problem(
+            415,
+            "unsupported_media_type",
+            "Send the body as Content-Type: application/json, in UTF-8.",
+        )
+
+
+class StrictParser(Parser):
+    """Reads bodies with the strict loader. Its problems come out through ninja as a cause."""
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        """Return what the body says; raise Problem 415 or 400."""
+        require_json(request)
+        try:
+            return strict_json.loads(request.body)
+        except strict_json.NotStrictJson as error:
+            raise Problem(400, "malformed_json", str(error)) from error
+
+    def parse_querydict(
+        self,
+        data: "MultiValueDict[str, Any]",
+        list_fields: list[str],
+        request: HttpRequest,  # noqa: ARG002 -- ninja gives it
+    ) -> dict[str, Any]:
+        """Return the parameters; they were checked when the request was admitted."""
+        return {name: data.getlist(name) if name in list_fields else data[name] for name in data}
+
+
+class ExactRenderer(BaseRenderer):
+    """Writes answers with exact numbers."""
+
+    media_type = "application/json"
+
+    def render(
+        self,
+        request: HttpRequest,  # noqa: ARG002 -- ninja gives it
+        data: Any,
+        *,
+        response_status: int,  # noqa: ARG002 -- ninja gives it
+    ) -> bytes:
+        """Return the bytes."""
+        return strict_json.dumps(data)

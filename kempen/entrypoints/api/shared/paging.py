@@ -1,0 +1,112 @@
+"""Lists in pages: `limit` and an opaque `cursor`; the answer is {data, next_cursor}."""
+
+import binascii
+import hashlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Annotated, Any, Final, TypeVar
+from uuid import UUID
+
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from pydantic import Field
+
+from kempen.entrypoints.api.shared.auth import actor_of
+from kempen.entrypoints.api.shared.problems import FieldError, Problem
+from kempen.entrypoints.api.shared.schemas import Answer, QueryShape
+from kempen.kit import strict_json
+
+_MARK_BYTES, _UUID_BYTES, _NUMBER_BYTES = 8, 16, 8
+_NO_CURSOR: Final = "This is not a cursor from next_cursor. Leave it out to begin at the start."
+_OTHER_LIST: Final = (
+    "This cursor belongs to another list or to other filters. Send it to the address and with the "
+    "filters that made it, or leave it out to begin at the start."
+)
+Row = TypeVar("Row", bound=Model)
+
+
+class Paging(QueryShape):
+    """How much of a list, from where."""
+
+    limit: Annotated[
+        int, Field(ge=1, le=100, description="How many at most, 1 to 100.", examples=[25])
+    ] = 25
+    cursor: Annotated[
+        str | None,
+        Field(
+            max_length=64,
+            description="`next_cursor` of the page before, with the same filters; leave it out "
+            "for the first page.",
+        ),
+    ] = None
+
+    def filters(self) -> dict[str, Any]:
+        """Return what makes this list another one: all but how much of it, from where."""
+        return self.model_dump(mode="json", exclude={"limit", "cursor"})
+
+
+class ListAnswer(Answer):
+    """A page of a list; a subclass says of what: `data: list[…]`."""
+
+    data: list[Any] = Field(description="The things, in the order of the list.")
+    next_cursor: str | None = Field(
+        description="Send it as `cursor` to get the next page; null on the last one."
+    )
+
+
+def page_of(
+    request: HttpRequest, rows: QuerySet[Row], paging: Paging, *, order: str = "-id"
+) -> tuple[list[Row], str | None]:
+    """Return one page and the cursor to the next; `order` is a unique UUID column.
+
+    Raises Problem 422 `invalid_cursor` for a cursor that this list did not make.
+    """
+    column = order.removeprefix("-")
+    place = place_of(request, paging)
+    if place is not None:
+        comparison = "lt" if order.startswith("-") else "gt"
+        if not isinstance(place, UUID):
+            raise _bad_cursor(_OTHER_LIST)
+        rows = rows.filter(**{f"{column}__{comparison}": place})
+    found = list(rows.order_by(order)[: paging.limit + 1])
+    kept = found[: paging.limit]
+    if len(found) <= paging.limit:
+        return kept, None
+    return kept, cursor_after(request, paging, getattr(kept[-1], column))
+
+
+def cursor_after(request: HttpRequest, paging: Paging, value: UUID | int) -> str:
+    """Return the opaque text for the place after `value` in the list that was asked for."""
+    raw = value.bytes if isinstance(value, UUID) else value.to_bytes(_NUMBER_BYTES, "big")
+    return urlsafe_b64encode(_mark(request, paging) + raw).decode().rstrip("=")
+
+
+def place_of(request: HttpRequest, paging: Paging) -> UUID | int | None:
+    """Return what `cursor_after` put in; None without a cursor.
+
+    Raises Problem 422 `invalid_cursor` for one that another list made, or none.
+    """
+    text = paging.cursor
+    if text is None:
+        return None
+    try:
+        raw = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except (binascii.Error, ValueError):
+        raw = b""
+    mark, place = raw[:_MARK_BYTES], raw[_MARK_BYTES:]
+    is_uuid = len(place) == _UUID_BYTES
+    if not is_uuid and (len(place) != _NUMBER_BYTES or place[0] > 127):
+        raise _bad_cursor(_NO_CURSOR)
+    if mark != _mark(request, paging):
+        raise _bad_cursor(_OTHER_LIST)
+    return UUID(bytes=place) if is_uuid else int.from_bytes(place, "big")
+
+
+def _mark(request: HttpRequest, paging: Paging) -> bytes:
+    """Return what tells this list from all others: whose it is, its address and its filters."""
+    business = actor_of(request).business
+    told = [str(business.id), request.path_info, paging.filters()]
+    return hashlib.sha256(strict_json.dumps(told)).digest()[:_MARK_BYTES]
+
+
+def _bad_cursor(detail: str) -> Problem:
+    return Problem(422, "invalid_cursor", detail, [FieldError("?cursor", "invalid_cursor", detail)])

@@ -1,0 +1,71 @@
+"""How many requests a key may make in a minute, and the headers that say how many are left."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import HttpRequest, HttpResponseBase
+
+from kempen.domain.accounts.queries import ApiKey
+from kempen.domain.idempotency.actions import count_request
+from kempen.domain.requests.rules import IMPORTS_A_MINUTE, REQUESTS_A_MINUTE, WINDOW_SECONDS
+from kempen.entrypoints.api.shared.problems import Problem
+
+_HEADERS = "kempen.limit_headers"
+
+
+@dataclass(frozen=True)
+class Quota:
+    """A number of requests a minute; `path` is the only one it counts, all of them when empty."""
+
+    name: str
+    most: int
+    path: str = ""
+
+    def counts(self, request: HttpRequest) -> bool:
+        """Whether this request is one that the quota counts."""
+        return not self.path or (request.method == "POST" and request.path_info == self.path)
+
+
+QUOTAS: Final = (
+    Quota("default", REQUESTS_A_MINUTE),
+    Quota("imports", IMPORTS_A_MINUTE, "/v1/data/import"),
+)
+
+
+def count(request: HttpRequest, key: ApiKey) -> None:
+    """Count this request; raise Problem 429 when the key has made too many in this minute."""
+    quotas = [quota for quota in QUOTAS if quota.counts(request)]
+    names = {quota.name: f"{key.public_id}:{quota.name}" for quota in quotas}
+    counts, seconds_left = count_request(list(names.values()))
+    used = {quota.name: counts[names[quota.name]] for quota in quotas}
+    # The words of draft-ietf-httpapi-ratelimit-headers-10.
+    request.META[_HEADERS] = {
+        "RateLimit-Policy": ", ".join(
+            f'"{quota.name}";q={quota.most};w={WINDOW_SECONDS}' for quota in quotas
+        ),
+        "RateLimit": ", ".join(
+            f'"{quota.name}";r={max(0, quota.most - used[quota.name])};t={seconds_left}'
+            for quota in quotas
+        ),
+    }
+    _refuse(quotas, used, seconds_left)
+
+
+def _refuse(quotas: Sequence[Quota], used: dict[str, int], seconds_left: int) -> None:
+    for quota in quotas:
+        if used[quota.name] > quota.most:
+            what = "imports" if quota.path else "requests"
+            raise Problem(
+                429,
+                "too_many_requests",
+                f"This key may make {quota.most} {what} a minute. "
+                f"Try again in {seconds_left} seconds.",
+                headers={"Retry-After": str(seconds_left)},
+            )
+
+
+def tell(request: HttpRequest, response: HttpResponseBase) -> None:
+    """Put the headers on the answer, if the request was counted."""
+    for name, value in request.META.get(_HEADERS, {}).items():
+        response.headers[name] = value

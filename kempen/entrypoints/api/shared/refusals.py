@@ -1,0 +1,157 @@
+"""What becomes of exceptions under /v1: every one has its problem."""
+
+import re
+from typing import Any
+
+import structlog
+from django.db import DataError, IntegrityError, connection, transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from ninja import NinjaAPI
+from ninja.errors import HttpError, ValidationError
+
+from kempen.entrypoints.api.shared.problems import (
+    FieldError,
+    NotFound,
+    Problem,
+    bare_problem,
+    problem_response,
+)
+from kempen.kit.strict_json import pointer_of
+
+log = structlog.get_logger(__name__)
+_DECIMAL = re.compile(r"Decimal\('([^']*)'\)")
+
+# pydantic's names for what can be wrong → ours, which stay the same within v1, and a sentence.
+_CODES: dict[str, tuple[str, str]] = {
+    "missing": ("missing", "This field is needed."),
+    "extra_forbidden": ("unknown_field", "There is no field of this name here."),
+    "string_type": ("not_a_text", "Send a text in quotes."),
+    "int_type": ("not_whole", "Send a whole JSON number, without quotes."),
+    "int_parsing": ("not_whole", "Send a whole number."),
+    "bool_type": ("not_a_boolean", "Send true or false, without quotes."),
+    "bool_parsing": ("not_a_boolean", "Send true or false."),
+    "list_type": ("not_a_list", "Send a list."),
+    "dict_type": ("not_an_object", "Send an object."),
+    "model_type": ("not_an_object", "Send an object."),
+    "model_attributes_type": ("not_an_object", "Send an object."),
+    "too_long": ("too_many", "At most {max_length:,} entries, please."),
+    "too_short": ("too_few", "At least {min_length:,} entries, please."),
+    "string_too_long": ("too_long", "At most {max_length:,} characters, please."),
+    "string_too_short": ("too_short", "At least {min_length:,} characters, please."),
+    "string_pattern_mismatch": ("wrong_form", "This is not of the form {pattern}."),
+    "literal_error": ("not_a_choice", "Send one of: {expected}."),
+    "enum": ("not_a_choice", "Send one of: {expected}."),
+    "greater_than": ("too_small", "Send more than {gt}."),
+    "greater_than_equal": ("too_small", "Send {ge} or more."),
+    "less_than": ("too_large", "Send less than {lt}."),
+    "less_than_equal": ("too_large", "Send {le} or less."),
+    "finite_number": ("not_a_number", "Send a finite number."),
+    "string_unicode": ("not_a_text", "Send a text of real characters."),
+}
+# The same where the limit is one.
+_ONE: dict[str, str] = {
+    "too_long": "At most one entry, please.",
+    "too_short": "At least one entry, please.",
+    "string_too_long": "At most one character, please.",
+    "string_too_short": "At least one character, please.",
+}
+
+
+def register(api: NinjaAPI) -> None:
+    """Make the API answer every exception with a problem; the rest is raised again.
+
+    What passes by itself (a full pool, a deadline) becomes 503 in entrypoints/overload.py.
+    """
+    api.add_exception_handler(Problem, _problem)
+    api.add_exception_handler(ValidationError, _validation)
+    api.add_exception_handler(Http404, _not_found)
+    api.add_exception_handler(HttpError, _http)
+    api.add_exception_handler(DataError, _data)
+    api.add_exception_handler(IntegrityError, _integrity)
+
+
+def _problem(request: HttpRequest, error: Any) -> HttpResponse:
+    return problem_response(request, error)
+
+
+def _not_found(request: HttpRequest, error: Any) -> HttpResponse:  # noqa: ARG001 -- ninja's
+    return problem_response(request, NotFound())
+
+
+def _http(request: HttpRequest, error: Any) -> HttpResponse:
+    # What the strict parser raised stands behind the HttpError 400 that ninja makes of it.
+    if isinstance(error.__cause__, Problem):
+        return problem_response(request, error.__cause__)
+    return problem_response(request, bare_problem(error.status_code))
+
+
+def _validation(request: HttpRequest, error: Any) -> HttpResponse:
+    errors = [field_error(found) for found in error.errors]
+    if not request.body and any(
+        found["type"] == "missing" and tuple(found["loc"])[:1] == ("body",)
+        for found in error.errors
+    ):
+        return problem_response(
+            request, Problem(400, "malformed_json", "The body is empty. Send a JSON object.")
+        )
+    codes = {found.code for found in errors}
+    code = codes.pop() if len(codes) == 1 else "invalid"
+    detail = (
+        errors[0].detail
+        if len(errors) == 1
+        else f"{len(errors)} values are wrong; errors lists them."
+    )
+    return problem_response(request, Problem(422, code, detail, errors))
+
+
+def field_error(found: dict[str, Any]) -> FieldError:
+    """Translate one of pydantic's errors."""
+    source, *path = found["loc"]
+    kind = str(found["type"])
+    context = {name: _plain(value) for name, value in (found.get("ctx") or {}).items()}
+    if source == "query":
+        # A rule about all of them together says whose fault it is: its path ends in our own word.
+        pointer = f"?{context.get('name', path[-1])}" if path else "?"
+    else:
+        # The first step is the name that the view gives to its body; nobody outside knows it.
+        pointer = pointer_of(tuple(path[1:]))
+    if kind in ("too_long", "too_short") and context.get("field_type") == "Value":
+        # A text whose length is looked at after its spaces were dropped.
+        kind = f"string_{kind}"
+    if kind in _CODES:
+        code, sentence = _CODES[kind]
+        if 1 in (context.get("min_length"), context.get("max_length")):
+            sentence = _ONE.get(kind, sentence)
+        try:
+            return FieldError(pointer, code, sentence.format(**context))
+        except KeyError:
+            return FieldError(pointer, code, sentence)
+    return FieldError(pointer, kind, str(found.get("msg", "This value is not allowed.")))
+
+
+def _plain(value: Any) -> Any:
+    """Return a limit as people write it: ninja passes a Decimal on in Python's own words."""
+    decimal = _DECIMAL.fullmatch(value) if isinstance(value, str) else None
+    return decimal[1] if decimal else value
+
+
+def _data(request: HttpRequest, error: Any) -> HttpResponse:
+    _give_up_transaction()
+    log.warning("A value reached the database that its column does not hold.", exc_info=error)
+    return problem_response(
+        request, Problem(422, "invalid", "A value is outside of what can be stored.")
+    )
+
+
+def _integrity(request: HttpRequest, error: Any) -> HttpResponse:
+    _give_up_transaction()
+    log.warning("A rule of the database was broken by a request.", exc_info=error)
+    return problem_response(
+        request,
+        Problem(409, "conflict", "Something with these values exists, or has just been deleted."),
+    )
+
+
+def _give_up_transaction() -> None:
+    if connection.in_atomic_block:
+        transaction.set_rollback(True)

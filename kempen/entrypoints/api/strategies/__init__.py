@@ -1,0 +1,1 @@
+"""Briefs, strategies and launches over the API."""

@@ -1,0 +1,160 @@
+"""/strategies/{id}/ads/{ad}/image: the picture of a proposed ad, its bytes as they are."""
+
+from typing import Annotated, Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Router
+from pydantic import Field
+
+from kempen.domain.creatives.actions.edit import CreativeRefused
+from kempen.domain.creatives.actions.pictures import add_image
+from kempen.domain.creatives.images import LARGEST_BYTES, LEAST_WIDTH, MEDIA_TYPES, ImageRefused
+from kempen.domain.creatives.queries import content_of_image
+from kempen.domain.strategies import queries
+from kempen.domain.strategies.actions import edit
+from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
+from kempen.entrypoints.api.shared.auth import Key, actor_of
+from kempen.entrypoints.api.shared.problems import MEDIA_TYPE, FieldError, NotFound, Problem
+from kempen.entrypoints.api.shared.schemas import LARGEST_INTEGER, QueryShape
+from kempen.entrypoints.api.strategies.routes.schemas import StrategyAnswer
+
+router = Router(by_alias=True)
+_BYTES: Final = {kind: {"schema": {"type": "string", "format": "binary"}} for kind in MEDIA_TYPES}
+_BODY: Final[dict[str, Any]] = {
+    "required": True,
+    "description": f"The file itself, a JPG or PNG that does not move: at most "
+    f"{LARGEST_BYTES // 2**20} MiB, at least {LEAST_WIDTH} pixels wide, between 1.91:1 and 4:5 "
+    "(feed) or 9:16 (stories).",
+    "content": _BYTES,
+}
+_PICTURE: Final[dict[str, Any]] = {"description": "The picture.", "content": _BYTES}
+_CHANGED: Final[dict[str, Any]] = {
+    "description": "Somebody changed the strategy meanwhile, or it cannot be changed any more.",
+    "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+}
+
+
+class SeenRevision(QueryShape):
+    """What was seen when the change was decided."""
+
+    revision: Annotated[
+        int,
+        Field(
+            ge=0,
+            le=LARGEST_INTEGER,
+            description="The strategy's revision that you saw.",
+            json_schema_extra={"example": 1},
+        ),
+    ]
+
+
+class PictureParameters(SeenRevision):
+    """How a picture is used."""
+
+    also_bare: Annotated[
+        bool,
+        Field(description="Give it to the campaign's other ads that have no picture, too."),
+    ] = False
+    name: Annotated[
+        str, Field(max_length=200, description="The file's name, to know it again.")
+    ] = ""
+
+
+@router.post(
+    "/strategies/{strategy_id}/ads/{ad_id}/image",
+    auth=Key("strategies:write"),
+    response=StrategyAnswer,
+    operation_id="set_ad_image",
+    summary="Give an ad a picture",
+    openapi_extra={"requestBody": _BODY},
+)
+def set_ad_image(
+    request: HttpRequest, strategy_id: str, ad_id: str, options: Query[PictureParameters]
+) -> dict[str, Any]:
+    """Give a social ad a picture, in place of any that it has; it needs one to be approved.
+
+    The body is the file itself. The same file again is kept once. `revision` counts up by one.
+    """
+    strategy, _ = _found(request, strategy_id, ad_id)
+    if request.content_type not in MEDIA_TYPES:
+        raise Problem(
+            415,
+            "unsupported_media_type",
+            "Send the picture's bytes as Content-Type: image/jpeg or image/png.",
+        )
+    actor = actor_of(request)
+    try:
+        edit.refuse_unless_open(strategy, options.revision)
+        image = add_image(actor, request.body, options.name)
+        edit.set_ad_image(
+            actor, strategy, ad_id, image, options.revision, also_bare=options.also_bare
+        )
+    except (ImageRefused, StrategyRefused, CreativeRefused) as refusal:
+        raise _problem(refusal) from refusal
+    return _answer(request, strategy_id)
+
+
+@router.get(
+    "/strategies/{strategy_id}/ads/{ad_id}/image",
+    auth=Key("strategies:read"),
+    operation_id="get_ad_image",
+    summary="Read an ad's picture",
+    openapi_extra={"responses": {200: _PICTURE}},
+)
+def get_ad_image(request: HttpRequest, strategy_id: str, ad_id: str) -> HttpResponse:
+    """The bytes of an ad's picture; 404 when it has none."""
+    _, ad = _found(request, strategy_id, ad_id)
+    image = ad.creative.image
+    if image is None:
+        raise NotFound
+    return HttpResponse(content_of_image(image), content_type=image.media_type)
+
+
+@router.delete(
+    "/strategies/{strategy_id}/ads/{ad_id}/image",
+    auth=Key("strategies:write"),
+    response=StrategyAnswer,
+    operation_id="remove_ad_image",
+    summary="Take an ad's picture away",
+    openapi_extra={"responses": {409: _CHANGED}},
+)
+def remove_ad_image(
+    request: HttpRequest, strategy_id: str, ad_id: str, options: Query[SeenRevision]
+) -> dict[str, Any]:
+    """Take the picture of a social ad away. `revision` counts up by one."""
+    strategy, _ = _found(request, strategy_id, ad_id)
+    try:
+        edit.set_ad_image(actor_of(request), strategy, ad_id, None, options.revision)
+    except (StrategyRefused, CreativeRefused) as refusal:
+        raise _problem(refusal) from refusal
+    return _answer(request, strategy_id)
+
+
+def _found(
+    request: HttpRequest, strategy_id: str, ad_id: str
+) -> tuple[queries.Strategy, queries.StrategyAd]:
+    strategy = queries.strategy_of(actor_of(request).business, strategy_id)
+    ad = queries.ad_of(strategy, ad_id) if strategy else None
+    if strategy is None or ad is None:
+        raise NotFound
+    return strategy, ad
+
+
+def _answer(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
+    strategy = queries.strategy_of(actor_of(request).business, strategy_id)
+    if strategy is None:
+        raise NotFound
+    return queries.representation(strategy)
+
+
+def _problem(refusal: ImageRefused | StrategyRefused | CreativeRefused) -> Problem:
+    if isinstance(refusal, ImageRefused):
+        text = str(refusal)
+        return Problem(422, refusal.code, text, [FieldError("#", refusal.code, text)])
+    if isinstance(refusal, CreativeRefused):
+        text = "A search ad shows no picture: give it to a social ad."
+        return Problem(422, "no_image", text, [FieldError("#", "no_image", text)])
+    more: dict[str, object] = (
+        {"revision": refusal.revision} if isinstance(refusal, ChangedMeanwhile) else {}
+    )
+    return Problem(409, refusal.code, refusal.message, more=more)

@@ -1,0 +1,152 @@
+"""What a brief looks like, and what may be asked of the strategy that answers it."""
+
+from datetime import timedelta
+from typing import Annotated, Final, Literal
+
+from pydantic import AfterValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+from kempen.domain.campaigns.rules import LONGEST_NAME
+from kempen.domain.creatives.rules import LONGEST_TEXT
+from kempen.domain.strategies.rules import MOST_LINES
+from kempen.entrypoints.api.campaign_shapes import (
+    Audience,
+    Budget,
+    CreativeGuidelines,
+    Language,
+    Objective,
+    ProspectGoal,
+    ReturnGoal,
+)
+from kempen.entrypoints.api.shared.schemas import Line, Lines, Money, Shape, WebAddress, Whole
+from kempen.kit import clock
+
+_Id = Annotated[Line, Field(max_length=64)]
+# Of the example, which is sent as it stands: near enough to plan for, and not over for weeks.
+_START: Final = clock.today().replace(day=1) + timedelta(days=64)
+
+
+class BriefGuidelines(CreativeGuidelines):
+    """What the ads should say, in which languages."""
+
+    languages: Annotated[list[Language], Field(max_length=4)] = Field(
+        default=[],
+        description="Languages of the ads; empty: the audience's, else English and Malay.",
+        examples=[["en", "ms"]],
+    )
+
+
+class NewCampaignLine(Shape):
+    """A campaign that the strategy is to create when it is launched."""
+
+    platform: Literal["search", "social"] = Field(description="Where it is to run.")
+    name: Annotated[Line, Field(max_length=LONGEST_NAME)] | None = Field(
+        None, description="Its name; left out, it is called after the product.", examples=["Beans"]
+    )
+
+
+class BriefBody(Shape):
+    """What you want: Kempen answers with a strategy for you to decide about."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "example": {
+                "objective": "increase_sales",
+                "return_goal": 4,
+                "budget": {
+                    "amount": 5600,
+                    "currency": "MYR",
+                    "start_date": _START.isoformat(),
+                    "end_date": (_START + timedelta(days=27)).isoformat(),
+                },
+                "creative_guidelines": {
+                    "product": "Single-origin Liberica beans",
+                    "benefits": ["Roasted on the day of shipping"],
+                    "landing_url": "https://kopirimba.example.com/beans",
+                },
+                "new_campaigns": [{"platform": "social", "name": "Liberica beans"}],
+            }
+        }
+    )
+
+    objective: Objective = Field(description="What the money is for.")
+    return_goal: ReturnGoal | None = Field(
+        None, description="For increase_sales: the revenue wanted for each 1 spent.", examples=[4]
+    )
+    prospect_goal: ProspectGoal | None = Field(
+        None, description="For generate_prospects: how many are wanted.", examples=[500]
+    )
+    budget: Budget = Field(description="What may be spent, and when: at most 366 days.")
+    audience: Audience | None = Field(None, description="Whom the ads are for.")
+    creative_guidelines: BriefGuidelines = Field(
+        default=BriefGuidelines(),
+        description="What the ads should say. `product` and `landing_url` are needed where ads are "
+        "written: for campaigns on search or social.",
+    )
+    campaign_ids: Annotated[list[_Id], Field(max_length=MOST_LINES)] | None = Field(
+        None,
+        description="Existing campaigns to plan for; left out: those of the objective that spent "
+        "anything lately.",
+        examples=[[]],
+    )
+    new_campaigns: Annotated[list[NewCampaignLine], Field(max_length=MOST_LINES)] | None = Field(
+        None, description="Campaigns to create; left out: one for each connected platform."
+    )
+
+
+class AmountChange(Shape):
+    """A line's new amount."""
+
+    line_id: _Id = Field(description="The line.", examples=["line_01k9zj3v5tqk6n0m8w4y2x7abc"])
+    amount: Money = Field(description="Its money for the whole period, to the sen.")
+
+
+class AdChange(Shape):
+    """What to change about an ad; what is left out stays."""
+
+    ad_id: _Id = Field(description="The ad.", examples=["ad_01k9zj3v5tqk6n0m8w4y2x7abc"])
+    headlines: (
+        Annotated[list[Annotated[Line, Field(max_length=255)]], Field(min_length=1, max_length=15)]
+        | None
+    ) = Field(None, description="All its headlines.", examples=[["Freshly roasted"]])
+    descriptions: (
+        Annotated[list[Annotated[Line, Field(max_length=255)]], Field(max_length=4)] | None
+    ) = Field(None, description="All its descriptions.", examples=[["Roasted today."]])
+    primary_text: Annotated[Lines, Field(max_length=LONGEST_TEXT)] | None = Field(
+        None, description="The text above the picture; social only."
+    )
+    landing_url: WebAddress | None = Field(None, description="Where a click leads: https.")
+    is_chosen: bool | None = Field(None, description="Whether it is to run.")
+
+
+def _one_amount_a_line(changes: list[AmountChange]) -> list[AmountChange]:
+    if len({change.line_id for change in changes}) != len(changes):
+        raise PydanticCustomError("repeated", "Every line stands once, please.")
+    return changes
+
+
+class StrategyChanges(Shape):
+    """Changes to a strategy that is ready, all of them or none."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "example": {
+                "revision": 1,
+                "allocation": [{"line_id": "line_01k9zj3v5tqk6n0m8w4y2x7abc", "amount": 1200}],
+            }
+        }
+    )
+
+    revision: Whole = Field(description="The revision that you saw.", examples=[1])
+    allocation: Annotated[
+        list[AmountChange], Field(max_length=MOST_LINES), AfterValidator(_one_amount_a_line)
+    ] = Field(default=[], description="New amounts; lines that are not named keep theirs.")
+    ads: Annotated[list[AdChange], Field(max_length=400)] = Field(
+        default=[], description="Changes to ads."
+    )
+
+
+class Decision(Shape):
+    """A decision about exactly what you saw."""
+
+    revision: Whole = Field(description="The revision that you saw.", examples=[1])

@@ -1,0 +1,231 @@
+"""/strategies: hand in a brief, read, change, decide."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Router, Status
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.campaigns.rules import Budget as BudgetOfBrief
+from kempen.domain.creatives.actions.edit import CreativeRefused, NewTexts
+from kempen.domain.strategies import queries
+from kempen.domain.strategies.actions import briefs, decide, edit
+from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
+from kempen.entrypoints.api.shared.auth import Key, actor_of
+from kempen.entrypoints.api.shared.paging import Paging, page_of
+from kempen.entrypoints.api.shared.problems import FieldError, NotFound, Problem
+from kempen.entrypoints.api.strategies.routes.ad_errors import field_errors
+from kempen.entrypoints.api.strategies.routes.brief_schemas import (
+    AdChange,
+    BriefBody,
+    Decision,
+    StrategyChanges,
+)
+from kempen.entrypoints.api.strategies.routes.schemas import StrategyAnswer, StrategyList
+from kempen.kit.strict_json import pointer_of
+
+router = Router(by_alias=True)
+_FORBIDDEN = frozenset({"not_allowed"})
+_INVALID = frozenset({"unknown_line", "unknown_ad", "negative", "over_budget", "nothing_to_split"})
+
+
+@router.post(
+    "/strategies",
+    auth=Key("strategies:write"),
+    response={202: StrategyAnswer},
+    operation_id="create_strategy",
+    summary="Hand in a brief",
+)
+def create_strategy(
+    request: HttpRequest, response: HttpResponse, body: BriefBody
+) -> Status[dict[str, Any]]:
+    """Hand in a brief: its strategy is generated within seconds. Nothing is spent.
+
+    Poll `Location` until `status` is no longer `generating`, or wait for `strategy.ready`.
+    """
+    try:
+        strategy = briefs.submit_brief(actor_of(request), _brief(body))
+    except StrategyRefused as refusal:
+        raise _problem(refusal) from refusal
+    response.headers["Location"] = f"{settings.BASE_URL}/strategies/{strategy.public_id}"
+    return Status(202, queries.representation(strategy))
+
+
+@router.get(
+    "/strategies",
+    auth=Key("strategies:read"),
+    response=StrategyList,
+    operation_id="list_strategies",
+    summary="List strategies",
+)
+def list_strategies(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
+    """Strategies of the business, newest first, without curves and ads."""
+    found, next_cursor = page_of(request, queries.strategies_of(actor_of(request).business), paging)
+    return {"data": [queries.summary(row) for row in found], "next_cursor": next_cursor}
+
+
+@router.get(
+    "/strategies/{strategy_id}",
+    auth=Key("strategies:read"),
+    response=StrategyAnswer,
+    operation_id="get_strategy",
+    summary="Read a strategy",
+)
+def get_strategy(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
+    """One strategy: the split, what to expect, the ads, and why."""
+    return queries.representation(strategy_of_request(request, strategy_id))
+
+
+@router.patch(
+    "/strategies/{strategy_id}",
+    auth=Key("strategies:write"),
+    response=StrategyAnswer,
+    operation_id="change_strategy",
+    summary="Change a strategy",
+)
+def change_strategy(
+    request: HttpRequest, strategy_id: str, body: StrategyChanges
+) -> dict[str, Any]:
+    """Change the split or ads of a strategy that is ready; what to expect is computed anew.
+
+    All changes are made or none. `revision` counts up by one for each amount list and each ad.
+    """
+    strategy, actor = strategy_of_request(request, strategy_id), actor_of(request)
+    revision = body.revision
+    try:
+        with transaction.atomic():
+            if body.allocation:
+                amounts = {change.line_id: change.amount for change in body.allocation}
+                edit.edit_split(actor, strategy, amounts, revision)
+                revision += 1
+            for number, change in enumerate(body.ads):
+                revision = _change_ad(actor, strategy, change, number, revision)
+    except StrategyRefused as refusal:
+        raise _problem(refusal) from refusal
+    return queries.representation(strategy_of_request(request, strategy_id))
+
+
+@router.post(
+    "/strategies/{strategy_id}/approve",
+    auth=Key("strategies:approve"),
+    response=StrategyAnswer,
+    operation_id="approve_strategy",
+    summary="Approve a strategy",
+)
+def approve_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> dict[str, Any]:
+    """Approve a strategy exactly as you saw it: only that may run from then on.
+
+    It is the decision of the member whom the key is bound to, an owner or manager. Nothing is
+    spent before it is launched.
+    """
+    strategy = strategy_of_request(request, strategy_id)
+    try:
+        decide.approve(actor_of(request), strategy, body.revision)
+    except StrategyRefused as refusal:
+        raise _problem(refusal) from refusal
+    return queries.representation(strategy_of_request(request, strategy_id))
+
+
+@router.post(
+    "/strategies/{strategy_id}/reopen",
+    auth=Key("strategies:approve"),
+    response=StrategyAnswer,
+    operation_id="reopen_strategy",
+    summary="Open an approved strategy again",
+)
+def reopen_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> dict[str, Any]:
+    """Withdraw an approval before the launch: the strategy is `ready` again, to be changed.
+
+    It is the decision of the member whom the key is bound to, an owner or manager. The revision
+    counts up; asked again for the same revision, the same strategy is answered.
+    """
+    strategy = strategy_of_request(request, strategy_id)
+    try:
+        decide.reopen(actor_of(request), strategy, body.revision)
+    except StrategyRefused as refusal:
+        raise _problem(refusal) from refusal
+    return queries.representation(strategy_of_request(request, strategy_id))
+
+
+@router.post(
+    "/strategies/{strategy_id}/reject",
+    auth=Key("strategies:write"),
+    response=StrategyAnswer,
+    operation_id="reject_strategy",
+    summary="Reject a strategy",
+)
+def reject_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> dict[str, Any]:
+    """Put a strategy aside that has not been launched."""
+    strategy = strategy_of_request(request, strategy_id)
+    try:
+        decide.reject(actor_of(request), strategy, body.revision)
+    except StrategyRefused as refusal:
+        raise _problem(refusal) from refusal
+    return queries.representation(strategy_of_request(request, strategy_id))
+
+
+def strategy_of_request(request: HttpRequest, strategy_id: str) -> queries.Strategy:
+    """Return the strategy of the key's business; NotFound for any other."""
+    strategy = queries.strategy_of(actor_of(request).business, strategy_id)
+    if strategy is None:
+        raise NotFound
+    return strategy
+
+
+def _brief(body: BriefBody) -> briefs.NewBrief:
+    lines = body.new_campaigns
+    return briefs.NewBrief(
+        objective=body.objective,
+        budget=BudgetOfBrief(body.budget.amount, body.budget.start_date, body.budget.end_date),
+        creative_guidelines=body.creative_guidelines.model_dump(),
+        return_goal=body.return_goal,
+        prospect_goal=body.prospect_goal,
+        audience=body.audience.model_dump() if body.audience else None,
+        campaign_ids=None if body.campaign_ids is None else tuple(body.campaign_ids),
+        new_campaigns=(
+            None
+            if lines is None
+            else tuple(briefs.NewLine(line.platform, line.name or "") for line in lines)
+        ),
+    )
+
+
+def _change_ad(
+    actor: Actor, strategy: queries.Strategy, change: AdChange, number: int, revision: int
+) -> int:
+    """Carry out the changes of one ad and return the revision after them."""
+    texts = NewTexts(
+        headlines=None if change.headlines is None else tuple(change.headlines),
+        descriptions=None if change.descriptions is None else tuple(change.descriptions),
+        primary_text=change.primary_text,
+        landing_url=change.landing_url,
+    )
+    try:
+        if texts != NewTexts():
+            edit.edit_ad(actor, strategy, change.ad_id, texts, revision)
+            revision += 1
+        if change.is_chosen is not None:
+            edit.choose_ad(
+                actor, strategy, change.ad_id, is_chosen=change.is_chosen, revision=revision
+            )
+            revision += 1
+    except CreativeRefused as refusal:
+        errors = field_errors(refusal, number)
+        raise Problem(422, "ad_refused", errors[0].detail, errors) from refusal
+    return revision
+
+
+def _problem(refusal: StrategyRefused) -> Problem:
+    errors = [FieldError(pointer_of(flaw.path), flaw.code, flaw.message) for flaw in refusal.flaws]
+    more: dict[str, object] = {}
+    if isinstance(refusal, ChangedMeanwhile):
+        more["revision"] = refusal.revision
+    if refusal.code in _FORBIDDEN:
+        status = 403
+    elif errors or refusal.code in _INVALID:
+        status = 422
+    else:
+        status = 409
+    return Problem(status, refusal.code, refusal.message, errors, more=more)

@@ -1,0 +1,222 @@
+"""What a strategy looks like in answers."""
+
+from decimal import Decimal
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, WithJsonSchema
+
+from kempen.entrypoints.api.ads import ChangeAnswer
+from kempen.entrypoints.api.campaign_shapes import (
+    BudgetAnswer,
+    Objective,
+    Platform,
+)
+from kempen.entrypoints.api.shared.paging import ListAnswer
+from kempen.entrypoints.api.shared.schemas import Answer
+
+StrategyStatus = Literal[
+    "generating", "ready", "approved", "launched", "failed", "rejected", "superseded"
+]
+Number = Annotated[Decimal, WithJsonSchema({"type": "number"})]
+
+
+class Expected(Answer):
+    """What the split is expected to bring over the period; the range holds four times in five."""
+
+    unit: Literal["revenue", "prospects"] = Field(description="What is counted: MYR or prospects.")
+    mean: float = Field(description="The expected outcome.")
+    p10: float = Field(description="One time in ten it is less.")
+    p50: float = Field(description="The middle.")
+    p90: float = Field(description="One time in ten it is more.")
+    spend: float = Field(description="The money that this takes.")
+    return_: float | None = Field(
+        alias="return", description="Revenue for each 1 spent; null for prospects."
+    )
+    return_p10: float | None = Field(description="The same, one time in ten less.")
+    return_p90: float | None = Field(description="The same, one time in ten more.")
+    cost_per_prospect: float | None = Field(description="Spend for each prospect; else null.")
+    chance_of_goal: float | None = Field(description="From 0 to 1; null without a goal.")
+    gain: dict[str, float | None] | None = Field(
+        description="Against today's split with the same money: mean, p10, p90, and the chance "
+        "that it is more. Null when new campaigns take part."
+    )
+
+
+class LineExpected(Answer):
+    """What one line is expected to bring."""
+
+    mean: float = Field(description="The expected outcome.")
+    p10: float = Field(description="One time in ten it is less.")
+    p90: float = Field(description="One time in ten it is more.")
+    marginal: float = Field(description="What the next RM 1 brings.")
+
+
+class DayAmount(Answer):
+    """One day's money."""
+
+    date: str = Field(description="A Malaysian calendar day.")
+    amount: Number = Field(description="What may be spent on it.")
+
+
+class NewCampaignAnswer(Answer):
+    """A campaign that launching creates."""
+
+    platform: str = Field(description="Where it will run.")
+    name: str = Field(description="What it will be called.")
+
+
+class AllocationLine(Answer):
+    """One campaign's part of the split."""
+
+    line_id: str = Field(description="The line's identifier.")
+    campaign_id: str | None = Field(description="The campaign; null for a new one.")
+    new_campaign: NewCampaignAnswer | None = Field(description="The campaign to be created.")
+    platform: Platform = Field(description="Where it runs.")
+    name: str = Field(description="The campaign's name.")
+    amount: Number = Field(description="Its money for the whole period.")
+    suggested_amount: Number = Field(description="What Kempen suggested.")
+    current_amount: Number | None = Field(
+        description="What today's pace (the last 28 days) spends in as many days; null when new."
+    )
+    basis: Literal["history", "assumption"] = Field(
+        description="Whether the figures come from its own days, or are assumed."
+    )
+    expected: LineExpected | None = Field(description="What it is expected to bring.")
+    curve: dict[str, list[float]] | None = Field(
+        description="Its response: spend, and mean, p10 and p90 of the outcome at each."
+    )
+    sufficiency: dict[str, Any] | None = Field(
+        description="Whether its data are enough (good, fair, weak, none) and what is missing."
+    )
+    daily: list[DayAmount] = Field(description="The plan by day.")
+
+
+class ImageAnswer(Answer):
+    """A picture."""
+
+    image_id: str = Field(description="Its identifier.")
+    name: str = Field(description="The file's name.")
+    media_type: str = Field(description="image/jpeg or image/png.")
+    width: int = Field(description="In pixels.")
+    height: int = Field(description="In pixels.")
+    placements: list[str] = Field(description="Where its shape fits: feed, stories.")
+
+
+class ProposedAd(Answer):
+    """A proposed ad."""
+
+    ad_id: str = Field(description="Its identifier.")
+    line_id: str = Field(description="The line that it belongs to.")
+    platform: str = Field(description="The platform that it is written for.")
+    language: str = Field(description="Its language.")
+    angle: str = Field(description="Benefit, offer, proof, urgency or question.")
+    headlines: list[str] = Field(description="Its headlines.")
+    descriptions: list[str] = Field(description="Its descriptions.")
+    primary_text: str = Field(description="The text above the picture; social only.")
+    call_to_action: str = Field(description="What its button says.")
+    landing_url: str = Field(description="Where a click leads.")
+    image: ImageAnswer | None = Field(description="Its picture; social only.")
+    writer: str = Field(description="built-in, model or person.")
+    is_chosen: bool = Field(description="Whether it is to run.")
+    advice: list[dict[str, Any]] = Field(description="What a platform may cut short.")
+
+
+class NoteAnswer(Answer):
+    """One thing worth knowing about the strategy."""
+
+    code: str = Field(description="What it says, for programs.")
+    line_id: str | None = Field(description="The line that it is about; null: the whole.")
+    numbers: dict[str, float] = Field(description="Its figures.")
+    texts: list[str] = Field(description="Its words.")
+    text: str = Field(description="The same as a sentence.")
+
+
+class BriefAnswer(Answer):
+    """The brief, with its defaults filled in."""
+
+    objective: Objective = Field(description="What the money is for.")
+    return_goal: Number | None = Field(description="Revenue wanted for each 1 spent.")
+    prospect_goal: int | None = Field(description="How many prospects are wanted.")
+    audience: dict[str, Any] | None = Field(description="Whom the ads are for.")
+    budget: BudgetAnswer = Field(description="What may be spent, and when.")
+    creative_guidelines: dict[str, Any] = Field(description="What the ads should say.")
+    campaign_ids: list[str] = Field(description="Existing campaigns.")
+    new_campaigns: list[NewCampaignAnswer] = Field(description="Campaigns to create.")
+
+
+class StrategySummary(Answer):
+    """A strategy as lists show it."""
+
+    strategy_id: str = Field(
+        description="Its identifier.", examples=["str_01k9zj3v5tqk6n0m8w4y2x7abc"]
+    )
+    status: StrategyStatus = Field(
+        description="generating → ready → approved → launched; also failed, rejected, superseded."
+    )
+    revision: int = Field(description="Counts up with each change; name it when you change more.")
+    progress: dict[str, Any] | None = Field(description="While it is generated: step, of, code.")
+    failure: str | None = Field(description="Why it failed.")
+    brief: BriefAnswer = Field(description="What it answers.")
+    expected: Expected | None = Field(description="What to expect; null until it is ready.")
+    goal_reachable: bool | None = Field(
+        description="Whether some split is expected to meet the goal."
+    )
+    best_reachable_return: float | None = Field(
+        description="The best expected return with this budget; null for prospects."
+    )
+    best_reachable_prospects: float | None = Field(
+        description="The most prospects expected with this budget; null for sales."
+    )
+    approved_at: str | None = Field(description="When it was approved (RFC 3339, UTC).")
+    created_at: str = Field(description="When the brief was handed in (RFC 3339, UTC).")
+    updated_at: str = Field(description="When it was last changed (RFC 3339, UTC).")
+
+
+class StrategyAnswer(StrategySummary):
+    """A strategy, whole."""
+
+    basis: Literal["history", "mixed", "assumption"] | None = Field(
+        description="What the figures lean on."
+    )
+    confidence: Literal["high", "medium", "low"] | None = Field(
+        description="How far they can be leaned on."
+    )
+    current_mean: float | None = Field(
+        description="What today's split would bring with the same money."
+    )
+    smallest_budget: float | None = Field(
+        description="The least money that brings what today's split would with the whole budget."
+    )
+    budget_for_goal: float | None = Field(
+        description="The greatest budget, from a tenth of this one up, whose expected return "
+        "meets the goal; null if none does."
+    )
+    history_until: str | None = Field(description="The last day that was learned from.")
+    suggested: Expected | None = Field(
+        description="What the suggested split was expected to bring."
+    )
+    unspent: Number | None = Field(description="What the split leaves of the budget.")
+    allocation: list[AllocationLine] = Field(description="The split, a line for each campaign.")
+    ads: list[ProposedAd] = Field(description="The ads, by line.")
+    notes: list[NoteAnswer] = Field(description="Why, and what to know.")
+
+
+class StrategyList(ListAnswer):
+    """A page of strategies, newest first."""
+
+    data: list[StrategySummary] = Field(description="The strategies.")
+
+
+class LaunchAnswer(Answer):
+    """A launch: nothing is sent before `starts_at`, and until then it can be undone."""
+
+    launch_id: str = Field(
+        description="Its identifier.", examples=["lau_01k9zj3v5tqk6n0m8w4y2x7abc"]
+    )
+    strategy_id: str = Field(description="What is launched.")
+    status: Literal["waiting", "pushing", "done", "failed", "undone"] = Field(
+        description="waiting → pushing → done or failed; or undone."
+    )
+    starts_at: str = Field(description="When the first change is sent (RFC 3339, UTC).")
+    created_at: str = Field(description="When it was asked for (RFC 3339, UTC).")
+    changes: list[ChangeAnswer] = Field(description="What is changed on the platforms at once.")

@@ -1,0 +1,169 @@
+"""/webhooks/{id}/recover and /stats: sending what was missed, and how an endpoint does."""
+
+from typing import Annotated, Any, Literal
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Router, Status
+from pydantic import Field
+
+from kempen.domain.webhooks import health, queries
+from kempen.domain.webhooks.actions import recovering
+from kempen.entrypoints.api.shared.auth import Key, actor_of
+from kempen.entrypoints.api.shared.problems import NotFound
+from kempen.entrypoints.api.shared.schemas import Answer, Instant, QueryShape, Shape
+from kempen.entrypoints.api.webhooks.routes.routes import endpoint_found, webhook_problems
+from kempen.kit import clock
+
+router = Router()
+
+
+class RecoveryBody(Shape):
+    """Which span of time to go over again."""
+
+    since: Annotated[
+        Instant, Field(description="The first moment, at most 30 days ago (RFC 3339).")
+    ]
+    until: Annotated[
+        Instant | None,
+        Field(
+            description="The last moment, not included; now when left out.",
+            examples=["2026-11-20T20:00:00Z"],
+        ),
+    ] = None
+    dry_run: Annotated[
+        bool, Field(description="Only count what would be sent.", examples=[True])
+    ] = False
+
+
+class CountAnswer(Answer):
+    """What a recovery would send."""
+
+    events: int = Field(
+        description="Events that the endpoint asked for and never accepted; over 100,000 are not "
+        "counted further.",
+        examples=[112],
+    )
+
+
+class RecoveryAnswer(Answer):
+    """A recovery: it runs in the background."""
+
+    recovery_id: str = Field(
+        description="Its identifier.", examples=["rec_01k9w3r6d4f8v2n5t7q9s1x3zg"]
+    )
+    status: Literal["running", "completed", "stopped"] = Field(
+        description="`stopped` when the endpoint was disabled or deleted meanwhile.",
+        examples=["running"],
+    )
+    events: int = Field(description="What was missed when it was asked for.", examples=[112])
+    queued: int = Field(description="How many of them are on their way by now.", examples=[0])
+    created_at: str = Field(
+        description="When it was asked for (RFC 3339, UTC).",
+        examples=["2026-03-01T08:00:00.123456Z"],
+    )
+    finished_at: str | None = Field(
+        description="When the last one was queued (RFC 3339, UTC).", examples=[None]
+    )
+
+
+class StatsFilters(QueryShape):
+    """How far to look back."""
+
+    hours: Annotated[
+        int,
+        Field(ge=1, le=health.LONGEST_HOURS, description="Hours to look back.", examples=[24]),
+    ] = 24
+
+
+class StatsAnswer(Answer):
+    """How an endpoint did."""
+
+    hours: int = Field(description="How far back this looks.", examples=[24])
+    attempts: int = Field(description="Tries in that time.", examples=[1204])
+    succeeded: int = Field(description="Tries that were answered with 2xx.", examples=[1203])
+    success_rate: float | None = Field(
+        description="Succeeded ÷ attempts; null without a try.", examples=[0.9992]
+    )
+    p50_ms: float | None = Field(
+        description="Half of the answers came within so many ms; null without one.",
+        examples=[41.0],
+    )
+    p95_ms: float | None = Field(
+        description="95 in 100 answers came within so many ms; null without one.",
+        examples=[87.5],
+    )
+    backlog: int = Field(description="Deliveries that wait now.", examples=[0])
+    oldest_seconds: float | None = Field(
+        description="How long the oldest of them waits; null when none does.", examples=[None]
+    )
+
+
+@router.post(
+    "/webhooks/{webhook_id}/recover",
+    auth=Key("webhooks:write"),
+    response={200: CountAnswer, 202: RecoveryAnswer},
+    operation_id="recover_webhook",
+    summary="Send what an endpoint missed",
+)
+def recover_webhook(
+    request: HttpRequest, response: HttpResponse, webhook_id: str, body: RecoveryBody
+) -> Status[dict[str, Any]]:
+    """Send every event of a span again that the endpoint asked for and never accepted.
+
+    That is what happened while it was disabled or before it existed, and what was given up. At
+    most 100,000 events; `dry_run` answers 200 with their number and sends nothing.
+    """
+    endpoint = endpoint_found(request, webhook_id)
+    until = body.until or clock.now()
+    with webhook_problems():
+        if body.dry_run:
+            return Status(200, {"events": recovering.missed(endpoint, body.since, until)})
+        made = recovering.recover(actor_of(request), endpoint, body.since, until)
+    response.headers["Location"] = (
+        f"{settings.BASE_URL}/webhooks/{webhook_id}/recoveries/{made.public_id}"
+    )
+    return Status(202, queries.recovery_representation(made))
+
+
+@router.get(
+    "/webhooks/{webhook_id}/recoveries/{recovery_id}",
+    auth=Key("webhooks:read"),
+    response=RecoveryAnswer,
+    operation_id="get_recovery",
+    summary="Read how far a recovery is",
+)
+def get_recovery(request: HttpRequest, webhook_id: str, recovery_id: str) -> dict[str, Any]:
+    """Poll this until `status` is no longer `running`; the deliveries are in their own list."""
+    found = queries.recovery_of(endpoint_found(request, webhook_id), recovery_id)
+    if found is None:
+        raise NotFound
+    return queries.recovery_representation(found)
+
+
+@router.get(
+    "/webhooks/{webhook_id}/stats",
+    auth=Key("webhooks:read"),
+    response=StatsAnswer,
+    operation_id="get_webhook_stats",
+    summary="Read how an endpoint does",
+)
+def get_webhook_stats(
+    request: HttpRequest, webhook_id: str, filters: Query[StatsFilters]
+) -> dict[str, Any]:
+    """Success rate, times of answers and backlog of one endpoint."""
+    found = health.health_of(endpoint_found(request, webhook_id), filters.hours)
+    return {
+        "hours": found.hours,
+        "attempts": found.attempts,
+        "succeeded": found.succeeded,
+        "success_rate": found.success_rate,
+        "p50_ms": _tenth(found.p50_ms),
+        "p95_ms": _tenth(found.p95_ms),
+        "backlog": found.backlog,
+        "oldest_seconds": found.oldest_seconds,
+    }
+
+
+def _tenth(value: float | None) -> float | None:
+    return None if value is None else round(value, 1)

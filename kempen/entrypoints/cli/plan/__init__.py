@@ -1,0 +1,1 @@
+"""`kempen plan`: a budget split from files, without a server."""

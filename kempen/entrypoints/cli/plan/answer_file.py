@@ -1,0 +1,70 @@
+"""An answer as JSON."""
+
+from dataclasses import asdict
+from datetime import timedelta
+
+from kempen.entrypoints.cli.plan.command.problem import Problem
+from kempen.optimiser.answer.answer.answer import Plan
+from kempen.optimiser.answer.answer.reasons import sentence
+from kempen.optimiser.model.posterior import Posterior
+
+FORMAT = 1
+
+
+def as_json(
+    problem: Problem, posterior: Posterior, plan: Plan, timings: dict[str, float]
+) -> dict[str, object]:
+    """What `plan.json` holds; `timings` are seconds."""
+    return {
+        "format": FORMAT,
+        "target": problem.target,
+        "start_date": problem.start.isoformat(),
+        "horizon": problem.horizon,
+        "budget": problem.question.budget,
+        "allocation": _split(posterior, plan.split),
+        "predicted": {name: round(value, 4) for name, value in asdict(plan.predicted).items()},
+        "prob_goal": plan.chance_of_goal,
+        "goal": problem.question.goal,
+        "goal_reachable": plan.goal_reachable,
+        "best_reachable_return": round(plan.best_return, 6),
+        "budget_for_goal": plan.budget_for_goal,
+        "smallest_budget": round(plan.smallest_budget, 2),
+        "current": {name: round(value, 4) for name, value in asdict(plan.current).items()},
+        "gain": {
+            "mean": round(plan.gain, 4),
+            "p10": round(plan.gain_p10, 4),
+            "p90": round(plan.gain_p90, 4),
+            "chance": plan.chance_of_gain,
+        },
+        "confidence": plan.confidence,
+        "campaigns": [_campaign(one) for one in plan.campaigns],
+        "reasons": [asdict(one) | {"text": sentence(one)} for one in plan.reasons],
+        "notes": list(problem.notes),
+        "daily": [
+            {
+                "date": (problem.start + timedelta(days=day)).isoformat(),
+                "amounts": _split(posterior, row),
+            }
+            for day, row in enumerate(plan.daily)
+        ],
+        "backtests": posterior.facts["backtests"],
+        "timings": {name: round(value, 4) for name, value in timings.items()},
+    }
+
+
+def _split(posterior: Posterior, amounts: object) -> dict[str, float]:
+    return {
+        name: round(float(amount), 2)
+        for name, amount in zip(posterior.names, amounts, strict=True)  # type: ignore[call-overload]
+    }
+
+
+def _campaign(one: object) -> dict[str, object]:
+    held = asdict(one)  # type: ignore[call-overload]
+    held["verdict"] = {
+        "level": held["verdict"]["level"],
+        "missing": [{"code": code, **figures} for code, figures in held["verdict"]["missing"]],
+    }
+    return {
+        name: round(value, 4) if isinstance(value, float) else value for name, value in held.items()
+    }

@@ -1,0 +1,23 @@
+"""A checked problem in, posterior and answer out."""
+
+from kempen.entrypoints.cli.plan.command.problem import Problem
+from kempen.optimiser.answer.answer.answer import Plan, answer
+from kempen.optimiser.model.fit import fit
+from kempen.optimiser.model.posterior import Posterior
+
+
+def fit_problem(problem: Problem) -> Posterior:
+    """Fit what a problem gives."""
+    return fit(
+        problem.history,
+        problem.horizon,
+        target=problem.target,
+        budget=problem.question.budget,
+        wait=problem.wait,
+    )
+
+
+def ask(problem: Problem) -> tuple[Posterior, Plan]:
+    """Fit and answer. Raises `BadInput`."""
+    posterior = fit_problem(problem)
+    return posterior, answer(posterior, problem.question)

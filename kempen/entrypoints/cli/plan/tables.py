@@ -1,0 +1,133 @@
+"""Reads history and total sales from CSV, strictly; what is left out or put right is told."""
+
+from datetime import date, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from kempen.entrypoints.cli.plan.command.outliers import refuse_absurd
+from kempen.optimiser.errors import BadInput
+from kempen.optimiser.model.history import Event, Floats, History
+from kempen.tabular.csv_rows import LONGEST_DAYS, Row, read_rows
+
+FIGURES = ("spend", "clicks", "conversions", "revenue")
+SHOWN = 3
+OR_FILL = ", or pass --fill-gaps to take missing days as days without spend."
+LEAST_TOTAL_DAYS, LATEST_TOTAL = 28, 31
+
+
+class HistoryRead(NamedTuple):
+    """A history and a note on each kind of thing in its file that was read otherwise."""
+
+    history: History
+    notes: tuple[str, ...]
+
+
+class TotalRead(NamedTuple):
+    """Total sales a day, (days,) with NaN where unknown, and notes on their file."""
+
+    total: Floats
+    notes: tuple[str, ...]
+
+
+def read_history(path: Path, *, fill_gaps: bool, events: tuple[Event, ...] = ()) -> HistoryRead:
+    """History from a long CSV: date, channel, spend, clicks, conversions, revenue, in any order.
+
+    Without a channel column all rows are one campaign. A day missing between a campaign's first and
+    last is refused by name unless `fill_gaps`, which takes it as a day without spend or sales.
+    Raises `BadInput`.
+    """
+    found = read_rows(path, ("date", *FIGURES), with_channel=True)
+    rows: dict[tuple[str, date], Row] = {}
+    for row in found.rows:
+        key = (row.channel, row.day)
+        if key in rows:
+            raise BadInput(
+                "duplicate_row", _twice(path, row, rows[key].line, is_named=found.has_channel)
+            )
+        rows[key] = row
+    refuse_absurd(path.name, found.rows, FIGURES)
+    return HistoryRead(_assemble(path, rows, fill_gaps=fill_gaps, events=events), found.notes)
+
+
+def _twice(path: Path, row: Row, line: int, *, is_named: bool) -> str:
+    where = f"{path.name}, line {row.line}:"
+    if is_named:
+        return f"{where} {row.channel} on {row.day} was already given on line {line}."
+    return (
+        f"{where} {row.day} was already given on line {line}, and no column 'channel' says of "
+        "which campaign."
+    )
+
+
+def _assemble(
+    path: Path, rows: dict[tuple[str, date], Row], *, fill_gaps: bool, events: tuple[Event, ...]
+) -> History:
+    names = tuple(dict.fromkeys(channel for channel, _ in rows))
+    start, end = min(day for _, day in rows), max(day for _, day in rows)
+    days = (end - start).days + 1
+    if days > LONGEST_DAYS:
+        raise BadInput("too_long", f"{path.name} spans {days} days; at most {LONGEST_DAYS} fit.")
+    figures = np.zeros((len(FIGURES), days, len(names)))
+    running = np.zeros((days, len(names)), dtype=bool)
+    place = {name: k for k, name in enumerate(names)}
+    first = start.toordinal()
+    at = [day.toordinal() - first for _, day in rows], [place[channel] for channel, _ in rows]
+    figures[:, *at] = np.array([row.figures for row in rows.values()]).T
+    running[at] = True
+    for name, k in place.items():
+        known = np.flatnonzero(running[:, k])
+        span = slice(known[0], known[-1] + 1)
+        missing = [
+            start + timedelta(days=int(known[0] + i)) for i in np.flatnonzero(~running[span, k])
+        ]
+        if missing and not fill_gaps:
+            raise BadInput("missing_days", f"{_missing(path, name, missing)}{OR_FILL}")
+        running[span, k] = True
+    spend, clicks, conversions, revenue = figures
+    return History(
+        start, names, spend, revenue, clicks, conversions, running, total=None, events=events
+    )
+
+
+def _missing(path: Path, name: str, missing: list[date]) -> str:
+    shown = ", ".join(day.isoformat() for day in missing[:SHOWN])
+    more = f" and {len(missing) - SHOWN} more" if len(missing) > SHOWN else ""
+    return f"{path.name}: {name} has no row for {shown}{more}; add the rows"
+
+
+def read_total(path: Path, history: History) -> TotalRead:
+    """Total sales a day from a CSV with date and revenue, over the days of `history`.
+
+    They may end up to 31 days before the history does. Raises `BadInput`.
+    """
+    read = read_rows(path, ("date", "revenue"), with_channel=False)
+    found: dict[date, float] = {}
+    for row in read.rows:
+        if row.day in found:
+            raise BadInput(
+                "duplicate_row", f"{path.name}, line {row.line}: {row.day} is given twice."
+            )
+        found[row.day] = row.figures[0]
+    refuse_absurd(path.name, read.rows, ("revenue",))
+    first, last = min(found), max(found)
+    missing = [
+        day for i in range((last - first).days) if (day := first + timedelta(days=i)) not in found
+    ]
+    if missing:
+        raise BadInput("missing_days", f"{_missing(path, 'total sales', missing)}.")
+    total = np.array([found.get(history.day(i), np.nan) for i in range(history.days)])
+    early = (history.end - last).days
+    least = min(LEAST_TOTAL_DAYS, history.days)
+    if np.isfinite(total).sum() < least or early > LATEST_TOTAL:
+        raise BadInput(
+            "total_not_covering",
+            f"{path.name} covers {first} to {last}; it must cover at least {least} days of the "
+            f"history ({history.start} to {history.end}) and end no more than {LATEST_TOTAL} days "
+            "before it does: add the newest days.",
+        )
+    if early <= 0:
+        return TotalRead(total, read.notes)
+    late = f"{path.name} ends {early} day{'s' if early > 1 else ''} before the history: "
+    return TotalRead(total, (*read.notes, f"{late}total sales of those days count as unknown."))

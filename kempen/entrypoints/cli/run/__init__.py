@@ -1,0 +1,1 @@
+"""`kempen run`: everything on one machine."""

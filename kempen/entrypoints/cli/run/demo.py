@@ -1,0 +1,111 @@
+"""`kempen demo`: the demo business Kopi Rimba, its five campaigns and 18 months of history.
+
+`kempen run` starts it in the background. The history comes from a stranger: the sandbox, a process
+of its own, writes a CSV file, and this imports it as anybody's. Each step looks at what is there
+first, so after a kill the next start goes on, and on a later day it adds the days in between.
+"""
+
+import csv
+import io
+import subprocess
+import sys
+from datetime import date, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kempen.entrypoints.cli.opening import Refusal, with_service
+from kempen.entrypoints.cli.run.command.announcer import Announcer
+from kempen.kit.database.keys import kept_secret
+
+if TYPE_CHECKING:
+    from kempen.domain.accounts.actors import Actor
+
+COMPANY = "Kopi Rimba"
+FILE_NAME = "kopi-rimba.csv"
+EMAIL = "demo@kempen.local"
+PASSWORD_FILE = "demo_password"  # noqa: S105 -- the name of a file in the data folder
+
+
+@click.command("demo")
+@with_service
+def command() -> None:
+    """Load the demo business; doing it again adds the days that are missing."""
+    from django.conf import settings
+
+    from kempen.kit import clock
+
+    if not settings.IS_EMBEDDED:
+        raise Refusal("DATABASE_URL: the demo business is for `kempen run` on one machine")
+    load(settings.KEMPEN_DATA_DIR, clock.today() - timedelta(days=1), Announcer())
+
+
+def load(folder: Path, until: date, announcer: Announcer) -> None:
+    """Make what is missing of the demo business, its history up to `until` included."""
+    from kempen.domain.accounts.actions.demo import open_demo_account
+
+    with announcer.step(f"Demo business {COMPANY}: writing its history"):
+        rows = _history(folder / FILE_NAME, until)
+    actor = open_demo_account(
+        email=EMAIL,
+        password=kept_secret(folder / PASSWORD_FILE),
+        name="Demo",
+        company_name=COMPANY,
+        website_url="https://kopirimba.example",
+    )
+    _make_campaigns(actor, rows)
+    with announcer.step(f"Demo business {COMPANY}: importing {len(rows):,} days"):
+        _import(actor, rows)
+    announcer.say(f"Demo business {COMPANY}: ready")
+
+
+def _history(path: Path, until: date) -> list[dict[str, str]]:
+    written = subprocess.run(  # noqa: S603 -- our own program
+        [sys.executable, "-m", "sandbox.demo", "--out", path, "--until", until.isoformat()],
+        check=False,
+        capture_output=True,
+    )
+    if written.returncode != 0:
+        sys.stderr.write(written.stderr.decode(errors="replace"))
+        raise Refusal("the sandbox could not write the history of the demo business")
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    path.unlink()
+    return rows
+
+
+def _make_campaigns(actor: "Actor", rows: list[dict[str, str]]) -> None:
+    from kempen.domain.campaigns.actions import NewCampaign, create_campaign
+    from kempen.domain.campaigns.queries import find_campaign
+
+    for row in {row["campaign"]: row for row in rows}.values():
+        # It stays when somebody gives the campaign another name here, and it is the number of the
+        # sandbox's own campaign: once an account is connected, both are one.
+        known_as = row["number"]
+        if find_campaign(actor.business, known_as) is None:
+            new = NewCampaign(
+                row["campaign"],
+                row["objective"],
+                row["platform"],
+                external_ids={row["platform"]: known_as},
+                status="active",
+            )
+            create_campaign(actor, new)
+
+
+def _import(actor: "Actor", rows: list[dict[str, str]]) -> None:
+    from kempen.domain.imports.actions.receive_file import receive_csv
+
+    columns = ("campaign", "date", "spend", "clicks", "conversions", "revenue")
+    file = io.StringIO(newline="")
+    writer = csv.DictWriter(file, columns, extrasaction="ignore")
+    writer.writeheader()
+    writer.writerows({**row, "campaign": row["number"]} for row in rows)
+    content = file.getvalue().encode()
+    # An import that changes nothing would only fill the list of imports, at every start.
+    planned = receive_csv(actor, content, source="command", file_name=FILE_NAME, dry_run=True)
+    if planned.status != "completed":
+        raise Refusal(f"the history of the demo business has faults: {planned.faults}")
+    if planned.inserted or planned.updated:
+        receive_csv(actor, content, source="command", file_name=FILE_NAME)

@@ -1,0 +1,1 @@
+"""`kempen webhooks`: a local receiver, and checking signatures."""

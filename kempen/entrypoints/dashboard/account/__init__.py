@@ -1,0 +1,1 @@
+"""A person's first pages, the public pages and the development mailbox."""

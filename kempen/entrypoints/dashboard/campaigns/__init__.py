@@ -1,0 +1,1 @@
+"""The campaigns and the page of each."""

@@ -1,0 +1,93 @@
+"""How a campaign's days changed, and which of two sources wins a day."""
+
+from datetime import date
+from typing import Any, Final
+
+from django.contrib import messages
+from django.http import Http404, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from kempen.domain.accounts.queries import Business
+from kempen.domain.accounts.rules import may
+from kempen.domain.campaigns.queries import Campaign, campaign_of
+from kempen.domain.launches.queries import original_of
+from kempen.domain.performance import as_of as ledger
+from kempen.domain.performance.actions.source_precedence import choose_source
+from kempen.entrypoints.dashboard.campaigns.views.day_history_copy import RULES, Told, now_in_words
+from kempen.entrypoints.dashboard.campaigns.views.drift_copy import original_words
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.kit import clock
+
+_ON_THE_CAMPAIGN_PAGE: Final = 3
+
+
+@require_safe
+def history(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Tell the newest changes of a campaign's days, or all that happened to one of them."""
+    business, campaign = request.actor.business, _found(request, public_id)
+    asked = request.GET.get("day", "").strip()
+    day, problem = _day_of(asked)
+    page: dict[str, Any] = {
+        "campaign": campaign,
+        "asked": asked,
+        "day": day,
+        "problem": problem,
+        "now": now_in_words(ledger.day_now(business, campaign, day)) if day else "",
+        "original": original_words(original_of(campaign, day)) if day else "",
+        "changes": [Told.of(each) for each in ledger.changes_of(business, campaign, day)],
+        "most": ledger.MOST_CHANGES,
+        "today": clock.today().isoformat(),
+        "may_import": may(request.role, "import_data"),
+        **rule_context(business, campaign),
+    }
+    return render(request, "imports/day_history.html", page, status=422 if problem else 200)
+
+
+@require_POST
+@allowed("import_data")
+def source(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Keep which source wins a day from now on."""
+    campaign = _found(request, public_id)
+    wins = request.POST.get("wins", "")
+    if wins in RULES:
+        choose_source(request.actor, campaign, wins)
+        messages.success(request, _("Kept. It holds from the next import or sync on."))
+    else:
+        messages.error(request, _("Choose which numbers win."))
+    return redirect("day_history", public_id=public_id)
+
+
+def changes_context(business: Business, campaign: Campaign) -> dict[str, Any]:
+    """Return what a campaign's own page says about changed days."""
+    newest = ledger.changes_of(business, campaign, most=_ON_THE_CAMPAIGN_PAGE)
+    return {"day_changes": [Told.of(each) for each in newest], **rule_context(business, campaign)}
+
+
+def rule_context(business: Business, campaign: Campaign) -> dict[str, Any]:
+    """Return the rule of who wins a day, and the choices."""
+    chosen = ledger.source_rule_of(business, campaign)
+    return {
+        "rule": RULES[chosen][2],
+        "rules": [
+            (wins, words, hint, wins == chosen) for wins, (words, hint, _whole) in RULES.items()
+        ],
+    }
+
+
+def _found(request: BusinessRequest, public_id: str) -> Campaign:
+    campaign = campaign_of(request.actor.business, public_id)
+    if campaign is None:
+        raise Http404
+    return campaign
+
+
+def _day_of(text: str) -> tuple[date | None, str]:
+    """Return the day that was asked for, and what is wrong with it."""
+    if not text:
+        return None, ""
+    try:
+        return date.fromisoformat(text), ""
+    except ValueError:
+        return None, _("Write a day of the calendar, such as 2026-03-01.")

@@ -1,0 +1,149 @@
+"""What is asked about a new campaign."""
+
+from datetime import date
+from decimal import Decimal
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from kempen.domain.campaigns.actions import Budget, NewCampaign
+from kempen.domain.campaigns.rules import LARGEST_RETURN_GOAL, LONGEST_NAME
+from kempen.entrypoints.dashboard.shared.one_line_text import one_line
+
+OBJECTIVES: Final = (
+    ("increase_sales", _("Increase Sales")),
+    ("generate_prospects", _("Generate Prospects")),
+)
+PLATFORMS: Final = (
+    ("search", _("Search: beside search results")),
+    ("social", _("Social: in feeds and stories")),
+    ("other", _("Other: known by uploaded numbers only")),
+)
+_LARGEST_BUDGET = Decimal(999_999_999_999)
+_TYPED = {"inputmode": "decimal", "autocomplete": "off"}
+
+
+class RinggitField(forms.DecimalField):
+    """An amount as people type it: 1,200.50 or RM 1200."""
+
+    default_error_messages = {
+        "max_value": _("This is more than any budget."),
+        "max_digits": _("This is more than any budget."),
+        "max_whole_digits": _("This is more than any budget."),
+        "max_decimal_places": _("Give at most two digits after the point."),
+    }
+
+    def to_python(self, value: Any) -> Any:
+        """Take the sign and the commas off, then read the number."""
+        text = str(value or "").strip()
+        if text[:2].upper() == "RM":
+            text = text[2:].strip()
+        return super().to_python(text.replace(",", "") if len(text) < 40 else "no number")
+
+
+class CampaignForm(forms.Form):
+    """Name, objective, platform; a goal and a budget where they are known."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=LONGEST_NAME,
+        validators=[one_line],
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        error_messages={"required": _("Give the campaign a name, such as “Raya hampers”.")},
+    )
+    objective = forms.ChoiceField(
+        label=_("Objective"),
+        choices=OBJECTIVES,
+        initial="increase_sales",
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose what the campaign is for.")},
+    )
+    platform = forms.ChoiceField(label=_("Platform"), choices=PLATFORMS, initial="other")
+    return_goal = forms.DecimalField(
+        label=_("Return goal"),
+        required=False,
+        min_value=Decimal("0.001"),
+        max_value=min(LARGEST_RETURN_GOAL, Decimal(1000)),
+        decimal_places=3,
+        max_digits=7,
+        widget=forms.TextInput(attrs=_TYPED),
+        error_messages={
+            "invalid": _("Give a number such as 4 or 3.5, or leave it empty."),
+            "min_value": _("Give a number above 0, or leave it empty."),
+            "max_value": _("Give a number up to 1000."),
+        },
+    )
+    prospect_goal = forms.IntegerField(
+        label=_("Prospect goal"),
+        required=False,
+        min_value=1,
+        max_value=2_000_000_000,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        error_messages={
+            "invalid": _("Give a whole number such as 200, or leave it empty."),
+            "min_value": _("Give a number above 0, or leave it empty."),
+        },
+    )
+    budget_amount = RinggitField(
+        label=_("Budget in RM, before tax"),
+        required=False,
+        min_value=Decimal("0.01"),
+        max_value=_LARGEST_BUDGET,
+        decimal_places=2,
+        max_digits=14,
+        widget=forms.TextInput(attrs=_TYPED),
+        error_messages={
+            "invalid": _("Give an amount such as 10,000.00, or leave it empty."),
+            "min_value": _("Give an amount above 0, or leave it empty."),
+        },
+    )
+    budget_start = forms.DateField(
+        label=_("First day"),
+        required=False,
+        input_formats=["%Y-%m-%d"],
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        error_messages={"invalid": _("Give a day as year-month-day, such as 2026-12-01.")},
+    )
+    budget_end = forms.DateField(
+        label=_("Last day"),
+        required=False,
+        input_formats=["%Y-%m-%d"],
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        error_messages={"invalid": _("Give a day as year-month-day, such as 2026-12-28.")},
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """A budget is an amount with both its days, in order."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        parts = ("budget_amount", "budget_start", "budget_end")
+        given = [part for part in parts if cleaned.get(part) is not None]
+        if given and not any(part in self.errors for part in parts):
+            missing = {
+                "budget_amount": _("Give the amount too, or leave the days empty."),
+                "budget_start": _("Give the first day of the budget too."),
+                "budget_end": _("Give the last day of the budget too."),
+            }
+            for part in parts:
+                if part not in given:
+                    self.add_error(part, missing[part])
+        start, end = cleaned.get("budget_start"), cleaned.get("budget_end")
+        if isinstance(start, date) and isinstance(end, date) and end < start:
+            self.add_error("budget_end", _("The last day is before the first one."))
+        return cleaned
+
+    def campaign(self) -> NewCampaign:
+        """Return what was asked for, once valid; a goal of the other objective is left out."""
+        given = self.cleaned_data
+        is_for_sales = given["objective"] == "increase_sales"
+        budget = None
+        if given["budget_amount"] is not None:
+            budget = Budget(given["budget_amount"], given["budget_start"], given["budget_end"])
+        return NewCampaign(
+            name=given["name"],
+            objective=given["objective"],
+            platform=given["platform"],
+            return_goal=given["return_goal"] if is_for_sales else None,
+            prospect_goal=None if is_for_sales else given["prospect_goal"],
+            budget=budget,
+        )

@@ -1,0 +1,164 @@
+"""A campaign's own page: the frame of the overview for one campaign, its facts and its imports."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from kempen.domain.accounts.rules import may
+from kempen.domain.campaigns.queries import Campaign, campaign_of, external_ids_of
+from kempen.domain.metrics.billing import suppliers_of
+from kempen.domain.metrics.estimates import goal_chance, sales_uplift
+from kempen.domain.metrics.queries import Performance, imports_behind, performance_of
+from kempen.domain.metrics.ranges import FEWEST_DAYS, Sufficiency, sufficiency
+from kempen.entrypoints.dashboard.campaign_live import is_fresh, live_context
+from kempen.entrypoints.dashboard.campaigns.views.day_history import changes_context
+from kempen.entrypoints.dashboard.campaigns.views.drift_and_guard import watch_context
+from kempen.entrypoints.dashboard.import_words import Past
+from kempen.entrypoints.dashboard.overview import (
+    figures_context,
+    filter_context,
+    goal_of,
+    known_extent,
+    page_or_nothing,
+)
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest
+from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES, PLATFORMS
+from kempen.entrypoints.dashboard.shared.performance.campaign_rows import status_words
+from kempen.entrypoints.dashboard.shared.performance.chart_figure import CHARTED
+from kempen.entrypoints.dashboard.shared.performance.headlines import Story, story
+from kempen.entrypoints.dashboard.shared.performance.overview_state import Situation, State
+from kempen.entrypoints.dashboard.shared.period import choice_of
+from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.kit import clock
+from kempen.market import numbers
+
+
+@require_safe
+def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Show one campaign of this business; 404 for any other."""
+    business = request.actor.business
+    shown = campaign_of(business, public_id)
+    if shown is None:
+        raise Http404
+    choice = choice_of(request.GET, tuple(CHARTED))
+    performance = performance_of(
+        business, choice.period, campaign=shown, suppliers=suppliers_of(business)
+    )
+    goal = goal_of(shown, business.return_goal)
+    situation = Situation(
+        choice=choice,
+        performance=performance,
+        extent=known_extent(request, choice, performance, shown),
+        campaigns=1,
+        matching=1,
+        goal=goal,
+        uplift=sales_uplift(business, performance, campaign=shown),
+        chance=goal_chance(business, goal, shown),
+    )
+    status, shape = status_words(shown, performance.days_with_spend)
+    context = filter_context(request, choice, shown) | {
+        "campaign": shown,
+        "status_word": status,
+        "shape": shape,
+        "situation": situation,
+        "story": story(situation),
+        "facts": facts_of(shown),
+        "enough": enough_words(performance, is_for_prospects=situation.state is State.PROSPECTS),
+        "row_query": choice.query(metric=""),
+        "imports": [Past.of(made) for made in imports_behind(business, shown)],
+        "import_page": page_or_nothing("import") if may(request.role, "import_data") else "",
+        **changes_context(business, shown),
+    }
+    context |= live_context(request, shown) | watch_context(request, shown)
+    if situation.state is not State.NO_NUMBERS:
+        context |= figures_context(request, situation, shown)
+    begins = situation.extent.first if situation.extent else clock.today()
+    is_new = begins >= clock.today() and is_fresh(context.get("standing"))
+    if is_new and not performance.days_with_spend:
+        # Nothing is to be imported for what has just been launched.
+        context["story"] = _first_results(shown)
+    return render(request, "campaigns/campaign.html", context)
+
+
+def enough_words(performance: Performance, *, is_for_prospects: bool) -> str:
+    """Say whether the days suffice to tell luck from level; prospects are merely counted."""
+    if is_for_prospects:
+        return _("Numbers on %(days)s of %(all)s days.") % {
+            "days": performance.days_with_rows,
+            "all": performance.period.length,
+        }
+    days = performance.days_with_spend
+    match sufficiency(days):
+        case Sufficiency.NOTHING:
+            return _("There are no days with spend to learn from yet.")
+        case Sufficiency.LEARNING:
+            needed = FEWEST_DAYS - days
+            return ngettext(
+                "Learning: with %(needed)s more day of spend a likely range can be told.",
+                "Learning: with %(needed)s more days of spend a likely range can be told.",
+                needed,
+            ) % {"needed": needed}
+        case Sufficiency.ENOUGH:
+            return ngettext(
+                "The likely range rests on %(days)s day with spend.",
+                "The likely range rests on %(days)s days with spend.",
+                days,
+            ) % {"days": days}
+
+
+def facts_of(shown: Campaign) -> list[tuple[str, str]]:
+    """Return what is known about a campaign, as pairs of word and value."""
+    facts: list[tuple[str, Any]] = [
+        (_("Objective"), OBJECTIVES[shown.objective]),
+        (_("Platform"), PLATFORMS[shown.platform]),
+    ]
+    if shown.return_goal is not None:
+        facts.append((_("Return goal"), f"{numbers.trimmed(shown.return_goal)}×"))
+    if shown.prospect_goal is not None:
+        facts.append((_("Prospect goal"), numbers.count(shown.prospect_goal)))
+    if shown.budget_amount is not None:
+        facts.append((_("Budget"), _budget(shown)))
+    if shown.target:
+        facts.append((_("Target"), shown.target))
+    facts.append((_("Created"), figures.day(figures.local_day(shown.created_at))))
+    facts.append((_("Identifier"), shown.public_id))
+    for platform, external_id in external_ids_of(shown).items():
+        words = _("Identifier on %(platform)s") % {"platform": PLATFORMS[platform]}
+        facts.append((words, external_id))
+    return [(name, str(value)) for name, value in facts]
+
+
+def _budget(shown: Campaign) -> str:
+    amount = figures.money(shown.budget_amount)
+    if not shown.budget_start or not shown.budget_end:
+        return amount
+    days = figures.days_between(shown.budget_start, shown.budget_end)
+    return _("%(amount)s, %(days)s") % {"amount": amount, "days": days}
+
+
+def _first_results(campaign: Campaign) -> Story:
+    """Say of a launched campaign without numbers when there will be some."""
+    if campaign.status == Campaign.Status.LAUNCH_FAILED:
+        return Story(
+            State.NO_SPEND,
+            _("It does not run: its launch failed."),
+            _("See the launch for the reason. Nothing is spent on it."),
+        )
+    if campaign.status in (Campaign.Status.PAUSED, Campaign.Status.ENDED):
+        return Story(State.NO_SPEND, _("It does not run."), _("It spends nothing on its platform."))
+    if campaign.budget_start and campaign.budget_start > clock.today():
+        begins = {"day": figures.day(campaign.budget_start)}
+        return Story(
+            State.NO_SPEND,
+            _("It begins on %(day)s.") % begins,
+            _("The first results come the morning after."),
+        )
+    return Story(
+        State.NO_SPEND,
+        _("The first results come tomorrow."),
+        _("Spend and results are read from the platform every morning."),
+    )

@@ -1,0 +1,1 @@
+"""The ads of a strategy and their pictures."""

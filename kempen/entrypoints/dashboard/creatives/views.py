@@ -1,0 +1,283 @@
+"""The ads of a strategy: looked at as they will appear, edited, chosen, given pictures."""
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from kempen.domain.accounts.rules import may
+from kempen.domain.creatives.actions.edit import CreativeRefused
+from kempen.domain.creatives.actions.pictures import add_image
+from kempen.domain.creatives.images import LARGEST_BYTES, ImageRefused
+from kempen.domain.creatives.queries import content_of_image, image_of, images_of, texts_of
+from kempen.domain.creatives.rules import SOCIAL, faults_of
+from kempen.domain.strategies.actions import edit
+from kempen.domain.strategies.queries import (
+    Strategy,
+    StrategyAd,
+    ad_of,
+    ads_of,
+    phrases_for,
+    strategy_of,
+)
+from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
+from kempen.entrypoints.dashboard.creatives.views.copy import FROZEN, image_words
+from kempen.entrypoints.dashboard.creatives.views.forms import AdForm
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.ad_previews import Picture, preview_of
+
+_MOST_PICTURES = 12
+_CHOICES = {"let_run": True, "leave_out": False}
+
+
+@dataclass
+class _Deeds:
+    """What one sending of the form has done so far, and what it could not do."""
+
+    revision: int
+    said: str = ""
+    picture_problem: str = ""
+
+
+@allowed("see")
+@require_http_methods(["GET", "HEAD", "POST"])
+def ad(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponseBase:
+    """Show one ad of a strategy as it will appear; whoever may write briefs edits it here."""
+    strategy, shown = _found(request, public_id, ad_id)
+    if request.method != "POST":
+        return _page(request, strategy, shown, AdForm(shown.creative, initial=_seen(strategy)))
+    if not may(request.role, "write_briefs"):
+        raise PermissionDenied
+    if strategy.status != Strategy.Status.READY:
+        messages.warning(request, str(FROZEN[strategy.status]))
+        return redirect("strategy_ad", public_id=public_id, ad_id=ad_id)
+    form = AdForm(shown.creative, request.POST)
+    if request.POST.get("do") == "preview":
+        form.is_valid()
+        return _page(request, strategy, shown, form, as_errors=True)
+    return _changed(request, strategy, shown, form)
+
+
+@allowed("write_briefs")
+@require_POST
+def choose(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponseBase:
+    """Let an ad run, or leave it out; from the strategy's page."""
+    strategy, shown = _found(request, public_id, ad_id)
+    form = AdForm(shown.creative, request.POST)
+    try:
+        edit.choose_ad(
+            request.actor,
+            strategy,
+            ad_id,
+            is_chosen=request.POST.get("chosen") == "yes",
+            revision=form.seen_revision(),
+        )
+    except ChangedMeanwhile:
+        messages.warning(
+            request,
+            _("Somebody changed this strategy meanwhile, so nothing was changed. Look again."),
+        )
+    except StrategyRefused:
+        messages.warning(request, str(FROZEN.get(strategy.status, "")))
+    return redirect(f"{reverse('strategy', args=[public_id])}#{shown.public_id}")
+
+
+@allowed("see")
+@require_safe
+def picture(request: BusinessRequest, image_id: str) -> HttpResponseBase:
+    """Send the bytes of a picture of this business; kept by the browser, asked for each time."""
+    image = image_of(request.actor.business, image_id)
+    if image is None:
+        raise Http404
+    tag = f'"{bytes(image.digest).hex()}"'
+    response = get_conditional_response(request, etag=tag)
+    if response is None:
+        response = HttpResponse(content_of_image(image), content_type=image.media_type)
+        response.headers["ETag"] = tag
+    response.headers["Cache-Control"] = "private, no-cache"
+    # Opened by itself it is a picture and nothing else, whatever its bytes say.
+    response.headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    return response
+
+
+def _changed(
+    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, form: AdForm
+) -> HttpResponseBase:
+    """Do what the pressed button says; whatever is typed and not stored yet stays on the page."""
+    deeds = _Deeds(form.seen_revision())
+    try:
+        _change_picture(request, strategy, shown, deeds)
+        _change_choice(request, strategy, shown, deeds)
+        if request.POST.get("do") == "save" and form.is_valid():
+            _change_texts(request, strategy, shown, form, deeds)
+    except ChangedMeanwhile:
+        return _conflict(request, strategy, shown, form)
+    except StrategyRefused:
+        messages.warning(request, _("The strategy cannot be changed any more."))
+        return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
+    strategy, shown = _found(request, strategy.public_id, shown.public_id)
+    is_unsaved = form.texts() != texts_of(shown.creative)
+    if deeds.said and (deeds.picture_problem or is_unsaved):
+        messages.success(request, deeds.said)
+    elif deeds.said:
+        messages.success(request, deeds.said)
+        return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
+    form = _with_revision(request, strategy, shown)
+    return _page(
+        request,
+        strategy,
+        shown,
+        form,
+        as_errors=request.POST.get("do") == "save",
+        picture_problem=deeds.picture_problem,
+    )
+
+
+def _change_picture(
+    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, deeds: _Deeds
+) -> None:
+    """Keep an uploaded picture, take one that is kept, or take the ad's picture away."""
+    do, file = request.POST.get("do"), request.FILES.get("picture")
+    if shown.creative.platform != SOCIAL or do not in ("save", "upload", "use", "remove"):
+        return
+    image = None
+    if do == "use":
+        image = image_of(request.actor.business, request.POST.get("image_id", ""))
+        if image is None:
+            deeds.picture_problem = _("Choose one of the pictures first.")
+            return
+    elif do != "remove":
+        if file is None:
+            deeds.picture_problem = _("Choose a file first.") if do == "upload" else ""
+            return
+        try:
+            edit.refuse_unless_open(strategy, deeds.revision)
+            image = add_image(request.actor, file.read(), file.name or "")
+        except ImageRefused as refused:
+            deeds.picture_problem = image_words(refused)
+            return
+    changed = edit.set_ad_image(
+        request.actor,
+        strategy,
+        shown.public_id,
+        image,
+        deeds.revision,
+        also_bare=request.POST.get("also_bare") == "yes",
+    )
+    deeds.revision = changed.revision
+    deeds.said = _("The picture was stored.") if image else _("The picture was taken away.")
+
+
+def _change_choice(
+    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, deeds: _Deeds
+) -> None:
+    is_chosen = _CHOICES.get(request.POST.get("do", ""))
+    if is_chosen is None:
+        return
+    changed = edit.choose_ad(
+        request.actor, strategy, shown.public_id, is_chosen=is_chosen, revision=deeds.revision
+    )
+    deeds.revision = changed.revision
+    deeds.said = _("The ad will run.") if is_chosen else _("The ad is left out.")
+
+
+def _change_texts(
+    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, form: AdForm, deeds: _Deeds
+) -> None:
+    try:
+        edit.edit_ad(request.actor, strategy, shown.public_id, form.new_texts(), deeds.revision)
+    except CreativeRefused:
+        # The page says it again beside the fields.
+        return
+    deeds.said = _("The ad was saved.")
+
+
+def _conflict(
+    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, form: AdForm
+) -> HttpResponseBase:
+    """Somebody was faster: keep what is typed, show it over what is stored now."""
+    strategy, shown = _found(request, strategy.public_id, shown.public_id)
+    if request.POST.get("do") == "save" and form.texts() == texts_of(shown.creative):
+        # The same form sent twice: what it wanted is there.
+        return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
+    form = _with_revision(request, strategy, shown)
+    return _page(request, strategy, shown, form, has_conflict=True)
+
+
+def _with_revision(request: BusinessRequest, strategy: Strategy, shown: StrategyAd) -> AdForm:
+    """Return the form as typed, ready to be sent over the strategy as it is now."""
+    data = request.POST.copy()
+    data["revision"] = str(strategy.revision)
+    again = AdForm(shown.creative, data)
+    again.is_valid()
+    return again
+
+
+def _page(
+    request: BusinessRequest,
+    strategy: Strategy,
+    shown: StrategyAd,
+    form: AdForm,
+    *,
+    as_errors: bool = False,
+    picture_problem: str = "",
+    has_conflict: bool = False,
+) -> HttpResponseBase:
+    may_edit = may(request.role, "write_briefs") and strategy.status == Strategy.Status.READY
+    texts = form.texts()
+    must_say, never_say = phrases_for(strategy.brief, shown.creative.language)
+    faults = faults_of(texts, must_say=must_say, never_say=never_say)
+    form.put_faults(faults, as_errors=as_errors and form.is_bound)
+    siblings = [one for one in ads_of(strategy) if one.line_id == shown.line_id]
+    place = [one.public_id for one in siblings].index(shown.public_id)
+    is_refused = bool(picture_problem or has_conflict or form.errors)
+    context = {
+        "strategy": strategy,
+        "campaign": shown.line.name,
+        "ad": preview_of(strategy, shown, texts),
+        "form": form,
+        "may_edit": may_edit,
+        "frozen": FROZEN.get(strategy.status, ""),
+        "is_unsaved": form.is_bound and texts != texts_of(shown.creative),
+        "has_conflict": has_conflict,
+        "saved": texts_of(shown.creative),
+        "picture_problem": picture_problem,
+        "largest": LARGEST_BYTES,
+        "bare": sum(
+            one.creative.image_id is None for one in siblings if one.public_id != shown.public_id
+        ),
+        "pictures": _pictures(request, shown) if may_edit and form.platform == SOCIAL else [],
+        "earlier": siblings[place - 1].public_id if place else "",
+        "later": siblings[place + 1].public_id if place + 1 < len(siblings) else "",
+        "number": place + 1,
+        "count": len(siblings),
+    }
+    is_preview = request.POST.get("do") == "preview"
+    status = 422 if is_refused and not is_preview else 200
+    return render(request, "creatives/ad.html", context, status=409 if has_conflict else status)
+
+
+def _pictures(request: BusinessRequest, shown: StrategyAd) -> list[Picture]:
+    """Return the newest pictures of the business besides the ad's own."""
+    rows = images_of(request.actor.business)
+    if shown.creative.image_id is not None:
+        rows = rows.exclude(id=shown.creative.image_id)
+    return [Picture.of(image) for image in rows[:_MOST_PICTURES]]
+
+
+def _seen(strategy: Strategy) -> dict[str, int]:
+    return {"revision": strategy.revision}
+
+
+def _found(request: BusinessRequest, public_id: str, ad_id: str) -> tuple[Strategy, StrategyAd]:
+    strategy = strategy_of(request.actor.business, public_id)
+    shown = ad_of(strategy, ad_id) if strategy else None
+    if strategy is None or shown is None:
+        raise Http404
+    return strategy, shown

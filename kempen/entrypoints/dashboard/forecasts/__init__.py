@@ -1,0 +1,1 @@
+"""Frozen forecasts and how they turned out."""

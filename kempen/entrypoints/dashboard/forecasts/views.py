@@ -1,0 +1,215 @@
+"""Analytics > Forecasts: how the frozen forecasts turned out, good or bad."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_safe
+
+from kempen.domain.scorecards.queries import (
+    Record,
+    Standing,
+    State,
+    forecasts_of,
+    record,
+    standings,
+)
+from kempen.entrypoints.dashboard.estimates import Kpi
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
+from kempen.entrypoints.dashboard.strategies import copy as words
+from kempen.entrypoints.dashboard.strategies.views import name_of
+from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.market import numbers
+
+_ON_A_PAGE = 20
+# State → the word and the shape (a class of the component `status`); a scored one says how it went.
+_STATES: dict[State, tuple[str | Promise, str]] = {
+    State.NOT_LAUNCHED: (gettext_lazy("Not launched"), "off"),
+    State.RUNNING: (gettext_lazy("Running"), "waiting"),
+    State.WAITING: (gettext_lazy("Waiting for numbers"), "waiting"),
+    State.NOT_FOLLOWED: (gettext_lazy("Not counted"), "off"),
+}
+
+
+@dataclass(frozen=True)
+class Row:
+    """One forecast as the page shows it; what is not known yet is empty."""
+
+    page: str
+    name: str
+    days: str
+    forecast: str
+    spend: str
+    came: str
+    came_note: str
+    verdict: str
+    shape: str
+    why: str
+    goal: str
+
+    @classmethod
+    def of(cls, standing: Standing) -> "Row":
+        """Put a forecast into words."""
+        frozen, brief = standing.forecast, standing.forecast.strategy.brief
+        unit = "prospects" if standing.is_prospects else "revenue"
+        verdict, shape = _verdict(standing)
+        return cls(
+            page=reverse("strategy", args=(frozen.strategy.public_id,)),
+            name=name_of(brief.creative_guidelines) or str(OBJECTIVES[brief.objective]),
+            days=figures.days_between(frozen.first, frozen.last),
+            forecast=words.between(float(frozen.p10), float(frozen.p90), unit),
+            spend=_("for %(amount)s") % {"amount": figures.short_money(frozen.spend)},
+            came=_came(standing),
+            came_note=_came_note(standing),
+            verdict=verdict,
+            shape=shape,
+            why=_why(standing),
+            goal=_goal(standing),
+        )
+
+
+@require_safe
+@allowed("see")
+def forecasts(request: BusinessRequest) -> HttpResponse:
+    """Show the record and every frozen forecast, newest first."""
+    business = request.actor.business
+    shown = Paginator(forecasts_of(business), _ON_A_PAGE).get_page(request.GET.get("page"))
+    found = standings(business, list(shown))
+    known = record(business)
+    headline, support = _story(known, found)
+    return render(
+        request,
+        "forecasts/list.html",
+        {
+            "headline": headline,
+            "support": support,
+            "kpis": _kpis(known) if known else [],
+            "rows": [Row.of(one) for one in found],
+            "count": shown.paginator.count,
+            "earlier_page": f"?page={shown.previous_page_number()}" if shown.has_previous() else "",
+            "later_page": f"?page={shown.next_page_number()}" if shown.has_next() else "",
+        },
+    )
+
+
+def _story(known: Record | None, found: list[Standing]) -> tuple[str, str]:
+    """Say how good the forecasts were, and how far so few of them can tell."""
+    if known is None:
+        headline = _("No forecast has come true or failed yet.")
+        ends = [one.forecast.last for one in found if one.state is State.RUNNING]
+        if ends:
+            support = _("The first one ends on %(day)s.") % {"day": figures.day(min(ends))}
+        else:
+            support = _(
+                "Each strategy’s forecast is frozen when it is approved. Once its days are over, "
+                "this page shows whether the likely range held, good or bad."
+            )
+        return headline, support
+    held = round(known.held * known.count)
+    headline = ngettext(
+        "The likely range held in %(held)s of %(count)s forecast.",
+        "The likely range held in %(held)s of %(count)s forecasts.",
+        known.count,
+    ) % {"held": held, "count": known.count}
+    support = _(
+        "It is made to hold in 8 of 10. What these say of the long run: between %(low)s and "
+        "%(high)s in 100."
+    ) % {"low": round(known.held_low * 100), "high": round(known.held_high * 100)}
+    return headline, support
+
+
+def _kpis(known: Record) -> list[Kpi]:
+    return [_lean(known), _miss(known), _odds(known)]
+
+
+def _lean(known: Record) -> Kpi:
+    label, share = _("Lean"), Decimal(str(known.bias)) * 100
+    text = numbers.percent(abs(share))
+    line = _("on average of all that were scored")
+    if text == "0%":
+        return Kpi(label, _("None"), (line,))
+    template = _("%(share)s too high") if share > 0 else _("%(share)s too low")
+    return Kpi(label, template % {"share": text}, (line,))
+
+
+def _miss(known: Record) -> Kpi:
+    text = numbers.percent(Decimal(str(known.error)) * 100)
+    return Kpi(_("Usual miss"), text, (_("how far the middle was from what came"),))
+
+
+def _odds(known: Record) -> Kpi:
+    label = _("Odds of goals")
+    if known.brier is None:
+        return Kpi(label, _("No data"), (_("No scored forecast had a goal."),), is_missing=True)
+    score = numbers.plain(Decimal(str(known.brier)), 2)
+    line = _("Brier score: 0 is perfect, 0.25 is as good as a coin")
+    return Kpi(label, score, (line,))
+
+
+def _verdict(standing: Standing) -> tuple[str, str]:
+    score = standing.score
+    if standing.state is not State.SCORED or score is None:
+        word, shape = _STATES[standing.state]
+        return str(word), shape
+    if score.held:
+        return _("Range held"), ""
+    word = _("Came above") if score.brought > standing.forecast.p90 else _("Came below")
+    return word, "bad"
+
+
+def _came(standing: Standing) -> str:
+    score = standing.score
+    if score is None or standing.state is State.NOT_LAUNCHED:
+        return ""
+    if standing.is_prospects:
+        count = numbers.count(score.brought)
+        plural = 1 if score.brought == 1 else 2
+        return ngettext("%(count)s prospect", "%(count)s prospects", plural) % {"count": count}
+    return figures.short_money(score.brought)
+
+
+def _came_note(standing: Standing) -> str:
+    score = standing.score
+    if score is None or standing.state is State.NOT_LAUNCHED:
+        return ""
+    spent = figures.short_money(score.spent)
+    if standing.state in (State.RUNNING, State.WAITING) and score.until is not None:
+        day = figures.day(score.until)
+        return _("for %(amount)s, up to %(day)s") % {"amount": spent, "day": day}
+    return _("for %(amount)s") % {"amount": spent}
+
+
+def _why(standing: Standing) -> str:
+    """Say why a forecast is not counted."""
+    forecast = standing.forecast
+    if not standing.is_untouched:
+        return _("What is kept of it is not what was frozen.")
+    match standing.state:
+        case State.NOT_LAUNCHED:
+            return _("The strategy never ran, so there is nothing to compare with.")
+        case State.WAITING:
+            day = figures.day(forecast.last)
+            return _("The numbers do not reach to %(day)s yet.") % {"day": day}
+        case State.NOT_FOLLOWED:
+            return _("Another amount was spent than the forecast was made for.")
+        case State.RUNNING | State.SCORED:
+            return ""
+
+
+def _goal(standing: Standing) -> str:
+    """Say what the chance of the goal was, and whether it was met."""
+    chance, score = standing.forecast.chance_of_goal, standing.score
+    if chance is None:
+        return ""
+    odds = words.chance(float(chance))
+    if score is None or score.goal_met is None or standing.state is not State.SCORED:
+        return odds
+    met = _("%(odds)s; met") if score.goal_met else _("%(odds)s; not met")
+    return met % {"odds": odds}

@@ -1,0 +1,1 @@
+"""Analytics > Import: upload, columns, check, result, history."""

@@ -1,0 +1,257 @@
+"""What is asked about a file: which column holds what, how it writes, whose rows they are."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from typing import Any, Final
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from kempen.domain.campaigns.queries import Campaign
+from kempen.domain.campaigns.rules import LONGEST_NAME
+from kempen.domain.imports.actions.receive_file import Target
+from kempen.domain.imports.formats.csv_format import Table
+from kempen.domain.imports.formats.csv_mapping import ColumnMapping, Finding, findings, readings
+from kempen.domain.imports.formats.encodings import NAMES
+from kempen.domain.imports.value_formats import COMMA, DAY_FIRST, MONTH_FIRST, POINT, YEAR_FIRST
+from kempen.domain.performance.rules import (
+    CAMPAIGN,
+    CLICKS,
+    CONVERSIONS,
+    DATE,
+    REQUIRED,
+    REVENUE,
+    SPEND,
+)
+from kempen.entrypoints.dashboard.campaigns.views.forms import OBJECTIVES
+from kempen.entrypoints.dashboard.imports.views.questions import Question, amount, meaning, twofold
+from kempen.entrypoints.dashboard.shared.one_line_text import one_line
+
+EXISTING, NEW, COLUMN = "existing", "new", "column"
+_LABELS: Final = {
+    DATE: (gettext_lazy("Date"), gettext_lazy("One row for each day.")),
+    SPEND: (gettext_lazy("Spend"), gettext_lazy("In ringgit, before tax.")),
+    REVENUE: (gettext_lazy("Revenue"), gettext_lazy("Sales from the campaign, in ringgit.")),
+    CLICKS: (gettext_lazy("Clicks"), gettext_lazy("Whole numbers.")),
+    CONVERSIONS: (gettext_lazy("Conversions"), gettext_lazy("Orders, or prospects.")),
+}
+_CHOICES: Final = [(EXISTING, EXISTING), (NEW, NEW), (COLUMN, COLUMN)]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the mapping: what is needed, the chosen column, sample values of it."""
+
+    field: forms.BoundField
+    hint: str | Promise
+    is_required: bool
+    options: list[tuple[str, str, bool, str]]
+    samples: str
+
+
+class ColumnsForm(forms.Form):
+    """Built for one table: its columns are the choices."""
+
+    campaign_from = forms.ChoiceField(
+        choices=_CHOICES,
+        error_messages={"required": gettext_lazy("Say to which campaign the rows belong.")},
+    )
+    campaign = forms.ChoiceField(required=False, label=gettext_lazy("Campaign"))
+    new_name = forms.CharField(
+        required=False,
+        max_length=LONGEST_NAME,
+        validators=[one_line],
+        label=gettext_lazy("Name of the campaign"),
+    )
+    objective = forms.ChoiceField(
+        required=False, choices=OBJECTIVES, label=gettext_lazy("Objective")
+    )
+    encoding = forms.ChoiceField(
+        required=False, choices=[("", ""), *NAMES.items()], widget=forms.HiddenInput
+    )
+    date_form = forms.ChoiceField(
+        required=False,
+        label=gettext_lazy("How days are written"),
+        choices=[(form, form) for form in (YEAR_FIRST, DAY_FIRST, MONTH_FIRST)],
+    )
+    number_form = forms.ChoiceField(
+        required=False,
+        label=gettext_lazy("How numbers are written"),
+        choices=[(form, form) for form in (POINT, COMMA)],
+    )
+
+    def __init__(
+        self,
+        table: Table,
+        campaigns: Sequence[Campaign],
+        data: Any = None,
+        *,
+        initial: dict[str, Any],
+        may_create: bool,
+        today: date,
+    ) -> None:
+        super().__init__(data, initial=initial)
+        self.table, self.may_create, self.today = table, may_create, today
+        places = [(str(place), name) for place, name in enumerate(table.header)]
+        for name, (label, _hint) in _LABELS.items():
+            self.fields[f"column_{name}"] = forms.ChoiceField(
+                label=label,
+                required=name in REQUIRED,
+                choices=[("", ""), *places],
+                error_messages={"required": _("Choose the column.")},
+            )
+        self.fields["column_campaign"] = forms.ChoiceField(
+            label=_("Campaign column"), required=False, choices=[("", ""), *places]
+        )
+        self.campaigns = campaigns
+        field = self.fields["campaign"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- for the type checker
+        field.choices = [("", ""), *((each.public_id, each.name) for each in campaigns)]
+
+    def lines(self) -> list[Line]:
+        """Return the lines of the mapping."""
+        return [
+            self._line(name, hint, is_required=name in REQUIRED)
+            for name, (_label, hint) in _LABELS.items()
+        ]
+
+    def campaign_line(self) -> Line:
+        """Return the line of the campaign column."""
+        return self._line(CAMPAIGN, "", is_required=False)
+
+    def _line(self, name: str, hint: str | Promise, *, is_required: bool) -> Line:
+        field = self[f"column_{name}"]
+        chosen = str(field.value() or "")
+        shown = [" · ".join(self.table.samples(place)) for place in range(len(self.table.header))]
+        options = [
+            (str(place), self._title(place), str(place) == chosen, shown[place])
+            for place in range(len(self.table.header))
+        ]
+        samples = next((text for _v, _n, is_chosen, text in options if is_chosen), "")
+        return Line(field, hint, is_required, options, samples)
+
+    def _title(self, place: int) -> str:
+        """Return what a column is called; of the same name, or of none, with its number."""
+        name = self.table.header[place]
+        if name and self.table.header.count(name) == 1:
+            return name
+        told = {"name": name or _("(no name)"), "number": place + 1}
+        return _("%(name)s, column %(number)s") % told
+
+    def columns(self) -> dict[str, int]:
+        """Return the places that are chosen now, valid or not."""
+        width = len(self.table.header)
+        found = {}
+        for name in (*_LABELS, CAMPAIGN):
+            text = str(self[f"column_{name}"].value() or "")
+            if text.isascii() and text.isdigit() and int(text) < width:
+                found[name] = int(text)
+        return found
+
+    def date_question(self) -> Question | None:
+        """Return what to ask about days; None when every day begins with its year."""
+        days, _numbers = self._findings
+        if days.form == YEAR_FIRST or DATE not in self.columns():
+            return None
+        read = readings(days.example, self.today)
+        choices = [
+            (DAY_FIRST, _("Day first"), meaning(days.example, read[DAY_FIRST])),
+            (MONTH_FIRST, _("Month first"), meaning(days.example, read[MONTH_FIRST])),
+        ]
+        return self._question("date_form", choices, days)
+
+    def number_question(self) -> Question | None:
+        """Return what to ask about numbers; None when a point clearly separates the sen."""
+        _days, found = self._findings
+        if found.form == POINT or not found.example:
+            return None
+        choices = [
+            (POINT, _("A point separates the sen"), amount(found.example, POINT)),
+            (COMMA, _("A comma separates the sen"), amount(found.example, COMMA)),
+        ]
+        return self._question("number_form", choices, found)
+
+    def _question(self, name: str, choices: list[tuple[str, str, str]], found: Finding) -> Question:
+        chosen = str(self[name].value() or "") if self.is_bound or self.initial.get(name) else ""
+        return Question(
+            self[name],
+            choices,
+            chosen or found.form or "",
+            found.is_clear,
+            found.example,
+            found.other,
+        )
+
+    @cached_property
+    def _findings(self) -> tuple[Finding, Finding]:
+        return findings(self.table, self.columns())
+
+    def clean(self) -> dict[str, Any]:
+        """Each column serves once; what can be read in two ways is said; the campaign is told."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        self._clean_columns(cleaned)
+        if cleaned.get("campaign_from") == EXISTING and not cleaned.get("campaign"):
+            self.add_error("campaign", _("Choose the campaign."))
+        elif cleaned.get("campaign_from") == NEW:
+            self._clean_new(cleaned)
+        elif cleaned.get("campaign_from") == COLUMN and not cleaned.get("column_campaign"):
+            self.add_error("column_campaign", _("Choose the column that names the campaign."))
+        for question in (self.date_question(), self.number_question()):
+            if question is not None and not cleaned.get(question.field.name):
+                self.add_error(
+                    question.field.name,
+                    twofold(question) + " " + _("Say which one is meant."),
+                )
+        return cleaned
+
+    def _clean_columns(self, cleaned: dict[str, Any]) -> None:
+        taken: dict[str, str] = {}
+        names = [*_LABELS, *([CAMPAIGN] if cleaned.get("campaign_from") == COLUMN else [])]
+        for name in names:
+            place = cleaned.get(f"column_{name}")
+            if place and place in taken:
+                self.add_error(
+                    f"column_{name}",
+                    _("This column was already chosen for %(other)s.")
+                    % {"other": str(self.fields[taken[place]].label).lower()},
+                )
+            elif place:
+                taken[place] = f"column_{name}"
+
+    def _clean_new(self, cleaned: dict[str, Any]) -> None:
+        if not self.may_create:
+            self.add_error("campaign_from", _("Ask an owner or manager to create the campaign."))
+        elif not cleaned.get("new_name") and "new_name" not in self.errors:
+            self.add_error("new_name", _("Give the campaign a name, such as “Raya hampers”."))
+
+    def mapping(self) -> ColumnMapping:
+        """Return the columns and forms, once it is valid."""
+        given = self.cleaned_data
+        columns = {
+            name: int(given[f"column_{name}"])
+            for name in (*_LABELS, CAMPAIGN)
+            if given.get(f"column_{name}")
+        }
+        if given["campaign_from"] != COLUMN:
+            columns.pop(CAMPAIGN, None)
+        return ColumnMapping(
+            columns,
+            given["date_form"] or None,
+            given["number_form"] or None,
+            given["encoding"] or None,
+        )
+
+    def target(self) -> Target:
+        """Return whose rows they are, once it is valid."""
+        given = self.cleaned_data
+        if given["campaign_from"] == EXISTING:
+            chosen = next(each for each in self.campaigns if each.public_id == given["campaign"])
+            return Target(campaign=chosen.id)
+        objective = given["objective"] or Target().objective
+        if given["campaign_from"] == NEW:
+            return Target(new_name=given["new_name"], objective=objective)
+        return Target(objective=objective)

@@ -1,0 +1,281 @@
+"""Analytics > Import: upload a file, match its columns, look at what it would do, store it."""
+
+from typing import Any, Final
+
+from django.contrib import messages
+from django.core.files.base import ContentFile, File
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+)
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from kempen.domain.accounts.rules import may
+from kempen.domain.campaigns.queries import campaign_of, campaigns_of
+from kempen.domain.imports import queries
+from kempen.domain.imports.actions import uploads
+from kempen.domain.imports.actions.remember_mapping import remembered
+from kempen.domain.imports.formats.csv_format import Table
+from kempen.domain.imports.formats.csv_mapping import automatic
+from kempen.domain.imports.formats.encodings import (
+    CHINESE,
+    NAMES,
+    UTF_8,
+    UTF_16_BE,
+    UTF_16_LE,
+    WINDOWS,
+)
+from kempen.domain.imports.wording import file_problem
+from kempen.domain.performance.actions.locks import BeingStored
+from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.packed_files import WORKBOOKS
+from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE, SKIP
+from kempen.entrypoints.dashboard import import_words
+from kempen.entrypoints.dashboard.campaigns.views.forms import OBJECTIVES
+from kempen.entrypoints.dashboard.imports.views.forms import COLUMN, EXISTING, NEW, ColumnsForm
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.kit import clock
+
+_RECENT: Final = 20
+_MOST_CAMPAIGNS_TO_CHOOSE: Final = 1_000
+_ROWS_SHOWN: Final = 4
+
+
+@allowed("import_data")
+def upload(request: BusinessRequest) -> HttpResponseBase:
+    """Take a file, and list what was imported before."""
+    problem = ""
+    if request.method == "POST":
+        pasted = request.POST.get("pasted", "")
+        file: File[bytes] | None = request.FILES.get("file")
+        if file is None and pasted.strip():
+            file = ContentFile(pasted.encode("utf-8", "replace"), name=_("pasted rows") + ".csv")
+        if file is None:
+            problem = _("Choose a file first, or paste rows.")
+        elif (file.size or 0) > LARGEST_FILE:
+            problem = file_problem(UnreadableFile("file_too_large", most=LARGEST_FILE // 2**20))
+        else:
+            try:
+                kept = uploads.keep_upload(request.actor, file.name or "", file.read())
+            except UnreadableFile as error:
+                problem = file_problem(error)
+            else:
+                return redirect("import_columns", kept.public_id)
+    recent = queries.imports_of(request.actor.business)[:_RECENT]
+    page = {
+        "problem": problem,
+        "pasted": request.POST.get("pasted", "") if problem else "",
+        "recent": [import_words.Past.of(made) for made in recent],
+        "largest": LARGEST_FILE,
+    }
+    return render(request, "imports/upload.html", page, status=422 if problem else 200)
+
+
+@allowed("import_data")
+@require_GET
+def template(_request: HttpRequest) -> HttpResponse:
+    """Send a small file to fill in; opened in a spreadsheet it shows the columns."""
+    # The mark at its start makes Excel keep the encoding when it saves the file again.
+    lines = [
+        "date,spend,revenue,clicks,conversions,campaign",
+        "2026-01-30,120.50,480.00,340,12,Raya hampers",
+        "2026-01-31,98.25,301.90,285,8,Raya hampers",
+    ]
+    return HttpResponse(
+        "\ufeff" + "\r\n".join(lines) + "\r\n",
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": 'attachment; filename="kempen-template.csv"'},
+    )
+
+
+@allowed("import_data")
+def columns(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
+    """Match the columns; the names of the columns and the cells suggest how."""
+    kept = upload_of(request, upload_id)
+    if kept.stored_as is not None:
+        return redirect("import_result", kept.stored_as.public_id)
+    table, chosen, problem = _opened(request, kept)
+    may_create = may(request.role, "edit_campaigns")
+    campaigns = list(
+        campaigns_of(request.actor.business).order_by("name")[:_MOST_CAMPAIGNS_TO_CHOOSE]
+    )
+    form = ColumnsForm(
+        table,
+        campaigns,
+        request.POST if request.method == "POST" else None,
+        initial=_initial(request, kept, table, chosen, has_campaigns=bool(campaigns)),
+        may_create=may_create,
+        today=clock.today(),
+    )
+    if request.method == "POST" and not problem and form.is_valid():
+        uploads.choose(request.actor, kept, form.mapping(), form.target())
+        return redirect("import_check", kept.public_id)
+    first = [
+        [str(index), *cells]
+        for index, *cells in table.cells.head(_ROWS_SHOWN).fill_null("").iter_rows()
+    ]
+    page = {
+        "upload": kept,
+        "table": table,
+        "form": form,
+        "first": first,
+        "may_create": may_create,
+        "delimiter": import_words.DELIMITERS[table.delimiter],
+        "encodings": _encodings(table.encoding),
+        "is_chosen": bool(chosen),
+        "problem": problem,
+        "is_workbook": kept.name.lower().endswith(WORKBOOKS),
+        "is_remembered": not kept.choices and remembered(request.actor.business, table.header),
+    }
+    status = 422 if form.is_bound or problem else 200
+    return render(request, "imports/columns.html", page, status=status)
+
+
+def _opened(request: BusinessRequest, kept: Any) -> tuple[Table, str, str]:
+    """Return the table, the encoding that a person chose, and what is wrong with that choice."""
+    asked = request.POST if request.method == "POST" else request.GET
+    before = uploads.choices_of(kept)[0].encoding if kept.choices else None
+    encoding = asked.get("encoding", before)
+    if encoding not in NAMES:
+        return uploads.table_of(kept), "", ""
+    try:
+        return uploads.table_of(kept, encoding), encoding, ""
+    except UnreadableFile as error:
+        return uploads.table_of(kept), "", file_problem(error)
+
+
+def _encodings(now: str) -> list[tuple[str, str, bool]]:
+    """Return the encodings to choose from: value, name, whether the file is read so now."""
+    two_bytes = UTF_16_BE if now == UTF_16_BE else UTF_16_LE
+    offered = (UTF_8, WINDOWS, CHINESE, two_bytes)
+    return [(name, NAMES[name], name == now) for name in offered]
+
+
+def _initial(
+    request: BusinessRequest, kept: Any, table: Any, encoding: str, *, has_campaigns: bool
+) -> dict[str, Any]:
+    """Return what was chosen before, or else what the header and the cells suggest."""
+    initial: dict[str, Any] = {"objective": OBJECTIVES[0][0], "new_name": ""}
+    if kept.choices:
+        mapping, target = uploads.choices_of(kept)
+        initial["campaign_from"] = COLUMN
+        if target.campaign is not None:
+            chosen = campaigns_of(request.actor.business).filter(id=target.campaign).first()
+            initial |= {"campaign_from": EXISTING, "campaign": chosen.public_id if chosen else ""}
+        elif target.new_name:
+            initial |= {"campaign_from": NEW, "new_name": target.new_name}
+        initial["objective"] = target.objective
+    else:
+        mapping = remembered(request.actor.business, table.header) or automatic(table)
+        initial["campaign_from"] = EXISTING if has_campaigns else NEW
+        if CAMPAIGN in mapping.columns:
+            initial["campaign_from"] = COLUMN
+        wanted = campaign_of(request.actor.business, request.GET.get("campaign", "")[:40])
+        if wanted is not None:
+            initial |= {"campaign_from": EXISTING, "campaign": wanted.public_id}
+    initial |= {f"column_{name}": str(place) for name, place in mapping.columns.items()}
+    initial["encoding"] = encoding
+    return initial | {"date_form": mapping.date_form, "number_form": mapping.number_form}
+
+
+@allowed("import_data")
+def check(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
+    """Show what storing would do; POST stores."""
+    kept = upload_of(request, upload_id)
+    if kept.stored_as is not None:
+        return to_page(request, "import_result", kept.stored_as.public_id)
+    if not kept.choices:
+        return redirect("import_columns", kept.public_id)
+    if request.method == "POST":
+        return _store(request, kept)
+    if kept.report is None:
+        percent = min(99, kept.done * 100 // max(1, kept.row_count))
+        page = {"upload": kept, "percent": percent, "is_check": True}
+        name = "imports/progress.html" if is_poll(request) else "imports/waiting.html"
+        return render(request, name, page)
+    if is_poll(request):
+        return to_page(request, "import_check", kept.public_id)
+    page = {
+        "upload": kept,
+        "digest": uploads.digest_of(kept),
+        "check": import_words.Check.of(kept),
+        "may_create": may(request.role, "edit_campaigns"),
+        "objectives": OBJECTIVES,
+    }
+    return render(request, "imports/check.html", page)
+
+
+def _store(request: BusinessRequest, kept: Any) -> HttpResponseBase:
+    on_error = SKIP if request.POST.get("on_error") == SKIP else REFUSE
+    try:
+        outcome = uploads.store_upload(
+            request.actor, kept, request.POST.get("digest", ""), on_error
+        )
+    except uploads.ChoicesChanged:
+        messages.warning(
+            request, _("The columns were matched anew in another window. Look once more.")
+        )
+        return redirect("import_check", kept.public_id)
+    except UnreadableFile as error:
+        messages.error(request, file_problem(error))
+        return redirect("import_columns", kept.public_id)
+    except BeingStored:
+        messages.warning(
+            request,
+            _("Another import of these campaigns is being stored. Store this one in a minute."),
+        )
+        return redirect("import_check", kept.public_id)
+    if outcome.made is None:
+        messages.error(request, _("Nothing was stored: some rows need a repair first."))
+        return redirect("import_check", kept.public_id)
+    return redirect("import_result", outcome.made.public_id)
+
+
+@allowed("import_data")
+@allowed("edit_campaigns")
+@require_POST
+def create_unknown(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
+    """Let the import create the campaigns that nobody knows, and look once more."""
+    kept = upload_of(request, upload_id)
+    if kept.stored_as is None and kept.choices and request.POST.get("create") == "yes":
+        objective = request.POST.get("objective", "")
+        if objective in dict(OBJECTIVES):
+            uploads.let_unknown_be_created(request.actor, kept, objective)
+    return redirect("import_check", kept.public_id)
+
+
+def upload_of(request: BusinessRequest, upload_id: str) -> Any:
+    """Return an uploaded file of this business; 404 for any other."""
+    kept = queries.upload_of(request.actor.business, upload_id)
+    if kept is None:
+        raise Http404
+    return kept
+
+
+def is_poll(request: HttpRequest) -> bool:
+    """Whether a page that waits asks, rather than a person."""
+    return bool(request.headers.get("HX-Request"))
+
+
+def to_page(request: HttpRequest, name: str, public_id: str) -> HttpResponseBase:
+    """Lead the whole page there, also when only a part of it asked."""
+    answer = redirect(name, public_id)
+    if not is_poll(request):
+        return answer
+    return HttpResponse(status=204, headers={"HX-Redirect": answer.url})
+
+
+__all__ = [
+    "check",
+    "columns",
+    "create_unknown",
+    "is_poll",
+    "template",
+    "to_page",
+    "upload",
+    "upload_of",
+]

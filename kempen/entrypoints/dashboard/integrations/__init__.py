@@ -1,0 +1,1 @@
+"""Connecting accounts on the platforms and the CRM."""

@@ -1,0 +1,101 @@
+"""What is wanted of each campaign of an account."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from kempen.domain.sync.actions.import_existing_campaigns import Account, ChoiceRefused, Offered
+from kempen.entrypoints.dashboard.shared.one_line_text import one_line
+
+_REFUSALS = {
+    "not_joinable": gettext_lazy(
+        "This campaign of yours cannot be joined: choose another, or make it new."
+    ),
+    "joined_twice": gettext_lazy("One campaign here cannot stand for two of the account."),
+}
+
+
+@dataclass(frozen=True)
+class Row:
+    """A campaign of the account with its choice."""
+
+    one: Offered
+    field: BoundField | None  # None: nothing is to be chosen, it is always read.
+
+
+class AccountForm(forms.Form):
+    """One choice for each campaign of an account, and what those made new are for."""
+
+    objective = forms.ChoiceField(required=False)
+
+    def __init__(self, account: Account, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._account = account
+        self.fields["objective"] = forms.ChoiceField(
+            label=_("What the new ones are for"),
+            required=False,
+            choices=[
+                ("increase_sales", _("Increase sales")),
+                ("generate_prospects", _("Generate prospects")),
+            ],
+        )
+        ours = [
+            (f"join:{one.public_id}", _("Join with “%(name)s”") % {"name": one.name})
+            for one in account.joinable
+        ]
+        for one in account.campaigns:
+            if not one.is_always_read:
+                self.fields[_name(one)] = _choice(one, ours)
+
+    @property
+    def rows(self) -> list[Row]:
+        """Return the campaigns with their choices."""
+        return [
+            Row(one, None if one.is_always_read else self[_name(one)])
+            for one in self._account.campaigns
+        ]
+
+    @property
+    def has_new(self) -> bool:
+        """Whether one of the campaigns may be made new here."""
+        return any(one.ours is None for one in self._account.campaigns)
+
+    def wanted(self) -> dict[str, str]:
+        """Return what was chosen, by the campaign's number."""
+        return {
+            one.there.campaign_id: self.cleaned_data[_name(one)]
+            for one in self._account.campaigns
+            if not one.is_always_read
+        }
+
+    def refuse(self, refusal: ChoiceRefused) -> None:
+        """Say beside its choice why a campaign of ours cannot be joined."""
+        name = f"do_{refusal.number}"
+        self.add_error(name if name in self.fields else None, str(_REFUSALS[refusal.code]))
+
+
+def _name(one: Offered) -> str:
+    return f"do_{one.there.campaign_id}"
+
+
+def _choice(one: Offered, ours: list[tuple[str, str]]) -> forms.ChoiceField:
+    out = ("leave_out", _("Leave out"))
+    if one.ours is not None:
+        choices = [("read", _("Read its results")), out]
+        initial = "leave_out" if one.is_left_out else "read"
+    else:
+        choices = [("new", _("Bring in as new")), *ours, out, ("later", _("Decide later"))]
+        initial = f"join:{one.namesake.public_id}" if one.namesake else "new"
+        initial = "leave_out" if one.is_left_out else initial
+    return forms.ChoiceField(
+        label=one.there.name or one.there.campaign_id,
+        choices=choices,
+        initial=initial,
+        required=False,
+        validators=[one_line],
+        error_messages={"invalid_choice": _("Choose one of the answers offered.")},
+    )

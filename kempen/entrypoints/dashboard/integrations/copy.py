@@ -1,0 +1,170 @@
+"""Platforms and connections in the words of the page's language."""
+
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from kempen.domain.connections.queries import Connection
+from kempen.domain.connections.rates import money_fault
+from kempen.domain.sync.actions.import_existing_campaigns import Chosen
+from kempen.entrypoints.dashboard.integrations.views.crm_copy import crm_action
+
+NAMES: Final[dict[str, Promise]] = {
+    "search": gettext_lazy("Search platform"),
+    "social": gettext_lazy("Social platform"),
+    "crm": gettext_lazy("CRM"),
+}
+ABOUT: Final[dict[str, Promise]] = {
+    "search": gettext_lazy("Text ads beside what people search for."),
+    "social": gettext_lazy("Pictures and texts in people’s feeds."),
+    "crm": gettext_lazy("Where your prospects are kept."),
+}
+# The sentences of connections/rules.py, said in the page's language.
+READS: Final[dict[str, Promise]] = {
+    "search": gettext_lazy(
+        "Campaigns, their daily spend and results, and whether ads were approved."
+    ),
+    "social": gettext_lazy(
+        "Campaigns, their daily spend and results, and whether ads were approved."
+    ),
+    "crm": gettext_lazy("The names of the contact properties."),
+}
+WRITES: Final[dict[str, Promise]] = {
+    "search": gettext_lazy(
+        "Only what a launch that you approved lists: campaigns, ads, budgets, pauses."
+    ),
+    "social": gettext_lazy(
+        "Only what a launch that you approved lists: campaigns, ads, budgets, pauses."
+    ),
+    "crm": gettext_lazy(
+        "Contacts of people who left their e-mail address in an ad and agreed to it."
+    ),
+}
+LABELS: Final[dict[str, tuple[Promise, Promise]]] = {
+    "account_id": (
+        gettext_lazy("Ad account number"),
+        gettext_lazy("The digits that the ads manager shows after act_."),
+    ),
+    "access_token": (
+        gettext_lazy("Access token"),
+        gettext_lazy("A system user’s token lasts; a personal one ends after about 60 days."),
+    ),
+    "page_id": (gettext_lazy("Page number"), gettext_lazy("Every ad speaks for a Page.")),
+    "pixel_id": (
+        gettext_lazy("Pixel number"),
+        gettext_lazy("Tells the platform of sales on your site; needed to increase sales."),
+    ),
+    "token_ends_on": (
+        gettext_lazy("The token ends on"),
+        gettext_lazy(
+            "The platform shows it beside the token. Kempen asks it, too, and warns a week before."
+        ),
+    ),
+    "api_key": (
+        gettext_lazy("API key"),
+        gettext_lazy(
+            "Made in the CRM for Kempen alone, with permission to read and write contacts and to "
+            "read their properties. It begins with pat- there."
+        ),
+    ),
+    "client_id": (
+        gettext_lazy("OAuth client id"),
+        gettext_lazy("From the platform’s cloud console, under Credentials."),
+    ),
+    "client_secret": (gettext_lazy("OAuth client secret"), gettext_lazy("From the same page.")),
+    "customer_id": (
+        gettext_lazy("Customer number"),
+        gettext_lazy("Ten digits, at the top of your account."),
+    ),
+    "login_customer_id": (
+        gettext_lazy("Manager account number"),
+        gettext_lazy("Only when you reach the account through a manager account."),
+    ),
+}
+
+
+def health(connection: Connection) -> tuple[str, str]:
+    """Return the shape (a class of .status) and the word for a connection."""
+    if connection.status == Connection.Status.RECONNECT_NEEDED:
+        return "bad", _("Connect again")
+    if connection.status == Connection.Status.DISCONNECTED:
+        return "off", _("Disconnected")
+    if money_fault(connection):
+        return "waiting", _("Not used")
+    if connection.status == Connection.Status.EXPIRING:
+        return "waiting", _("Expires soon")
+    if connection.reason:
+        shape = "bad" if connection.needs_person else "waiting"
+        return shape, _("Last try failed")
+    return "", _("Connected")
+
+
+def next_action(connection: Connection, campaigns: int) -> str:
+    """Return what a person should do about a connection, or that nothing is to be done."""
+    if connection.status == Connection.Status.RECONNECT_NEEDED:
+        return _("Connect it again: the platform does not accept the stored access any more.")
+    if money_fault(connection):
+        return _(
+            "Say what one %(currency)s is worth in MYR, under Settings, Money: until then "
+            "nothing is read or launched through this account."
+        ) % {"currency": connection.currency}
+    if connection.status == Connection.Status.EXPIRING:
+        return _("Connect it again before the access ends, so that nothing is missed.")
+    if connection.reason:
+        return _after_a_fault(connection)
+    return _while_all_is_well(connection, campaigns)
+
+
+def _while_all_is_well(connection: Connection, campaigns: int) -> str:
+    if connection.platform == Connection.Platform.CRM:
+        return crm_action(connection)
+    if not campaigns:
+        return _("Choose the campaigns whose numbers you want to see here.")
+    return _("Nothing to do.")
+
+
+def _after_a_fault(connection: Connection) -> str:
+    if not connection.needs_person:
+        return _("Nothing to do: Kempen tries again by itself.")
+    return _(
+        "Mend on the platform what it said, or connect the account with an access that may do "
+        "it. Then Kempen goes on by itself, within a day at the latest."
+    )
+
+
+def environment_words(connection: Connection) -> str:
+    """Return whether an account is real."""
+    if connection.environment == Connection.Environment.SANDBOX:
+        if connection.platform == Connection.Platform.CRM:
+            return _("Sandbox: a pretend CRM")
+        return _("Sandbox: no money is spent")
+    return _("Live")
+
+
+def chosen_words(chosen: Chosen) -> str:
+    """Say what a choice among an account's campaigns changed."""
+    parts = []
+    if known := len(chosen.made) + len(chosen.joined):
+        words = ngettext(
+            "%(count)s campaign is known here now; its numbers are being read.",
+            "%(count)s campaigns are known here now; their numbers are being read.",
+            known,
+        )
+        parts.append(words % {"count": known})
+    if chosen.read_again:
+        words = ngettext(
+            "%(count)s campaign is read again.",
+            "%(count)s campaigns are read again.",
+            chosen.read_again,
+        )
+        parts.append(words % {"count": chosen.read_again})
+    if chosen.left_out:
+        words = ngettext(
+            "%(count)s campaign is left out.",
+            "%(count)s campaigns are left out.",
+            chosen.left_out,
+        )
+        parts.append(words % {"count": chosen.left_out})
+    return " ".join(parts) or _("Nothing was changed.")

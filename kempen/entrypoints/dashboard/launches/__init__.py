@@ -1,0 +1,1 @@
+"""From an approved strategy to its platforms."""

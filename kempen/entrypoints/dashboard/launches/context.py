@@ -1,0 +1,274 @@
+"""The plan of a launch as its page shows it: every number and word that would be sent."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from kempen.domain.launches.queries import AccountPlan, LaunchPlan, PlannedChange, addition_of
+from kempen.domain.launches.rules import TOLD, Cap, Fault
+from kempen.domain.strategies.queries import Strategy, StrategyAd
+from kempen.entrypoints.dashboard.creatives.views.copy import LANGUAGES
+from kempen.entrypoints.dashboard.integrations.views.copy import NAMES, environment_words
+from kempen.entrypoints.dashboard.shared.ad_previews import Picture
+from kempen.entrypoints.dashboard.shared.copy.launches import fault_words
+from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
+from kempen.entrypoints.dashboard.templatetags import figures
+
+# A pace that differs by less than this is the same pace.
+_SAME = Decimal("0.05")
+_OLDEST, _YOUNGEST = 65, 18
+
+
+@dataclass(frozen=True)
+class Obstacle:
+    """What is in the way of a launch, or worth knowing, and where it is mended."""
+
+    words: str
+    blocks: bool
+    mend: str
+    address: str
+
+
+@dataclass(frozen=True)
+class AdRow:
+    """One ad, every word of it."""
+
+    headlines: tuple[str, ...]
+    descriptions: tuple[str, ...]
+    primary_text: str
+    link: str
+    language: str
+    language_name: str
+    picture: Picture | None
+
+    @classmethod
+    def of(cls, ad: StrategyAd) -> "AdRow":
+        """Return an ad as it is sent."""
+        creative = ad.creative
+        return cls(
+            tuple(creative.headlines),
+            tuple(creative.descriptions),
+            creative.primary_text,
+            creative.landing_url,
+            creative.language,
+            LANGUAGES.get(creative.language, creative.language),
+            Picture.of(creative.image) if creative.image else None,
+        )
+
+
+@dataclass(frozen=True)
+class CampaignRow:
+    """One campaign of a launch: what happens to it and everything that its platform is told."""
+
+    name: str
+    deed: str
+    deed_shape: str  # A class of .pill.
+    sentence: str
+    amount: Decimal
+    cap: str
+    facts: tuple[tuple[str, str], ...]
+    keywords: tuple[str, ...]
+    not_told: str
+    caps: tuple[Cap, ...]
+    ads: tuple[AdRow, ...]
+
+
+@dataclass(frozen=True)
+class AccountRow:
+    """One account of a launch; facts that hold for all its campaigns stand here, once."""
+
+    platform: str
+    title: str
+    account: str
+    environment: str
+    is_sandbox: bool
+    highest: Decimal
+    dearest_on: date | None
+    facts: tuple[tuple[str, str], ...]
+    keywords: tuple[str, ...]
+    not_told: str
+    campaigns: tuple[CampaignRow, ...]
+
+
+def account_rows(strategy: Strategy, plan: LaunchPlan) -> list[AccountRow]:
+    """Return the accounts of a plan as the page shows them."""
+    return [_account(strategy, account) for account in plan.accounts]
+
+
+def obstacles(strategy: Strategy, plan: LaunchPlan) -> list[Obstacle]:
+    """Return what is in the way, each once, with a link to where it is mended."""
+    return [
+        Obstacle(fault_words(fault), fault.blocks, *_mended(strategy, fault))
+        for fault in plan.faults
+    ]
+
+
+def _mended(strategy: Strategy, fault: Fault) -> tuple[str, str]:
+    match fault.code:
+        case "not_connected":
+            return _("Connect an account"), reverse("connector", args=[fault.facts["platform"]])
+        case "reconnect_needed" | "no_pixel":
+            return _("Connect it again"), reverse("connector", args=[fault.facts["platform"]])
+        case "other_currency" | "other_account":
+            is_money = fault.code == "other_currency"
+            words = _("Enter the rate") if is_money else _("See the accounts")
+            return words, reverse("settings_money" if is_money else "integrations")
+        case "not_joined" | "may_be_there" if "connection_id" in fault.facts:
+            address = reverse("connection_campaigns", args=[fault.facts["connection_id"]])
+            return _("Bring it in"), address
+        case "dates_passed":
+            return _("Write a new brief"), reverse("new_strategy")
+    return _("See the strategy"), reverse("strategy", args=[strategy.public_id])
+
+
+def _account(strategy: Strategy, plan: AccountPlan) -> AccountRow:
+    connection = plan.connection
+    rows = [_campaign(strategy, plan, planned) for planned in plan.changes]
+    shared = _shared(rows)
+    return AccountRow(
+        platform=plan.platform,
+        title=str(NAMES[plan.platform]),
+        account=f"{connection.account_name} · {connection.account_id}" if connection else "",
+        environment=environment_words(connection) if connection else "",
+        is_sandbox=bool(connection and connection.environment == "sandbox"),
+        highest=plan.highest_daily,
+        dearest_on=plan.dearest_on,
+        facts=shared.facts,
+        keywords=shared.keywords,
+        not_told=shared.not_told,
+        campaigns=tuple(_without(row, shared) for row in rows),
+    )
+
+
+def _shared(rows: list[CampaignRow]) -> CampaignRow:
+    """Return the first row with only those facts that hold for every row."""
+    first, others = rows[0], rows[1:]
+    return replace(
+        first,
+        facts=tuple(fact for fact in first.facts if all(fact in row.facts for row in others)),
+        keywords=first.keywords if all(row.keywords == first.keywords for row in others) else (),
+        not_told=first.not_told if all(row.not_told == first.not_told for row in others) else "",
+    )
+
+
+def _without(row: CampaignRow, shared: CampaignRow) -> CampaignRow:
+    return replace(
+        row,
+        facts=tuple(fact for fact in row.facts if fact not in shared.facts),
+        keywords=() if shared.keywords else row.keywords,
+        not_told="" if shared.not_told else row.not_told,
+    )
+
+
+def _campaign(strategy: Strategy, plan: AccountPlan, planned: PlannedChange) -> CampaignRow:
+    deed, shape, sentence = _deed(strategy, planned)
+    sent = addition_of(strategy, planned) if planned.ads else {}
+    return CampaignRow(
+        name=planned.line.name,
+        deed=deed,
+        deed_shape=shape,
+        sentence=sentence,
+        amount=planned.line.amount,
+        cap=_cap_words(planned),
+        facts=tuple(_facts(strategy, plan.platform, planned, sent)),
+        keywords=tuple(sent.get("keywords", ())),
+        not_told=_not_told(strategy, plan.platform) if sent else "",
+        caps=planned.caps if len(planned.caps) > 1 else (),
+        ads=tuple(AdRow.of(ad) for ad in planned.ads),
+    )
+
+
+def _deed(strategy: Strategy, planned: PlannedChange) -> tuple[str, str, str]:
+    """Return what happens to a campaign: a word, its shape, and a sentence."""
+    brief = strategy.brief
+    days = Decimal((brief.budget_end - brief.budget_start).days + 1)
+    planned_pace = planned.line.amount / days
+    if planned.creates:
+        return (
+            _("New"),
+            "good",
+            _("It is made on the platform, paused, with its ads; then it is let run."),
+        )
+    if planned.highest_cap <= 0:
+        return _("Paused"), "warning", _("It gets no money in these days, so it is paused.")
+    now = planned.daily_now
+    paces = {"now": figures.money(now), "then": figures.money(planned_pace)}
+    if now is None:
+        return _("Changed"), "", _("It spends about %(then)s a day from then on.") % paces
+    if planned_pace > now * (1 + _SAME):
+        said = _("From about %(now)s a day lately to about %(then)s.")
+        return _("Raised"), "good", said % paces
+    if planned_pace < now * (1 - _SAME):
+        said = _("From about %(now)s a day lately to about %(then)s.")
+        return _("Lowered"), "warning", said % paces
+    return _("Kept level"), "", _("It goes on with about %(then)s a day.") % paces
+
+
+def _facts(
+    strategy: Strategy, platform: str, planned: PlannedChange, sent: Mapping[str, Any]
+) -> Iterator[tuple[str, str]]:
+    days = figures.days_between(planned.start, planned.end)
+    ends = (
+        _("%(days)s; then it ends")
+        if planned.creates
+        else _("%(days)s; then Kempen ends it, though it ran before")
+    )
+    yield _("Days"), ends % {"days": days}
+    if not sent:
+        yield _("Ads, audience"), _("Stay as they are on the platform.")
+        return
+    if planned.creates:
+        yield _("Made for"), str(OBJECTIVES[strategy.brief.objective])
+    else:
+        yield _("Ads"), _("The approved ones are added beside those that run; these stay.")
+    if planned.creates or platform == "social":
+        yield _("Shown to"), _audience_words(platform, sent)
+    if planned.creates and "keywords" in TOLD[platform]:
+        yield _("Placed on"), _("The platform’s own search results, not partner sites.")
+
+
+def _cap_words(planned: PlannedChange) -> str:
+    lowest, highest = planned.lowest_cap, planned.highest_cap
+    if lowest == highest:
+        return _("At most %(amount)s a day") % {"amount": figures.money(highest)}
+    between = {"lowest": figures.money(lowest), "highest": figures.money(highest)}
+    return _("Between %(lowest)s and %(highest)s a day") % between
+
+
+def _audience_words(platform: str, sent: Mapping[str, Any]) -> str:
+    parts = [_("People in Malaysia")]
+    if "ages" in TOLD[platform]:
+        youngest = sent["age_min"] or _YOUNGEST
+        oldest = min(sent["age_max"] or _OLDEST, _OLDEST)
+        ages = {"youngest": youngest, "oldest": oldest}
+        parts.append(
+            _("aged %(youngest)s and over") % ages
+            if oldest == _OLDEST
+            else _("aged %(youngest)s to %(oldest)s") % ages
+        )
+    if sent["languages"]:
+        names = ", ".join(LANGUAGES.get(code, code) for code in sent["languages"])
+        parts.append(_("who use %(languages)s") % {"languages": names})
+    return ", ".join(parts)
+
+
+def _not_told(strategy: Strategy, platform: str) -> str:
+    """Name what the brief says of the audience and the platform is not told."""
+    audience, told = strategy.brief.audience or {}, TOLD[platform]
+    asked = {
+        _("states"): bool(audience.get("states")),
+        _("ages"): bool(audience.get("age_min") or audience.get("age_max")) and "ages" not in told,
+        _("languages"): bool(audience.get("languages")) and "languages" not in told,
+        _("interests"): bool(audience.get("interests")) and "keywords" not in told,
+    }
+    names = [name for name, is_left_out in asked.items() if is_left_out]
+    if not names:
+        return ""
+    return _("Not sent to this platform, though the brief names them: %(names)s.") % {
+        "names": ", ".join(names)
+    }

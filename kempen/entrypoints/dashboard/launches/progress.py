@@ -1,0 +1,221 @@
+"""How far a launch is: one state in words, and every change with its own."""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from enum import StrEnum
+from math import ceil
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from kempen.domain.launches.queries import Change, Launch, changes_of
+from kempen.domain.launches.rules import UNDO_SECONDS
+from kempen.entrypoints.dashboard.integrations.views.copy import NAMES, environment_words
+from kempen.entrypoints.dashboard.shared.copy.launches import (
+    change_status,
+    failure_words,
+    kind_words,
+)
+from kempen.kit import clock
+
+
+class Stage(StrEnum):
+    """Where a launch stands for the person who watches it."""
+
+    UNDO = "undo"  # Nothing is sent yet.
+    SENDING = "sending"
+    DONE = "done"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True)
+class ChangeRow:
+    """One change of a launch."""
+
+    words: str
+    shape: str
+    status: str
+    failure: str
+    needs_reconnect: bool
+    connection_id: str
+
+
+@dataclass(frozen=True)
+class CampaignRow:
+    """One campaign and what the launch does to it at once."""
+
+    name: str
+    public_id: str
+    account: str
+    changes: tuple[ChangeRow, ...]
+
+
+@dataclass(frozen=True)
+class LaterRow:
+    """A daily cap that is set on a later day."""
+
+    campaign: str
+    day: date
+    amount: Decimal
+    shape: str
+    status: str
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A launch as its page shows it. `seen` changes whenever anything of it does."""
+
+    stage: Stage
+    headline: str
+    support: str
+    seconds_left: int
+    done: int
+    all: int
+    can_retry: bool
+    campaigns: tuple[CampaignRow, ...]
+    later: tuple[LaterRow, ...]
+    seen: str
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether to look again."""
+        return self.stage in (Stage.UNDO, Stage.SENDING)
+
+    @property
+    def window(self) -> int:
+        """How long the undo window is in all, in seconds."""
+        return UNDO_SECONDS
+
+
+def progress_of(made: Launch) -> Progress:
+    """Return how far a launch is, by the server's clock."""
+    changes = list(changes_of(made))
+    first = [change for change in changes if change.is_first]
+    done = sum(change.status == Change.Status.DONE for change in first)
+    stage = _stage(made)
+    left = max(0, ceil((made.starts_at - clock.now()).total_seconds()))
+    headline, support = _words(stage, done, len(first), first)
+    return Progress(
+        stage=stage,
+        headline=headline,
+        support=support,
+        seconds_left=left,
+        done=done,
+        all=len(first),
+        can_retry=any(
+            change.status == Change.Status.FAILED and change.can_retry for change in first
+        ),
+        campaigns=_by_campaign(first),
+        # What a person asked of a campaign since stands on the campaign's own page.
+        later=tuple(
+            _later(change)
+            for change in changes
+            if not change.is_first and change.kind == Change.Kind.SET_BUDGET
+        ),
+        seen=_seen(stage, changes),
+    )
+
+
+def _stage(made: Launch) -> Stage:
+    match made.status:
+        case Launch.Status.DONE:
+            return Stage.DONE
+        case Launch.Status.FAILED:
+            return Stage.FAILED
+        case Launch.Status.WAITING if clock.now() < made.starts_at:
+            return Stage.UNDO
+    return Stage.SENDING
+
+
+def _words(stage: Stage, done: int, everything: int, first: list[Change]) -> tuple[str, str]:
+    match stage:
+        case Stage.UNDO:
+            return (
+                _("Nothing has been sent yet"),
+                _("The launch begins by itself when the time is over. Until then you can undo it."),
+            )
+        case Stage.SENDING:
+            counts = {"done": done, "all": everything}
+            return (
+                _("Sending your campaigns"),
+                _(
+                    "%(done)s of %(all)s changes are done. You can leave this page: the launch "
+                    "goes on without you."
+                )
+                % counts,
+            )
+        case Stage.FAILED:
+            failed = sum(change.status == Change.Status.FAILED for change in first)
+            return (
+                ngettext("%(count)s change was not done", "%(count)s changes were not done", failed)
+                % {"count": failed},
+                _(
+                    "The reason stands beside each. What is done stays done and is never made "
+                    "twice. When the reason is in your account, mend it there, then try again. "
+                    "When it is in the ads, change the brief: a newer strategy replaces this one."
+                ),
+            )
+        case Stage.DONE:
+            return (
+                _("Your campaigns are on their platforms"),
+                _(
+                    "New ads are reviewed there before they are shown; most take less than a day. "
+                    "Spend and results are read every morning."
+                ),
+            )
+
+
+def _by_campaign(first: list[Change]) -> tuple[CampaignRow, ...]:
+    grouped: dict[str, list[Change]] = {}
+    for change in first:
+        grouped.setdefault(change.campaign.public_id, []).append(change)
+    return tuple(
+        CampaignRow(
+            name=changes[0].campaign.name,
+            public_id=public_id,
+            account=_account_words(changes[0]),
+            changes=tuple(_row(change) for change in changes),
+        )
+        for public_id, changes in grouped.items()
+    )
+
+
+def _account_words(change: Change) -> str:
+    connection = change.connection
+    return (
+        f"{NAMES[connection.platform]} · {connection.account_name} · "
+        f"{environment_words(connection)}"
+    )
+
+
+def _row(change: Change) -> ChangeRow:
+    shape, status = change_status(change)
+    connection = change.connection
+    return ChangeRow(
+        words=kind_words(change),
+        shape=shape,
+        status=status,
+        failure="" if change.status == Change.Status.DONE else failure_words(change),
+        needs_reconnect=connection.status == connection.Status.RECONNECT_NEEDED
+        and change.status == Change.Status.FAILED,
+        connection_id=connection.public_id,
+    )
+
+
+def _later(change: Change) -> LaterRow:
+    shape, status = change_status(change)
+    return LaterRow(
+        campaign=change.campaign.name,
+        day=change.not_before.astimezone(clock.BUSINESS_TIME_ZONE).date(),
+        amount=Decimal(change.payload["amount"]),
+        shape=shape,
+        status=status,
+    )
+
+
+def _seen(stage: Stage, changes: list[Change]) -> str:
+    """Return a short mark of all that the page shows and that can change."""
+    facts = [str(stage), *(f"{one.status}{one.attempts}{one.not_before}" for one in changes)]
+    return hashlib.sha256("|".join(facts).encode()).hexdigest()[:16]

@@ -1,0 +1,130 @@
+"""Launching an approved strategy: what changes where, the undo window, and how far it is."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from kempen.domain.accounts.rules import may
+from kempen.domain.launches import queries
+from kempen.domain.launches.actions import launching
+from kempen.domain.launches.queries import Launch
+from kempen.domain.launches.rules import UNDO_SECONDS, LaunchRefused
+from kempen.domain.strategies.queries import Strategy, strategy_of
+from kempen.entrypoints.dashboard.launches.views.context import account_rows, obstacles
+from kempen.entrypoints.dashboard.launches.views.progress import progress_of
+from kempen.entrypoints.dashboard.shared import submit_once as once
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.copy.launches import fault_words
+from kempen.entrypoints.dashboard.shared.stepper import steps
+from kempen.entrypoints.dashboard.templatetags import figures
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed("see")
+def launch(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Show everything that a launch changes, or how far it is; launch."""
+    strategy = _found(request, public_id)
+    if request.method == "POST":
+        return _begin(request, strategy)
+    made = queries.launch_of(strategy)
+    if made is not None:
+        return _progress(request, strategy, made, "launches/launched.html")
+    plan = queries.plan_of(strategy)
+    found = obstacles(strategy, plan)
+    return render(
+        request,
+        "launches/plan.html",
+        _frame(request, strategy)
+        | {
+            "is_approved": strategy.status == Strategy.Status.APPROVED,
+            "accounts": account_rows(strategy, plan),
+            "by_hand": plan.by_hand,
+            "obstacles": [one for one in found if one.blocks],
+            "remarks": [one for one in found if not one.blocks],
+            "is_possible": plan.is_possible,
+            "total": sum(one.line.amount for account in plan.accounts for one in account.changes),
+            "days": figures.days_between(strategy.brief.budget_start, strategy.brief.budget_end),
+            "highest": queries.highest_daily(plan),
+            "seconds": UNDO_SECONDS,
+            "mark": once.new_mark(),
+        },
+    )
+
+
+@allowed("launch")
+def _begin(request: BusinessRequest, strategy: Strategy) -> HttpResponseBase:
+    """Launch once, however often the form comes."""
+    if once.is_first_time(request):
+        try:
+            launching.launch(request.actor, strategy)
+        except LaunchRefused as refusal:
+            messages.error(request, fault_words(refusal))
+    return redirect("launch", public_id=strategy.public_id)
+
+
+@require_POST
+@allowed("launch")
+def undo(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Take a launch back inside its undo window."""
+    made = queries.launch_of(_found(request, public_id))
+    if made is not None:
+        try:
+            launching.undo(request.actor, made)
+            messages.success(request, _("The launch is undone: nothing was sent."))
+        except LaunchRefused as refusal:
+            messages.error(request, fault_words(refusal))
+    return redirect("launch", public_id=public_id)
+
+
+@require_POST
+@allowed("launch")
+def retry(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Try what failed once more; asked twice it is tried once."""
+    made = queries.launch_of(_found(request, public_id))
+    if made is not None and not launching.retry(request.actor, made):
+        messages.info(request, _("Nothing waits to be tried again."))
+    return redirect("launch", public_id=public_id)
+
+
+@never_cache
+@require_safe
+@allowed("see")
+def status(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Answer how far a launch is: 204 when nothing has changed since `seen`."""
+    strategy = _found(request, public_id)
+    made = queries.launch_of(strategy)
+    if made is None:
+        # Undone, here or at another screen: the whole page is another one now.
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    if progress_of(made).seen == request.GET.get("seen"):
+        return HttpResponse(status=204)
+    return _progress(request, strategy, made, "launches/progress.html")
+
+
+def _progress(
+    request: BusinessRequest, strategy: Strategy, made: Launch, template: str
+) -> HttpResponseBase:
+    context = _frame(request, strategy) | {"progress": progress_of(made), "launched": True}
+    return render(request, template, context)
+
+
+def _frame(request: BusinessRequest, strategy: Strategy) -> dict[str, Any]:
+    return {
+        "strategy": strategy,
+        "brief": strategy.brief,
+        "steps": steps("launch", strategy=strategy.public_id),
+        "may_launch": may(request.role, "launch"),
+    }
+
+
+def _found(request: BusinessRequest, public_id: str) -> Strategy:
+    strategy = strategy_of(request.actor.business, public_id)
+    if strategy is None:
+        raise Http404
+    return strategy

@@ -1,0 +1,1 @@
+"""Prospects: list, one person, consent notice."""

@@ -1,0 +1,171 @@
+"""What is asked about prospects: the notice of the lead forms, and what fills the CRM."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime, time
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from kempen.domain.leads.rules import (
+    FIELDS,
+    LONGEST_QUESTION,
+    LONGEST_VERSION,
+    Agreement,
+    LeadRefused,
+    answer_field,
+    different,
+    fits,
+    question_in,
+)
+from kempen.entrypoints.dashboard.shared.copy import leads as prospect_words
+from kempen.entrypoints.dashboard.shared.one_line_text import one_line
+from kempen.kit import clock
+from kempen.platforms.contacts import Property
+
+_SEEN, _NO_QUESTION, _OTHER = "seen:", "none", "other"
+
+
+class NoticeForm(forms.Form):
+    """Which notice the lead forms show, and since when.
+
+    `asked` are the questions of the forms that people answered with yes or no: where there are any,
+    somebody must say whether one of them asks for the agreement.
+    """
+
+    version = forms.CharField(
+        label=gettext_lazy("Version of your privacy notice"),
+        help_text=gettext_lazy("As you name it, such as 2026-01. It is kept with each prospect."),
+        max_length=LONGEST_VERSION,
+        validators=[one_line],
+    )
+    since = forms.DateField(
+        label=gettext_lazy("Your lead forms show it since"),
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+        input_formats=["%Y-%m-%d"],
+        error_messages={"invalid": gettext_lazy("Write a day such as 2026-12-31.")},
+    )
+
+    agreement = forms.ChoiceField(
+        label=gettext_lazy("What asks for the agreement"),
+        error_messages={
+            "required": gettext_lazy(
+                "Choose one: whoever did not say yes to that question is not sent on."
+            ),
+            "invalid_choice": gettext_lazy("Choose one of those that are listed."),
+        },
+    )
+    question = forms.CharField(
+        label=gettext_lazy("Question in the form that asks for agreement"),
+        help_text=gettext_lazy(
+            "As the form asks it. Only who answers yes is sent on. Leave it empty when sending the "
+            "form is the agreement."
+        ),
+        required=False,
+        max_length=LONGEST_QUESTION,
+        validators=[one_line],
+        widget=forms.TextInput(attrs={"list": "known-questions"}),
+    )
+
+    def __init__(self, asked: Sequence[Agreement], data: Any = None, *, since: date) -> None:
+        super().__init__(data, initial={"since": since})
+        self._asked = asked
+        choices = [f"{_SEEN}{one.question}" for one in asked] + [_NO_QUESTION, _OTHER]
+        field = self.fields["agreement"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- for the type checker
+        field.choices = [(value, value) for value in choices]
+        field.required = bool(asked)
+        if asked:
+            self.fields["question"].label = _("Another question, as the form asks it")
+            self.fields["question"].help_text = ""
+
+    def choices(self) -> list[dict[str, Any]]:
+        """Return the questions to choose from, each with what people answered."""
+        now = self["agreement"].value()
+        return [
+            {
+                "value": f"{_SEEN}{one.question}",
+                "words": f"“{one.question}”",
+                "hint": ngettext(
+                    "%(asked)s person answered, %(agreed)s said yes.",
+                    "%(asked)s people answered, %(agreed)s said yes.",
+                    one.asked,
+                )
+                % {"asked": one.asked, "agreed": one.agreed},
+                "is_chosen": now == f"{_SEEN}{one.question}",
+            }
+            for one in self._asked
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        """Take the question that was chosen; one of one's own must be written."""
+        cleaned = super().clean() or self.cleaned_data
+        chosen = cleaned.get("agreement", "")
+        if chosen.startswith(_SEEN):
+            cleaned["question"] = chosen.removeprefix(_SEEN)
+        elif chosen == _NO_QUESTION:
+            cleaned["question"] = ""
+        elif chosen == _OTHER and not cleaned.get("question") and "question" not in self.errors:
+            self.add_error("question", _("Write the question as the form asks it."))
+        return cleaned
+
+    def moment(self) -> datetime:
+        """Return when the day began in Malaysia."""
+        return datetime.combine(
+            self.cleaned_data["since"], time(), clock.BUSINESS_TIME_ZONE
+        ).astimezone(UTC)
+
+    def refuse(self, refused: LeadRefused) -> None:
+        """Say beside each field what is wrong with it."""
+        for flaw in refused.flaws:
+            self.add_error(flaw.field, str(prospect_words.FLAWS[flaw.code]))
+
+
+class MappingForm(forms.Form):
+    """Which property of the CRM each field fills; only those that fit are offered.
+
+    `mapping` is {field: name of a property} as it is kept, `questions` what lead forms asked
+    besides: the answer to each can fill a property, too.
+    """
+
+    def __init__(
+        self,
+        offered: Sequence[Property],
+        questions: Sequence[str],
+        mapping: Mapping[str, str],
+        data: Any = None,
+    ) -> None:
+        kept = [asked for field in mapping if (asked := question_in(field))]
+        answers = [answer_field(asked) for asked in different([*kept, *questions])]
+        self._inputs = {field: field for field in FIELDS} | {one: _input_of(one) for one in answers}
+        initial = {self._inputs[field]: name for field, name in mapping.items()}
+        super().__init__(data, initial=initial)
+        in_order = sorted(offered, key=lambda one: one.label.lower())
+        for field, name in self._inputs.items():
+            fitting = [
+                (one.name, f"{one.label} ({one.name})") for one in in_order if fits(field, one)
+            ]
+            self.fields[name] = forms.ChoiceField(
+                label=prospect_words.field_words(field),
+                choices=[("", _("Not sent")), *fitting],
+                required=False,
+                error_messages={
+                    "invalid_choice": str(prospect_words.FLAWS["unknown_property"]),
+                },
+            )
+
+    def chosen(self) -> dict[str, str]:
+        """Return {field: name of a property, "" for none} as it was sent."""
+        return {field: self.cleaned_data[name] for field, name in self._inputs.items()}
+
+    def refuse(self, refused: LeadRefused) -> None:
+        """Say beside each field what is wrong with it."""
+        for flaw in refused.flaws:
+            self.add_error(self._inputs[flaw.field], str(prospect_words.FLAWS[flaw.code]))
+
+
+def _input_of(field: str) -> str:
+    """Return a name for the input of an answer: a question itself is no name for one."""
+    return f"answer_{hashlib.sha256(field.encode()).hexdigest()[:12]}"

@@ -1,0 +1,1 @@
+"""What the money did, in one sentence and four figures."""

@@ -1,0 +1,104 @@
+"""The one filled panel of the overview: the thing most worth a look, from the numbers themselves.
+
+It never suggests to move money: that is the strategy's work, with odds and a reason.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from kempen.domain.metrics.queries import Performance
+from kempen.entrypoints.dashboard.shared.performance.campaign_rows import Row
+from kempen.entrypoints.dashboard.shared.period import Choice
+from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.market import numbers
+
+# Numbers older than this deserve a word: a week is what most people upload at a time.
+_STALE_AFTER = 10
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A heading, a sentence, and where to go for it."""
+
+    eyebrow: str
+    heading: str
+    words: str
+    page: str
+    action: str
+
+
+def advice(
+    choice: Choice,
+    performance: Performance,
+    rows: Sequence[Row],
+    *,
+    goal: Decimal | None,
+    today: date,
+    import_page: str,
+) -> Advice | None:
+    """Return what is most worth a look, or None where everything is as it should be."""
+    newest = max((day for day, sums in performance.by_day.items() if sums.rows), default=None)
+    is_recent = (today - performance.period.last).days <= 1
+    if newest and import_page and is_recent and (today - newest).days > _STALE_AFTER:
+        return _stale(newest, (today - newest).days, import_page)
+    return _weakest(choice, rows, goal) or _best(choice, rows)
+
+
+def _stale(newest: date, age: int, import_page: str) -> Advice:
+    words = ngettext(
+        "Nothing newer than %(day)s was imported: that is %(age)s day ago.",
+        "Nothing newer than %(day)s was imported: that is %(age)s days ago.",
+        age,
+    ) % {"day": figures.day(newest), "age": age}
+    return Advice(
+        _("Worth a look"), _("Your newest numbers are old"), words, import_page, _("Import")
+    )
+
+
+def _weakest(choice: Choice, rows: Sequence[Row], goal: Decimal | None) -> Advice | None:
+    """The largest spend that surely stays behind its goal."""
+    behind = [row for row in rows if row.is_surely_behind]
+    if not behind:
+        return None
+    row = max(behind, key=lambda row: row.sums.spend or 0)
+    words = _(
+        "%(spent)s went to it at a return of %(return)s. Even the upper end of its likely range "
+        "(%(range)s×) stays below the goal of %(goal)s×."
+    ) % {
+        "spent": figures.short_money(row.sums.spend),
+        "return": row.result,
+        "range": row.likely,
+        "goal": numbers.trimmed(row.campaign.return_goal or goal or Decimal(0)),
+    }
+    heading = _("%(campaign)s stays behind its goal") % {"campaign": row.campaign.name}
+    return Advice(_("Worth a look"), heading, words, _page(choice, row), _("Look at the campaign"))
+
+
+def _best(choice: Choice, rows: Sequence[Row]) -> Advice | None:
+    ranged = [row for row in rows if row.likely and isinstance(row.value, Decimal) and row.bar]
+    if len(ranged) < 2:
+        return None
+    row, second = sorted(ranged, key=lambda row: row.value, reverse=True)[:2]
+    if row.result == second.result:
+        return None
+    words = _(
+        "It returned %(return)s (likely %(range)s×) on %(spent)s, more than any other campaign."
+    ) % {
+        "return": row.result,
+        "range": row.likely,
+        "spent": figures.short_money(row.sums.spend),
+    }
+    heading = _("%(campaign)s pays back most") % {"campaign": row.campaign.name}
+    return Advice(_("Worth a look"), heading, words, _page(choice, row), _("Look at the campaign"))
+
+
+def _page(choice: Choice, row: Row) -> str:
+    query = choice.query(q="", metric="")
+    page = reverse("campaign", args=[row.campaign.public_id])
+    return f"{page}?{query}" if query else page

@@ -1,0 +1,125 @@
+"""Scheduled reports in words: when they go out, to whom, and how the last ones went."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from kempen.domain.reports.comparison import Compare
+from kempen.domain.reports.queries import GroupBy
+from kempen.domain.reports.rules import Every
+from kempen.domain.reports.schedules import ReportSchedule, Scheduled, Sent
+from kempen.domain.reports.words import GROUPS
+from kempen.entrypoints.dashboard.campaigns.views.day_history_copy import moment_in_words
+from kempen.entrypoints.dashboard.reports.views.forms import FORMAT_NAMES, WEEKDAYS
+from kempen.entrypoints.dashboard.shared.period import presets
+from kempen.kit import clock
+
+_LATE_SECONDS = 900
+
+
+@dataclass(frozen=True)
+class ScheduleRow:
+    """One line of the list. `error` is what went wrong last; empty when all arrived."""
+
+    schedule: ReportSchedule
+    what: str
+    when: str
+    next_due: str
+    readers: str
+    last: str
+    error: str
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it goes out."""
+        return self.schedule.next_due is not None
+
+
+def rhythm_words(schedule: ReportSchedule) -> str:
+    """Say when a schedule sends: "every Monday at 08:00"."""
+    at = f"{schedule.at:%H:%M}"
+    if schedule.every == Every.WEEK:
+        return _("every week on %(day)s at %(time)s") % {
+            "day": dict(WEEKDAYS)[schedule.day],
+            "time": at,
+        }
+    if schedule.day == 31:
+        return _("on the last day of every month at %(time)s") % {"time": at}
+    return _("on day %(day)s of every month at %(time)s") % {"day": schedule.day, "time": at}
+
+
+def scheduled_rows(found: list[Scheduled]) -> list[ScheduleRow]:
+    """Return the lines of the list."""
+    return [
+        ScheduleRow(
+            schedule=one.schedule,
+            what=_what(one.schedule),
+            when=rhythm_words(one.schedule),
+            next_due=moment_in_words(one.schedule.next_due) if one.schedule.next_due else "",
+            readers=_readers(one),
+            last=_last(one.sendings),
+            error=_error(one),
+        )
+        for one in found
+    ]
+
+
+def _what(schedule: ReportSchedule) -> str:
+    parts = [
+        dict(presets()).get(schedule.period, schedule.period),
+        _("one row for each %(group)s")
+        % {"group": str(GROUPS[GroupBy(schedule.group_by)]).lower()},
+        _compared(schedule.compare),
+        ", ".join(str(name) for form, name in FORMAT_NAMES.items() if form in schedule.formats),
+    ]
+    if schedule.search:
+        parts.insert(1, _("campaigns with “%(search)s”") % {"search": schedule.search})
+    return "; ".join(part for part in parts if part)
+
+
+def _compared(compare: str) -> str:
+    if compare == Compare.PREVIOUS:
+        return _("compared with the days before")
+    if compare == Compare.SEASON:
+        return _("compared with the same season last year")
+    return ""
+
+
+def _readers(one: Scheduled) -> str:
+    return ", ".join(
+        reader.member.person.email
+        if reader.stopped_at is None
+        else _("%(email)s (stopped it)") % {"email": reader.member.person.email}
+        for reader in one.readers
+    )
+
+
+def _last(sendings: list[Sent]) -> str:
+    if not sendings:
+        return _("not sent yet")
+    newest = sendings[0]
+    said = moment_in_words(newest.due)
+    if not newest.is_posted or newest.sent < newest.mails:
+        return _("%(when)s: on its way") % {"when": said}
+    return ngettext(
+        "%(when)s: %(count)s mail sent", "%(when)s: %(count)s mails sent", newest.sent
+    ) % {"when": said, "count": newest.sent}
+
+
+def _error(one: Scheduled) -> str:
+    if not one.reading:
+        return _("Nobody receives it: choose who should.")
+    if not one.sendings:
+        return ""
+    newest = one.sendings[0]
+    if newest.refused:
+        return "; ".join(f"{address}: {error}" for address, error in newest.refused)
+    if not newest.is_posted and _is_late(newest.due):
+        return _("It is late; Kempen tries again for a day.")
+    return newest.note
+
+
+def _is_late(due: datetime) -> bool:
+    return (clock.now() - due).total_seconds() > _LATE_SECONDS

@@ -1,0 +1,219 @@
+"""What is asked about a scheduled report, and about how platforms bill."""
+
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from kempen.domain.accounts.queries import Member
+from kempen.domain.metrics.suppliers import PLATFORMS, Suppliers
+from kempen.domain.reports.actions.scheduling import LONGEST_NAME, Wanted
+from kempen.domain.reports.comparison import Compare
+from kempen.domain.reports.files import Form
+from kempen.domain.reports.queries import GroupBy
+from kempen.domain.reports.rules import Every, Rhythm
+from kempen.domain.reports.words import GROUPS
+from kempen.entrypoints.dashboard.shared.metric_copy import PLATFORMS as PLATFORM_WORDS
+from kempen.entrypoints.dashboard.shared.one_line_text import one_line
+from kempen.entrypoints.dashboard.shared.period import LONGEST_SEARCH, presets
+from kempen.market.tax import TaxTerms, Withholding
+
+WEEKDAYS: Final = [
+    (1, _("Monday")),
+    (2, _("Tuesday")),
+    (3, _("Wednesday")),
+    (4, _("Thursday")),
+    (5, _("Friday")),
+    (6, _("Saturday")),
+    (7, _("Sunday")),
+]
+_FORMATS: Final = [
+    (Form.PDF.value, _("PDF, to read")),
+    (Form.XLSX.value, _("Excel")),
+    (Form.CSV.value, _("CSV")),
+    (Form.PARQUET.value, _("Parquet, for programs")),
+]
+# As a list of schedules names them, in the order of the form.
+FORMAT_NAMES: Final = {
+    Form.PDF.value: _("PDF"),
+    Form.XLSX.value: _("Excel"),
+    Form.CSV.value: _("CSV"),
+    Form.PARQUET.value: _("Parquet"),
+}
+_COMPARES: Final = [
+    ("", _("Nothing")),
+    (Compare.PREVIOUS.value, _("The days before")),
+    (Compare.SEASON.value, _("The same season last year")),
+]
+
+
+_A_DAY: Final = _("Give a day from 1 to 31.")
+
+
+class ScheduleForm(forms.Form):
+    """Which report, when, as what, to whom."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=LONGEST_NAME,
+        validators=[one_line],
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        error_messages={"required": _("Give it a name; it is the subject of the mail.")},
+    )
+    period = forms.ChoiceField(label=_("Days"), choices=presets, initial="last-7-days")
+    group_by = forms.ChoiceField(
+        label=_("One row for each"), choices=list(GROUPS.items()), initial=GroupBy.CAMPAIGN
+    )
+    compare = forms.ChoiceField(label=_("Compare with"), choices=_COMPARES, required=False)
+    search = forms.CharField(
+        label=_("Only campaigns with"),
+        max_length=LONGEST_SEARCH,
+        required=False,
+        validators=[one_line],
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    every = forms.ChoiceField(
+        label=_("Send it"),
+        choices=[(Every.WEEK.value, _("Every week")), (Every.MONTH.value, _("Every month"))],
+        initial=Every.WEEK.value,
+    )
+    weekday = forms.TypedChoiceField(label=_("Weekday"), choices=WEEKDAYS, coerce=int, initial=1)
+    day_of_month = forms.IntegerField(
+        label=_("Day of the month"),
+        min_value=1,
+        max_value=31,
+        initial=1,
+        required=False,
+        error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), _A_DAY),
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    at = forms.TimeField(
+        label=_("Time"),
+        initial="08:00",
+        input_formats=["%H:%M", "%H.%M"],
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+        error_messages={
+            "required": _("Give a time such as 08:00."),
+            "invalid": _("Give a time such as 08:00."),
+        },
+    )
+    formats = forms.MultipleChoiceField(
+        label=_("Attached as"),
+        choices=_FORMATS,
+        initial=[Form.PDF.value, Form.XLSX.value],
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Choose at least one format.")},
+    )
+    readers = forms.MultipleChoiceField(
+        label=_("To"),
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={
+            "required": _("Choose at least one person."),
+            "invalid_choice": _("This person is not in your business any more."),
+        },
+    )
+
+    def __init__(self, *args: Any, members: list[Member], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._members = {str(member.pk): member for member in members}
+        field = self.fields["readers"]
+        assert isinstance(field, forms.MultipleChoiceField)  # noqa: S101 -- tells the type.
+        field.choices = [(key, member.person.email) for key, member in self._members.items()]
+
+    def clean(self) -> dict[str, Any]:
+        """Look at the day of the month only where it counts."""
+        given = dict(self.cleaned_data)
+        is_monthly = given.get("every") == Every.MONTH
+        if not is_monthly:
+            self.errors.pop("day_of_month", None)
+        elif given.get("day_of_month") is None and "day_of_month" not in self.errors:
+            self.add_error("day_of_month", _A_DAY)
+        return given
+
+    def wanted(self) -> Wanted:
+        """Return what was asked for, once it is valid."""
+        given = self.cleaned_data
+        every = Every(given["every"])
+        day = given["weekday"] if every is Every.WEEK else given["day_of_month"]
+        return Wanted(
+            name=given["name"],
+            rhythm=Rhythm(every, day, given["at"]),
+            period=given["period"],
+            group_by=GroupBy(given["group_by"]),
+            compare=Compare(given["compare"]) if given["compare"] else None,
+            search=given["search"],
+            formats=[Form(value) for value in given["formats"]],
+        )
+
+    def members(self) -> list[Member]:
+        """Return who shall receive it, once it is valid."""
+        return [self._members[key] for key in self.cleaned_data["readers"]]
+
+
+_ASK: Final = "ask"
+_SERVICE_TAX: Final = [
+    (_ASK, _("Not said yet")),
+    ("yes", _("Yes, on top of the ads")),
+    ("no", _("No")),
+]
+_WITHHOLDING: Final = [
+    (_ASK, _("Not said yet")),
+    (Withholding.NONE.value, _("None: a Malaysian company or an agency bills us")),
+    (Withholding.TREATY.value, _("8%, with the supplier’s Certificate of Residence")),
+    (Withholding.STANDARD.value, _("10%")),
+    (Withholding.TREATY_GROSSED_UP.value, _("8%, grossed up: 8/92 of the bill")),
+    (Withholding.STANDARD_GROSSED_UP.value, _("10%, grossed up: 10/90 of the bill")),
+]
+
+
+class TaxForm(forms.Form):
+    """Two questions for each platform; both or neither are answered."""
+
+    def __init__(self, *args: Any, suppliers: Suppliers, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for platform in PLATFORMS:
+            terms = suppliers.terms.get(platform)
+            charged = _ASK if terms is None else "yes" if terms.service_tax else "no"
+            self.fields[f"{platform}_service_tax"] = forms.ChoiceField(
+                label=_("Does its bill carry service tax?"), choices=_SERVICE_TAX, initial=charged
+            )
+            self.fields[f"{platform}_withholding"] = forms.ChoiceField(
+                label=_("Which withholding tax do you pay on it?"),
+                choices=_WITHHOLDING,
+                initial=terms.withholding.value if terms else _ASK,
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """Point at the question that is still open where only one was answered."""
+        given = dict(self.cleaned_data)
+        for platform in PLATFORMS:
+            names = [f"{platform}_service_tax", f"{platform}_withholding"]
+            is_open = [given.get(name) == _ASK for name in names]
+            if any(is_open) and not all(is_open):
+                self.add_error(
+                    names[is_open.index(True)],
+                    _("Answer this too, or set both to “Not said yet”."),
+                )
+        return given
+
+    def terms(self) -> dict[str, TaxTerms | None]:
+        """Return the answers, once they are valid; None for a platform without."""
+        answers: dict[str, TaxTerms | None] = {}
+        for platform in PLATFORMS:
+            charged = self.cleaned_data[f"{platform}_service_tax"]
+            withheld = self.cleaned_data[f"{platform}_withholding"]
+            answers[platform] = (
+                None if charged == _ASK else TaxTerms(charged == "yes", Withholding(withheld))
+            )
+        return answers
+
+    def platforms(self) -> list[tuple[str, forms.BoundField, forms.BoundField]]:
+        """Return each platform's name and its two fields."""
+        return [
+            (
+                str(PLATFORM_WORDS[platform]),
+                self[f"{platform}_service_tax"],
+                self[f"{platform}_withholding"],
+            )
+            for platform in PLATFORMS
+        ]

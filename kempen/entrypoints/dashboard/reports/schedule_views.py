@@ -1,0 +1,181 @@
+"""Analytics > Reports > Scheduled: reports that go out by e-mail, and the link that stops one."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
+
+from kempen.domain.reports.actions.scheduling import (
+    ScheduleGone,
+    ScheduleRefused,
+    change_schedule,
+    delete_schedule,
+    schedule_report,
+    stop_reading,
+    switch_schedule,
+)
+from kempen.domain.reports.rules import Every
+from kempen.domain.reports.schedules import (
+    possible_readers,
+    reader_by_token,
+    readers_of,
+    schedule_by,
+    schedules_of,
+)
+from kempen.entrypoints.dashboard.reports.views.copy import rhythm_words, scheduled_rows
+from kempen.entrypoints.dashboard.reports.views.forms import ScheduleForm
+from kempen.entrypoints.dashboard.shared import submit_once as once
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.languages import languages
+from kempen.entrypoints.dashboard.strategies.finding import revision_of
+
+_CHANGED = gettext_lazy(
+    "Somebody changed this schedule while you did. What you entered is still here: "
+    "“Save” once more puts it in place of theirs."
+)
+
+
+@allowed("export")
+@require_safe
+def schedules(request: BusinessRequest) -> HttpResponseBase:
+    """List the schedules with their next due moment and how the last sendings went."""
+    rows = scheduled_rows(schedules_of(request.actor.business))
+    return render(request, "reports/schedules.html", {"rows": rows})
+
+
+@allowed("export")
+def new_schedule(request: BusinessRequest) -> HttpResponseBase:
+    """Make a schedule; the address can carry the filters of a report that is shown."""
+    form = _form(request, _asked(request))
+    if form.is_bound and form.is_valid():
+        if not once.is_first_time(request):
+            messages.info(request, _("That form was used before: no second report was scheduled."))
+            return redirect("schedules")
+        try:
+            made = schedule_report(request.actor, form.wanted(), form.members())
+        except ScheduleRefused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _("Scheduled: %(when)s.") % {"when": rhythm_words(made)})
+            return redirect("schedules")
+    context = {"form": form, "once": once.new_mark()}
+    status = 422 if form.is_bound else 200
+    return render(request, "reports/schedule_form.html", context, status=status)
+
+
+@allowed("export")
+def edit_schedule(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Change a schedule."""
+    schedule = _schedule(request, public_id)
+    form = _form(
+        request,
+        {
+            "name": schedule.name,
+            "period": schedule.period,
+            "group_by": schedule.group_by,
+            "compare": schedule.compare,
+            "search": schedule.search,
+            "every": schedule.every,
+            "weekday": schedule.day if schedule.every == Every.WEEK else 1,
+            "day_of_month": schedule.day if schedule.every == Every.MONTH else 1,
+            "at": schedule.at,
+            "formats": schedule.formats,
+            "readers": [str(reader.member_id) for reader in readers_of(schedule)],
+        },
+    )
+    revision = revision_of(request) if form.is_bound else schedule.revision
+    if form.is_bound and form.is_valid():
+        try:
+            made = change_schedule(request.actor, schedule, form.wanted(), form.members(), revision)
+        except ScheduleGone as gone:
+            raise Http404 from gone
+        except ScheduleRefused as refused:
+            if is_late := refused.code == "changed_meanwhile":
+                revision = schedule.revision
+            form.add_error(None, _CHANGED if is_late else str(refused))
+        else:
+            messages.success(request, _("Saved: %(when)s.") % {"when": rhythm_words(made)})
+            return redirect("schedules")
+    status = 422 if form.is_bound else 200
+    context = {"form": form, "schedule": schedule, "revision": revision}
+    return render(request, "reports/schedule_form.html", context, status=status)
+
+
+@allowed("export")
+@require_POST
+def switch(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Switch a schedule on or off."""
+    schedule = _schedule(request, public_id)
+    is_on = request.POST.get("on") == "1"
+    try:
+        switch_schedule(request.actor, schedule, on=is_on)
+    except ScheduleGone as gone:
+        raise Http404 from gone
+    words = _("“%(name)s” is sent again.") if is_on else _("“%(name)s” is not sent any more.")
+    messages.success(request, words % {"name": schedule.name})
+    return redirect("schedules")
+
+
+@allowed("export")
+def delete(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Ask whether to delete a schedule, then do it."""
+    schedule = _schedule(request, public_id)
+    if request.method == "POST":
+        delete_schedule(request.actor, schedule)
+        messages.success(request, _("“%(name)s” was deleted.") % {"name": schedule.name})
+        return redirect("schedules")
+    return render(request, "reports/schedule_delete.html", {"schedule": schedule})
+
+
+# Whoever has the link is its reader: the signed token stands for a cookie and its CSRF token, and
+# mail programs that offer one click to stop (RFC 8058) have neither. It can only stop.
+@csrf_exempt
+@login_not_required
+def stop(request: HttpRequest, token: str) -> HttpResponseBase:
+    """Ask a reader whether to stop a report, then do it; mail scanners only follow the link."""
+    reader = reader_by_token(token)
+    if reader is None:
+        raise Http404
+    if reader.member.person.language in dict(languages()):
+        translation.activate(reader.member.person.language)
+    if request.method == "POST":
+        stop_reading(reader)
+    return _stop_page(request, token)
+
+
+def _stop_page(request: HttpRequest, token: str) -> HttpResponseBase:
+    reader = reader_by_token(token)
+    response: HttpResponse = render(request, "reports/stop.html", {"reader": reader})
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _schedule(request: BusinessRequest, public_id: str) -> Any:
+    schedule = schedule_by(request.actor.business, public_id)
+    if schedule is None:
+        raise Http404
+    return schedule
+
+
+def _form(request: BusinessRequest, initial: dict[str, Any]) -> ScheduleForm:
+    members = possible_readers(request.actor.business)
+    given = request.POST if request.method == "POST" else None
+    return ScheduleForm(given, initial=initial, members=members)
+
+
+def _asked(request: BusinessRequest) -> dict[str, Any]:
+    """Take over what the address asks of a report; the person who asks receives it."""
+    query = request.GET
+    found = {name: query[name] for name in ("period", "group_by", "compare") if query.get(name)}
+    return {
+        **found,
+        "search": query.get("q", ""),
+        "readers": [str(request.member.pk)],
+    }

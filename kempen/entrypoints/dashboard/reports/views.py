@@ -1,0 +1,134 @@
+"""Analytics > Reports: what a file will hold, before it is taken."""
+
+from dataclasses import replace
+from itertools import islice
+from urllib.parse import urlencode
+
+from django.http import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from kempen.domain.accounts.rules import may
+from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.imports.moments import read_moment
+from kempen.domain.metrics.billing import suppliers_of
+from kempen.domain.reports.comparison import Compare
+from kempen.domain.reports.files import Form
+from kempen.domain.reports.queries import Ask, GroupBy, Report, report_of
+from kempen.domain.reports.shown import Showing
+from kempen.domain.reports.words import GROUPS, comparison_words, tax_words
+from kempen.entrypoints.dashboard.campaigns.views.day_history_copy import moment_in_words
+from kempen.entrypoints.dashboard.exports import compare_of
+from kempen.entrypoints.dashboard.overview import Option, filter_context
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest
+from kempen.entrypoints.dashboard.shared.period import Choice, choice_of
+from kempen.kit import clock
+
+_ROWS_SHOWN = 100
+
+
+@require_safe
+def reports(request: BusinessRequest) -> HttpResponseBase:
+    """Preview a report; the file holds the same rows."""
+    business = request.actor.business
+    choice = choice_of(request.GET)
+    choice = replace(choice, faults=choice.faults + _not_applied(request))
+    asked = request.GET.get("group_by", "")
+    group_by = GroupBy(asked) if asked in set(GroupBy) else GroupBy.CAMPAIGN
+    as_of = request.GET.get("as_of", "").strip()[:40]
+    moment = read_moment(as_of, clock.now()) if as_of else None
+    ask = Ask(choice.period, choice.search, None, moment, compare_of(request))
+    report = report_of(business, ask, group_by)
+    # What stays the same when one thing is chosen anew.
+    kept = {
+        "group_by": group_by.value,
+        "as_of": as_of if moment else "",
+        "compare": ask.compare or "",
+    }
+    context = filter_context(request, choice) | {
+        "exports": [],
+        "before": "",  # The report says by itself what it is compared with.
+        "as_of": kept["as_of"],
+        "as_of_typed": as_of,
+        "as_of_words": moment_in_words(moment) if moment else "",
+        "now_query": choice.query(**{**kept, "as_of": ""}),
+        "group_by": group_by.value,
+        "compare": kept["compare"],
+        "groups": _groups(request, choice, kept),
+        "compares": _compares(request, choice, kept),
+        "compared": comparison_words(report.compared) if report.compared else "",
+        "taxes": tax_words(suppliers_of(business), choice.period),
+        "may_export": may(request.role, "export"),
+        "files": _files(choice, kept) if may(request.role, "export") else [],
+        "schedule_page": f"{reverse('new_schedule')}?{choice.query(**kept)}",
+        "matching": campaigns_of(business, search=choice.search).count() if choice.search else None,
+    }
+    return render(request, "overview/reports.html", context | _rows(report))
+
+
+def _not_applied(request: BusinessRequest) -> tuple[str, ...]:
+    """Say what of the address names no grouping or comparison, and what is shown instead."""
+    faults = []
+    if request.GET.get("group_by", "") not in ("", *set(GroupBy)):
+        faults.append(_("There is no such grouping, so there is one row for each campaign."))
+    if request.GET.get("compare", "") not in ("", *set(Compare)):
+        faults.append(_("There is no such comparison, so nothing is compared."))
+    return tuple(faults)
+
+
+def _rows(report: Report) -> dict[str, object]:
+    showing, table = Showing(report.table), report.table
+    rows = list(islice(table.rows, _ROWS_SHOWN + 1))
+    return {
+        "heads": showing.heads,
+        "rows": showing.rows(rows[:_ROWS_SHOWN]),
+        "total": showing.rows([table.total])[0] if table.total and rows else None,
+        "is_cut": len(rows) > _ROWS_SHOWN,
+        "rows_shown": _ROWS_SHOWN,
+    }
+
+
+def _groups(request: BusinessRequest, choice: Choice, kept: dict[str, str]) -> list[Option]:
+    return [
+        Option(
+            group.value,
+            str(words),
+            group.value == kept["group_by"],
+            f"{request.path}?{choice.query(**{**kept, 'group_by': group.value})}",
+        )
+        for group, words in GROUPS.items()
+    ]
+
+
+def _compares(request: BusinessRequest, choice: Choice, kept: dict[str, str]) -> list[Option]:
+    offers = {
+        "": _("Nothing"),
+        Compare.PREVIOUS.value: _("The days before"),
+        Compare.SEASON.value: _("The same season last year"),
+    }
+    return [
+        Option(
+            value,
+            words,
+            value == kept["compare"],
+            f"{request.path}?{choice.query(**{**kept, 'compare': value})}",
+        )
+        for value, words in offers.items()
+    ]
+
+
+def _files(choice: Choice, kept: dict[str, str]) -> list[Option]:
+    labels = {Form.CSV: "CSV", Form.XLSX: "Excel", Form.PARQUET: "Parquet", Form.PDF: "PDF"}
+    query = choice.query(as_of=kept["as_of"], compare=kept["compare"])
+    return [
+        Option(
+            form.value,
+            label,
+            is_chosen=False,
+            page=f"{reverse('export')}?{query}{'&' if query else ''}"
+            + urlencode({"table": kept["group_by"], "format": form.value}),
+        )
+        for form, label in labels.items()
+    ]

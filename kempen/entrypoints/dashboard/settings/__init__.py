@@ -1,0 +1,1 @@
+"""Business, taxes, money, API keys, activity, preferences."""

@@ -1,0 +1,57 @@
+"""Settings > Activity: who did what in this business, newest first."""
+
+from typing import Any, Final
+
+from django.http import HttpResponseBase
+from django.shortcuts import render
+
+from kempen.domain.accounts.queries import Business, names_of
+from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.events.queries import data_of_events, latest_deeds
+from kempen.entrypoints.dashboard.campaigns.views.change_log import who_words
+from kempen.entrypoints.dashboard.settings.activity_copy import deed_words, facts_of
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.kit import ids
+
+_A_PAGE: Final = 50
+# What the database's whole numbers hold; a larger one is nobody's.
+_LARGEST: Final = 2**63 - 1
+
+
+@allowed("see")
+def activity(request: BusinessRequest) -> HttpResponseBase:
+    """List what was done, a page at a time."""
+    asked = request.GET.get("before", "")
+    before = min(int(asked), _LARGEST) if asked.isascii() and asked.isdecimal() else None
+    business = request.actor.business
+    deeds = latest_deeds(business, _A_PAGE + 1, before=before)
+    shown = deeds[:_A_PAGE]
+    names = names_of(business, {deed.actor for deed in shown})
+    told = data_of_events(business, [str(deed.data.get("event_id")) for deed in shown])
+    facts = [deed.data | told.get(str(deed.data.get("event_id")), {}) for deed in shown]
+    campaigns = _campaigns_in(business, facts)
+    rows: list[dict[str, Any]] = [
+        {
+            "when": deed.occurred_at,
+            "who": who_words(deed.actor, names),
+            "what": deed_words(deed.action),
+            "facts": facts_of(named, campaigns, request.role),
+        }
+        for deed, named in zip(shown, facts, strict=True)
+    ]
+    more = shown[-1].number if len(deeds) > _A_PAGE else None
+    context = {"rows": rows, "older": more, "is_first": before is None}
+    return render(request, "settings/activity.html", context)
+
+
+def _campaigns_in(business: Business, facts: list[dict[str, Any]]) -> dict[str, str]:
+    """Return the names of the campaigns that deeds are about, by identifier."""
+    named = [one for data in facts for one in (data.get("campaign_id"), *_listed(data))]
+    found = [ids.decode("cmp", str(one)) for one in named]
+    rows = campaigns_of(business).filter(id__in=[one for one in found if one is not None])
+    return {row.public_id: row.name for row in rows}
+
+
+def _listed(data: dict[str, Any]) -> list[Any]:
+    listed = data.get("campaign_ids")
+    return listed if isinstance(listed, list) else []

@@ -1,0 +1,71 @@
+"""Settings > API keys: make one, see it once, revoke it."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from kempen.domain.accounts.actions.keys import create_key, revoke_key
+from kempen.domain.accounts.queries import key_by, keys_of
+from kempen.domain.accounts.rules import MEMBER_SCOPES, KeyRefused
+from kempen.entrypoints.dashboard.settings.key_forms import KeyForm
+from kempen.entrypoints.dashboard.shared import submit_once as once
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed, recently_signed_in
+from kempen.kit import clock
+
+
+@allowed("manage_keys")
+def keys(request: BusinessRequest) -> HttpResponseBase:
+    """List the keys, working ones first."""
+    now = clock.now()
+    found = list(keys_of(request.actor.business))
+    working = [
+        key
+        for key in found
+        if key.revoked_at is None and (key.expires_at is None or key.expires_at > now)
+    ]
+    ended = [key for key in found if key not in working]
+    return render(request, "settings/keys.html", {"working": working, "ended": ended})
+
+
+@allowed("manage_keys")
+@recently_signed_in
+def new_key(request: BusinessRequest) -> HttpResponseBase:
+    """Make a key and show it, this once."""
+    form = KeyForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        if not once.is_first_time(request):
+            messages.info(request, _("That form was used before: no second key was made."))
+            return redirect("keys")
+        scopes = form.cleaned_data["scopes"]
+        # Approving is a person's decision, so such a key is bound to the person who makes it.
+        bound = request.member if MEMBER_SCOPES.intersection(scopes) else None
+        try:
+            key, token = create_key(
+                request.actor,
+                form.cleaned_data["name"],
+                scopes,
+                member=bound,
+                expires_at=form.expires_at(),
+            )
+        except KeyRefused as refused:
+            form.add_error(None, str(refused))
+        else:
+            return render(request, "settings/key_made.html", {"key": key, "token": token})
+    status = 422 if form.is_bound else 200
+    context = {"form": form, "once": once.new_mark()}
+    return render(request, "settings/key_new.html", context, status=status)
+
+
+@allowed("manage_keys")
+@recently_signed_in
+def revoke(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Ask whether to revoke a key, then do it."""
+    key = key_by(request.actor.business, public_id)
+    if key is None:
+        raise Http404
+    if request.method == "POST":
+        revoke_key(request.actor, key)
+        messages.success(request, _("The key “%(name)s” no longer works.") % {"name": key.name})
+        return redirect("keys")
+    return render(request, "settings/key_revoke.html", {"key": key})

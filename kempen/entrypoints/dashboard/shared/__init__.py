@@ -1,0 +1,1 @@
+"""What every section uses: access, layout, periods, formatting, form parts."""

@@ -1,0 +1,174 @@
+"""Nobody sees a page of the dashboard without being signed in and a member of a business."""
+
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec
+from urllib.parse import urlsplit
+
+from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.reauthentication import is_reauthentication_required
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import translation
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.queries import Member, members_of
+from kempen.domain.accounts.rules import may
+from kempen.entrypoints.dashboard.shared.languages import languages
+from kempen.kit import clock
+
+P = ParamSpec("P")
+
+LONGEST_SESSION: Final = timedelta(days=7)
+# What the session remembers: the business that is shown, when it began, the profile put off.
+BUSINESS, BEGAN, PROFILE_PUT_OFF = "business", "began", "profile_put_off"
+
+
+class BusinessRequest(HttpRequest):
+    """A request of a signed-in person, after the gate."""
+
+    actor: Actor
+    role: str
+    member: Member
+    members: Sequence[Member]
+
+
+Page = Callable[Concatenate[BusinessRequest, P], HttpResponseBase]
+
+
+def allowed(action: str) -> Callable[[Page[P]], Page[P]]:
+    """Let a page be used by the roles that may do `action` (accounts/rules.py), nobody else."""
+
+    def decorate(page: Page[P]) -> Page[P]:
+        @wraps(page)
+        def guarded(
+            request: BusinessRequest, /, *args: P.args, **kwargs: P.kwargs
+        ) -> HttpResponseBase:
+            if not may(request.role, action):
+                raise PermissionDenied
+            return page(request, *args, **kwargs)
+
+        return guarded
+
+    return decorate
+
+
+def recently_signed_in(page: Page[P]) -> Page[P]:
+    """Ask for the password or the second factor again when the last time is over 15 minutes ago."""
+
+    @wraps(page)
+    def guarded(request: BusinessRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if is_reauthentication_required(request, app="kempen"):
+            if request.method != "GET":
+                messages.warning(
+                    request, _("That took a while, so nothing was changed. Please do it again.")
+                )
+            methods = get_adapter().get_reauthentication_methods(request.user)
+            query = urlencode({"next": request.get_full_path()})
+            return redirect(f"{methods[0]['url']}?{query}")
+        return page(request, *args, **kwargs)
+
+    return guarded
+
+
+class SignedInOnly:
+    """Denies by default; public pages carry Django's `login_not_required`.
+
+    A signed-in person's request gets `actor`, `role`, `member` and `members`. The API under /v1/
+    has its own keys and is left alone.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Go on; the decision falls when the page is known."""
+        return self.get_response(request)
+
+    def process_view(
+        self, request: Any, view: Callable[..., HttpResponseBase], _args: object, _kwargs: object
+    ) -> HttpResponseBase | None:
+        """Let the request in, or answer in place of the page."""
+        if request.path.startswith("/v1/"):
+            return None
+        is_public = not getattr(view, "login_required", True)
+        if request.user.is_authenticated and _is_too_old(request):
+            logout(request)
+        if not request.user.is_authenticated:
+            return None if is_public else _to_sign_in(request)
+        _speak(request)
+        _find_business(request)
+        return None if is_public or _is_about_oneself(request) else _obstacle(request)
+
+
+def _find_business(request: Any) -> None:
+    """Say who acts for which business; a person in none gets no actor."""
+    request.members = members_of(request.user)
+    wanted = request.session.get(BUSINESS)
+    chosen = [member for member in request.members if str(member.business_id) == wanted]
+    for member in [*chosen, *request.members][:1]:
+        request.member = member
+        request.actor = Actor.member(member)
+        request.role = member.role
+
+
+def _obstacle(request: Any) -> HttpResponseBase | None:
+    """Return the page that has to come first, if one has to."""
+    if not request.members:
+        return render(request, "no_business.html", status=403)
+    business = request.actor.business
+    if business.status != business.Status.ACTIVE:
+        return redirect("account_email_verification_sent")
+    if _should_ask_for_profile(request):
+        return redirect("welcome")
+    return None
+
+
+def _to_sign_in(request: HttpRequest) -> HttpResponseBase:
+    if request.headers.get("HX-Request"):
+        # htmx follows a redirect inside the fragment; a whole page must go to the sign-in instead.
+        page = f"{reverse('account_login')}?{urlencode({'next': _current_page(request)})}"
+        return HttpResponse(status=204, headers={"HX-Redirect": page})
+    return redirect_to_login(request.get_full_path(), reverse("account_login"))
+
+
+def _current_page(request: HttpRequest) -> str:
+    """Only the path: the address comes from the browser, and must not lead elsewhere."""
+    parts = urlsplit(request.headers.get("HX-Current-URL", ""))
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path or "/"
+
+
+def _is_too_old(request: HttpRequest) -> bool:
+    now = clock.now().timestamp()
+    began = request.session.setdefault(BEGAN, now)
+    return bool(now - began > LONGEST_SESSION.total_seconds())
+
+
+def _speak(request: Any) -> None:
+    """Use the language that the person chose, if its catalogue is here."""
+    if request.user.language in dict(languages()):
+        translation.activate(request.user.language)
+        request.LANGUAGE_CODE = translation.get_language()
+
+
+def _should_ask_for_profile(request: Any) -> bool:
+    """Once, on the way to the overview, unless it was put off in this session."""
+    return (
+        request.resolver_match.url_name == "overview"
+        and request.member.business.profile_completed_at is None
+        and may(request.role, "edit_business")
+        and PROFILE_PUT_OFF not in request.session
+    )
+
+
+def _is_about_oneself(request: HttpRequest) -> bool:
+    """Password, second factor, sessions and the like need a person, not a business."""
+    return request.path.startswith(("/accounts/", "/preferences/"))

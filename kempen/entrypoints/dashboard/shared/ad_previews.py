@@ -1,0 +1,232 @@
+"""Ads as the platforms show them: what each preview says, cut and joined as there."""
+
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlsplit
+
+from django.urls import reverse
+from django.utils.functional import Promise
+
+from kempen.domain.creatives.queries import Creative, Image, faults_before_launch, texts_of
+from kempen.domain.creatives.rules import MAX_PRIMARY_TEXT, SOCIAL, Texts
+from kempen.domain.strategies.queries import Strategy, StrategyAd, StrategyLine, ads_of, lines_of
+from kempen.domain.strategies.rules import AD_PLATFORMS
+from kempen.entrypoints.dashboard.creatives.views.copy import ANGLES, LANGUAGES
+from kempen.entrypoints.dashboard.shared.metric_copy import PLATFORMS
+
+# The platforms show up to three headlines and two descriptions of a search ad at a time.
+_SHOWN_HEADLINES, _SHOWN_DESCRIPTIONS = 3, 2
+
+# What the platform itself writes around an ad, in the ad's language, not in the page's.
+_PLATFORM_WORDS: Final = {
+    "en": {
+        "sponsored": "Sponsored",
+        "see_more": "See more",
+        "see_less": "See less",
+        "learn_more": "Learn more",
+        "contact_us": "Contact us",
+    },
+    "ms": {
+        "sponsored": "Ditaja",
+        "see_more": "Lihat lagi",
+        "see_less": "Lihat kurang",
+        "learn_more": "Ketahui lebih lanjut",
+        "contact_us": "Hubungi kami",
+    },
+}
+
+
+@dataclass(frozen=True)
+class SearchPreview:
+    """A search result: the parts that one showing takes."""
+
+    title: str
+    description: str
+    combinations: int  # In how many ways the platform may choose and order the headlines.
+
+
+@dataclass(frozen=True)
+class PostPreview:
+    """A post in a social feed. `rest` is what stands behind "see more"."""
+
+    opening: str
+    is_cut: bool
+    text: str
+    headline: str
+    description: str
+    button: str
+    picture: "Picture | None"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture with the address that serves it."""
+
+    public_id: str
+    address: str
+    name: str
+    width: int
+    height: int
+    shape: str  # wide, square, tall, story
+
+    @classmethod
+    def of(cls, image: Image) -> "Picture":
+        """Return a kept picture as pages show it."""
+        return cls(
+            image.public_id,
+            reverse("picture", args=[image.public_id]),
+            image.name,
+            image.width,
+            image.height,
+            shape_of(image.width, image.height),
+        )
+
+
+@dataclass(frozen=True)
+class AdPreview:
+    """One proposed ad, whole."""
+
+    public_id: str
+    platform: str
+    angle: str | Promise
+    language: str  # A code, for the attribute `lang`.
+    language_name: str
+    site_name: str
+    host: str
+    words: dict[str, str]
+    search: SearchPreview | None
+    post: PostPreview | None
+    is_chosen: bool
+    needs_picture: bool
+    has_faults: bool
+    edit_address: str
+    choose_address: str
+
+
+@dataclass(frozen=True)
+class AdGroup:
+    """The ads of one campaign of a strategy.
+
+    `may_edit`: its ads can still be changed. `runs`: it gets money; else none of its ads is sent.
+    """
+
+    line_id: str
+    campaign: str
+    platform: str
+    platform_name: str | Promise
+    revision: int
+    may_edit: bool
+    ads: list[AdPreview]
+    runs: bool = True
+
+    @property
+    def chosen(self) -> int:
+        """How many of the ads are to run."""
+        return sum(ad.is_chosen for ad in self.ads) if self.runs else 0
+
+    @property
+    def missing_pictures(self) -> int:
+        """How many ads that are to run have no picture and need one."""
+        return sum(ad.is_chosen and ad.needs_picture for ad in self.ads)
+
+
+def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
+    """Return the proposed ads by campaign; campaigns of other platforms have no ads."""
+    ads = ads_of(strategy)
+    return [
+        AdGroup(
+            line_id=line.public_id,
+            campaign=line.name,
+            platform=str(line.platform),
+            platform_name=PLATFORMS[line.platform],
+            revision=strategy.revision,
+            may_edit=may_edit and strategy.status == Strategy.Status.READY,
+            ads=[preview_of(strategy, ad) for ad in ads if ad.line_id == line.id],
+            runs=line.amount > 0,
+        )
+        for line in lines_of(strategy)
+        if line.platform in AD_PLATFORMS and _has_or_needs_ads(line, ads)
+    ]
+
+
+def preview_of(strategy: Strategy, ad: StrategyAd, typed: Texts | None = None) -> AdPreview:
+    """Return one ad as its platform shows it; with `typed`, as it would with those words."""
+    creative = ad.creative
+    texts = texts_of(creative) if typed is None else typed
+    words = _PLATFORM_WORDS.get(creative.language, _PLATFORM_WORDS["en"])
+    faults = faults_before_launch(creative)
+    address = {"public_id": strategy.public_id, "ad_id": ad.public_id}
+    return AdPreview(
+        public_id=ad.public_id,
+        platform=str(creative.platform),
+        angle=ANGLES.get(creative.angle, creative.angle),
+        language=creative.language,
+        language_name=LANGUAGES.get(creative.language, creative.language),
+        site_name=strategy.business.name,
+        host=_host_of(texts.landing_url),
+        words=words,
+        search=None if creative.platform == SOCIAL else search_preview(texts),
+        post=post_preview(creative, texts, words) if creative.platform == SOCIAL else None,
+        is_chosen=ad.is_chosen,
+        needs_picture=any(fault.code == "needs_picture" for fault in faults),
+        has_faults=any(fault.code != "needs_picture" for fault in faults),
+        edit_address=reverse("strategy_ad", kwargs=address),
+        choose_address=reverse("choose_strategy_ad", kwargs=address),
+    )
+
+
+def search_preview(texts: Texts) -> SearchPreview:
+    """Return a search ad as one showing: the first headlines and descriptions, joined."""
+    headlines = texts.headlines
+    ways = 1
+    for taken in range(min(_SHOWN_HEADLINES, len(headlines))):
+        ways *= len(headlines) - taken
+    return SearchPreview(
+        title=" | ".join(headlines[:_SHOWN_HEADLINES]),
+        description=" ".join(texts.descriptions[:_SHOWN_DESCRIPTIONS]),
+        combinations=ways,
+    )
+
+
+def post_preview(creative: Creative, texts: Texts, words: dict[str, str]) -> PostPreview:
+    """Return a social ad as a post; the feed hides the text's end behind "see more"."""
+    opening, is_cut = opening_of(texts.primary_text)
+    return PostPreview(
+        opening=opening,
+        is_cut=is_cut,
+        text=texts.primary_text,
+        headline=texts.headlines[0] if texts.headlines else "",
+        description=texts.descriptions[0] if texts.descriptions else "",
+        button=words.get(creative.call_to_action, words["learn_more"]),
+        picture=Picture.of(creative.image) if creative.image else None,
+    )
+
+
+def opening_of(text: str) -> tuple[str, bool]:
+    """Return what a feed shows of a text, whole words only, and whether it hides some."""
+    if len(text) <= MAX_PRIMARY_TEXT:
+        return text, False
+    kept = text[: MAX_PRIMARY_TEXT + 1]
+    whole, space, _rest = kept.rpartition(" ")
+    return (whole if space else kept[:-1]).rstrip(" ,.;:"), True
+
+
+def shape_of(width: int, height: int) -> str:
+    """Return the word for a picture's shape."""
+    ratio = width / height
+    if ratio > 1.2:
+        return "wide"
+    if ratio >= 0.9:
+        return "square"
+    return "tall" if ratio >= 0.7 else "story"
+
+
+def _has_or_needs_ads(line: StrategyLine, ads: list[StrategyAd]) -> bool:
+    return line.campaign_id is None or any(ad.line_id == line.id for ad in ads)
+
+
+def _host_of(address: str) -> str:
+    try:
+        return (urlsplit(address).hostname or "").removeprefix("www.")
+    except ValueError:
+        return ""

@@ -1,0 +1,1 @@
+"""What several sections say: platforms, launches, ads, events and imports in words."""

@@ -1,0 +1,211 @@
+"""Launches, their changes, refusals and failures in the words of the page's language."""
+
+import re
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from kempen.domain.launches.queries import Change
+from kempen.domain.launches.rules import Fault, LaunchRefused
+from kempen.entrypoints.dashboard.integrations.views.copy import NAMES
+from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.kit import clock
+
+# Every code that a launch, or a wish about a launched campaign, is refused with; a test sees to it.
+REFUSALS: Final[dict[str, Promise]] = {
+    "not_approved": gettext_lazy("Only an approved strategy can be launched."),
+    "changed_after_approval": gettext_lazy(
+        "This strategy is not what was approved any more, so it is not launched. Have a strategy "
+        "made anew and approve that one."
+    ),
+    "nothing_to_launch": gettext_lazy(
+        "This strategy changes nothing on a platform: its campaigns are known by their uploaded "
+        "numbers only. Set their budgets where they run."
+    ),
+    "dates_passed": gettext_lazy("The approved dates have passed: write a new brief."),
+    "not_connected": gettext_lazy("No account of the %(platform)s is connected."),
+    "reconnect_needed": gettext_lazy(
+        "The %(platform)s does not accept the stored access any more: connect the account again."
+    ),
+    "other_currency": gettext_lazy(
+        "The account of the %(platform)s is kept in %(currency)s, and nobody has said what that is "
+        "worth in MYR. Enter the rate under Settings, Money."
+    ),
+    "other_account": gettext_lazy(
+        "“%(campaign)s” was launched through another account. Connect that one again, or leave "
+        "the campaign out."
+    ),
+    "no_pixel": gettext_lazy(
+        "The account of the %(platform)s has no pixel number, which new ads need. Connect "
+        "the account again and enter the number."
+    ),
+    "no_ads": gettext_lazy("No ad is chosen for “%(campaign)s”: choose at least one."),
+    "too_small": gettext_lazy("The budget of “%(campaign)s” is under one sen a day."),
+    "under_minimum": gettext_lazy(
+        "“%(campaign)s” has %(amount)s on its thinnest day, and the account takes %(least)s a day "
+        "or more. Give it more money, fewer days, or none."
+    ),
+    "not_joined": gettext_lazy(
+        "“%(campaign)s” is known by its imported numbers only. Bring it in from its account first, "
+        "so that Kempen knows which campaign there it is."
+    ),
+    "may_be_there": gettext_lazy(
+        "“%(campaign)s” is made new on the platform. If it runs there already, bring it in from "
+        "its account first, or both spend."
+    ),
+    "no_picture": gettext_lazy(
+        "Ads of “%(campaign)s” have no picture: the platform shows what it finds on the page that "
+        "they lead to, or nothing."
+    ),
+    "no_keywords": gettext_lazy(
+        "The brief names nothing that people could search for, so “%(campaign)s” is shown to "
+        "nobody."
+    ),
+    "too_late": gettext_lazy(
+        "The 60 seconds are over and the launch has begun. Pause or end its campaigns instead."
+    ),
+    "not_launched": gettext_lazy(
+        "Kempen did not launch this campaign, so it does not change it: do that on its platform."
+    ),
+    "not_put_back": gettext_lazy(
+        "A platform does not bring back what was deleted or rewritten there. Accept it, and place "
+        "the ad again with a new strategy."
+    ),
+    "not_failed": gettext_lazy("Only a campaign that failed to launch is given up."),
+    "wrong_status:pause": gettext_lazy("Only a running campaign can be paused."),
+    "wrong_status:resume": gettext_lazy("Only a paused campaign can be resumed."),
+    "wrong_status:end": gettext_lazy("Only a running or paused campaign can be ended."),
+}
+# What our own checks say of a change; any other text is the platform's, quoted as it came.
+FAILURES: Final[dict[str, Promise]] = {
+    "No approved strategy asks for this.": gettext_lazy("No approved strategy asks for this."),
+    "This was to be sent before its undo window ended.": gettext_lazy(
+        "This was to be sent before its undo window ended."
+    ),
+    "This was tried several times and never ended. Try again, or look into the logs.": gettext_lazy(
+        "This was tried several times and never ended. Try again, or ask whoever runs Kempen to "
+        "look into its logs."
+    ),
+    "The campaign is not on this platform.": gettext_lazy("The campaign is not on this platform."),
+    "This account is not connected any more.": gettext_lazy(
+        "This account is not connected any more."
+    ),
+    "The stored access cannot be read.": gettext_lazy("The stored access cannot be read."),
+    "The platform was not reached.": gettext_lazy("The platform was not reached."),
+    "The platform did not answer in time.": gettext_lazy("The platform did not answer in time."),
+}
+# How platforms ask for patience: “Retry in 57600 seconds.”
+_WAIT: Final = re.compile(r"\bretry in (?P<seconds>\d{1,9}) seconds?\.?", re.IGNORECASE)
+_KINDS: Final[dict[str, Promise]] = {
+    "create_campaign": gettext_lazy("Make the campaign with its ads, paused"),
+    "start": gettext_lazy("Let it run"),
+    "add_ads": gettext_lazy("Add the approved ads"),
+    "pause": gettext_lazy("Pause it"),
+    "resume": gettext_lazy("Let it run again"),
+    "end": gettext_lazy("End it"),
+    "rename": gettext_lazy("Put its approved name back"),
+    "set_end": gettext_lazy("Put its approved last day back"),
+    "stop_ad": gettext_lazy("Stop an ad that was not approved"),
+    "run_ad": gettext_lazy("Let an approved ad run again"),
+}
+_ADS: Final[Mapping[str, tuple[str, str | Promise]]] = {
+    "draft": ("draft", gettext_lazy("Draft")),
+    "submitted": ("waiting", gettext_lazy("Submitted")),
+    "in_review": ("waiting", gettext_lazy("In review")),
+    "approved": ("", gettext_lazy("Approved")),
+    "rejected": ("bad", gettext_lazy("Rejected")),
+    "problem": ("bad", gettext_lazy("Has a problem")),
+    "paused": ("off", gettext_lazy("Paused")),
+}
+
+
+def fault_words(fault: Fault | LaunchRefused) -> str:
+    """Return why a launch cannot be, or what to know before it."""
+    deed = fault.facts.get("deed")
+    template = REFUSALS.get(f"{fault.code}:{deed}" if deed else fault.code)
+    if template is None:
+        return fault.message
+    facts = dict(fault.facts)
+    if "platform" in facts:
+        facts["platform"] = str(NAMES[facts["platform"]]).lower()
+    for name in ("amount", "least"):
+        if name in facts:
+            facts[name] = figures.money(Decimal(facts[name]))
+    return str(template) % facts if facts else str(template)
+
+
+def failure_words(change: Change) -> str:
+    """Return why a change was not done: our own words, or the platform's in quotation marks."""
+    if not change.error:
+        return ""
+    own = FAILURES.get(change.error)
+    if own:
+        return str(own)
+    # A wait in seconds says nothing to people: it is taken out of the quotation and put in words.
+    said = _WAIT.sub("", change.error).strip()
+    words = _("The platform says: “%(said)s”") % {"said": said} if said else ""
+    return f"{words} {_patience(change)}".strip()
+
+
+def _patience(change: Change) -> str:
+    """Say when a failed change is worth another try, where the platform asked for patience.
+
+    What is tried again by itself says so in its status.
+    """
+    found = _WAIT.search(change.error)
+    if found is None or change.status != Change.Status.FAILED or change.finished_at is None:
+        return ""
+    at = change.finished_at + timedelta(seconds=int(found["seconds"]))
+    if at <= clock.now():
+        return ""
+    return _("It asks for patience: try again after %(moment)s.") % {"moment": _moment(at)}
+
+
+def _moment(at: datetime) -> str:
+    """Write a moment: 07:12 today, 24 Nov 2026, 07:12 on any other day."""
+    local = at.astimezone(clock.BUSINESS_TIME_ZONE)
+    if local.date() == clock.today():
+        return f"{local:%H:%M}"
+    return f"{figures.day(local.date())}, {local:%H:%M}"
+
+
+def kind_words(change: Change) -> str:
+    """Return what a change does."""
+    if change.kind == Change.Kind.SET_BUDGET:
+        amount = Decimal(change.payload["amount"])
+        if amount <= 0:
+            return _("Pause it: this day has no money")
+        return _("Set the daily cap to %(amount)s") % {"amount": figures.money(amount)}
+    return str(_KINDS[change.kind])
+
+
+def change_status(change: Change) -> tuple[str, str]:
+    """Return the shape (a class of .status) and the word for how far a change is."""
+    match change.status:
+        case Change.Status.DONE:
+            return "", _("Done")
+        case Change.Status.FAILED:
+            return "bad", _("Failed")
+        case Change.Status.WITHDRAWN:
+            return "off", _("Withdrawn")
+        case Change.Status.PUSHING:
+            return "waiting", _("Being sent")
+    if change.attempts and change.error:
+        return "waiting", _("Tried again at %(time)s") % {"time": _moment(change.not_before)}
+    return "waiting", _("Waiting")
+
+
+def ad_status(status: str) -> tuple[str, str]:
+    """Return the shape and the word for where an ad stands in review."""
+    shape, word = _ADS[status]
+    return shape, str(word)
+
+
+def seconds_words(seconds: int) -> str:
+    """Return so many seconds in words."""
+    return ngettext("%(count)s second", "%(count)s seconds", seconds) % {"count": seconds}

@@ -1,0 +1,114 @@
+"""What every page shows around its content."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from kempen.entrypoints.dashboard.shared.languages import languages
+from kempen.entrypoints.dashboard.shared.navigation import Entry, menu, section
+
+FONT = "fonts/figtree.woff2"
+THEMES = ("light", "system", "dark")
+ROLES = {
+    "owner": _("Owner"),
+    "manager": _("Manager"),
+    "analyst": _("Analyst"),
+    "viewer": _("Viewer"),
+}
+
+
+def font_url() -> str:
+    """Return where the font is, or nothing when it was not there at build time."""
+    if finders.find(FONT) is None:
+        return ""
+    try:
+        return staticfiles_storage.url(FONT)
+    except ValueError:
+        # The file came after the static files were collected.
+        return ""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The menu, the business, the theme: worked out when the template asks."""
+
+    request: Any
+
+    @property
+    def member(self) -> Any:
+        """The member who is signed in, or None."""
+        return getattr(self.request, "member", None)
+
+    @cached_property
+    def nav(self) -> list[Entry]:
+        """The main menu."""
+        return menu(self.request.path, self.request.role) if self.member else []
+
+    @cached_property
+    def section(self) -> Entry | None:
+        """The open entry of the menu, when it has several pages."""
+        return section(self.nav)
+
+    @property
+    def business(self) -> str:
+        """The name of the business that is shown."""
+        return self.member.business.name if self.member else ""
+
+    @property
+    def initials(self) -> str:
+        """Up to two letters that stand for the business."""
+        words = [word for word in self.business.split() if word[0].isalnum()]
+        return "".join(word[0] for word in words[:2]).upper() or self.business[:1]
+
+    @property
+    def role(self) -> Any:
+        """What the person is in the business, as a word."""
+        return ROLES.get(self.member.role, "") if self.member else ""
+
+    @property
+    def others(self) -> list[Any]:
+        """The other businesses of this person."""
+        members = getattr(self.request, "members", ())
+        return [each.business for each in members if each.id != self.member.id]
+
+    @property
+    def theme(self) -> str:
+        """The theme of the person, or that of the cookie, or as the system has it."""
+        user = getattr(self.request, "user", None)
+        theme = (
+            user.theme
+            if user is not None and user.is_authenticated
+            else self.request.COOKIES.get("theme")
+        )
+        return theme if theme in THEMES else "system"
+
+    @property
+    def languages(self) -> tuple[tuple[str, str], ...]:
+        """The languages on offer."""
+        return languages()
+
+    @property
+    def mailbox(self) -> bool:
+        """Whether mails stay on this machine."""
+        return bool(settings.DEVELOPMENT_MAILBOX)
+
+    @property
+    def api_url(self) -> str:
+        """Where programs find the API."""
+        return settings.BASE_URL
+
+    @cached_property
+    def font(self) -> str:
+        """Where the font is, if it is."""
+        return font_url()
+
+
+def page_frame(request: HttpRequest) -> dict[str, object]:
+    """Return what the base template needs."""
+    return {"frame": Frame(request)}

@@ -1,0 +1,1 @@
+"""How campaigns perform, as several pages show it: filters, headlines, figures, a table."""

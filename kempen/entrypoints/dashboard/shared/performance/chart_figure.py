@@ -1,0 +1,215 @@
+"""The chart of a page: title, summary, legend, drawing, and the same numbers as a table."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from kempen.charts.lines import LineChart, draw
+from kempen.charts.marks import sign
+from kempen.domain.metrics.copy import title_of
+from kempen.domain.metrics.definitions import (
+    CONVERSIONS,
+    RETURN,
+    REVENUE,
+    SPEND,
+    Metric,
+    Missing,
+    Value,
+)
+from kempen.domain.metrics.queries import Performance
+from kempen.domain.metrics.series import Grain, Point, Series, series_of
+from kempen.entrypoints.dashboard.shared.metric_copy import LABELS
+from kempen.entrypoints.dashboard.shared.period import length_in_words
+from kempen.entrypoints.dashboard.templatetags.figures import locale, missing_words, short, written
+from kempen.market import days, numbers
+
+CHARTED = {metric.slug: metric for metric in (RETURN, SPEND, REVENUE, CONVERSIONS)}
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What the template lays out. `body` are the rows of the table, `count` their number.
+
+    A row begins with its day and has a cell for each of `heads`.
+    """
+
+    title: str
+    summary: str
+    note: str
+    legend: list[tuple[SafeString, str]]
+    svg: SafeString
+    heads: list[str]
+    body: SafeString
+    count: int
+    has_data: bool
+
+
+def figure_of(performance: Performance, metric: Metric, goal: Decimal | None) -> Figure:
+    """Draw `metric` over the period; the goal is that of the return."""
+    series = series_of(metric, performance.by_day, performance.period)
+    goal = goal if metric is RETURN else None
+    title, summary = title_of(series, _name(series.metric)), _summary(series, goal)
+    return Figure(
+        title=title,
+        summary=summary,
+        note=_note(performance),
+        legend=_legend(series, goal),
+        svg=mark_safe(_svg(series, goal, title, summary)),  # noqa: S308 -- charts.svg escapes.
+        heads=_heads(series),
+        body=_body([_row(series, point) for point in series.points]),
+        count=len(series.points),
+        has_data=series.has_data,
+    )
+
+
+def _name(metric: Metric) -> str:
+    return str(LABELS[metric.slug])
+
+
+def _summary(series: Series, goal: Decimal | None) -> str:
+    known = [
+        (point.drawn, point.days.last)
+        for point in series.points
+        if isinstance(point.drawn, Decimal)
+    ]
+    if not known:
+        return _("There is nothing to draw for these days.")
+
+    def said(pair: tuple[Decimal, date]) -> dict[str, str]:
+        return {"value": written(series.metric, pair[0]), "day": days.short_day(pair[1], locale())}
+
+    first, last, best = said(known[0]), said(known[-1]), said(max(known))
+    if len(known) == 1:
+        return _("%(value)s on %(day)s.") % last
+    sentence = _("From %(value)s on %(day)s") % first + " "
+    sentence += _("to %(value)s on %(day)s") % last + "; "
+    sentence += _("highest %(value)s on %(day)s") % best
+    if goal is not None:
+        reached = sum(value >= goal for value, _day in known)
+        template = {
+            Grain.DAY: _("at or above the goal on %(reached)s of %(all)s days"),
+            Grain.WEEK: _("at or above the goal in %(reached)s of %(all)s weeks"),
+            Grain.MONTH: _("at or above the goal in %(reached)s of %(all)s months"),
+        }[series.grain]
+        sentence += "; " + template % {"reached": reached, "all": len(known)}
+    return f"{sentence}."
+
+
+def _note(performance: Performance) -> str:
+    gaps = performance.period.length - performance.days_with_rows
+    if not gaps or not performance.days_with_rows:
+        return ""
+    return ngettext(
+        "%(gaps)s of %(days)s days has no numbers: it is a gap in the line, not a 0.",
+        "%(gaps)s of %(days)s days have no numbers: they are gaps in the line, not a 0.",
+        gaps,
+    ) % {"gaps": gaps, "days": performance.period.length}
+
+
+def _legend(series: Series, goal: Decimal | None) -> list[tuple[SafeString, str]]:
+    entries = [("line", _name(series.metric))]
+    if any(point.low is not None for point in series.points):
+        entries.append(("band", _("Likely range")))
+    if any(isinstance(point.before, Decimal) for point in series.points):
+        entries.append(("before", length_in_words(series.period).capitalize()))
+    if goal is not None:
+        entries.append(("goal", _("Goal")))
+    return [
+        (mark_safe(sign(name)), words)  # noqa: S308 -- charts.svg escapes.
+        for name, words in entries
+    ]
+
+
+def _svg(series: Series, goal: Decimal | None, title: str, summary: str) -> str:
+    points = series.points
+    last = points[-1].drawn if points else Missing.NO_DATA
+    return draw(
+        LineChart(
+            title=title,
+            summary=summary,
+            values=[_float(point.drawn) for point in points],
+            low=[point.low for point in points],
+            high=[point.high for point in points],
+            before=[_float(point.before) for point in points],
+            axis=lambda tick: short(series.metric, Decimal(repr(tick))),
+            day=lambda index: _tick(series, points[index]),
+            goal=None if goal is None else float(goal),
+            goal_words=(_("Goal"), f"{numbers.trimmed(goal)}×") if goal is not None else ("", ""),
+            last=_end_label(series.metric, last),
+            from_zero=not series.metric.is_ratio,
+        )
+    )
+
+
+def _end_label(metric: Metric, last: Value) -> str:
+    if isinstance(last, Missing):
+        return ""
+    return numbers.times(last) if metric is RETURN else short(metric, last)
+
+
+def _tick(series: Series, point: Point) -> str:
+    if series.grain is Grain.MONTH:
+        return days.month(point.days.first, locale())
+    return days.short_day(point.days.last, locale())
+
+
+def _heads(series: Series) -> list[str]:
+    is_smooth = series.window > 1
+    name = _name(series.metric)
+    heads = [_("Day") if series.grain is Grain.DAY else _("Days"), name]
+    if _draws_another(series):
+        heads.append(_("Seven days up to it") if is_smooth else _("A day on average"))
+    if series.metric is RETURN:
+        heads.append(_("Likely range"))
+    heads.append(length_in_words(series.period).capitalize())
+    return heads
+
+
+def _row(series: Series, point: Point) -> list[str]:
+    where = locale()
+    if series.grain is Grain.DAY:
+        cells = [days.day(point.days.last, where)]
+    else:
+        cells = [days.days(point.days.first, point.days.last, where)]
+    cells.append(_written(series.metric, point.own))
+    if _draws_another(series):
+        cells.append(_written(series.metric, point.drawn))
+    if series.metric is RETURN:
+        cells.append(_range(point))
+    cells.append(_written(series.metric, point.before))
+    return cells
+
+
+def _body(rows: list[list[str]]) -> SafeString:
+    """Write the rows of the table; a template takes ten times as long for two hundred of them."""
+    return mark_safe(  # noqa: S308 -- every cell is escaped.
+        "\n".join(
+            f'<tr><th scope="row">{escape(day)}<td>{"<td>".join(escape(cell) for cell in cells)}'
+            for day, *cells in rows
+        )
+    )
+
+
+def _draws_another(series: Series) -> bool:
+    """Whether what is drawn of a point is not its own number: seven days, or an average a day."""
+    return series.window > 1 or (not series.metric.is_ratio and series.grain is not Grain.DAY)
+
+
+def _range(point: Point) -> str:
+    if point.low is None or point.high is None:
+        return "–"
+    low, high = numbers.likely(Decimal(point.low), Decimal(point.high))
+    return _("%(low)s to %(high)s×") % {"low": low, "high": high}
+
+
+def _written(metric: Metric, value: Value) -> str:
+    return missing_words(value)[0] if isinstance(value, Missing) else written(metric, value)
+
+
+def _float(value: Value) -> float | None:
+    return float(value) if isinstance(value, Decimal) else None

@@ -1,0 +1,240 @@
+"""The sentence first: what the numbers say, and the next thing to do where there are none."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from kempen.domain.metrics.definitions import (
+    COST_PER_CONVERSION,
+    PROSPECTS,
+    RETURN,
+    Change,
+    Missing,
+    change,
+)
+from kempen.domain.metrics.verdicts import Direction, Standing, hardly_moved
+from kempen.entrypoints.dashboard.shared.performance.overview_state import Situation, State
+from kempen.entrypoints.dashboard.shared.period import in_words
+from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.market import numbers
+
+
+@dataclass(frozen=True)
+class Story:
+    """A headline and the sentence that supports it."""
+
+    state: State
+    headline: str
+    support: str | SafeString
+
+
+# Whole sentences, so that every language can build its own. They compare with the days before,
+# whose line the chart draws too; within the days shown the line may go the other way.
+_WITH_GOAL: dict[tuple[Standing, Direction], str | Promise] = {
+    (Standing.ABOVE, Direction.RISING): gettext_lazy(
+        "Your return is above the goal of %(goal)s, and higher than before."
+    ),
+    (Standing.ABOVE, Direction.FALLING): gettext_lazy(
+        "Your return is above the goal of %(goal)s, but lower than before."
+    ),
+    (Standing.ABOVE, Direction.STEADY): gettext_lazy("Your return is above the goal of %(goal)s."),
+    (Standing.ON_PACE, Direction.RISING): gettext_lazy(
+        "You are on pace for your return goal of %(goal)s: return is higher than before."
+    ),
+    (Standing.ON_PACE, Direction.FALLING): gettext_lazy(
+        "You are on pace for your return goal of %(goal)s, but return is lower than before."
+    ),
+    (Standing.ON_PACE, Direction.STEADY): gettext_lazy(
+        "You are on pace for your return goal of %(goal)s."
+    ),
+    (Standing.CLOSE, Direction.RISING): gettext_lazy(
+        "You are just short of your return goal of %(goal)s; return is higher than before."
+    ),
+    (Standing.CLOSE, Direction.FALLING): gettext_lazy(
+        "You are just short of your return goal of %(goal)s, and return is lower than before."
+    ),
+    (Standing.CLOSE, Direction.STEADY): gettext_lazy(
+        "You are just short of your return goal of %(goal)s."
+    ),
+    (Standing.BEHIND, Direction.RISING): gettext_lazy(
+        "You are behind your return goal of %(goal)s, but return is higher than before."
+    ),
+    (Standing.BEHIND, Direction.FALLING): gettext_lazy(
+        "You are behind your return goal of %(goal)s, and return is lower than before."
+    ),
+    (Standing.BEHIND, Direction.STEADY): gettext_lazy(
+        "You are behind your return goal of %(goal)s."
+    ),
+}
+_WITHOUT_GOAL: dict[Direction, str | Promise] = {
+    Direction.RISING: gettext_lazy("Your return is higher than before."),
+    Direction.FALLING: gettext_lazy("Your return is lower than before."),
+    Direction.STEADY: gettext_lazy("Your return is holding steady."),
+}
+
+
+def story(situation: Situation) -> Story:
+    """Tell what the numbers say."""
+    headline, support = _TELLERS[situation.state](situation)
+    return Story(situation.state, headline, support)
+
+
+def _when(situation: Situation) -> str:
+    return in_words(situation.choice, figures.stretch(situation.choice.period))
+
+
+def _nothing_yet(_situation: Situation) -> tuple[str, str]:
+    return (
+        _("Bring in your numbers to see what your advertising returns."),
+        _("A file with date, campaign, spend and revenue is enough: past months count too."),
+    )
+
+
+def _no_numbers(_situation: Situation) -> tuple[str, str]:
+    return (
+        _("There are no numbers yet."),
+        _("Import what was spent and earned, and the return appears here."),
+    )
+
+
+def _no_match(situation: Situation) -> tuple[str, str]:
+    return (
+        _("No campaign’s name holds “%(search)s”.") % {"search": situation.choice.search},
+        _("Search for a part of the name, or see all campaigns."),
+    )
+
+
+def _none_here(situation: Situation) -> tuple[str, str]:
+    headline = _("There are no numbers %(when)s.") % {"when": _when(situation)}
+    if situation.extent is None:
+        return headline, ""
+    known = figures.stretch(situation.extent)
+    return headline, _("Numbers are known from %(days)s.") % {"days": known}
+
+
+def _no_spend(situation: Situation) -> tuple[str, str]:
+    headline = _("No spend was recorded %(when)s, so there is no return to work out.")
+    revenue = situation.performance.now.revenue
+    support = (
+        _("Revenue was %(revenue)s.") % {"revenue": figures.short_money(revenue)} if revenue else ""
+    )
+    return headline % {"when": _when(situation)}, support
+
+
+def _prospects(situation: Situation) -> tuple[str, SafeString | str]:
+    now, before = situation.performance.now, situation.performance.before
+    number = now.prospects or Decimal(0)
+    if not number:
+        headline = _("No new prospects came in %(when)s.") % {"when": _when(situation)}
+    else:
+        headline = _growth(number, change(number, PROSPECTS.formula(before)))
+    cost = COST_PER_CONVERSION.formula(now)
+    if isinstance(cost, Missing):
+        return headline, _("%(spend)s was spent %(when)s.") % {
+            "spend": figures.short_money(now.spend),
+            "when": _when(situation),
+        }
+    return headline, format_html(
+        _("Each cost <b>{cost}</b>, on {spend} spent {when}."),
+        cost=figures.money(cost),
+        spend=figures.short_money(now.spend),
+        when=_when(situation),
+    )
+
+
+def _growth(number: Decimal, grown: Change | Missing) -> str:
+    plural = 1 if number == 1 else 2
+    words = {"number": numbers.count(number)}
+    if isinstance(grown, Missing):
+        template = ngettext(
+            "You won %(number)s new prospect.", "You won %(number)s new prospects.", plural
+        )
+        return template % words
+    if grown.per_cent is None:
+        template = ngettext(
+            "You won %(number)s new prospect, after none before.",
+            "You won %(number)s new prospects, after none before.",
+            plural,
+        )
+        return template % words
+    words["share"] = numbers.percent(abs(grown.per_cent))
+    if words["share"] == "0%":
+        template = ngettext(
+            "You won %(number)s new prospect, as many as before.",
+            "You won %(number)s new prospects, as many as before.",
+            plural,
+        )
+    elif grown.absolute > 0:
+        template = ngettext(
+            "You won %(number)s new prospect, %(share)s more than before.",
+            "You won %(number)s new prospects, %(share)s more than before.",
+            plural,
+        )
+    else:
+        template = ngettext(
+            "You won %(number)s new prospect, %(share)s fewer than before.",
+            "You won %(number)s new prospects, %(share)s fewer than before.",
+            plural,
+        )
+    return template % words
+
+
+def _return(situation: Situation) -> tuple[str, SafeString]:
+    now = RETURN.formula(situation.performance.now)
+    if isinstance(now, Missing):
+        raise TypeError("a story of the return needs a return")
+    moved = situation.direction
+    where = situation.standing
+    if where is not None and situation.goal is not None:
+        known = Direction.STEADY if moved is Direction.UNKNOWN else moved
+        words = {"goal": f"{numbers.trimmed(situation.goal)}×", "now": numbers.times(now)}
+        template = (
+            _("Return so far is %(now)s; the goal is %(goal)s.")
+            if where is Standing.UNSURE
+            else str(_WITH_GOAL[where, known])
+        )
+        headline = template % words
+    elif moved is Direction.UNKNOWN:
+        headline = _("Each ringgit spent brought back %(money)s.") % {"money": figures.money(now)}
+    else:
+        headline = str(_WITHOUT_GOAL[moved])
+    return headline, _return_support(situation, now, moved)
+
+
+def _return_support(situation: Situation, now: Decimal, moved: Direction) -> SafeString:
+    before = RETURN.formula(situation.performance.before)
+    templates = {
+        Direction.RISING: _("Return is <b>{now}</b> on {spend} spent {when}, up from {before}."),
+        Direction.FALLING: _("Return is <b>{now}</b> on {spend} spent {when}, down from {before}."),
+        Direction.STEADY: _(
+            "Return is <b>{now}</b> on {spend} spent {when}. The change from {before} is "
+            "no more than luck explains."
+        ),
+        Direction.UNKNOWN: _("Return is <b>{now}</b> on {spend} spent {when}."),
+    }
+    template = templates[moved]
+    if isinstance(before, Decimal) and hardly_moved(now, before):
+        template = _("Return is <b>{now}</b> on {spend} spent {when}, after {before} before.")
+    return format_html(
+        template,
+        now=numbers.times(now),
+        spend=figures.short_money(situation.performance.now.spend),
+        when=_when(situation),
+        before="" if isinstance(before, Missing) else numbers.times(before),
+    )
+
+
+_TELLERS = {
+    State.NOTHING_YET: _nothing_yet,
+    State.NO_NUMBERS: _no_numbers,
+    State.NO_MATCH: _no_match,
+    State.NONE_HERE: _none_here,
+    State.NO_SPEND: _no_spend,
+    State.PROSPECTS: _prospects,
+    State.RETURN: _return,
+}

@@ -1,0 +1,28 @@
+"""A form whose deed must not happen twice when its answer is reloaded or sent again."""
+
+import secrets
+
+from django.core.cache import cache
+
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest
+
+FIELD = "once"
+_KEPT_SECONDS = 24 * 3600
+_LONGEST = 64
+
+
+def new_mark() -> str:
+    """Return what a fresh form carries in its hidden field `once`."""
+    return secrets.token_urlsafe(16)
+
+
+def is_first_time(request: BusinessRequest) -> bool:
+    """Whether the sent form is used for the first time; it is used up by asking.
+
+    A form without a mark was not made by the page and counts as used.
+    """
+    mark = request.POST.get(FIELD, "")[:_LONGEST]
+    if not mark:
+        return False
+    name = f"form-used:{request.actor.business.pk}:{request.actor.label}:{mark}"
+    return bool(cache.add(name, "1", _KEPT_SECONDS))

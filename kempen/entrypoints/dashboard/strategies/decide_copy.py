@@ -1,0 +1,128 @@
+"""What was decided about a strategy, and exactly what an approval would freeze."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from kempen.domain.strategies.duplicate_campaigns import twins_of
+from kempen.domain.strategies.queries import Strategy, StrategyLine
+from kempen.domain.strategies.rules import AD_PLATFORMS
+from kempen.entrypoints.dashboard.shared.ad_previews import AdGroup
+from kempen.entrypoints.dashboard.shared.metric_copy import PLATFORMS
+from kempen.entrypoints.dashboard.templatetags import figures
+
+
+def decided_words(strategy: Strategy) -> str:
+    """Say what became of a strategy, by whom and when; nothing while it waits for a decision."""
+    match strategy.status:
+        case Strategy.Status.APPROVED:
+            return _(
+                "Approved by %(who)s on %(day)s. Amounts, days and ads are frozen; nothing is "
+                "spent until it is launched."
+            ) % _by(strategy.approved_by, strategy.approved_at or strategy.updated_at)
+        case Strategy.Status.LAUNCHED:
+            return _(
+                "Approved by %(who)s on %(day)s, and launched as it stands here. The launch says "
+                "how far each change is."
+            ) % _by(strategy.approved_by, strategy.approved_at or strategy.updated_at)
+        case Strategy.Status.REJECTED:
+            return _("Rejected by %(who)s on %(day)s. It cannot be launched.") % _by(
+                strategy.rejected_by, strategy.updated_at
+            )
+        case Strategy.Status.SUPERSEDED:
+            return _("A newer strategy has replaced this one. It cannot be launched.")
+        case _other:
+            return ""
+
+
+def freezes(
+    strategy: Strategy, lines: Sequence[StrategyLine], groups: Sequence[AdGroup]
+) -> list[str]:
+    """Say exactly what an approval freezes, line by line."""
+    brief = strategy.brief
+    spent = [line for line in lines if line.amount > 0]
+    total = sum((line.amount for line in spent), Decimal(0))
+    chosen = sum(group.chosen for group in groups)
+    new = sum(line.campaign_id is None for line in spent)
+    said = [
+        ngettext(
+            "%(total)s over %(count)s campaign, split as above",
+            "%(total)s over %(count)s campaigns, split as above",
+            len(spent),
+        )
+        % {"total": figures.money(total), "count": len(spent)},
+        _("the days from %(days)s, with the amount of each day")
+        % {"days": figures.days_between(brief.budget_start, brief.budget_end)},
+    ]
+    if chosen:
+        said.append(
+            ngettext(
+                "every word and picture of %(count)s ad",
+                "every word and picture of %(count)s ads",
+                chosen,
+            )
+            % {"count": chosen}
+        )
+    if new:
+        said.append(
+            ngettext(
+                "%(count)s new campaign that the launch makes",
+                "%(count)s new campaigns that the launch makes",
+                new,
+            )
+            % {"count": new}
+        )
+    said += _stopped(lines)
+    if brief.audience:
+        said.append(_("the audience of the brief"))
+    return said
+
+
+def twins_words(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[str]:
+    """Say which new campaigns would be made beside one of the same name that is there."""
+    said = []
+    for twin in twins_of(strategy, lines):
+        template = (
+            _(
+                "The split has the campaign “%(name)s” (%(platform)s) already, and a new one of "
+                "the same name: the launch would make a second one beside it."
+            )
+            if twin.is_in_split
+            else _(
+                "There is a campaign “%(name)s” (%(platform)s) already. It stays as it is, with "
+                "its own budget, and the launch would make a second one beside it."
+            )
+        )
+        said.append(
+            template % {"name": twin.campaign.name, "platform": PLATFORMS[twin.line.platform]}
+        )
+    return said
+
+
+def _stopped(lines: Sequence[StrategyLine]) -> list[str]:
+    """Say which campaigns that run today do not go on: those without money, and all at the end."""
+    there = [line for line in lines if line.campaign_id and line.platform in AD_PLATFORMS]
+    unpaid = sum(line.amount <= 0 for line in there)
+    said = []
+    if unpaid:
+        said.append(
+            ngettext(
+                "%(count)s campaign gets no money and is paused",
+                "%(count)s campaigns get no money and are paused",
+                unpaid,
+            )
+            % {"count": unpaid}
+        )
+    if there:
+        said.append(_("the end of every campaign after the last day, also of those that run today"))
+    return said
+
+
+def _by(person: Any, moment: datetime) -> dict[str, str]:
+    """Name a person, or whatever acted in a person's place."""
+    who = (person.name or person.email) if person is not None else _("a program")
+    return {"who": who, "day": figures.day(figures.local_day(moment))}

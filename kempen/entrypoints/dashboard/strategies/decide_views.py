@@ -1,0 +1,106 @@
+"""A person decides about a strategy: approves it, opens it again, rejects it, asks for it anew."""
+
+from typing import Any, Final
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from kempen.domain.accounts.rules import may
+from kempen.domain.strategies.actions import briefs, decide
+from kempen.domain.strategies.actions.drafts import open_draft
+from kempen.domain.strategies.queries import BriefDraft, Strategy, drafts_of
+from kempen.domain.strategies.rules import StrategyRefused
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.strategies import copy as words
+from kempen.entrypoints.dashboard.strategies.finding import found, revision_of
+from kempen.entrypoints.dashboard.strategies.new_from_old import answers_of
+
+# A copy is looked for among so many of the newest drafts.
+MOST_DRAFTS: Final = 20
+
+
+@require_POST
+@allowed("approve_strategies")
+def approve(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Freeze exactly what was seen; sent twice, it is approved once."""
+    strategy = found(request, public_id)
+    try:
+        decide.approve(request.actor, strategy, revision_of(request))
+    except StrategyRefused as refused:
+        messages.error(request, words.refusal(refused))
+        return redirect("strategy", public_id)
+    messages.success(request, _("Approved. Nothing is spent until you launch."))
+    return redirect("strategy", public_id)
+
+
+@require_POST
+@allowed("approve_strategies")
+def reopen(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Withdraw an approval before the launch; sent twice, it is withdrawn once."""
+    strategy = found(request, public_id)
+    try:
+        decide.reopen(request.actor, strategy, revision_of(request))
+    except StrategyRefused as refused:
+        messages.error(request, words.refusal(refused))
+        return redirect("strategy", public_id)
+    messages.success(
+        request, _("Open again: the approval is withdrawn. Change it, then approve it anew.")
+    )
+    return redirect("strategy", public_id)
+
+
+@require_POST
+@allowed("write_briefs")
+def reject(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Put a strategy aside; what was approved is taken back only by who may approve."""
+    strategy = found(request, public_id)
+    is_approved = strategy.status == Strategy.Status.APPROVED
+    if is_approved and not may(request.role, "approve_strategies"):
+        raise PermissionDenied
+    reason = request.POST.get("reason", "")
+    try:
+        decide.reject(request.actor, strategy, revision_of(request), reason)
+    except StrategyRefused as refused:
+        said = words.refusal(refused)
+        if reason.strip():
+            said = f"{said} {_('Your reason was: %(reason)s') % {'reason': reason.strip()[:500]}}"
+        messages.error(request, said)
+        return redirect("strategy", public_id)
+    messages.success(request, _("The strategy is rejected."))
+    return redirect("strategy", public_id)
+
+
+@require_POST
+@allowed("write_briefs")
+def generate(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Answer the same brief anew; sent twice, one answer is made."""
+    try:
+        made = briefs.generate_again(request.actor, found(request, public_id))
+    except StrategyRefused as refused:
+        messages.error(request, words.refusal(refused))
+        return redirect("strategy", public_id)
+    return redirect("strategy", made.public_id)
+
+
+@require_POST
+@allowed("write_briefs")
+def change_brief(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Open the brief for changes: a copy of what was handed in, in the reader's hands.
+
+    Sent twice, one copy is made.
+    """
+    brief = found(request, public_id).brief
+    drafts = drafts_of(request.actor.business, request.member.person)
+    answers = answers_of(brief)
+    same = next((one for one in drafts[:MOST_DRAFTS] if typed_in(one) == answers), None)
+    draft = same or open_draft(request.actor, answers)
+    return redirect("wizard_step", draft.public_id, "plan")
+
+
+def typed_in(draft: BriefDraft) -> dict[str, Any]:
+    """Return what stands in a draft, by its steps."""
+    return {part: kept.get("typed") for part, kept in draft.answers.items()}

@@ -1,0 +1,1 @@
+"""Webhook endpoints, deliveries and their recovery."""

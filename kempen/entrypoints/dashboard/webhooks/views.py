@@ -1,0 +1,284 @@
+"""Settings > Webhooks: endpoints, what was sent to them, and what they answered."""
+
+import json
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.contrib import messages
+from django.http import Http404, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from kempen.domain.webhooks import queries
+from kempen.domain.webhooks.actions import endpoints, resending
+from kempen.domain.webhooks.health import health_of
+from kempen.domain.webhooks.queries import Delivery, Endpoint
+from kempen.domain.webhooks.rules import MOST_ENDPOINTS
+from kempen.entrypoints.dashboard.shared import submit_once as once
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed, recently_signed_in
+from kempen.entrypoints.dashboard.webhooks.views.copy import (
+    attempt_words,
+    delivery_status,
+    endpoint_status,
+    event_words,
+    health_words,
+)
+from kempen.entrypoints.dashboard.webhooks.views.forms import EndpointForm
+
+_PAGE = 25
+
+
+@allowed("manage_webhooks")
+def webhooks(request: BusinessRequest) -> HttpResponseBase:
+    """List the endpoints."""
+    business = request.actor.business
+    waiting = queries.waiting_counts(business)
+    rows = [
+        {"endpoint": one, "status": endpoint_status(one), "waiting": waiting.get(one.id, 0)}
+        for one in queries.endpoints_of(business)
+    ]
+    return render(
+        request, "webhooks/endpoints.html", {"rows": rows, "is_full": len(rows) >= MOST_ENDPOINTS}
+    )
+
+
+@allowed("manage_webhooks")
+@recently_signed_in
+def new_endpoint(request: BusinessRequest) -> HttpResponseBase:
+    """Make an endpoint and show its secret, this once."""
+    form = EndpointForm(request.POST if request.method == "POST" else None, initial={"events": []})
+    if request.method == "POST" and form.is_valid():
+        if not once.is_first_time(request):
+            messages.info(request, _("That form was used before: no second endpoint was made."))
+            return redirect("webhooks")
+        try:
+            endpoint, secret = endpoints.create_endpoint(request.actor, **form.cleaned_data)
+        except endpoints.TooManyEndpoints:
+            form.add_error(None, _too_many())
+        else:
+            return _show_secret(request, endpoint, secret, is_new=True)
+    status = 422 if form.is_bound else 200
+    context = {"form": form, "once": once.new_mark()}
+    return render(request, "webhooks/form.html", context, status=status)
+
+
+@allowed("manage_webhooks")
+@recently_signed_in
+def edit_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Change address, events or description."""
+    endpoint = _endpoint(request, public_id)
+    initial = {
+        "url": endpoint.url,
+        "events": endpoint.events,
+        "description": endpoint.description,
+    }
+    form = EndpointForm(request.POST if request.method == "POST" else None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        endpoints.change_endpoint(request.actor, endpoint, **form.cleaned_data)
+        messages.success(request, _("The endpoint was changed."))
+        return redirect("endpoint", public_id=public_id)
+    status = 422 if form.is_bound else 200
+    return render(
+        request, "webhooks/form.html", {"form": form, "endpoint": endpoint}, status=status
+    )
+
+
+@allowed("manage_webhooks")
+def endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Show an endpoint and its delivery log, newest first."""
+    found = _endpoint(request, public_id)
+    shown = request.GET.get("show", "")
+    status = {"failed": "gave_up", "waiting": "pending", "delivered": "delivered"}.get(shown, "")
+    rows = queries.deliveries_of(found, status=status)
+    before = queries.delivery_of(request.actor.business, request.GET.get("before", ""))
+    if before is not None:
+        rows = rows.filter(id__lt=before.id)
+    deliveries = list(rows[: _PAGE + 1])
+    log = _log(deliveries[:_PAGE])
+    return render(
+        request,
+        "webhooks/endpoint.html",
+        {
+            "endpoint": found,
+            "host": urlsplit(found.url).hostname,
+            "status": endpoint_status(found),
+            "events": [(one, event_words(one)) for one in found.events],
+            "log": log,
+            "shown": shown if status else "",
+            "views": [
+                ("", _("All")),
+                ("failed", _("Gave up")),
+                ("waiting", _("Waiting")),
+                ("delivered", _("Delivered")),
+            ],
+            "next": deliveries[_PAGE - 1].public_id if len(deliveries) > _PAGE else "",
+            "is_first": before is None,
+            "health": health_words(health_of(found, 24)),
+            "has_failed": queries.deliveries_of(found, status="gave_up").exists(),
+        },
+    )
+
+
+@allowed("manage_webhooks")
+def delivery(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Show one delivery: what was sent, and every attempt with its answer."""
+    found = _delivery(request, public_id)
+    attempts = [
+        {
+            "attempt": one,
+            "is_good": _is_good(one),
+            # A list, because a template would take a header named "items" for the method.
+            "headers": list(one.response_headers.items()),
+        }
+        for one in queries.attempts_of(found)
+    ]
+    return render(
+        request,
+        "webhooks/delivery.html",
+        {
+            "delivery": found,
+            "endpoint": found.endpoint,
+            "status": delivery_status(found),
+            "event": event_words(found.event.type),
+            "attempts": attempts,
+            "body": json.dumps(json.loads(found.event.body), indent=2, ensure_ascii=False),
+            "is_active": found.endpoint.status == Endpoint.Status.ACTIVE,
+        },
+    )
+
+
+@require_POST
+@allowed("manage_webhooks")
+def test_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Send a test event to this endpoint alone."""
+    try:
+        sent = endpoints.send_test(request.actor, _endpoint(request, public_id))
+    except endpoints.EndpointDisabled:
+        messages.error(request, _("The endpoint is disabled: enable it first."))
+        return redirect("endpoint", public_id=public_id)
+    messages.success(request, _("A test event is on its way."))
+    return redirect("delivery", public_id=sent.public_id)
+
+
+@require_POST
+@allowed("manage_webhooks")
+def switch_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Enable or disable."""
+    found = _endpoint(request, public_id)
+    if request.POST.get("status") == "active":
+        endpoints.enable_endpoint(request.actor, found)
+        messages.success(request, _("The endpoint is active: what waited is sent now."))
+    else:
+        endpoints.disable_endpoint(request.actor, found)
+        messages.success(request, _("The endpoint is disabled: nothing is sent to it."))
+    return redirect("endpoint", public_id=public_id)
+
+
+@allowed("manage_webhooks")
+@recently_signed_in
+def rotate_secret(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Ask how long the old secret stays valid, then show a new one, this once."""
+    found = _endpoint(request, public_id)
+    choices = [
+        ("24", _("24 hours, so that you can change it without losing an event")),
+        ("168", _("7 days")),
+        ("0", _("Not at all: somebody else may know it")),
+    ]
+    chosen = request.POST.get("hours", "")
+    if request.method == "POST" and chosen in dict(choices):
+        changed, secret = endpoints.rotate_secret(request.actor, found, old_valid_hours=int(chosen))
+        return _show_secret(request, changed, secret, is_new=False)
+    return render(request, "webhooks/rotate.html", {"endpoint": found, "choices": choices})
+
+
+@allowed("manage_webhooks")
+@recently_signed_in
+def delete_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Ask whether to delete an endpoint, then do it."""
+    found = _endpoint(request, public_id)
+    if request.method == "POST":
+        endpoints.delete_endpoint(request.actor, found)
+        messages.success(request, _("The endpoint was deleted."))
+        return redirect("webhooks")
+    waiting = queries.waiting_counts(request.actor.business).get(found.id, 0)
+    return render(request, "webhooks/delete.html", {"endpoint": found, "waiting": waiting})
+
+
+@require_POST
+@allowed("manage_webhooks")
+def resend_delivery(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Send one delivery again at once."""
+    try:
+        resending.resend(request.actor, _delivery(request, public_id))
+    except endpoints.EndpointDisabled:
+        messages.error(request, _("The endpoint is disabled: enable it first."))
+    else:
+        messages.success(request, _("It is being sent again."))
+    return redirect("delivery", public_id=public_id)
+
+
+@require_POST
+@allowed("manage_webhooks")
+def resend_failed(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Send every delivery again that was given up."""
+    try:
+        count = resending.resend_failed(request.actor, _endpoint(request, public_id))
+    except endpoints.EndpointDisabled:
+        messages.error(request, _("The endpoint is disabled: enable it first."))
+    else:
+        said = ngettext(
+            "%(count)s delivery is being sent again.",
+            "%(count)s deliveries are being sent again.",
+            count,
+        )
+        messages.success(request, said % {"count": count})
+    return redirect("endpoint", public_id=public_id)
+
+
+def _log(deliveries: list[Delivery]) -> list[dict[str, Any]]:
+    last = queries.last_attempts(deliveries)
+    return [
+        {
+            "delivery": one,
+            "status": delivery_status(one),
+            "event": event_words(one.event.type),
+            "last": attempt_words(last[one.id]) if one.id in last else "",
+        }
+        for one in deliveries
+    ]
+
+
+def _is_good(attempt: queries.Attempt) -> bool:
+    return attempt.status_code is not None and 200 <= attempt.status_code <= 299
+
+
+def _show_secret(
+    request: BusinessRequest, endpoint: Endpoint, secret: str, *, is_new: bool
+) -> HttpResponseBase:
+    return render(
+        request,
+        "webhooks/secret.html",
+        {"endpoint": endpoint, "secret": secret, "is_new": is_new},
+    )
+
+
+def _too_many() -> str:
+    return _("A business has %(most)s endpoints at most: delete one that is not used.") % {
+        "most": MOST_ENDPOINTS
+    }
+
+
+def _endpoint(request: BusinessRequest, public_id: str) -> Endpoint:
+    found = queries.endpoint_of(request.actor.business, public_id)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _delivery(request: BusinessRequest, public_id: str) -> Delivery:
+    found = queries.delivery_of(request.actor.business, public_id)
+    if found is None:
+        raise Http404
+    return found

@@ -1,0 +1,113 @@
+"""What the wizard asks first: the objective, and the campaigns to plan for."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from kempen.domain.campaigns.queries import Campaign
+from kempen.domain.forecasts.readiness import Known
+from kempen.domain.strategies.rules import AD_PLATFORMS, MOST_LINES, NewLine
+from kempen.entrypoints.dashboard.campaigns.views.forms import OBJECTIVES
+
+
+class ObjectiveForm(forms.Form):
+    """What the money is for."""
+
+    objective = forms.ChoiceField(
+        label=_("What is the money for?"),
+        choices=OBJECTIVES,
+        widget=forms.RadioSelect,
+        error_messages={
+            "required": _("Choose one of the two: it decides what counts as success."),
+            "invalid_choice": _("Choose one of the two: it decides what counts as success."),
+        },
+    )
+
+
+class _Remembered(forms.MultipleChoiceField):
+    """What the page remembers of itself: any values."""
+
+    def valid_value(self, _value: Any) -> bool:
+        """Nothing is chosen by it, so nothing in it is wrong."""
+        return True
+
+
+class AccountsForm(forms.Form):
+    """Existing campaigns to plan for, and platforms to begin a new campaign on.
+
+    `shown` says which choices the page offered: one that came later is judged by its default.
+    """
+
+    campaigns = forms.MultipleChoiceField(
+        label=_("Campaigns that run already"),
+        required=False,
+        error_messages={
+            "invalid_choice": _(
+                "One of these campaigns has ended or is not yours. Look at the list again."
+            )
+        },
+    )
+    new = forms.MultipleChoiceField(
+        label=_("New campaigns"),
+        required=False,
+        choices=[(platform, platform) for platform in AD_PLATFORMS],
+    )
+    shown = _Remembered(required=False, widget=forms.MultipleHiddenInput)
+
+    # The campaigns and what is known of them, where that was looked up already.
+    rows: list[Campaign] | None = None
+    known: dict[UUID, Known] | None = None
+
+    def __init__(self, campaigns: Sequence[str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(identifier, identifier) for identifier in campaigns]
+        self.fields["campaigns"].choices = choices  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """A strategy needs a campaign, and has room for so many."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if self.errors:
+            return cleaned
+        count = len(cleaned["campaigns"]) + len(cleaned["new"])
+        if not count:
+            self.add_error(
+                "new",
+                _("Choose at least one campaign, or a platform to begin a new one on."),
+            )
+        elif count > MOST_LINES:
+            self.add_error(
+                "campaigns",
+                ngettext(
+                    "A strategy holds at most %(most)s campaigns: take %(over)s out.",
+                    "A strategy holds at most %(most)s campaigns: take %(over)s out.",
+                    count - MOST_LINES,
+                )
+                % {"most": MOST_LINES, "over": count - MOST_LINES},
+            )
+        return cleaned
+
+    def campaign_ids(self) -> tuple[str, ...]:
+        """Return the chosen campaigns, each once, once it is valid."""
+        return tuple(dict.fromkeys(self.cleaned_data["campaigns"]))
+
+    def new_campaigns(self) -> tuple[NewLine, ...]:
+        """Return the new campaigns, once it is valid."""
+        return tuple(NewLine(platform) for platform in dict.fromkeys(self.cleaned_data["new"]))
+
+
+TONES: Final = (
+    ("warm", _("Warm: as to a friend")),
+    ("plain", _("Plain: facts first")),
+    ("bold", _("Bold: short and sure")),
+    ("formal", _("Formal: as to a customer of a bank")),
+)
+LANGUAGES: Final = (
+    ("ms", _("Malay")),
+    ("en", _("English")),
+    ("zh", _("Chinese")),
+    ("ta", _("Tamil")),
+)

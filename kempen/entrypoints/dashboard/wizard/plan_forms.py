@@ -1,0 +1,282 @@
+"""What the wizard asks about the plan: audience, money and days, goal, what the ads say."""
+
+from datetime import date
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any, Final
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from kempen.domain.campaigns.rules import LARGEST_RETURN_GOAL, Budget
+from kempen.domain.strategies.rules import (
+    LATEST_START,
+    LEAST_A_DAY,
+    LONGEST_PLAN,
+    MOST_MONEY,
+    NewBrief,
+    NewLine,
+)
+from kempen.entrypoints.dashboard.campaigns.views.forms import RinggitField
+from kempen.entrypoints.dashboard.shared.one_line_text import one_line
+from kempen.entrypoints.dashboard.shared.profile_form import WebAddressField
+from kempen.entrypoints.dashboard.wizard.brief_forms import LANGUAGES, TONES
+from kempen.entrypoints.dashboard.wizard.plan_fields import (
+    LONGEST_PHRASE,
+    NUMBER,
+    TYPED,
+    WHOLE,
+    PhrasesField,
+    age_field,
+    day_field,
+    several_lines,
+)
+from kempen.market.numbers import count as written
+from kempen.market.states import STATES
+
+_MOST_PROSPECTS: Final = 2_000_000_000
+
+
+class PlanForm(forms.Form):
+    """The rest of a brief."""
+
+    budget_amount = RinggitField(
+        label=_("Budget in RM, before tax"),
+        min_value=Decimal("0.01"),
+        max_value=MOST_MONEY,
+        decimal_places=2,
+        help_text=_("For all days together. The strategy never plans more than this."),
+        widget=forms.TextInput(attrs=NUMBER),
+        error_messages={
+            "required": _("Say how much may be spent in all, such as 5,600."),
+            "invalid": _("Give an amount such as 5,600 or 5,600.50."),
+            "min_value": _("Give an amount above 0."),
+            "max_decimal_places": _("Give at most two digits after the point."),
+        },
+    )
+    budget_start = day_field(_("First day"), _("Give the first day of the plan."))
+    budget_end = day_field(_("Last day"), _("Give the last day of the plan."))
+    return_goal = forms.DecimalField(
+        label=_("Return goal"),
+        required=False,
+        min_value=Decimal("0.001"),
+        max_value=min(LARGEST_RETURN_GOAL, Decimal(1000)),
+        decimal_places=3,
+        widget=forms.TextInput(attrs=NUMBER),
+        help_text=_("Revenue for each RM 1 spent. 4 means RM 4 back for each RM 1."),
+        error_messages={
+            "invalid": _("Give a number such as 4 or 3.5, or leave it empty."),
+            "min_value": _("Give a number above 0, or leave it empty."),
+            "max_value": _("Give a number up to 1000."),
+            "max_decimal_places": _("Give at most three digits after the point."),
+        },
+    )
+    prospect_goal = forms.IntegerField(
+        label=_("Prospects wanted"),
+        required=False,
+        min_value=1,
+        max_value=_MOST_PROSPECTS,
+        widget=forms.TextInput(attrs=WHOLE),
+        help_text=_("How many people should leave their contact in these days."),
+        error_messages={
+            "invalid": _("Give a whole number such as 200, or leave it empty."),
+            "min_value": _("Give a number above 0, or leave it empty."),
+            "max_value": _("Give a smaller number, or leave it empty."),
+        },
+    )
+    prospect_cost = RinggitField(
+        label=_("Or: the most one may cost, in RM"),
+        required=False,
+        min_value=Decimal("0.01"),
+        max_value=MOST_MONEY,
+        decimal_places=2,
+        widget=forms.TextInput(attrs=NUMBER),
+        help_text=_("The budget divided by this is the number wanted."),
+        error_messages={
+            "invalid": _("Give an amount such as 25, or leave it empty."),
+            "min_value": _("Give an amount above 0, or leave it empty."),
+        },
+    )
+    states = forms.MultipleChoiceField(
+        label=_("States"),
+        required=False,
+        choices=[(name, name) for name in sorted(STATES.values())],
+    )
+    languages = forms.MultipleChoiceField(
+        label=_("Languages they speak"), required=False, choices=LANGUAGES
+    )
+    age_min = age_field(_("Youngest age"))
+    age_max = age_field(_("Oldest age"))
+    interests = PhrasesField(
+        label=_("Interests"),
+        most=50,
+        by_comma=True,
+        max_length=4_000,
+        help_text=_("Parted by commas, such as: coffee, home brewing."),
+    )
+    description = forms.CharField(
+        label=_("In your own words"),
+        required=False,
+        max_length=2_000,
+        validators=[several_lines],
+        widget=forms.Textarea(attrs={"rows": "2", **TYPED}),
+        help_text=_("Such as: office workers in the Klang Valley who brew at home."),
+    )
+    product = forms.CharField(
+        label=_("What do you sell?"),
+        required=False,
+        max_length=LONGEST_PHRASE,
+        validators=[one_line],
+        widget=forms.TextInput(attrs=TYPED),
+        help_text=_("Such as: single-origin Liberica beans. The ads are written from this."),
+    )
+    landing_url = WebAddressField(
+        label=_("Page that a click leads to"),
+        required=False,
+        widget=forms.TextInput(attrs={"inputmode": "url", "spellcheck": "false", **TYPED}),
+        error_messages={"invalid": _("Give a web address such as https://example.com/beans.")},
+    )
+    benefits = PhrasesField(
+        label=_("Why do people want it?"),
+        most=20,
+        max_length=5_000,
+        help_text=_("One reason a line. Two or three give the ads several angles."),
+    )
+    offer = forms.CharField(
+        label=_("Offer"),
+        required=False,
+        max_length=LONGEST_PHRASE,
+        validators=[one_line],
+        widget=forms.TextInput(attrs=TYPED),
+        help_text=_("Such as: 15% off the first bag until 12 December."),
+    )
+    proof = PhrasesField(
+        label=_("What proves it?"),
+        most=20,
+        max_length=5_000,
+        help_text=_(
+            "One claim a line, each one true and provable, such as: 4.8 of 5 from 1,200 buyers."
+        ),
+    )
+    tone = forms.ChoiceField(label=_("Tone"), required=False, choices=TONES)
+    ad_languages = forms.MultipleChoiceField(
+        label=_("Languages of the ads"), required=False, choices=LANGUAGES
+    )
+    must_say = PhrasesField(
+        label=_("Every ad must say"),
+        most=20,
+        max_length=5_000,
+        help_text=_("One a line, such as: Halal certified."),
+    )
+    never_say = PhrasesField(
+        label=_("No ad may say"),
+        most=50,
+        max_length=12_000,
+        help_text=_("One a line, such as: cheapest."),
+    )
+    kkliu = forms.CharField(
+        label=_("KKLIU number"),
+        required=False,
+        max_length=100,
+        validators=[one_line],
+        widget=forms.TextInput(attrs=TYPED),
+        help_text=_("Only for medicines and health services: the permit of the advertisement."),
+    )
+
+    def __init__(
+        self, *args: Any, objective: str, needs_ads: bool, today: date, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.objective, self.today = objective, today
+        for name in self._goals_of_the_other():
+            del self.fields[name]
+        if needs_ads:
+            self.fields["product"].required = self.fields["landing_url"].required = True
+            self.fields["product"].error_messages["required"] = _now(
+                "Say what the ads are to sell, such as “Liberica beans”."
+            )
+            self.fields["landing_url"].error_messages["required"] = _now(
+                "Give the page that a click leads to, such as https://example.com/beans."
+            )
+        self.needs_ads = needs_ads
+
+    def _goals_of_the_other(self) -> tuple[str, ...]:
+        is_for_sales = self.objective == "increase_sales"
+        return ("prospect_goal", "prospect_cost") if is_for_sales else ("return_goal",)
+
+    def clean_landing_url(self) -> str:
+        """The platforms take no page without a certificate."""
+        url: str = self.cleaned_data["landing_url"]
+        if url and not url.startswith("https://"):
+            raise ValidationError(_("Give an address that begins with https://."))
+        return url
+
+    def clean(self) -> dict[str, Any]:
+        """What hangs together: days, money for them, ages, one way to say the goal."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        start, end = cleaned.get("budget_start"), cleaned.get("budget_end")
+        if start and start < self.today:
+            self.add_error("budget_start", _("This day has passed: begin today or later."))
+        elif start and (start - self.today).days > LATEST_START:
+            self.add_error("budget_start", _("Begin within five years: check the year."))
+        if start and end:
+            self._clean_span(cleaned, (end - start).days + 1)
+        youngest, oldest = cleaned.get("age_min"), cleaned.get("age_max")
+        if youngest and oldest and oldest < youngest:
+            self.add_error("age_max", _("The oldest age is below the youngest."))
+        if cleaned.get("prospect_goal") and cleaned.get("prospect_cost"):
+            self.add_error("prospect_cost", _("Give the number or the cost, not both."))
+        elif cleaned.get("prospect_cost") and cleaned.get("budget_amount") and not self._number():
+            self.add_error("prospect_cost", _("This is more than the whole budget."))
+        return cleaned
+
+    def _clean_span(self, cleaned: dict[str, Any], days: int) -> None:
+        if days < 1:
+            self.add_error("budget_end", _("The last day is before the first one."))
+        elif days > LONGEST_PLAN:
+            words = _now("Plan for at most %(most)s days; these are %(days)s.")
+            self.add_error("budget_end", words % {"most": LONGEST_PLAN, "days": written(days)})
+        elif cleaned.get("budget_amount") and cleaned["budget_amount"] < LEAST_A_DAY * days:
+            words = _now("Give at least RM %(least)s for %(days)s days: RM 1 a day.")
+            least = written(LEAST_A_DAY * days)
+            self.add_error("budget_amount", words % {"least": least, "days": written(days)})
+
+    def _number(self) -> int | None:
+        """Return how many prospects are wanted, said in either way."""
+        given = self.cleaned_data
+        if given.get("prospect_goal"):
+            return int(given["prospect_goal"])
+        if not given.get("prospect_cost"):
+            return None
+        wanted = given["budget_amount"] / given["prospect_cost"]
+        return min(int(wanted.quantize(Decimal(1), ROUND_HALF_UP)), _MOST_PROSPECTS)
+
+    def brief(self, campaigns: tuple[str, ...], new: tuple[NewLine, ...]) -> NewBrief:
+        """Return the whole brief, once it is valid."""
+        given = self.cleaned_data
+        return NewBrief(
+            objective=self.objective,
+            budget=Budget(given["budget_amount"], given["budget_start"], given["budget_end"]),
+            return_goal=given.get("return_goal"),
+            prospect_goal=self._number(),
+            audience=self._audience(),
+            creative_guidelines=self._guidelines(),
+            campaign_ids=campaigns,
+            new_campaigns=new,
+        )
+
+    def _audience(self) -> dict[str, Any] | None:
+        names = ("states", "languages", "age_min", "age_max", "interests", "description")
+        audience = {name: self.cleaned_data[name] for name in names}
+        return audience if any(audience.values()) else None
+
+    def _guidelines(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        names = ("product", "benefits", "offer", "proof", "must_say", "never_say")
+        return {name: given[name] for name in names} | {
+            "tone": given["tone"] or None,
+            "landing_url": given["landing_url"] or None,
+            "languages": given["ad_languages"],
+            "permits": {"kkliu": given["kkliu"]} if given["kkliu"] else {},
+        }

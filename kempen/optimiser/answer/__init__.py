@@ -1,0 +1,1 @@
+"""The answer: plan, prediction, what-if, uplift."""

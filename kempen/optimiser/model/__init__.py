@@ -1,0 +1,1 @@
+"""The fit: demand, response curves, their posterior."""

@@ -1,0 +1,56 @@
+"""Plain figures about a fit, for reasons, verdicts and pages."""
+
+import numpy as np
+
+from kempen.optimiser.model.history import Floats, History
+from kempen.optimiser.model.learn import Learned
+from kempen.optimiser.model.prepare import Prepared
+
+# Days over which the greatest spend is kept, so that a budget can be set beside it.
+PERIODS = (1, 7, 14, 28, 56, 91, 182, 364)
+
+
+def facts_of(
+    history: History, prepared: Prepared, learned: Learned, record: list[dict[str, float]],
+    target: str,
+) -> dict[str, object]:  # fmt: skip
+    """What is known about each campaign and the fit, as plain numbers in lists by campaign."""
+    spend = history.spend
+    spent = spend > 0
+    logs = np.log(np.where(spent, spend, 1.0))
+    counts = np.maximum(spent.sum(0), 1)
+    mean = (logs * spent).sum(0) / counts
+    swing = np.sqrt((((logs - mean) ** 2) * spent).sum(0) / counts)
+    smooth = learned.demand.smooth[: history.days] + learned.demand.shocks
+    follows = [
+        float(np.corrcoef(logs[spent[:, k], k], smooth[spent[:, k]])[0, 1])
+        if spent[:, k].sum() > 20 and swing[k] > 1e-6 and smooth.std() > 1e-6
+        else 0.0
+        for k in range(len(history.names))
+    ]
+    return {
+        "target": target,
+        "days": history.days,
+        "start": history.start.isoformat(),
+        "end": history.end.isoformat(),
+        "usual": [float(x) for x in prepared.usual],
+        "spend_days": [int(x) for x in spent.sum(0)],
+        "running_days": [int(x) for x in history.running.sum(0)],
+        "conversions": [float(x) for x in history.conversions.sum(0)],
+        "swing": [float(x) for x in swing],
+        "follows_demand": follows,
+        "noise": [one.noise for one in learned.campaigns],
+        "least_daily": [float(spend[spent[:, k], k].min(initial=0)) if spent[:, k].any() else 0.0
+                        for k in range(len(history.names))],
+        "greatest_daily": [float(spend[:, k].max()) for k in range(len(history.names))],
+        "greatest_paces": _paces(spend.sum(1)),
+        "recent_outcome": float(prepared.outcome[-28:].sum()),
+        "backtests": record,
+    }  # fmt: skip
+
+
+def _paces(daily: Floats) -> list[list[float]]:
+    """The most that was ever spent a day over so many days in a row: [days, money a day] each."""
+    upto = np.concatenate([[0.0], np.cumsum(daily)])
+    lengths = sorted({min(days, len(daily)) for days in PERIODS})
+    return [[float(n), float((upto[n:] - upto[:-n]).max() / n)] for n in lengths]

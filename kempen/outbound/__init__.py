@@ -1,0 +1,1 @@
+"""Requests to addresses that a user gave: checked, pinned, bounded."""
