@@ -4,12 +4,14 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 
+from kempen.kit.database.circuit_breaker import database_circuit
 from kempen.kit.database.readiness import why_not_ready
 
+PROBES = ("/livez", "/readyz")
 _READ = ("GET", "HEAD")
 
 
-class Health:
+class HealthMiddleware:
     """Answers /livez and /readyz before anything else is asked: no host check, no session."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -20,7 +22,8 @@ class Health:
         if request.path_info == "/livez" and request.method in _READ:
             return _answer({"status": "ok"}, 200)
         if request.path_info == "/readyz" and request.method in _READ:
-            why = why_not_ready()
+            away = database_circuit.is_open
+            why = "the database does not answer" if away else why_not_ready()
             if why is None:
                 return _answer({"status": "ok"}, 200)
             return _answer({"status": "unavailable", "reason": why}, 503)

@@ -12,7 +12,9 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 from procrastinate.exceptions import ConnectorException
 
-from kempen.kit.database.transient_errors import PASSING_FAULTS
+from kempen.kit.concurrency_limit import AtCapacity
+from kempen.kit.database.circuit_breaker import database_circuit
+from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
 from kempen.kit.database.waiting import waiting_at_most
 
 log = structlog.get_logger()
@@ -32,7 +34,7 @@ class Overload:
         with waiting_at_most(DATABASE_SECONDS):
             try:
                 response = self.get_response(request)
-            except PASSING_FAULTS as error:
+            except TRANSIENT_ERRORS as error:
                 # Not even the page that tells of a fault could be made.
                 _tell(request, error)
                 return unavailable(request)
@@ -68,7 +70,7 @@ def is_passing(exception: BaseException | None) -> bool:
     if isinstance(exception, ConnectorException):
         # procrastinate wraps whatever it meets while it defers a job.
         exception = exception.__cause__
-    return isinstance(exception, PASSING_FAULTS)
+    return isinstance(exception, (*TRANSIENT_ERRORS, AtCapacity))
 
 
 def unavailable(request: HttpRequest) -> HttpResponse:
@@ -77,7 +79,8 @@ def unavailable(request: HttpRequest) -> HttpResponse:
     if not request.path_info.startswith("/v1/"):
         try:
             # Without the request: context processors would ask the database again.
-            text, kind = get_template("503.html").render(), "text/html"
+            again = request.get_full_path() if request.method == "GET" else "/"
+            text, kind = get_template("503.html").render({"again": again}), "text/html"
         except TemplateDoesNotExist:
             log.warning("the template 503.html is missing")
     return HttpResponse(
@@ -98,6 +101,9 @@ def _tell(request: HttpRequest, error: BaseException) -> None:
     if not getattr(request, _FLAG, False):
         why = f"{type(error).__name__}: {error}"
         log.warning("unavailable", path=request.path, why=why)
+        if not isinstance(error, AtCapacity):
+            # Whether it was this statement alone, or the database is away.
+            database_circuit.suspect()
     setattr(request, _FLAG, True)
 
 

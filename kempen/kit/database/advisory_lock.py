@@ -7,7 +7,7 @@ from django.db import connection
 
 
 @contextmanager
-def alone(name: str) -> Iterator[bool]:
+def advisory_lock(name: str) -> Iterator[bool]:
     """Yield whether this process alone does what `name` says; the database forgets a dead one.
 
     The lock is the session's: nothing in between may give the connection back.

@@ -21,7 +21,7 @@ import psycopg
 from psycopg.conninfo import make_conninfo
 
 from kempen.kit.database.binaries import UnreachableError, reachable
-from kempen.kit.database.keys import kept_secret
+from kempen.kit.database.keys import stored_secret
 from kempen.kit.database.place import DATABASE, ROLE, Place
 from kempen.kit.processes import ordinary_user, start_child
 
@@ -111,7 +111,7 @@ class EmbeddedServer:
         unfinished = place.cluster.with_name("postgres.unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)
         unfinished.mkdir(mode=0o700)
-        password = kept_secret(place.password_file)
+        password = stored_secret(place.password_file)
         with tempfile.NamedTemporaryFile("w", prefix="kempen-") as for_server:
             for_server.write(password)
             for_server.flush()

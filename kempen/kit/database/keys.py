@@ -26,9 +26,9 @@ def embedded_keys(data_dir: Path) -> EmbeddedKeys:
     prepare(data_dir)
     try:
         return EmbeddedKeys(
-            kept_secret(data_dir / "secret_key", lambda: secrets.token_urlsafe(64)),
-            kept_secret(data_dir / "credentials_keys", Keyring.generate),
-            kept_secret(data_dir / "postgres.password"),
+            stored_secret(data_dir / "secret_key", lambda: secrets.token_urlsafe(64)),
+            stored_secret(data_dir / "credentials_keys", Keyring.generate),
+            stored_secret(data_dir / "postgres.password"),
         )
     except OSError as error:
         raise DataFolderError(
@@ -36,7 +36,7 @@ def embedded_keys(data_dir: Path) -> EmbeddedKeys:
         ) from error
 
 
-def kept_secret(path: Path, make: Callable[[], str] = lambda: secrets.token_urlsafe(24)) -> str:
+def stored_secret(path: Path, make: Callable[[], str] = lambda: secrets.token_urlsafe(24)) -> str:
     """Return what `path` holds, for its owner only. Of two that start at once the first wins."""
     with contextlib.suppress(FileNotFoundError):
         return path.read_text()

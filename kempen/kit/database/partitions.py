@@ -14,6 +14,9 @@ from typing import Any, Final
 from psycopg import sql
 
 DAYS_AHEAD: Final = 7
+# However old the days seem to be: a clock that jumps ahead costs two days a run, and somebody has
+# time to see it.
+DAYS_DROPPED_AT_ONCE: Final = 2
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _NAMES = """
     SELECT child.relname FROM pg_inherits
@@ -39,6 +42,11 @@ def partitioning_sql(table: str) -> str:
     """  # noqa: S608 -- a migration names its own table
 
 
+def day_of(identifier: uuid.UUID) -> date:
+    """Return the day on which a UUIDv7 was made."""
+    return (_EPOCH + timedelta(milliseconds=identifier.int >> 80)).date()
+
+
 def lowest_id(day: date) -> uuid.UUID:
     """Return what no UUIDv7 of a day is below, and every one of the days before is."""
     since = datetime(day.year, day.month, day.day, tzinfo=UTC) - _EPOCH
@@ -51,12 +59,14 @@ class Partitioned:
 
     table: str
 
-    def keep_days(self, cursor: Any, today: date, kept: int) -> list[str]:
-        """Make the partitions up to a week ahead, drop those older than `kept` days.
+    def keep_days(
+        self, cursor: Any, today: date, retention_days: int, *, may_drop: bool = True
+    ) -> list[str]:
+        """Make the partitions up to a week ahead, drop those older than `retention_days`.
 
-        Returns the names of those that were dropped. Doing it again changes nothing; call it in a
-        transaction of its own, with a lock time-out: making and dropping lock the whole table for
-        a moment.
+        Returns the names of those that were dropped: at most the two oldest days, and none unless
+        `may_drop`. Call it in a transaction of its own, with a lock time-out: making and dropping
+        lock the whole table for a moment.
         """
         # One process at a time, whoever else keeps the days at this moment.
         cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [f"partitions:{self.table}"])
@@ -65,11 +75,20 @@ class Partitioned:
             day = today + timedelta(days=count)
             if day not in there and not self._has_strays(cursor, day):
                 self._make(cursor, day)
-        old = [day for day in there if day < today - timedelta(days=kept)]
+        if not may_drop:
+            return []
+        first = self.first_kept(cursor, today, retention_days)
+        old = [day for day in there if day < first]
         for day in old:
             cursor.execute(sql.SQL("DROP TABLE {}").format(sql.Identifier(self._name(day))))
-        self._delete_strays(cursor, today - timedelta(days=kept))
+        self._delete_strays(cursor, first)
         return [self._name(day) for day in old]
+
+    def first_kept(self, cursor: Any, today: date, retention_days: int) -> date:
+        """Return the day before which one run drops what there is."""
+        wanted = today - timedelta(days=retention_days)
+        oldest = min([*self.days(cursor), *self._day_of_oldest_stray(cursor)], default=wanted)
+        return min(wanted, oldest + timedelta(days=DAYS_DROPPED_AT_ONCE))
 
     def days(self, cursor: Any) -> list[date]:
         """Return the days that have a partition, the oldest first."""
@@ -94,6 +113,10 @@ class Partitioned:
         statement = "SELECT EXISTS (SELECT 1 FROM {} WHERE id >= {} AND id < {})"
         cursor.execute(sql.SQL(statement).format(self._default, *_range(day)))
         return bool(cursor.fetchone()[0])
+
+    def _day_of_oldest_stray(self, cursor: Any) -> list[date]:
+        cursor.execute(sql.SQL("SELECT id FROM {} ORDER BY id LIMIT 1").format(self._default))
+        return [day_of(identifier) for (identifier,) in cursor.fetchall()]
 
     def _delete_strays(self, cursor: Any, before: date) -> None:
         first, _ = _range(before)

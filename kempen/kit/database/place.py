@@ -5,7 +5,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from kempen.kit.database.keys import kept_secret
+from kempen.kit.database.keys import stored_secret
 
 ROLE = DATABASE = "kempen"
 # Not the temporary folder of the moment: every command must find the same socket, whatever its
@@ -50,6 +50,6 @@ class Place:
         return {
             "host": str(self.socket_folder),
             "user": ROLE,
-            "password": kept_secret(self.password_file),
+            "password": stored_secret(self.password_file),
             "dbname": DATABASE,
         }

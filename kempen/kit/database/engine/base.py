@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db.backends.postgresql import base
 
+from kempen.kit.database.circuit_breaker import database_circuit
 from kempen.kit.database.waiting import counted_wait
 
 
@@ -11,6 +12,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """Counts the wait for a connection too; after one in vain, the same request waits no more."""
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        """Take a connection from the pool, or make one."""
+        """Take a connection from the pool, or make one; raise DatabaseAway where that is known."""
+        database_circuit.refuse_if_open()
         with counted_wait():
             return super().get_new_connection(conn_params)
