@@ -18,9 +18,9 @@ from tests.drills.running import copy_of
 def made_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder whose server was started and stopped, for copies."""
     folder = tmp_path_factory.mktemp("made-once")
-    made = EmbeddedServer(folder, {"fsync": "off"})
-    made.start()
-    made.stop()
+    embedded = EmbeddedServer(folder, {"fsync": "off"})
+    embedded.start()
+    embedded.stop()
     return folder
 
 
@@ -29,10 +29,10 @@ def server(made_once: Path, tmp_path: Path) -> Iterator[EmbeddedServer]:
     # The folder's name is as unkind as a person's may be, and only its owner may enter it.
     closed = tmp_path / "a, b"
     closed.mkdir(mode=0o700)
-    made = EmbeddedServer(copy_of(made_once, closed / ("deep" * 30)), {"fsync": "off"})
-    made.start()
-    yield made
-    made.stop()
+    embedded = EmbeddedServer(copy_of(made_once, closed / ("deep" * 30)), {"fsync": "off"})
+    embedded.start()
+    yield embedded
+    embedded.stop()
 
 
 def ask(place: Place, statement: str, **changes: str) -> object:
@@ -83,12 +83,12 @@ def test_it_asks_for_the_password_and_listens_on_no_port(server: EmbeddedServer)
 
 def test_a_password_file_that_does_not_fit_is_named_at_once(server: EmbeddedServer) -> None:
     server.stop()
-    kept = server.place.password_file.read_text()
+    password = server.place.password_file.read_text()
     server.place.password_file.write_text("another")
     with pytest.raises(DatabaseError, match=r"postgres\.password is not the password"):
         server.start()
     assert not server.is_running
-    server.place.password_file.write_text(kept)
+    server.place.password_file.write_text(password)
     server.start()
 
 

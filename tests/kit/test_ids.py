@@ -48,7 +48,7 @@ def test_a_near_miss_is_no_identifier(text: str) -> None:
 
 
 def test_new_identifiers_sort_by_when_they_were_made() -> None:
-    made = [ids.new_id() for _ in range(1000)]
-    assert len(set(made)) == 1000
-    assert [value.version for value in made] == [7] * 1000
-    assert sorted(value.int >> 80 for value in made) == [value.int >> 80 for value in made]
+    new_ids = [ids.new_id() for _ in range(1000)]
+    assert len(set(new_ids)) == 1000
+    assert [value.version for value in new_ids] == [7] * 1000
+    assert sorted(value.int >> 80 for value in new_ids) == [value.int >> 80 for value in new_ids]

@@ -35,8 +35,8 @@ class Clock:
 
 @pytest.fixture
 def connection() -> Iterator[BoundedConnection]:
-    with BoundedConnection.connect(ADDRESS, autocommit=True) as made:
-        yield made
+    with BoundedConnection.connect(ADDRESS, autocommit=True) as bounded:
+        yield bounded
 
 
 def test_a_statement_is_given_up_at_the_bound(connection: BoundedConnection) -> None:
