@@ -1,5 +1,6 @@
 """What is logged, and how: one line an event on standard error, JSON where nobody watches."""
 
+import logging
 import sys
 from typing import Any
 
@@ -23,18 +24,37 @@ def write_our_logs() -> None:
     )
 
 
+class WithoutTraceback(logging.Filter):
+    """Keeps what a client asked wrongly to one line: where our code noticed it helps nobody."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let every record pass, without its traceback."""
+        record.exc_info = record.exc_text = None
+        return True
+
+
 def logging_of_other_libraries() -> dict[str, Any]:
     """Return Django's LOGGING: what libraries say through the standard library's loggers."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"faults_of_ours": {"()": "kempen.entrypoints.overload.FaultsOfOurs"}},
-        "handlers": {"stderr": {"class": "logging.StreamHandler"}},
+        "filters": {
+            "faults_of_ours": {"()": "kempen.entrypoints.overload.FaultsOfOurs"},
+            "one_line": {"()": "config.logs.WithoutTraceback"},
+        },
+        "handlers": {
+            "stderr": {"class": "logging.StreamHandler"},
+            "refused_requests": {"class": "logging.StreamHandler", "filters": ["one_line"]},
+            "refused_connections": {"()": "kempen.kit.database.connection_log.RefusedConnections"},
+            "job_library": {"()": "kempen.kit.job_library_log.LibraryFaults"},
+        },
         "root": {"handlers": ["stderr"], "level": "WARNING"},
         # What a client asked wrongly is in its answer; it is not our fault to log.
-        # A connection that could not be made is told by whoever wanted it, once.
         "loggers": {
             "django.request": {"level": "ERROR", "filters": ["faults_of_ours"]},
-            "psycopg.pool": {"level": "ERROR"},
+            # Odd hosts, too many fields: anybody can write such a line, so it is one.
+            "django.security": {"handlers": ["refused_requests"], "propagate": False},
+            "psycopg.pool": {"handlers": ["refused_connections"], "propagate": False},
+            "procrastinate": {"handlers": ["job_library"], "propagate": False},
         },
     }

@@ -3,11 +3,19 @@
 import json
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db import connection, transaction
 from procrastinate.contrib.django import app
 from procrastinate.exceptions import AlreadyEnqueued
+
+DEFAULT: Final = "default"
+MAIL: Final = "mail"
+# Jobs that wait for partners have slots of their own: a partner that answers late delays no other
+# work. So have those among them for whose outcome a person waits at a page.
+PARTNERS: Final = "partners"
+PARTNERS_AT_ONCE: Final = "partners_at_once"
+QUEUES: Final = (DEFAULT, MAIL, PARTNERS, PARTNERS_AT_ONCE)
 
 
 def defer(
@@ -17,7 +25,7 @@ def defer(
     lock: str | None = None,
     queueing_lock: str | None = None,
     at: datetime | None = None,
-    queue: str = "default",
+    queue: str = DEFAULT,
 ) -> bool:
     """Write down a job; it starts after the surrounding transaction commits, or never.
 
@@ -26,8 +34,10 @@ def defer(
 
     With a `queueing_lock`, False is returned and nothing written while a job of that lock waits.
     That job may start before the caller's transaction commits, so its duty must also run on a clock
-    of its own.
+    of its own. `queue` is one of QUEUES, which the worker listens to.
     """
+    if queue not in QUEUES:
+        raise ValueError(f"no worker listens to the queue {queue!r}")
     job = app.configure_task(
         name, lock=lock, queueing_lock=queueing_lock, schedule_at=at, queue=queue
     )
@@ -51,9 +61,9 @@ def unfinished(name: str) -> list[dict[str, Any]]:
             " WHERE task_name = %s AND status IN ('todo', 'doing')",
             [name],
         )
-        return [_arguments(found) for (found,) in cursor.fetchall()]
+        return [_arguments(arguments) for (arguments,) in cursor.fetchall()]
 
 
-def _arguments(found: Any) -> dict[str, Any]:
-    kept: dict[str, Any] = json.loads(found) if isinstance(found, str) else found
-    return kept
+def _arguments(stored: Any) -> dict[str, Any]:
+    arguments: dict[str, Any] = json.loads(stored) if isinstance(stored, str) else stored
+    return arguments

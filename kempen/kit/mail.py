@@ -16,7 +16,7 @@ from procrastinate import BaseRetryStrategy, RetryDecision
 from procrastinate.jobs import Job
 
 from kempen.kit import clock, ids
-from kempen.kit.jobs import defer
+from kempen.kit.jobs import MAIL, defer
 
 DUTY: Final = "mail.send"
 # While the mail server is down: soon at first, then every minute and a half, for three days.
@@ -95,7 +95,7 @@ def post(mail: Mail, duty: str = DUTY, **arguments: str) -> None:
     plain = json.dumps(asdict(mail)).encode()
     sealed = settings.CREDENTIALS_KEYS.encrypt(plain, owner=f"mail:{mail.id}")
     waiting = {"mail_id": mail.id, "sealed": base64.b64encode(sealed).decode()}
-    defer(duty, waiting | arguments, queue="mail")
+    defer(duty, waiting | arguments, queue=MAIL)
 
 
 def send(mail_id: str, sealed: str) -> None:

@@ -1,0 +1,54 @@
+"""What the log says of a job: that it failed, why, and when it is tried again.
+
+Never its arguments: they hold addresses of people, and sealed mails.
+"""
+
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import structlog
+from procrastinate import JobContext
+from procrastinate.exceptions import JobAborted
+from procrastinate.worker import Worker
+
+from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
+from kempen.kit.log_reasons import reason_of, root_of, traceback_of
+from kempen.kit.mail import MailRefusedError
+
+log = structlog.get_logger("jobs")
+# What the world does to us: the place in our code at which we noticed says nothing.
+_EXPECTED: Final = (*TRANSIENT_ERRORS, MailRefusedError, OSError)
+
+
+async def log_failures(
+    call_next: Callable[[], Awaitable[Any]], context: JobContext, worker: Worker
+) -> Any:
+    """Run a job, as procrastinate's worker middleware; log one that fails."""
+    try:
+        return await call_next()
+    except JobAborted:
+        # The worker was told to stop: the job is begun again.
+        raise
+    except Exception as error:
+        _log_failure(context, worker, error)
+        raise
+
+
+def _log_failure(context: JobContext, worker: Worker, error: Exception) -> None:
+    job = context.job
+    facts: dict[str, Any] = {
+        "job": job.task_name,
+        "id": job.id,
+        "attempt": job.attempts + 1,
+        "why": reason_of(error),
+    }
+    task = worker.app.tasks.get(job.task_name)
+    again = task.get_retry_exception(exception=error, job=job) if task else None
+    if again is not None:
+        at = again.retry_decision.retry_at or datetime.now(UTC)
+        log.warning("a job failed and is tried again", **facts, retry_at=at.isoformat())
+        return
+    if not isinstance(root_of(error), _EXPECTED):
+        facts["exception"] = traceback_of(error)
+    log.error("a job failed", **facts)
