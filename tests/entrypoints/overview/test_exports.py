@@ -13,6 +13,7 @@ from django.test import Client
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.performance.models import PerformanceDay
+from kempen.kit.cells import original
 from kempen.market.money import money
 from tests import make
 from tests.entrypoints.overview.conftest import TODAY, screen_of
@@ -152,3 +153,17 @@ def test_a_stranger_takes_nothing_away(business: Business, raya: Campaign) -> No
 
 def test_a_file_is_kept_by_nobody(at_screen: Client, raya: Campaign) -> None:
     assert at_screen.get("/export/").headers["Cache-Control"] == "no-store"
+
+
+def test_an_exported_name_is_no_formula_where_semicolons_divide(
+    at_screen: Client, business: Business
+) -> None:
+    name = "Kopi;=HYPERLINK(1);+2"
+    make.day(make.campaign(business, name), TODAY - timedelta(days=1))
+    answer = at_screen.get("/export/?table=campaigns&format=csv")
+    text = content_of(answer).decode("utf-8-sig")
+    cells = [
+        cell for line in csv.reader(io.StringIO(text, newline=""), delimiter=";") for cell in line
+    ]
+    assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
+    assert original(next(csv.DictReader(io.StringIO(text)))["campaign"]) == name
