@@ -3,8 +3,7 @@
 These are doubts, never refusals: only a person knows whether the evidence or the permit is there.
 What the search platform refuses without looking (`REFUSED_IN_SEARCH`) is no doubt: with such a sign
 in one ad, it does not even make the campaign.
-Sources: the platforms' editorial rules; Medicines (Advertisement and Sale) Act 1956, sections 3 to
-4B; Smoking Products Act 2024; Malaysian Code of Advertising Practice, 6th edition.
+Sources: the platforms' editorial rules; the laws that stand in market/ad_rules.py.
 """
 
 import re
@@ -12,29 +11,8 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
-# A claim to be the first or the cheapest must be proved on demand.
-_SUPERLATIVE: Final = re.compile(
-    r"\bno\.? ?1\b|#1\b|\bnumber one\b|\bnombor satu\b|\b(?:the|malaysia['’]s) best\b|\bterbaik\b|"
-    r"\bcheapest\b|\btermurah\b|\bpaling murah\b|\blowest prices?\b|\bharga terendah\b",
-    re.IGNORECASE,
-)
-_CONDITION: Final = (
-    r"kidney|buah pinggang|heart disease|sakit jantung|diabetes|kencing manis|epilep\w+|"
-    r"paralysis|lumpuh|tuberculosis|tibi|asthma|asma|lepro\w+|kusta|cancer|kanser|deafness|pekak|"
-    r"drug addiction|ketagihan dadah|hernia|eye disease|penyakit mata|hypertension|"
-    r"darah tinggi|mental disorder|infertility|mandul|impoten\w*|mati pucuk|venereal"
-)
-_HEALING: Final = (
-    r"cures?|treats?|heals?|prevents?|menyembuh\w*|sembuh\w*|merawat|mencegah|ubat|penawar"
-)
-_MEDICAL: Final = re.compile(
-    rf"\b(?:{_HEALING})\b.{{0,60}}?\b(?:{_CONDITION})\b|\b(?:{_CONDITION})\b.{{0,60}}?\b(?:{_HEALING})\b",
-    re.IGNORECASE | re.DOTALL,
-)
-_SMOKING: Final = re.compile(
-    r"\b(?:vapes?|vaping|e-?cigarettes?|cigarettes?|cigars?|tobacco|rokok|tembakau|shisha)\b",
-    re.IGNORECASE,
-)
+from kempen.market.ad_rules import rules_touched
+
 _TELEPHONE: Final = re.compile(r"(?<!\d)(?:\+?60|0)1?\d(?:[ -]?\d){6,8}(?!\d)")
 _SHOUTED: Final = 4
 # Signs that are neither letters nor marks and yet pass.
@@ -47,14 +25,8 @@ REFUSED_IN_SEARCH: Final = frozenset({"emoji", "repeated_marks"})
 
 def doubts_of_text(text: str, *, is_search: bool, is_headline: bool) -> Iterator[tuple[str, str]]:
     """Yield a code and the words it is about, for one text of an ad."""
-    for code, form in (
-        ("superlative", _SUPERLATIVE),
-        ("medical", _MEDICAL),
-        ("smoking", _SMOKING),
-    ):
-        found = form.search(text)
-        if found:
-            yield code, " ".join(found[0].split())
+    for rule, words in rules_touched(text):
+        yield rule.code, words
     shouted = [word for word in text.split() if len(word) >= _SHOUTED and _is_shouted(word)]
     if len(shouted) > 1:
         yield "shouted", " ".join(shouted)

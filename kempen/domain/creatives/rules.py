@@ -28,7 +28,7 @@ _ORDER: Final = ("refused", "doubtful", "cut")
 
 
 @dataclass(frozen=True)
-class Fault:
+class CreativeFault:
     """One thing that is wrong with an ad.
 
     `refused` keeps it from being sent. The others are advice: `cut`, its end is hidden; `doubtful`,
@@ -55,6 +55,14 @@ class Texts:
     primary_text: str
     landing_url: str
 
+    def fields(self) -> list[tuple[str, str]]:
+        """Each text with the path to its field."""
+        return [
+            *((f"headlines/{number}", text) for number, text in enumerate(self.headlines)),
+            *((f"descriptions/{number}", text) for number, text in enumerate(self.descriptions)),
+            ("primary_text", self.primary_text),
+        ]
+
     def everything(self) -> str:
         """All words in one string, to look for phrases."""
         return " \n".join((*self.headlines, *self.descriptions, self.primary_text))
@@ -74,9 +82,9 @@ def length_of(text: str, platform: str) -> int:
 
 def faults_of(
     texts: Texts, *, must_say: tuple[str, ...] = (), never_say: tuple[str, ...] = ()
-) -> list[Fault]:
+) -> list[CreativeFault]:
     """Return everything that is wrong with an ad's words, the graver first."""
-    found = [
+    faults = [
         *_count_faults("headlines", texts.headlines, HEADLINES[texts.platform]),
         *_count_faults("descriptions", texts.descriptions, DESCRIPTIONS[texts.platform]),
         *_length_faults("headlines", texts.headlines, MAX_HEADLINE, texts.platform),
@@ -86,97 +94,101 @@ def faults_of(
         *_doubts(texts),
     ]
     if not texts.landing_url.startswith("https://"):
-        found.append(Fault("landing_url", "not_https", "refused"))
-    return sorted(found, key=lambda fault: _ORDER.index(fault.weight))
+        faults.append(CreativeFault("landing_url", "not_https", "refused"))
+    return sorted(faults, key=lambda fault: _ORDER.index(fault.weight))
 
 
-def faults_before_launch(texts: Texts, *, has_picture: bool) -> list[Fault]:
+def faults_before_launch(texts: Texts, *, has_picture: bool) -> list[CreativeFault]:
     """Return what keeps an ad from being approved: its words, and a post without a picture.
 
     The social platform would take such a post and show whatever picture it finds on the page that
     the ad leads to, or none; nobody would have seen what they approved.
     """
-    found = [fault for fault in faults_of(texts) if fault.weight == "refused"]
+    faults = [fault for fault in faults_of(texts) if fault.weight == "refused"]
     if texts.platform == SOCIAL and not has_picture:
-        found.append(Fault("image", "needs_picture", "refused"))
-    return found
+        faults.append(CreativeFault("image", "needs_picture", "refused"))
+    return faults
 
 
-def _count_faults(field: str, values: tuple[str, ...], bounds: tuple[int, int]) -> list[Fault]:
+def _count_faults(
+    field: str, values: tuple[str, ...], bounds: tuple[int, int]
+) -> list[CreativeFault]:
     least, most = bounds
-    found = []
+    faults = []
     if len(values) < least:
-        found.append(Fault(field, "too_few", "refused", limit=least, length=len(values)))
+        faults.append(CreativeFault(field, "too_few", "refused", limit=least, length=len(values)))
     if len(values) > most:
-        found.append(Fault(field, "too_many", "refused", limit=most, length=len(values)))
+        faults.append(CreativeFault(field, "too_many", "refused", limit=most, length=len(values)))
     seen: set[str] = set()
     for number, value in enumerate(values):
         if not value.strip():
-            found.append(Fault(f"{field}/{number}", "empty", "refused"))
+            faults.append(CreativeFault(f"{field}/{number}", "empty", "refused"))
         elif _folded(value) in seen:
-            found.append(Fault(f"{field}/{number}", "repeated", "refused", text=value))
+            faults.append(CreativeFault(f"{field}/{number}", "repeated", "refused", text=value))
         seen.add(_folded(value))
-    return found
+    return faults
 
 
 def _length_faults(
     field: str, values: tuple[str, ...], limits: dict[str, int], platform: str
-) -> list[Fault]:
+) -> list[CreativeFault]:
     limit = limits[platform]
     weight: Weight = "refused" if platform == SEARCH else "cut"
     return [
-        Fault(f"{field}/{number}", "too_long", weight, limit=limit, length=length)
+        CreativeFault(f"{field}/{number}", "too_long", weight, limit=limit, length=length)
         for number, value in enumerate(values)
         if (length := length_of(value, platform)) > limit
     ]
 
 
-def _primary_text_faults(texts: Texts) -> list[Fault]:
+def _primary_text_faults(texts: Texts) -> list[CreativeFault]:
     if texts.platform != SOCIAL:
         return []
     if not texts.primary_text.strip():
-        return [Fault("primary_text", "empty", "refused")]
+        return [CreativeFault("primary_text", "empty", "refused")]
     length = length_of(texts.primary_text, SOCIAL)
     if length > LONGEST_TEXT:
-        return [Fault("primary_text", "too_long", "refused", limit=LONGEST_TEXT, length=length)]
+        return [
+            CreativeFault("primary_text", "too_long", "refused", limit=LONGEST_TEXT, length=length)
+        ]
     if length > MAX_PRIMARY_TEXT:
-        return [Fault("primary_text", "too_long", "cut", limit=MAX_PRIMARY_TEXT, length=length)]
+        return [
+            CreativeFault("primary_text", "too_long", "cut", limit=MAX_PRIMARY_TEXT, length=length)
+        ]
     return []
 
 
 def _phrase_faults(
     texts: Texts, must_say: tuple[str, ...], never_say: tuple[str, ...]
-) -> list[Fault]:
+) -> list[CreativeFault]:
     words = _folded(texts.everything())
     missing = [
-        Fault("descriptions", "must_say", "refused", text=phrase)
+        CreativeFault("descriptions", "must_say", "refused", text=phrase)
         for phrase in must_say
         if _folded(phrase) not in words
     ]
+    # Said where it stands: a fault at another field sends people looking.
     forbidden = [
-        Fault("descriptions", "never_say", "refused", text=phrase)
+        CreativeFault(field, "never_say", "refused", text=phrase)
         for phrase in never_say
-        if phrase.strip() and _folded(phrase) in words
+        if phrase.strip()
+        for field, text in texts.fields()
+        if _folded(phrase) in _folded(text)
     ]
     return missing + forbidden
 
 
-def _doubts(texts: Texts) -> list[Fault]:
+def _doubts(texts: Texts) -> list[CreativeFault]:
     is_search = texts.platform == SEARCH
-    every = [
-        *((f"headlines/{number}", text) for number, text in enumerate(texts.headlines)),
-        *((f"descriptions/{number}", text) for number, text in enumerate(texts.descriptions)),
-        ("primary_text", texts.primary_text),
-    ]
     return [
-        Fault(
+        CreativeFault(
             field,
             code,
             "refused" if is_search and code in REFUSED_IN_SEARCH else "doubtful",
-            text=found,
+            text=phrase,
         )
-        for field, text in every
-        for code, found in doubts_of_text(
+        for field, text in texts.fields()
+        for code, phrase in doubts_of_text(
             text, is_search=is_search, is_headline=field.startswith("headlines")
         )
     ]

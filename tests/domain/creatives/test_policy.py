@@ -3,12 +3,14 @@
 import pytest
 
 from kempen.domain.creatives.policy import without_refused
-from kempen.domain.creatives.rules import Fault, Texts, faults_before_launch, faults_of
+from kempen.domain.creatives.rules import CreativeFault, Texts, faults_before_launch, faults_of
 
 SEARCH = ("Liberica beans", "Roasted today", "Beans by post")
 
 
-def found(*, headline: str = "Liberica beans", description: str = "Roasted today.") -> list[Fault]:
+def found(
+    *, headline: str = "Liberica beans", description: str = "Roasted today."
+) -> list[CreativeFault]:
     texts = Texts(
         "search",
         (headline, *SEARCH[1:]),
