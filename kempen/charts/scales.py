@@ -90,5 +90,5 @@ def labelled(count: int, most: int = 7) -> Sequence[tuple[int, bool]]:
     step = max(1, math.ceil(count / most))
     indexes = range(count - 1, -1, -step)
     # On a phone at most three fit, the last among them.
-    kept = max(1, math.ceil(len(indexes) / 3))
-    return tuple((index, place % kept == 0) for place, index in enumerate(indexes))[::-1]
+    every_nth = max(1, math.ceil(len(indexes) / 3))
+    return tuple((index, place % every_nth == 0) for place, index in enumerate(indexes))[::-1]

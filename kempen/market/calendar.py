@@ -80,30 +80,30 @@ def market_days(first: date, last: date, states: Iterable[str] = ()) -> list[Mar
     A holiday of several days is named once, on its first day. The result is in order of date.
     """
     wanted = sorted(set(states)) or sorted(STATES)
-    found: set[MarketDay] = set()
+    days: set[MarketDay] = set()
     for year in range(first.year, last.year + 1):
         provisional = year > LAST_GAZETTED_YEAR
         for state in wanted:
-            found |= _festivals(state, year, provisional)
-        found |= {
+            days |= _festivals(state, year, provisional)
+        days |= {
             day
             for day in _festivals(_RAMADAN_STATE, year, provisional)
             if day.name == "ramadan_begins"
         }
-        found |= {MarketDay(date(year, month, month), _sale_name(month)) for month in range(1, 13)}
-    return sorted(day for day in found if first <= day.date <= last)
+        days |= {MarketDay(date(year, month, month), _sale_name(month)) for month in range(1, 13)}
+    return sorted(day for day in days if first <= day.date <= last)
 
 
 def _festivals(state: str, year: int, provisional: bool) -> set[MarketDay]:  # noqa: FBT001
-    found, newest = set[MarketDay](), dict[str, date]()
+    festivals, newest = set[MarketDay](), dict[str, date]()
     for day, labels in sorted(_calendar(state, year).items()):
         for label in labels.split("; "):
             name = _NAMED.get(label.removesuffix(" (estimated)"))
             # Two feasts of one name in a year are possible in the Islamic calendar; both count.
             if name and day - newest.get(name, date.min) > timedelta(days=7):
-                found.add(MarketDay(day, name, provisional))
+                festivals.add(MarketDay(day, name, provisional))
                 newest[name] = day
-    return found
+    return festivals
 
 
 def _sale_name(month: int) -> str:

@@ -43,8 +43,8 @@ def test_deepavali_is_a_day_of_selangor_and_not_of_sarawak() -> None:
 
 
 def test_raya_and_ramadan_of_2027_are_named_on_their_first_day_everywhere() -> None:
-    found = market_days(date(2027, 2, 1), date(2027, 3, 31), ["13"])
-    assert [(day.date, day.name) for day in found] == [
+    days = market_days(date(2027, 2, 1), date(2027, 3, 31), ["13"])
+    assert [(day.date, day.name) for day in days] == [
         (date(2027, 2, 2), "double_day"),
         (date(2027, 2, 6), "chinese_new_year"),
         (date(2027, 2, 8), "ramadan_begins"),
