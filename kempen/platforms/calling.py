@@ -1,7 +1,8 @@
-"""HTTP to a platform: time limits, one way to try again, and no credentials in what is written."""
+"""HTTP to a platform: limits, one way to try again, and no credentials in what is written."""
 
 import logging
 import re
+import time
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
@@ -9,6 +10,12 @@ from typing import Any, ParamSpec, TypeVar
 import httpx2
 import stamina
 
+from kempen.platforms.bounded_http import (
+    MOST_BYTES,
+    AnswerTooLargeError,
+    bounded_client,
+    request,
+)
 from kempen.platforms.interface import PlatformError, Remedy
 
 P = ParamSpec("P")
@@ -21,6 +28,8 @@ _TIMEOUT = httpx2.Timeout(60.0, connect=5.0)
 OK, TOO_MANY = 200, 429
 _LONGEST_WAIT = 10.0  # A longer wait is left to the job that called us.
 _ATTEMPTS = 4
+# In seconds: how long one call may take in all, however often it is tried.
+LONGEST_CALL = 90.0
 
 
 def redacted(text: str, secrets: tuple[str, ...] = ()) -> str:
@@ -48,6 +57,12 @@ def unreachable(error: httpx2.RequestError) -> PlatformError:
     slow = isinstance(error, httpx2.TimeoutException)
     message = "The platform did not answer in time." if slow else "The platform was not reached."
     return PlatformError(message, Remedy.AGAIN, undone=undone)
+
+
+def too_large(most_bytes: int) -> PlatformError:
+    """Return the error for an answer that was not read to its end."""
+    message = f"The platform's answer is larger than {most_bytes / 2**20:g} MB."
+    return PlatformError(message, Remedy.PERMANENT, undone=False)
 
 
 def json_of(response: httpx2.Response) -> Any:
@@ -92,7 +107,9 @@ def without_reason(response: httpx2.Response) -> PlatformError:
 class Caller:
     """One platform's address and its way to say no.
 
-    `refusal` turns an answer into the error that it means, or None for a good one.
+    `refusal` turns an answer into the error that it means, or None for a good one. Trying again
+    ends after `patience` seconds, the whole call after `longest` (LONGEST_CALL); an answer of more
+    than `most_bytes` is not read.
     """
 
     def __init__(
@@ -102,13 +119,15 @@ class Caller:
         *,
         transport: httpx2.BaseTransport | None = None,
         patience: float = 45.0,
+        longest: float | None = None,
+        most_bytes: int = MOST_BYTES,
     ) -> None:
         self._base = base_url.rstrip("/")
         self._refusal = refusal
         self._patience = patience
-        self._client = httpx2.Client(
-            timeout=_TIMEOUT, transport=transport, follow_redirects=False, trust_env=False
-        )
+        self._longest = LONGEST_CALL if longest is None else longest
+        self._most_bytes = most_bytes
+        self._client = bounded_client(_TIMEOUT, transport)
 
     def __repr__(self) -> str:
         return f"<Caller of {self._base}>"
@@ -128,15 +147,19 @@ class Caller:
 
         What is not repeatable is tried again only when it certainly was not carried out.
         """
+        until = time.monotonic() + self._longest
 
         def again(error: Exception) -> bool | float:
             if not isinstance(error, PlatformError) or error.kind is not Remedy.AGAIN:
                 return False
             if not repeatable and not error.undone:
                 return False
+            if time.monotonic() >= until:
+                return False
             if error.after is None:
                 return True
-            return error.after if error.after <= _LONGEST_WAIT else False
+            fits = error.after <= min(_LONGEST_WAIT, until - time.monotonic())
+            return error.after if fits else False
 
         for attempt in stamina.retry_context(
             on=again, attempts=_ATTEMPTS, timeout=self._patience, wait_initial=0.5, wait_max=8.0
@@ -145,6 +168,7 @@ class Caller:
                 return self._once(
                     method,
                     path,
+                    until,
                     params=parameters,
                     data=form,
                     json=content,
@@ -152,10 +176,19 @@ class Caller:
                 )
         raise AssertionError("a try returns or raises")
 
-    def _once(self, method: str, path: str, **sent: Any) -> Any:
+    def _once(self, method: str, path: str, until: float, **sent: Any) -> Any:
         given = {name: value for name, value in sent.items() if value is not None}
         try:
-            response = self._client.request(method, self._base + path, **given)
+            response = request(
+                self._client,
+                method,
+                self._base + path,
+                until=until,
+                most_bytes=self._most_bytes,
+                **given,
+            )
+        except AnswerTooLargeError as error:
+            raise too_large(self._most_bytes) from error
         except httpx2.RequestError as error:
             # "from None": the library's error carries the request with its token.
             raise unreachable(error) from None

@@ -42,7 +42,7 @@ class Contact:
 
 
 @dataclass(frozen=True)
-class Kept:
+class UpsertResult:
     """What became of one contact: the CRM's id, or the error that says what helps.
 
     `is_new`: the CRM says that this call made the contact; nobody was there before.
@@ -65,7 +65,7 @@ class Crm(Protocol):
     def properties(self) -> list[Property]:
         """Return the properties that a contact has."""
 
-    def upsert(self, contacts: Sequence[Contact]) -> list[Kept]:
+    def upsert(self, contacts: Sequence[Contact]) -> list[UpsertResult]:
         """Write contacts, found by their address; one answer for each, in the order given.
 
         Any number: batches are made here. One bad contact leaves the others alone, and two of the

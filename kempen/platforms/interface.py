@@ -132,7 +132,7 @@ class DayResult:
 
 
 @dataclass(frozen=True)
-class Picture:
+class AdImage:
     """An image for an ad: the bytes of a JPG or PNG."""
 
     content: bytes
@@ -149,11 +149,11 @@ class NewAd:
     descriptions: tuple[str, ...] = ()
     primary_text: str = ""
     paths: tuple[str, ...] = ()
-    picture: Picture | None = None
+    picture: AdImage | None = None
 
 
 @dataclass(frozen=True)
-class Audience:
+class TargetAudience:
     """Who is to see a campaign: countries as ISO codes, languages as `en`, `ms`, `zh`, `ta`."""
 
     countries: tuple[str, ...] = ("MY",)
@@ -176,7 +176,7 @@ class NewAds:
     ads: tuple[NewAd, ...]
     start: date | None = None
     end: date | None = None
-    audience: Audience = Audience()
+    audience: TargetAudience = TargetAudience()
     keywords: tuple[str, ...] = ()
 
     @property
@@ -186,7 +186,7 @@ class NewAds:
 
 
 @dataclass(frozen=True, kw_only=True)
-class NewCampaign(NewAds):
+class NewPlatformCampaign(NewAds):
     """A campaign to be made, paused, with its ads."""
 
     daily_budget: Decimal
@@ -233,7 +233,7 @@ class Platform(Protocol):
     ) -> list[DayResult]:
         """Return the days on which the campaigns delivered; quiet days have no row."""
 
-    def create_campaign(self, new: NewCampaign) -> Created:
+    def create_campaign(self, new: NewPlatformCampaign) -> Created:
         """Make a campaign with its ads, paused, or finish what an earlier try began."""
 
     def add_ads(self, campaign_id: str, new: NewAds) -> Created:
@@ -263,8 +263,8 @@ class Platform(Protocol):
     def rename(self, campaign_id: str, name: str) -> None:
         """Give a campaign its name."""
 
-    def set_end(self, campaign_id: str, end: date) -> None:
-        """Set the last day of a campaign."""
+    def set_end(self, campaign_id: str, end: date | None) -> None:
+        """Set the last day of a campaign; None lets it run until it is stopped."""
 
     def set_ad(self, campaign_id: str, ad_id: str, *, is_on: bool) -> None:
         """Stop one ad of a campaign, or let it run."""
@@ -280,7 +280,7 @@ def with_quiet_days(
 
     Platforms leave such days out, so a day that lost its figures on a later look would keep them.
     """
-    found = {row.date: row for row in results if row.campaign_id == campaign_id}
+    by_date = {row.date: row for row in results if row.campaign_id == campaign_id}
     days = (since + timedelta(days=count) for count in range((until - since).days + 1))
     zero = Decimal(0)
-    return [found.get(day) or DayResult(campaign_id, day, zero, 0, 0, zero, zero) for day in days]
+    return [by_date.get(day) or DayResult(campaign_id, day, zero, 0, 0, zero, zero) for day in days]

@@ -1,13 +1,18 @@
 """A language model behind an OpenAI-compatible address: one question, one answer."""
 
+import time
 from typing import Any, Final
 
 import httpx2
 
-from kempen.platforms.calling import OK, TOO_MANY, json_of, unreachable
+from kempen.platforms.bounded_http import AnswerTooLargeError, bounded_client, request
+from kempen.platforms.calling import OK, TOO_MANY, json_of, too_large, unreachable
 from kempen.platforms.interface import PlatformError, Remedy
 
 _TIMEOUT: Final = httpx2.Timeout(45.0, connect=5.0)
+# In seconds and bytes: how long one answer may take, and how much of it is read.
+_LONGEST_CALL: Final = 60.0
+_MOST_BYTES: Final = 2**20
 _LONGEST_ANSWER: Final = 64 * 1024
 _SERVER_ERROR: Final = 500
 
@@ -34,10 +39,18 @@ class LanguageModel:
         }
         headers = {"Authorization": f"Bearer {self._key}"} if self._key else {}
         try:
-            with httpx2.Client(
-                timeout=_TIMEOUT, follow_redirects=False, transport=self._transport
-            ) as client:
-                response = client.post(f"{self._url}/chat/completions", json=body, headers=headers)
+            with bounded_client(_TIMEOUT, self._transport) as client:
+                response = request(
+                    client,
+                    "POST",
+                    f"{self._url}/chat/completions",
+                    until=time.monotonic() + _LONGEST_CALL,
+                    most_bytes=_MOST_BYTES,
+                    json=body,
+                    headers=headers,
+                )
+        except AnswerTooLargeError as error:
+            raise too_large(_MOST_BYTES) from error
         except httpx2.RequestError as error:
             # "from None": the library's error carries the request with its key.
             raise unreachable(error) from None
