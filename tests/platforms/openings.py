@@ -9,7 +9,7 @@ from typing import Protocol
 
 import httpx2
 
-from kempen.platforms.interface import Goal, NewAd, NewCampaign, Platform
+from kempen.platforms.interface import Goal, NewAd, NewPlatformCampaign, Platform
 from kempen.platforms.registry import PLATFORMS, Address
 from kempen.platforms.search.client import SearchCredentials, SearchPlatform
 from kempen.platforms.search.oauth import OAuthClient
@@ -91,7 +91,7 @@ def new_campaign(
     texts: str = "Fresh beans, roasted in Ipoh",
     start: date | None = None,
     end: date | None = None,
-) -> NewCampaign:
+) -> NewPlatformCampaign:
     """Return a campaign with two ads and a tag of its own."""
     number = next(_NUMBERS)
     ads = tuple(
@@ -105,7 +105,7 @@ def new_campaign(
         )
         for index in (1, 2)
     )
-    return NewCampaign(
+    return NewPlatformCampaign(
         tag=f"kmp-{number:04d}",
         name=f"Trial {number}",
         goal=goal,

@@ -58,11 +58,11 @@ class Referee(httpx2.BaseTransport):
         )
         response = self.inner.handle_request(sent)
         response.read()
-        told = response.headers.get("sl-violations", "")
+        violations = response.headers.get("sl-violations", "")
         what = f"{request.method} {partner} {request.url.path}"
         self.checked.append(f"{what} {response.status_code}")
-        if told:
-            self.violations.append(f"{what}: {told}")
+        if violations:
+            self.violations.append(f"{what}: {violations}")
         return response
 
     def close(self) -> None:

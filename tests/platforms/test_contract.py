@@ -14,7 +14,7 @@ import pytest
 from kempen.platforms.interface import (
     Created,
     DayResult,
-    NewCampaign,
+    NewPlatformCampaign,
     Platform,
     PlatformError,
     Remedy,
@@ -48,10 +48,10 @@ def test_the_account_says_its_currency_and_zone(platform: Platform) -> None:
 
 
 def test_the_campaigns_are_those_of_the_account(name: str, busy: Platform) -> None:
-    found = {campaign.name: campaign for campaign in busy.campaigns()}
-    assert set(found) == {plan.name for plan in PLANS if plan.platform == name}
-    assert {campaign.state for campaign in found.values()} == {RunState.ACTIVE}
-    assert not any(campaign.budget_shared for campaign in found.values())
+    by_name = {campaign.name: campaign for campaign in busy.campaigns()}
+    assert set(by_name) == {plan.name for plan in PLANS if plan.platform == name}
+    assert {campaign.state for campaign in by_name.values()} == {RunState.ACTIVE}
+    assert not any(campaign.budget_shared for campaign in by_name.values())
 
 
 def test_daily_results_are_the_worlds_to_the_sen(name: str, busy: Platform) -> None:
@@ -64,9 +64,9 @@ def test_daily_results_are_the_worlds_to_the_sen(name: str, busy: Platform) -> N
     spends = {day: spend_on(SEED, plan, day) for day in lived}
     assert started(plan, until) is None
     truth = {day: (spend, result) for day, spend, result in run(SEED, plan.market, spends)}
-    found = busy.daily_results([campaign.campaign_id], since, until)
-    assert [row.date for row in found] == [since + timedelta(days=n) for n in range(41)]
-    for row in found:
+    results = busy.daily_results([campaign.campaign_id], since, until)
+    assert [row.date for row in results] == [since + timedelta(days=n) for n in range(41)]
+    for row in results:
         spend, result = truth[row.date]
         assert (row.spend, row.clicks, row.revenue) == (spend, result.clicks, result.revenue)
         assert row.conversions == result.conversions
@@ -80,9 +80,9 @@ def test_nothing_is_asked_for_no_campaigns(busy: Platform) -> None:
 def test_a_created_campaign_is_paused_and_exactly_as_asked(platform: Platform) -> None:
     new = new_campaign(budget="123.45")
     created = platform.create_campaign(new)
-    found = next(one for one in platform.campaigns() if one.campaign_id == created.campaign_id)
-    assert (found.name, found.state) == (new.tagged_name, RunState.PAUSED)
-    assert (found.daily_budget, found.budget_shared) == (Decimal("123.45"), False)
+    campaign = next(one for one in platform.campaigns() if one.campaign_id == created.campaign_id)
+    assert (campaign.name, campaign.state) == (new.tagged_name, RunState.PAUSED)
+    assert (campaign.daily_budget, campaign.budget_shared) == (Decimal("123.45"), False)
     assert set(created.ads) == {"a1", "a2"}
     reviews = platform.reviews([created.campaign_id])
     assert {review.ad_id for review in reviews} == set(created.ads.values())
@@ -116,7 +116,7 @@ def test_a_lost_answer_never_makes_a_second_campaign(
     shaky.close()
 
 
-def _try_until_done(platform: Platform, new: NewCampaign) -> Created:
+def _try_until_done(platform: Platform, new: NewPlatformCampaign) -> Created:
     errors: list[PlatformError] = []
     while len(errors) < 3:
         try:
@@ -166,13 +166,13 @@ def test_a_running_campaign_spends_within_its_budget_until_it_is_paused(
     partners.move(days=10)
     platform.pause(number)
     partners.move(days=3)
-    found = platform.daily_results([number], first, first + timedelta(days=20))
-    assert [row.date for row in found] == [first + timedelta(days=n) for n in range(1, 11)]
+    results = platform.daily_results([number], first, first + timedelta(days=20))
+    assert [row.date for row in results] == [first + timedelta(days=n) for n in range(1, 11)]
     most = Decimal("60.00") if name == "social" else Decimal("120.00")
-    assert all(0 < row.spend <= most for row in found)
-    assert all(row.clicks >= row.conversions for row in found)
-    assert sum(row.revenue for row in found) > 0
-    assert found == platform.daily_results([number], first, first + timedelta(days=20))
+    assert all(0 < row.spend <= most for row in results)
+    assert all(row.clicks >= row.conversions for row in results)
+    assert sum(row.revenue for row in results) > 0
+    assert results == platform.daily_results([number], first, first + timedelta(days=20))
 
 
 def test_a_campaign_runs_only_between_its_days(platform: Platform, partners: Partners) -> None:
@@ -188,8 +188,8 @@ def test_a_campaign_runs_only_between_its_days(platform: Platform, partners: Par
 def test_a_budget_is_set_exactly(platform: Platform) -> None:
     created = platform.create_campaign(new_campaign(budget="50"))
     platform.set_daily_budget(created.campaign_id, Decimal("71.239"))
-    found = next(one for one in platform.campaigns() if one.campaign_id == created.campaign_id)
-    assert found.daily_budget == Decimal("71.23")
+    campaign = next(one for one in platform.campaigns() if one.campaign_id == created.campaign_id)
+    assert campaign.daily_budget == Decimal("71.23")
 
 
 def test_a_currency_without_cents_keeps_its_size(name: str, partners: Partners) -> None:
@@ -199,8 +199,8 @@ def test_a_currency_without_cents_keeps_its_size(name: str, partners: Partners) 
     tokyo.resume(created.campaign_id)
     first = date.fromisoformat(partners.move(days=0))
     partners.move(days=2)
-    found = next(one for one in tokyo.campaigns() if one.campaign_id == created.campaign_id)
-    assert found.daily_budget == Decimal(3000)
+    campaign = next(one for one in tokyo.campaigns() if one.campaign_id == created.campaign_id)
+    assert campaign.daily_budget == Decimal(3000)
     for row in tokyo.daily_results([created.campaign_id], first, first + timedelta(days=1)):
         assert row.spend == row.spend.to_integral_value()
         assert 1000 <= row.spend <= 6000

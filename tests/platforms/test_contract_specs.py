@@ -11,7 +11,7 @@ import pytest
 
 from kempen.platforms.contacts import Contact
 from kempen.platforms.crm.client import CrmClient
-from kempen.platforms.interface import Picture, Platform, PlatformError, Remedy
+from kempen.platforms.interface import AdImage, Platform, PlatformError, Remedy
 from tests.platforms.openings import new_campaign, opened_over
 from tests.platforms.referee import Referee, absent, refereed
 from tests.sandbox.partners import Partners
@@ -49,7 +49,7 @@ def test_every_verb_of_an_advertising_platform(
     if name == "social":
         first = new.ads[0]
         new = type(new)(
-            **{**vars(new), "ads": (type(first)(**{**vars(first), "picture": Picture(PIXEL)}),)}
+            **{**vars(new), "ads": (type(first)(**{**vars(first), "picture": AdImage(PIXEL)}),)}
         )
     created = platform.create_campaign(new)
     number = created.campaign_id

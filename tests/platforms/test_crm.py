@@ -25,10 +25,10 @@ def people(count: int) -> list[Contact]:
 def test_the_account_and_its_properties_are_read() -> None:
     client = ContactBook().client()
     assert (client.facts().account_id, client.facts().time_zone) == ("7", "Asia/Kuala_Lumpur")
-    found = {one.name: one for one in client.properties()}
-    assert found["firstname"].writable
-    assert not found["createdate"].writable
-    assert found["createdate"].kind == "datetime"
+    properties = {one.name: one for one in client.properties()}
+    assert properties["firstname"].writable
+    assert not properties["createdate"].writable
+    assert properties["createdate"].kind == "datetime"
 
 
 def test_more_than_a_batch_goes_in_batches_and_answers_come_in_the_order_given() -> None:
@@ -90,8 +90,8 @@ def test_short_limits_and_failures_are_waited_out() -> None:
     gone: Answer = (502, {"message": "Bad gateway"}, {})
     locked: Answer = (423, {"message": "Locked"}, {})
     book = ContactBook(fails=[limit("TEN_SECONDLY_ROLLING"), gone, locked])
-    (kept,) = book.client().upsert(people(1))
-    assert (kept.contact_id, len(book.asked)) == ("1000", 4)
+    (result,) = book.client().upsert(people(1))
+    assert (result.contact_id, len(book.asked)) == ("1000", 4)
 
 
 MIDNIGHT = 57_600.0  # From 08:00 in Kuala Lumpur.
@@ -143,18 +143,18 @@ def test_the_days_limit_ends_at_the_accounts_own_midnight() -> None:
 
 def test_an_answer_that_is_not_understood_is_an_error_of_ours() -> None:
     book = ContactBook(fails=[(200, {"results": [{"no": "id"}]}, {})])
-    (kept,) = book.client().upsert(people(1))
-    assert kept.about_all
-    assert isinstance(kept.error, PlatformError)
+    (result,) = book.client().upsert(people(1))
+    assert result.about_all
+    assert isinstance(result.error, PlatformError)
     with pytest.raises(PlatformError):
         ContactBook(fails=[(200, {}, {})]).client().properties()
 
 
 def test_one_that_the_answer_passes_over_is_tried_again() -> None:
     book = ContactBook(fails=[(200, {"results": []}, {})])
-    (kept,) = book.client().upsert(people(1))
-    assert kept.error is not None
-    assert (kept.error.kind, kept.about_all) == (Remedy.AGAIN, False)
+    (result,) = book.client().upsert(people(1))
+    assert result.error is not None
+    assert (result.error.kind, result.about_all) == (Remedy.AGAIN, False)
 
 
 def test_a_contact_is_found_and_deleted_and_a_second_time_is_no_error() -> None:
@@ -187,10 +187,12 @@ def test_the_sandbox_takes_what_the_connector_sends(partners: Partners) -> None:
         Contact("bad", "nobody", {}),
         Contact("odd", "bob@example.com", {"hs_object_id": "5"}),
     ]
-    found = {one.trace: one for one in crm.upsert(mixed)}
-    assert found["good"].contact_id == found["again"].contact_id == crm.find("ANN@example.com")
-    assert found["bad"].error is not None
-    assert found["odd"].error is not None
-    crm.delete(found["good"].contact_id)
+    by_trace = {one.trace: one for one in crm.upsert(mixed)}
+    assert (
+        by_trace["good"].contact_id == by_trace["again"].contact_id == crm.find("ANN@example.com")
+    )
+    assert by_trace["bad"].error is not None
+    assert by_trace["odd"].error is not None
+    crm.delete(by_trace["good"].contact_id)
     assert crm.find("ann@example.com") == ""
     crm.close()

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kempen.platforms.interface import Audience, NewAd, PlatformError, Remedy, ReviewState
+from kempen.platforms.interface import NewAd, PlatformError, Remedy, ReviewState, TargetAudience
 from kempen.platforms.search import translate
 from kempen.platforms.search.errors import DuplicateNameError, ExpiredTokenError, refusal
 from kempen.platforms.search.money import from_micros, step_of, to_micros
@@ -174,7 +174,7 @@ def test_a_day_keeps_fractions_and_micros_exactly() -> None:
 def test_a_launch_is_one_body_with_parents_first() -> None:
     new = dataclasses.replace(
         new_campaign(start=date(2026, 12, 1), end=date(2026, 12, 20)),
-        audience=Audience(("MY",), ("ms", "en")),
+        audience=TargetAudience(("MY",), ("ms", "en")),
     )
     body = translate.launch_body(new, "1234567890", "MYR")
     kinds = [next(iter(operation)) for operation in body["mutateOperations"]]
@@ -213,7 +213,9 @@ def test_ads_that_are_not_the_approved_ones_are_no_match() -> None:
         translate.ads_of(new_campaign(), [row])
 
 
-@pytest.mark.parametrize("audience", [Audience(countries=("XX",)), Audience(languages=("tlh",))])
-def test_a_place_or_language_that_is_not_known_is_refused(audience: Audience) -> None:
+@pytest.mark.parametrize(
+    "audience", [TargetAudience(countries=("XX",)), TargetAudience(languages=("tlh",))]
+)
+def test_a_place_or_language_that_is_not_known_is_refused(audience: TargetAudience) -> None:
     with pytest.raises(PlatformError, match="not known here"):
         translate.launch_body(dataclasses.replace(new_campaign(), audience=audience), "1", "MYR")

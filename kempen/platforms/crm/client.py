@@ -7,7 +7,7 @@ from urllib.parse import quote
 import httpx2
 
 from kempen.platforms.calling import Caller, understood
-from kempen.platforms.contacts import Contact, CrmFacts, Kept, Property
+from kempen.platforms.contacts import Contact, CrmFacts, Property, UpsertResult
 from kempen.platforms.crm import translate
 from kempen.platforms.crm.errors import AbsentError, InvalidError, refusal
 from kempen.platforms.interface import PlatformError, Remedy
@@ -49,9 +49,9 @@ class CrmClient:
     @understood
     def facts(self) -> CrmFacts:
         """Return the facts of the account: the key works."""
-        found = translate.facts_of(self._call("GET", _DETAILS))
-        self._zone = found.time_zone
-        return found
+        facts = translate.facts_of(self._call("GET", _DETAILS))
+        self._zone = facts.time_zone
+        return facts
 
     @understood
     def properties(self) -> list[Property]:
@@ -59,41 +59,43 @@ class CrmClient:
         body = self._call("GET", self._properties)
         return [translate.property_of(one) for one in body["results"]]
 
-    def upsert(self, contacts: Sequence[Contact]) -> list[Kept]:
+    def upsert(self, contacts: Sequence[Contact]) -> list[UpsertResult]:
         """Write contacts; after an error that all would meet, the rest is not sent."""
-        answers: dict[str, Kept] = {}
+        answers: dict[str, UpsertResult] = {}
         stopped: PlatformError | None = None
         for batch in translate.batches(contacts):
             if stopped is None:
                 stopped = self._write(batch, answers)
             for contact in batch:
                 answers.setdefault(
-                    contact.trace, Kept(contact.trace, error=stopped, about_all=True)
+                    contact.trace, UpsertResult(contact.trace, error=stopped, about_all=True)
                 )
         return [answers[contact.trace] for contact in contacts]
 
-    def _write(self, batch: list[Contact], answers: dict[str, Kept]) -> PlatformError | None:
+    def _write(
+        self, batch: list[Contact], answers: dict[str, UpsertResult]
+    ) -> PlatformError | None:
         """Write a batch and note its answers; return the error that the next one would meet too.
 
         The CRM may refuse a whole batch for one record: it is halved until that one is alone.
         """
         try:
-            found = self._upsert_once(batch)
+            results = self._upsert_once(batch)
         except InvalidError as error:
             return self._without(batch, error, answers)
         except PlatformError as error:
             return error
-        answers.update((one.trace, one) for one in found)
+        answers.update((one.trace, one) for one in results)
         return None
 
     def _without(
-        self, batch: list[Contact], error: InvalidError, answers: dict[str, Kept]
+        self, batch: list[Contact], error: InvalidError, answers: dict[str, UpsertResult]
     ) -> PlatformError | None:
         """Go on after a batch was refused as a whole."""
         bad = [one for one in batch if set(error.properties).intersection(one.properties)]
         if len(batch) == 1:
             bad = batch
-        answers.update((one.trace, Kept(one.trace, error=error)) for one in bad)
+        answers.update((one.trace, UpsertResult(one.trace, error=error)) for one in bad)
         rest = [one for one in batch if one not in bad]
         middle = len(rest) if bad else len(rest) // 2
         for part in (rest[:middle], rest[middle:]):
@@ -103,10 +105,10 @@ class CrmClient:
         return None
 
     @understood
-    def _upsert_once(self, batch: list[Contact]) -> list[Kept]:
+    def _upsert_once(self, batch: list[Contact]) -> list[UpsertResult]:
         content = {"inputs": [translate.input_of(contact) for contact in batch]}
         body = self._call("POST", f"{self._contacts}/batch/upsert", content)
-        return translate.kept_of(batch, body, (self._key,))
+        return translate.results_of(batch, body, (self._key,))
 
     @understood
     def find(self, email: str) -> str:

@@ -79,9 +79,11 @@ def invalid(body: Mapping[str, Any], secrets: tuple[str, ...] = ()) -> InvalidEr
     The CRM repeats what was wrong in its messages, so an address may stand in them.
     """
     inner = [one for one in body.get("errors") or [] if isinstance(one, dict)]
-    told = [str(one.get("message") or "") for one in inner]
+    messages = [str(one.get("message") or "") for one in inner]
     codes = sorted({str(one["code"]) for one in inner if one.get("code")})
-    text = " ".join(dict.fromkeys(part for part in (str(body.get("message") or ""), *told) if part))
+    text = " ".join(
+        dict.fromkeys(part for part in (str(body.get("message") or ""), *messages) if part)
+    )
     if codes:
         text = f"{text} ({', '.join(codes)})"
     names = {
@@ -102,9 +104,9 @@ def waiting_time(body: Mapping[str, Any], response: httpx2.Response, time_zone: 
     policy = str(body.get("policyName") or "").upper()
     if policy == "DAILY" or "daily" in str(body.get("message") or "").lower():
         return until_midnight(clock.now(), time_zone)
-    told = _seconds(response)
-    if told is not None:
-        return told
+    seconds = _seconds(response)
+    if seconds is not None:
+        return seconds
     if response.status_code == _LOCKED:
         return _A_WHILE
     return _SECOND if policy == "SECONDLY" else _TEN_SECONDS

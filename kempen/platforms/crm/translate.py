@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from kempen.platforms.contacts import LARGEST_BATCH, Contact, CrmFacts, Kept, Property
+from kempen.platforms.contacts import LARGEST_BATCH, Contact, CrmFacts, Property, UpsertResult
 from kempen.platforms.crm.errors import invalid
 from kempen.platforms.interface import PlatformError, Remedy
 
@@ -44,21 +44,21 @@ def batches(contacts: Iterable[Contact]) -> list[list[Contact]]:
 
     A later contact of an address stands in a later batch, so that what it says is kept last.
     """
-    made: list[list[Contact]] = []
+    full_batches: list[list[Contact]] = []
     addresses: list[set[str]] = []
     first_free: dict[str, int] = {}
     for contact in contacts:
         email = same_address(contact.email)
         place = first_free.get(email, 0)
-        while place < len(made) and len(made[place]) >= LARGEST_BATCH:
+        while place < len(full_batches) and len(full_batches[place]) >= LARGEST_BATCH:
             place += 1
-        if place == len(made):
-            made.append([])
+        if place == len(full_batches):
+            full_batches.append([])
             addresses.append(set())
-        made[place].append(contact)
+        full_batches[place].append(contact)
         addresses[place].add(email)
         first_free[email] = place + 1
-    return made
+    return full_batches
 
 
 def input_of(contact: Contact) -> dict[str, Any]:
@@ -76,37 +76,37 @@ def input_of(contact: Contact) -> dict[str, Any]:
     }
 
 
-def kept_of(
+def results_of(
     sent: Sequence[Contact], body: Mapping[str, Any], secrets: tuple[str, ...]
-) -> list[Kept]:
+) -> list[UpsertResult]:
     """Read what became of each contact of a batch; answers come in any order."""
-    ids, by_address, made = {}, {}, set()
+    ids, by_address, new_ids = {}, {}, set()
     for result in body.get("results") or []:
         number = str(result["id"])
         address = same_address(str((result.get("properties") or {}).get("email") or ""))
         ids[str(result.get("objectWriteTraceId") or "")] = number
         by_address[address] = number
         if result.get("new") is True:
-            made.add(number)
+            new_ids.add(number)
     errors = {
         str(trace): error
         for error in body.get("errors") or []
         for trace in (error.get("context") or {}).get("objectWriteTraceId") or []
     }
-    kept = [_kept(contact, ids, by_address, errors, secrets) for contact in sent]
-    return [replace(one, is_new=one.contact_id in made) for one in kept]
+    results = [_result_of(contact, ids, by_address, errors, secrets) for contact in sent]
+    return [replace(one, is_new=one.contact_id in new_ids) for one in results]
 
 
-def _kept(
+def _result_of(
     contact: Contact,
     ids: Mapping[str, str],
     by_address: Mapping[str, str],
     errors: Mapping[str, Mapping[str, Any]],
     secrets: tuple[str, ...],
-) -> Kept:
+) -> UpsertResult:
     if contact.trace in errors:
-        return Kept(contact.trace, error=invalid(errors[contact.trace], secrets))
+        return UpsertResult(contact.trace, error=invalid(errors[contact.trace], secrets))
     number = ids.get(contact.trace) or by_address.get(same_address(contact.email))
     if number:
-        return Kept(contact.trace, number)
-    return Kept(contact.trace, error=PlatformError(_UNANSWERED, Remedy.AGAIN, undone=False))
+        return UpsertResult(contact.trace, number)
+    return UpsertResult(contact.trace, error=PlatformError(_UNANSWERED, Remedy.AGAIN, undone=False))

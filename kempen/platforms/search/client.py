@@ -16,7 +16,7 @@ from kempen.platforms.interface import (
     Created,
     DayResult,
     NewAds,
-    NewCampaign,
+    NewPlatformCampaign,
     PlatformCampaign,
     PlatformError,
     Remedy,
@@ -110,21 +110,21 @@ class SearchPlatform:
         if not campaign_ids or since > until:
             return []
         rows = self._rows(translate.days_query(campaign_ids, since, until))
-        found = [translate.day_of(row) for row in rows]
-        return sorted(found, key=lambda row: (row.campaign_id, row.date))
+        results = [translate.day_of(row) for row in rows]
+        return sorted(results, key=lambda row: (row.campaign_id, row.date))
 
     @understood
-    def create_campaign(self, new: NewCampaign) -> Created:
+    def create_campaign(self, new: NewPlatformCampaign) -> Created:
         """Make a campaign with its ads, paused, all or nothing.
 
         Names are unique there: a repeat of a call whose answer was lost finds the first one.
         """
-        found = self._find(new)
-        if found is not None:
-            return found
+        created = self._find(new)
+        if created is not None:
+            return created
         currency = (self._facts or self.account()).currency
         body = translate.launch_body(new, self._customer, currency)
-        return self._made(body, lambda: self._find(new))
+        return self._create(body, lambda: self._find(new))
 
     @understood
     def add_ads(self, campaign_id: str, new: NewAds) -> Created:
@@ -133,11 +133,11 @@ class SearchPlatform:
         They are shown in the campaign's own places and languages.
         """
         number = translate.number(campaign_id)
-        found = self._find_added(number, new)
-        if found is not None:
-            return found
+        created = self._find_added(number, new)
+        if created is not None:
+            return created
         body = translate.addition_body(new, self._customer, number)
-        return self._made(body, lambda: self._find_added(number, new))
+        return self._create(body, lambda: self._find_added(number, new))
 
     @understood
     def reviews(self, campaign_ids: Sequence[str]) -> list[AdReview]:
@@ -149,8 +149,8 @@ class SearchPlatform:
     @understood
     def leads(self, since: datetime) -> list[FormLead]:
         """Return what people entered in lead forms since a moment; 60 days back at most."""
-        found = [lead_of(row) for row in self._rows(LEADS_QUERY)]
-        return [lead for lead in found if lead.created_at >= since]
+        leads = [lead_of(row) for row in self._rows(LEADS_QUERY)]
+        return [lead for lead in leads if lead.created_at >= since]
 
     @understood
     def running(self, campaign_ids: Sequence[str]) -> list[Running]:
@@ -200,9 +200,9 @@ class SearchPlatform:
         self._set(campaign_id, "name", name)
 
     @understood
-    def set_end(self, campaign_id: str, end: date) -> None:
-        """Set the last day of a campaign."""
-        self._set(campaign_id, "endDateTime", f"{end.isoformat()} 23:59:59")
+    def set_end(self, campaign_id: str, end: date | None) -> None:
+        """Set the last day of a campaign; a field that only the mask names is cleared there."""
+        self._set(campaign_id, "endDateTime", f"{end.isoformat()} 23:59:59" if end else None)
 
     @understood
     def set_ad(self, campaign_id: str, ad_id: str, *, is_on: bool) -> None:
@@ -211,24 +211,25 @@ class SearchPlatform:
         for verb, update in switch_of(rows, ad_id, is_on=is_on):
             self._update(verb, update, "status")
 
-    def _set(self, campaign_id: str, field_name: str, value: str) -> None:
+    def _set(self, campaign_id: str, field_name: str, value: str | None) -> None:
         name = f"customers/{self._customer}/campaigns/{translate.number(campaign_id)}"
-        self._update("campaigns:mutate", {"resourceName": name, field_name: value}, field_name)
+        field = {} if value is None else {field_name: value}
+        self._update("campaigns:mutate", {"resourceName": name, **field}, field_name)
 
     def _update(self, verb: str, update: Mapping[str, Any], mask: str) -> None:
         body = {"operations": [{"updateMask": mask, "update": update}]}
         self._call("POST", self._path(verb), body, repeatable=True)
 
-    def _made(self, body: Mapping[str, Any], find: Callable[[], Created | None]) -> Created:
+    def _create(self, body: Mapping[str, Any], find: Callable[[], Created | None]) -> Created:
         """Have the platform make what a body says, and return it as it stands there."""
         refused: DuplicateNameError | None = None
         try:
             self._call("POST", self._path("googleAds:mutate"), body, repeatable=False)
         except DuplicateNameError as error:
             refused = error
-        found = find()
-        if found is not None:
-            return found
+        created = find()
+        if created is not None:
+            return created
         if refused is not None:
             raise PlatformError(refused.message, Remedy.PERMANENT, reference=refused.reference)
         message = "The platform made what was asked but does not show it yet."
@@ -240,7 +241,7 @@ class SearchPlatform:
         ads = translate.added_ads(new, rows)
         return Created(campaign_id, MappingProxyType(ads)) if ads else None
 
-    def _find(self, new: NewCampaign) -> Created | None:
+    def _find(self, new: NewPlatformCampaign) -> Created | None:
         """Return the campaign that bears the tag, if it is there."""
         for campaign in self.campaigns():
             if campaign.name == new.tagged_name:

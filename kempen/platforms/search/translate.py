@@ -12,7 +12,7 @@ from kempen.platforms.interface import (
     DayResult,
     NewAd,
     NewAds,
-    NewCampaign,
+    NewPlatformCampaign,
     PlatformCampaign,
     PlatformError,
     Remedy,
@@ -138,7 +138,7 @@ def review_of(row: Mapping[str, Any]) -> AdReview:
     )
 
 
-def launch_body(new: NewCampaign, customer: str, currency: str) -> dict[str, Any]:
+def launch_body(new: NewPlatformCampaign, customer: str, currency: str) -> dict[str, Any]:
     """Return the body that makes everything or nothing: parents first, with temporary ids."""
     base = f"customers/{customer}"
     budget, campaign = f"{base}/campaignBudgets/-1", f"{base}/campaigns/-2"
@@ -173,7 +173,7 @@ def _create(kind: str, **fields: Any) -> dict[str, Any]:
     return {f"{kind}Operation": {"create": fields}}
 
 
-def _campaign(new: NewCampaign, name: str, budget: str) -> dict[str, Any]:
+def _campaign(new: NewPlatformCampaign, name: str, budget: str) -> dict[str, Any]:
     fields: dict[str, Any] = {
         "resourceName": name,
         "name": new.tagged_name,
@@ -195,7 +195,7 @@ def _campaign(new: NewCampaign, name: str, budget: str) -> dict[str, Any]:
     return fields
 
 
-def _criteria(new: NewCampaign, campaign: str) -> Iterator[dict[str, Any]]:
+def _criteria(new: NewPlatformCampaign, campaign: str) -> Iterator[dict[str, Any]]:
     for country in new.audience.countries:
         place = f"geoTargetConstants/{_known(_PLACES, country, 'country')}"
         location = {"geoTargetConstant": place}
@@ -256,14 +256,14 @@ def added_ads(new: NewAds, rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
 def ads_of(new: NewAds, rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     """Return the ads by our tags; they have no names here, their words tell them apart."""
     by_words = {words_of(row["adGroupAd"]["ad"]): str(row["adGroupAd"]["ad"]["id"]) for row in rows}
-    found = {ad.tag: by_words.get(words_of(_ad(ad)), "") for ad in new.ads}
-    lost = [tag for tag, ad_id in found.items() if not ad_id]
+    ad_ids = {ad.tag: by_words.get(words_of(_ad(ad)), "") for ad in new.ads}
+    lost = [tag for tag, ad_id in ad_ids.items() if not ad_id]
     if lost:
         raise PlatformError(
             f"The campaign is there, but its ads are not the approved ones ({', '.join(lost)}).",
             Remedy.PERMANENT,
         )
-    return found
+    return ad_ids
 
 
 def words_of(ad: Mapping[str, Any]) -> tuple[str, ...]:

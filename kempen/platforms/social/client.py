@@ -19,7 +19,7 @@ from kempen.platforms.interface import (
     DayResult,
     NewAd,
     NewAds,
-    NewCampaign,
+    NewPlatformCampaign,
     PlatformCampaign,
     PlatformError,
     Remedy,
@@ -107,7 +107,7 @@ class SocialPlatform:
         """Return the days on which the campaigns delivered."""
         if not campaign_ids:
             return []
-        found: list[DayResult] = []
+        results: list[DayResult] = []
         while since <= until:
             last = min(since + timedelta(days=_DAYS_A_CALL - 1), until)
             asked = {
@@ -118,15 +118,15 @@ class SocialPlatform:
                 "filtering": _of_campaigns(campaign_ids),
                 "use_unified_attribution_setting": "true",
             }
-            found += [
+            results += [
                 translate.day_of(body, self._counting, str(body.get("objective", "")))
                 for body in self._pages(f"{self._account}/insights", asked)
             ]
             since = last + timedelta(days=1)
-        return sorted(found, key=lambda row: (row.campaign_id, row.date))
+        return sorted(results, key=lambda row: (row.campaign_id, row.date))
 
     @understood
-    def create_campaign(self, new: NewCampaign) -> Created:
+    def create_campaign(self, new: NewPlatformCampaign) -> Created:
         """Make a campaign with its ads, paused, step by step; a later try goes on where it stood.
 
         The platform knows no idempotency key: each step first looks for its tag.
@@ -202,9 +202,9 @@ class SocialPlatform:
         self._calls.post(_node(campaign_id), {"name": name}, repeatable=True)
 
     @understood
-    def set_end(self, campaign_id: str, end: date) -> None:
-        """Set the last day of a campaign: each of its ad sets has one."""
-        at = translate.end_of(end, self._known_account().time_zone)
+    def set_end(self, campaign_id: str, end: date | None) -> None:
+        """Set the last day of a campaign: each of its ad sets has one, and 0 means none."""
+        at = translate.end_of(end, self._known_account().time_zone) if end else "0"
         for group in self._below(campaign_id, "adsets"):
             self._calls.post(_node(str(group["id"])), {"end_time": at}, repeatable=True)
 
@@ -267,7 +267,7 @@ class SocialPlatform:
             image = str(next(iter(answer["images"].values()))["hash"])
         form = translate.creative_form(new, ad, self._credentials.page_id, image)
         creative = self._calls.post(f"{self._account}/adcreatives", form)
-        made = self._calls.post(
+        created = self._calls.post(
             f"{self._account}/ads",
             {
                 "name": translate.ad_name(new, ad),
@@ -276,7 +276,7 @@ class SocialPlatform:
                 "status": "ACTIVE",
             },
         )
-        return str(made["id"])
+        return str(created["id"])
 
 
 def _named(bodies: Iterator[dict[str, Any]], name: str) -> dict[str, Any] | None:

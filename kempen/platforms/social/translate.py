@@ -18,7 +18,7 @@ from kempen.platforms.interface import (
     Goal,
     NewAd,
     NewAds,
-    NewCampaign,
+    NewPlatformCampaign,
     PlatformCampaign,
     PlatformError,
     Remedy,
@@ -152,8 +152,10 @@ def day_of(body: Mapping[str, Any], counting: Counting, objective: str) -> DayRe
 
 
 def _action(entries: Any, kind: str) -> Decimal:
-    found = [entry.get("value", "0") for entry in entries or [] if entry.get("action_type") == kind]
-    return _decimal(found[0]) if found else Decimal(0)
+    values = [
+        entry.get("value", "0") for entry in entries or [] if entry.get("action_type") == kind
+    ]
+    return _decimal(values[0]) if values else Decimal(0)
 
 
 def _decimal(text: Any) -> Decimal:
@@ -190,7 +192,7 @@ def review_of(body: Mapping[str, Any]) -> AdReview:
     )
 
 
-def campaign_form(new: NewCampaign, currency: str) -> dict[str, Any]:
+def campaign_form(new: NewPlatformCampaign, currency: str) -> dict[str, Any]:
     """Return the fields that make a campaign, paused, with its budget."""
     return {
         "name": new.tagged_name,
