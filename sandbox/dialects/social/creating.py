@@ -9,7 +9,7 @@ from typing import Any
 
 from sandbox.dialects.social.errors import GraphError, invalid
 from sandbox.dialects.social.shapes import smallest_budget
-from sandbox.state import MALAYSIA, State, Thing
+from sandbox.state import MALAYSIA, PlatformObject, State
 
 OBJECTIVES = {
     f"OUTCOME_{goal}"
@@ -63,15 +63,15 @@ def status_of(given: dict[str, Any], otherwise: str) -> str:
 
 def budgets(given: dict[str, Any], account: dict[str, Any]) -> dict[str, int]:
     """Return the budgets asked for, daily or for the lifetime, not both."""
-    found = {
+    amounts = {
         name: number
         for name in ("daily_budget", "lifetime_budget")
         if (number := whole(given, name)) is not None
     }
-    if len(found) == 2:
+    if len(amounts) == 2:
         raise invalid("You can set either a daily budget or a lifetime budget, not both")
     smallest = smallest_budget(account)
-    if 0 < found.get("daily_budget", smallest) < smallest:
+    if 0 < amounts.get("daily_budget", smallest) < smallest:
         raise GraphError(
             "Invalid parameter",
             100,
@@ -80,7 +80,7 @@ def budgets(given: dict[str, Any], account: dict[str, Any]) -> dict[str, int]:
             user_message=f"Your daily budget must be at least {smallest} of the smallest unit.",
             blame="daily_budget",
         )
-    return found
+    return amounts
 
 
 def span(given: dict[str, Any], start: str, stop: str) -> dict[str, Any]:
@@ -88,15 +88,15 @@ def span(given: dict[str, Any], start: str, stop: str) -> dict[str, Any]:
     first, last = time_of(given, start), time_of(given, stop)
     if first and last and last <= first:
         raise invalid(f"{stop} must be after {start}", blame=stop)
-    found: dict[str, Any] = {}
+    times: dict[str, Any] = {}
     if first:
-        found |= {start: first.strftime("%Y-%m-%dT%H:%M:%S%z"), "first_day": str(first.date())}
+        times |= {start: first.strftime("%Y-%m-%dT%H:%M:%S%z"), "first_day": str(first.date())}
     if last:
-        found |= {stop: last.strftime("%Y-%m-%dT%H:%M:%S%z"), "last_day": str(last.date())}
-    return found
+        times |= {stop: last.strftime("%Y-%m-%dT%H:%M:%S%z"), "last_day": str(last.date())}
+    return times
 
 
-def create_campaign(state: State, account: dict[str, Any], given: dict[str, Any]) -> Thing:
+def create_campaign(state: State, account: dict[str, Any], given: dict[str, Any]) -> PlatformObject:
     """Make a campaign."""
     objective = required(given, "objective")
     if objective not in OBJECTIVES:
@@ -120,7 +120,7 @@ def create_campaign(state: State, account: dict[str, Any], given: dict[str, Any]
     )
 
 
-def create_ad_set(state: State, account: dict[str, Any], given: dict[str, Any]) -> Thing:
+def create_ad_set(state: State, account: dict[str, Any], given: dict[str, Any]) -> PlatformObject:
     """Make an ad set in a campaign."""
     campaign = child_of(state, account, required(given, "campaign_id"), "campaign", "campaign_id")
     for name in ("name", "billing_event", "optimization_goal"):
@@ -147,7 +147,7 @@ def create_ad_set(state: State, account: dict[str, Any], given: dict[str, Any]) 
         promoted = required(given, "promoted_object")
         if promoted.get("pixel_id") != account["pixel_id"]:
             raise invalid("The pixel does not belong to this account", blame="promoted_object")
-    kept = (
+    fields = (
         "billing_event",
         "optimization_goal",
         "targeting",
@@ -161,7 +161,7 @@ def create_ad_set(state: State, account: dict[str, Any], given: dict[str, Any]) 
         parent=campaign.id,
         name=str(given["name"]),
         status=status_of(given, "ACTIVE"),
-        data={name: given[name] for name in kept if name in given}
+        data={name: given[name] for name in fields if name in given}
         | own
         | span(given, "start_time", "end_time"),
     )
@@ -176,13 +176,13 @@ def create_image(state: State, account: dict[str, Any], given: dict[str, Any]) -
     if not content.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")):
         raise invalid("The image must be a JPG or PNG", blame="bytes")
     digest = hashlib.md5(content, usedforsecurity=False).hexdigest()
-    known = state.things("social", "image", account=account["id"])
+    known = state.objects("social", "image", account=account["id"])
     if digest not in {image.name for image in known}:
         state.add("social", account["id"], "image", name=digest, data={"size": len(content)})
     return {"images": {"bytes": {"hash": digest, "url": f"https://images.example/{digest}"}}}
 
 
-def create_creative(state: State, account: dict[str, Any], given: dict[str, Any]) -> Thing:
+def create_creative(state: State, account: dict[str, Any], given: dict[str, Any]) -> PlatformObject:
     """Make a creative: a post of the account's page with a link."""
     spec = required(given, "object_story_spec")
     if not isinstance(spec, dict) or str(spec.get("page_id")) != account["page_id"]:
@@ -200,7 +200,10 @@ def create_creative(state: State, account: dict[str, Any], given: dict[str, Any]
     if not re.match(r"https?://[^\s/]+", str(link["link"])):
         raise invalid("The link is not a URL", blame="object_story_spec")
     image = link.get("image_hash")
-    known = {thing.name for thing in state.things("social", "image", account=account["id"])}
+    known = {
+        platform_object.name
+        for platform_object in state.objects("social", "image", account=account["id"])
+    }
     if image and image not in known:
         raise invalid("The image hash is not known in this account", blame="object_story_spec")
     texts = [str(link[name]) for name in ("message", "name", "description") if link.get(name)]
@@ -214,7 +217,7 @@ def create_creative(state: State, account: dict[str, Any], given: dict[str, Any]
     )
 
 
-def create_ad(state: State, account: dict[str, Any], given: dict[str, Any]) -> Thing:
+def create_ad(state: State, account: dict[str, Any], given: dict[str, Any]) -> PlatformObject:
     """Make an ad of a creative in an ad set; its review begins at once."""
     name, chosen = required(given, "name"), required(given, "creative")
     group = child_of(state, account, required(given, "adset_id"), "ad_set", "adset_id")
@@ -236,12 +239,17 @@ def create_ad(state: State, account: dict[str, Any], given: dict[str, Any]) -> T
     )
 
 
-def child_of(state: State, account: dict[str, Any], number: Any, kind: str, blame: str) -> Thing:
-    """Return a living thing of the account that a parameter names."""
+def child_of(
+    state: State, account: dict[str, Any], number: Any, kind: str, blame: str
+) -> PlatformObject:
+    """Return a living object of the account that a parameter names."""
     try:
-        thing = state.thing(int(str(number)))
+        platform_object = state.object_by_id(int(str(number)))
     except (KeyError, ValueError):
         raise invalid(f"Invalid {blame}", blame=blame) from None
-    if (thing.account, thing.kind) != (account["id"], kind) or thing.status == "DELETED":
+    if (platform_object.account, platform_object.kind) != (
+        account["id"],
+        kind,
+    ) or platform_object.status == "DELETED":
         raise invalid(f"Invalid {blame}", blame=blame)
-    return thing
+    return platform_object

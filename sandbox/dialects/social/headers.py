@@ -14,7 +14,7 @@ def headers(
     `used` is in per cent of the limits, `minutes` how long until there is access again, `kind` the
     limit that is meant.
     """
-    found = {
+    answer = {
         "x-fb-request-id": secrets.token_urlsafe(12),
         "x-fb-trace-id": secrets.token_urlsafe(8),
         "facebook-api-version": VERSION,
@@ -27,8 +27,8 @@ def headers(
             "estimated_time_to_regain_access": minutes,
             "ads_api_access_tier": "standard_access",
         }
-        found["X-Business-Use-Case-Usage"] = json.dumps({account: [usage]})
-        found["X-Ad-Account-Usage"] = json.dumps(
+        answer["X-Business-Use-Case-Usage"] = json.dumps({account: [usage]})
+        answer["X-Ad-Account-Usage"] = json.dumps(
             {
                 "acc_id_util_pct": used,
                 "reset_time_duration": 60 * minutes,
@@ -37,10 +37,10 @@ def headers(
         )
     if kind == "ads_insights":
         throttle = {"app_id_util_pct": used, "acc_id_util_pct": used}
-        found["X-FB-Ads-Insights-Throttle"] = json.dumps(
+        answer["X-FB-Ads-Insights-Throttle"] = json.dumps(
             {**throttle, "ads_api_access_tier": "standard_access"}
         )
-    return found
+    return answer
 
 
 def _share(used: int) -> dict[str, int]:

@@ -7,11 +7,11 @@ from typing import Any
 from aiohttp import web
 
 from sandbox.asking import state_of
-from sandbox.days import told
+from sandbox.days import reported_days
 from sandbox.dialects.social.errors import GraphError, invalid
 from sandbox.dialects.social.paging import cut
 from sandbox.dialects.social.shapes import fields_of, insight
-from sandbox.state import State, Thing
+from sandbox.state import PlatformObject, State
 
 _PRESETS = {
     "yesterday": (1, 1),
@@ -27,18 +27,21 @@ _DEFAULT_FIELDS = "account_id,campaign_id,date_start,date_stop,impressions,spend
 
 
 def insights(
-    request: web.Request, account: dict[str, Any], thing: Thing | None, given: dict[str, Any]
+    request: web.Request,
+    account: dict[str, Any],
+    platform_object: PlatformObject | None,
+    given: dict[str, Any],
 ) -> dict[str, Any]:
     """Return rows per campaign and period; a day without delivery has no row."""
     state = state_of(request)
-    level = given.get("level", "campaign" if thing else "account")
+    level = given.get("level", "campaign" if platform_object else "account")
     if level != "campaign":
         raise invalid("The sandbox reports at level=campaign only", blame="level")
     since, until = _span(state, given)
     step = _step(given, since, until)
     names = fields_of(str(given.get("fields", "") or _DEFAULT_FIELDS))
     rows: list[dict[str, Any]] = []
-    for campaign in _campaigns(state, account, thing, given):
+    for campaign in _campaigns(state, account, platform_object, given):
         for first, last in _periods(since, until, step):
             total = _total(state, campaign, first, last)
             if total is not None:
@@ -56,19 +59,22 @@ def _chosen(shape: dict[str, Any], names: list[str]) -> dict[str, Any]:
 
 
 def _campaigns(
-    state: State, account: dict[str, Any], thing: Thing | None, given: dict[str, Any]
-) -> list[Thing]:
-    if thing is not None:
-        if thing.kind != "campaign":
+    state: State,
+    account: dict[str, Any],
+    platform_object: PlatformObject | None,
+    given: dict[str, Any],
+) -> list[PlatformObject]:
+    if platform_object is not None:
+        if platform_object.kind != "campaign":
             raise invalid("The sandbox has figures of campaigns only")
-        return [thing]
-    found = state.things("social", "campaign", account=account["id"])
+        return [platform_object]
+    campaigns = state.objects("social", "campaign", account=account["id"])
     for rule in given.get("filtering") or []:
         if rule.get("field") != "campaign.id" or rule.get("operator") != "IN":
             raise invalid("The sandbox filters figures by campaign.id IN only", blame="filtering")
         wanted = {str(number) for number in rule.get("value", [])}
-        found = [campaign for campaign in found if str(campaign.id) in wanted]
-    return found
+        campaigns = [campaign for campaign in campaigns if str(campaign.id) in wanted]
+    return campaigns
 
 
 def _span(state: State, given: dict[str, Any]) -> tuple[date, date]:
@@ -102,16 +108,18 @@ def _step(given: dict[str, Any], since: date, until: date) -> int:
 
 
 def _periods(since: date, until: date, step: int) -> list[tuple[date, date]]:
-    found = []
+    periods = []
     while since <= until:
         last = min(since + timedelta(days=step - 1), until)
-        found.append((since, last))
+        periods.append((since, last))
         since = last + timedelta(days=1)
-    return found
+    return periods
 
 
-def _total(state: State, campaign: Thing, first: date, last: date) -> dict[str, Any] | None:
-    rows = told(state, campaign, first, last)
+def _total(
+    state: State, campaign: PlatformObject, first: date, last: date
+) -> dict[str, Any] | None:
+    rows = reported_days(state, campaign, first, last)
     if not rows:
         return None
     counts = {

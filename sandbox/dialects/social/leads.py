@@ -7,7 +7,7 @@ from sandbox import leads
 from sandbox.dialects.social.errors import invalid
 from sandbox.dialects.social.shapes import chosen, moment
 from sandbox.leads import Lead
-from sandbox.state import State, Thing
+from sandbox.state import PlatformObject, State
 
 _DAYS_KEPT = 90
 _DEFAULT_FIELDS = "id,created_time,field_data"
@@ -15,7 +15,7 @@ _DEFAULT_FIELDS = "id,created_time,field_data"
 _NAMES = {"consent": "may_we_send_you_news_by_e-mail?"}
 
 
-def leads_of(state: State, about: Thing, given: dict[str, Any]) -> list[dict[str, Any]]:
+def leads_of(state: State, about: PlatformObject, given: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the leads of an ad or a form, the newest first, as they were filtered for."""
     if about.kind not in {"ad", "form"}:
         raise invalid("(#100) Tried accessing nonexisting field (leads)")
@@ -24,18 +24,18 @@ def leads_of(state: State, about: Thing, given: dict[str, Any]) -> list[dict[str
         if rule.get("field") != "time_created" or rule.get("operator") != "GREATER_THAN":
             raise invalid("Leads are filtered by time_created GREATER_THAN here", "filtering")
         oldest = max(oldest, float(rule.get("value", 0)))
-    found = [
+    matching = [
         lead
         for lead in leads.every(state, "social", about=about.id)
         if lead.created_at.timestamp() > oldest
     ]
     asked = str(given.get("fields", "") or _DEFAULT_FIELDS)
-    return [chosen(_shape(state, lead), asked) for lead in found]
+    return [chosen(_shape(state, lead), asked) for lead in matching]
 
 
 def _shape(state: State, lead: Lead) -> dict[str, Any]:
-    ad, campaign = state.thing(lead.ad), state.thing(lead.campaign)
-    group = state.thing(int(ad.parent or 0))
+    ad, campaign = state.object_by_id(lead.ad), state.object_by_id(lead.campaign)
+    group = state.object_by_id(int(ad.parent or 0))
     return {
         "id": str(lead.id),
         "created_time": moment(lead.created_at),
@@ -56,14 +56,14 @@ def _shape(state: State, lead: Lead) -> dict[str, Any]:
     }
 
 
-def form(state: State, thing: Thing) -> dict[str, Any]:
+def form(state: State, platform_object: PlatformObject) -> dict[str, Any]:
     """Return a form as the platform shows it."""
     return {
-        "id": str(thing.id),
-        "name": thing.name,
+        "id": str(platform_object.id),
+        "name": platform_object.name,
         "status": "ACTIVE",
         "locale": "en_US",
-        "leads_count": len(leads.every(state, "social", about=thing.id)),
-        "page_id": (state.account("social", thing.account) or {})["page_id"],
-        "created_time": moment(thing.created_at),
+        "leads_count": len(leads.every(state, "social", about=platform_object.id)),
+        "page_id": (state.account("social", platform_object.account) or {})["page_id"],
+        "created_time": moment(platform_object.created_at),
     }

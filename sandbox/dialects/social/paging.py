@@ -9,7 +9,7 @@ from yarl import URL
 
 from sandbox.dialects.social.errors import invalid
 from sandbox.dialects.social.shapes import chosen
-from sandbox.state import Thing
+from sandbox.state import PlatformObject
 
 _DEFAULT, _MOST = 25, 500
 _HIDDEN = {"ARCHIVED", "DELETED"}
@@ -18,26 +18,29 @@ _HIDDEN = {"ARCHIVED", "DELETED"}
 def page(
     request: web.Request,
     account: dict[str, Any],
-    found: list[tuple[Thing, dict[str, Any]]],
+    shown: list[tuple[PlatformObject, dict[str, Any]]],
     given: dict[str, Any],
 ) -> dict[str, Any]:
-    """Return a page of things as the platform shows them."""
+    """Return a page of objects as the platform shows them."""
     wanted = given.get("effective_status")
     if wanted is not None and not isinstance(wanted, list):
         raise invalid("Param effective_status must be an array", blame="effective_status")
-    kept = [
+    matching = [
         shape
-        for thing, shape in found
-        if _status_kept(thing, shape, wanted) and _filters_keep(shape, given.get("filtering"))
+        for platform_object, shape in shown
+        if _status_kept(platform_object, shape, wanted)
+        and _filters_keep(shape, given.get("filtering"))
     ]
-    rows = [chosen(shape, str(given.get("fields", ""))) for shape in kept]
+    rows = [chosen(shape, str(given.get("fields", ""))) for shape in matching]
     return cut(request, account, rows, given)
 
 
-def _status_kept(thing: Thing, shape: dict[str, Any], wanted: list[str] | None) -> bool:
+def _status_kept(
+    platform_object: PlatformObject, shape: dict[str, Any], wanted: list[str] | None
+) -> bool:
     if wanted is None:
-        return thing.status not in _HIDDEN
-    return shape.get("effective_status", thing.status) in wanted
+        return platform_object.status not in _HIDDEN
+    return shape.get("effective_status", platform_object.status) in wanted
 
 
 def _filters_keep(shape: dict[str, Any], filters: Any) -> bool:

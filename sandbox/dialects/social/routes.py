@@ -20,10 +20,10 @@ from sandbox.dialects.social.insights import insights
 from sandbox.dialects.social.leads import form, leads_of
 from sandbox.dialects.social.paging import cut, page
 from sandbox.dialects.social.tokens import account_of, debugged
-from sandbox.state import State, Thing
+from sandbox.state import PlatformObject, State
 
 _EDGES = {"campaigns": "campaign", "adsets": "ad_set", "adcreatives": "creative", "ads": "ad"}
-_CREATORS: dict[str, Callable[[State, dict[str, Any], dict[str, Any]], Thing]] = {
+_CREATORS: dict[str, Callable[[State, dict[str, Any], dict[str, Any]], PlatformObject]] = {
     "campaigns": creating.create_campaign,
     "adsets": creating.create_ad_set,
     "adcreatives": creating.create_creative,
@@ -71,15 +71,15 @@ def _account_of(request: web.Request, given: dict[str, Any]) -> dict[str, Any]:
     return account_of(state_of(request), token)
 
 
-def _thing(request: web.Request, account: dict[str, Any]) -> Thing:
+def _object_of(request: web.Request, account: dict[str, Any]) -> PlatformObject:
     number = request.match_info["node"]
     try:
-        thing = state_of(request).thing(int(number))
+        platform_object = state_of(request).object_by_id(int(number))
     except (KeyError, ValueError):
         raise missing_object(number, request.method) from None
-    if (thing.platform, thing.account) != ("social", account["id"]):
+    if (platform_object.platform, platform_object.account) != ("social", account["id"]):
         raise missing_object(number, request.method)
-    return thing
+    return platform_object
 
 
 def _is_account(request: web.Request, account: dict[str, Any]) -> bool:
@@ -101,30 +101,34 @@ def _node(request: web.Request, account: dict[str, Any], given: dict[str, Any]) 
         if request.method != "GET":
             raise invalid("Unsupported operation on an account")
         return shapes.chosen(shapes.account(account), asked)
-    thing = _thing(request, account)
-    if thing.kind not in _SHAPES:
+    platform_object = _object_of(request, account)
+    if platform_object.kind not in _SHAPES:
         raise missing_object(request.match_info["node"], request.method)
     if request.method == "GET":
-        return shapes.chosen(_SHAPES[thing.kind](state, thing), asked)
-    if thing.status == "DELETED":
+        return shapes.chosen(_SHAPES[platform_object.kind](state, platform_object), asked)
+    if platform_object.status == "DELETED":
         raise invalid("A deleted object cannot be changed")
     if request.method == "DELETE":
-        state.update(thing, status="DELETED")
+        state.update(platform_object, status="DELETED")
         return {"success": True}
-    _change(state, account, thing, given)
+    _change(state, account, platform_object, given)
     return {"success": True}
 
 
-def _change(state: State, account: dict[str, Any], thing: Thing, given: dict[str, Any]) -> None:
+def _change(
+    state: State, account: dict[str, Any], platform_object: PlatformObject, given: dict[str, Any]
+) -> None:
     data: dict[str, Any] = dict(creating.budgets(given, account))
-    if data and not any(name in thing.data for name in data):
+    if data and not any(name in platform_object.data for name in data):
         raise invalid("This object's budget is set elsewhere: on its campaign or its ad sets")
-    if data and thing.kind == "ad_set":
-        data["budget_changes"] = _budget_changes(state, thing)
-    stop = "stop_time" if thing.kind == "campaign" else "end_time"
+    if data and platform_object.kind == "ad_set":
+        data["budget_changes"] = _budget_changes(state, platform_object)
+    stop = "stop_time" if platform_object.kind == "campaign" else "end_time"
     data |= creating.span(given, "start_time", stop)
+    if str(given.get(stop)) == "0":
+        data |= {stop: None, "last_day": None}
     name = str(given["name"]) if given.get("name") else None
-    if "creative" in given and thing.kind == "ad":
+    if "creative" in given and platform_object.kind == "ad":
         wanted = given["creative"]
         number = wanted.get("creative_id") if isinstance(wanted, dict) else None
         creative = creating.child_of(state, account, number, "creative", "creative")
@@ -133,13 +137,18 @@ def _change(state: State, account: dict[str, Any], thing: Thing, given: dict[str
         data["disapproved"] = None
         data["submitted_at"] = state.now().isoformat()
     if "validate_only" not in given.get("execution_options", []):
-        state.update(thing, name=name, status=creating.status_of(given, thing.status), data=data)
+        state.update(
+            platform_object,
+            name=name,
+            status=creating.status_of(given, platform_object.status),
+            data=data,
+        )
 
 
-def _budget_changes(state: State, thing: Thing) -> list[float]:
+def _budget_changes(state: State, platform_object: PlatformObject) -> list[float]:
     """Count this change of an ad set's budget; the platform allows four an hour."""
     now = state.now().timestamp()
-    recent = [at for at in thing.data.get("budget_changes", []) if now - at < 3600]
+    recent = [at for at in platform_object.data.get("budget_changes", []) if now - at < 3600]
     if len(recent) >= _BUDGET_CHANGES_AN_HOUR:
         raise GraphError(
             "(#613) Calls to this api have exceeded the rate limit.",
@@ -154,18 +163,18 @@ def _budget_changes(state: State, thing: Thing) -> list[float]:
 def _edge(request: web.Request, account: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
     state, edge = state_of(request), request.match_info["edge"]
     of_account = _is_account(request, account)
-    thing = None if of_account else _thing(request, account)
+    platform_object = None if of_account else _object_of(request, account)
     if request.method == "GET" and edge == "insights":
-        return insights(request, account, thing, given)
-    if request.method == "GET" and edge == "leads" and thing is not None:
-        return cut(request, account, leads_of(state, thing, given), given)
+        return insights(request, account, platform_object, given)
+    if request.method == "GET" and edge == "leads" and platform_object is not None:
+        return cut(request, account, leads_of(state, platform_object, given), given)
     if request.method == "GET" and edge == "minimum_budgets" and of_account:
         smallest = shapes.smallest_budget(account)
         row = {"currency": account["currency"], "min_daily_budget_imp": smallest}
         return {"data": [row]}
     if request.method == "GET" and edge in _EDGES:
-        found = _below(state, account, thing, _EDGES[edge])
-        return page(request, account, [(t, shapes.SHAPES[t.kind](state, t)) for t in found], given)
+        below = _below(state, account, platform_object, _EDGES[edge])
+        return page(request, account, [(t, shapes.SHAPES[t.kind](state, t)) for t in below], given)
     if request.method == "POST" and of_account and edge == "adimages":
         return creating.create_image(state, account, given)
     if request.method == "POST" and of_account and edge in _CREATORS:
@@ -187,12 +196,16 @@ def _created(
     return {"id": "0", "success": True}
 
 
-def _below(state: State, account: dict[str, Any], thing: Thing | None, kind: str) -> list[Thing]:
-    """Return the things of an edge, newest first."""
-    found = state.things("social", kind, account=account["id"])
-    if thing is not None:
-        above = {thing.id}
-        if kind == "ad" and thing.kind == "campaign":
-            above = {group.id for group in state.things("social", "ad_set", parent=thing.id)}
-        found = [child for child in found if child.parent in above]
-    return found[::-1]
+def _below(
+    state: State, account: dict[str, Any], platform_object: PlatformObject | None, kind: str
+) -> list[PlatformObject]:
+    """Return the objects of an edge, newest first."""
+    below = state.objects("social", kind, account=account["id"])
+    if platform_object is not None:
+        above = {platform_object.id}
+        if kind == "ad" and platform_object.kind == "campaign":
+            above = {
+                group.id for group in state.objects("social", "ad_set", parent=platform_object.id)
+            }
+        below = [child for child in below if child.parent in above]
+    return below[::-1]

@@ -9,7 +9,7 @@ from sandbox.days import objections, standing
 from sandbox.delivery import unit
 from sandbox.dialects.social.errors import invalid
 from sandbox.review import Verdict
-from sandbox.state import State, Thing
+from sandbox.state import PlatformObject, State
 
 _FIELD = re.compile(r"([a-z_0-9]+)(\{[^{}]*\})?")
 
@@ -60,95 +60,97 @@ def smallest_budget(facts: dict[str, Any]) -> int:
     return {"MYR": 400, "SGD": 130, "USD": 100, "JPY": 140}[facts["currency"]]
 
 
-def campaign(_: State, thing: Thing) -> dict[str, Any]:
+def campaign(_: State, platform_object: PlatformObject) -> dict[str, Any]:
     """Return a campaign as the platform shows it."""
-    data = thing.data
+    data = platform_object.data
     return {
-        "id": str(thing.id),
-        "account_id": thing.account,
-        "name": thing.name,
+        "id": str(platform_object.id),
+        "account_id": platform_object.account,
+        "name": platform_object.name,
         "objective": data["objective"],
-        "status": thing.status,
-        "configured_status": thing.status,
-        "effective_status": thing.status,
+        "status": platform_object.status,
+        "configured_status": platform_object.status,
+        "effective_status": platform_object.status,
         "daily_budget": _text(data.get("daily_budget")),
         "lifetime_budget": _text(data.get("lifetime_budget")),
         "budget_remaining": _text(data.get("daily_budget")),
         "bid_strategy": data.get("bid_strategy", "LOWEST_COST_WITHOUT_CAP"),
         "buying_type": data.get("buying_type", "AUCTION"),
         "special_ad_categories": data.get("special_ad_categories", []),
-        "start_time": data.get("start_time", moment(thing.created_at)),
+        "start_time": data.get("start_time", moment(platform_object.created_at)),
         "stop_time": data.get("stop_time"),
         "spend_cap": data.get("spend_cap"),
-        "created_time": moment(thing.created_at),
-        "updated_time": moment(thing.updated_at),
+        "created_time": moment(platform_object.created_at),
+        "updated_time": moment(platform_object.updated_at),
         "issues_info": None,
     }
 
 
-def ad_set(state: State, thing: Thing) -> dict[str, Any]:
+def ad_set(state: State, platform_object: PlatformObject) -> dict[str, Any]:
     """Return an ad set as the platform shows it."""
-    parent = state.thing(int(thing.parent or 0))
-    paused_above = thing.status == "ACTIVE" and parent.status == "PAUSED"
-    data = thing.data
+    parent = state.object_by_id(int(platform_object.parent or 0))
+    paused_above = platform_object.status == "ACTIVE" and parent.status == "PAUSED"
+    data = platform_object.data
     return {
-        "id": str(thing.id),
-        "account_id": thing.account,
-        "campaign_id": str(thing.parent),
-        "name": thing.name,
-        "status": thing.status,
-        "configured_status": thing.status,
-        "effective_status": "CAMPAIGN_PAUSED" if paused_above else thing.status,
+        "id": str(platform_object.id),
+        "account_id": platform_object.account,
+        "campaign_id": str(platform_object.parent),
+        "name": platform_object.name,
+        "status": platform_object.status,
+        "configured_status": platform_object.status,
+        "effective_status": "CAMPAIGN_PAUSED" if paused_above else platform_object.status,
         "daily_budget": _text(data.get("daily_budget")),
         "lifetime_budget": _text(data.get("lifetime_budget")),
         "billing_event": data.get("billing_event", "IMPRESSIONS"),
         "optimization_goal": data.get("optimization_goal", "OFFSITE_CONVERSIONS"),
         "targeting": data.get("targeting", {"geo_locations": {"countries": ["MY"]}}),
         "promoted_object": data.get("promoted_object"),
-        "start_time": data.get("start_time", moment(thing.created_at)),
+        "start_time": data.get("start_time", moment(platform_object.created_at)),
         "end_time": data.get("end_time"),
-        "created_time": moment(thing.created_at),
-        "updated_time": moment(thing.updated_at),
+        "created_time": moment(platform_object.created_at),
+        "updated_time": moment(platform_object.updated_at),
     }
 
 
-def creative(_: State, thing: Thing) -> dict[str, Any]:
+def creative(_: State, platform_object: PlatformObject) -> dict[str, Any]:
     """Return a creative as the platform shows it."""
     return {
-        "id": str(thing.id),
-        "account_id": thing.account,
-        "name": thing.name,
+        "id": str(platform_object.id),
+        "account_id": platform_object.account,
+        "name": platform_object.name,
         "status": "ACTIVE",
-        "object_story_spec": thing.data.get("object_story_spec"),
+        "object_story_spec": platform_object.data.get("object_story_spec"),
     }
 
 
-def ad(state: State, thing: Thing) -> dict[str, Any]:
+def ad(state: State, platform_object: PlatformObject) -> dict[str, Any]:
     """Return an ad as the platform shows it; review and delivery share one status there."""
-    group = state.thing(int(thing.parent or 0))
-    where = state.thing(int(group.parent or 0))
-    verdict = standing(state, thing, state.now())
-    refused = objections(state, thing, state.now())
+    group = state.object_by_id(int(platform_object.parent or 0))
+    where = state.object_by_id(int(group.parent or 0))
+    verdict = standing(state, platform_object, state.now())
+    refused = objections(state, platform_object, state.now())
     return {
-        "id": str(thing.id),
-        "account_id": thing.account,
+        "id": str(platform_object.id),
+        "account_id": platform_object.account,
         "campaign_id": str(where.id),
         "adset_id": str(group.id),
-        "name": thing.name,
-        "status": thing.status,
-        "configured_status": thing.status,
-        "effective_status": _effective(thing, group, where, verdict, state.today()),
-        "creative": {"id": str(thing.data.get("creative", thing.id))},
+        "name": platform_object.name,
+        "status": platform_object.status,
+        "configured_status": platform_object.status,
+        "effective_status": _effective(platform_object, group, where, verdict, state.today()),
+        "creative": {"id": str(platform_object.data.get("creative", platform_object.id))},
         "ad_review_feedback": {"global": {f.code: f.sentence for f in refused}}
         if refused
         else None,
         "issues_info": None,
-        "created_time": moment(thing.created_at),
-        "updated_time": moment(thing.updated_at),
+        "created_time": moment(platform_object.created_at),
+        "updated_time": moment(platform_object.updated_at),
     }
 
 
-def _effective(ad_: Thing, group: Thing, where: Thing, verdict: Verdict, today: date) -> str:
+def _effective(
+    ad_: PlatformObject, group: PlatformObject, where: PlatformObject, verdict: Verdict, today: date
+) -> str:
     if ad_.status in {"DELETED", "ARCHIVED"}:
         return ad_.status
     under_review = {
@@ -172,7 +174,7 @@ def _text(number: int | None) -> str | None:
     return None if number is None else str(number)
 
 
-SHAPES: dict[str, Callable[[State, Thing], dict[str, Any]]] = {
+SHAPES: dict[str, Callable[[State, PlatformObject], dict[str, Any]]] = {
     "campaign": campaign,
     "ad_set": ad_set,
     "creative": creative,
@@ -181,10 +183,10 @@ SHAPES: dict[str, Callable[[State, Thing], dict[str, Any]]] = {
 
 
 def insight(
-    thing: Thing, row: dict[str, Any], currency: str, since: date, until: date
+    platform_object: PlatformObject, row: dict[str, Any], currency: str, since: date, until: date
 ) -> dict[str, Any]:
     """Return figures of a campaign over some days; numbers are text, absent actions are absent."""
-    leads = thing.data.get("objective") == "OUTCOME_LEADS"
+    leads = platform_object.data.get("objective") == "OUTCOME_LEADS"
     actions = [("link_click", row["clicks"]), ("landing_page_view", round(row["clicks"] * 0.9))]
     if row["conversions"]:
         # The platform's types overlap: the same sale is counted under several of them.
@@ -201,11 +203,11 @@ def insight(
             for name in ("purchase", "omni_purchase", "offsite_conversion.fb_pixel_purchase")
         ]
     return {
-        "account_id": thing.account,
+        "account_id": platform_object.account,
         "account_currency": currency,
-        "campaign_id": str(thing.id),
-        "campaign_name": thing.name,
-        "objective": thing.data["objective"],
+        "campaign_id": str(platform_object.id),
+        "campaign_name": platform_object.name,
+        "objective": platform_object.data["objective"],
         "date_start": since.isoformat(),
         "date_stop": until.isoformat(),
         "spend": str(row["spend"]),

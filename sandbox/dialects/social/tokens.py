@@ -32,7 +32,7 @@ def debugged(state: State, given: dict[str, Any]) -> dict[str, Any]:
         error = {"code": 190, "message": "Invalid OAuth access token."}
         return {"data": {"error": error, "is_valid": False, "scopes": []}}
     ends = 0 if row["expires_at"] is None else int(row["expires_at"])
-    told = {
+    facts = {
         "app_id": "700000000000001",
         "application": "Sandbox",
         "type": "SYSTEM_USER",
@@ -41,7 +41,7 @@ def debugged(state: State, given: dict[str, Any]) -> dict[str, Any]:
         "data_access_expires_at": 0,
         "scopes": _SCOPES,
     }
-    return {"data": told}
+    return {"data": facts}
 
 
 def _row(state: State, token: str) -> Any:
