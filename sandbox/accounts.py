@@ -12,7 +12,7 @@ from sandbox import leads
 from sandbox.days import keep_day
 from sandbox.delivery import RATES, floor_to
 from sandbox.kopi_rimba import ABROAD, PLANS, Plan, spend_on, started
-from sandbox.state import MALAYSIA, State, Thing
+from sandbox.state import MALAYSIA, PlatformObject, State
 from sandbox.world import run
 
 CLIENT_ID = "581200000001-sandbox.apps.sandbox.example"
@@ -123,12 +123,13 @@ def _run_plan(
             leads.live(state, campaign, day, result.conversions)
 
 
-def _make_campaign(state: State, plan: Plan, account: str, first: date, amount: int) -> Thing:
+def _make_campaign(
+    state: State, plan: Plan, account: str, first: date, amount: int
+) -> PlatformObject:
     """Make one of the demo's campaigns with a group and an approved ad; none is kept in JPY."""
     at = datetime.combine(first, time(9), MALAYSIA)
-    sen = amount * 100
     if plan.platform == "social":
-        data: dict[str, Any] = {"objective": "OUTCOME_SALES", "daily_budget": sen}
+        data: dict[str, Any] = {"objective": "OUTCOME_SALES", "daily_budget": amount * 100}
         data |= {"special_ad_categories": [], "buying_type": "AUCTION"}
         running = "ACTIVE"
     else:
@@ -138,7 +139,7 @@ def _make_campaign(state: State, plan: Plan, account: str, first: date, amount: 
             "budget",
             name=f"{plan.name} budget",
             status="ENABLED",
-            data={"amount_micros": sen * 10_000, "explicitly_shared": False},
+            data={"amount_micros": amount * 1_000_000, "explicitly_shared": False},
             created_at=at,
         )
         data, running = {"budget": budget.id, "channel": "SEARCH"}, "ENABLED"
@@ -161,7 +162,6 @@ def _make_campaign(state: State, plan: Plan, account: str, first: date, amount: 
         parent=campaign.id,
         created_at=at,
     )
-    ad = {"texts": [plan.name], "submitted_at": at.isoformat(), "approved": True}
     state.add(
         plan.platform,
         account,
@@ -169,7 +169,7 @@ def _make_campaign(state: State, plan: Plan, account: str, first: date, amount: 
         name=plan.name,
         status=running,
         parent=group.id,
-        data=ad,
+        data={"texts": [plan.name], "submitted_at": at.isoformat(), "approved": True},
         created_at=at,
     )
     return campaign

@@ -37,11 +37,11 @@ def decoded(value: str) -> Any:
 
 async def parameters(request: web.Request) -> dict[str, Any]:
     """Return query and body together, whether the body is a form or JSON."""
-    found: dict[str, Any] = {name: decoded(value) for name, value in request.query.items()}
+    given: dict[str, Any] = {name: decoded(value) for name, value in request.query.items()}
     if request.method in {"GET", "DELETE"} or not request.can_read_body:
-        return found
+        return given
     if request.content_type == "application/json":
         body = await request.json()
-        return {**found, **body} if isinstance(body, dict) else found
+        return {**given, **body} if isinstance(body, dict) else given
     form = await request.post()
-    return {**found, **{name: decoded(v) for name, v in form.items() if isinstance(v, str)}}
+    return {**given, **{name: decoded(v) for name, v in form.items() if isinstance(v, str)}}

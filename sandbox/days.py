@@ -9,13 +9,13 @@ from sandbox import kopi_rimba, leads, world
 from sandbox.delivery import RATES, floor_to, search_spend, social_spend, unit
 from sandbox.late import Counted, so_far
 from sandbox.review import Finding, Verdict, findings, verdict
-from sandbox.state import MALAYSIA, State, Thing
+from sandbox.state import MALAYSIA, PlatformObject, State
 from sandbox.world import Market, Response
 
 _KNOWN = {plan.name.casefold(): plan.market for plan in (*kopi_rimba.PLANS, *kopi_rimba.ABROAD)}
 
 
-def market_of(state: State, campaign: Thing) -> Market:
+def market_of(state: State, campaign: PlatformObject) -> Market:
     """Return whom a campaign reaches: known for the demo's campaigns, drawn once for any other."""
     # A launcher's tag at the end of a name is not part of what people see.
     name = re.sub(r"\s*\[[^\]]*\]$", "", campaign.name).casefold()
@@ -41,7 +41,7 @@ def market_of(state: State, campaign: Thing) -> Market:
     )
 
 
-def standing(state: State, ad: Thing, now: datetime) -> Verdict:
+def standing(state: State, ad: PlatformObject, now: datetime) -> Verdict:
     """Return where an ad stands in review at a moment."""
     if ad.data.get("disapproved"):
         return Verdict.REJECTED
@@ -51,7 +51,7 @@ def standing(state: State, ad: Thing, now: datetime) -> Verdict:
     return verdict(ad.data["texts"], submitted, now, state.review_seconds)
 
 
-def objections(state: State, ad: Thing, now: datetime) -> list[Finding]:
+def objections(state: State, ad: PlatformObject, now: datetime) -> list[Finding]:
     """Return why an ad is refused at a moment: by rule, or by somebody's second look."""
     if ad.data.get("disapproved"):
         return [Finding(**ad.data["disapproved"])]
@@ -64,54 +64,56 @@ def running_word(platform: str) -> str:
     return "ENABLED" if platform == "search" else "ACTIVE"
 
 
-def _within(thing: Thing, day: date) -> bool:
-    """Tell whether a day lies between the first and last day that a thing was given, if any."""
-    first, last = thing.data.get("first_day"), thing.data.get("last_day")
+def _within(platform_object: PlatformObject, day: date) -> bool:
+    """Tell whether a day lies between the first and last day that an object was given, if any."""
+    first, last = platform_object.data.get("first_day"), platform_object.data.get("last_day")
     early = first is not None and day < date.fromisoformat(first)
     late = last is not None and day > date.fromisoformat(last)
     return not early and not late
 
 
-def _running_ad(state: State, campaign: Thing, day: date) -> bool:
+def _running_ad(state: State, campaign: PlatformObject, day: date) -> bool:
     now = datetime.combine(day + timedelta(days=1), time(), MALAYSIA)
-    for group in state.things(campaign.platform, "ad_set", parent=campaign.id):
+    for group in state.objects(campaign.platform, "ad_set", parent=campaign.id):
         if group.status not in {"ACTIVE", "ENABLED"} or not _within(group, day):
             continue
-        for ad in state.things(campaign.platform, "ad", parent=group.id):
+        for ad in state.objects(campaign.platform, "ad", parent=group.id):
             approved = standing(state, ad, now) is Verdict.APPROVED
             if ad.status in {"ACTIVE", "ENABLED"} and approved:
                 return True
     return False
 
 
-def delivers(state: State, campaign: Thing, day: date) -> bool:
+def delivers(state: State, campaign: PlatformObject, day: date) -> bool:
     """Tell whether a campaign runs on a day, as things stand at its end."""
     if campaign.status not in {"ACTIVE", "ENABLED"} or not _within(campaign, day):
         return False
     return campaign.created_at.date() <= day and _running_ad(state, campaign, day)
 
 
-def daily_budget(state: State, campaign: Thing) -> Decimal:
+def daily_budget(state: State, campaign: PlatformObject) -> Decimal:
     """Return what a campaign may spend a day, in the currency of its account."""
     if campaign.platform == "search":
-        budget = state.thing(int(campaign.data["budget"]))
+        budget = state.object_by_id(int(campaign.data["budget"]))
         return Decimal(budget.data["amount_micros"]) / 1_000_000
     account = state.account(campaign.platform, campaign.account) or {}
     offset = 1 if unit(account["currency"]) == 1 else 100
     minor = Decimal(campaign.data.get("daily_budget") or 0)
     if not minor:
-        groups = state.things(campaign.platform, "ad_set", parent=campaign.id)
+        groups = state.objects(campaign.platform, "ad_set", parent=campaign.id)
         running = [group for group in groups if group.status == "ACTIVE"]
         minor = sum((Decimal(g.data.get("daily_budget") or 0) for g in running), Decimal(0))
     return minor / offset
 
 
-def _month_so_far(state: State, campaign: Thing, day: date) -> list[tuple[Decimal, Decimal]]:
+def _month_so_far(
+    state: State, campaign: PlatformObject, day: date
+) -> list[tuple[Decimal, Decimal]]:
     rows = state.results(campaign.id, day.replace(day=1), day - timedelta(days=1))
     return [(Decimal(row["budget"]), Decimal(row["spend"])) for row in rows]
 
 
-def _carried(state: State, campaign: Thing, day: date) -> float:
+def _carried(state: State, campaign: PlatformObject, day: date) -> float:
     """Return what is left of earlier spend; days without delivery let it fade."""
     row = state.database.execute(
         "SELECT date, carried FROM day WHERE campaign = ? ORDER BY date DESC LIMIT 1",
@@ -124,7 +126,7 @@ def _carried(state: State, campaign: Thing, day: date) -> float:
     return float(row["carried"]) * fade
 
 
-def _live(state: State, campaign: Thing, day: date) -> None:
+def _live(state: State, campaign: PlatformObject, day: date) -> None:
     account = state.account(campaign.platform, campaign.account) or {}
     currency, budget = account["currency"], daily_budget(state, campaign)
     key = f"{campaign.account}:{campaign.name}"
@@ -143,7 +145,7 @@ def _live(state: State, campaign: Thing, day: date) -> None:
 
 def keep_day(
     state: State,
-    campaign: Thing,
+    campaign: PlatformObject,
     day: date,
     budget: Decimal,
     spend: Decimal,
@@ -170,7 +172,9 @@ def keep_day(
     )
 
 
-def told(state: State, campaign: Thing, since: date, until: date) -> list[dict[str, Any]]:
+def reported_days(
+    state: State, campaign: PlatformObject, since: date, until: date
+) -> list[dict[str, Any]]:
     """Return the days of a campaign as they are told by now: the last ones are not complete."""
     currency = (state.account(campaign.platform, campaign.account) or {})["currency"]
     today, key, rows = state.today(), f"{campaign.account}:{campaign.id}", []
@@ -190,7 +194,7 @@ def catch_up(state: State) -> None:
         last += timedelta(days=1)
         with state.change():
             for platform in ("social", "search"):
-                for campaign in state.things(platform, "campaign"):
+                for campaign in state.objects(platform, "campaign"):
                     if delivers(state, campaign, last):
                         _live(state, campaign, last)
             state.set("lived_until", last.isoformat())

@@ -5,7 +5,7 @@ import random
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
-from sandbox.state import MALAYSIA, State, Thing
+from sandbox.state import MALAYSIA, PlatformObject, State
 from sandbox.world import draw
 
 # Who fills in a form of these gives a name to the platform, not to the landing page.
@@ -46,19 +46,19 @@ def prepare(state: State) -> None:
     state.database.executescript(_SCHEMA)
 
 
-def brings_leads(campaign: Thing) -> bool:
+def brings_leads(campaign: PlatformObject) -> bool:
     """Tell whether a campaign asks people to fill in a form."""
     name = campaign.name.casefold()
     return campaign.data.get("objective") == "OUTCOME_LEADS" or any(word in name for word in _WORDS)
 
 
-def keep(state: State, campaign: Thing, at: datetime, fields: dict[str, str]) -> Lead:
+def keep(state: State, campaign: PlatformObject, at: datetime, fields: dict[str, str]) -> Lead:
     """Keep a lead of one of the campaign's ads; call it inside a change.
 
     KeyError if the campaign has no ad.
     """
-    groups = state.things(campaign.platform, "ad_set", parent=campaign.id)
-    ads = [ad for one in groups for ad in state.things(campaign.platform, "ad", parent=one.id)]
+    groups = state.objects(campaign.platform, "ad_set", parent=campaign.id)
+    ads = [ad for one in groups for ad in state.objects(campaign.platform, "ad", parent=one.id)]
     row = state.database.execute(
         "SELECT count(*) AS n, max(id) AS id FROM lead WHERE platform = ?", (campaign.platform,)
     ).fetchone()
@@ -74,18 +74,18 @@ def keep(state: State, campaign: Thing, at: datetime, fields: dict[str, str]) ->
         created_at=at,
         fields=fields,
     )
-    kept = {**vars(lead), "created_at": at.isoformat(), "fields": json.dumps(fields)}
+    values = {**vars(lead), "created_at": at.isoformat(), "fields": json.dumps(fields)}
     state.database.execute(
         "INSERT INTO lead VALUES"
         " (:id, :platform, :account, :campaign, :ad, :form, :created_at, :fields)",
-        kept,
+        values,
     )
     return lead
 
 
-def _form_of(state: State, campaign: Thing) -> Thing:
+def _form_of(state: State, campaign: PlatformObject) -> PlatformObject:
     """Return the form that a campaign's ads show; it is made with the first lead."""
-    known = state.things(campaign.platform, "form", parent=campaign.id)
+    known = state.objects(campaign.platform, "form", parent=campaign.id)
     if known:
         return known[0]
     return state.add(
@@ -98,7 +98,7 @@ def _form_of(state: State, campaign: Thing) -> Thing:
     )
 
 
-def live(state: State, campaign: Thing, day: date, count: int) -> None:
+def live(state: State, campaign: PlatformObject, day: date, count: int) -> None:
     """Keep the leads of a day that is over, as many as it brought conversions."""
     if not brings_leads(campaign):
         return

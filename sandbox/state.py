@@ -43,7 +43,7 @@ CREATE TABLE IF NOT EXISTS property (
 
 
 @dataclass(frozen=True)
-class Thing:
+class PlatformObject:
     """A campaign, ad set, creative, ad, budget or criterion, as its platform keeps it."""
 
     id: int
@@ -58,8 +58,8 @@ class Thing:
     data: dict[str, Any] = field(default_factory=dict)
 
 
-def _thing(row: sqlite3.Row) -> Thing:
-    return Thing(
+def _object_of(row: sqlite3.Row) -> PlatformObject:
+    return PlatformObject(
         id=row["id"],
         platform=row["platform"],
         account=row["account"],
@@ -152,8 +152,8 @@ class State:
         data: dict[str, Any] | None = None,
         created_at: datetime | None = None,
         number: int | None = None,
-    ) -> Thing:
-        """Keep a new thing; its id is a long decimal number, as the partners' are."""
+    ) -> PlatformObject:
+        """Keep a new object; its id is a long decimal number, as the partners' are."""
         at = created_at or self.now()
         # Beyond 2^53 on purpose for one platform: a reader that goes through floats loses digits.
         first = 120_210_000_000_000_000 if platform == "social" else 20_000_000_000
@@ -176,51 +176,51 @@ class State:
                 at.isoformat(),
             ),
         )
-        return self.thing(number)
+        return self.object_by_id(number)
 
-    def thing(self, number: int) -> Thing:
-        """Return a thing; KeyError if there is none."""
+    def object_by_id(self, number: int) -> PlatformObject:
+        """Return an object; KeyError if there is none."""
         row = self.database.execute("SELECT * FROM thing WHERE id = ?", (number,)).fetchone()
         if row is None:
             raise KeyError(number)
-        return _thing(row)
+        return _object_of(row)
 
-    def things(
+    def objects(
         self,
         platform: str,
         kind: str,
         *,
         account: str | None = None,
         parent: int | None = None,
-    ) -> list[Thing]:
-        """Return things of a kind, oldest first, of one account or below one parent."""
+    ) -> list[PlatformObject]:
+        """Return objects of a kind, oldest first, of one account or below one parent."""
         rows = self.database.execute(
             "SELECT * FROM thing WHERE platform = ? AND kind = ?"
             " AND (? IS NULL OR account = ?) AND (? IS NULL OR parent = ?) ORDER BY id",
             (platform, kind, account, account, parent, parent),
         )
-        return [_thing(row) for row in rows]
+        return [_object_of(row) for row in rows]
 
     def update(
         self,
-        thing: Thing,
+        platform_object: PlatformObject,
         *,
         name: str | None = None,
         status: str | None = None,
         data: dict[str, Any] | None = None,
-    ) -> Thing:
-        """Change a thing; keys of `data` replace those of the same name."""
+    ) -> PlatformObject:
+        """Change an object; keys of `data` replace those of the same name."""
         self.database.execute(
             "UPDATE thing SET name = ?, status = ?, data = ?, updated_at = ? WHERE id = ?",
             (
-                thing.name if name is None else name,
-                thing.status if status is None else status,
-                json.dumps({**thing.data, **(data or {})}),
+                platform_object.name if name is None else name,
+                platform_object.status if status is None else status,
+                json.dumps({**platform_object.data, **(data or {})}),
                 self.now().isoformat(),
-                thing.id,
+                platform_object.id,
             ),
         )
-        return self.thing(thing.id)
+        return self.object_by_id(platform_object.id)
 
     def account(self, platform: str, number: str) -> dict[str, Any] | None:
         """Return what is known of an account, or None."""

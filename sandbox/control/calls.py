@@ -7,8 +7,7 @@ from aiohttp import web
 
 from sandbox.accounts import listing
 from sandbox.asking import Handler, add_route, state_of
-from sandbox.control import actions as deeds
-from sandbox.control import queries as telling
+from sandbox.control import actions, queries
 from sandbox.faults import orders
 from sandbox.faults.calls import EAR
 from sandbox.faults.kinds import FaultRefused
@@ -21,21 +20,21 @@ def add_routes(app: web.Application) -> None:
     """Put the calls under /control."""
     for path, ask in (
         ("accounts", listing),
-        ("state", telling.everything),
-        ("leads", lambda state: {"leads": telling.people(state)}),
-        ("contacts", lambda state: {"contacts": telling.contacts(state)}),
-        ("faults", lambda s: {"faults": orders.ordered(s), "kinds": deeds.kinds()}),
+        ("state", queries.everything),
+        ("leads", lambda state: {"leads": queries.people(state)}),
+        ("contacts", lambda state: {"contacts": queries.contacts(state)}),
+        ("faults", lambda s: {"faults": orders.ordered(s), "kinds": actions.kinds()}),
     ):
-        add_route(app, "GET", f"/control/{path}", _told(ask))
+        add_route(app, "GET", f"/control/{path}", _answering(ask))
     add_route(app, "GET", "/control/calls", _calls)
     add_route(app, "POST", "/control/clock", _done(_moved))
-    add_route(app, "POST", "/control/leads", _done(deeds.make_lead, 201))
-    add_route(app, "POST", "/control/faults", _done(deeds.misbehave, 201))
+    add_route(app, "POST", "/control/leads", _done(actions.make_lead, 201))
+    add_route(app, "POST", "/control/faults", _done(actions.misbehave, 201))
     add_route(app, "DELETE", "/control/faults", _none_left)
     add_route(app, "DELETE", "/control/faults/{number}", _one_less)
 
 
-def _told(ask: Callable[[State], dict[str, Any]]) -> Handler:
+def _answering(ask: Callable[[State], dict[str, Any]]) -> Handler:
     async def tell(request: web.Request) -> web.StreamResponse:
         return web.json_response(ask(state_of(request)))
 
@@ -75,8 +74,8 @@ def _refused(message: str, status: int = 400) -> web.Response:
 
 
 def _moved(state: State, given: dict[str, Any]) -> dict[str, Any]:
-    deeds.move_clock(state, given)
-    return telling.time_of(state)
+    actions.move_clock(state, given)
+    return queries.time_of(state)
 
 
 async def _calls(request: web.Request) -> web.StreamResponse:

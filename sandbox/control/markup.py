@@ -24,12 +24,12 @@ def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]], not
 
 def field(label: str, name: str, *, kind: str = "text", value: str = "", hint: str = "") -> str:
     """Return a labelled input."""
-    told = f' aria-describedby="{name}-hint"' if hint else ""
+    described_by = f' aria-describedby="{name}-hint"' if hint else ""
     shown = f'<small id="{name}-hint">{text(hint)}</small>' if hint else ""
     numeric = ' inputmode="numeric"' if kind == "number" else ""
     return (
         f'<label>{text(label)}<input type="text" name="{name}" value="{text(value)}"'
-        f'{numeric}{told} autocomplete="off">{shown}</label>'
+        f'{numeric}{described_by} autocomplete="off">{shown}</label>'
     )
 
 

@@ -6,8 +6,7 @@ from aiohttp import web
 from yarl import URL
 
 from sandbox.asking import Handler, add_route, state_of
-from sandbox.control import actions as deeds
-from sandbox.control import sections
+from sandbox.control import actions, sections
 from sandbox.control.markup import text
 from sandbox.control.style import STYLE
 from sandbox.faults import orders
@@ -62,15 +61,15 @@ def _clock(state: State, given: dict[str, str]) -> str:
         name: int(value) if value.isdecimal() and name != "today" else value
         for name, value in by.items()
     }
-    deeds.move_clock(state, moved)
+    actions.move_clock(state, moved)
     return f"It is {state.now():%A, %d %B %Y, %H:%M} in the sandbox now."
 
 
 def _fault(state: State, given: dict[str, str]) -> str:
     kind, _, rest = given.pop("what", "").partition("|")
     partner, _, policy = rest.partition("|")
-    made = deeds.misbehave(state, {**given, "kind": kind, "partner": partner, "policy": policy})
-    return f"Fault {made['id']} waits for the next call that it meets."
+    fault = actions.misbehave(state, {**given, "kind": kind, "partner": partner, "policy": policy})
+    return f"Fault {fault['id']} waits for the next call that it meets."
 
 
 def _withdraw(state: State, given: dict[str, str]) -> str:
@@ -82,10 +81,10 @@ def _withdraw(state: State, given: dict[str, str]) -> str:
 def _campaign(state: State, given: dict[str, str]) -> str:
     deed = given.get("deed", "")
     if deed == "lead":
-        lead = deeds.make_lead(state, given)
+        lead = actions.make_lead(state, given)
         return f"Lead {lead['id']} filled in the form."
     kind = {"kind": "disapproval"} if deed == "disapproval" else {"kind": "drift"}
-    return str(deeds.misbehave(state, {**given, **kind})["done"])
+    return str(actions.misbehave(state, {**given, **kind})["done"])
 
 
 def _shown(request: web.Request) -> str:

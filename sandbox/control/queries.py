@@ -6,7 +6,7 @@ from typing import Any
 from sandbox import leads
 from sandbox.days import daily_budget, standing
 from sandbox.faults.drift import ads_of
-from sandbox.state import State, Thing
+from sandbox.state import PlatformObject, State
 
 _MOST_PEOPLE = 200
 
@@ -31,42 +31,42 @@ def everything(state: State) -> dict[str, Any]:
 def campaigns(state: State) -> list[dict[str, Any]]:
     """Return every campaign of the advertising platforms with its ads."""
     return [
-        campaign(state, thing)
+        campaign(state, platform_object)
         for platform in ("social", "search")
-        for thing in state.things(platform, "campaign")
+        for platform_object in state.objects(platform, "campaign")
     ]
 
 
-def campaign(state: State, thing: Thing) -> dict[str, Any]:
+def campaign(state: State, platform_object: PlatformObject) -> dict[str, Any]:
     """Return a campaign with its ads, and how far its results go."""
     days = state.database.execute(
-        "SELECT count(*) AS n, max(date) AS last FROM day WHERE campaign = ?", (thing.id,)
+        "SELECT count(*) AS n, max(date) AS last FROM day WHERE campaign = ?", (platform_object.id,)
     ).fetchone()
     return {
-        "platform": thing.platform,
-        "account": thing.account,
-        "id": str(thing.id),
-        "name": thing.name,
-        "status": thing.status,
-        "daily_budget": str(daily_budget(state, thing)),
+        "platform": platform_object.platform,
+        "account": platform_object.account,
+        "id": str(platform_object.id),
+        "name": platform_object.name,
+        "status": platform_object.status,
+        "daily_budget": str(daily_budget(state, platform_object)),
         "days": days["n"],
         "last_day": days["last"],
-        "groups": len(state.things(thing.platform, "ad_set", parent=thing.id)),
+        "groups": len(state.objects(platform_object.platform, "ad_set", parent=platform_object.id)),
         "ads": [
             {
                 "id": str(ad.id),
                 "status": ad.status,
                 "review": str(standing(state, ad, state.now())),
             }
-            for ad in ads_of(state, thing)
+            for ad in ads_of(state, platform_object)
         ],
     }
 
 
 def people(state: State) -> list[dict[str, Any]]:
     """Return the last leads of both advertising platforms, the newest first."""
-    found = [*leads.every(state, "social"), *leads.every(state, "search")]
-    found.sort(key=lambda lead: lead.created_at, reverse=True)
+    newest_leads = [*leads.every(state, "social"), *leads.every(state, "search")]
+    newest_leads.sort(key=lambda lead: lead.created_at, reverse=True)
     return [
         {
             "id": str(lead.id),
@@ -77,7 +77,7 @@ def people(state: State) -> list[dict[str, Any]]:
             "created_at": lead.created_at.isoformat(),
             "fields": lead.fields,
         }
-        for lead in found[:_MOST_PEOPLE]
+        for lead in newest_leads[:_MOST_PEOPLE]
     ]
 
 

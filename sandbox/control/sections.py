@@ -3,7 +3,7 @@
 from typing import Final
 
 from sandbox.accounts import listing
-from sandbox.control import queries as telling
+from sandbox.control import queries
 from sandbox.control.markup import choice, field, form, table, text
 from sandbox.faults import orders
 from sandbox.faults.calls import Heard
@@ -77,7 +77,7 @@ def fault(state: State) -> str:
 
 def campaign(state: State) -> str:
     """Return the campaigns, and what can happen to them on their platform."""
-    found = telling.campaigns(state)
+    campaigns = queries.campaigns(state)
     rows = [
         [
             text(one["platform"]),
@@ -87,10 +87,10 @@ def campaign(state: State) -> str:
             text(", ".join(f"{ad['status']} {ad['review']}" for ad in one["ads"]) or "none"),
             text(one["last_day"] or "none yet"),
         ]
-        for one in reversed(found)
+        for one in reversed(campaigns)
     ]
     heads = ("Platform", "Campaign", "Status", "Budget a day", "Ads", "Last day with results")
-    options = [(one["id"], f"{one['platform']} · {one['name']}") for one in reversed(found)]
+    options = [(one["id"], f"{one['platform']} · {one['name']}") for one in reversed(campaigns)]
     words = [(deed, deed.replace("_", " ")) for deed in _CAMPAIGN_DEEDS]
     ordering = form(
         "campaign",
@@ -116,7 +116,7 @@ def people(state: State) -> str:
             text(one["fields"].get("email", "no e-mail")),
             text(one["fields"].get("consent", "")),
         ]
-        for one in telling.people(state)[:_SHOWN_PEOPLE]
+        for one in queries.people(state)[:_SHOWN_PEOPLE]
     ]
     contacts = [
         [
@@ -124,7 +124,7 @@ def people(state: State) -> str:
             text(one["properties"].get("email", "")),
             text(", ".join(f"{k}: {v}" for k, v in one["properties"].items() if k != "email")),
         ]
-        for one in telling.contacts(state)[:_SHOWN_PEOPLE]
+        for one in queries.contacts(state)[:_SHOWN_PEOPLE]
     ]
     heads = ("When", "Platform", "Name", "E-mail", "Agrees to news")
     met = table("The last leads", heads, leads, "No lead yet.")

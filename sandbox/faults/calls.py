@@ -74,7 +74,7 @@ def _social_account(state: State, _: web.Request, path: str) -> str:
     if node.startswith("act_"):
         return node.removeprefix("act_")
     try:
-        return state.thing(int(node)).account
+        return state.object_by_id(int(node)).account
     except (KeyError, ValueError, OverflowError):
         return ""
 

@@ -48,8 +48,10 @@ def _too_many(fault: Fault) -> web.Response:
         "requestId": str(uuid.uuid4()),
     }
     # The search of contacts has a limit of its own and tells none of these headers.
-    told = _headers(remaining=0, daily=0 if fault.policy == "DAILY" else 249_999)
-    return web.json_response(body, status=429, headers={} if fault.policy == "SECONDLY" else told)
+    headers = _headers(remaining=0, daily=0 if fault.policy == "DAILY" else 249_999)
+    return web.json_response(
+        body, status=429, headers={} if fault.policy == "SECONDLY" else headers
+    )
 
 
 def _broken(fault: Fault) -> web.Response:

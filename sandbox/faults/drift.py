@@ -8,39 +8,39 @@ from typing import Any, Final
 from sandbox.days import running_word
 from sandbox.delivery import unit
 from sandbox.faults.kinds import FaultRefused
-from sandbox.state import State, Thing
+from sandbox.state import PlatformObject, State
 
 _MOST_DAYS: Final = 400
 _REASON: Final = "Ads must not promise results that cannot be promised."
 
 
-def campaign_of(state: State, given: Mapping[str, Any]) -> Thing:
+def campaign_of(state: State, given: Mapping[str, Any]) -> PlatformObject:
     """Return the campaign that an order names; FaultRefused if there is none."""
     number = str(given.get("campaign", ""))
     try:
-        thing = state.thing(int(number))
+        platform_object = state.object_by_id(int(number))
     except (KeyError, ValueError, OverflowError):
         raise FaultRefused("campaign must be the number of a campaign here") from None
-    if thing.kind != "campaign":
+    if platform_object.kind != "campaign":
         raise FaultRefused("campaign must be the number of a campaign here")
-    return thing
+    return platform_object
 
 
-def ads_of(state: State, campaign: Thing) -> list[Thing]:
+def ads_of(state: State, campaign: PlatformObject) -> list[PlatformObject]:
     """Return the ads of a campaign, oldest first."""
-    groups = state.things(campaign.platform, "ad_set", parent=campaign.id)
-    return [ad for one in groups for ad in state.things(campaign.platform, "ad", parent=one.id)]
+    groups = state.objects(campaign.platform, "ad_set", parent=campaign.id)
+    return [ad for one in groups for ad in state.objects(campaign.platform, "ad", parent=one.id)]
 
 
 def disapprove(state: State, given: Mapping[str, Any]) -> str:
     """Have a second look refuse the ads of a campaign; return what happened."""
     campaign = campaign_of(state, given)
     reason = str(given.get("reason") or _REASON)[:200]
-    found = {"topic": "UNACCEPTABLE_BUSINESS_PRACTICES", "code": "MISLEADING_CLAIMS"}
+    policy = {"topic": "UNACCEPTABLE_BUSINESS_PRACTICES", "code": "MISLEADING_CLAIMS"}
     with state.change():
         ads = ads_of(state, campaign)
         for ad in ads:
-            state.update(ad, data={"disapproved": {**found, "sentence": reason}})
+            state.update(ad, data={"disapproved": {**policy, "sentence": reason}})
     return f"{len(ads)} ads of {campaign.name} are disapproved."
 
 
@@ -52,12 +52,12 @@ def end_token(state: State, given: Mapping[str, Any]) -> str:
         raise FaultRefused(f"days must be a whole number from 0 to {_MOST_DAYS}")
     ends = state.now() + timedelta(days=int(days))
     with state.change():
-        found = state.database.execute(
+        updated = state.database.execute(
             "UPDATE token SET expires_at = ? WHERE kind = 'social'"
             " AND json_extract(data, '$.accounts[0]') = ?",
             (ends.timestamp(), account),
         )
-    if not found.rowcount:
+    if not updated.rowcount:
         raise FaultRefused("account must be the number of a social account here")
     return f"The token of {account} ends at {ends:%Y-%m-%d %H:%M}."
 
@@ -72,7 +72,7 @@ def drift(state: State, given: Mapping[str, Any]) -> str:
         return DEEDS[deed](state, campaign, given)
 
 
-def _budget(state: State, campaign: Thing, given: Mapping[str, Any]) -> str:
+def _budget(state: State, campaign: PlatformObject, given: Mapping[str, Any]) -> str:
     account = state.account(campaign.platform, campaign.account) or {}
     smallest = unit(account["currency"])
     try:
@@ -83,7 +83,7 @@ def _budget(state: State, campaign: Thing, given: Mapping[str, Any]) -> str:
     if not fits:
         raise FaultRefused("amount must be a sum of money a day, such as 120.00")
     if campaign.platform == "search":
-        budget = state.thing(int(campaign.data["budget"]))
+        budget = state.object_by_id(int(campaign.data["budget"]))
         state.update(budget, data={"amount_micros": int(amount * 1_000_000)})
     else:
         offset = 1 if smallest == 1 else 100
@@ -91,29 +91,29 @@ def _budget(state: State, campaign: Thing, given: Mapping[str, Any]) -> str:
     return f"{campaign.name} may now spend {amount} a day."
 
 
-def _pause(state: State, campaign: Thing, _: Mapping[str, Any]) -> str:
+def _pause(state: State, campaign: PlatformObject, _: Mapping[str, Any]) -> str:
     state.update(campaign, status="PAUSED")
     return f"{campaign.name} is paused."
 
 
-def _resume(state: State, campaign: Thing, _: Mapping[str, Any]) -> str:
+def _resume(state: State, campaign: PlatformObject, _: Mapping[str, Any]) -> str:
     state.update(campaign, status=running_word(campaign.platform))
     return f"{campaign.name} runs."
 
 
-def _rename(state: State, campaign: Thing, given: Mapping[str, Any]) -> str:
+def _rename(state: State, campaign: PlatformObject, given: Mapping[str, Any]) -> str:
     name = str(given.get("name") or f"{campaign.name} (copy)")[:200]
     state.update(campaign, name=name)
     return f"{campaign.name} is called {name}."
 
 
-def _remove(state: State, campaign: Thing, _: Mapping[str, Any]) -> str:
+def _remove(state: State, campaign: PlatformObject, _: Mapping[str, Any]) -> str:
     state.update(campaign, status="REMOVED" if campaign.platform == "search" else "DELETED")
     return f"{campaign.name} is removed."
 
 
-def _add_ad(state: State, campaign: Thing, given: Mapping[str, Any]) -> str:
-    groups = state.things(campaign.platform, "ad_set", parent=campaign.id)
+def _add_ad(state: State, campaign: PlatformObject, given: Mapping[str, Any]) -> str:
+    groups = state.objects(campaign.platform, "ad_set", parent=campaign.id)
     if not groups:
         raise FaultRefused("the campaign has no group to put an ad into")
     text = str(given.get("name") or "An ad by somebody else")[:90]
@@ -136,7 +136,7 @@ def _add_ad(state: State, campaign: Thing, given: Mapping[str, Any]) -> str:
     return f"{campaign.name} has a new ad, {ad.id}."
 
 
-def _remove_ad(state: State, campaign: Thing, _: Mapping[str, Any]) -> str:
+def _remove_ad(state: State, campaign: PlatformObject, _: Mapping[str, Any]) -> str:
     living = [ad for ad in ads_of(state, campaign) if ad.status not in ("REMOVED", "DELETED")]
     if not living:
         raise FaultRefused("the campaign has no ad left")
@@ -145,7 +145,7 @@ def _remove_ad(state: State, campaign: Thing, _: Mapping[str, Any]) -> str:
     return f"Ad {living[0].id} of {campaign.name} is removed."
 
 
-DEEDS: Final[Mapping[str, Callable[[State, Thing, Mapping[str, Any]], str]]] = {
+DEEDS: Final[Mapping[str, Callable[[State, PlatformObject, Mapping[str, Any]], str]]] = {
     "budget": _budget,
     "pause": _pause,
     "resume": _resume,

@@ -68,8 +68,8 @@ async def _silence(request: web.Request, fault: Fault) -> web.StreamResponse:
 
 def _cut(whole: web.StreamResponse) -> web.StreamResponse:
     text = (whole.text or "") if isinstance(whole, web.Response) else ""
-    kept = {name: value for name, value in whole.headers.items() if name != "Content-Length"}
-    return web.Response(text=text[: len(text) // 2], status=whole.status, headers=kept)
+    headers = {name: value for name, value in whole.headers.items() if name != "Content-Length"}
+    return web.Response(text=text[: len(text) // 2], status=whole.status, headers=headers)
 
 
 def _worded(fault: Fault, call: Call) -> web.Response:

@@ -80,10 +80,10 @@ def every(_: web.Request, state: State, account: str, __: Any) -> tuple[int, dic
 
 def one(request: web.Request, state: State, account: str, _: Any) -> tuple[int, dict[str, Any]]:
     """Answer with one property."""
-    found = known(state, account).get(request.match_info["property"])
-    if found is None:
+    definition = known(state, account).get(request.match_info["property"])
+    if definition is None:
         raise CrmError(404, "OBJECT_NOT_FOUND", "The property does not exist.")
-    return 200, found
+    return 200, definition
 
 
 def make(

@@ -18,7 +18,7 @@ def submissions(state: State, customer: dict[str, Any]) -> Iterator[dict[str, di
     for lead in leads.every(state, "search", account=customer["id"]):
         if lead.created_at < oldest:
             return
-        group = state.thing(lead.ad).parent
+        group = state.object_by_id(lead.ad).parent
         own = {name: value for name, value in lead.fields.items() if name != "consent"}
         yield {
             "lead_form_submission_data": {

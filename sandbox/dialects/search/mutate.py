@@ -9,7 +9,7 @@ from sandbox.delivery import unit
 from sandbox.dialects.search import checks
 from sandbox.dialects.search.errors import AdsError, missing, not_found
 from sandbox.dialects.search.errors import field as at
-from sandbox.state import State, Thing
+from sandbox.state import PlatformObject, State
 
 _NO_POLITICS = {
     "DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING",
@@ -46,25 +46,29 @@ class Mutation:
                 return self._create(kind, operation["create"])
             if deed == "update":
                 return self._update(kind, operation["update"], operation.get("updateMask", ""))
-            thing = self._find(kind, str(operation["remove"]))
-            self.state.update(thing, status="REMOVED")
-            return self._name(kind, thing)
+            platform_object = self._find(kind, str(operation["remove"]))
+            self.state.update(platform_object, status="REMOVED")
+            return self._name(kind, platform_object)
         except AdsError as error:
             raise error.at(at(deed)) from None
 
     def _create(self, kind: str, given: dict[str, Any]) -> str:
-        thing = _CREATORS[kind](self, given)
+        platform_object = _CREATORS[kind](self, given)
         wanted = str(given.get("resourceName", ""))
         if wanted:
-            self.temporary[wanted] = thing.id
-        return self._name(kind, thing)
+            self.temporary[wanted] = platform_object.id
+        return self._name(kind, platform_object)
 
-    def _name(self, kind: str, thing: Thing) -> str:
-        own = f"{thing.parent}~{thing.id}" if kind in _BELOW else str(thing.id)
+    def _name(self, kind: str, platform_object: PlatformObject) -> str:
+        own = (
+            f"{platform_object.parent}~{platform_object.id}"
+            if kind in _BELOW
+            else str(platform_object.id)
+        )
         return f"customers/{self.customer['id']}/{_PLURALS[kind]}/{own}"
 
-    def _find(self, kind: str, name: str) -> Thing:
-        """Return the living thing of a resource name, be it temporary or not."""
+    def _find(self, kind: str, name: str) -> PlatformObject:
+        """Return the living object of a resource name, be it temporary or not."""
         number = self.temporary.get(name)
         if number is None:
             pattern = rf"customers/{self.customer['id']}/{_PLURALS[kind]}/(?:\d+~)?(\d+)"
@@ -73,16 +77,19 @@ class Mutation:
                 raise not_found(name)
             number = int(match.group(1))
         try:
-            thing = self.state.thing(number)
+            platform_object = self.state.object_by_id(number)
         except KeyError:
             raise not_found(name) from None
-        mine = (thing.platform, thing.account) == ("search", self.customer["id"])
-        if not mine or thing.kind != _KINDS[kind] or thing.status == "REMOVED":
+        mine = (platform_object.platform, platform_object.account) == (
+            "search",
+            self.customer["id"],
+        )
+        if not mine or platform_object.kind != _KINDS[kind] or platform_object.status == "REMOVED":
             raise not_found(name)
-        return thing
+        return platform_object
 
     def _update(self, kind: str, given: dict[str, Any], mask: str) -> str:
-        thing = self._find(kind, str(given.get("resourceName", "")))
+        platform_object = self._find(kind, str(given.get("resourceName", "")))
         paths = [path for path in mask.split(",") if path]
         if not paths:
             raise AdsError("fieldMaskError", "FIELD_MASK_MISSING", "The field mask is missing.")
@@ -95,13 +102,15 @@ class Mutation:
             if path == "status":
                 status = self._status(given, "")
             elif path == "name":
-                name = self._free_name(kind, str(value or ""), besides=thing.id)
+                name = self._free_name(kind, str(value or ""), besides=platform_object.id)
             elif path == "amountMicros":
                 data["amount_micros"] = checks.micros(value, self._unit())
+            elif path == "endDateTime" and value is None:
+                data |= {"end_date_time": None, "last_day": None}
             else:
                 data |= _moment(path, value)
-        self.state.update(thing, name=name, status=status, data=data)
-        return self._name(kind, thing)
+        self.state.update(platform_object, name=name, status=status, data=data)
+        return self._name(kind, platform_object)
 
     def _unit(self) -> int:
         return int(unit(self.customer["currency"]) * 1_000_000)
@@ -115,7 +124,7 @@ class Mutation:
     def _free_name(self, kind: str, name: str, besides: int = 0) -> str:
         if not name.strip():
             raise missing("name")
-        for other in self.state.things("search", _KINDS[kind], account=self.customer["id"]):
+        for other in self.state.objects("search", _KINDS[kind], account=self.customer["id"]):
             if other.name == name and other.status != "REMOVED" and other.id != besides:
                 family, code = _DUPLICATE[kind]
                 raise AdsError(family, code, "The name is taken.", path=[at("name")], trigger=name)
@@ -128,7 +137,7 @@ class Mutation:
         status: str,
         data: dict[str, Any],
         parent: int | None = None,
-    ) -> Thing:
+    ) -> PlatformObject:
         return self.state.add(
             "search",
             self.customer["id"],
@@ -139,7 +148,7 @@ class Mutation:
             data=data,
         )
 
-    def budget(self, given: dict[str, Any]) -> Thing:
+    def budget(self, given: dict[str, Any]) -> PlatformObject:
         """Make a budget."""
         name = self._free_name("campaignBudget", str(given.get("name", "")))
         data = {
@@ -148,7 +157,7 @@ class Mutation:
         }
         return self._add("campaignBudget", name, "ENABLED", data)
 
-    def campaign(self, given: dict[str, Any]) -> Thing:
+    def campaign(self, given: dict[str, Any]) -> PlatformObject:
         """Make a campaign."""
         name = self._free_name("campaign", str(given.get("name", "")))
         budget = self._find("campaignBudget", str(given.get("campaignBudget", "")))
@@ -169,16 +178,16 @@ class Mutation:
             data |= _moment(path, given.get(path))
         return self._add("campaign", name, self._status(given, "ENABLED"), data)
 
-    def campaign_criterion(self, given: dict[str, Any]) -> Thing:
+    def campaign_criterion(self, given: dict[str, Any]) -> PlatformObject:
         """Make a place or a language that a campaign is shown in."""
         campaign = self._find("campaign", str(given.get("campaign", "")))
-        kept: tuple[str, ...] = ("location", "language", "negative")
-        data = {name: given[name] for name in kept if name in given}
+        fields: tuple[str, ...] = ("location", "language", "negative")
+        data = {name: given[name] for name in fields if name in given}
         if not data:
             raise missing("criterion")
         return self._add("campaignCriterion", "", "ENABLED", data, campaign.id)
 
-    def ad_group(self, given: dict[str, Any]) -> Thing:
+    def ad_group(self, given: dict[str, Any]) -> PlatformObject:
         """Make an ad group in a campaign."""
         campaign = self._find("campaign", str(given.get("campaign", "")))
         if not given.get("name"):
@@ -186,13 +195,13 @@ class Mutation:
         status = self._status(given, "ENABLED")
         return self._add("adGroup", str(given["name"]), status, {}, campaign.id)
 
-    def ad_group_criterion(self, given: dict[str, Any]) -> Thing:
+    def ad_group_criterion(self, given: dict[str, Any]) -> PlatformObject:
         """Make a keyword in an ad group."""
         group = self._find("adGroup", str(given.get("adGroup", "")))
         data = {"keyword": checks.keyword(given.get("keyword", {}))}
         return self._add("adGroupCriterion", "", self._status(given, "ENABLED"), data, group.id)
 
-    def ad_group_ad(self, given: dict[str, Any]) -> Thing:
+    def ad_group_ad(self, given: dict[str, Any]) -> PlatformObject:
         """Make a responsive search ad in an ad group; its review begins at once."""
         group = self._find("adGroup", str(given.get("adGroup", "")))
         ad, status = given.get("ad") or {}, self._status(given, "ENABLED")
@@ -200,7 +209,7 @@ class Mutation:
             texts = checks.responsive_ad(ad)
         except AdsError as error:
             raise error.at(at("ad")) from None
-        others = self.state.things("search", "ad", parent=group.id)
+        others = self.state.objects("search", "ad", parent=group.id)
         if sum(other.status == "ENABLED" for other in others) >= _MOST_ADS_A_GROUP:
             raise AdsError(
                 "resourceCountLimitExceededError", "RESOURCE_LIMIT", "Three ads a group at most."
@@ -260,7 +269,7 @@ _CHANGEABLE = {
     "adGroupCriterion": {"status"},
     "adGroupAd": {"status"},
 }
-_CREATORS: dict[str, Callable[[Mutation, dict[str, Any]], Thing]] = {
+_CREATORS: dict[str, Callable[[Mutation, dict[str, Any]], PlatformObject]] = {
     "campaignBudget": Mutation.budget,
     "campaign": Mutation.campaign,
     "campaignCriterion": Mutation.campaign_criterion,

@@ -6,13 +6,13 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from sandbox.days import delivers, objections, standing, told
+from sandbox.days import delivers, objections, reported_days, standing
 from sandbox.delivery import unit
 from sandbox.dialects.search.errors import invalid_query
 from sandbox.dialects.search.leads import submissions
 from sandbox.dialects.search.query import Query
 from sandbox.review import Verdict
-from sandbox.state import State, Thing
+from sandbox.state import PlatformObject, State
 
 Row = dict[str, dict[str, Any]]
 _METRICS = ("cost_micros", "impressions", "clicks", "conversions", "conversions_value")
@@ -29,12 +29,12 @@ def find(state: State, customer: dict[str, Any], query: Query) -> list[dict[str,
         if query.resource != "campaign":
             raise invalid_query("PROHIBITED_METRIC_IN_SELECT_OR_WHERE_CLAUSE", "Campaigns only")
         rows = _with_days(state, rows, query)
-    kept = [row for row in rows if all(c.holds(_get(row, c.field)) for c in query.conditions)]
+    matching = [row for row in rows if all(c.holds(_get(row, c.field)) for c in query.conditions)]
     if "metrics" in {name.partition(".")[0] for name in query.select}:
-        kept = kept if "segments.date" in query.select else _summed(kept)
+        matching = matching if "segments.date" in query.select else _summed(matching)
     for name, descending in reversed(query.order):
-        kept = _sorted(kept, name, descending=descending)
-    return [_shown(row, query) for row in kept[: query.limit]]
+        matching = _sorted(matching, name, descending=descending)
+    return [_shown(row, query) for row in matching[: query.limit]]
 
 
 def _get(row: Row, path: str) -> Any:
@@ -84,7 +84,9 @@ def _with_days(state: State, rows: Iterator[Row], query: Query) -> Iterator[Row]
     dates = [v for c in query.conditions if c.field == "segments.date" for v in c.values]
     since = date.fromisoformat(min(dates)) if dates else date.min
     for row in rows:
-        for day in told(state, state.thing(int(row["campaign"]["id"])), since, date.max):
+        for day in reported_days(
+            state, state.object_by_id(int(row["campaign"]["id"])), since, date.max
+        ):
             yield {
                 **row,
                 "segments": {"date": day["date"]},
@@ -99,16 +101,16 @@ def _with_days(state: State, rows: Iterator[Row], query: Query) -> Iterator[Row]
 
 
 def _summed(rows: list[Row]) -> list[Row]:
-    found: dict[str, Row] = {}
+    by_campaign: dict[str, Row] = {}
     for row in rows:
-        total = found.setdefault(row["campaign"]["id"], {**row, "metrics": {}})["metrics"]
+        total = by_campaign.setdefault(row["campaign"]["id"], {**row, "metrics": {}})["metrics"]
         for name in _METRICS:
             value = row["metrics"][name]
             if isinstance(value, str):
                 total[name] = str(int(total.get(name, "0")) + int(value))
             else:
                 total[name] = total.get(name, 0.0) + value
-    return list(found.values())
+    return list(by_campaign.values())
 
 
 def _customer_row(customer: dict[str, Any]) -> dict[str, Any]:
@@ -147,66 +149,70 @@ def _currencies(_: State, customer: dict[str, Any]) -> Iterator[Row]:
     }
 
 
-def _budget(state: State, customer: dict[str, Any], thing: Thing) -> dict[str, Any]:
+def _budget(
+    state: State, customer: dict[str, Any], platform_object: PlatformObject
+) -> dict[str, Any]:
     users = [
         campaign
-        for campaign in state.things("search", "campaign", account=customer["id"])
-        if campaign.data["budget"] == thing.id and campaign.status != "REMOVED"
+        for campaign in state.objects("search", "campaign", account=customer["id"])
+        if campaign.data["budget"] == platform_object.id and campaign.status != "REMOVED"
     ]
     return {
-        "resource_name": f"customers/{customer['id']}/campaignBudgets/{thing.id}",
-        "id": str(thing.id),
-        "name": thing.name,
-        "status": thing.status,
-        "amount_micros": str(thing.data["amount_micros"]),
+        "resource_name": f"customers/{customer['id']}/campaignBudgets/{platform_object.id}",
+        "id": str(platform_object.id),
+        "name": platform_object.name,
+        "status": platform_object.status,
+        "amount_micros": str(platform_object.data["amount_micros"]),
         "delivery_method": "STANDARD",
-        "explicitly_shared": bool(thing.data.get("explicitly_shared")),
+        "explicitly_shared": bool(platform_object.data.get("explicitly_shared")),
         "reference_count": str(len(users)),
     }
 
 
 def _campaigns(state: State, customer: dict[str, Any]) -> Iterator[Row]:
     shared = {"customer": _customer_row(customer)}
-    for thing in state.things("search", "campaign", account=customer["id"]):
-        budget = _budget(state, customer, state.thing(int(thing.data["budget"])))
-        running = delivers(state, thing, state.today())
-        waiting = "PENDING" if thing.status == "ENABLED" else thing.status
+    for platform_object in state.objects("search", "campaign", account=customer["id"]):
+        budget = _budget(state, customer, state.object_by_id(int(platform_object.data["budget"])))
+        running = delivers(state, platform_object, state.today())
+        waiting = "PENDING" if platform_object.status == "ENABLED" else platform_object.status
         yield {
             **shared,
             "campaign_budget": budget,
             "campaign": {
-                "resource_name": f"customers/{customer['id']}/campaigns/{thing.id}",
-                "id": str(thing.id),
-                "name": thing.name,
-                "status": thing.status,
+                "resource_name": f"customers/{customer['id']}/campaigns/{platform_object.id}",
+                "id": str(platform_object.id),
+                "name": platform_object.name,
+                "status": platform_object.status,
                 "primary_status": "ELIGIBLE" if running else waiting,
                 "serving_status": "SERVING" if running else "SUSPENDED",
-                "advertising_channel_type": thing.data.get("channel", "SEARCH"),
-                "start_date_time": thing.data.get(
-                    "start_date_time", f"{thing.created_at:%Y-%m-%d} 00:00:00"
+                "advertising_channel_type": platform_object.data.get("channel", "SEARCH"),
+                "start_date_time": platform_object.data.get(
+                    "start_date_time", f"{platform_object.created_at:%Y-%m-%d} 00:00:00"
                 ),
-                "end_date_time": thing.data.get("end_date_time"),
+                "end_date_time": platform_object.data.get("end_date_time"),
                 "campaign_budget": budget["resource_name"],
-                "bidding_strategy_type": thing.data.get("bidding", "MAXIMIZE_CONVERSIONS"),
+                "bidding_strategy_type": platform_object.data.get(
+                    "bidding", "MAXIMIZE_CONVERSIONS"
+                ),
             },
         }
 
 
 def _budgets(state: State, customer: dict[str, Any]) -> Iterator[Row]:
-    for thing in state.things("search", "budget", account=customer["id"]):
-        yield {"campaign_budget": _budget(state, customer, thing)}
+    for platform_object in state.objects("search", "budget", account=customer["id"]):
+        yield {"campaign_budget": _budget(state, customer, platform_object)}
 
 
 def _groups(state: State, customer: dict[str, Any]) -> Iterator[Row]:
     for row in _campaigns(state, customer):
-        for thing in state.things("search", "ad_set", parent=int(row["campaign"]["id"])):
+        for platform_object in state.objects("search", "ad_set", parent=int(row["campaign"]["id"])):
             yield {
                 **row,
                 "ad_group": {
-                    "resource_name": f"customers/{customer['id']}/adGroups/{thing.id}",
-                    "id": str(thing.id),
-                    "name": thing.name,
-                    "status": thing.status,
+                    "resource_name": f"customers/{customer['id']}/adGroups/{platform_object.id}",
+                    "id": str(platform_object.id),
+                    "name": platform_object.name,
+                    "status": platform_object.status,
                     "type": "SEARCH_STANDARD",
                     "campaign": row["campaign"]["resource_name"],
                 },
@@ -216,27 +222,27 @@ def _groups(state: State, customer: dict[str, Any]) -> Iterator[Row]:
 def _ads(state: State, customer: dict[str, Any]) -> Iterator[Row]:
     for row in _groups(state, customer):
         group = row["ad_group"]["id"]
-        for thing in state.things("search", "ad", parent=int(group)):
+        for ad in state.objects("search", "ad", parent=int(group)):
             yield {
                 **row,
                 "ad_group_ad": {
-                    "resource_name": f"customers/{customer['id']}/adGroupAds/{group}~{thing.id}",
-                    "status": thing.status,
+                    "resource_name": f"customers/{customer['id']}/adGroupAds/{group}~{ad.id}",
+                    "status": ad.status,
                     "ad_group": row["ad_group"]["resource_name"],
-                    **_review(state, thing),
+                    **_review(state, ad),
                     "ad": {
-                        "id": str(thing.id),
+                        "id": str(ad.id),
                         "type": "RESPONSIVE_SEARCH_AD",
-                        "final_urls": thing.data.get("final_urls", []),
-                        "responsive_search_ad": thing.data.get("responsive_search_ad"),
+                        "final_urls": ad.data.get("final_urls", []),
+                        "responsive_search_ad": ad.data.get("responsive_search_ad"),
                     },
                 },
             }
 
 
-def _review(state: State, thing: Thing) -> dict[str, Any]:
-    waiting = standing(state, thing, state.now()) in _SUBMITTED
-    refused = objections(state, thing, state.now())
+def _review(state: State, ad: PlatformObject) -> dict[str, Any]:
+    waiting = standing(state, ad, state.now()) in _SUBMITTED
+    refused = objections(state, ad, state.now())
     outcome = "UNKNOWN" if waiting else "DISAPPROVED" if refused else "APPROVED"
     return {
         "primary_status": "PENDING" if waiting else "NOT_ELIGIBLE" if refused else "ELIGIBLE",
