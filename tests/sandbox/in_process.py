@@ -12,8 +12,7 @@ from aiohttp.test_utils import make_mocked_request
 
 from sandbox.accounts import listing
 from sandbox.asking import STATE
-from sandbox.control import actions as deeds
-from sandbox.control import queries as telling
+from sandbox.control import actions, queries
 from sandbox.faults import orders
 from sandbox.faults.calls import EAR
 from sandbox.server import make_app
@@ -59,10 +58,10 @@ class InProcess(httpx2.BaseTransport):
         response = self._loop.run_until_complete(self._answer(asked))
         if asked.transport is not None and asked.transport.abort.called:  # type: ignore[attr-defined]
             self._lose(request)
-        told = response.body or b""
-        assert isinstance(told, bytes)
+        content = response.body or b""
+        assert isinstance(content, bytes)
         return httpx2.Response(
-            response.status, headers=dict(response.headers), content=told, request=request
+            response.status, headers=dict(response.headers), content=content, request=request
         )
 
     async def _answer(self, asked: web.Request) -> web.Response:
@@ -86,12 +85,12 @@ class InProcess(httpx2.BaseTransport):
 
     def account(self, platform: str, name: str) -> dict[str, str]:
         """Return a ready-made account with what is needed to connect."""
-        found: list[dict[str, str]] = listing(self.state)[platform]
-        return next(account for account in found if account["name"] == name)
+        accounts: list[dict[str, str]] = listing(self.state)[platform]
+        return next(account for account in accounts if account["name"] == name)
 
     def order(self, kind: str, **how: Any) -> dict[str, Any]:
         """Have the partners misbehave."""
-        return deeds.misbehave(self.state, {"kind": kind, **how})
+        return actions.misbehave(self.state, {"kind": kind, **how})
 
     def forgive(self) -> None:
         """Take every fault back."""
@@ -99,13 +98,13 @@ class InProcess(httpx2.BaseTransport):
 
     def campaigns(self, **only: str) -> list[dict[str, Any]]:
         """Return the campaigns that have these values, as the sandbox itself has them."""
-        found = telling.campaigns(self.state)
-        return [one for one in found if all(one[name] == value for name, value in only.items())]
+        campaigns = queries.campaigns(self.state)
+        return [one for one in campaigns if all(one[name] == value for name, value in only.items())]
 
     def named(self, platform: str, part: str) -> list[dict[str, Any]]:
         """Return a platform's campaigns whose name holds a text."""
-        found = self.state.things(platform, "campaign")
-        return [telling.campaign(self.state, one) for one in found if part in one.name]
+        campaigns = self.state.objects(platform, "campaign")
+        return [queries.campaign(self.state, one) for one in campaigns if part in one.name]
 
     def made(self) -> set[int]:
         """Return the numbers of everything that stands on the advertising platforms."""
@@ -119,7 +118,7 @@ class InProcess(httpx2.BaseTransport):
 
     def move(self, by: Mapping[str, int]) -> None:
         """Move the sandbox's clock."""
-        deeds.move_clock(self.state, by)
+        actions.move_clock(self.state, by)
 
     def close(self) -> None:
         """The partners outlive each connection; `end` ends them."""

@@ -86,13 +86,13 @@ class Partners:
 
     def account(self, platform: str, name: str) -> dict[str, str]:
         """Return a ready-made account with what is needed to connect."""
-        found: list[dict[str, str]] = self.get("/control/accounts")[platform]
-        return next(account for account in found if account["name"] == name)
+        accounts: list[dict[str, str]] = self.get("/control/accounts")[platform]
+        return next(account for account in accounts if account["name"] == name)
 
     def campaign(self, platform: str, number: str) -> dict[str, Any]:
         """Return what the sandbox itself knows of a campaign."""
-        found: list[dict[str, Any]] = self.get("/control/state")["campaigns"]
-        return next(one for one in found if (one["platform"], one["id"]) == (platform, number))
+        campaigns: list[dict[str, Any]] = self.get("/control/state")["campaigns"]
+        return next(one for one in campaigns if (one["platform"], one["id"]) == (platform, number))
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Stop the process and return its exit code."""

@@ -42,8 +42,8 @@ def test_contacts_are_made_changed_listed_and_deleted(
     headers = {"Authorization": f"Bearer {key}"}
     path = "/crm/crm/v3/objects/contacts"
     given = {"properties": {"email": "one@example.my", "firstname": "One"}}
-    made = web.post(path, json=given, headers=headers)
-    assert made.status_code == 201
+    created = web.post(path, json=given, headers=headers)
+    assert created.status_code == 201
     again = web.post(path, json=given, headers=headers)
     assert (again.status_code, again.json()["category"]) == (409, "CONFLICT")
     mine = f"{path}/one@example.my"

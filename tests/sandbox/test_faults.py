@@ -249,13 +249,13 @@ def test_conversions_arrive_late_and_never_shrink(
 
     def told() -> dict[tuple[str, str], tuple[str, int, float]]:
         rows = asking.get(f"/social/v19.0/act_{KOPI}/insights", params=query).json()["data"]
-        found = {}
+        conversions = {}
         for row in rows:
             sold = {a["action_type"]: a["value"] for a in row.get("actions", [])}
             worth = {a["action_type"]: a["value"] for a in row.get("action_values", [])}
             figures = (row["spend"], int(sold.get("purchase", 0)), float(worth.get("purchase", 0)))
-            found[row["campaign_id"], row["date_start"]] = figures
-        return found
+            conversions[row["campaign_id"], row["date_start"]] = figures
+        return conversions
 
     first = told()
     assert told() == first

@@ -34,9 +34,9 @@ def ad_of_prospects(inside: InProcess, asking: httpx2.Client) -> dict[str, Any]:
         data = {"texts": ["Beans"], "approved": True}
         inside.state.add(**common, kind="ad", name="A", parent=group.id, data=data)
     order = {"campaign": str(campaign.id), "email": "Farid@Example.com", "consent": "no"}
-    made = asking.post("/control/leads", json=order)
-    assert made.status_code == 201
-    return {**made.json(), "token": account["access_token"]}
+    lead = asking.post("/control/leads", json=order)
+    assert lead.status_code == 201
+    return {**lead.json(), "token": account["access_token"]}
 
 
 @pytest.mark.parametrize("place", ["ad", "form"])

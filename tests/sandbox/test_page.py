@@ -51,8 +51,8 @@ def test_markup_in_names_stays_text(inside: InProcess, asking: httpx2.Client) ->
 
 @pytest.mark.parametrize(("site", "status"), [("cross-site", 403), ("same-origin", 303)])
 def test_no_other_page_sends_its_forms(site: str, status: int, asking: httpx2.Client) -> None:
-    told = {"Sec-Fetch-Site": site}
-    sent = asking.post("/control/page/clock", data={"days": "0"}, headers=told)
+    headers = {"Sec-Fetch-Site": site}
+    sent = asking.post("/control/page/clock", data={"days": "0"}, headers=headers)
     assert sent.status_code == status
-    called = asking.post("/control/clock", json={"days": 0}, headers=told)
+    called = asking.post("/control/clock", json={"days": 0}, headers=headers)
     assert called.status_code == (403 if status == 403 else 200)

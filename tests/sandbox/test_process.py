@@ -36,12 +36,12 @@ def test_what_was_answered_survives_a_kill(tmp_path: Path) -> None:
         account = first.account("social", "Empty account")
         path = f"/social/v19.0/act_{account['account_id']}/campaigns"
         form = {**CAMPAIGN, "access_token": account["access_token"]}
-        made = httpx2.post(first.url + path, data=form, timeout=PATIENCE).json()["id"]
+        number = httpx2.post(first.url + path, data=form, timeout=PATIENCE).json()["id"]
         today = first.move(days=3)
         first.end(signal.SIGKILL)
         again = Partners(first.folder)
     try:
-        assert again.campaign("social", made)["name"] == "T"
+        assert again.campaign("social", number)["name"] == "T"
         assert again.get("/control/state")["today"] == today
         assert again.account("social", "Empty account") == account
     finally:
