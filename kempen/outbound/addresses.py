@@ -80,7 +80,7 @@ class UrlRefused(ValueError):  # noqa: N818 -- what happened, not a fault
 
 
 @dataclass(frozen=True)
-class Target:
+class Destination:
     """A checked URL taken apart; `literal` is its address when the host is one."""
 
     host: str
@@ -117,7 +117,7 @@ def refusal(addresses: Sequence[Address], port: int, allowed: Sequence[Network])
     return None
 
 
-def check_url(url: str, allowed: Sequence[Network] = ()) -> Target:
+def check_url(url: str, allowed: Sequence[Network] = ()) -> Destination:
     """Take an endpoint's URL apart, or raise UrlRefused.
 
     `allowed` are the operator's networks: with some, addresses in them, local names and other ports
@@ -148,7 +148,7 @@ def check_url(url: str, allowed: Sequence[Network] = ()) -> Target:
         _check_name(parts[1], allowed)
     if port > 65_535 or (port not in PORTS and not allowed):
         raise UrlRefused("url_port", "The URL's port must be 443 or 8443.")
-    return Target(host=parts[1].strip("[]"), port=port, literal=literal)
+    return Destination(host=parts[1].strip("[]"), port=port, literal=literal)
 
 
 def _literal(host: str, allowed: Sequence[Network]) -> Address | None:

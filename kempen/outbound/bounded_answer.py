@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 import aiohttp
 
-from kempen.domain.webhooks.rules import MOST_BYTES_KEPT, MOST_BYTES_READ
-
+MOST_BYTES_READ: Final = 64 * 1024
+MOST_BYTES_KEPT: Final = 8 * 1024
 _MOST_HEADERS_KEPT, _LONGEST_HEADER_KEPT = 40, 500
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BoundedAnswer:
     """What came back; `status_code` is None when nothing did, and `error` says why."""
 
     address: str = ""
@@ -23,7 +24,7 @@ class Answer:
     body: str = ""
 
 
-async def read_answer(response: aiohttp.ClientResponse, address: str) -> Answer:
+async def read_answer(response: aiohttp.ClientResponse, address: str) -> BoundedAnswer:
     """Read at most 64 KiB and keep 8; a longer answer is cut off with its connection."""
     body = bytearray()
     error = ""
@@ -36,7 +37,7 @@ async def read_answer(response: aiohttp.ClientResponse, address: str) -> Answer:
     except (aiohttp.ClientError, OSError) as failure:
         # The status has come: what the receiver decided is known, though its words are not.
         error = f"the answer broke off: {str(failure) or type(failure).__name__}"
-    return Answer(
+    return BoundedAnswer(
         address=address,
         status_code=response.status,
         error=error,

@@ -15,7 +15,7 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from aiohttp.client_proto import ResponseHandler
 from yarl import URL
 
-from kempen.outbound.addresses import Address, Target
+from kempen.outbound.addresses import Address, Destination
 
 MOST_REMEMBERED = 4096
 # Whether the connection of the attempt at hand was made for it.
@@ -29,7 +29,7 @@ _MOST_LOOKS, _BETWEEN_LOOKS = 1000, 0.001
 class Way:
     """How to reach an endpoint: `authority` is the Host header, `tls_name` what TLS checks."""
 
-    target: Target
+    target: Destination
     rest: str
     authority: str
     tls_name: str | None
@@ -93,7 +93,7 @@ def _cut_off(sockets: Iterable[socket.socket]) -> None:
             one.shutdown(socket.SHUT_RDWR)
 
 
-def way_to(target: Target, url: str) -> Way:
+def way_to(target: Destination, url: str) -> Way:
     """Take apart a URL that was checked: the path and query stay as they were given."""
     _, _, after = url.partition("://")
     start = next((place for place, sign in enumerate(after) if sign in "/?"), len(after))

@@ -9,7 +9,11 @@ from ipaddress import ip_address
 from kempen.outbound.addresses import Address
 
 # A name server that does not answer holds a thread for up to half a minute.
-_THREADS = 64
+THREADS = 64
+# For names that had an answer in time when they were last looked up: even when all other threads
+# wait for silent name servers, these names wait for nobody.
+_THREADS_FOR_KNOWN = 16
+_MOST_KNOWN = 4096
 _MOST_ADDRESSES = 16
 Waiter = asyncio.Future[tuple[Address, ...]]
 
@@ -39,7 +43,9 @@ class Resolver:
 
     def __init__(self, patience: float) -> None:
         self._patience = patience
-        self._threads = ThreadPoolExecutor(_THREADS, "look-up")
+        self._threads = ThreadPoolExecutor(THREADS, "look-up")
+        self._threads_for_known = ThreadPoolExecutor(_THREADS_FOR_KNOWN, "look-up-known")
+        self._known: set[str] = set()
         self._running: dict[str, _LookUp] = {}
 
     async def addresses(self, host: str) -> tuple[Address, ...]:
@@ -48,7 +54,8 @@ class Resolver:
         look_up = self._running.get(host)
         if look_up is None:
             look_up = self._running[host] = _LookUp()
-            answer = loop.run_in_executor(self._threads, _look_up, host)
+            threads = self._threads_for_known if host in self._known else self._threads
+            answer = loop.run_in_executor(threads, _look_up, host)
             answer.add_done_callback(lambda done: self._answered(host, done))
             loop.call_later(self._patience, _run_late, look_up)
         if look_up.is_late:
@@ -61,6 +68,7 @@ class Resolver:
     def _answered(self, host: str, done: "asyncio.Future[tuple[Address, ...]]") -> None:
         look_up = self._running.pop(host)
         error = None if done.cancelled() else done.exception()
+        self._remember(host, is_well=not (done.cancelled() or error or look_up.is_late))
         for waiter in look_up.waiters:
             if waiter.done():
                 continue
@@ -71,9 +79,18 @@ class Resolver:
             else:
                 waiter.set_result(done.result())
 
+    def _remember(self, host: str, *, is_well: bool) -> None:
+        if not is_well:
+            self._known.discard(host)
+            return
+        if len(self._known) >= _MOST_KNOWN:
+            self._known.clear()
+        self._known.add(host)
+
     def close(self) -> None:
         """End the threads that wait for nothing; the others end with their look-up."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._threads, self._threads_for_known):
+            threads.shutdown(wait=False, cancel_futures=True)
 
 
 def _run_late(look_up: _LookUp) -> None:
@@ -88,6 +105,6 @@ def _said(error: BaseException | None) -> str:
 
 
 def _look_up(host: str) -> tuple[Address, ...]:
-    found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    rows = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     # A scope (fe80::1%eth0) stays in the text: such an address is refused like any link-local one.
-    return tuple(dict.fromkeys(ip_address(str(row[4][0])) for row in found))[:_MOST_ADDRESSES]
+    return tuple(dict.fromkeys(ip_address(str(row[4][0])) for row in rows))[:_MOST_ADDRESSES]

@@ -25,7 +25,7 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class AttemptVerdict:
     """`wait` is in seconds and counts for AGAIN only; `is_gone` disables the endpoint."""
 
     fate: Fate
@@ -40,24 +40,24 @@ def verdict(
     timed_out: bool = False,
     retry_after: float | None = None,
     chance: float = 0.5,
-) -> Verdict:
+) -> AttemptVerdict:
     """Decide about a delivery whose attempt number `attempts` (from 1) has just ended.
 
     `status_code` is None when no answer came. `retry_after` is in seconds. `chance` is a random
     number from 0 to 1, which spreads the wait over ±20 %.
     """
     if status_code is not None and 200 <= status_code <= 299:
-        return Verdict(Fate.DELIVERED)
+        return AttemptVerdict(Fate.DELIVERED)
     if status_code == GONE:
-        return Verdict(Fate.GAVE_UP, is_gone=True)
+        return AttemptVerdict(Fate.GAVE_UP, is_gone=True)
     if attempts >= MOST_ATTEMPTS:
-        return Verdict(Fate.GAVE_UP)
+        return AttemptVerdict(Fate.GAVE_UP)
     base = float(DELAYS[attempts - 1])
     if timed_out or status_code in OVERLOADED:
         base = max(base, BREATHER_SECONDS)
     if retry_after is not None:
-        return Verdict(Fate.AGAIN, min(max(retry_after, base), 2 * base))
-    return Verdict(Fate.AGAIN, base * (1 - JITTER + 2 * JITTER * chance))
+        return AttemptVerdict(Fate.AGAIN, min(max(retry_after, base), 2 * base))
+    return AttemptVerdict(Fate.AGAIN, base * (1 - JITTER + 2 * JITTER * chance))
 
 
 def retry_after_seconds(header: str | None, now: datetime) -> float | None:

@@ -17,7 +17,7 @@ from django.conf import settings
 
 from kempen.domain.webhooks.actions.claims import Claimed, claim, release
 from kempen.domain.webhooks.actions.fan_out import fan_out
-from kempen.domain.webhooks.actions.outcomes import Outcome, finish
+from kempen.domain.webhooks.actions.outcomes import AttemptOutcome, finish
 from kempen.domain.webhooks.actions.watching import look_after_endpoints
 from kempen.entrypoints.worker.listening import listen
 from kempen.entrypoints.worker.own_database import OwnDatabase
@@ -27,6 +27,8 @@ log = structlog.get_logger("dispatcher")
 POLL_SECONDS = 1.0
 # Most of them wait for receivers; each may hold 64 KiB of an answer.
 MOST_IN_FLIGHT = 512
+# The last of these are for endpoints that are well and have nothing in flight: others may hang.
+KEPT_FREE = 64
 EVENTS_AT_ONCE = 500
 WATCH_SECONDS = 60.0
 # What is in flight when we are told to stop may end; what does not is given back and tried again.
@@ -81,7 +83,7 @@ class Dispatcher:
         self._sender, self._stop = sender, stop
         self._wake, self._news = asyncio.Event(), asyncio.Event()
         self._in_flight: dict[asyncio.Task[None], Claimed] = {}
-        self._ended: list[Outcome] = []
+        self._ended: list[AttemptOutcome] = []
         self._watched_at = time.monotonic()
 
     async def run(self) -> None:
@@ -115,7 +117,7 @@ class Dispatcher:
         self._wake.clear()
         await self._write_down()
         room = MOST_IN_FLIGHT - len(self._in_flight)
-        claimed = await self._database.call(claim, room) if room > 0 else []
+        claimed = await self._database.call(claim, room, KEPT_FREE) if room > 0 else []
         for one in claimed:
             task = asyncio.create_task(self._attempt(one))
             self._in_flight[task] = one

@@ -15,7 +15,7 @@ from aiohttp.connector import NEEDS_CLEANUP_CLOSED
 from yarl import URL
 
 from kempen.domain.webhooks.actions.claims import Claimed
-from kempen.domain.webhooks.actions.outcomes import Outcome
+from kempen.domain.webhooks.actions.outcomes import AttemptOutcome
 from kempen.domain.webhooks.rules import (
     CONNECT_SECONDS,
     LONGEST_ATTEMPT_SECONDS,
@@ -23,8 +23,8 @@ from kempen.domain.webhooks.rules import (
 from kempen.domain.webhooks.schedule import retry_after_seconds, verdict
 from kempen.domain.webhooks.signing import signed_headers
 from kempen.kit import clock
-from kempen.outbound.addresses import Address, Network, Target, UrlRefused, check_url, refusal
-from kempen.outbound.bounded_answer import Answer, read_answer, storable
+from kempen.outbound.addresses import Address, Destination, Network, UrlRefused, check_url, refusal
+from kempen.outbound.bounded_answer import BoundedAnswer, read_answer, storable
 from kempen.outbound.pinning import (
     MOST_REMEMBERED,
     NoNames,
@@ -91,11 +91,11 @@ class Sender:
         await self._connector.until_closed()
         self._resolver.close()
 
-    async def attempt(self, claimed: Claimed) -> Outcome:
+    async def attempt(self, claimed: Claimed) -> AttemptOutcome:
         """Try once, 15 s at most, and decide what becomes of the delivery."""
         started_at, start = clock.now(), time.monotonic()
         answer = await self._ask(claimed, int(started_at.timestamp()))
-        return Outcome(
+        return AttemptOutcome(
             claimed=claimed,
             verdict=verdict(
                 claimed.round_number,
@@ -114,7 +114,7 @@ class Sender:
             response_body=answer.body,
         )
 
-    async def _ask(self, claimed: Claimed, timestamp: int) -> Answer:
+    async def _ask(self, claimed: Claimed, timestamp: int) -> BoundedAnswer:
         progress = SimpleNamespace(address="", status=None)
         try:
             async with asyncio.timeout(LONGEST_ATTEMPT_SECONDS):
@@ -126,12 +126,12 @@ class Sender:
         except TimeoutError:
             late = f"no complete answer within {LONGEST_ATTEMPT_SECONDS:g} s"
         except (Refused, LookUpFailed, aiohttp.ClientError, OSError, ValueError) as failure:
-            return Answer(progress.address, error=_reason(failure))
-        return Answer(progress.address, progress.status, late, has_timed_out=True)
+            return BoundedAnswer(progress.address, error=_reason(failure))
+        return BoundedAnswer(progress.address, progress.status, late, has_timed_out=True)
 
     async def _exchange(
         self, claimed: Claimed, timestamp: int, progress: SimpleNamespace
-    ) -> Answer:
+    ) -> BoundedAnswer:
         if not claimed.secrets:
             raise Refused("the endpoint's secret cannot be read: is its key in CREDENTIALS_KEYS?")
         way = self._way(claimed.url)
@@ -163,22 +163,22 @@ class Sender:
             self._ways[url] = way
         return way
 
-    async def _addresses(self, target: Target) -> Sequence[Address]:
+    async def _addresses(self, target: Destination) -> Sequence[Address]:
         """Return the checked addresses to try, in order; raise when any of them is not allowed."""
         if target.literal is not None:
-            found: tuple[Address, ...] = (target.literal,)
+            addresses: tuple[Address, ...] = (target.literal,)
         else:
-            found = await self._resolver.addresses(target.host)
+            addresses = await self._resolver.addresses(target.host)
         # The rule is fixed while we run, so what it says of the same addresses is remembered.
-        key = found, target.port
+        key = addresses, target.port
         if key not in self._refusals:
             if len(self._refusals) >= MOST_REMEMBERED:
                 self._refusals.clear()
-            self._refusals[key] = refusal(found, target.port, self._allowed)
+            self._refusals[key] = refusal(addresses, target.port, self._allowed)
         why = self._refusals[key]
         if why is not None:
             raise Refused(why)
-        return found[:_MOST_ADDRESSES_TRIED]
+        return addresses[:_MOST_ADDRESSES_TRIED]
 
     async def _post(
         self,
@@ -187,7 +187,7 @@ class Sender:
         body: bytes,
         headers: Mapping[str, str],
         progress: SimpleNamespace,
-    ) -> Answer:
+    ) -> BoundedAnswer:
         """Post to the checked address in `url` while TLS checks the host's name."""
         for is_last in (False, True):
             is_new.set(False)

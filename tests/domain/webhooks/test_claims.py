@@ -14,7 +14,7 @@ from kempen.domain.events.models import Event
 from kempen.domain.webhooks.actions.claims import Claimed, claim, release
 from kempen.domain.webhooks.actions.endpoints import create_endpoint, enable_endpoint
 from kempen.domain.webhooks.actions.fan_out import fan_out
-from kempen.domain.webhooks.actions.outcomes import Outcome, finish
+from kempen.domain.webhooks.actions.outcomes import AttemptOutcome, finish
 from kempen.domain.webhooks.actions.watching import look_after_endpoints
 from kempen.domain.webhooks.models import Attempt, Delivery, Endpoint
 from kempen.domain.webhooks.schedule import verdict
@@ -41,9 +41,9 @@ def happen(actor: Actor, times: int = 1) -> list[Event]:
         return [record(actor, "campaign.created", {"number": n}) for n in range(times)]
 
 
-def ended(claimed: Claimed, code: int | None) -> Outcome:
+def ended(claimed: Claimed, code: int | None) -> AttemptOutcome:
     decided = verdict(claimed.round_number, status_code=code)
-    return Outcome(claimed, decided, clock.now(), 5, "1.1.1.1", code)
+    return AttemptOutcome(claimed, decided, clock.now(), 5, "1.1.1.1", code)
 
 
 def age(model: type[Endpoint | Delivery], column: str, hours: float) -> None:
@@ -128,7 +128,7 @@ def test_an_answer_that_the_database_cannot_hold_keeps_its_outcome(alice: Actor)
     happen(alice, 2)
     fan_out()
     good, bad = claim(10)
-    odd = Outcome(
+    odd = AttemptOutcome(
         bad, verdict(1, status_code=200), clock.now(), 5, "", 200, "", {"a": "\x00"}, "\x00"
     )
     finish([ended(good, 200), odd])

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from kempen.domain.webhooks.schedule import (
     DELAYS,
     MOST_ATTEMPTS,
+    AttemptVerdict,
     Fate,
-    Verdict,
     retry_after_seconds,
     verdict,
 )
@@ -22,7 +22,7 @@ def test_ten_attempts_take_three_days_and_a_half() -> None:
     waits = [verdict(attempt, status_code=500).wait for attempt in range(1, 10)]
     assert waits == [5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400]
     assert round(sum(waits) / 3600, 1) == 75.6
-    assert verdict(10, status_code=500) == Verdict(Fate.GAVE_UP)
+    assert verdict(10, status_code=500) == AttemptVerdict(Fate.GAVE_UP)
 
 
 @pytest.mark.parametrize(
@@ -39,11 +39,11 @@ def test_every_2xx_is_delivered_at_any_attempt(status: int) -> None:
 
 @pytest.mark.parametrize("status", [100, 199, 300, 301, 302, 307, 308, 400, 401, 404, 500, 503])
 def test_everything_else_is_tried_again(status: int) -> None:
-    assert verdict(1, status_code=status) == Verdict(Fate.AGAIN, 5.0)
+    assert verdict(1, status_code=status) == AttemptVerdict(Fate.AGAIN, 5.0)
 
 
 def test_gone_gives_up_at_once_and_disables() -> None:
-    assert verdict(1, status_code=410) == Verdict(Fate.GAVE_UP, is_gone=True)
+    assert verdict(1, status_code=410) == AttemptVerdict(Fate.GAVE_UP, is_gone=True)
 
 
 @pytest.mark.parametrize("status", [429, 502, 504])

@@ -44,14 +44,23 @@ _CLAIM = """
         SELECT business_id, sum(now_held) AS now_held FROM busy GROUP BY business_id
     ), room AS (
         SELECT endpoint.id, endpoint.business_id, coalesce(busy.now_held, 0) AS now_held,
+               endpoint.failing_since IS NOT NULL AS is_failing,
                CASE WHEN endpoint.failing_since IS NULL
                     THEN %(most)s ELSE %(most_failing)s END AS most
         FROM waiting JOIN webhooks_endpoint endpoint
             ON endpoint.id = waiting.endpoint_id
             AND endpoint.status = 'active' AND endpoint.deleted_at IS NULL
         LEFT JOIN busy ON busy.endpoint_id = endpoint.id
+    ), idle AS (
+        -- Each of these has a place kept free, whatever hangs beside it.
+        SELECT endpoint.business_id, count(*) AS endpoints
+        FROM webhooks_endpoint endpoint LEFT JOIN busy ON busy.endpoint_id = endpoint.id
+        WHERE endpoint.business_id IN (SELECT business_id FROM room)
+            AND endpoint.status = 'active' AND endpoint.deleted_at IS NULL
+            AND busy.endpoint_id IS NULL
+        GROUP BY endpoint.business_id
     ), due AS (
-        SELECT next.id, next.next_attempt_at, room.business_id, room.now_held
+        SELECT next.id, next.next_attempt_at, room.business_id, room.is_failing, room.now_held
             + row_number() OVER (PARTITION BY room.id ORDER BY next.next_attempt_at) AS turn
         FROM room CROSS JOIN LATERAL (
             SELECT id, next_attempt_at FROM webhooks_delivery
@@ -59,16 +68,24 @@ _CLAIM = """
             ORDER BY next_attempt_at LIMIT greatest(0, room.most - room.now_held)
         ) next
     ), fair AS (
-        SELECT due.id, due.turn, due.next_attempt_at, coalesce(busy_business.now_held, 0)
-            + row_number() OVER (
-                PARTITION BY due.business_id ORDER BY due.turn, due.next_attempt_at
-            ) AS business_turn
-        FROM due LEFT JOIN busy_business USING (business_id)
+        SELECT due.*, coalesce(busy_business.now_held, 0) + row_number() OVER (
+                PARTITION BY due.business_id
+                ORDER BY due.is_failing AND due.turn > 1, due.turn, due.next_attempt_at
+            ) AS business_turn,
+            coalesce(idle.endpoints, 0)
+                - count(*) FILTER (WHERE due.turn = 1) OVER (PARTITION BY due.business_id)
+                + CASE WHEN due.is_failing THEN %(most)s ELSE 0 END AS kept_free
+        FROM due LEFT JOIN busy_business USING (business_id) LEFT JOIN idle USING (business_id)
+    ), allowed AS (
+        SELECT fair.*, row_number() OVER (ORDER BY turn, next_attempt_at) AS place FROM fair
+        WHERE business_turn <= %(most_business)s
+            AND (turn = 1 OR business_turn <= %(most_business)s - kept_free)
     ), chosen AS (
-        SELECT delivery.id FROM fair JOIN webhooks_delivery delivery USING (id)
-        WHERE fair.business_turn <= %(most_business)s
+        SELECT delivery.id FROM allowed JOIN webhooks_delivery delivery USING (id)
+        WHERE (allowed.place <= %(limit)s - %(kept_free)s
+               OR allowed.turn = 1 AND NOT allowed.is_failing)
             AND delivery.status = 'pending' AND delivery.next_attempt_at <= now()
-        ORDER BY fair.turn, fair.next_attempt_at LIMIT %(limit)s
+        ORDER BY allowed.turn, allowed.next_attempt_at LIMIT %(limit)s
         FOR NO KEY UPDATE OF delivery SKIP LOCKED
     )
     UPDATE webhooks_delivery delivery
@@ -102,10 +119,13 @@ class Claimed:
     secrets: tuple[str, ...] = field(repr=False)
 
 
-def claim(limit: int) -> list[Claimed]:
+def claim(limit: int, kept_free: int = 0) -> list[Claimed]:
     """Claim at most `limit` due deliveries, in turns of the endpoints.
 
-    No endpoint has more than 8 and no business more than 32 in flight over all dispatchers.
+    No endpoint has more than 8 and no business more than 32 in flight over all dispatchers. Of
+    those 32 each endpoint with none in flight has one place kept for it, so that it does not wait
+    for others which hang; failing ones leave another 8. The last `kept_free` of `limit` are for
+    endpoints that are well and have none in flight.
     """
     # Random, so that a claim which a crash of the database forgot is never mistaken for a later
     # one.
@@ -120,6 +140,7 @@ def claim(limit: int) -> list[Claimed]:
                 "most_business": IN_FLIGHT_PER_BUSINESS,
                 "lease": LEASE_SECONDS,
                 "limit": limit,
+                "kept_free": kept_free,
                 "fence": fence,
             },
         )
