@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from kempen.optimiser.errors import BadInput
+from kempen.tabular.errors import BadTable
 from kempen.tabular.suggestions import listed, meant, quoted
 
 CHANNEL, CAMPAIGN = "channel", "campaign"
@@ -33,7 +33,7 @@ def places_of(
 ) -> Places:
     """Find the required columns, a date first among them, in the header of `file`.
 
-    A column that nobody asked for is left out with a note. Raises `BadInput` where a needed one is
+    A column that nobody asked for is left out with a note. Raises `BadTable` where a needed one is
     missing, or one is there twice.
     """
     header = [cell.strip().lower() for cell in cells]
@@ -42,7 +42,7 @@ def places_of(
     _refuse_missing(file, header, required, known)
     for name in header:
         if name and header.count(name) > 1:
-            raise BadInput("duplicate_column", f"{file} has the column {quoted(name)} twice.")
+            raise BadTable("duplicate_column", f"{file} has the column {quoted(name)} twice.")
     channel = _channel(header, known) if with_channel else None
     notes = []
     if channel is not None and channel != CHANNEL:
@@ -60,7 +60,7 @@ def places_of(
 def _refuse_other_signs(file: str, header: list[str]) -> None:
     for sign, name in (";", "semicolons"), ("\t", "tabs"):
         if len(header) == 1 and sign in header[0]:
-            raise BadInput("bad_csv", f"{file} parts its columns by {name}: use commas.")
+            raise BadTable("bad_csv", f"{file} parts its columns by {name}: use commas.")
 
 
 def _refuse_missing(
@@ -72,7 +72,7 @@ def _refuse_missing(
             continue
         near = [other for other in others if meant(other, (name,), ALSO)]
         hint = f"; it has {quoted(near[0])}: did you mean {name!r}?" if near else "."
-        raise BadInput("missing_column", f"{file} has no column {name!r} in its first line{hint}")
+        raise BadTable("missing_column", f"{file} has no column {name!r} in its first line{hint}")
 
 
 def _channel(header: list[str], known: tuple[str, ...]) -> str | None:
