@@ -3,17 +3,17 @@
 from dataclasses import dataclass
 from typing import cast
 
-from kempen.optimiser.answer.answer.campaign_plan import CampaignPlan
-from kempen.optimiser.answer.answer.sufficiency import MOST_TIMES, times_the_most
-from kempen.optimiser.model.posterior import Posterior
-from kempen.optimiser.plan import Question
+from kempen.optimiser.answer.campaign_plan import CampaignPlan
+from kempen.optimiser.answer.plan import AllocationQuestion
+from kempen.optimiser.answer.sufficiency import MOST_TIMES, times_the_most
+from kempen.optimiser.model.posterior import ResponsePosterior
 
 MOVED = 0.03
 BEYOND = 1.2
 
 
 @dataclass(frozen=True)
-class Reason:
+class PlanReason:
     """A code and the figures that fill its sentence; no campaign: the whole answer."""
 
     code: str
@@ -43,49 +43,52 @@ SENTENCES = {
 
 
 def reasons_for(
-    posterior: Posterior, question: Question, campaigns: tuple[CampaignPlan, ...], level: str
-) -> tuple[Reason, ...]:
+    posterior: ResponsePosterior,
+    question: AllocationQuestion,
+    campaigns: tuple[CampaignPlan, ...],
+    level: str,
+) -> tuple[PlanReason, ...]:
     """The reasons for each campaign's amount, then those for the whole."""
     greatest = cast("list[float]", posterior.facts["greatest_daily"])
-    found: list[Reason] = []
+    reasons: list[PlanReason] = []
     for k, one in enumerate(campaigns):
-        found.append(_move(one, float(question.low[k]), float(question.high[k]), question.budget))
+        reasons.append(_move(one, float(question.low[k]), float(question.high[k]), question.budget))
         pace = one.amount / posterior.horizon
         if greatest[k] > 0 and pace > BEYOND * greatest[k]:
-            found.append(Reason("beyond_seen", one.name, {"ratio": pace / greatest[k]}))
+            reasons.append(PlanReason("beyond_seen", one.name, {"ratio": pace / greatest[k]}))
         if one.verdict.level == "none" and not posterior.facts.get("assumed"):
-            found.append(Reason("never_spent", one.name, {}))
+            reasons.append(PlanReason("never_spent", one.name, {}))
         elif one.verdict.level in ("weak", "none"):
-            found.append(Reason("few_data", one.name, {}))
+            reasons.append(PlanReason("few_data", one.name, {}))
     ratio = times_the_most(posterior, question.budget)
     if ratio > MOST_TIMES:
-        found.append(Reason("budget_beyond", None, {"ratio": ratio}))
+        reasons.append(PlanReason("budget_beyond", None, {"ratio": ratio}))
     if posterior.facts.get("assumed"):
-        found.append(Reason("assumed", None, {}))
+        reasons.append(PlanReason("assumed", None, {}))
     elif level == "low":
-        found.append(Reason("low_confidence", None, {}))
+        reasons.append(PlanReason("low_confidence", None, {}))
     if any(code == "hold_out_test" for one in campaigns for code, _ in one.verdict.missing):
-        found.append(Reason("hold_out_test", None, {}))
+        reasons.append(PlanReason("hold_out_test", None, {}))
     if posterior.widen > 1.3:
-        found.append(Reason("wide_record", None, {"widen": posterior.widen}))
-    return tuple(found)
+        reasons.append(PlanReason("wide_record", None, {"widen": posterior.widen}))
+    return tuple(reasons)
 
 
-def _move(one: CampaignPlan, low: float, high: float, budget: float) -> Reason:
+def _move(one: CampaignPlan, low: float, high: float, budget: float) -> PlanReason:
     if high - low < 0.01:
-        return Reason("locked", one.name, {"amount": one.amount})
+        return PlanReason("locked", one.name, {"amount": one.amount})
     change = one.amount / one.current - 1 if one.current > 0 else 1.0
     if one.amount >= high - 0.01 and high < budget:
-        return Reason("at_most", one.name, {"amount": high})
+        return PlanReason("at_most", one.name, {"amount": high})
     if one.amount <= low + 0.01 and low > 0:
-        return Reason("at_least", one.name, {"amount": low})
+        return PlanReason("at_least", one.name, {"amount": low})
     if change > MOVED:
-        return Reason("raise", one.name, {"change": change, "marginal": one.current_marginal})
+        return PlanReason("raise", one.name, {"change": change, "marginal": one.current_marginal})
     if change < -MOVED:
-        return Reason("cut", one.name, {"change": -change, "marginal": one.current_marginal})
-    return Reason("keep", one.name, {"marginal": one.marginal})
+        return PlanReason("cut", one.name, {"change": -change, "marginal": one.current_marginal})
+    return PlanReason("keep", one.name, {"marginal": one.marginal})
 
 
-def sentence(reason: Reason) -> str:
+def sentence(reason: PlanReason) -> str:
     """The reason in plain English."""
     return SENTENCES[reason.code].format(campaign=reason.campaign, **reason.numbers)
