@@ -4,25 +4,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kempen.optimiser.answer.answer.allocate import check_bounds, settle, value_of_money
-from kempen.optimiser.answer.answer.campaign_plan import CampaignPlan, CurvePoint, Part
-from kempen.optimiser.answer.answer.pacing import daily
-from kempen.optimiser.answer.answer.reasons import Reason, reasons_for
-from kempen.optimiser.answer.answer.sufficiency import Verdict, confidence, verdicts
+from kempen.optimiser.answer.allocate import check_bounds, settle, value_of_money
+from kempen.optimiser.answer.campaign_plan import CampaignOutcome, CampaignPlan, CurvePoint
+from kempen.optimiser.answer.chance import is_out_of_reach
+from kempen.optimiser.answer.pacing import daily
+from kempen.optimiser.answer.plan import AllocationQuestion, mean_curves
+from kempen.optimiser.answer.predict import Predicted, at, chance_at_least, gain, outcome, predicted
+from kempen.optimiser.answer.reasons import PlanReason, reasons_for
+from kempen.optimiser.answer.running import best_split_that_runs
+from kempen.optimiser.answer.sufficiency import SufficiencyVerdict, confidence, verdicts
 from kempen.optimiser.interpolate import smooth
 from kempen.optimiser.model.history import Floats
-from kempen.optimiser.model.posterior import Posterior
-from kempen.optimiser.plan import (
-    Predicted,
-    Question,
-    at,
-    best_split,
-    draws,
-    mean_curves,
-    moved,
-    predicted,
-    widened,
-)
+from kempen.optimiser.model.posterior import ResponsePosterior
 
 CURVE_POINTS = 25
 CURVE_REACH = 1.6
@@ -34,16 +27,19 @@ LEAST_SHARE = 0.1
 class Plan:
     """The answer to a question; amounts sum to the budget and lie inside the bounds.
 
-    `best_return`: the best expected outcome per 1 at this budget; `budget_for_goal`: the greatest
-    budget whose expected return meets the goal, None if none from a tenth of the asked one up does
-    (next to no money always returns much: what earlier spend still brings); `smallest_budget`: the
-    least that brings what today's split would with the whole budget; `daily`: (horizon, n) money.
+    `goal_reachable`: whether the chance of the goal is 1 in 100 or more; `goal_expected`: whether
+    the expected outcome meets it; `best_return`: the best expected outcome per 1 at this budget;
+    `budget_for_goal`: the greatest budget whose expected return meets the goal, None if none from a
+    tenth of the asked one up does (next to no money always returns much: what earlier spend still
+    brings); `smallest_budget`: the least that brings what today's split would with the whole
+    budget; `daily`: (horizon, n) money.
     """
 
     split: Floats
     predicted: Predicted
     chance_of_goal: float | None
     goal_reachable: bool | None
+    goal_expected: bool | None
     best_return: float
     budget_for_goal: float | None
     smallest_budget: float
@@ -53,24 +49,24 @@ class Plan:
     gain_p90: float
     chance_of_gain: float
     campaigns: tuple[CampaignPlan, ...]
-    reasons: tuple[Reason, ...]
+    reasons: tuple[PlanReason, ...]
     confidence: str
     daily: Floats
 
 
-def answer(posterior: Posterior, question: Question) -> Plan:
+def answer(posterior: ResponsePosterior, question: AllocationQuestion) -> Plan:
     """Answer a question from a stored posterior, in milliseconds. Raises `BadInput`."""
     check_bounds(question.low, np.minimum(question.high, question.budget), question.budget)
-    split = _in_cents(best_split(posterior, question), question)
-    return describe(posterior, question, split)
+    split, bounded = best_split_that_runs(posterior, question)
+    return describe(posterior, question, _in_cents(split, bounded))
 
 
-def describe(posterior: Posterior, question: Question, split: Floats) -> Plan:
+def describe(posterior: ResponsePosterior, question: AllocationQuestion, split: Floats) -> Plan:
     """The same answer for a split that somebody else chose."""
     keep = settle(question.current, question.low, question.high, question.budget)
     range_, values = predicted(posterior, split)
-    kept, kept_values = predicted(posterior, keep)
-    gain = widened_gain(posterior, split, keep)
+    kept_range, kept_values = predicted(posterior, keep)
+    more = gain(posterior, split, keep)
     budget, goal = question.budget, question.goal
     totals, best = value_of_money(
         posterior.money, mean_curves(posterior), question.low, question.high, budget
@@ -78,27 +74,21 @@ def describe(posterior: Posterior, question: Question, split: Floats) -> Plan:
     best = best + float(posterior.base.mean())
     # At the whole budget it is this split, not the boldest one, that brings what it brings.
     best = best * min(1.0, range_.mean / best[-1])
-    chance = None if goal is None else float((values >= goal * budget).mean())
+    chance = None if goal is None else chance_at_least(values, goal * budget)
     judged = verdicts(posterior)
     campaigns = _campaigns(posterior, split, keep, judged)
     level = confidence(posterior, judged, split)
     differs = bool(np.abs(split - keep).sum() > 0.005 * budget)
     return Plan(
-        split, range_, chance, None if goal is None else range_.mean >= goal * budget,
-        max(range_.mean, kept.mean) / budget, _budget_for(goal, totals, best),
-        _smallest(totals, best, kept_values.mean(), budget), kept,
-        float(gain.mean()), float(np.quantile(gain, 0.1)), float(np.quantile(gain, 0.9)),
-        float((gain > 0).mean()) if differs else 0.5, campaigns,
+        split, range_, chance, None if chance is None else not is_out_of_reach(chance),
+        None if goal is None else range_.mean >= goal * budget,
+        max(range_.mean, kept_range.mean) / budget, _budget_for(goal, totals, best),
+        _smallest(totals, best, kept_values.mean(), budget), kept_range,
+        float(more.mean()), float(np.quantile(more, 0.1)), float(np.quantile(more, 0.9)),
+        float((more > 0).mean()) if differs else 0.5, campaigns,
         reasons_for(posterior, question, campaigns, level), level,
         daily(posterior, split),
     )  # fmt: skip
-
-
-def widened_gain(posterior: Posterior, split: Floats, keep: Floats) -> Floats:
-    """Draws of what the split brings above today's, with the ranges' own widening."""
-    then, now = draws(posterior, split, keep)
-    gain = then * moved(posterior, split) - now * moved(posterior, keep)
-    return np.asarray(gain.mean() + posterior.widen * (gain - gain.mean()))
 
 
 def _budget_for(goal: float | None, totals: Floats, best: Floats) -> float | None:
@@ -113,24 +103,25 @@ def _smallest(totals: Floats, best: Floats, worth: float, budget: float) -> floa
     return float(totals[enough[0]]) if len(enough) else budget
 
 
-def parts(posterior: Posterior, split: Floats) -> tuple[Part, ...]:
+def parts(posterior: ResponsePosterior, split: Floats) -> tuple[CampaignOutcome, ...]:
     """Return what each campaign brings of a split: the least work that answers that."""
     curves = mean_curves(posterior)
     now = at(posterior, split)[..., 0]
-    found = []
+    shares = []
     for k in range(len(posterior.names)):
-        values = widened(
-            now[k][posterior.chosen[:, k]] * posterior.factors[:, k] * posterior.demand,
-            posterior.widen,
-        )
-        p10, p90 = np.quantile(values, [0.1, 0.9])
+        p10, p90 = np.quantile(outcome(posterior, split, k), [0.1, 0.9])
         marginal = _marginal(posterior.money[k], curves[k], float(split[k]))
-        found.append(Part(float(posterior.weights[k] @ now[k]), float(p10), float(p90), marginal))
-    return tuple(found)
+        shares.append(
+            CampaignOutcome(float(posterior.weights[k] @ now[k]), float(p10), float(p90), marginal)
+        )
+    return tuple(shares)
 
 
 def _campaigns(
-    posterior: Posterior, split: Floats, keep: Floats, judged: tuple[Verdict, ...]
+    posterior: ResponsePosterior,
+    split: Floats,
+    keep: Floats,
+    judged: tuple[SufficiencyVerdict, ...],
 ) -> tuple[CampaignPlan, ...]:
     curves = mean_curves(posterior)
     then = at(posterior, keep)[..., 0]
@@ -156,7 +147,7 @@ def _marginal(money: Floats, curve: Floats, amount: float) -> float:
     return float(np.diff(smooth(money, curve, np.array([low, high])))[0] / (high - low))
 
 
-def _curve(posterior: Posterior, k: int, top: float) -> tuple[CurvePoint, ...]:
+def _curve(posterior: ResponsePosterior, k: int, top: float) -> tuple[CurvePoint, ...]:
     amounts = np.linspace(0, max(top, posterior.money[k, 1]), CURVE_POINTS)
     rows = smooth(posterior.money[k], posterior.tables[k], amounts)
     means = posterior.weights[k] @ rows
@@ -168,7 +159,7 @@ def _curve(posterior: Posterior, k: int, top: float) -> tuple[CurvePoint, ...]:
     )
 
 
-def _in_cents(split: Floats, question: Question) -> Floats:
+def _in_cents(split: Floats, question: AllocationQuestion) -> Floats:
     """Whole cents that sum to the budget inside the bounds; the largest take the rest."""
     cents = np.round(split, 2)
     cents = np.clip(cents, question.low, question.high)

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kempen.optimiser.answer.answer.allocate import check_bounds, settle
+from kempen.optimiser.answer.allocate import check_bounds, settle
+from kempen.optimiser.answer.plan import AllocationQuestion, best_split
+from kempen.optimiser.answer.predict import Predicted, chance_at_least, gain, predicted
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.history import Floats
-from kempen.optimiser.model.posterior import Posterior
-from kempen.optimiser.plan import Predicted, Question, best_split, draws, predicted
+from kempen.optimiser.model.posterior import ResponsePosterior
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,9 @@ class WhatIf:
     chance_of_gain: float
 
 
-def what_if(posterior: Posterior, question: Question, split: Floats | None = None) -> WhatIf:
+def what_if(
+    posterior: ResponsePosterior, question: AllocationQuestion, split: Floats | None = None
+) -> WhatIf:
     """Answer within 30 ms; with `split`, say what that split would bring instead of choosing one.
 
     Raises `BadInput` when the bounds cannot hold the budget, or the split is not one of the
@@ -37,11 +40,10 @@ def what_if(posterior: Posterior, question: Question, split: Floats | None = Non
         raise BadInput("bad_split", "The split must give each campaign an amount of 0 or more.")
     range_, values = predicted(posterior, split)
     keep = settle(question.current, question.low, question.high, question.budget)
-    then, now = draws(posterior, split, keep)
-    gain = then - now
+    more = gain(posterior, split, keep)
     goal = question.goal
     money = float(split.sum())
     return WhatIf(
-        split, range_, None if goal is None else float((values >= goal * money).mean()),
-        float((values - gain).mean()), float((gain > 0).mean()),
+        split, range_, None if goal is None else chance_at_least(values, goal * money),
+        predicted(posterior, keep)[0].mean, float((more > 0).mean()),
     )  # fmt: skip
