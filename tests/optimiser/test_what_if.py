@@ -2,17 +2,17 @@
 
 import numpy as np
 import pytest
-from kempen.optimiser.answer.answer.answer import answer
-from kempen.optimiser.answer.answer.what_if import what_if
 
+from kempen.optimiser.answer.answer import answer
+from kempen.optimiser.answer.what_if import what_if
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.model.posterior import Posterior
+from kempen.optimiser.model.posterior import ResponsePosterior
 from tests.optimiser.markets import posterior, question
 
 
 def test_a_posterior_survives_being_stored() -> None:
     known = posterior()
-    again = Posterior.from_bytes(known.to_bytes())
+    again = ResponsePosterior.from_bytes(known.to_bytes())
     asked = question(known, goal=3.0)
     first, second = answer(known, asked), answer(again, asked)
     assert first.predicted == second.predicted
@@ -27,7 +27,7 @@ def test_an_old_posterior_asks_to_be_fitted_again(monkeypatch: pytest.MonkeyPatc
     data = posterior().to_bytes()
     monkeypatch.setattr("kempen.optimiser.model.posterior.VERSION", 999)
     with pytest.raises(BadInput, match="fit it again"):
-        Posterior.from_bytes(data)
+        ResponsePosterior.from_bytes(data)
 
 
 def test_a_split_by_hand_is_judged_like_the_suggested_one() -> None:
