@@ -7,12 +7,13 @@ import numpy as np
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.backtest import backtest, widening
 from kempen.optimiser.model.confounding import following
+from kempen.optimiser.model.day_profiles import day_profiles
 from kempen.optimiser.model.facts import facts_of
-from kempen.optimiser.model.grid_posterior import Collapsed
-from kempen.optimiser.model.history import Event, Floats, History, Ints
+from kempen.optimiser.model.grid_posterior import GridPosterior
+from kempen.optimiser.model.history import CalendarEvent, Floats, History, Ints
 from kempen.optimiser.model.learn import Learned, exchange, learn
 from kempen.optimiser.model.pooling import exchanged
-from kempen.optimiser.model.posterior import Posterior
+from kempen.optimiser.model.posterior import ResponsePosterior
 from kempen.optimiser.model.prepare import Prepared, prepare
 from kempen.optimiser.model.tables import money_grid, table
 from kempen.optimiser.model.total import couple
@@ -26,12 +27,12 @@ def fit(
     history: History,
     horizon: int,
     *,
-    events: tuple[Event, ...] = (),
+    events: tuple[CalendarEvent, ...] = (),
     target: str = "attributed",
     budget: float = 0.0,
     wait: int = 0,
     seed: int = 1,
-) -> Posterior:
+) -> ResponsePosterior:
     """Learn how the campaigns of `history` answer to spend, looking `horizon` days ahead.
 
     `events`: those of the horizon (those of the past are in the history); `target`: "attributed"
@@ -61,7 +62,7 @@ def fit(
 def _posterior(
     history: History, prepared: Prepared, learned: Learned, record: list[dict[str, float]],
     target: str, horizon: int, budget: float, seed: int,
-) -> Posterior:  # fmt: skip
+) -> ResponsePosterior:  # fmt: skip
     count, first = len(history.names), learned.days + learned.ahead - horizon
     wait = first - learned.days
     rng = np.random.default_rng(seed)
@@ -79,17 +80,17 @@ def _posterior(
     tables = np.zeros((count, most, money.shape[1]))
     weights = np.zeros((count, most))
     chosen, factors = np.zeros((DRAWS, count), dtype=np.int64), np.ones((DRAWS, count))
-    for k, found in enumerate(learned.campaigns):
-        size = len(found.points)
+    for k, campaign in enumerate(learned.campaigns):
+        size = len(campaign.points)
         own = np.random.default_rng([seed, zlib.crc32(history.names[k].encode())])
         # The mean of a lognormal level lies above its median.
-        level = np.exp(found.levels(slice(first, None)) + found.spread[:, wait:] ** 2 / 2)
+        level = np.exp(campaign.levels(slice(first, None)) + campaign.spread[:, wait:] ** 2 / 2)
         worth = level * typical * learned.smear[k]
         spend = np.concatenate([history.spend[:, k], np.full(wait, recent[k] / horizon)])
-        tables[k, :size] = table(found, spend, prepared.usual[k], money[k], worth)
-        weights[k, :size] = found.weights
-        chosen[:, k] = drawn_points(found, rises, own)
-        factors[:, k] = _factors(found, chosen[:, k], horizon, own)
+        tables[k, :size] = table(campaign, spend, prepared.usual[k], money[k], worth)
+        weights[k, :size] = campaign.weights
+        chosen[:, k] = drawn_points(campaign, rises, own)
+        factors[:, k] = _factors(campaign, chosen[:, k], horizon, own)
     base = np.zeros(DRAWS)
     if target == "total" and history.total is not None:
         coupling = couple(history.total, history.spend.sum(0), learned, prepared, DRAWS, rng)
@@ -97,20 +98,23 @@ def _posterior(
         factors *= coupling.claims / coupling.claims.mean(0)
         base = coupling.base * typical.sum() * demand
     facts = facts_of(history, prepared, learned, record, target)
-    return Posterior(
+    return ResponsePosterior(
         history.names, horizon, money, tables, weights, chosen, factors, demand,
-        widening(record, following(facts, recent)), recent, base, typical / typical.mean(), facts,
+        widening(record, following(facts, recent)), recent, base,
+        day_profiles(learned, prepared, typical), facts,
     )  # fmt: skip
 
 
-def drawn_points(found: Collapsed, rises: Ints, rng: np.random.Generator) -> Ints:
+def drawn_points(campaign: GridPosterior, rises: Ints, rng: np.random.Generator) -> Ints:
     """A kept point for each draw, given the draw's typical rise: (draws,)."""
-    upto = np.cumsum(found.given, axis=1)[rises]
+    upto = np.cumsum(campaign.given, axis=1)[rises]
     return np.asarray((upto < rng.random(len(rises))[:, None] * upto[:, -1:]).sum(1))
 
 
-def _factors(found: Collapsed, chosen: Ints, horizon: int, rng: np.random.Generator) -> Floats:
+def _factors(
+    campaign: GridPosterior, chosen: Ints, horizon: int, rng: np.random.Generator
+) -> Floats:
     """A draw of level and of the noise that 28 days or so leave, as a factor with mean about 1."""
-    spread = found.spread[chosen].mean(1)
-    variance = spread**2 + found.noise**2 / horizon
+    spread = campaign.spread[chosen].mean(1)
+    variance = spread**2 + campaign.noise**2 / horizon
     return np.asarray(np.exp(np.sqrt(variance) * rng.standard_normal(len(chosen)) - variance / 2))

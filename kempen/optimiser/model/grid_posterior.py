@@ -18,7 +18,7 @@ SURE, SAMPLED = 64, 64
 
 
 @dataclass(frozen=True)
-class Collapsed:
+class GridPosterior:
     """The posterior of one campaign on points that stand for the grid. Rows run over points kept.
 
     `points`: (p,) grid indices; `weights`: (p,) sum to 1; `given`: (rises, p) the same under each
@@ -97,11 +97,11 @@ def gather(
     return Evidence(np.array(logs), solved, walk, days, centre)
 
 
-def collapse(
-    found: Evidence, curves: NDArray[np.floating], priors: Floats, odds: Floats
-) -> Collapsed:
+def grid_posterior(
+    evidence: Evidence, curves: NDArray[np.floating], priors: Floats, odds: Floats
+) -> GridPosterior:
     """The posterior under `priors` (rises, points), in logs, and `odds` (rises,) of each."""
-    mass = np.exp(found.logs - found.logs.max())
+    mass = np.exp(evidence.logs - evidence.logs.max())
     prior = np.exp(priors)
     per_rise = np.maximum(mass.sum(0) @ prior.T, 1e-300)
     mixed = mass * ((odds / per_rise) @ prior)
@@ -110,21 +110,21 @@ def collapse(
     given = prior[:, points] * mass.ravel()[order] * (share / mixed.ravel()[order])
     given /= given.sum(1, keepdims=True)
     weights = odds @ given
-    heights = np.empty((len(order), found.walk.knots))
-    spread = np.empty((len(order), found.walk.basis.shape[0] - found.days))
+    heights = np.empty((len(order), evidence.walk.knots))
+    spread = np.empty((len(order), evidence.walk.basis.shape[0] - evidence.days))
     noise = np.empty(len(order))
-    for pace, (inverse, projected, variance) in enumerate(found.solved):
+    for pace, (inverse, projected, variance) in enumerate(evidence.solved):
         rows = paces == pace
         if rows.any():
             # The walk's columns sum to 1 on every day: what is added to all heights is added there.
-            heights[rows] = projected[points[rows]] @ inverse + found.centre
-            ahead = np.sqrt(((inverse @ found.walk.basis[found.days :].T) ** 2).sum(0))
+            heights[rows] = projected[points[rows]] @ inverse + evidence.centre
+            ahead = np.sqrt(((inverse @ evidence.walk.basis[evidence.days :].T) ** 2).sum(0))
             noise[rows] = np.sqrt(variance[points[rows]])
             spread[rows] = noise[rows, None] * ahead
     likely = mixed.sum(0).astype(curves.dtype)
-    curve = np.asarray(likely @ curves[:, : found.days], dtype=float)
-    return Collapsed(
-        points, weights, given, heights, spread, float(weights @ noise), curve, found.walk
+    curve = np.asarray(likely @ curves[:, : evidence.days], dtype=float)
+    return GridPosterior(
+        points, weights, given, heights, spread, float(weights @ noise), curve, evidence.walk
     )
 
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from kempen.optimiser.model.calendar_columns import Columns, columns
-from kempen.optimiser.model.cross_campaign_shocks import seen_by_others
+from kempen.optimiser.model.cross_campaign_shocks import cross_campaign_shocks
 from kempen.optimiser.model.demand import Demand, Kind, fit_demand
-from kempen.optimiser.model.grid_posterior import Collapsed, collapse, gather
-from kempen.optimiser.model.history import Event, Floats, History
+from kempen.optimiser.model.grid_posterior import GridPosterior, gather, grid_posterior
+from kempen.optimiser.model.history import CalendarEvent, Floats, History
 from kempen.optimiser.model.linear import Walk, bounded, walk
 from kempen.optimiser.model.pooling import PRIORS, odds_of_rises
 from kempen.optimiser.model.prepare import USUAL_NOISE, Prepared, first_elasticities
@@ -31,7 +31,7 @@ class Learned:
     days: int
     ahead: int
     demand: Demand
-    campaigns: list[Collapsed]
+    campaigns: list[GridPosterior]
     rises: Floats
     smear: Floats
     path: Walk
@@ -49,7 +49,7 @@ class _State:
 
 
 def learn(
-    history: History, prepared: Prepared, days: int, ahead: int, events: tuple[Event, ...],
+    history: History, prepared: Prepared, days: int, ahead: int, events: tuple[CalendarEvent, ...],
     *, passes: int | None = None, kinds: list[Kind] | None = None,
 ) -> Learned:  # fmt: skip
     """Fit the first `days` days, with levels and demand carried `ahead` days further."""
@@ -74,13 +74,15 @@ def learn(
             for k in range(y.shape[1])
         ]  # fmt: skip
         odds = odds_of_rises(evidence)
-        found = [collapse(one, prepared.curves[k], PRIORS, odds) for k, one in enumerate(evidence)]
-        state.curve = np.stack([one.curve for one in found], axis=1)
-        state.level = np.stack([one.level(slice(days)) for one in found], axis=1)
-        state.noise = np.maximum([one.noise for one in found], LEAST_NOISE)
+        campaigns = [
+            grid_posterior(one, prepared.curves[k], PRIORS, odds) for k, one in enumerate(evidence)
+        ]
+        state.curve = np.stack([one.curve for one in campaigns], axis=1)
+        state.level = np.stack([one.level(slice(days)) for one in campaigns], axis=1)
+        state.noise = np.maximum([one.noise for one in campaigns], LEAST_NOISE)
     fit = state.curve + state.level + demand.smooth[:days, None] + shocks
     smear = _smear(prepared.outcome[:days], fit, weight, state.trust)
-    return Learned(days, ahead, demand, found, odds, smear, path, calendar)
+    return Learned(days, ahead, demand, campaigns, odds, smear, path, calendar)
 
 
 def exchange(learned: Learned, prepared: Prepared) -> Floats:
@@ -123,7 +125,9 @@ def _shocks(
     left = y - state.curve - state.level - demand.smooth[:days, None]
     left -= (weight * left).sum(0) / np.maximum(weight.sum(0), 1e-9)
     seen = float(np.var(demand.shocks))
-    taken, likely = seen_by_others(left, precision, stock, max(seen - demand.doubt, 0.1 * seen))
+    taken, likely = cross_campaign_shocks(
+        left, precision, stock, max(seen - demand.doubt, 0.1 * seen)
+    )
     return taken, likely, replace(state, trust=bounded((left - taken) / state.noise))
 
 

@@ -9,11 +9,11 @@ import numpy as np
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.history import Floats, Ints
 
-VERSION = 4
+VERSION = 5
 
 
 @dataclass(frozen=True)
-class Posterior:
+class ResponsePosterior:
     """Belief about `n` campaigns over the horizon, as tables over money and joint draws.
 
     `money` (n, s): amounts for the horizon, rising from 0; `tables` (n, p, s): expected revenue of
@@ -22,8 +22,8 @@ class Posterior:
     level and noise as a factor with mean 1; `demand` (m,): shared demand as a factor with mean 1;
     `widen`: by how much backtests say that ranges must be stretched, in logs; `recent` (n,): money
     that the last 28 days' spend would make over the horizon; `base` (m,): sales that no campaign
-    brings; `worth` (horizon,): each day's demand, mean 1; `facts`: plain figures for reasons and
-    verdicts.
+    brings; `worth` (horizon, n): each day's demand as each campaign meets it, mean 1; `facts`:
+    plain figures for reasons and verdicts.
     """
 
     names: tuple[str, ...]
@@ -52,7 +52,7 @@ class Posterior:
         return out.getvalue()
 
     @classmethod
-    def from_bytes(cls, data: bytes) -> "Posterior":
+    def from_bytes(cls, data: bytes) -> "ResponsePosterior":
         """Read what `to_bytes` wrote; raises `BadInput` when an older version wrote it."""
         with np.load(io.BytesIO(data), allow_pickle=False) as held:
             plain = json.loads(held["_plain"].tobytes())
