@@ -5,13 +5,13 @@ from datetime import timedelta
 
 import numpy as np
 import pytest
-from kempen.optimiser.answer.answer.counterfactual import Counterfactual, look_back
-from kempen.optimiser.answer.answer.uplift import uplift, uplift_of
 
 from benchmarks.optimiser.draw import draw
 from benchmarks.optimiser.families import FAMILIES
 from benchmarks.optimiser.ours import history_of
 from benchmarks.optimiser.worlds import carry
+from kempen.optimiser.answer.counterfactual import Counterfactual, look_back
+from kempen.optimiser.answer.uplift import uplift, uplift_of
 from kempen.optimiser.errors import BadInput
 from tests.optimiser.test_uplift import market
 
@@ -23,20 +23,23 @@ SEEDS, LEAST_HELD = range(31, 39), 4
 
 def test_kept_and_opened_it_says_the_same_as_the_fit() -> None:
     past = market(2.0)
-    kept = Counterfactual.from_bytes(look_back(past).to_bytes())
+    counterfactual = Counterfactual.from_bytes(look_back(past).to_bytes())
     start = past.days - 28
-    found = uplift_of(kept, np.full(2, start), past.days, np.arange(2))
+    uplift_again = uplift_of(counterfactual, np.full(2, start), past.days, np.arange(2))
     direct = uplift(past, past.end - timedelta(days=27), past.end)
-    assert (found.mean, found.p10, found.p90, found.chance) == pytest.approx(
-        (direct.mean, direct.p10, direct.p90, direct.chance)
-    )
+    assert (
+        uplift_again.mean,
+        uplift_again.p10,
+        uplift_again.p90,
+        uplift_again.chance,
+    ) == pytest.approx((direct.mean, direct.p10, direct.p90, direct.chance))
 
 
 def test_a_look_back_of_an_older_version_is_refused() -> None:
-    kept = look_back(market(1.0))
-    object.__setattr__(kept, "version", 0)
+    counterfactual = look_back(market(1.0))
+    object.__setattr__(counterfactual, "version", 0)
     with pytest.raises(BadInput, match="older version"):
-        Counterfactual.from_bytes(kept.to_bytes())
+        Counterfactual.from_bytes(counterfactual.to_bytes())
 
 
 def test_ranges_hold_on_markets_whose_truth_is_known() -> None:
@@ -44,15 +47,15 @@ def test_ranges_hold_on_markets_whose_truth_is_known() -> None:
     for seed in SEEDS:
         drawn = draw(SMALL, seed)
         past = history_of(drawn, "attributed")
-        kept = look_back(past)
+        counterfactual = look_back(past)
         start, every = past.days - 28, np.arange(len(past.names))
-        found = uplift_of(kept, np.full(len(every), start), past.days, every)
+        estimate = uplift_of(counterfactual, np.full(len(every), start), past.days, every)
         otherwise = past.spend.copy()
-        otherwise[start:] = found.baseline
+        otherwise[start:] = estimate.baseline
         answers = [
             drawn.truth.answer(carry(spend, drawn.truth.kernels)) * drawn.demand[:, None]
             for spend in (past.spend, otherwise)
         ]
         truth = float((answers[0] - answers[1])[start:].sum())
-        held += found.p10 <= truth <= found.p90
+        held += estimate.p10 <= truth <= estimate.p90
     assert held >= LEAST_HELD

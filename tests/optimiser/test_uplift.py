@@ -5,8 +5,8 @@ from datetime import date, timedelta
 
 import numpy as np
 import pytest
-from kempen.optimiser.answer.answer.uplift import uplift
 
+from kempen.optimiser.answer.uplift import uplift
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.history import History
 
@@ -24,31 +24,42 @@ def market(raised: float, seed: int = 3) -> History:
 def test_a_rise_in_spend_shows_as_uplift_near_the_truth() -> None:
     past = market(2.0)
     first = past.end - timedelta(days=27)
-    found = uplift(past, first, past.end)
+    estimate = uplift(past, first, past.end)
     real = 80 * np.sqrt(past.spend[-28:]).sum()
     without = 80 * 28 * np.sqrt(past.spend[-56:-28].mean(0)).sum()
-    assert found.mean == pytest.approx(real - without, rel=0.3)
-    assert found.p10 < real - without < found.p90
-    assert found.chance > 0.95
+    assert estimate.mean == pytest.approx(real - without, rel=0.3)
+    assert estimate.p10 < real - without < estimate.p90
+    assert estimate.chance > 0.95
 
 
 def test_the_same_spend_brings_no_uplift_to_speak_of() -> None:
     past = market(1.0)
-    found = uplift(past, past.end - timedelta(days=27), past.end)
-    assert abs(found.mean) < 0.06 * found.revenue
+    estimate = uplift(past, past.end - timedelta(days=27), past.end)
+    assert abs(estimate.mean) < 0.06 * estimate.revenue
 
 
 def test_prospects_have_an_uplift_too() -> None:
     past = market(2.0)
-    found = uplift(past, past.end - timedelta(days=27), past.end, target="prospects")
-    assert found.revenue == past.conversions[-28:].sum()
-    assert found.chance > 0.95
+    estimate = uplift(past, past.end - timedelta(days=27), past.end, target="prospects")
+    assert estimate.revenue == past.conversions[-28:].sum()
+    assert estimate.chance > 0.95
 
 
 def test_too_few_days_before_say_what_is_missing() -> None:
     past = market(1.0)
     with pytest.raises(BadInput, match="There are 10 days before"):
         uplift(past, past.start + timedelta(days=10), past.end)
+
+
+def test_a_campaign_that_began_too_late_to_compare_counts_as_no_uplift() -> None:
+    past = market(1.0)
+    past.running[:-38, 1] = False
+    for of in (past.spend, past.revenue, past.clicks, past.conversions):
+        of[:-38, 1] = 0
+    estimate = uplift(past, past.end - timedelta(days=27), past.end)
+    assert estimate.by_campaign[1] == 0
+    assert estimate.revenue == past.revenue[-28:, 0].sum()
+    assert abs(estimate.mean) < 0.1 * estimate.revenue
 
 
 def test_a_period_outside_the_history_is_refused() -> None:
@@ -60,6 +71,6 @@ def test_a_period_outside_the_history_is_refused() -> None:
 def test_total_sales_are_the_measure_where_they_are_known() -> None:
     past = market(2.0)
     known = replace(past, total=past.revenue.sum(1) + 3000.0)
-    found = uplift(known, past.end - timedelta(days=27), past.end, target="total")
-    assert found.revenue == pytest.approx(known.total[-28:].sum())  # type: ignore[index]
-    assert found.p10 < found.mean < found.p90
+    estimate = uplift(known, past.end - timedelta(days=27), past.end, target="total")
+    assert estimate.revenue == pytest.approx(known.total[-28:].sum())  # type: ignore[index]
+    assert estimate.p10 < estimate.mean < estimate.p90

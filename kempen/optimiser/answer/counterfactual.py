@@ -144,10 +144,10 @@ def look_back(history: History, *, target: str = "attributed", seed: int = 1) ->
         raise BadInput("no_outcome", "There is no revenue in the history.")
     prepared = prepare(history, outcome)
     learned = learn(history, prepared, history.days, 1, history.events)
-    return kept_of(history, prepared, learned, target, seed)
+    return counterfactual_of(history, prepared, learned, target, seed)
 
 
-def kept_of(
+def counterfactual_of(
     history: History, prepared: Prepared, learned: Learned, target: str, seed: int
 ) -> Counterfactual:
     """What is kept of a fit."""
@@ -159,12 +159,12 @@ def kept_of(
     levels = np.zeros((count, most, len(knots)), dtype=np.float32)
     chosen = np.zeros((DRAWS, count), dtype=np.int16)
     factors = np.ones((DRAWS, count), dtype=np.float32)
-    for k, found in enumerate(learned.campaigns):
-        size = len(found.points)
-        shapes[k, :size] = found.points
-        levels[k, :size] = found.levels(knots)
-        drawn = drawn_points(found, rises, rng)
-        level = found.spread[drawn, 0] * rng.standard_normal(DRAWS)
+    for k, campaign in enumerate(learned.campaigns):
+        size = len(campaign.points)
+        shapes[k, :size] = campaign.points
+        levels[k, :size] = campaign.levels(knots)
+        drawn = drawn_points(campaign, rises, rng)
+        level = campaign.spread[drawn, 0] * rng.standard_normal(DRAWS)
         chosen[:, k], factors[:, k] = drawn, np.exp(level - level.var() / 2)
     followed = following(facts_of(history, prepared, learned, [], target), history.recent_spend())
     return Counterfactual(
