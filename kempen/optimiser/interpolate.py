@@ -11,15 +11,15 @@ def place(money: Floats, amounts: Floats) -> tuple[Ints, Floats]:
     `money`: (n, s) rising from 0; `amounts`: (n, a).
     """
     inside = np.clip(amounts, money[:, :1], money[:, -1:])
-    found = (money[:, 1:-1, None] <= inside[:, None, :]).sum(1)
-    low = np.take_along_axis(money, found, axis=1)
-    high = np.take_along_axis(money, found + 1, axis=1)
-    later = found > 0
+    step = (money[:, 1:-1, None] <= inside[:, None, :]).sum(1)
+    low = np.take_along_axis(money, step, axis=1)
+    high = np.take_along_axis(money, step + 1, axis=1)
+    later = step > 0
     bottom = np.where(later, low, 1.0)
     curved = np.log(np.where(later, inside, 1.0) / bottom) / np.log(
         np.where(later, high, 2.0) / bottom
     )
-    return found, np.where(later, curved, (inside - low) / (high - low))
+    return step, np.where(later, curved, (inside - low) / (high - low))
 
 
 def smooth_each(money: Floats, values: Floats, amounts: Floats) -> Floats:

@@ -14,10 +14,10 @@ from benchmarks.optimiser.draw import draw
 from benchmarks.optimiser.families import FAMILIES
 from benchmarks.optimiser.ours import history_of
 from benchmarks.optimiser.worlds import World
+from kempen.optimiser.answer.plan import AllocationQuestion
 from kempen.optimiser.model.fit import fit
 from kempen.optimiser.model.history import History
-from kempen.optimiser.model.posterior import Posterior
-from kempen.optimiser.plan import Question
+from kempen.optimiser.model.posterior import ResponsePosterior
 
 
 @cache
@@ -38,16 +38,20 @@ def history(family: str = "hill", seed: int = 101, target: str = "attributed") -
 
 
 @cache
-def posterior(family: str = "hill", seed: int = 101, target: str = "attributed") -> Posterior:
+def posterior(
+    family: str = "hill", seed: int = 101, target: str = "attributed"
+) -> ResponsePosterior:
     """A fit of that market, made once."""
     return fit(history(family, seed, target), 28, target=target)
 
 
-def question(known: Posterior, budget: float | None = None, goal: float | None = None) -> Question:
+def question(
+    known: ResponsePosterior, budget: float | None = None, goal: float | None = None
+) -> AllocationQuestion:
     """An open question: no bounds, today's split as it was."""
     count = len(known.names)
     money = budget or float(known.recent.sum())
-    return Question(
+    return AllocationQuestion(
         money,
         np.zeros(count),
         np.full(count, money),

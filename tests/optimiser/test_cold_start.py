@@ -1,11 +1,11 @@
 """Without history: assumptions, wide and labelled, and a first stage that explores."""
 
 import pytest
-from kempen.optimiser.answer.answer.answer import answer
-from kempen.optimiser.answer.answer.cold_start import Assumed, assume, first_stage
 
+from kempen.optimiser.answer.answer import answer
+from kempen.optimiser.answer.cold_start import Assumed, assume, first_stage
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.model.posterior import Posterior
+from kempen.optimiser.model.posterior import ResponsePosterior
 from tests.optimiser.markets import question
 
 TWO = [Assumed("search", 100, 4.0), Assumed("social", 100, 4.0)]
@@ -33,7 +33,7 @@ def test_a_better_assumption_draws_money() -> None:
 
 def test_assumptions_are_stored_like_any_posterior() -> None:
     known = assume(TWO, 28)
-    assert Posterior.from_bytes(known.to_bytes()).facts["assumed"] is True
+    assert ResponsePosterior.from_bytes(known.to_bytes()).facts["assumed"] is True
 
 
 def test_the_first_stage_shares_a_part_equally() -> None:

@@ -5,15 +5,15 @@ from datetime import date
 
 import numpy as np
 import pytest
-from kempen.optimiser.answer.answer.answer import answer
 
+from kempen.optimiser.answer.answer import answer
+from kempen.optimiser.answer.predict import predicted
 from kempen.optimiser.model.confounding import following, strength
-from kempen.optimiser.model.cross_campaign_shocks import seen_by_others
+from kempen.optimiser.model.cross_campaign_shocks import cross_campaign_shocks
 from kempen.optimiser.model.history import History
 from kempen.optimiser.model.learn import learn
 from kempen.optimiser.model.prepare import prepare
 from kempen.optimiser.model.response import rises
-from kempen.optimiser.plan import predicted
 from tests.optimiser.markets import posterior, question
 
 
@@ -63,8 +63,8 @@ def test_demand_that_spend_has_followed_is_not_taken_for_an_effect_of_spend() ->
     """Half is the truth; shrinking shocks for their own sake made it 0.94."""
     past = chasing()
     learned = learn(past, prepare(past, past.revenue), past.days, 28, ())
-    found = [float(one.weights @ rises()[one.points]) for one in learned.campaigns]
-    assert np.mean(found) == pytest.approx(0.5, abs=0.15)
+    elasticities = [float(one.weights @ rises()[one.points]) for one in learned.campaigns]
+    assert np.mean(elasticities) == pytest.approx(0.5, abs=0.15)
 
 
 def test_a_shock_is_taken_out_whole_where_spend_followed_it_and_in_part_elsewhere() -> None:
@@ -73,7 +73,7 @@ def test_a_shock_is_taken_out_whole_where_spend_followed_it_and_in_part_elsewher
     left = shock + rng.normal(0, 0.2, (500, 4))
     precision = np.full(left.shape, 1 / 0.2**2)
     stock = np.concatenate([2 * shock, rng.normal(0, 0.3, (500, 3))], axis=1)
-    taken, likely = seen_by_others(left, precision, stock, 0.01)
+    taken, likely = cross_campaign_shocks(left, precision, stock, 0.01)
     others = (left.sum(1, keepdims=True) - left) / 3
     share = (taken / others)[0]
     assert share[0] > 0.97
@@ -83,6 +83,6 @@ def test_a_shock_is_taken_out_whole_where_spend_followed_it_and_in_part_elsewher
 
 def test_a_campaign_alone_has_nobody_to_ask() -> None:
     one = np.ones((30, 1))
-    taken, likely = seen_by_others(one, one, one, 0.01)
+    taken, likely = cross_campaign_shocks(one, one, one, 0.01)
     assert not taken.any()
     assert not likely.any()

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from kempen.optimiser.answer.answer.allocate import allocate
-from kempen.optimiser.answer.answer.answer import answer
-from kempen.optimiser.answer.answer.what_if import what_if
 
+from kempen.optimiser.answer.allocate import allocate
+from kempen.optimiser.answer.answer import answer
+from kempen.optimiser.answer.plan import AllocationQuestion, best_split, doubted_curves, mean_curves
+from kempen.optimiser.answer.what_if import what_if
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.fit import fit
 from kempen.optimiser.model.history import Floats, History
-from kempen.optimiser.model.posterior import Posterior
-from kempen.optimiser.plan import Question, best_split, doubted_curves, mean_curves
+from kempen.optimiser.model.posterior import ResponsePosterior
 from tests.optimiser.markets import posterior, question, small_history
 
 CENT = 0.01
@@ -38,13 +38,13 @@ def chosen(past: History, columns: list[int], names: list[str]) -> History:
     )
 
 
-def optimum(known: Posterior, budget: float) -> float:
+def optimum(known: ResponsePosterior, budget: float) -> float:
     """Expected revenue of the best split of a budget."""
     asked = question(known, budget)
     curves = mean_curves(known)
     best = allocate(known.money, curves, asked.low, asked.high, budget)
-    found = what_if(known, asked, best)
-    return found.predicted.mean
+    outcome_of_best = what_if(known, asked, best)
+    return outcome_of_best.predicted.mean
 
 
 @settings(deadline=None, max_examples=40)
@@ -55,7 +55,7 @@ def test_a_split_sums_to_the_budget_and_respects_its_bounds(data: st.DataObject)
     budget = round(float(recent.sum()) * data.draw(st.floats(0.05, 3)), 2)
     low = budget * np.array(data.draw(st.lists(st.floats(0, 0.2), min_size=5, max_size=5)))
     high = low + budget * np.array(data.draw(st.lists(st.floats(0, 1), min_size=5, max_size=5)))
-    asked = Question(budget, low, high, budget * recent / recent.sum())
+    asked = AllocationQuestion(budget, low, high, budget * recent / recent.sum())
     if high.sum() < budget - 0.005:
         with pytest.raises(BadInput, match="less than the budget"):
             answer(known, asked)
@@ -183,7 +183,7 @@ def test_a_goal_out_of_reach_takes_less_than_the_whole_budget(more: float) -> No
     budget = float(known.recent.sum())
     reached = answer(known, question(known, budget, 1.0)).predicted.mean / budget
     asked = answer(known, question(known, budget, more * reached))
-    assert asked.goal_reachable is False
+    assert asked.goal_expected is False
     assert asked.budget_for_goal is None or asked.budget_for_goal < budget
 
 
@@ -192,5 +192,5 @@ def test_next_to_no_money_is_not_recommended_for_a_goal(more: float, is_said: bo
     known = posterior("short_history", 101)
     budget = float(known.recent.sum())
     reached = answer(known, question(known, budget, 1.0)).predicted.mean / budget
-    found = answer(known, question(known, budget, more * reached)).budget_for_goal
-    assert (found is not None) is is_said
+    budget_for_goal = answer(known, question(known, budget, more * reached)).budget_for_goal
+    assert (budget_for_goal is not None) is is_said

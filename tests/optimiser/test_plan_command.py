@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from kempen.entrypoints.cli.plan.command.command import command
 
+from kempen.entrypoints.cli.plan.command import command
+from kempen.optimiser.answer.chance import Level, chance_of
 from tests.optimiser.markets import write_history, write_problem, write_rows
 
 # Runs the command in this process, and says first how many threads it then has.
@@ -40,8 +41,8 @@ def answer_of(problem: Path) -> dict[str, Any]:
     out = problem.parent / "plan.json"
     result = run("--problem", problem, "--out", out)
     assert result.exit_code == 0, result.output
-    found: dict[str, Any] = json.loads(out.read_text())
-    return found
+    written: dict[str, Any] = json.loads(out.read_text())
+    return written
 
 
 def test_a_plan_sums_to_the_budget_and_keeps_its_bounds(folder: Path) -> None:
@@ -76,6 +77,28 @@ def test_a_goal_out_of_reach_is_answered_with_the_best_reachable_return(folder: 
         plan["predicted"]["mean"] / 6000, rel=1e-3
     )
     assert plan["budget_for_goal"] is None
+
+
+def test_the_words_at_the_command_line_fit_the_chance_of_the_goal(folder: Path) -> None:
+    mean = answer_of(write_problem(folder))["predicted"]["mean"] / 6000
+    plan = answer_of(write_problem(folder, goal=1.01 * mean))
+    said = chance_of(plan["prob_goal"])
+    assert plan["prob_goal_words"] == said.words
+    assert said.level is Level.EITHER_WAY
+    assert plan["goal_reachable"] is True
+    assert plan["goal_expected"] is False
+    far = answer_of(write_problem(folder, goal=100))
+    assert far["prob_goal_words"] == "less than 1 in 100, cannot be met"
+
+
+def test_the_readable_answer_words_a_goal_by_its_chance(folder: Path) -> None:
+    asked = (folder / "history.csv", "--budget", 6000, "--days", 28, "--goal")
+    far = " ".join(run(*asked, 100).output.split())
+    assert "Chance of reaching 100 per 1: less than 1 in 100, cannot be met." in far
+    best = float(far.partition("Best expected with 6,000: ")[2].split()[0].rstrip("."))
+    near = " ".join(run(*asked, 1.01 * best).output.split())
+    assert " in 100, could go either way. Best expected with 6,000: " in near
+    assert "cannot be met" not in near
 
 
 def test_without_a_goal_there_is_no_chance_of_it(folder: Path) -> None:
@@ -116,16 +139,16 @@ def test_what_is_left_out_is_told_and_changes_nothing(folder: Path) -> None:
         folder, comment="for May", events=[{"date": "2026-05-05", "name": "5.5", "state": "KL"}]
     )
     result = run("--problem", problem)
-    told = json.loads(result.stdout)
-    assert told["notes"] == [
+    printed = json.loads(result.stdout)
+    assert printed["notes"] == [
         "problem.json: keys that are not known were left out: 'comment'.",
         "problem.json, events: keys that are not known were left out: 'state'.",
         "history.csv: the column 'campaign' is taken as 'channel'.",
         "history.csv: columns that are not needed were left out: 'impressions'.",
         "history.csv: columns without a name were left out.",
     ]
-    assert result.stderr.splitlines() == [f"kempen plan: note: {one}" for one in told["notes"]]
-    assert (told["allocation"], plain["notes"]) == (plain["allocation"], [])
+    assert result.stderr.splitlines() == [f"kempen plan: note: {one}" for one in printed["notes"]]
+    assert (printed["allocation"], plain["notes"]) == (plain["allocation"], [])
     assert "· Note: " in run(folder / "history.csv", "--budget", 6000).stdout
 
 
@@ -140,14 +163,14 @@ def test_total_sales_may_end_a_month_before_the_history(folder: Path) -> None:
     sums = {row[0]: 1000.0 for row in rows[1:]}
     for row in rows[1:]:
         sums[row[0]] += row[5]
-    found = []
+    answers = []
     for late in (0, 31):
         write_rows(
             folder / "total.csv",
             [["date", "revenue"], *([*one] for one in list(sums.items())[: len(sums) - late])],
         )
-        found.append(answer_of(write_problem(folder, target="total", total_csv="total.csv")))
-    whole, late_one = found
+        answers.append(answer_of(write_problem(folder, target="total", total_csv="total.csv")))
+    whole, late_one = answers
     assert late_one["notes"] == [
         "total.csv ends 31 days before the history: total sales of those days count as unknown."
     ]

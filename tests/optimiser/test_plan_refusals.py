@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from kempen.entrypoints.cli.plan.command.command import command
 
+from kempen.entrypoints.cli.plan.command import command
 from tests.optimiser.markets import write_history, write_problem, write_rows
 
 DAYS = [date(2026, 1, 1) + timedelta(days=day) for day in range(120)]

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from kempen.entrypoints.cli.plan.command.problem import pose
-from kempen.optimiser.answer.answer.answer import answer
 
+from kempen.entrypoints.cli.plan.problem import pose
+from kempen.optimiser.answer.answer import answer
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.fit import fit
-from kempen.optimiser.model.history import Event, History
+from kempen.optimiser.model.history import CalendarEvent, History
 
 
 def strange(data: st.DataObject) -> History:
@@ -32,7 +32,8 @@ def strange(data: st.DataObject) -> History:
     spend, sold, counted = spend * running, sold * running, counted * running
     names = tuple(f"c{k}" for k in range(count))
     events = tuple(
-        Event(date(2026, 1, 1) + timedelta(days=int(day)), "sale") for day in rng.integers(0, 99, 3)
+        CalendarEvent(date(2026, 1, 1) + timedelta(days=int(day)), "sale")
+        for day in rng.integers(0, 99, 3)
     )
     value = unit * data.draw(st.sampled_from([1e-3, 1.0, 1e4]))
     return History(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from kempen.optimiser.answer.answer.sufficiency import Verdict
+from kempen.optimiser.answer.sufficiency import SufficiencyVerdict
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class CurvePoint:
 
 
 @dataclass(frozen=True)
-class Part:
+class CampaignOutcome:
     """What one campaign's amount brings. `marginal`: outcome of the next 1 spent."""
 
     mean: float
@@ -39,4 +39,4 @@ class CampaignPlan:
     current_mean: float
     current_marginal: float
     curve: tuple[CurvePoint, ...]
-    verdict: Verdict
+    verdict: SufficiencyVerdict

@@ -6,11 +6,11 @@ import numpy as np
 
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.fit import DRAWS, REACH, drawn_points
-from kempen.optimiser.model.grid_posterior import Collapsed, represent
+from kempen.optimiser.model.grid_posterior import GridPosterior, represent
 from kempen.optimiser.model.history import Floats
 from kempen.optimiser.model.linear import walk
 from kempen.optimiser.model.pooling import DOUBT, PRIORS, TYPICAL, USUAL
-from kempen.optimiser.model.posterior import Posterior
+from kempen.optimiser.model.posterior import ResponsePosterior
 from kempen.optimiser.model.response import LAGS
 from kempen.optimiser.model.tables import money_grid, table
 
@@ -33,7 +33,7 @@ class Assumed:
 
 
 @dataclass(frozen=True)
-class Stage:
+class LearningStage:
     """The first stage: equal money to each campaign for `days`, so that each can show what it does.
 
     `amounts`: (n,) money; `outcomes_needed`: conversions per campaign before the rest is planned.
@@ -44,7 +44,7 @@ class Stage:
     outcomes_needed: float
 
 
-def assume(campaigns: list[Assumed], horizon: int, *, seed: int = 1) -> Posterior:
+def assume(campaigns: list[Assumed], horizon: int, *, seed: int = 1) -> ResponsePosterior:
     """A posterior made of assumptions only; its facts say so. Nothing is carried over: it begins.
 
     Raises `BadInput`.
@@ -75,15 +75,15 @@ def assume(campaigns: list[Assumed], horizon: int, *, seed: int = 1) -> Posterio
         "assumed": True, "spend_days": nothing, "conversions": nothing, "swing": nothing,
         "follows_demand": nothing, "greatest_daily": nothing, "backtests": [],
     }  # fmt: skip
-    return Posterior(
+    return ResponsePosterior(
         tuple(one.name for one in campaigns), horizon, money, tables,
         np.tile(shape.weights, (count, 1)), chosen, factors, shared, 1.0,
-        np.array([one.daily * horizon for one in campaigns]), np.zeros(DRAWS), np.ones(horizon),
-        facts,
+        np.array([one.daily * horizon for one in campaigns]), np.zeros(DRAWS),
+        np.ones((horizon, count)), facts,
     )  # fmt: skip
 
 
-def _shape(odds: Floats, horizon: int) -> Collapsed:
+def _shape(odds: Floats, horizon: int) -> GridPosterior:
     """The prior of the grid on points that stand for it."""
     prior = np.exp(PRIORS)
     mass = odds @ prior
@@ -92,16 +92,16 @@ def _shape(odds: Floats, horizon: int) -> Collapsed:
     given /= given.sum(1, keepdims=True)
     path = walk(1, horizon)
     heights, spread = np.zeros((len(points), path.knots)), np.zeros((len(points), horizon))
-    return Collapsed(points, odds @ given, given, heights, spread, 0.0, np.zeros(0), path)
+    return GridPosterior(points, odds @ given, given, heights, spread, 0.0, np.zeros(0), path)
 
 
-def _table(shape: Collapsed, one: Assumed, money: Floats, horizon: int) -> Floats:
+def _table(shape: GridPosterior, one: Assumed, money: Floats, horizon: int) -> Floats:
     worth = np.full((len(shape.points), horizon), one.outcome_per_one * one.daily)
     return table(shape, np.zeros(LAGS), one.daily, money, worth)
 
 
-def first_stage(campaigns: list[Assumed], budget: float, days: int) -> Stage:
+def first_stage(campaigns: list[Assumed], budget: float, days: int) -> LearningStage:
     """Up to two weeks and three tenths of the budget, shared equally: explore before choosing."""
     length = min(STAGE_DAYS, max(days // 2, 1))
     part = min(STAGE_SHARE, length / days) * budget
-    return Stage(length, np.full(len(campaigns), part / len(campaigns)), ENOUGH)
+    return LearningStage(length, np.full(len(campaigns), part / len(campaigns)), ENOUGH)

@@ -6,7 +6,7 @@ from typing import cast
 import numpy as np
 
 from kempen.optimiser.model.history import Flags, Floats
-from kempen.optimiser.model.posterior import Posterior
+from kempen.optimiser.model.posterior import ResponsePosterior
 
 DAYS, CONVERSIONS, SWING, FOLLOWS = 90, 100, 0.15, 0.45
 FEW_DAYS, FEW_CONVERSIONS, FEW_SWING = 28, 20, 0.07
@@ -17,7 +17,7 @@ MOST_TIMES = 3.0
 
 
 @dataclass(frozen=True)
-class Verdict:
+class SufficiencyVerdict:
     """`level`: "good", "fair", "weak", or "none" for a campaign that has never spent.
 
     `missing`: what would help, as code and figures.
@@ -27,18 +27,18 @@ class Verdict:
     missing: tuple[tuple[str, dict[str, float]], ...]
 
 
-def verdicts(posterior: Posterior) -> tuple[Verdict, ...]:
+def verdicts(posterior: ResponsePosterior) -> tuple[SufficiencyVerdict, ...]:
     """A verdict for each campaign."""
     facts = posterior.facts
     lists = {
         key: cast("list[float]", facts[key])
         for key in ("spend_days", "conversions", "swing", "follows_demand")
     }
-    found = []
+    judged = []
     for k in range(len(posterior.names)):
         days, sales, swing, follows = (values[k] for values in lists.values())
         if days == 0:
-            found.append(Verdict("none", (("no_days", {"have": days, "need": DAYS}),)))
+            judged.append(SufficiencyVerdict("none", (("no_days", {"have": days, "need": DAYS}),)))
             continue
         missing: list[tuple[str, dict[str, float]]] = []
         if days < DAYS:
@@ -50,11 +50,13 @@ def verdicts(posterior: Posterior) -> tuple[Verdict, ...]:
         if follows > FOLLOWS:
             missing.append(("hold_out_test", {"correlation": follows}))
         weak = days < FEW_DAYS or sales < FEW_CONVERSIONS or swing < FEW_SWING
-        found.append(Verdict("weak" if weak else "fair" if missing else "good", tuple(missing)))
-    return tuple(found)
+        judged.append(
+            SufficiencyVerdict("weak" if weak else "fair" if missing else "good", tuple(missing))
+        )
+    return tuple(judged)
 
 
-def times_the_most(posterior: Posterior, budget: float) -> float:
+def times_the_most(posterior: ResponsePosterior, budget: float) -> float:
     """How many times the most ever spent in as many days a budget is; 0 where that is not known."""
     paces = cast("list[list[float]]", posterior.facts.get("greatest_paces", []))
     known = [pace for days, pace in paces if days <= posterior.horizon]
@@ -62,7 +64,9 @@ def times_the_most(posterior: Posterior, budget: float) -> float:
     return budget / most if most > 0 else 0.0
 
 
-def confidence(posterior: Posterior, judged: tuple[Verdict, ...], split: Floats) -> str:
+def confidence(
+    posterior: ResponsePosterior, judged: tuple[SufficiencyVerdict, ...], split: Floats
+) -> str:
     """How far the whole answer can be leaned on: "high", "medium" or "low", by money at stake.
 
     `split` (n,): the money of the answer.

@@ -3,7 +3,7 @@
 import numpy as np
 
 from kempen.optimiser.model.confounding import strength
-from kempen.optimiser.model.history import Event, Floats, History
+from kempen.optimiser.model.history import CalendarEvent, Floats, History
 from kempen.optimiser.model.learn import Learned, learn
 from kempen.optimiser.model.prepare import Prepared
 
@@ -18,7 +18,11 @@ CONFOUNDED = 0.25
 
 
 def backtest(
-    history: History, prepared: Prepared, horizon: int, events: tuple[Event, ...], now: Learned
+    history: History,
+    prepared: Prepared,
+    horizon: int,
+    events: tuple[CalendarEvent, ...],
+    now: Learned,
 ) -> list[dict[str, float]]:
     """Refit on the days before each past window and forecast it with the spend it had.
 
@@ -58,13 +62,13 @@ def forecast(learned: Learned, prepared: Prepared, rng: np.random.Generator) -> 
     demand = np.exp(learned.demand.futures(days, DRAWS, rng))
     typical = demand.mean(0)
     total = np.zeros(DRAWS)
-    for k, found in enumerate(learned.campaigns):
-        curves = prepared.curves[k][found.points, days : days + ahead]
-        logs = found.levels(slice(days, None)) + curves
+    for k, campaign in enumerate(learned.campaigns):
+        curves = prepared.curves[k][campaign.points, days : days + ahead]
+        logs = campaign.levels(slice(days, None)) + curves
         spent = prepared.weight[days : days + ahead, k] > 0
         brings = (np.exp(logs) * typical * spent).sum(1) * learned.smear[k]
-        chosen = rng.choice(len(found.points), DRAWS, p=found.weights)
-        spread = np.sqrt(found.spread[chosen].mean(1) ** 2 + found.noise**2 / ahead)
+        chosen = rng.choice(len(campaign.points), DRAWS, p=campaign.weights)
+        spread = np.sqrt(campaign.spread[chosen].mean(1) ** 2 + campaign.noise**2 / ahead)
         total += brings[chosen] * np.exp(spread * rng.standard_normal(DRAWS))
     return np.asarray(total * demand.mean(1) / demand.mean())
 

@@ -6,7 +6,7 @@ from datetime import date
 
 import numpy as np
 
-from kempen.optimiser.model.history import EPOCH, Event, Floats, Ints
+from kempen.optimiser.model.history import EPOCH, CalendarEvent, Floats, Ints
 
 WEEKDAY, SEASON, PAYDAY = 0.15, 0.08, 0.1
 ANY_EVENT, NAMED_EVENT, HAPPENING = 0.3, 0.3, 0.12
@@ -23,7 +23,7 @@ PAY_FROM, PAY_TO = 25, 3
 
 
 @dataclass(frozen=True)
-class Part:
+class ColumnGroup:
     """Columns whose effects may be of two sizes, between which the data choose.
 
     `usual` and `other` are what their prior is multiplied with; 0 is no effect at all.
@@ -40,12 +40,14 @@ class Columns:
     """What dates may do, as regression columns.
 
     `table` (days, columns); `prior`: standard deviation of each column's effect, in logs; `parts`:
-    which of them may be of two sizes.
+    which of them may be of two sizes; `daily`: the columns that tell days of a month apart, which
+    trend and season do not.
     """
 
     table: Floats
     prior: Floats
-    parts: tuple[Part, ...]
+    parts: tuple[ColumnGroup, ...]
+    daily: Ints
 
     def sized(self, changed: frozenset[str]) -> Floats:
         """The prior where the parts with these names have their other size."""
@@ -55,7 +57,7 @@ class Columns:
         return prior
 
 
-def columns(start: date, days: int, learned: int, events: tuple[Event, ...]) -> Columns:
+def columns(start: date, days: int, learned: int, events: tuple[CalendarEvent, ...]) -> Columns:
     """Columns for `days` days from `start`, of which the first `learned` are history."""
     day = np.arange(days) + (start - EPOCH).days
     waves = _season(day, learned)
@@ -72,10 +74,13 @@ def columns(start: date, days: int, learned: int, events: tuple[Event, ...]) -> 
     prior = np.concatenate([np.full(block.shape[1], sd) for block, sd in blocks])
     first = sum(block.shape[1] for block, _ in always)
     after = first + waves.shape[1]
-    parts = [Part("season", slice(first, after), 1.0, SWING)] if waves.size else []
+    parts = [ColumnGroup("season", slice(first, after), 1.0, SWING)] if waves.size else []
     for at, name in enumerate(far):
-        parts.append(Part(f"far {name}", slice(after + 2 * at, after + 2 * at + 2), 0.0, 1.0))
-    return Columns(table, prior, tuple(parts))
+        parts.append(
+            ColumnGroup(f"far {name}", slice(after + 2 * at, after + 2 * at + 2), 0.0, 1.0)
+        )
+    slow = np.arange(first - 1, after)  # The trend is the last of those that are always there.
+    return Columns(table, prior, tuple(parts), np.delete(np.arange(len(prior)), slow))
 
 
 def _season(day: Ints, learned: int) -> Floats:
@@ -93,7 +98,7 @@ def _payday(day: Ints) -> Floats:
     return np.asarray(window[:, None] - window.mean())
 
 
-def _events(day: Ints, events: tuple[Event, ...]) -> list[tuple[Floats, float]]:
+def _events(day: Ints, events: tuple[CalendarEvent, ...]) -> list[tuple[Floats, float]]:
     """Before, on and after an event: common to all, own to a name, and own to one happening.
 
     A name seen before carries its own effect; one never seen takes what this business's other
@@ -114,7 +119,7 @@ def _events(day: Ints, events: tuple[Event, ...]) -> list[tuple[Floats, float]]:
     ]
 
 
-def _far_events(day: Ints, events: tuple[Event, ...]) -> dict[str, Floats]:
+def _far_events(day: Ints, events: tuple[CalendarEvent, ...]) -> dict[str, Floats]:
     """Two columns a name: the weeks before it, rising; the days after it, falling."""
     at = _happenings(day, events, FAR_LEAD, FAR_TAIL)
     times = Counter(name for name, _ in at)
@@ -123,19 +128,19 @@ def _far_events(day: Ints, events: tuple[Event, ...]) -> dict[str, Floats]:
 
 
 def _happenings(
-    day: Ints, events: tuple[Event, ...], lead: int, tail: int
+    day: Ints, events: tuple[CalendarEvent, ...], lead: int, tail: int
 ) -> list[tuple[str, int]]:
     """Names and days of the events that are felt on some of the days, in order of names."""
-    found = {(event.name, (event.day - EPOCH).days) for event in events}
-    return sorted(one for one in found if day[0] - tail <= one[1] <= day[-1] + lead)
+    happenings = {(event.name, (event.day - EPOCH).days) for event in events}
+    return sorted(one for one in happenings if day[0] - tail <= one[1] <= day[-1] + lead)
 
 
 def _by_name(at: list[tuple[str, int]], shapes: dict[int, Floats]) -> dict[str, Floats]:
     """The summed shapes of each name's happenings."""
-    found: dict[str, Floats] = {}
+    by_name: dict[str, Floats] = {}
     for name, day in at:
-        found[name] = found[name] + shapes[day] if name in found else shapes[day]
-    return found
+        by_name[name] = by_name[name] + shapes[day] if name in by_name else shapes[day]
+    return by_name
 
 
 def _shape(offset: Ints) -> Floats:

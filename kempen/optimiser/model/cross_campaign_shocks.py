@@ -18,7 +18,7 @@ from kempen.optimiser.model.history import Floats
 LEAST_SHOCK = 1e-5
 
 
-def seen_by_others(
+def cross_campaign_shocks(
     left: Floats, precision: Floats, stock: Floats, size: float
 ) -> tuple[Floats, Floats]:
     """What to take out of each campaign's days, and the likeliest shock: both (days, n).

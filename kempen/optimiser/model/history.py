@@ -16,7 +16,7 @@ LEAST_DAYS = 14
 
 
 @dataclass(frozen=True)
-class Event:
+class CalendarEvent:
     """A dated event such as a holiday or a sale day; equal names are taken to act alike."""
 
     day: date
@@ -41,7 +41,7 @@ class History:
     conversions: Floats
     running: Flags
     total: Floats | None = None
-    events: tuple[Event, ...] = field(default=())
+    events: tuple[CalendarEvent, ...] = field(default=())
 
     def __post_init__(self) -> None:
         shape = (self.spend.shape[0], len(self.names))

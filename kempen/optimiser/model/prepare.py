@@ -92,8 +92,8 @@ def first_elasticities(y: Floats, weight: Floats, stock: Floats) -> Floats:
     cross = (weight * x * (z - within * together[:, None])).sum(0)
     doubt = (2 * USUAL_NOISE / ELASTICITY_DOUBT) ** 2
     inverse, _ = cholesky_inverse(gram + doubt * np.eye(campaigns))
-    found = inverse.T @ (inverse @ (cross + doubt * USUAL_ELASTICITY))
-    return np.asarray(np.clip(found, 0.1, 0.95))
+    elasticities = inverse.T @ (inverse @ (cross + doubt * USUAL_ELASTICITY))
+    return np.asarray(np.clip(elasticities, 0.1, 0.95))
 
 
 def _without(values: Floats, waves: Floats, weight: Floats) -> Floats:

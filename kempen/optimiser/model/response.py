@@ -26,7 +26,7 @@ LEAST = 1e-4
 
 
 @dataclass(frozen=True)
-class Shape:
+class ResponseShape:
     """One point of the grid: indices into kernels and saturations, and the offset."""
 
     kernel: int
@@ -50,10 +50,10 @@ SATURATIONS = len(HALVES) * len(SLOPES) + len(BENDS) + len(POWERS)
 POINTS = len(KERNELS) * SATURATIONS * len(OFFSETS)
 
 
-def points() -> list[Shape]:
+def points() -> list[ResponseShape]:
     """The grid in the order of every array that has a row per point."""
     return [
-        Shape(kernel, saturation, offset)
+        ResponseShape(kernel, saturation, offset)
         for kernel in range(len(KERNELS))
         for offset in OFFSETS
         for saturation in range(SATURATIONS)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kempen.optimiser.model.grid_posterior import Collapsed
+from kempen.optimiser.model.grid_posterior import GridPosterior
 from kempen.optimiser.model.history import Floats, Ints
 from kempen.optimiser.model.response import (
     KERNELS,
@@ -41,7 +41,9 @@ def nodes(horizon: int) -> tuple[Ints, Floats]:
     return at, share
 
 
-def table(found: Collapsed, spend: Floats, usual: float, money: Floats, worth: Floats) -> Floats:
+def table(
+    campaign: GridPosterior, spend: Floats, usual: float, money: Floats, worth: Floats
+) -> Floats:
     """Expected revenue (points kept, money steps), with flat delivery and carry-over from `spend`.
 
     `worth` (points kept, horizon): what a curve of 1 brings on each day.
@@ -54,7 +56,7 @@ def table(found: Collapsed, spend: Floats, usual: float, money: Floats, worth: F
         :, days
     ]
     grid = points()
-    kinds = [grid[int(point)] for point in found.points]
+    kinds = [grid[int(point)] for point in campaign.points]
     out = np.empty((len(kinds), len(money)))
     weighed = worth @ share.T
     for kernel in {kind.kernel for kind in kinds}:

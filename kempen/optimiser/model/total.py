@@ -71,8 +71,8 @@ def _responses(learned: Learned, prepared: Prepared) -> Floats:
     """Each campaign's attributed revenue at demand 1: (days, n)."""
     days = learned.days
     columns = []
-    for k, found in enumerate(learned.campaigns):
-        logs = found.curve + found.level(slice(days))
+    for k, campaign in enumerate(learned.campaigns):
+        logs = campaign.curve + campaign.level(slice(days))
         columns.append(np.exp(logs) * learned.smear[k] * (prepared.weight[:days, k] > 0))
     return np.stack(columns, axis=1)
 
