@@ -112,7 +112,8 @@ class ApiKey(models.Model):
     start = models.CharField(max_length=12)  # The first characters, so that people tell keys apart.
     digest = models.BinaryField(max_length=32, unique=True)
     scopes = ArrayField(models.CharField(max_length=24))
-    created_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    # Goes with its maker: without one it would look like a key that a command made.
+    created_by = models.ForeignKey(Person, on_delete=models.CASCADE, null=True, related_name="+")
     created_at = models.DateTimeField(default=clock.now)
     expires_at = models.DateTimeField(null=True)
     last_used_at = models.DateTimeField(null=True)

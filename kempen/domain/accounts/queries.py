@@ -1,8 +1,9 @@
 """What is asked about people, businesses, members and keys."""
 
+from typing import Final
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from kempen.domain.accounts import keys
 from kempen.domain.accounts.models import ApiKey, Business, Member, Person
@@ -20,10 +21,22 @@ __all__ = [
     "key_by",
     "key_of",
     "keys_of",
+    "keys_of_who_left",
     "member_by_email",
     "members_of",
     "names_of",
+    "refused_key",
 ]
+
+
+# A key made at a screen works while its maker is a member; one made by a command has no maker.
+_MAKER_LEFT: Final = Q(created_by__isnull=False) & ~Exists(
+    Member.objects.of_everyone().filter(
+        business_id=OuterRef("business_id"),
+        person_id=OuterRef("created_by_id"),
+        person__is_active=True,
+    )
+)
 
 
 class ManyBusinesses(Exception):  # noqa: N818 -- the name says what happened
@@ -46,11 +59,32 @@ def key_of(token: str) -> ApiKey | None:
         .select_related("business", "member__person")
         .filter(digest=keys.digest(token), revoked_at=None)
         .filter(Q(expires_at=None) | Q(expires_at__gt=clock.now()))
+        .exclude(_MAKER_LEFT)
         .first()
     )
     if key is None or (key.member is not None and not key.member.person.is_active):
         return None
     return key
+
+
+def refused_key(token: str) -> tuple[ApiKey, str] | None:
+    """Return the key that this text was, and why it works no more; None for no key of ours."""
+    if not keys.is_well_formed(token):
+        return None
+    rows = ApiKey.objects.of_everyone().select_related("business")
+    key = rows.filter(digest=keys.digest(token)).first()
+    if key is None:
+        return None
+    if key.revoked_at is not None:
+        return key, "revoked"
+    if key.expires_at is not None and key.expires_at <= clock.now():
+        return key, "expired"
+    return key, "maker_left"
+
+
+def keys_of_who_left(business: Business) -> set[UUID]:
+    """Return the keys that stopped because whoever made them is no longer a member."""
+    return set(ApiKey.objects.of(business).filter(_MAKER_LEFT).values_list("id", flat=True))
 
 
 def keys_of(business: Business) -> TenantQuerySet[ApiKey]:
@@ -99,10 +133,10 @@ def business_by(email_or_id: str) -> Business | None:
             .select_related("business")
             .order_by("id")
         )
-        found = [member.business for member in memberships]
-        if len(found) > 1:
-            raise ManyBusinesses(found)
-        return found[0] if found else None
+        businesses = [member.business for member in memberships]
+        if len(businesses) > 1:
+            raise ManyBusinesses(businesses)
+        return businesses[0] if businesses else None
     identifier = ids.decode("biz", text) or _uuid(text)
     return Business.objects.filter(id=identifier).first() if identifier else None
 
@@ -124,7 +158,7 @@ def names_of(business: Business, labels: set[str]) -> dict[str, str]:
 
     Labels of the service itself, and of members who have left, are missing.
     """
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for label in labels:
         kind, _, public_id = label.partition(":")
         if kind == "member":
@@ -132,9 +166,9 @@ def names_of(business: Business, labels: set[str]) -> dict[str, str]:
             rows = Member.objects.of(business).select_related("person")
             member = rows.filter(id=identifier).first() if identifier else None
             if member is not None:
-                found[label] = member.person.name or member.person.email
+                names[label] = member.person.name or member.person.email
         elif kind == "key":
             key = key_by(business, public_id)
             if key is not None:
-                found[label] = key.name
-    return found
+                names[label] = key.name
+    return names

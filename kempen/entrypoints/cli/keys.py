@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kempen.entrypoints.cli.opening import Refusal, with_service
+from kempen.entrypoints.cli.opening import CommandRefused, with_service
 
 if TYPE_CHECKING:
     from kempen.domain.accounts.queries import ApiKey, Business, Member
@@ -52,7 +52,7 @@ def create(
         )
     except KeyRefused as refused:
         hint = " (--member E-MAIL)" if refused.code == "member_needed" else ""
-        raise Refusal(f"{refused}{hint}") from refused
+        raise CommandRefused(f"{refused}{hint}") from refused
     click.echo(token)
 
 
@@ -61,13 +61,15 @@ def create(
 @with_service
 def list_keys(business: str | None) -> None:
     """List keys, newest first: never the key itself."""
-    from kempen.domain.accounts.queries import every_business, keys_of
+    from kempen.domain.accounts.queries import every_business, keys_of, keys_of_who_left
 
     owners = [_business(business)] if business is not None else every_business()
     for owner in owners:
         click.echo(f"{owner.public_id}  {_shown(owner.name)}  {owner.status}")
+        left = keys_of_who_left(owner)
         for key in keys_of(owner):
-            click.echo(f"  {key.public_id}  {key.start}…  {_shown(key.name)}  {_state(key)}")
+            state = _state(key, maker_left=key.id in left)
+            click.echo(f"  {key.public_id}  {key.start}…  {_shown(key.name)}  {state}")
             click.echo(f"    {','.join(key.scopes)}")
 
 
@@ -82,12 +84,12 @@ def revoke(business: str, key: str) -> None:
     from kempen.domain.accounts.queries import key_by, key_of
 
     owner = _business(business)
-    found = key_by(owner, key) or key_of(key)
-    if found is None or found.business_id != owner.pk:
-        raise Refusal(
+    api_key = key_by(owner, key) or key_of(key)
+    if api_key is None or api_key.business_id != owner.pk:
+        raise CommandRefused(
             f"no such key: `kempen keys list --business {business}` shows the identifiers"
         )
-    revoked = revoke_key(Actor.service(owner, "command"), found)
+    revoked = revoke_key(Actor.service(owner, "command"), api_key)
     click.echo(f"{revoked.public_id} is revoked.")
 
 
@@ -95,32 +97,36 @@ def _business(text: str) -> "Business":
     from kempen.domain.accounts.queries import ManyBusinesses, business_by
 
     try:
-        found = business_by(text)
+        business = business_by(text)
     except ManyBusinesses as many:
         names = ", ".join(f"{one.public_id} ({_shown(one.name)})" for one in many.businesses)
-        raise Refusal(f"{text} belongs to several businesses, name one of: {names}") from many
-    if found is None:
-        raise Refusal(
+        raise CommandRefused(
+            f"{text} belongs to several businesses, name one of: {names}"
+        ) from many
+    if business is None:
+        raise CommandRefused(
             f"no business is known as {_shown(text)!r}: give the e-mail address of a member, or an "
             "identifier (biz_…) from `kempen keys list`"
         )
-    return found
+    return business
 
 
 def _member(business: "Business", email: str) -> "Member":
     from kempen.domain.accounts.queries import member_by_email
 
-    found = member_by_email(business, email)
-    if found is None:
-        raise Refusal(f"{_shown(email)!r} is no member of {_shown(business.name)}")
-    return found
+    member = member_by_email(business, email)
+    if member is None:
+        raise CommandRefused(f"{_shown(email)!r} is no member of {_shown(business.name)}")
+    return member
 
 
-def _state(key: "ApiKey") -> str:
+def _state(key: "ApiKey", *, maker_left: bool) -> str:
     from kempen.kit import clock
 
     if key.revoked_at is not None:
         return f"revoked {_day(key.revoked_at)}"
+    if maker_left:
+        return "stopped: its maker is no longer a member"
     if key.expires_at is not None and key.expires_at <= clock.now():
         return f"expired {_day(key.expires_at)}"
     used = f"last used {_day(key.last_used_at)}" if key.last_used_at else "never used"

@@ -9,7 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from kempen.domain.accounts import keys
 from kempen.domain.accounts.actions.keys import create_key, revoke_key
-from kempen.domain.accounts.models import ApiKey, Business
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import ApiKey, Business, Member
 from kempen.kit import clock
 from tests import make
 from tests.entrypoints.api.program import Program, problem
@@ -63,6 +64,25 @@ def test_a_key_of_somebody_who_left_is_a_401(business: Business) -> None:
     _, token = create_key(make.actor(business), "Bob", ["strategies:approve"], member=member)
     bob.is_active = False
     bob.save()
+    assert problem(Program(token).get("/campaigns")) == (401, "key_invalid")
+
+
+def test_a_key_stops_when_the_member_who_made_it_leaves(business: Business) -> None:
+    bob = make.member(business, make.person("bob"))
+    _, token = create_key(Actor.member(bob), "Shop", ["campaigns:read"])
+    make.member(make.business("Other"), bob.person)
+    assert Program(token).get("/campaigns").status_code == 200
+    Member.objects.of(business).filter(pk=bob.pk).delete()
+    answer = Program(token).get("/campaigns")
+    assert problem(answer) == (401, "key_invalid")
+    assert "its maker is no longer a member" in answer.json()["detail"]
+
+
+def test_a_key_stops_when_the_account_of_its_maker_is_deleted(business: Business) -> None:
+    bob = make.member(business, make.person("bob"))
+    _, token = create_key(Actor.member(bob), "Shop", ["campaigns:read"])
+    Member.objects.of(business).filter(pk=bob.pk).delete()
+    bob.person.delete()
     assert problem(Program(token).get("/campaigns")) == (401, "key_invalid")
 
 
