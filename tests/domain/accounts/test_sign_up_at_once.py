@@ -9,6 +9,7 @@ from django.db import connection
 from kempen.domain.accounts.actions import sign_up
 from kempen.domain.accounts.models import Business, PendingSignUp, Person
 from kempen.kit import clock
+from tests.clocks import time_is
 
 
 def _ask(company: str) -> str:
@@ -49,10 +50,10 @@ def test_two_sign_ups_of_one_address_at_once_make_one_account() -> None:
 def test_a_sign_up_whose_link_is_dead_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     _ask("Kedai Siti")
     now = clock.now()
-    monkeypatch.setattr(clock, "now", lambda: now + timedelta(days=5))
+    time_is(monkeypatch, now + timedelta(days=5))
     sign_up.forget_old_sign_ups()
     assert PendingSignUp.objects.exists()
-    monkeypatch.setattr(clock, "now", lambda: now + timedelta(days=7))
+    time_is(monkeypatch, now + timedelta(days=7))
     sign_up.forget_old_sign_ups()
     assert not PendingSignUp.objects.exists()
 

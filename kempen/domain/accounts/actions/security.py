@@ -1,14 +1,22 @@
 """What a person did about their own account, told to the audit table of their businesses."""
 
+import base64
 from collections.abc import Mapping
 from typing import Any
 
+import structlog
+from django.conf import settings
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.deeds import tell
-from kempen.domain.accounts.models import Person
+from kempen.domain.accounts.models import ApiKey, Person
 from kempen.domain.accounts.queries import members_of
+from kempen.kit import ids, jobs
+
+log = structlog.get_logger()
+RECORD_WRONG_PASSWORD = "accounts.record_wrong_password"  # noqa: S105 -- a job's name
+_SEALED_FOR = "wrong-password"
 
 
 def person_did(person: Person, action: str, data: Mapping[str, Any]) -> None:
@@ -16,3 +24,52 @@ def person_did(person: Person, action: str, data: Mapping[str, Any]) -> None:
     with transaction.atomic():
         for member in members_of(person):
             tell(Actor.member(member), action, data)
+
+
+def password_refused(email: str, *, address: str, wait: float) -> None:
+    """Log a wrong password, and have the worker record it for the member whose address was typed.
+
+    The worker finds out whether there is one, so that the answer takes as long for every address.
+    People type passwords into the wrong field, so what was typed goes nowhere in clear.
+    """
+    log.warning("a sign-in was refused", why="wrong_password", address=address, wait_seconds=wait)
+    sealed = settings.CREDENTIALS_KEYS.encrypt(email.encode(), owner=_SEALED_FOR)
+    given = {"sealed": base64.b64encode(sealed).decode(), "address": address, "wait": wait}
+    jobs.defer(RECORD_WRONG_PASSWORD, given)
+
+
+def record_wrong_password(sealed: str, address: str, wait: float) -> None:
+    """Record a wrong password in the businesses of the person, if there is one."""
+    email = settings.CREDENTIALS_KEYS.decrypt(base64.b64decode(sealed), owner=_SEALED_FOR).decode()
+    person = Person.objects.filter(email__iexact=email).first() if "\x00" not in email else None
+    if person is not None:
+        _record_refusal(person, "wrong_password", address, wait)
+
+
+def code_refused(person: Person, *, address: str, wait: float) -> None:
+    """Log and record a wrong one-time code: whoever sent it has given the right password."""
+    log.warning(
+        "a sign-in was refused",
+        why="wrong_code",
+        person=str(person.pk),
+        address=address,
+        wait_seconds=wait,
+    )
+    _record_refusal(person, "wrong_code", address, wait)
+
+
+def key_refused(key: ApiKey, why: str, *, address: str) -> None:
+    """Record that a program used a key that no longer works."""
+    facts = {"key_id": key.public_id, "why": why, "address": address}
+    tell(Actor.service(key.business, "sign-in"), "key.refused", facts)
+
+
+def _record_refusal(person: Person, why: str, address: str, wait: float) -> None:
+    """Not as a deed of the member: it was somebody who did not show that they are."""
+    with transaction.atomic():
+        for member in members_of(person):
+            actor = Actor.service(member.business, "sign-in")
+            facts = {"member_id": ids.encode("mem", member.id), "why": why, "address": address}
+            tell(actor, "person.sign_in_refused", facts)
+            if wait:
+                tell(actor, "person.locked_out", facts | {"seconds": round(wait)})

@@ -23,6 +23,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.deeds import tell
 from kempen.domain.accounts.models import Business, Member, PendingSignUp, Person
 from kempen.kit import clock, jobs, mail
+from kempen.kit.database import server_time
 
 LINK_LASTS: Final = timedelta(days=3)
 # To one address in one hour.
@@ -125,7 +126,9 @@ def address_verified(person: Person) -> None:
 
 def forget_old_sign_ups() -> None:
     """Delete sign-ups whose links no longer work; they hold password hashes."""
-    PendingSignUp.objects.filter(created_at__lt=clock.now() - 2 * LINK_LASTS).delete()
+    now = server_time.time_to_delete_by()
+    if now is not None:
+        PendingSignUp.objects.filter(created_at__lt=now - 2 * LINK_LASTS).delete()
 
 
 def _new_account(asked: PendingSignUp) -> Person:
@@ -179,10 +182,8 @@ def _mail_link(address: EmailAddress, asked: PendingSignUp | None) -> None:
         mail.write(
             "account/email/email_confirmation_signup",
             address.email,
-            {
-                "activate_url": _link("account_confirm_email", key),
-                "company_name": asked.company_name if asked else "",
-            },
+            # Not a word of whoever signed up: the address may be a stranger's.
+            {"activate_url": _link("account_confirm_email", key)},
             language=asked.language if asked else person.language,
         )
     )
