@@ -1,4 +1,4 @@
-"""What is kept about API requests."""
+"""What is kept about requests: answers, counts, and what was used up, each until it expires."""
 
 from typing import ClassVar
 
@@ -46,3 +46,39 @@ class RateWindow(models.Model):
             models.UniqueConstraint(fields=["name", "minute"], name="window_once_a_minute")
         ]
         indexes = [models.Index(fields=["minute"], name="window_by_minute")]
+
+
+class _UntilExpiry(models.Model):
+    """A row that counts until `expires_at` by the database's clock, and is deleted after it.
+
+    The name is a digest: it may hold an address, a code or who sent a form.
+    """
+
+    digest = models.CharField(max_length=64, primary_key=True)
+    expires_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        abstract = True
+
+
+class RateHistory(_UntilExpiry):
+    """When one kind of form was sent from one source: what django-allauth counts its limits by."""
+
+    value = models.JSONField()
+
+
+class UsedCode(_UntilExpiry):
+    """A one-time code that signed somebody in; while it is here it does so no more."""
+
+    value = models.JSONField()
+
+
+class SignInAttempts(_UntilExpiry):
+    """Failed attempts to sign in, of one kind; until `next_at` no further one is let in."""
+
+    failures = models.IntegerField()
+    next_at = models.DateTimeField()
+
+
+class UsedForm(_UntilExpiry):
+    """A form whose deed was done; while it is here the same form does it no more."""
