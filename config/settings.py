@@ -10,12 +10,15 @@ from django.utils.translation import to_locale
 
 from config.database import connection_options
 from config.environment import environment
+from config.known_variables import refuse_misspelt
 from config.logs import logging_of_other_libraries, write_our_logs
 from kempen.entrypoints.dashboard.sign_in import form_names
 from kempen.kit.database.keys import embedded_keys
 from kempen.kit.database.place import Place
+from kempen.kit.loopback import are_loopback
 
 ROOT = Path(__file__).resolve().parent.parent
+refuse_misspelt(os.environ)
 env = environment()
 # NumPy's threads wait for each other on a busy machine: a fit took 9.6 s with two, 0.8 s with one.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -58,12 +61,8 @@ if IS_EMBEDDED:
     SECRET_KEY: str = env.secret_key("SECRET_KEY", _keys.secret_key)
     CREDENTIALS_KEYS = env.keyring("CREDENTIALS_KEYS", _keys.credentials_keys)
     _place = Place(KEMPEN_DATA_DIR).connection()
-    _server: dict[str, Any] = {
-        "NAME": _place["dbname"],
-        "USER": _place["user"],
-        "PASSWORD": _place["password"],
-        "HOST": _place["host"],
-    }
+    _parts = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host"}
+    _server: dict[str, Any] = {name: _place[part] for name, part in _parts.items()}
 else:
     SECRET_KEY = env.secret_key("SECRET_KEY")
     CREDENTIALS_KEYS = env.keyring("CREDENTIALS_KEYS")
@@ -80,14 +79,9 @@ DATABASES = {
     }
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-# Limits and codes are shared by all processes, so they live in the database, never in a process's
-# memory.
-CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
-        "LOCATION": "cache",
-    }
-}
+# django-allauth keeps its limits and used codes in the cache. All processes share them, so they
+# live in the database; Django's own backend for that drops them when there are many.
+CACHES = {"default": {"BACKEND": "kempen.domain.idempotency.limits_cache.LimitsCache"}}
 
 # ------------------------------------------------------------------------------------------- e-mail
 DEVELOPMENT_MAILBOX = (
@@ -101,9 +95,11 @@ else:
     EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
     EMAIL_HOST, EMAIL_PORT = _mail["EMAIL_HOST"], _mail["EMAIL_PORT"]
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"], _mail["EMAIL_HOST_PASSWORD"]
-    EMAIL_USE_TLS, EMAIL_USE_SSL = _mail["EMAIL_USE_TLS"], _mail["EMAIL_USE_SSL"]
-    EMAIL_TIMEOUT = 15
-DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", f"Kempen <no-reply@{urlsplit(DASHBOARD_URL).hostname}>")
+    EMAIL_USE_TLS, EMAIL_USE_SSL, EMAIL_TIMEOUT = _mail["EMAIL_USE_TLS"], _mail["EMAIL_USE_SSL"], 15
+IS_MAILBOX_SERVED = bool(DEVELOPMENT_MAILBOX) and are_loopback(DASHBOARD_URL, SIGNUP_URL, BASE_URL)
+DEFAULT_FROM_EMAIL = (
+    env.sender("EMAIL_FROM", "") or f"Kempen <no-reply@{urlsplit(DASHBOARD_URL).hostname}>"
+)
 
 # ------------------------------------------------------------------------------------------- Django
 DEBUG = False
@@ -126,7 +122,7 @@ INSTALLED_APPS = [
     "procrastinate.contrib.django",
     "template_partials",
     "kempen.domain.accounts",
-    "kempen.domain.requests",
+    "kempen.domain.idempotency",
     "kempen.domain.events",
     "kempen.domain.campaigns",
     "kempen.domain.connections",
@@ -145,13 +141,16 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "kempen.entrypoints.request_id.RequestId",
     "kempen.entrypoints.api.shared.responses.ProblemAnswers",
-    "kempen.entrypoints.health.Health",
+    "kempen.entrypoints.health.HealthMiddleware",
+    "kempen.entrypoints.admission.RefusedRequests",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "kempen.entrypoints.security.SecurityHeaders",
-    "kempen.entrypoints.bodies.WholeBodies",
+    "kempen.entrypoints.query_strings.SensibleQueries",
     "kempen.entrypoints.overload.Overload",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "kempen.entrypoints.api.shared.clear_text.EncryptedApiOnly",
+    "kempen.entrypoints.bodies.WholeBodies",
+    "kempen.kit.sessions.HashedSessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -162,11 +161,12 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "kempen.entrypoints.dashboard.shared.form_limits.FormLimits",
 ]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [ROOT / "kempen/entrypoints/dashboard/templates"],
+        "DIRS": sorted(ROOT.glob("kempen/**/templates")),
         "OPTIONS": {
             "loaders": [
                 (
@@ -221,7 +221,10 @@ TIME_ZONE = "Asia/Kuala_Lumpur"
 STATIC_URL = "static/"
 STATIC_ROOT = ROOT / "build" / "static"
 # The font comes from npm at build time where npm is present; without it the system's own serves.
-STATICFILES_DIRS = [("fonts", path) for path in [ROOT / "build" / "fonts"] if path.is_dir()]
+STATICFILES_DIRS = [
+    *sorted(ROOT.glob("kempen/entrypoints/dashboard/*/static")),
+    *(("fonts", path) for path in [ROOT / "build" / "fonts"] if path.is_dir()),
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
@@ -240,6 +243,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "kempen.domain.accounts.passwords.MaximumLengthValidator"},
 ]
+PASSWORD_RESET_TIMEOUT = 3600
 LOGIN_URL, LOGIN_REDIRECT_URL = "account_login", "overview"
 ACCOUNT_ADAPTER = "kempen.entrypoints.dashboard.sign_in.adapter.AccountAdapter"
 ACCOUNT_FORMS, MFA_FORMS = form_names.ACCOUNT_FORMS, form_names.MFA_FORMS
@@ -249,7 +253,8 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_PREVENT_ENUMERATION = True
-ACCOUNT_RATE_LIMITS = {"reset_password": "20/m/ip,5/h/key"}
+# Failed sign-ins are counted by kempen/entrypoints/dashboard/sign_in/attempts.py.
+ACCOUNT_RATE_LIMITS = {"reset_password": "20/m/ip,5/h/key", "login_failed": None}
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 900
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
 ACCOUNT_CHANGE_EMAIL = True
@@ -261,14 +266,14 @@ MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Kempen"
 USERSESSIONS_TRACK_ACTIVITY = True
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", 0)
+ALLAUTH_TRUSTED_PROXY_COUNT = env.proxies("TRUSTED_PROXY_COUNT", "0")
 
 # ----------------------------------------------------------------------------------------- security
 _addresses = {urlsplit(url).hostname or "" for url in (DASHBOARD_URL, BASE_URL, SIGNUP_URL)}
 ALLOWED_HOSTS = sorted(_addresses | ({"127.0.0.1", "localhost", "[::1]"} if IS_EMBEDDED else set()))
 CSRF_TRUSTED_ORIGINS = [DASHBOARD_URL] if DASHBOARD_URL.startswith("https://") else []
 IS_HTTPS = DASHBOARD_URL.startswith("https://")
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "kempen.kit.sessions"
 SESSION_COOKIE_NAME = "__Host-session" if IS_HTTPS else "session"
 CSRF_COOKIE_NAME = "__Host-csrf" if IS_HTTPS else "csrf"
 LANGUAGE_COOKIE_NAME = "language"
@@ -278,6 +283,8 @@ SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax
 SESSION_COOKIE_AGE = 12 * 3600
 SESSION_SAVE_EVERY_REQUEST = True
 SECURE_SSL_REDIRECT = IS_HTTPS
+# The API is not redirected: whoever sends a key in clear is told so.
+SECURE_REDIRECT_EXEMPT = [r"^v1(/|$)"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if IS_HTTPS else None
 SECURE_HSTS_SECONDS = 31_536_000 if IS_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = IS_HTTPS

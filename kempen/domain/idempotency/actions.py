@@ -5,15 +5,37 @@ import json
 from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
+from typing import Final
 
 from django.conf import settings
 from django.db import connection
+from django.db.models.functions import Now
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.idempotency.models import IdempotentAnswer, RateWindow
-from kempen.domain.requests.rules import ANSWERS_KEPT, WINDOW_SECONDS
+from kempen.domain.idempotency.rules import ANSWERS_KEPT, WINDOW_SECONDS
 from kempen.kit import clock
+from kempen.kit.database import server_time
+
+# The business's row is counted after those of its key, in every request: no two wait in a circle.
+_COUNT: Final = """
+    WITH counted AS (
+        INSERT INTO requests_ratewindow (name, minute, count)
+        SELECT name, %(minute)s, 1 FROM unnest(%(names)s::text[]) AS name,
+            (SELECT set_config('synchronous_commit', 'off', true)) AS no_wait
+        ON CONFLICT (name, minute) DO UPDATE SET count = requests_ratewindow.count + 1
+        RETURNING name, count
+    ), of_all AS (
+        INSERT INTO requests_ratewindow (name, minute, count)
+        SELECT %(shared)s::text, %(minute)s, 1 WHERE %(shared)s::text IS NOT NULL AND NOT EXISTS (
+            SELECT FROM counted WHERE name = %(first)s AND count > %(most)s::int
+        )
+        ON CONFLICT (name, minute) DO UPDATE SET count = requests_ratewindow.count + 1
+        RETURNING name, count
+    )
+    SELECT name, count FROM counted UNION ALL SELECT name, count FROM of_all
+"""
 
 
 class StillRunning(Exception):  # noqa: N818 -- the name says what happened
@@ -25,7 +47,7 @@ class OtherBody(Exception):  # noqa: N818 -- the name says what happened
 
 
 @dataclass(frozen=True)
-class Question:
+class IdempotentRequest:
     """A request that is to have its effect once: whose, where, by which key, with what body."""
 
     business: Business
@@ -48,7 +70,7 @@ class KeptAnswer:
     body: bytes
 
 
-def hold(question: Question) -> None:
+def hold(question: IdempotentRequest) -> None:
     """Claim the key until the surrounding transaction ends; raise StillRunning if another holds it.
 
     The claim is an advisory lock of the transaction: when a process is killed, the database lets it
@@ -64,7 +86,7 @@ def hold(question: Question) -> None:
         raise StillRunning
 
 
-def first_answer(question: Question) -> KeptAnswer | None:
+def first_answer(question: IdempotentRequest) -> KeptAnswer | None:
     """Return the answer kept for this key, or None when there is none younger than 24 hours.
 
     Raises OtherBody when the key came with another body and SecretError when the answer can no
@@ -73,21 +95,23 @@ def first_answer(question: Question) -> KeptAnswer | None:
     rows = IdempotentAnswer.objects.of(question.business).filter(
         path=question.path, key=question.key
     )
+    # Written and compared by the database's clock: one of ours that runs ahead would take the
+    # answer for old, and give the request a second effect.
     row = rows.first()
     if row is None:
         return None
-    if row.created_at <= clock.now() - ANSWERS_KEPT:
+    if row.created_at <= server_time.server_now() - ANSWERS_KEPT:
         rows.delete()
         return None
     if bytes(row.body_digest) != question.body_digest:
         raise OtherBody
-    kept = json.loads(
+    stored = json.loads(
         settings.CREDENTIALS_KEYS.decrypt(bytes(row.sealed_answer), owner=question.owner)
     )
-    return KeptAnswer(kept["status"], kept["headers"], b64decode(kept["body"]))
+    return KeptAnswer(stored["status"], stored["headers"], b64decode(stored["body"]))
 
 
-def keep(question: Question, answer: KeptAnswer) -> None:
+def keep(question: IdempotentRequest, answer: KeptAnswer) -> None:
     """Store the answer, sealed: it may hold a secret. Call it in the transaction of hold()."""
     plain = json.dumps(
         {
@@ -102,11 +126,17 @@ def keep(question: Question, answer: KeptAnswer) -> None:
         key=question.key,
         body_digest=question.body_digest,
         sealed_answer=settings.CREDENTIALS_KEYS.encrypt(plain.encode(), owner=question.owner),
+        created_at=Now(),
     )
 
 
-def count_request(names: Sequence[str]) -> tuple[dict[str, int], int]:
+def count_request(
+    names: Sequence[str], *, most: int | None = None, shared: str | None = None
+) -> tuple[dict[str, int], int]:
     """Count one request under each name; return the counts of this minute and its seconds left.
+
+    Under `shared` it is counted too, unless the first of the names has passed `most`: what one key
+    is refused uses up nothing of the others.
 
     One statement. It does not wait for the disk: a count lost in a crash of the database does no
     harm.
@@ -115,12 +145,14 @@ def count_request(names: Sequence[str]) -> tuple[dict[str, int], int]:
     minute, passed = divmod(seconds, WINDOW_SECONDS)
     with connection.cursor() as cursor:
         cursor.execute(
-            "INSERT INTO requests_ratewindow (name, minute, count) "
-            "SELECT name, %s, 1 FROM unnest(%s::text[]) AS name, "
-            "(SELECT set_config('synchronous_commit', 'off', true)) AS no_wait "
-            "ON CONFLICT (name, minute) DO UPDATE SET count = requests_ratewindow.count + 1 "
-            "RETURNING name, count",
-            [minute, sorted(names)],
+            _COUNT,
+            {
+                "minute": minute,
+                "names": sorted(names),
+                "first": names[0],
+                "most": most,
+                "shared": shared,
+            },
         )
         counts = dict(cursor.fetchall())
     return counts, WINDOW_SECONDS - passed
@@ -128,7 +160,9 @@ def count_request(names: Sequence[str]) -> tuple[dict[str, int], int]:
 
 def forget_old_requests() -> tuple[int, int]:
     """Delete kept answers over a day old and past minutes' counts; return how many of each."""
-    now: datetime = clock.now()
+    now = server_time.time_to_delete_by()
+    if now is None:
+        return 0, 0
     answers, _ = (
         IdempotentAnswer.objects.of_everyone().filter(created_at__lte=now - ANSWERS_KEPT).delete()
     )

@@ -2,12 +2,10 @@
 
 import secrets
 
-from django.core.cache import cache
-
+from kempen.domain.idempotency.expiring_rows import claim_form
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 
 FIELD = "once"
-_KEPT_SECONDS = 24 * 3600
 _LONGEST = 64
 
 
@@ -24,5 +22,4 @@ def is_first_time(request: BusinessRequest) -> bool:
     mark = request.POST.get(FIELD, "")[:_LONGEST]
     if not mark:
         return False
-    name = f"form-used:{request.actor.business.pk}:{request.actor.label}:{mark}"
-    return bool(cache.add(name, "1", _KEPT_SECONDS))
+    return claim_form(f"{request.actor.business.pk}:{request.actor.label}:{mark}")

@@ -1,1 +1,0 @@
-"""What is kept about API requests: answers for repeated keys, and how many came."""
