@@ -117,6 +117,20 @@ def test_setting_it_up_ends_the_other_sessions(
     assert at_screen.get("/settings/security/").status_code == 200
 
 
+def test_new_recovery_codes_end_the_other_sessions(
+    at_screen: Client, django_capture_on_commit_callbacks: Any
+) -> None:
+    secret = _set_up(at_screen)
+    elsewhere = Client()
+    sign_in(elsewhere, "alice@example.com")
+    elsewhere.post("/accounts/2fa/authenticate/", {"code": _code(secret)})
+    assert elsewhere.get("/settings/security/").status_code == 200
+    with django_capture_on_commit_callbacks(execute=True):
+        at_screen.post("/accounts/2fa/recovery-codes/generate/")
+    assert elsewhere.get("/settings/security/").status_code == 302
+    assert at_screen.get("/settings/security/").status_code == 200
+
+
 def test_turning_it_off_asks_who_it_is_when_the_last_time_is_long_ago(
     at_screen: Client, alice: Member
 ) -> None:

@@ -15,7 +15,9 @@ from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
+from kempen.domain.accounts.actions.security import password_refused
 from kempen.domain.accounts.actions.sign_up import address_verified, mail_link_again
+from kempen.entrypoints.dashboard.sign_in.attempts import PASSWORD, SignInAttempt, forget
 from kempen.kit import clock, mail
 
 
@@ -27,7 +29,6 @@ class AccountAdapter(DefaultAccountAdapter):
         "email_password_mismatch": _("That e-mail address and password do not belong together."),
         "incorrect_password": _("That is not your password."),
         "enter_current_password": _("That is not your present password."),
-        "too_many_login_attempts": _("Too many attempts. Wait five minutes, then try again."),
         "incorrect_code": _("That code does not fit. Take the newest one that the app shows."),
         "duplicate_email": _("This is your address already."),
         "rate_limited": _("Too many attempts. Wait a few minutes, then try again."),
@@ -84,6 +85,25 @@ class AccountAdapter(DefaultAccountAdapter):
             return True
         age = clock.now().timestamp() - records[-1]["at"]
         return bool(age >= app_settings.REAUTHENTICATION_TIMEOUT)
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count the attempt, in place of allauth's own count, which locked the owner out too."""
+        self._attempt = SignInAttempt.begin(request, PASSWORD, str(credentials.get("email", "")))
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
+        """Return who has this password; a right one is not counted."""
+        person = super().authenticate(request, **credentials)
+        if person is not None:
+            self._attempt.succeed()
+        return person
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:  # noqa: ARG002 -- given
+        """Have the wrong password logged and recorded."""
+        email, attempt = str(credentials.get("email", "")), self._attempt
+        password_refused(email, address=attempt.address, wait=attempt.wait)
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        forget(request, str(credentials.get("email", "")))
 
     def post_login(self, request: HttpRequest, user: Any, **hook: Any) -> HttpResponse:
         """A process that died between verifying and activating is made up for here."""

@@ -2,10 +2,14 @@
 
 from typing import Any
 
+from allauth.core import context
 from allauth.mfa.base import forms as base_forms
 from allauth.mfa.totp import forms as totp_forms
 from django import forms
 from django.utils.translation import gettext_lazy as _
+
+from kempen.domain.accounts.actions.security import code_refused
+from kempen.entrypoints.dashboard.sign_in.attempts import CODE, SignInAttempt
 
 
 class _CodeForm:
@@ -21,11 +25,28 @@ class _CodeForm:
         field.widget.attrs.update({"autocomplete": "one-time-code", "spellcheck": "false"})
 
 
-class AuthenticateForm(_CodeForm, base_forms.AuthenticateForm):
+class _CountedCode(_CodeForm):
+    """A code that opens something: how often it may be wrong is counted."""
+
+    user: Any
+
+    def clean_code(self) -> str:
+        """Return the code; raise ValidationError for a wrong one, or while there is a wait."""
+        attempt = SignInAttempt.begin(context.request, CODE, str(self.user.pk), self.user)
+        try:
+            code: str = super().clean_code()  # type: ignore[misc]  # allauth's class comes after.
+        except forms.ValidationError:
+            code_refused(self.user, address=attempt.address, wait=attempt.wait)
+            raise
+        attempt.succeed()
+        return code
+
+
+class AuthenticateForm(_CountedCode, base_forms.AuthenticateForm):
     """A code of the app, or a recovery code, when signing in."""
 
 
-class ReauthenticateForm(_CodeForm, base_forms.ReauthenticateForm):
+class ReauthenticateCodeForm(_CountedCode, base_forms.ReauthenticateForm):
     """The same, once more."""
 
 

@@ -14,6 +14,6 @@ ACCOUNT_FORMS = {
 }
 MFA_FORMS = {
     "authenticate": f"{_FACTOR_FORMS}.AuthenticateForm",
-    "reauthenticate": f"{_FACTOR_FORMS}.ReauthenticateForm",
+    "reauthenticate": f"{_FACTOR_FORMS}.ReauthenticateCodeForm",
     "activate_totp": f"{_FACTOR_FORMS}.ActivateAppForm",
 }

@@ -34,6 +34,12 @@ def _password_changed(request: HttpRequest, user: Any, **_signal: object) -> Non
     person_did(user, "person.password_changed", {})
 
 
+@receiver(account_signals.password_set)
+def _password_set(request: HttpRequest, user: Any, **_signal: object) -> None:
+    _end_other_sessions(request, user)
+    person_did(user, "person.password_changed", {})
+
+
 @receiver(account_signals.password_reset)
 def _password_reset(request: HttpRequest, user: Any, **_signal: object) -> None:
     _end_other_sessions(request, user)
@@ -41,9 +47,12 @@ def _password_reset(request: HttpRequest, user: Any, **_signal: object) -> None:
 
 
 @receiver(account_signals.email_changed)
-def _address_changed(user: Any, from_email_address: Any, **_signal: object) -> None:
+def _address_changed(
+    request: HttpRequest, user: Any, from_email_address: Any, **_signal: object
+) -> None:
     # The first address of an account changes nothing.
     if from_email_address is not None:
+        _end_other_sessions(request, user)
         person_did(user, "person.address_changed", {})
 
 
@@ -64,7 +73,8 @@ def _factor_removed(request: HttpRequest, user: Any, authenticator: Any, **_sign
 
 
 @receiver(mfa_signals.authenticator_reset)
-def _codes_renewed(user: Any, authenticator: Any, **_signal: object) -> None:
+def _codes_renewed(request: HttpRequest, user: Any, authenticator: Any, **_signal: object) -> None:
+    _end_other_sessions(request, user)
     person_did(user, "person.second_factor_renewed", {"type": authenticator.type})
 
 
