@@ -1,15 +1,15 @@
 """What the worker does for the log: its days are kept, its audit entries sealed."""
 
 from dataclasses import dataclass
-from datetime import UTC
 from typing import Final
+from uuid import UUID
 
 from django.db import connection, transaction
 
 from kempen.domain.accounts.models import Business
-from kempen.domain.events.models import EVENT_DAYS, AuditEntry
-from kempen.domain.events.sealing import FIRST, Entry
-from kempen.kit import clock
+from kempen.domain.events.models import EVENT_DAYS, AuditEntry, AuditHead
+from kempen.domain.events.sealing import FIRST, SealedEntry
+from kempen.kit.database import server_time
 
 DAYS_KEPT: Final = 30
 SEALED_AT_ONCE: Final = 2000
@@ -29,11 +29,14 @@ class Broken:
 def keep_event_days() -> list[str]:
     """Make the partitions of the coming days and drop those over 30 days old; return their names.
 
-    Raises OperationalError when the table is busy for over 5 s: the next run does it.
+    Days are the database's; while our own clock disagrees with it nothing is dropped. Raises
+    OperationalError when the table is busy for over 5 s: the next run does it.
     """
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET LOCAL lock_timeout = '5s'")
-        return EVENT_DAYS.keep_days(cursor, clock.now().astimezone(UTC).date(), DAYS_KEPT)
+        now = server_time.server_now()
+        may_drop = server_time.clocks_agree(now)
+        return EVENT_DAYS.keep_days(cursor, now.date(), DAYS_KEPT, may_drop=may_drop)
 
 
 def seal_entries(limit: int = SEALED_AT_ONCE) -> int:
@@ -47,21 +50,30 @@ def seal_entries(limit: int = SEALED_AT_ONCE) -> int:
             cursor.execute(_ALONE)
         fresh = AuditEntry.objects.of_everyone().filter(place=None).order_by("id")
         waiting = list(fresh.select_related("business")[:limit])
-        heads: dict[object, tuple[int, str]] = {}
+        heads: dict[UUID, tuple[int, str]] = {}
         for row in waiting:
             if row.business_id not in heads:
-                heads[row.business_id] = _head(row.business)
+                heads[row.business_id] = _head(row.business_id)
             place, before = heads[row.business_id]
             row.place = place + 1
             row.seal = _entry(row).seal(before)
             heads[row.business_id] = row.place, row.seal
         AuditEntry.objects.of_everyone().bulk_update(waiting, ["place", "seal"])
+        AuditHead.objects.of_everyone().bulk_create(
+            [
+                AuditHead(business_id=business, place=place, seal=seal)
+                for business, (place, seal) in heads.items()
+            ],
+            update_conflicts=True,
+            unique_fields=["business"],
+            update_fields=["place", "seal"],
+        )
     return len(waiting)
 
 
 def verify_chain(business: Business) -> Broken | None:
     """Recompute the chain of a business; return the first place at which it does not hold."""
-    before = FIRST
+    last, before = 0, FIRST
     rows = AuditEntry.objects.of(business).exclude(place=None).order_by("place")
     for place, row in enumerate(rows.select_related("business").iterator(), start=1):
         if row.place != place:
@@ -69,18 +81,24 @@ def verify_chain(business: Business) -> Broken | None:
         if row.seal != _entry(row).seal(before):
             return Broken(business.public_id, place, "an entry was changed")
         before = row.seal
+        last = place
+    if (last, before) != _head(business.pk):
+        return Broken(business.public_id, last + 1, "entries at the end are missing")
     return None
 
 
-def _head(business: Business) -> tuple[int, str]:
-    sealed = AuditEntry.objects.of(business).exclude(place=None).order_by("-place")
-    last = sealed.values_list("place", "seal").first()
-    return (last[0] or 0, last[1]) if last else (0, FIRST)
+def _head(business_id: UUID) -> tuple[int, str]:
+    """Return the last place and seal as the head tells them, not as the entries do.
+
+    So an entry that comes after others were cut off does not take their place.
+    """
+    heads = AuditHead.objects.of_everyone().filter(business_id=business_id)
+    return heads.values_list("place", "seal").first() or (0, FIRST)
 
 
-def _entry(row: AuditEntry) -> Entry:
+def _entry(row: AuditEntry) -> SealedEntry:
     if row.place is None:
         raise ValueError("an entry has its place before it is sealed")
-    return Entry(
+    return SealedEntry(
         row.place, row.business.public_id, row.occurred_at, row.actor, row.action, row.data
     )

@@ -87,3 +87,18 @@ class AuditEntry(models.Model):
                 fields=["id"], name="audit_to_seal", condition=models.Q(place__isnull=True)
             ),
         ]
+
+
+class AuditHead(models.Model):
+    """How far a business's chain has been sealed, and the last seal: what is cut off is missed.
+
+    The database lets it only move on.
+    """
+
+    business = models.OneToOneField(
+        Business, on_delete=models.PROTECT, primary_key=True, related_name="+"
+    )
+    place = models.BigIntegerField()
+    seal = models.CharField(max_length=64)
+
+    objects: ClassVar[TenantManager["AuditHead"]] = TenantManager()

@@ -46,7 +46,7 @@ def data_of_events(business: Business, public_ids: Iterable[str]) -> dict[str, d
 
 
 @dataclass(frozen=True)
-class Deed:
+class AuditedAction:
     """One line of the audit table; `number` grows with time, `actor` is a label of `Actor`."""
 
     number: int
@@ -56,14 +56,24 @@ class Deed:
     data: dict[str, Any]
 
 
-def latest_deeds(business: Business, limit: int, *, before: int | None = None) -> list[Deed]:
+def latest_audited_actions(
+    business: Business, limit: int, *, before: int | None = None
+) -> list[AuditedAction]:
     """Return what was done last, newest first; with `before`, what was done before that number."""
     rows = AuditEntry.objects.of(business).order_by("-id")
     if before is not None:
         rows = rows.filter(id__lt=before)
     return [
-        Deed(row.id, row.occurred_at, row.actor, row.action, dict(row.data)) for row in rows[:limit]
+        AuditedAction(row.id, row.occurred_at, row.actor, row.action, dict(row.data))
+        for row in rows[:limit]
     ]
 
 
-__all__ = ["Deed", "LoggedEvent", "data_of_events", "event_of", "feed", "latest_deeds"]
+__all__ = [
+    "AuditedAction",
+    "LoggedEvent",
+    "data_of_events",
+    "event_of",
+    "feed",
+    "latest_audited_actions",
+]

@@ -12,7 +12,7 @@ FIRST: Final = "0" * 64
 
 
 @dataclass(frozen=True)
-class Entry:
+class SealedEntry:
     """What a seal vouches for: an entry of the audit table and its place, counted from 1."""
 
     place: int

@@ -1,14 +1,45 @@
 """Brings the database to the shape that this version of Kempen needs."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 from django.core.management import call_command
+from django.db import connection
+from django.db.backends.signals import connection_created
 
 from kempen.domain.events.keeping import keep_event_days
 from kempen.domain.webhooks.actions.keeping import keep_attempt_days
 
 
 def prepare_tables() -> None:
-    """Apply missing migrations and make the cache's table; doing it again changes nothing."""
-    call_command("migrate", interactive=False, verbosity=0)
-    call_command("createcachetable", verbosity=0)
+    """Apply missing migrations; doing it again changes nothing."""
+    with _no_statement_limit():
+        call_command("migrate", interactive=False, verbosity=0)
     keep_event_days()
     keep_attempt_days()
+
+
+@contextmanager
+def _no_statement_limit() -> Iterator[None]:
+    """Let a statement take as long as it must: a large table takes hours to be changed.
+
+    Waiting for a lock stays bounded, because everybody else would wait behind it.
+    """
+
+    def lift(**_: Any) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SET statement_timeout = 0")
+            cursor.execute("SET idle_in_transaction_session_timeout = 0")
+
+    # A connection that is lost on the way is made anew, with the limits of other commands.
+    connection_created.connect(lift, weak=False, dispatch_uid="no_statement_limit")
+    try:
+        lift()
+        yield
+    finally:
+        connection_created.disconnect(dispatch_uid="no_statement_limit")
+        if connection.connection is not None and not connection.connection.closed:
+            with connection.cursor() as cursor:
+                cursor.execute("RESET statement_timeout")
+                cursor.execute("RESET idle_in_transaction_session_timeout")

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from click.testing import CliRunner
 from django.db import DatabaseError, connection, transaction
 
 from kempen.domain.accounts.models import Business
@@ -10,10 +11,12 @@ from kempen.domain.events.actions import audit, record
 from kempen.domain.events.keeping import Broken, keep_event_days, seal_entries, verify_chain
 from kempen.domain.events.models import EVENT_DAYS, AuditEntry, Event
 from kempen.domain.events.sealing import FIRST
+from kempen.entrypoints.cli.audit import command as audit_command
 from kempen.kit import clock
 from kempen.kit.database.partitions import DAYS_AHEAD, lowest_id
 from kempen.kit.ids import new_id
 from tests import make
+from tests.clocks import time_is
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +35,7 @@ def place_of(event: Event) -> str:
 
 def at(monkeypatch: pytest.MonkeyPatch, days: int) -> datetime:
     now = datetime.now(UTC) + timedelta(days=days)
-    monkeypatch.setattr(clock, "now", lambda: now)
+    time_is(monkeypatch, now)
     return now
 
 
@@ -158,3 +161,51 @@ def test_who_gets_round_the_database_is_found_out(kopi: Business, change: str, w
         cursor.execute(change, [victim.pk])
         cursor.execute("ALTER TABLE events_auditentry ENABLE TRIGGER audit_is_only_added_to")
     assert verify_chain(kopi) == Broken(kopi.public_id, victim.place or 0, why)
+
+
+def _cut_off(kopi: Business, entries: int) -> None:
+    """Delete the newest entries, as somebody who may do everything in the database can."""
+    newest = list(
+        AuditEntry.objects.of(kopi).order_by("-id").values_list("pk", flat=True)[:entries]
+    )
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        cursor.execute("ALTER TABLE events_auditentry DISABLE TRIGGER audit_is_only_added_to")
+        cursor.execute("DELETE FROM events_auditentry WHERE id = ANY(%s)", [newest])
+        cursor.execute("ALTER TABLE events_auditentry ENABLE TRIGGER audit_is_only_added_to")
+
+
+@pytest.mark.parametrize(("cut", "first_missing"), [(1, 4), (3, 2), (4, 1)])
+def test_entries_cut_off_at_the_end_are_missed_by_audit_verify(
+    kopi: Business, cut: int, first_missing: int
+) -> None:
+    for number in range(4):
+        audit(make.actor(kopi), "campaign.changed", {"n": number})
+    seal_entries()
+    _cut_off(kopi, cut)
+    missed = Broken(kopi.public_id, first_missing, "entries at the end are missing")
+    assert verify_chain(kopi) == missed
+    told = CliRunner().invoke(audit_command, ["verify"])
+    assert told.exit_code == 1
+    assert (
+        f"{kopi.public_id}: entries at the end are missing at place {first_missing}" in told.output
+    )
+    # What is written afterwards does not take the place of what was cut off.
+    audit(make.actor(kopi), "campaign.changed", {"n": 5})
+    seal_entries()
+    assert verify_chain(kopi) is not None
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["UPDATE events_audithead SET place = place - 1", "DELETE FROM events_audithead"],
+)
+def test_the_database_refuses_to_move_the_end_of_a_chain_back(kopi: Business, change: str) -> None:
+    audit(make.actor(kopi), "campaign.changed", {})
+    seal_entries()
+    with (
+        pytest.raises(DatabaseError, match="only moves on"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(change)

@@ -13,7 +13,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import LARGEST_BODY, record
 from kempen.domain.events.catalogue import CATALOGUE, TEST, subscribable
 from kempen.domain.events.models import AuditEntry, Event
-from kempen.domain.events.queries import event_of, feed, latest_deeds
+from kempen.domain.events.queries import event_of, feed, latest_audited_actions
 from kempen.domain.events.schemas import envelope, openapi_webhooks
 from kempen.domain.events.shapes import SHAPES
 from tests import make
@@ -101,7 +101,7 @@ def test_one_event_is_found_by_its_owner_only(kopi: Business) -> None:
 
 def test_the_deed_is_in_the_audit_table_with_its_actor(kopi: Business) -> None:
     write(make.actor(kopi))
-    (deed,) = latest_deeds(kopi, 5)
+    (deed,) = latest_audited_actions(kopi, 5)
     assert (deed.actor, deed.action) == ("service:test", "campaign.created")
 
 
