@@ -7,13 +7,13 @@ from kempen.domain.events.shape_parts import (
     CAMPAIGN,
     MOMENT,
     TEXT,
-    Shape,
+    EventShape,
     data,
     identifier,
     or_null,
 )
 
-LEAD: Final = Shape(
+LEAD: Final = EventShape(
     data(
         {
             "lead_id": identifier("lead"),

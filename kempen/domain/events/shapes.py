@@ -2,43 +2,48 @@
 
 from typing import Final
 
+from kempen.domain.events.import_shapes import COMPLETED, FAILED, UNDONE
 from kempen.domain.events.lead_shape import LEAD
 from kempen.domain.events.shape_parts import (
     BUSINESS,
     CAMPAIGN,
-    COUNT,
     MOMENT,
     OBJECT,
     TEXT,
-    Shape,
+    EventShape,
     data,
     identifier,
     or_null,
 )
 
-_ROW_COUNTS: Final = ("received", "inserted", "updated", "unchanged", "rejected")
 
+def _strategy(status: str, reason: str | None = None) -> EventShape:
+    """What `strategy.*` carries; the expectation is in MYR, or in prospects.
 
-def _strategy(status: str) -> Shape:
-    """What `strategy.*` carries; the expectation is in MYR, or in prospects."""
+    One that failed or was rejected has a reason too, and perhaps no expectation.
+    """
     number_or_null = or_null({"type": "number"})
-    return Shape(
+    is_over = reason is not None
+    expected = {
+        "type": "object",
+        "properties": {
+            "mean": {"type": "number"},
+            "p10": {"type": "number"},
+            "p90": {"type": "number"},
+            "return": number_or_null,
+            "chance_of_goal": number_or_null,
+        },
+        "required": ["mean", "p10", "p90", "return", "chance_of_goal"],
+    }
+    more = {"reason": {**TEXT, "description": "In words; empty where a person gave none."}}
+    return EventShape(
         data(
             {
                 "strategy_id": identifier("str"),
                 "campaign_ids": {"type": "array", "items": identifier("cmp")},
                 "status": {"const": status},
-                "expected": {
-                    "type": "object",
-                    "properties": {
-                        "mean": {"type": "number"},
-                        "p10": {"type": "number"},
-                        "p90": {"type": "number"},
-                        "return": number_or_null,
-                        "chance_of_goal": number_or_null,
-                    },
-                    "required": ["mean", "p10", "p90", "return", "chance_of_goal"],
-                },
+                "expected": or_null(expected) if is_over else expected,
+                **(more if is_over else {}),
             }
         ),
         {
@@ -53,13 +58,14 @@ def _strategy(status: str) -> Shape:
                 "return": 3.41,
                 "chance_of_goal": 0.18,
             },
+            **({"reason": reason} if is_over else {}),
         },
     )
 
 
-def _ad(status: str, *reasons: str) -> Shape:
+def _ad(status: str, *reasons: str) -> EventShape:
     """What `ad.*` carries."""
-    return Shape(
+    return EventShape(
         data(
             {
                 "ad_id": identifier("ad"),
@@ -80,7 +86,7 @@ def _ad(status: str, *reasons: str) -> Shape:
     )
 
 
-_CREATED: Final = Shape(
+_CREATED: Final = EventShape(
     data(
         {
             "campaign_id": identifier("cmp"),
@@ -95,6 +101,7 @@ _CREATED: Final = Shape(
             "budget": or_null(OBJECT),
             "creative_guidelines": or_null(OBJECT),
             "created_at": MOMENT,
+            "updated_at": MOMENT,
             "external_ids": OBJECT,
         },
         "target",
@@ -104,6 +111,7 @@ _CREATED: Final = Shape(
         "budget",
         "creative_guidelines",
         "external_ids",
+        "updated_at",
     ),
     {
         "business_id": BUSINESS,
@@ -124,20 +132,40 @@ _CREATED: Final = Shape(
         },
         "creative_guidelines": None,
         "created_at": "2026-02-20T08:00:00.123456Z",
+        "updated_at": "2026-02-20T08:00:00.123456Z",
         "external_ids": {},
     },
 )
 
 
-def _running(status: str) -> Shape:
+def _running(status: str) -> EventShape:
     """What happens to a campaign carries the campaign as it is then."""
     example = {"status": status, "external_ids": {"social": "120210000000000001"}}
-    return Shape(_CREATED.schema, _CREATED.example | example)
+    return EventShape(_CREATED.schema, _CREATED.example | example)
 
 
-def _connection(reason: str, expires_at: str | None) -> Shape:
+def _launch_failed() -> EventShape:
+    """A campaign as it is then, and what the platform did not accept."""
+    failed = {
+        "change_id": {**identifier("chg"), "description": "GET /changes/{change_id} has it."},
+        "reason": {**TEXT, "description": "In words, for people."},
+    }
+    properties = {**_CREATED.schema["properties"], **failed}
+    schema = _CREATED.schema | {
+        "properties": properties,
+        "required": [*_CREATED.schema["required"], *failed],
+    }
+    example = {
+        "status": "launch_failed",
+        "change_id": "chg_01k9w3r6d4f8v2n5t7q9s1x3zg",
+        "reason": "The ad account is disabled.",
+    }
+    return EventShape(schema, _CREATED.example | example)
+
+
+def _connection(reason: str, expires_at: str | None) -> EventShape:
     """What `connection.*` carries: never a credential."""
-    return Shape(
+    return EventShape(
         data(
             {
                 "connection_id": identifier("con"),
@@ -156,7 +184,7 @@ def _connection(reason: str, expires_at: str | None) -> Shape:
     )
 
 
-_BUDGET_SPENT: Final = Shape(
+_BUDGET_SPENT: Final = EventShape(
     data(
         {
             "campaign_id": identifier("cmp"),
@@ -185,7 +213,7 @@ _BUDGET_SPENT: Final = Shape(
         "threshold": 50,
     },
 )
-_DRIFTED: Final = Shape(
+_DRIFTED: Final = EventShape(
     data(
         {
             "campaign_id": identifier("cmp"),
@@ -230,52 +258,33 @@ _DRIFTED: Final = Shape(
     },
 )
 # A receiver must bear members that it does not know: later versions add some.
-SHAPES: Final[dict[str, Shape]] = {
+SHAPES: Final[dict[str, EventShape]] = {
     "campaign.created": _CREATED,
+    "campaign.updated": _CREATED,
+    "campaign.launch_failed": _launch_failed(),
+    "campaign.resumed": _running("active"),
     "campaign.launched": _running("active"),
     "campaign.paused": _running("paused"),
     "campaign.ended": _running("ended"),
     "campaign.drifted": _DRIFTED,
     "strategy.ready": _strategy("ready"),
+    "strategy.failed": _strategy("failed", "Generating took too long."),
+    "strategy.rejected": _strategy("rejected", "The budget is needed elsewhere."),
     "strategy.approved": _strategy("approved"),
     "strategy.reopened": _strategy("ready"),
     "ad.submitted": _ad("submitted"),
     "ad.approved": _ad("approved"),
     "ad.rejected": _ad("rejected", "Ads must not promise results that cannot be promised."),
     "budget.spent": _BUDGET_SPENT,
-    "import.completed": Shape(
-        data(
-            {
-                "import_id": identifier("imp"),
-                "campaign_ids": {"type": "array", "items": identifier("cmp")},
-                "status": {"const": "completed"},
-                "rows": {
-                    "type": "object",
-                    "properties": dict.fromkeys(_ROW_COUNTS, COUNT),
-                    "required": list(_ROW_COUNTS),
-                },
-            }
-        ),
-        {
-            "business_id": BUSINESS,
-            "import_id": "imp_01k9w3r6d4f8v2n5t7q9s1x3zd",
-            "campaign_ids": [CAMPAIGN],
-            "status": "completed",
-            "rows": {
-                "received": 28,
-                "inserted": 21,
-                "updated": 6,
-                "unchanged": 1,
-                "rejected": 0,
-            },
-        },
-    ),
+    "import.completed": COMPLETED,
+    "import.failed": FAILED,
+    "import.undone": UNDONE,
     "lead.created": LEAD,
     "connection.failed": _connection("The session has been invalidated.", None),
     "connection.expiring": _connection(
         "The stored access ends soon: connect the account again.", "2026-03-20T08:00:00.000000Z"
     ),
-    "endpoint.test": Shape(
+    "endpoint.test": EventShape(
         data({"endpoint_id": identifier("wh"), "message": TEXT}),
         {
             "business_id": BUSINESS,
