@@ -16,7 +16,7 @@ from kempen.kit import clock
 HEALTH: Final = "connections.health"
 
 
-def tell_all_ending() -> int:
+def notify_all_expiring() -> int:
     """Tell of every access that ends within a week and was not told yet; return how many."""
     soon = Connection.objects.of_everyone().filter(
         status=Connection.Status.ACTIVE, expires_at__lte=clock.now() + WARNED_BEFORE
@@ -24,16 +24,16 @@ def tell_all_ending() -> int:
     count = 0
     for connection in soon.select_related("business"):
         with transaction.atomic():
-            kept = alive(connection)
+            current = locked_connection(connection)
             # Somebody may have connected it again, or another process have told it, meanwhile.
-            is_due = kept is not None and kept.expires_at == connection.expires_at
-            if kept is not None and is_due and kept.status == Connection.Status.ACTIVE:
-                tell_ending(kept)
+            is_due = current is not None and current.expires_at == connection.expires_at
+            if current is not None and is_due and current.status == Connection.Status.ACTIVE:
+                notify_expiring(current)
                 count += 1
     return count
 
 
-def tell_ending(connection: Connection) -> None:
+def notify_expiring(connection: Connection) -> None:
     """Keep that access ends soon and tell it once; the row is locked by the caller."""
     if connection.status != Connection.Status.EXPIRING:
         _tell(connection, "connection.expiring", ENDS_SOON)
@@ -42,13 +42,13 @@ def tell_ending(connection: Connection) -> None:
     connection.save(update_fields=["status", "reason"])
 
 
-def tell_refused(connection: Connection, reason: str) -> None:
+def notify_refused(connection: Connection, reason: str) -> None:
     """Tell that the platform does not accept the access any more, and why."""
     _tell(connection, "connection.failed", reason)
     _write(connection, "connections/email/refused", {"reason": reason[:300]})
 
 
-def alive(connection: Connection) -> Connection | None:
+def locked_connection(connection: Connection) -> Connection | None:
     """Return the row, locked, unless somebody disconnected the account meanwhile."""
     rows = Connection.objects.of(connection.business).select_for_update(of=("self",))
     living = rows.exclude(status=Connection.Status.DISCONNECTED).select_related("business")

@@ -29,46 +29,58 @@ _NAMES = ("client_id", "client_secret", "customer_id", "login_customer_id")
 
 
 @dataclass(frozen=True)
-class Waiting:
+class PendingConsent:
     """Where to send the person, and what to keep in their session until they come back."""
 
     url: str
     sealed: str
 
 
-def begin(actor: Actor, entered: Mapping[str, str], redirect_uri: str) -> Waiting:
+def begin(actor: Actor, entered: Mapping[str, str], redirect_uri: str) -> PendingConsent:
     """Return the address of the platform's consent page; MissingFieldsError for what is empty."""
-    kept = {name: entered.get(name, "").strip() for name in _NAMES}
-    missing = missing_of(Connection.Platform.SEARCH, kept)
+    credentials = {name: entered.get(name, "").strip() for name in _NAMES}
+    missing = missing_of(Connection.Platform.SEARCH, credentials)
     if missing:
         raise MissingFieldsError(missing)
     consent = ask_for_consent(
-        OAuthClient(kept["client_id"], kept["client_secret"]),
+        OAuthClient(credentials["client_id"], credentials["client_secret"]),
         authorize_url=settings.SEARCH_OAUTH_AUTHORIZE_URL,
         redirect_uri=redirect_uri,
     )
     waiting = {
-        **kept,
+        **credentials,
         "state": consent.state,
         "verifier": consent.verifier,
         "redirect_uri": redirect_uri,
         "until": (clock.now() + LASTS).isoformat(),
     }
     sealed = settings.CREDENTIALS_KEYS.encrypt(json.dumps(waiting).encode(), owner=_owner_of(actor))
-    return Waiting(consent.url, base64.b64encode(sealed).decode())
+    return PendingConsent(consent.url, base64.b64encode(sealed).decode())
 
 
-def finish(actor: Actor, sealed: str, answer: Mapping[str, str]) -> Connection:
-    """Exchange the code that came back and connect the account; PlatformError says what is wrong.
+def answered(actor: Actor, sealed: str, answer: Mapping[str, str]) -> dict[str, str]:
+    """Return what `finish` needs of the answer that came back; PlatformError says what is wrong.
 
-    The caller forgets `sealed` before calling: a code is used once.
+    Nothing is asked of the platform. The caller forgets `sealed` before: a code is used once.
     """
     waiting = _opened(actor, sealed)
-    code = code_of(answer, str(waiting["state"]))
+    names = (*_NAMES, "verifier", "redirect_uri")
+    return {name: str(waiting[name]) for name in names} | {
+        "code": code_of(answer, str(waiting["state"]))
+    }
+
+
+def finish(actor: Actor, waiting: Mapping[str, str]) -> Connection:
+    """Exchange the code that came back and connect the account; PlatformError says what is wrong.
+
+    `waiting` is what `answered` returned. Networking: the worker calls this.
+    """
     client = OAuthClient(waiting["client_id"], waiting["client_secret"])
     with closing(TokenServer(client, token_url=settings.SEARCH_OAUTH_TOKEN_URL)) as server:
         tokens = server.exchange(
-            code, verifier=waiting["verifier"], redirect_uri=waiting["redirect_uri"]
+            waiting["code"],
+            verifier=waiting["verifier"],
+            redirect_uri=waiting["redirect_uri"],
         )
     if not tokens.refresh:
         raise PlatformError(

@@ -70,6 +70,60 @@ class Connection(models.Model):
         return ids.encode("con", self.id)
 
 
+class PartnerCall(models.Model):
+    """A call to a partner that a person asked for: pending → done or failed.
+
+    The worker makes it, a page polls for its outcome.
+    """
+
+    class Kind(models.TextChoices):
+        """What is asked of the partner."""
+
+        CONNECT = "connect"
+        LIST_CAMPAIGNS = "list_campaigns"
+        LIST_PROPERTIES = "list_properties"
+        SEND_TEST_CONTACT = "send_test_contact"
+
+    class Status(models.TextChoices):
+        """pending, done, failed."""
+
+        PENDING = "pending"
+        DONE = "done"
+        FAILED = "failed"
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=20, choices=Kind.choices)
+    platform = models.CharField(max_length=8, choices=Connection.Platform.choices)
+    environment = models.CharField(max_length=8, choices=Connection.Environment.choices)
+    # The account that is asked; for `connect` the account that the call connected.
+    connection = models.ForeignKey(
+        Connection, on_delete=models.CASCADE, null=True, related_name="+"
+    )
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.PENDING)
+    # What the worker needs, credentials among it; deleted as soon as the call is over.
+    sealed_input = models.BinaryField(null=True)
+    # What a person entered besides secrets: shown again when the partner refuses it.
+    shown: Any = models.JSONField(default=dict)
+    result: Any = models.JSONField(default=dict)
+    error = models.CharField(max_length=300, blank=True)
+    created_at = models.DateTimeField(default=clock.now)
+    finished_at = models.DateTimeField(null=True)
+
+    objects: ClassVar[TenantManager["PartnerCall"]] = TenantManager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["business", "connection", "kind"], name="partner_call_of_account")
+        ]
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as it stands in addresses."""
+        return ids.encode("call", self.id)
+
+
 class CampaignAccount(models.Model):
     """The account that a campaign was last seen in."""
 

@@ -34,14 +34,14 @@ _USABLE = (Connection.Status.ACTIVE, Connection.Status.EXPIRING)
 
 def connections_of(business: Business) -> TenantQuerySet[Connection]:
     """Return a business's connections that were not ended, the oldest first."""
-    kept = Connection.objects.of(business).exclude(status=Connection.Status.DISCONNECTED)
-    return kept.order_by("created_at")
+    connected = Connection.objects.of(business).exclude(status=Connection.Status.DISCONNECTED)
+    return connected.order_by("created_at")
 
 
 def connection_of(business: Business, public_id: str) -> Connection | None:
     """Return a connection of this business by its identifier."""
-    found = ids.decode("con", public_id)
-    return connections_of(business).filter(pk=found).first() if found else None
+    identifier = ids.decode("con", public_id)
+    return connections_of(business).filter(pk=identifier).first() if identifier else None
 
 
 def connection_for(business: Business, platform: str) -> Connection | None:
@@ -50,9 +50,9 @@ def connection_for(business: Business, platform: str) -> Connection | None:
     One in a currency without a rate is returned only when there is no other.
     """
     usable = connections_of(business).filter(platform=platform, status__in=_USABLE)
-    found = list(usable.order_by("environment", "created_at"))
-    fitting = [one for one in found if not money_fault(one)]
-    return next(iter([*fitting, *found]), None)
+    candidates = list(usable.order_by("environment", "created_at"))
+    fitting = [one for one in candidates if not money_fault(one)]
+    return next(iter([*fitting, *candidates]), None)
 
 
 def lost_accounts(business: Business) -> list[Connection]:

@@ -93,15 +93,15 @@ def rates_of(business: Business) -> TenantQuerySet[ExchangeRate]:
 
 def rate_of(business: Business, public_id: str) -> ExchangeRate | None:
     """Return one rate of this business by its identifier, or None."""
-    found = ids.decode("rate", public_id)
-    return rates_of(business).filter(pk=found).first() if found else None
+    identifier = ids.decode("rate", public_id)
+    return rates_of(business).filter(pk=identifier).first() if identifier else None
 
 
 def currencies_of(business: Business) -> list[str]:
     """Return the currencies other than MYR that the business's accounts are kept in."""
-    kept = Connection.objects.of(business).exclude(status=Connection.Status.DISCONNECTED)
-    found = kept.exclude(currency=CURRENCY).values_list("currency", flat=True)
-    return sorted(set(found))
+    connections = Connection.objects.of(business).exclude(status=Connection.Status.DISCONNECTED)
+    currencies = connections.exclude(currency=CURRENCY).values_list("currency", flat=True)
+    return sorted(set(currencies))
 
 
 def set_rate(
@@ -109,7 +109,7 @@ def set_rate(
 ) -> ExchangeRate:
     """Keep what a currency is worth from a day on; the same day's rate is replaced."""
     with transaction.atomic():
-        made, _ = ExchangeRate.objects.of(actor.business).update_or_create(
+        exchange_rate, _ = ExchangeRate.objects.of(actor.business).update_or_create(
             currency=currency,
             valid_from=valid_from,
             defaults={
@@ -125,7 +125,7 @@ def set_rate(
             "rate.set",
             {"currency": currency, "valid_from": valid_from.isoformat(), "rate": str(rate)},
         )
-    return made
+    return exchange_rate
 
 
 def remove_rate(actor: Actor, rate: ExchangeRate) -> None:
