@@ -8,7 +8,11 @@ from django.conf import settings
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.connections.access_alerts import alive, tell_ending, tell_refused
+from kempen.domain.connections.access_alerts import (
+    locked_connection,
+    notify_expiring,
+    notify_refused,
+)
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import address_of, owner_of
 from kempen.domain.connections.rules import (
@@ -18,7 +22,7 @@ from kempen.domain.connections.rules import (
     facts_of,
     missing_of,
 )
-from kempen.domain.connections.sandbox_accounts import ready_made
+from kempen.domain.connections.sandbox_accounts import sandbox_accounts
 from kempen.domain.events.actions import audit
 from kempen.kit import clock
 from kempen.platforms.interface import AccountFacts, PlatformError, Remedy
@@ -59,7 +63,7 @@ def connect(
         connection.expires_at = ends
         connection.save(update_fields=["expires_at"])
         if ends_soon(ends, clock.now()):
-            tell_ending(connection)
+            notify_expiring(connection)
         return connection
 
 
@@ -68,7 +72,7 @@ def connect_sandbox(actor: Actor, platform: str, currency: str = CURRENCY) -> Co
 
     Raises PlatformError, with what to do when the sandbox does not run.
     """
-    accounts = ready_made(settings.SANDBOX_URL, platform)
+    accounts = sandbox_accounts(settings.SANDBOX_URL, platform)
     usable = [account for account in accounts if account.get("currency") == currency]
     if not usable:
         words = f"The sandbox has no account of this platform in {currency}."
@@ -117,17 +121,17 @@ def note_success(connection: Connection, at: datetime, ends: datetime | None = N
     `ends` is what the platform said about these very credentials, None where it did not.
     """
     with transaction.atomic():
-        kept = alive(connection)
-        if kept is None:
+        current = locked_connection(connection)
+        if current is None:
             return
-        if ends is not None and kept.sealed_credentials == connection.sealed_credentials:
-            kept.expires_at = ends
-        if ends_soon(kept.expires_at, clock.now()):
-            tell_ending(kept)
+        if ends is not None and current.sealed_credentials == connection.sealed_credentials:
+            current.expires_at = ends
+        if ends_soon(current.expires_at, clock.now()):
+            notify_expiring(current)
         else:
-            kept.status, kept.reason = Connection.Status.ACTIVE, ""
-        kept.needs_person, kept.last_synced_at = False, at
-        kept.save(
+            current.status, current.reason = Connection.Status.ACTIVE, ""
+        current.needs_person, current.last_synced_at = False, at
+        current.save(
             update_fields=["status", "reason", "needs_person", "expires_at", "last_synced_at"]
         )
 
@@ -146,8 +150,8 @@ def note_failure(connection: Connection, error: PlatformError) -> None:
     if error.kind is Remedy.RECONNECT:
         needs_reconnect(connection, error.message)
         return
-    kept = Connection.objects.of(connection.business).filter(pk=connection.pk)
-    kept.exclude(status=Connection.Status.DISCONNECTED).update(
+    rows = Connection.objects.of(connection.business).filter(pk=connection.pk)
+    rows.exclude(status=Connection.Status.DISCONNECTED).update(
         reason=error.message[:300], needs_person=error.kind is Remedy.PERMANENT
     )
 
@@ -155,14 +159,14 @@ def note_failure(connection: Connection, error: PlatformError) -> None:
 def needs_reconnect(connection: Connection, reason: str) -> None:
     """Keep that a platform does not accept the credentials any more; it is told once."""
     with transaction.atomic():
-        kept = alive(connection)
+        current = locked_connection(connection)
         # Credentials that a person renewed meanwhile are not those that were refused.
-        if kept is None or kept.sealed_credentials != connection.sealed_credentials:
+        if current is None or current.sealed_credentials != connection.sealed_credentials:
             return
-        if kept.status != Connection.Status.RECONNECT_NEEDED:
-            tell_refused(kept, reason)
-        kept.status, kept.reason = Connection.Status.RECONNECT_NEEDED, reason[:300]
-        kept.save(update_fields=["status", "reason"])
+        if current.status != Connection.Status.RECONNECT_NEEDED:
+            notify_refused(current, reason)
+        current.status, current.reason = Connection.Status.RECONNECT_NEEDED, reason[:300]
+        current.save(update_fields=["status", "reason"])
 
 
 def disconnect(actor: Actor, connection: Connection) -> None:

@@ -11,7 +11,7 @@ from kempen.domain.connections.actions import MissingFieldsError, keep
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import address_of, connections_of, credentials_of
 from kempen.domain.connections.rules import CURRENCY, missing_of
-from kempen.domain.connections.sandbox_accounts import ready_made
+from kempen.domain.connections.sandbox_accounts import sandbox_accounts
 from kempen.kit import clock
 from kempen.platforms.contacts import Crm
 from kempen.platforms.interface import AccountFacts, PlatformError, Remedy
@@ -31,13 +31,13 @@ def connect_crm(actor: Actor, environment: str, credentials: dict[str, str]) -> 
     if missing:
         raise MissingFieldsError(missing)
     with closing(opened_with(entered, address_of(_CRM, environment))) as crm:
-        found = crm.facts()
+        account = crm.facts()
     # No money passes there: what is kept is the currency of everything here.
-    facts = AccountFacts(found.account_id, found.name, CURRENCY, found.time_zone, usable=True)
+    facts = AccountFacts(account.account_id, account.name, CURRENCY, account.time_zone, usable=True)
     with transaction.atomic():
         # Two CRMs that are connected at the same time wait for each other here.
         Business.objects.select_for_update(no_key=True).get(pk=actor.business.pk)
-        _refuse_second(actor, environment, found.account_id)
+        _refuse_second(actor, environment, account.account_id)
         connection = keep(actor, _CRM, environment, entered, facts)
         connection.last_synced_at = clock.now()
         connection.save(update_fields=["last_synced_at"])
@@ -59,7 +59,7 @@ def _refuse_second(actor: Actor, environment: str, account_id: str) -> None:
 
 def connect_sandbox_crm(actor: Actor) -> Connection:
     """Connect the sandbox's CRM; PlatformError, with what to do when the sandbox does not run."""
-    accounts = ready_made(settings.SANDBOX_URL, _CRM)
+    accounts = sandbox_accounts(settings.SANDBOX_URL, _CRM)
     if not accounts:
         raise PlatformError("The sandbox has no CRM.", Remedy.PERMANENT)
     return connect_crm(actor, Connection.Environment.SANDBOX, accounts[0])

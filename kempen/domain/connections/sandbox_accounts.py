@@ -17,7 +17,7 @@ def _refusal(response: httpx2.Response) -> PlatformError | None:
 
 
 @understood
-def ready_made(sandbox_url: str, platform: str) -> list[dict[str, str]]:
+def sandbox_accounts(sandbox_url: str, platform: str) -> list[dict[str, str]]:
     """Return the accounts of one platform; PlatformError when the sandbox does not run."""
     caller = Caller(sandbox_url, _refusal, patience=2.0)
     try:

@@ -11,7 +11,7 @@ from django.db import connection
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.connections import actions
-from kempen.domain.connections.access_alerts import tell_all_ending
+from kempen.domain.connections.access_alerts import notify_all_expiring
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.rules import end_entered
 from kempen.domain.events.models import Event
@@ -107,10 +107,10 @@ def test_what_a_person_entered_is_kept_and_told_a_week_before(
     assert kept.expires_at is not None
     assert kept.expires_at.astimezone(clock.BUSINESS_TIME_ZONE).date() == last
     assert TOKEN not in str(kept.facts)
-    assert tell_all_ending() == 0
+    assert notify_all_expiring() == 0
     real = clock.now
     monkeypatch.setattr(clock, "now", lambda: real() + timedelta(days=14))
-    assert [tell_all_ending(), tell_all_ending()] == [1, 0]
+    assert [notify_all_expiring(), notify_all_expiring()] == [1, 0]
     kept.refresh_from_db()
     assert (kept.status, events(member.business)) == ("expiring", ["connection.expiring"])
     # The viewer cannot connect it again, so only the owner is written to.
