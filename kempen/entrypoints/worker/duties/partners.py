@@ -1,24 +1,74 @@
-"""Duties that talk to partners: changes, reviews, results, drift, leads."""
+"""Duties that talk to partners: connecting, changes, reviews, results, drift, leads."""
 
+import structlog
 from procrastinate.contrib.django import app
 
-from kempen.domain.connections import access_alerts as telling
-from kempen.domain.drift.actions import detect as watching
-from kempen.domain.launches.actions import capping, pushing
-from kempen.domain.launches.actions import pause_resume_end as steering
-from kempen.domain.leads.actions import pushing as sending_on
+from kempen.domain.connections import access_alerts, partner_calls
+from kempen.domain.drift.actions import detect
+from kempen.domain.launches.actions import capping, plan_end, pushing
+from kempen.domain.leads.actions import crm_calls, waking
+from kempen.domain.leads.actions import pushing as lead_pushing
 from kempen.domain.leads.actions import reading as lead_forms
-from kempen.domain.leads.actions import waking
-from kempen.domain.sync.actions import currency_conversion as converting
-from kempen.domain.sync.actions import daily_results as syncing
-from kempen.domain.sync.actions import review_states as reviewing
+from kempen.domain.sync.actions import (
+    campaign_lists,
+    currency_conversion,
+    daily_results,
+    review_states,
+)
+from kempen.domain.sync.actions.connect_account import CONNECT, connect_waiting
 from kempen.entrypoints.worker.duties.again import DATABASE_AWAY
+from kempen.kit.jobs import PARTNERS_AT_ONCE
+
+log = structlog.get_logger()
+
+
+@app.task(name=CONNECT, queue=PARTNERS_AT_ONCE, retry=DATABASE_AWAY)
+def connect_account(call_id: str) -> None:
+    """Connect an ad account."""
+    connect_waiting(call_id)
+
+
+@app.task(name=campaign_lists.LIST, queue=PARTNERS_AT_ONCE, retry=DATABASE_AWAY)
+def list_campaigns(call_id: str) -> None:
+    """List an account's campaigns."""
+    campaign_lists.list_waiting(call_id)
+
+
+@app.task(name=crm_calls.CONNECT, queue=PARTNERS_AT_ONCE, retry=DATABASE_AWAY)
+def connect_crm(call_id: str) -> None:
+    """Connect a CRM."""
+    crm_calls.connect_waiting(call_id)
+
+
+@app.task(name=crm_calls.LIST, queue=PARTNERS_AT_ONCE, retry=DATABASE_AWAY)
+def list_properties(call_id: str) -> None:
+    """List a CRM's contact properties."""
+    crm_calls.list_waiting(call_id)
+
+
+@app.task(name=crm_calls.TEST, queue=PARTNERS_AT_ONCE, retry=DATABASE_AWAY)
+def send_test_contact(call_id: str) -> None:
+    """Write a test contact."""
+    crm_calls.send_test_waiting(call_id)
+
+
+@app.periodic(cron="*/5 * * * *")
+@app.task(
+    name="connections.abandon_old_calls",
+    queueing_lock="connections.abandon_old_calls",
+    retry=DATABASE_AWAY,
+)
+def abandon_old_calls(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """End the calls that nothing comes of any more."""
+    abandoned = partner_calls.abandon_old_calls()
+    if abandoned:
+        log.error("calls to partners were abandoned", calls=abandoned)
 
 
 @app.task(name=pushing.PUSH)
 def push_changes(connection_id: str) -> None:
-    """Send what is due in an account."""
-    pushing.push_changes(connection_id)
+    """Send what is due in an account, and have looked at what runs there then."""
+    pushing.push_changes(connection_id, after_each=detect.watch_later)
 
 
 @app.periodic(cron="* * * * *")
@@ -28,43 +78,43 @@ def push_due_changes(timestamp: int) -> None:  # noqa: ARG001 -- given
     pushing.push_due()
 
 
-@app.task(name=reviewing.POLL)
+@app.task(name=review_states.POLL)
 def poll_reviews(connection_id: str) -> None:
     """Ask where an account's ads stand in review."""
-    reviewing.poll_reviews(connection_id)
+    review_states.poll_reviews(connection_id)
 
 
 @app.periodic(cron="* * * * *")
 @app.task(name="launches.poll_sandbox", queueing_lock="launches.poll_sandbox")
 def poll_sandbox_reviews(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Ask the sandbox, whose reviews take a minute."""
-    reviewing.poll_later("sandbox")
+    review_states.poll_later("sandbox")
 
 
 @app.periodic(cron="*/5 * * * *")
 @app.task(name="launches.poll_live", queueing_lock="launches.poll_live")
 def poll_live_reviews(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Ask the live platforms."""
-    reviewing.poll_later("live")
+    review_states.poll_later("live")
 
 
-@app.task(name=syncing.SYNC, retry=DATABASE_AWAY)
+@app.task(name=daily_results.SYNC, retry=DATABASE_AWAY)
 def sync_days(connection_id: str) -> None:
     """Read an account's results."""
-    syncing.sync_waiting(connection_id)
+    daily_results.sync_waiting(connection_id)
 
 
 @app.periodic(cron="13 * * * *")
 @app.task(name="launches.sync_guarded", queueing_lock="launches.sync_guarded")
 def sync_guarded(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Read the accounts again in which spend is guarded."""
-    syncing.sync_guarded()
+    daily_results.sync_guarded()
 
 
-@app.task(name=converting.CONVERT, retry=DATABASE_AWAY)
+@app.task(name=currency_conversion.CONVERT, retry=DATABASE_AWAY)
 def convert_again(business_id: str, currency: str) -> None:
     """Convert the days of a currency anew after somebody changed a rate."""
-    converting.convert_waiting(business_id, currency)
+    currency_conversion.convert_waiting(business_id, currency)
 
 
 @app.periodic(cron="3 * * * *")
@@ -74,17 +124,17 @@ def lower_caps(timestamp: int) -> None:  # noqa: ARG001 -- given
     capping.lower_caps()
 
 
-@app.task(name=watching.WATCH)
+@app.task(name=detect.WATCH)
 def watch(connection_id: str) -> None:
     """Compare what runs in an account with what was approved."""
-    watching.watch(connection_id)
+    detect.watch(connection_id)
 
 
 @app.periodic(cron="23 * * * *")
 @app.task(name="launches.watch_everything", queueing_lock="launches.watch_everything")
 def watch_everything(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Look everywhere for what somebody changed on a platform."""
-    watching.watch_everything()
+    detect.watch_everything()
 
 
 @app.periodic(cron="33 * * * *")
@@ -93,15 +143,21 @@ def watch_everything(timestamp: int) -> None:  # noqa: ARG001 -- given
 )
 def tell_ending_access(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Tell of access to accounts that ends within a week."""
-    telling.tell_all_ending()
+    access_alerts.notify_all_expiring()
 
 
 @app.periodic(cron="10 22 * * *")
 @app.task(name="launches.sync_everything", queueing_lock="launches.sync_everything")
 def sync_everything(timestamp: int) -> None:  # noqa: ARG001 -- given
-    """Read every account's results, in the morning in Malaysia; campaigns that are over end."""
-    syncing.sync_everything()
-    steering.end_finished()
+    """Read every account's results, in the morning in Malaysia."""
+    daily_results.sync_everything()
+
+
+@app.periodic(cron="*/5 * * * *")
+@app.task(name=plan_end.FINISH, queueing_lock=plan_end.FINISH, retry=DATABASE_AWAY)
+def finish_plans(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Do what was approved for campaigns whose plan's last day is over."""
+    plan_end.finish_plans()
 
 
 @app.task(name=lead_forms.READ)
@@ -120,7 +176,7 @@ def read_all_leads(timestamp: int) -> None:  # noqa: ARG001 -- given
 @app.task(name=waking.PUSH)
 def push_leads(business_id: str) -> None:
     """Send a business's leads on to its CRM."""
-    sending_on.push(business_id)
+    lead_pushing.push(business_id)
 
 
 @app.periodic(cron="* * * * *")
