@@ -64,9 +64,9 @@ def set_rate(
 ) -> ExchangeRate:
     """Keep what a currency is worth from a day on, and have the days it covers converted anew."""
     with transaction.atomic():
-        made = connection_rates.set_rate(actor, currency, valid_from, rate, source)
+        exchange_rate = connection_rates.set_rate(actor, currency, valid_from, rate, source)
         _convert_later(actor, currency)
-    return made
+    return exchange_rate
 
 
 def remove_rate(actor: Actor, rate: ExchangeRate) -> None:
@@ -88,9 +88,11 @@ def convert_waiting(business_id: str, currency: str) -> int:
     actor = Actor.service(some.business, CONVERT)
     rates = rates_for(some.business, currency)
     with transaction.atomic():
-        kept = OriginalDay.objects.of(some.business).select_for_update().filter(currency=currency)
+        waiting = (
+            OriginalDay.objects.of(some.business).select_for_update().filter(currency=currency)
+        )
         stale = []
-        for row in kept:
+        for row in waiting:
             rate = rates.on(row.date)
             if rate is not None and rate != row.rate:
                 row.rate, row.converted_at = rate, clock.now()
@@ -105,8 +107,8 @@ def convert_waiting(business_id: str, currency: str) -> int:
 
 def convertible(rates: Rates, days: Sequence[DayResult]) -> list[tuple[DayResult, Decimal]]:
     """Return the days that a rate covers, each with it; the others are left out, never guessed."""
-    found = ((row, rates.on(row.date)) for row in days)
-    return [(row, rate) for row, rate in found if rate is not None]
+    pairs = ((row, rates.on(row.date)) for row in days)
+    return [(row, rate) for row, rate in pairs if rate is not None]
 
 
 def _convert_later(actor: Actor, currency: str) -> None:

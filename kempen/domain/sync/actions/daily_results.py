@@ -20,7 +20,7 @@ from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.connections.rates import money_fault, rates_for
 from kempen.domain.connections.rules import CURRENCY
 from kempen.domain.drift.actions.detect import watch_later
-from kempen.domain.launches.actions.spending import tell_spend
+from kempen.domain.launches.actions.spending import record_spend
 from kempen.domain.launches.models import Change, SpendGuard
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.models import PerformanceDay
@@ -50,7 +50,12 @@ class Synced:
 def sync_later(connection: Connection) -> None:
     """Have the worker read an account's results now."""
     account = str(connection.pk)
-    jobs.defer(SYNC, {"connection_id": account}, queueing_lock=f"{SYNC}:{account}")
+    jobs.defer(
+        SYNC,
+        {"connection_id": account},
+        queueing_lock=f"{SYNC}:{account}",
+        queue=jobs.PARTNERS,
+    )
 
 
 def sync_everything() -> int:
@@ -73,8 +78,8 @@ def sync_guarded() -> int:
 
 def sync_waiting(connection_id: str) -> None:
     """Read one account and keep what went wrong where a person sees it; the worker calls this."""
-    found = Connection.objects.of_everyone().select_related("business")
-    connection = found.filter(pk=connection_id).first()
+    connections = Connection.objects.of_everyone().select_related("business")
+    connection = connections.filter(pk=connection_id).first()
     if connection is None or connection.status == Connection.Status.DISCONNECTED:
         return
     try:
@@ -95,6 +100,7 @@ def _sync_again(connection: Connection, after: float | None) -> None:
         {"connection_id": account},
         queueing_lock=f"{SYNC}:{account}:again",
         at=clock.now() + wait,
+        queue=jobs.PARTNERS,
     )
 
 
@@ -128,7 +134,7 @@ def sync_days(actor: Actor, connection: Connection) -> Synced:
         ends = _access_ends(opened)
     follow_states(actor, {campaign.pk: there[number].state for number, campaign in known.items()})
     inserted, updated = _keep(actor, connection, read)
-    tell_spend(actor.business, [campaign.pk for campaign in known.values()])
+    record_spend(actor.business, [campaign.pk for campaign in known.values()])
     guard_spend(actor.business, [campaign.pk for campaign in known.values()])
     note_success(connection, began, ends)
     return Synced(len(known), inserted, updated)

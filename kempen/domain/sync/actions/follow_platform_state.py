@@ -8,6 +8,8 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.campaigns.queries import representation
+from kempen.domain.events.actions import record
 from kempen.domain.launches.queries import reached_by
 from kempen.kit import clock
 from kempen.platforms.interface import RunState
@@ -16,6 +18,11 @@ STATUS_OF: Final = {
     RunState.ACTIVE: Campaign.Status.ACTIVE,
     RunState.PAUSED: Campaign.Status.PAUSED,
     RunState.ENDED: Campaign.Status.ENDED,
+}
+_EVENTS: Final = {
+    RunState.ACTIVE: "campaign.resumed",
+    RunState.PAUSED: "campaign.paused",
+    RunState.ENDED: "campaign.ended",
 }
 _READ_ONLY: Final = (Campaign.Status.ACTIVE, Campaign.Status.PAUSED, Campaign.Status.ENDED)
 
@@ -31,3 +38,4 @@ def follow_states(actor: Actor, states: Mapping[UUID, RunState]) -> None:
             if is_other and reached_by(campaign) is None:
                 campaign.status, campaign.updated_at = status, clock.now()
                 campaign.save(update_fields=["status", "updated_at"])
+                record(actor, _EVENTS[state], representation(campaign))

@@ -1,6 +1,6 @@
 """Bringing in the campaigns that an account has already, with their history."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 
@@ -9,12 +9,13 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.actions import NewCampaign, create_campaign
 from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.campaigns.queries import representation
 from kempen.domain.campaigns.rules import LONGEST_NAME
 from kempen.domain.connections.actions import note_failure
 from kempen.domain.connections.campaign_accounts import keep_account
 from kempen.domain.connections.models import Connection, LeftOut
 from kempen.domain.connections.queries import open_platform
-from kempen.domain.events.actions import audit
+from kempen.domain.events.actions import audit, record
 from kempen.domain.launches.models import Change
 from kempen.domain.sync.actions.daily_results import sync_later
 from kempen.domain.sync.actions.follow_platform_state import STATUS_OF
@@ -68,12 +69,24 @@ class Chosen:
 
 def offered(connection: Connection) -> Account:
     """Return an account's campaigns. Networking; PlatformError is kept and raised."""
+    return account_of(connection, campaigns_there(connection))
+
+
+def campaigns_there(connection: Connection) -> list[PlatformCampaign]:
+    """Return the campaigns as the platform lists them. Networking; PlatformError is kept, raised.
+
+    The worker calls this.
+    """
     try:
         with closing(open_platform(connection)) as opened:
-            listed = opened.campaigns()
+            return list(opened.campaigns())
     except PlatformError as error:
         note_failure(connection, error)
         raise
+
+
+def account_of(connection: Connection, listed: Sequence[PlatformCampaign]) -> Account:
+    """Return the campaigns that a platform listed beside those that are known here."""
     business = connection.business
     known = ExternalId.objects.of(business).filter(platform=connection.platform)
     ours = {row.external_id: row.campaign for row in known.select_related("campaign")}
@@ -83,7 +96,7 @@ def offered(connection: Connection) -> Account:
     left_out = set(out.values_list("external_id", flat=True))
     launched = set(_launched(connection).values_list("campaign_id", flat=True))
     tags = _being_made(connection)
-    found = [
+    campaigns = [
         Offered(
             there=replace(there, name=name),
             ours=mine,
@@ -95,8 +108,8 @@ def offered(connection: Connection) -> Account:
         for mine, name in [(ours.get(there.campaign_id), without_tag(there.name))]
         if mine is not None or not any(f"[{tag}]" in there.name for tag in tags)
     ]
-    found.sort(key=lambda one: one.there.name.casefold())
-    return Account(tuple(found), tuple(free))
+    campaigns.sort(key=lambda one: one.there.name.casefold())
+    return Account(tuple(campaigns), tuple(free))
 
 
 def choose(
@@ -216,7 +229,7 @@ def _by_name(free: list[Campaign]) -> dict[str, Campaign]:
     named: dict[str, list[Campaign]] = {}
     for campaign in free:
         named.setdefault(campaign.name.casefold(), []).append(campaign)
-    return {name: found[0] for name, found in named.items() if len(found) == 1}
+    return {name: campaigns[0] for name, campaigns in named.items() if len(campaigns) == 1}
 
 
 def _joined(
@@ -245,4 +258,6 @@ def _joined(
         "campaign.joined",
         {"campaign_id": campaign.public_id, "connection_id": connection.public_id},
     )
-    return _standing_as(campaign, one.there)
+    joined = _standing_as(campaign, one.there)
+    record(actor, "campaign.updated", representation(joined))
+    return joined

@@ -39,15 +39,20 @@ def poll_later(environment: str) -> int:
     for connection in usable_connections():
         if connection.environment == environment and _numbers(connection):
             account = str(connection.pk)
-            jobs.defer(POLL, {"connection_id": account}, queueing_lock=f"{POLL}:{account}")
+            jobs.defer(
+                POLL,
+                {"connection_id": account},
+                queueing_lock=f"{POLL}:{account}",
+                queue=jobs.PARTNERS,
+            )
             count += 1
     return count
 
 
 def poll_reviews(connection_id: str) -> int:
     """Read where an account's ads stand and return how many moved; the worker calls this."""
-    found = Connection.objects.of_everyone().select_related("business")
-    connection = found.filter(pk=connection_id).first()
+    connections = Connection.objects.of_everyone().select_related("business")
+    connection = connections.filter(pk=connection_id).first()
     if connection is None:
         return 0
     campaigns = _numbers(connection)
@@ -69,14 +74,14 @@ def poll_reviews(connection_id: str) -> int:
 
 def _numbers(connection: Connection) -> dict[str, UUID]:
     """Return the campaigns that got ads through this account, as the platform calls them."""
-    made = Change.objects.of(connection.business).filter(
+    creations = Change.objects.of(connection.business).filter(
         connection=connection,
         kind__in=(Change.Kind.CREATE_CAMPAIGN, Change.Kind.ADD_ADS),
         status=Change.Status.DONE,
         campaign__status__in=_RUNNING,
     )
     known = ExternalId.objects.of(connection.business).filter(
-        platform=connection.platform, campaign__in=made.values("campaign_id")
+        platform=connection.platform, campaign__in=creations.values("campaign_id")
     )
     return dict(known.values_list("external_id", "campaign_id"))
 
