@@ -12,7 +12,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.connections.models import Connection
 from kempen.domain.leads.models import Erasure, Feed, FormNotice, Lead, OptOut, Reading
-from kempen.domain.leads.rules import Agreement, Reason, agreements, different, digest_of
+from kempen.domain.leads.rules import Agreement, LeadPushReason, agreements, different, digest_of
 from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -21,7 +21,7 @@ __all__ = [
     "FormNotice",
     "Lead",
     "Reading",
-    "Waiting",
+    "WaitingForNotice",
     "agreements_asked",
     "being_removed",
     "counts_of",
@@ -47,7 +47,7 @@ _USABLE = (Connection.Status.ACTIVE, Connection.Status.EXPIRING)
 
 
 @dataclass(frozen=True)
-class Waiting:
+class WaitingForNotice:
     """Leads of lead forms whose notice nobody has named, and when the first and last came."""
 
     count: int
@@ -66,11 +66,11 @@ def leads_of(
     rows = Lead.objects.of(business).select_related("campaign", "ad", "crm").order_by("-id")
     wanted = search.strip()
     if wanted:
-        found = Q(external_id=wanted)
+        matches = Q(external_id=wanted)
         for column in ("email", "email_given", "first_name", "last_name", "phone", "company"):
-            found |= Q(**{f"{column}__icontains": wanted})
+            matches |= Q(**{f"{column}__icontains": wanted})
         identifier = ids.decode("lead", wanted)
-        rows = rows.filter(found | Q(id=identifier) if identifier else found)
+        rows = rows.filter(matches | Q(id=identifier) if identifier else matches)
     if status:
         rows = rows.filter(status=status)
     if campaign:
@@ -80,8 +80,8 @@ def leads_of(
 
 def lead_of(business: Business, public_id: str) -> Lead | None:
     """Return a lead of this business by its identifier, or None."""
-    found = ids.decode("lead", public_id)
-    return leads_of(business).filter(pk=found).first() if found else None
+    identifier = ids.decode("lead", public_id)
+    return leads_of(business).filter(pk=identifier).first() if identifier else None
 
 
 def counts_of(business: Business) -> dict[str, int]:
@@ -180,17 +180,21 @@ def agreements_asked(business: Business) -> list[Agreement]:
     return agreements([lead.answers for lead in latest])
 
 
-def waiting_for_notice(business: Business) -> Waiting | None:
+def waiting_for_notice(business: Business) -> WaitingForNotice | None:
     """Return the leads that wait until the notice of their day is named; None without any."""
-    rows = Lead.objects.of(business).filter(status=Lead.Status.PARKED, reason=Reason.NO_CONSENT)
-    found = rows.aggregate(count=Count("id"), first=Min("happened_at"), last=Max("happened_at"))
-    return Waiting(**found) if found["count"] else None
+    rows = Lead.objects.of(business).filter(
+        status=Lead.Status.PARKED, reason=LeadPushReason.NO_CONSENT
+    )
+    totals = rows.aggregate(count=Count("id"), first=Min("happened_at"), last=Max("happened_at"))
+    return WaitingForNotice(**totals) if totals["count"] else None
 
 
 def refused_by_crm(business: Business) -> int:
     """Return how many leads the CRM did not take as they are."""
     return (
-        Lead.objects.of(business).filter(status=Lead.Status.PARKED, reason=Reason.REFUSED).count()
+        Lead.objects.of(business)
+        .filter(status=Lead.Status.PARKED, reason=LeadPushReason.REFUSED)
+        .count()
     )
 
 
@@ -221,8 +225,8 @@ def erasures_of(business: Business) -> TenantQuerySet[Erasure]:
 
 def being_removed(business: Business, leads: Iterable[Lead]) -> set[UUID]:
     """Return those of the leads whose contact is still to be deleted in a CRM."""
-    found = erasures_of(business).filter(lead__in=[lead.pk for lead in leads])
-    return set(found.values_list("lead_id", flat=True))
+    erasures = erasures_of(business).filter(lead__in=[lead.pk for lead in leads])
+    return set(erasures.values_list("lead_id", flat=True))
 
 
 def _moment(at: datetime | None) -> str | None:

@@ -22,7 +22,7 @@ _FIRST_WAIT, _LONGEST_WAIT = 60.0, 3600.0
 _DAY: Final = ZoneInfo("Asia/Kuala_Lumpur")
 
 
-class Reason(StrEnum):
+class LeadPushReason(StrEnum):
     """Why a lead is not in the CRM."""
 
     NO_EMAIL = "no_email"  # The CRM knows people by their address.
@@ -45,7 +45,7 @@ class Agreement:
 
 
 @dataclass(frozen=True)
-class Flaw:
+class LeadFlaw:
     """One wrong value: its field ("" for all), a code for programs, a sentence for people."""
 
     field: str
@@ -56,7 +56,7 @@ class Flaw:
 class LeadRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours
     """A lead, a mapping or a notice cannot be as it was given; `flaws` says why."""
 
-    def __init__(self, *flaws: Flaw) -> None:
+    def __init__(self, *flaws: LeadFlaw) -> None:
         super().__init__(" ".join(flaw.message for flaw in flaws))
         self.flaws = flaws
 
@@ -121,10 +121,10 @@ def answer_to(answers: Mapping[str, str], question: str) -> str:
 
 def different(questions: Iterable[str]) -> list[str]:
     """Return the questions, each once however a platform writes it, in their order."""
-    found: dict[str, str] = {}
+    by_meaning: dict[str, str] = {}
     for asked in questions:
-        found.setdefault(_plain(asked), asked)
-    return list(found.values())
+        by_meaning.setdefault(_plain(asked), asked)
+    return list(by_meaning.values())
 
 
 def mapping_of(
@@ -133,22 +133,26 @@ def mapping_of(
     """Return the mapping for {field: name of a property}; "" leaves a field out. LeadRefused."""
     known = {one.name: one for one in offered}
     mapping: dict[str, dict[str, str]] = {}
-    flaws: list[Flaw] = []
+    flaws: list[LeadFlaw] = []
     taken: set[str] = set()
     for field, name in chosen.items():
         if not name:
             continue
-        found = known.get(name)
-        if (field not in FIELDS and not question_in(field)) or found is None:
-            flaws.append(Flaw(field, "unknown_property", "The CRM has no such property any more."))
-        elif not found.writable:
-            flaws.append(Flaw(field, "read_only", "The CRM fills this property by itself."))
-        elif not fits(field, found):
-            flaws.append(Flaw(field, "wrong_kind", "This property holds another kind of value."))
+        crm_property = known.get(name)
+        if (field not in FIELDS and not question_in(field)) or crm_property is None:
+            flaws.append(
+                LeadFlaw(field, "unknown_property", "The CRM has no such property any more.")
+            )
+        elif not crm_property.writable:
+            flaws.append(LeadFlaw(field, "read_only", "The CRM fills this property by itself."))
+        elif not fits(field, crm_property):
+            flaws.append(
+                LeadFlaw(field, "wrong_kind", "This property holds another kind of value.")
+            )
         elif name in taken:
-            flaws.append(Flaw(field, "taken", "Another field fills this property: choose one."))
+            flaws.append(LeadFlaw(field, "taken", "Another field fills this property: choose one."))
         else:
-            mapping[field] = {"property": name, "kind": found.kind}
+            mapping[field] = {"property": name, "kind": crm_property.kind}
             taken.add(name)
     if flaws:
         raise LeadRefused(*flaws)
@@ -197,14 +201,14 @@ def agreements(forms: Collection[Mapping[str, str]]) -> list[Agreement]:
 
     `forms` has the answers of each lead: {question: answer}.
     """
-    found = []
+    agreed = []
     for question in different(sorted({asked for answers in forms for asked in answers})):
         said = [answer_to(answers, question).casefold() for answers in forms]
         given = [answer for answer in said if answer]
         if given and all(answer in _YES | _NO for answer in given):
             yes = sum(answer in _YES for answer in given)
-            found.append(Agreement(question, len(given), yes))
-    return found
+            agreed.append(Agreement(question, len(given), yes))
+    return agreed
 
 
 def _plain(text: str) -> str:

@@ -16,7 +16,7 @@ from kempen.domain.leads.models import Erasure, Feed
 from kempen.domain.leads.queries import leads_of, questions_of
 from kempen.domain.leads.rules import LeadRefused
 from kempen.kit import clock
-from kempen.kit.database.advisory_lock import alone
+from kempen.kit.database.advisory_lock import advisory_lock
 from tests.domain.leads.conftest import again, connected, given, make_due, pushed
 from tests.platforms.contact_book import ContactBook, limit
 
@@ -201,7 +201,7 @@ def test_only_one_process_sends_for_a_business(
         with other.cursor() as cursor:
             name = f"{waking.PUSH}:{alice.business.pk}"
             cursor.execute("SELECT pg_advisory_lock(hashtextextended(%s, 0))", [name])
-            with alone(name) as is_ours:
+            with advisory_lock(name) as is_ours:
                 assert not is_ours
             pushing.push(str(alice.business.pk))
             assert book.asked == []

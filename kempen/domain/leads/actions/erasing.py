@@ -19,11 +19,11 @@ _MOST = 1_000
 def erase_due(business: Business) -> None:
     """Delete what is due. What fails is tried again; a CRM that is disconnected waits."""
     due = Erasure.objects.of(business).filter(done_at=None, next_attempt_at__lte=clock.now())
-    found = due.exclude(crm__status=Connection.Status.DISCONNECTED).select_related(
+    connected = due.exclude(crm__status=Connection.Status.DISCONNECTED).select_related(
         "crm", "business"
     )
     by_crm: dict[Connection, list[Erasure]] = {}
-    for erasure in found.order_by("id")[:_MOST]:
+    for erasure in connected.order_by("id")[:_MOST]:
         by_crm.setdefault(erasure.crm, []).append(erasure)
     for connection, erasures in by_crm.items():
         connection.business = business

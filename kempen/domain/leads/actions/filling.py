@@ -17,7 +17,7 @@ from kempen.domain.leads.actions.waking import push_later
 from kempen.domain.leads.models import Feed, Lead
 from kempen.domain.leads.rules import (
     FIELDS,
-    Reason,
+    LeadPushReason,
     answer_to,
     mapping_of,
     question_in,
@@ -83,12 +83,12 @@ def properties_of(connection: Connection) -> list[Property]:
     began = clock.now()
     try:
         with closing(open_crm(connection)) as crm:
-            found = crm.properties()
+            properties = crm.properties()
     except PlatformError as error:
         note_failure(connection, error)
         raise
     note_success(connection, began)
-    return found
+    return properties
 
 
 def save_mapping(
@@ -103,7 +103,7 @@ def save_mapping(
             defaults={"mapping": mapping, "updated_at": clock.now()},
         )
         refused = Lead.objects.of(actor.business).filter(
-            status=Lead.Status.PARKED, reason=Reason.REFUSED
+            status=Lead.Status.PARKED, reason=LeadPushReason.REFUSED
         )
         locked(actor.business, refused).update(
             status=Lead.Status.PENDING, reason="", detail="", next_attempt_at=clock.now()
@@ -165,15 +165,15 @@ def send_test(actor: Actor, connection: Connection) -> TestContact:
     contact = _contact("kempen-test", TEST_ADDRESS, values, feed)
     try:
         with closing(open_crm(connection)) as crm:
-            (kept,) = crm.upsert([contact])
-        if kept.error is not None:
-            raise kept.error
+            (result,) = crm.upsert([contact])
+        if result.error is not None:
+            raise result.error
     except PlatformError as error:
         if error.kind is Remedy.RECONNECT:
             note_failure(connection, error)
         raise
     audit(actor, "crm.test_contact_sent", {"connection_id": connection.public_id})
-    return TestContact(kept.contact_id, contact.email, dict(contact.properties))
+    return TestContact(result.contact_id, contact.email, dict(contact.properties))
 
 
 _EXAMPLE_ANSWER: Final = "An answer"

@@ -9,7 +9,7 @@ from kempen.domain.events.actions import audit
 from kempen.domain.leads.actions.locking import locked
 from kempen.domain.leads.actions.waking import push_later
 from kempen.domain.leads.models import Erasure, Lead
-from kempen.domain.leads.rules import Reason
+from kempen.domain.leads.rules import LeadPushReason
 from kempen.kit import clock
 
 _EMPTY = dict.fromkeys(
@@ -42,7 +42,7 @@ def _empty(actor: Actor, lead: Lead, *, keep_contact: bool) -> None:
         answers={},
         erased_at=clock.now(),
         status=Lead.Status.STOPPED,
-        reason=Reason.FORGOTTEN,
+        reason=LeadPushReason.FORGOTTEN,
     )
     audit(actor, "lead.forgotten", {"lead_id": lead.public_id})
 

@@ -13,9 +13,9 @@ from kempen.domain.leads.rules import (
     LONGEST_QUESTION,
     LONGEST_VERSION,
     OLDEST_MOMENT,
-    Flaw,
+    LeadFlaw,
+    LeadPushReason,
     LeadRefused,
-    Reason,
     agreed,
 )
 from kempen.kit import clock
@@ -31,11 +31,11 @@ def set_notice(actor: Actor, version: str, since: datetime, question: str = "") 
     plain = version.strip()
     if not plain or len(plain) > LONGEST_VERSION or not plain.isprintable():
         words = f"Enter the notice's version, {LONGEST_VERSION} characters at most."
-        raise LeadRefused(Flaw("version", "bad_version", words))
+        raise LeadRefused(LeadFlaw("version", "bad_version", words))
     if since > clock.now():
-        raise LeadRefused(Flaw("since", "in_the_future", "Choose today or an earlier day."))
+        raise LeadRefused(LeadFlaw("since", "in_the_future", "Choose today or an earlier day."))
     if since < OLDEST_MOMENT:
-        raise LeadRefused(Flaw("since", "too_old", "Choose a day after 1989."))
+        raise LeadRefused(LeadFlaw("since", "too_old", "Choose a day after 1989."))
     with transaction.atomic():
         notice, _ = FormNotice.objects.of(actor.business).update_or_create(
             business=actor.business,
@@ -46,7 +46,10 @@ def set_notice(actor: Actor, version: str, since: datetime, question: str = "") 
             Lead.objects.of(actor.business)
             .select_for_update()
             .order_by("pk")
-            .filter(reason__in=(Reason.NO_CONSENT, Reason.DECLINED), happened_at__gte=since)
+            .filter(
+                reason__in=(LeadPushReason.NO_CONSENT, LeadPushReason.DECLINED),
+                happened_at__gte=since,
+            )
         )
         for lead in waiting.exclude(source=Lead.Source.API):
             _free(lead, notice_at(actor.business, lead.happened_at) or notice)
@@ -63,5 +66,5 @@ def _free(lead: Lead, notice: FormNotice) -> None:
         lead.status, lead.reason = Lead.Status.PENDING, ""
         lead.next_attempt_at = clock.now()
     else:
-        lead.status, lead.reason = Lead.Status.STOPPED, Reason.DECLINED
+        lead.status, lead.reason = Lead.Status.STOPPED, LeadPushReason.DECLINED
     lead.save()

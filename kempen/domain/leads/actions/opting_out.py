@@ -6,7 +6,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import audit
 from kempen.domain.leads.actions.locking import locked
 from kempen.domain.leads.models import Lead, OptOut
-from kempen.domain.leads.rules import Reason, digest_of
+from kempen.domain.leads.rules import LeadPushReason, digest_of
 from kempen.kit import clock
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -37,6 +37,6 @@ def _stop(actor: Actor, lead: Lead, rows: TenantQuerySet[Lead]) -> None:
         )
     # A contact that is in the CRM is there: only what was not sent is stopped.
     rows.exclude(status=Lead.Status.PUSHED).update(
-        status=Lead.Status.STOPPED, reason=Reason.OPTED_OUT, detail=""
+        status=Lead.Status.STOPPED, reason=LeadPushReason.OPTED_OUT, detail=""
     )
     rows.update(opted_out_at=now)

@@ -24,10 +24,10 @@ from kempen.domain.leads.actions.locking import locked
 from kempen.domain.leads.actions.waking import OPEN, PUSH
 from kempen.domain.leads.models import Feed, Lead
 from kempen.domain.leads.queries import crm_for, opted_out_at
-from kempen.domain.leads.rules import Reason, stands, wait_after
+from kempen.domain.leads.rules import LeadPushReason, stands, wait_after
 from kempen.kit import clock
-from kempen.kit.database.advisory_lock import alone
-from kempen.platforms.contacts import LARGEST_BATCH, Crm, Kept
+from kempen.kit.database.advisory_lock import advisory_lock
+from kempen.platforms.contacts import LARGEST_BATCH, Crm, UpsertResult
 from kempen.platforms.interface import PlatformError, Remedy
 
 log = structlog.get_logger()
@@ -40,7 +40,7 @@ def push(business_id: str) -> None:
     business = Business.objects.filter(pk=business_id).first()
     if business is None:
         return
-    with alone(f"{PUSH}:{business.pk}") as is_ours:
+    with advisory_lock(f"{PUSH}:{business.pk}") as is_ours:
         if not is_ours:
             return
         erase_due(business)
@@ -75,16 +75,16 @@ def _send(
     answers = crm.upsert([contact_of(lead, feed) for lead in batch])
     unsent: list[Lead] = []
     stopped: PlatformError | None = None
-    for lead, kept in zip(batch, answers, strict=True):
-        if kept.error is None:
-            _keep_pushed(connection, lead, kept)
-        elif kept.about_all:
+    for lead, result in zip(batch, answers, strict=True):
+        if result.error is None:
+            _keep_pushed(connection, lead, result)
+        elif result.about_all:
             unsent.append(lead)
-            stopped = kept.error
-        elif kept.error.kind is Remedy.AGAIN:
-            _keep_failed(lead, kept.error)
+            stopped = result.error
+        elif result.error.kind is Remedy.AGAIN:
+            _keep_failed(lead, result.error)
         else:
-            _keep_refused(lead, kept.error)
+            _keep_refused(lead, result.error)
     if stopped is not None:
         _keep_unsent(connection, unsent, stopped)
     return stopped
@@ -118,7 +118,7 @@ def _claimed(connection: Connection, due: list[Lead]) -> list[Lead]:
             lead.crm = connection
             lead.next_attempt_at = clock.now() + wait_after(lead.attempts, None)
         else:
-            lead.status, lead.reason = Lead.Status.STOPPED, Reason.OPTED_OUT
+            lead.status, lead.reason = Lead.Status.STOPPED, LeadPushReason.OPTED_OUT
             lead.opted_out_at = out.get(lead.email)
     Lead.objects.of(connection.business).bulk_update(
         due, ["attempts", "crm", "next_attempt_at", "status", "reason", "opted_out_at"]
@@ -126,7 +126,7 @@ def _claimed(connection: Connection, due: list[Lead]) -> list[Lead]:
     return wanted
 
 
-def _keep_pushed(connection: Connection, lead: Lead, kept: Kept) -> None:
+def _keep_pushed(connection: Connection, lead: Lead, result: UpsertResult) -> None:
     """Keep that it is there; who opted out in this moment leaves the CRM again.
 
     Only a contact that this very call made is deleted: one that was there before may be a customer,
@@ -137,12 +137,12 @@ def _keep_pushed(connection: Connection, lead: Lead, kept: Kept) -> None:
             connection.business,
             Lead.objects.of(connection.business).filter(pk=lead.pk, erased_at=None),
         )
-        rows.update(contact_id=kept.contact_id[:40], pushed_at=clock.now())
-        stopped = rows.filter(status=Lead.Status.STOPPED, reason=Reason.OPTED_OUT).first()
-        if stopped is not None and kept.is_new:
+        rows.update(contact_id=result.contact_id[:40], pushed_at=clock.now())
+        stopped = rows.filter(status=Lead.Status.STOPPED, reason=LeadPushReason.OPTED_OUT).first()
+        if stopped is not None and result.is_new:
             remove_later(connection.business, stopped)
         else:
-            rows.filter(Q(status__in=OPEN) | Q(reason=Reason.OPTED_OUT)).update(
+            rows.filter(Q(status__in=OPEN) | Q(reason=LeadPushReason.OPTED_OUT)).update(
                 status=Lead.Status.PUSHED, reason="", detail=""
             )
 
@@ -150,7 +150,7 @@ def _keep_pushed(connection: Connection, lead: Lead, kept: Kept) -> None:
 def _keep_refused(lead: Lead, error: PlatformError) -> None:
     """Park a lead that the CRM does not take as it is: a person decides."""
     Lead.objects.of(lead.business).filter(pk=lead.pk, status__in=OPEN).update(
-        status=Lead.Status.PARKED, reason=Reason.REFUSED, detail=error.message[:500]
+        status=Lead.Status.PARKED, reason=LeadPushReason.REFUSED, detail=error.message[:500]
     )
 
 
@@ -158,7 +158,7 @@ def _keep_failed(lead: Lead, error: PlatformError) -> None:
     """Keep why this try failed; the next one comes by itself."""
     Lead.objects.of(lead.business).filter(pk=lead.pk, status__in=OPEN).update(
         status=Lead.Status.FAILED,
-        reason=Reason.UNREACHED,
+        reason=LeadPushReason.UNREACHED,
         detail=error.message[:500],
         next_attempt_at=clock.now() + wait_after(lead.attempts, error.after),
     )

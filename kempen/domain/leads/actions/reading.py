@@ -30,7 +30,12 @@ _FIRST, _AGAIN = timedelta(days=59), timedelta(days=3)
 def read_later(connection: Connection) -> None:
     """Have the worker read an ad account's leads."""
     account = str(connection.pk)
-    jobs.defer(READ, {"connection_id": account}, queueing_lock=f"{READ}:{account}")
+    jobs.defer(
+        READ,
+        {"connection_id": account},
+        queueing_lock=f"{READ}:{account}",
+        queue=jobs.PARTNERS,
+    )
 
 
 def read_everything() -> int:
@@ -55,15 +60,15 @@ def read(connection_id: str) -> int:
     Why a try failed is kept where a person sees it: an account without lead forms, or a key that
     may not read them, is no reason to call the connection broken.
     """
-    found = Connection.objects.of_everyone().select_related("business")
-    connection = found.filter(pk=connection_id).first()
+    connections = Connection.objects.of_everyone().select_related("business")
+    connection = connections.filter(pk=connection_id).first()
     if connection is None or connection.status == Connection.Status.DISCONNECTED:
         return 0
     began = clock.now()
-    kept, _ = Reading.objects.of(connection.business).get_or_create(
+    progress, _ = Reading.objects.of(connection.business).get_or_create(
         business=connection.business, connection=connection
     )
-    since = began - _FIRST if kept.read_until is None else kept.read_until - _AGAIN
+    since = began - _FIRST if progress.read_until is None else progress.read_until - _AGAIN
     try:
         with closing(open_platform(connection)) as opened:
             leads = opened.leads(since)

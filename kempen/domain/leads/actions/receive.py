@@ -26,9 +26,9 @@ from kempen.domain.leads.rules import (
     LONGEST_QUESTION,
     MOST_ANSWERS,
     OLDEST_MOMENT,
-    Flaw,
+    LeadFlaw,
+    LeadPushReason,
     LeadRefused,
-    Reason,
     normalised,
     stands,
 )
@@ -76,10 +76,10 @@ def receive(actor: Actor, new: NewLead) -> tuple[Lead, bool]:
             return _kept(actor, new), True
     except IntegrityError:
         # The same lead came in meanwhile, or was here before.
-        found = Lead.objects.of(actor.business).filter(
+        matches = Lead.objects.of(actor.business).filter(
             source=new.source, external_id=new.external_id or None
         )
-        known = found.exclude(external_id=None).first()
+        known = matches.exclude(external_id=None).first()
         if known is None:
             raise
         return known, False
@@ -88,16 +88,16 @@ def receive(actor: Actor, new: NewLead) -> tuple[Lead, bool]:
 def _check_moment(consented_at: datetime) -> None:
     if consented_at > clock.now():
         words = "Nobody has agreed yet at this moment: send when the person agreed."
-        raise LeadRefused(Flaw("consented_at", "in_the_future", words))
+        raise LeadRefused(LeadFlaw("consented_at", "in_the_future", words))
     if consented_at < OLDEST_MOMENT:
         words = "This moment lies before 1990: send when the person agreed."
-        raise LeadRefused(Flaw("consented_at", "too_old", words))
+        raise LeadRefused(LeadFlaw("consented_at", "too_old", words))
 
 
 def _kept(actor: Actor, new: NewLead) -> Lead:
     email = normalised(new.email)
     status, reason = _standing(actor, new, email)
-    is_address = reason != Reason.BAD_EMAIL
+    is_address = reason != LeadPushReason.BAD_EMAIL
     lead = Lead.objects.add(
         actor.business,
         source=new.source,
@@ -116,7 +116,7 @@ def _kept(actor: Actor, new: NewLead) -> Lead:
         consented_at=new.consented_at,
         happened_at=new.happened_at or clock.now(),
         opted_out_at=opted_out_at(actor.business, [email]).get(email)
-        if reason == Reason.OPTED_OUT
+        if reason == LeadPushReason.OPTED_OUT
         else None,
         status=status,
         reason=reason,
@@ -130,16 +130,16 @@ def _kept(actor: Actor, new: NewLead) -> Lead:
 def _standing(actor: Actor, new: NewLead, email: str) -> tuple[str, str]:
     """Return the status that a lead begins with, and why it is not to be sent on."""
     if not email:
-        return Lead.Status.PARKED, Reason.NO_EMAIL
+        return Lead.Status.PARKED, LeadPushReason.NO_EMAIL
     if not is_address(email):
-        return Lead.Status.PARKED, Reason.BAD_EMAIL
+        return Lead.Status.PARKED, LeadPushReason.BAD_EMAIL
     out = opted_out_at(actor.business, [email]).get(email)
     if out is not None and not stands(new.consented_at, out):
-        return Lead.Status.STOPPED, Reason.OPTED_OUT
+        return Lead.Status.STOPPED, LeadPushReason.OPTED_OUT
     if new.has_declined:
-        return Lead.Status.STOPPED, Reason.DECLINED
+        return Lead.Status.STOPPED, LeadPushReason.DECLINED
     if new.consented_at is None:
-        return Lead.Status.PARKED, Reason.NO_CONSENT
+        return Lead.Status.PARKED, LeadPushReason.NO_CONSENT
     return Lead.Status.PENDING, ""
 
 

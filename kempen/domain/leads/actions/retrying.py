@@ -7,7 +7,7 @@ from kempen.domain.events.actions import audit
 from kempen.domain.leads.actions.locking import locked
 from kempen.domain.leads.actions.waking import push_later
 from kempen.domain.leads.models import Feed, Lead
-from kempen.domain.leads.rules import Reason
+from kempen.domain.leads.rules import LeadPushReason
 from kempen.kit import clock
 
 
@@ -18,7 +18,7 @@ def retry(actor: Actor, lead: Lead | None = None) -> int:
     """
     with transaction.atomic():
         rows = Lead.objects.of(actor.business).filter(
-            reason__in=(Reason.REFUSED, Reason.UNREACHED),
+            reason__in=(LeadPushReason.REFUSED, LeadPushReason.UNREACHED),
             status__in=(Lead.Status.PARKED, Lead.Status.FAILED),
             opted_out_at=None,
         )

@@ -16,7 +16,13 @@ OPEN: Final = (Lead.Status.PENDING, Lead.Status.FAILED)
 def push_later(business: Business) -> None:
     """Have the worker send what is due of a business; nobody else sends there meanwhile."""
     key = str(business.pk)
-    jobs.defer(PUSH, {"business_id": key}, lock=f"{PUSH}:{key}", queueing_lock=f"{PUSH}:{key}")
+    jobs.defer(
+        PUSH,
+        {"business_id": key},
+        lock=f"{PUSH}:{key}",
+        queueing_lock=f"{PUSH}:{key}",
+        queue=jobs.PARTNERS,
+    )
 
 
 def push_due() -> int:
@@ -37,7 +43,7 @@ def push_due() -> int:
     due = Business.objects.filter(
         Q(Exists(leads)) | Q(Exists(erasures)), Exists(crms.exclude(Exists(rest)))
     )
-    found = list(due)
-    for business in found:
+    businesses = list(due)
+    for business in businesses:
         push_later(business)
-    return len(found)
+    return len(businesses)

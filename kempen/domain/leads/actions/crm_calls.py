@@ -1,0 +1,83 @@
+"""What a person asks of a CRM: the worker connects it, lists its properties, sends a test."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.connections import partner_calls
+from kempen.domain.connections.models import Connection, PartnerCall
+from kempen.domain.connections.partner_calls import CallOutcome, Kind
+from kempen.domain.leads.actions.filling import join, properties_of, send_test
+from kempen.platforms.contacts import Property
+
+CONNECT: Final = "connections.connect_crm"
+LIST: Final = "connections.list_properties"
+TEST: Final = "connections.send_test_contact"
+_CRM = str(Connection.Platform.CRM)
+
+
+def connect_crm_later(
+    actor: Actor, environment: str, credentials: Mapping[str, str] | None = None
+) -> PartnerCall:
+    """Have the worker connect a CRM, or the sandbox's without a key; TooManyCalls."""
+    secret = {} if credentials is None else {"credentials": dict(credentials)}
+    return partner_calls.ask(actor, CONNECT, Kind.CONNECT, (_CRM, environment), secret=secret)
+
+
+def property_list(actor: Actor, connection: Connection) -> PartnerCall:
+    """Return the newest list of a CRM's properties, asked for again if old; TooManyCalls."""
+    return partner_calls.newest_list(actor, LIST, Kind.LIST_PROPERTIES, connection)
+
+
+def known_list(connection: Connection) -> PartnerCall | None:
+    """Return the newest list that the CRM gave, however old: what a sent page shows."""
+    return partner_calls.known_list(connection, Kind.LIST_PROPERTIES)
+
+
+def properties_in(call: PartnerCall) -> list[Property]:
+    """Return the properties that a finished call listed."""
+    return [Property(**row) for row in call.result.get("properties", [])]
+
+
+def send_test_later(actor: Actor, connection: Connection) -> PartnerCall:
+    """Have the worker write a test contact; TooManyCalls."""
+    return partner_calls.ask(actor, TEST, Kind.SEND_TEST_CONTACT, connection)
+
+
+def connect_waiting(call_id: str) -> None:
+    """Connect a CRM that a person asked for; the worker calls this."""
+    partner_calls.make(call_id, _connected)
+
+
+def list_waiting(call_id: str) -> None:
+    """List a CRM's properties for a page that waits; the worker calls this."""
+    partner_calls.make(call_id, _listed)
+
+
+def send_test_waiting(call_id: str) -> None:
+    """Write the test contact that a person asked for; the worker calls this."""
+    partner_calls.make(call_id, _tested)
+
+
+def _connected(actor: Actor, call: PartnerCall, given: dict[str, Any]) -> CallOutcome:
+    return CallOutcome(join(actor, call.environment, given.get("credentials")))
+
+
+def _listed(_actor: Actor, call: PartnerCall, _given: dict[str, Any]) -> CallOutcome:
+    connection = partner_calls.connection_in(call)
+    rows = [
+        {"name": one.name, "label": one.label, "kind": one.kind, "writable": one.writable}
+        for one in properties_of(connection)
+    ]
+    return CallOutcome(connection, {"properties": rows})
+
+
+def _tested(actor: Actor, call: PartnerCall, _given: dict[str, Any]) -> CallOutcome:
+    connection = partner_calls.connection_in(call)
+    sent = send_test(actor, connection)
+    result = {
+        "contact_id": sent.contact_id,
+        "email": sent.email,
+        "properties": sent.properties,
+    }
+    return CallOutcome(connection, result)
