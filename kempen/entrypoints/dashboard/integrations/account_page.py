@@ -9,24 +9,27 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from kempen.domain.connections.partner_calls import PartnerCall, TooManyCalls
 from kempen.domain.connections.queries import Connection
 from kempen.domain.connections.rates import money_fault, rates_for
-from kempen.domain.launches.actions.connecting import is_being_read, refresh
-from kempen.domain.sync.actions.import_existing_campaigns import (
-    Account,
-    ChoiceRefused,
-    choose,
-    offered,
+from kempen.domain.sync.actions.campaign_lists import account_in, campaign_list, known_list
+from kempen.domain.sync.actions.connect_account import is_being_read, refresh
+from kempen.domain.sync.actions.import_existing_campaigns import Account, ChoiceRefused, choose
+from kempen.entrypoints.dashboard.integrations.account_forms import AccountForm
+from kempen.entrypoints.dashboard.integrations.auto_reports import auto_report_of
+from kempen.entrypoints.dashboard.integrations.context import connection_or_404, shown_of
+from kempen.entrypoints.dashboard.integrations.copy import chosen_words, next_action
+from kempen.entrypoints.dashboard.integrations.partner_calls import (
+    is_poll,
+    polled,
+    too_many_words,
+    waiting_for,
 )
-from kempen.entrypoints.dashboard.integrations.views.account_forms import AccountForm
-from kempen.entrypoints.dashboard.integrations.views.auto_reports import auto_report_of
-from kempen.entrypoints.dashboard.integrations.views.context import connection_or_404, shown_of
-from kempen.entrypoints.dashboard.integrations.views.copy import NAMES, chosen_words, next_action
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES
 from kempen.entrypoints.dashboard.shared.return_path import way_back
 from kempen.kit import clock
 from kempen.market import numbers
-from kempen.platforms.interface import PlatformError
 
 
 @allowed("manage_connections")
@@ -35,8 +38,13 @@ def account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     connection = connection_or_404(request, public_id)
     if connection.platform == Connection.Platform.CRM:
         return redirect(reverse("crm_account", args=(public_id,)) + way_back(request).query)
-    listed, fault = _listed(connection)
+    if is_poll(request):
+        return polled(request, _call(request, connection))
+    listed, fault, call = _listed(request, connection)
     back = way_back(request)
+    if request.method == "POST" and call is not None:
+        messages.warning(request, _("Nothing was saved. The campaigns are being listed again."))
+        return redirect(reverse("connection_campaigns", args=(public_id,)) + back.query)
     form = AccountForm(
         listed,
         request.POST if request.method == "POST" else None,
@@ -63,6 +71,7 @@ def account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "name": NAMES[connection.platform],
         "form": form,
         "fault": fault,
+        "waiting": waiting_for(request, call) if call else None,
         "back": back,
         "money": _money(connection),
         "auto_report": auto_report_of(request),
@@ -91,16 +100,32 @@ def sync(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     return redirect("connection_campaigns", public_id=public_id)
 
 
-def _listed(connection: Connection) -> tuple[Account, str]:
-    """Return the account's campaigns, or none and why."""
+def _listed(
+    request: BusinessRequest, connection: Connection
+) -> tuple[Account, str, PartnerCall | None]:
+    """Return the account's campaigns, or none and why, or none and the call that lists them."""
     nothing = Account((), ())
     if money_fault(connection):
-        return nothing, ""
+        return nothing, "", None
+    call = known_list(connection) if request.method == "POST" else None
     try:
-        return offered(connection), ""
-    except PlatformError as error:
-        connection.refresh_from_db()
-        return nothing, error.message
+        call = call or campaign_list(request.actor, connection)
+    except TooManyCalls:
+        return nothing, too_many_words(), None
+    match call.status:
+        case PartnerCall.Status.PENDING:
+            return nothing, "", call
+        case PartnerCall.Status.FAILED:
+            return nothing, call.error, None
+    return account_in(call, connection), "", None
+
+
+def _call(request: BusinessRequest, connection: Connection) -> PartnerCall | None:
+    """Return the call that a page which polls waits for, if there is one."""
+    try:
+        return None if money_fault(connection) else campaign_list(request.actor, connection)
+    except TooManyCalls:
+        return None
 
 
 def _money(connection: Connection) -> dict[str, Any]:

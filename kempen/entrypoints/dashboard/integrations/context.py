@@ -7,12 +7,9 @@ from django.http import Http404
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.connections import queries
 from kempen.domain.connections.queries import Connection
-from kempen.entrypoints.dashboard.integrations.views.copy import (
-    environment_words,
-    health,
-    next_action,
-)
+from kempen.entrypoints.dashboard.integrations.copy import next_action
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
+from kempen.entrypoints.dashboard.shared.copy.platforms import environment_words, health
 
 
 def shown_of(connection: Connection, *, is_undecided: bool = False) -> dict[str, Any]:
@@ -32,7 +29,7 @@ def shown_of(connection: Connection, *, is_undecided: bool = False) -> dict[str,
 
 def connection_or_404(request: BusinessRequest, public_id: str) -> Connection:
     """Return a connection of this business by its identifier."""
-    found = queries.connection_of(request.actor.business, public_id)
-    if found is None:
+    connection = queries.connection_of(request.actor.business, public_id)
+    if connection is None:
         raise Http404
-    return found
+    return connection
