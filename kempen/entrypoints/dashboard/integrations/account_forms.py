@@ -20,7 +20,7 @@ _REFUSALS = {
 
 
 @dataclass(frozen=True)
-class Row:
+class AccountCampaignRow:
     """A campaign of the account with its choice."""
 
     one: Offered
@@ -52,10 +52,10 @@ class AccountForm(forms.Form):
                 self.fields[_name(one)] = _choice(one, ours)
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[AccountCampaignRow]:
         """Return the campaigns with their choices."""
         return [
-            Row(one, None if one.is_always_read else self[_name(one)])
+            AccountCampaignRow(one, None if one.is_always_read else self[_name(one)])
             for one in self._account.campaigns
         ]
 

@@ -9,7 +9,7 @@ from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.connections.rules import FIELDS
-from kempen.entrypoints.dashboard.integrations.views.copy import LABELS
+from kempen.entrypoints.dashboard.integrations.copy import LABELS
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.kit import clock
 

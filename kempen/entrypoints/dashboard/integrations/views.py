@@ -13,14 +13,16 @@ from django.views.decorators.http import require_http_methods
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.connections import actions, consent, queries
+from kempen.domain.connections.partner_calls import PartnerCall, TooManyCalls, call_of
 from kempen.domain.connections.rules import FIELDS, SANDBOX_CURRENCIES
-from kempen.domain.launches.actions import connecting
-from kempen.domain.leads.actions.filling import join
-from kempen.entrypoints.dashboard.integrations.views.auto_reports import auto_report_of
-from kempen.entrypoints.dashboard.integrations.views.context import connection_or_404, shown_of
-from kempen.entrypoints.dashboard.integrations.views.copy import ABOUT, NAMES, READS, WRITES
-from kempen.entrypoints.dashboard.integrations.views.forms import CredentialsForm
+from kempen.domain.leads.actions.crm_calls import connect_crm_later
+from kempen.domain.sync.actions import connect_account
+from kempen.entrypoints.dashboard.integrations.auto_reports import auto_report_of
+from kempen.entrypoints.dashboard.integrations.context import connection_or_404, shown_of
+from kempen.entrypoints.dashboard.integrations.forms import CredentialsForm
+from kempen.entrypoints.dashboard.integrations.partner_calls import too_many_words
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed, recently_signed_in
+from kempen.entrypoints.dashboard.shared.copy.platforms import ABOUT, NAMES, READS, WRITES
 from kempen.entrypoints.dashboard.shared.return_path import WayBack, way_back
 from kempen.platforms.interface import PlatformError
 
@@ -60,16 +62,21 @@ def integrations(request: BusinessRequest) -> HttpResponseBase:
 def connector(request: BusinessRequest, platform: str) -> HttpResponseBase:
     """Say what is read and written, and offer the ways to connect an account."""
     form = _form(platform)
+    call = call_of(request.actor.business, request.GET.get("call", "")[:40])
+    is_ours = call is not None and call.platform == platform
+    failed = call if is_ours and call and call.status == PartnerCall.Status.FAILED else None
     if form is not None and platform == "search":
         form.initial = request.session.get(_ENTERED, {})
-    return _connector(request, platform, form)
+    if form is not None and failed is not None:
+        form.initial = {**form.initial, **failed.shown}
+    return _connector(request, platform, form, fault=failed.error if failed else "")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed("manage_connections")
 @recently_signed_in
 def connect_sandbox(request: BusinessRequest, platform: str) -> HttpResponseBase:
-    """Connect the sandbox's ready-made account with one click."""
+    """Have the sandbox's ready-made account connected with one click."""
     if platform not in PLATFORMS:
         raise Http404
     back = way_back(request)
@@ -80,23 +87,22 @@ def connect_sandbox(request: BusinessRequest, platform: str) -> HttpResponseBase
         # Who had to sign in again comes here, to press the button once more.
         return _to("connector", platform, back)
     try:
-        connection = (
-            join(request.actor, "sandbox")
+        call = (
+            connect_crm_later(request.actor, "sandbox")
             if platform == "crm"
-            else connecting.connect_sandbox_account(request.actor, platform, currency)
+            else connect_account.connect_sandbox_later(request.actor, platform, currency)
         )
-    except PlatformError as error:
-        messages.error(request, error.message)
+    except TooManyCalls:
+        messages.error(request, too_many_words())
         return _to("connector", platform, back)
-    messages.success(request, _("The sandbox account is connected: no money is spent there."))
-    return _to("connection_campaigns", connection.public_id, back)
+    return _to("connecting", call.public_id, back)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed("manage_connections")
 @recently_signed_in
 def connect_live(request: BusinessRequest, platform: str) -> HttpResponseBase:
-    """Connect a live account: at once, or after the person has agreed on the platform."""
+    """Have a live account connected: now, or after the person has agreed on the platform."""
     back = way_back(request)
     if request.method != "POST":
         return _to("connector", platform, back)
@@ -113,16 +119,17 @@ def connect_live(request: BusinessRequest, platform: str) -> HttpResponseBase:
         request.session[_CONSENT_WAY_BACK] = [back.next, back.objective]
         return redirect("authorise_search")
     try:
-        connection = (
-            join(request.actor, "live", form.entered())
+        call = (
+            connect_crm_later(request.actor, "live", form.entered())
             if platform == "crm"
-            else connecting.connect_account(request.actor, platform, "live", form.entered())
+            else connect_account.connect_account_later(
+                request.actor, platform, form.entered(), form.shown()
+            )
         )
-    except PlatformError as error:
-        form.add_error(None, error.message)
+    except TooManyCalls:
+        form.add_error(None, too_many_words())
         return _connector(request, platform, form, status=422)
-    messages.success(request, _("The account is connected."))
-    return _to("connection_campaigns", connection.public_id, back)
+    return _to("connecting", call.public_id, back)
 
 
 @never_cache
@@ -140,20 +147,24 @@ def authorise_search(request: BusinessRequest) -> HttpResponseBase:
 @never_cache
 @allowed("manage_connections")
 def search_callback(request: BusinessRequest) -> HttpResponseBase:
-    """Take the code that the platform sent the person back with, once."""
+    """Take the code that the platform sent the person back with, once; the worker exchanges it."""
     sealed = request.session.pop(_CONSENT, "")
     request.session.pop(_CONSENT_URL, None)
     back = WayBack(*request.session.pop(_CONSENT_WAY_BACK, ()))
     # A second visit, or a thief's, finds nothing to exchange, also while the first is under way.
     request.session.save()
     try:
-        connection = connecting.finish_consent(request.actor, sealed, request.GET.dict())
+        call = connect_account.finish_consent_later(
+            request.actor, sealed, request.GET.dict(), request.session.get(_ENTERED, {})
+        )
     except PlatformError as error:
         messages.error(request, error.message)
         return _to("connector", "search", back)
+    except TooManyCalls:
+        messages.error(request, too_many_words())
+        return _to("connector", "search", back)
     request.session.pop(_ENTERED, None)
-    messages.success(request, _("The account is connected."))
-    return _to("connection_campaigns", connection.public_id, back)
+    return _to("connecting", call.public_id, back)
 
 
 @allowed("manage_connections")
@@ -173,7 +184,12 @@ def disconnect(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
 
 def _connector(
-    request: BusinessRequest, platform: str, form: CredentialsForm | None, *, status: int = 200
+    request: BusinessRequest,
+    platform: str,
+    form: CredentialsForm | None,
+    *,
+    status: int = 200,
+    fault: str = "",
 ) -> HttpResponseBase:
     if platform not in PLATFORMS:
         raise Http404
@@ -187,6 +203,7 @@ def _connector(
             "reads": READS[platform],
             "writes": WRITES[platform],
             "form": form,
+            "fault": fault,
             "redirect_uri": _redirect_uri(),
             "back": way_back(request),
             "currencies": SANDBOX_CURRENCIES,
