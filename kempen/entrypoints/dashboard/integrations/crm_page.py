@@ -1,0 +1,154 @@
+"""A connected CRM: how it fares, which properties are filled, and a contact to try it with."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from kempen.domain.connections.partner_calls import PartnerCall, TooManyCalls
+from kempen.domain.connections.queries import Connection
+from kempen.domain.leads import queries
+from kempen.domain.leads.actions import crm_calls, filling
+from kempen.domain.leads.rules import LeadRefused, usual_mapping
+from kempen.entrypoints.dashboard.integrations.context import connection_or_404, shown_of
+from kempen.entrypoints.dashboard.integrations.mapping_form import MappingForm
+from kempen.entrypoints.dashboard.integrations.partner_calls import (
+    call_or_404,
+    is_poll,
+    polled,
+    too_many_words,
+    waiting_for,
+)
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.return_path import way_back
+from kempen.platforms.contacts import Property
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed("manage_connections")
+def crm_account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Show a CRM with the table of what fills it; keep the table."""
+    connection = _crm(request, public_id)
+    if is_poll(request):
+        return polled(request, _call(request, connection))
+    offered, fault, call = _listed(request, connection)
+    if request.method == "POST" and call is not None:
+        messages.warning(request, _("Nothing was saved. The properties are being listed again."))
+        return redirect(reverse("crm_account", args=(public_id,)) + way_back(request).query)
+    feed = queries.feed_of(connection)
+    mapping = feed.mapping if feed else usual_mapping(offered)
+    chosen = {field: one["property"] for field, one in mapping.items()}
+    form = MappingForm(
+        offered,
+        queries.questions_of(request.actor.business),
+        chosen,
+        request.POST if request.method == "POST" else None,
+    )
+    if request.method == "POST" and not fault and form.is_valid():
+        try:
+            filling.save_mapping(request.actor, connection, form.chosen(), offered)
+        except LeadRefused as refused:
+            form.refuse(refused)
+        else:
+            messages.success(request, _("Kept. What the CRM refused before is sent again."))
+            back = way_back(request)
+            here = reverse("crm_account", args=(public_id,)) + back.query
+            return redirect(back.next or here)
+    return _page(request, connection, form, fault, call)
+
+
+@require_POST
+@allowed("manage_connections")
+def send_test_contact(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Have a test contact written."""
+    connection = _crm(request, public_id)
+    try:
+        call = crm_calls.send_test_later(request.actor, connection)
+    except TooManyCalls:
+        messages.error(request, too_many_words())
+        return redirect("crm_account", public_id=public_id)
+    return redirect("crm_test_sent", public_id, call.public_id)
+
+
+@never_cache
+@require_safe
+@allowed("manage_connections")
+def test_contact(request: BusinessRequest, public_id: str, call_id: str) -> HttpResponseBase:
+    """Show what became of a test contact: it is being sent, what was sent, or what the CRM said."""
+    connection = _crm(request, public_id)
+    call = call_or_404(request, call_id, PartnerCall.Kind.SEND_TEST_CONTACT)
+    if call.connection != connection:
+        raise Http404
+    if is_poll(request):
+        return polled(request, call)
+    is_pending = call.status == PartnerCall.Status.PENDING
+    context = {
+        "connection": connection,
+        "waiting": waiting_for(request, call) if is_pending else None,
+        "sent": call.result,
+        "fault": call.error,
+    }
+    return render(request, "integrations/crm_test.html", context)
+
+
+def _listed(
+    request: BusinessRequest, connection: Connection
+) -> tuple[list[Property], str, PartnerCall | None]:
+    """Return the CRM's properties, or none and why, or none and the call that lists them."""
+    call = crm_calls.known_list(connection) if request.method == "POST" else None
+    try:
+        call = call or crm_calls.property_list(request.actor, connection)
+    except TooManyCalls:
+        return [], too_many_words(), None
+    match call.status:
+        case PartnerCall.Status.PENDING:
+            return [], "", call
+        case PartnerCall.Status.FAILED:
+            return [], call.error, None
+    return crm_calls.properties_in(call), "", None
+
+
+def _call(request: BusinessRequest, connection: Connection) -> PartnerCall | None:
+    """Return the call that a page which polls waits for, if there is one."""
+    try:
+        return crm_calls.property_list(request.actor, connection)
+    except TooManyCalls:
+        return None
+
+
+def _page(
+    request: BusinessRequest,
+    connection: Connection,
+    form: MappingForm,
+    fault: str,
+    call: PartnerCall | None,
+) -> HttpResponseBase:
+    feed = queries.feed_of(connection)
+    filled = queries.crm_for(connection.business, connection.environment)
+    context: dict[str, Any] = {
+        **shown_of(connection),
+        "form": form,
+        "fault": fault,
+        "back": way_back(request),
+        "before": filled if filled != connection else None,
+        "has_properties": form.has_properties,
+        "waiting_call": waiting_for(request, call) if call else None,
+        "lacks_table": feed is None,
+        "rest": feed.paused_until if feed else None,
+        "counts": queries.counts_of(request.actor.business),
+        "waiting": filled == connection and queries.waiting_for_notice(connection.business),
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "integrations/crm.html", context, status=status)
+
+
+def _crm(request: BusinessRequest, public_id: str) -> Connection:
+    connection = connection_or_404(request, public_id)
+    if connection.platform != Connection.Platform.CRM:
+        raise Http404
+    return connection
