@@ -2,8 +2,8 @@
 
     python -m kempen.entrypoints.worker.main [jobs] [webhooks]
 
-It ends, with whatever status, when a part of it ends: the database may have gone. Whoever started
-it (`kempen run`, systemd) starts it again.
+It ends, with a line that says why, when a part of it ends: the database may have gone. Whoever
+started it (`kempen run`, systemd) starts it again.
 """
 
 import asyncio
@@ -11,42 +11,76 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Coroutine
-from typing import Any, cast
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import django
 import structlog
 
+from kempen.kit import jobs
+from kempen.kit.log_reasons import reason_of
+
 log = structlog.get_logger()
 Part = Callable[[asyncio.Event], Coroutine[Any, Any, None]]
-CONCURRENT_JOBS = 4
+# How many jobs run at once, by the queues that share the slots. Partners that answer late hold
+# their own slots and nobody else's.
+SLOTS: dict[tuple[str, ...], int] = {
+    (jobs.DEFAULT, jobs.MAIL): 4,
+    (jobs.PARTNERS,): 4,
+    (jobs.PARTNERS_AT_ONCE,): 4,
+}
+# Each group of queues listens with a connection of its own, and takes and ends jobs with others.
+_CONNECTIONS = 2 * len(SLOTS) + 4
+# asyncio's own default is a few threads more than there are cores: jobs would wait for each other.
+_THREADS = sum(SLOTS.values()) + 8
 # Less than what `kempen run` and the systemd unit allow before they kill.
 _GRACE_SECONDS = 8.0
 
 
+class PartEndedError(Exception):
+    """A part of the worker returned although nobody told it to."""
+
+
 async def do_jobs(stop: asyncio.Event) -> None:
     """Do what was deferred, as it comes."""
+    from procrastinate import PsycopgConnector
     from procrastinate.contrib.django import app
-    from procrastinate.contrib.django.django_connector import DjangoConnector
+    from procrastinate.contrib.django.utils import connector_params
 
-    connector = cast(DjangoConnector, app.connector).get_worker_connector()
+    connector = PsycopgConnector(kwargs=connector_params(), min_size=4, max_size=_CONNECTIONS)
     with app.replace_connector(connector) as worker_app:
         async with worker_app.open_async():
-            job = asyncio.create_task(
-                worker_app.run_worker_async(
-                    concurrency=CONCURRENT_JOBS,
-                    delete_jobs="successful",
-                    install_signal_handlers=False,
+            working = {
+                asyncio.create_task(
+                    worker_app.run_worker_async(**worker_options(queues, concurrency))
                 )
-            )
-            told = asyncio.create_task(stop.wait())
-            await asyncio.wait({job, told}, return_when=asyncio.FIRST_COMPLETED)
-            told.cancel()
-            # Cancelled, it takes no new job and waits for those at work.
-            job.cancel()
-            await asyncio.gather(job, return_exceptions=True)
-            if not job.cancelled() and (error := job.exception()) is not None:
-                raise error
+                for queues, concurrency in SLOTS.items()
+            }
+            stopping = asyncio.create_task(stop.wait())
+            await asyncio.wait({*working, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            stopping.cancel()
+            # Cancelled, they take no new job and wait for those at work.
+            for one in working:
+                one.cancel()
+            for ended in await asyncio.gather(*working, return_exceptions=True):
+                if isinstance(ended, Exception):
+                    raise ended
+            if not stop.is_set():
+                raise PartEndedError("the job library stopped its work")
+
+
+def worker_options(queues: Sequence[str], concurrency: int) -> dict[str, Any]:
+    """Return how one of procrastinate's workers does Kempen's jobs of these queues."""
+    from kempen.entrypoints.worker.job_log import log_failures
+
+    return {
+        "queues": list(queues),
+        "concurrency": concurrency,
+        "delete_jobs": "successful",
+        "install_signal_handlers": False,
+        "worker_middleware": [log_failures],
+    }
 
 
 async def deliver_webhooks(stop: asyncio.Event) -> None:
@@ -63,18 +97,27 @@ async def work(names: list[str]) -> int:
     """Run the named parts until a signal comes or one of them ends; return the exit status."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
+    loop.set_default_executor(ThreadPoolExecutor(_THREADS, thread_name_prefix="job"))
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, _stop_in_time, stop)
     running = {asyncio.create_task(PARTS[name](stop), name=name) for name in names}
-    done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+    await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
     as_told = stop.is_set()
     if not as_told:
         _stop_in_time(stop)
     await asyncio.wait(running)
-    for task in done:
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("a part of the worker ended", part=task.get_name(), error=repr(error))
+    for task in running:
+        _log_end(task, as_told=as_told)
     return 0 if as_told else 1
+
+
+def _log_end(task: "asyncio.Task[None]", *, as_told: bool) -> None:
+    """Say why a part ended, unless it ended because it was told to."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None:
+        log.error("a part of the worker ended", part=task.get_name(), why=reason_of(error))
+    elif not as_told:
+        log.info("a part of the worker stopped with the other", part=task.get_name())
 
 
 def _stop_in_time(stop: asyncio.Event) -> None:
@@ -82,9 +125,17 @@ def _stop_in_time(stop: asyncio.Event) -> None:
     stop.set()
     # A thread of a long job would keep the interpreter from ending, so this ends the process for
     # it.
-    last_resort = threading.Timer(_GRACE_SECONDS, os._exit, [1])
+    last_resort = threading.Timer(_GRACE_SECONDS, _cut_off)
     last_resort.daemon = True
     last_resort.start()
+
+
+def _cut_off() -> None:
+    log.error(
+        "the worker ends in the middle of its work",
+        why=f"a job or delivery did not stop within {_GRACE_SECONDS:g} seconds; it starts again",
+    )
+    os._exit(1)
 
 
 def main() -> None:
