@@ -12,11 +12,11 @@ from kempen.kit.tenancy import TenantManager
 
 
 class Image(models.Model):
-    """An uploaded picture; the same bytes are kept once a business."""
+    """An uploaded picture without its metadata; the same upload is kept once a business."""
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
-    digest = models.BinaryField(max_length=32)
+    digest = models.BinaryField(max_length=32)  # Of the bytes as they were uploaded.
     media_type = models.CharField(max_length=20)
     width = models.PositiveIntegerField()
     height = models.PositiveIntegerField()
