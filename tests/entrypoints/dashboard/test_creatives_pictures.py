@@ -1,10 +1,12 @@
 """The picture of an ad: uploaded, checked, shared with the campaign's other ads, shown, removed."""
 
 import html
+from importlib import import_module
 from io import BytesIO
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import Image as Pictures
@@ -14,6 +16,7 @@ from kempen.domain.creatives.models import Creative, Image
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.queries import ads_of
 from tests import make
+from tests.domain.creatives.test_image_metadata import SECRETS, with_metadata
 from tests.domain.launches import approved
 from tests.domain.strategies import shop
 from tests.entrypoints.dashboard.people import sign_in
@@ -198,3 +201,24 @@ def test_the_name_of_a_file_is_shown_as_text(at_screen: Client, strategy: Strate
     raw = at_screen.get(page_of(ad)).content.decode()
     assert "<img src=x" not in raw
     assert "onerror=alert(1)" in html.unescape(raw)
+
+
+def test_a_telephones_picture_is_shown_without_its_place(
+    at_screen: Client, strategy: Strategy
+) -> None:
+    ad = ad_on(strategy, "social")
+    taken = a_file(with_metadata("JPEG"), "photo.jpg")
+    at_screen.post(page_of(ad), {**typed(ad, do="upload"), "picture": taken})
+    image = Image.objects.of(strategy.business).get()
+    shown = at_screen.get(f"/pictures/{image.public_id}/").content
+    assert not [secret for secret in SECRETS if secret in shown]
+
+
+def test_pictures_of_before_lose_their_place_with_the_update(
+    at_screen: Client, image: Image
+) -> None:
+    Image.objects.of(image.business).update(content=with_metadata("JPEG"))
+    update = import_module("kempen.domain.creatives.migrations.0002_pictures_without_metadata")
+    update.strip(apps, None)
+    content = bytes(Image.objects.of(image.business).get().content)
+    assert not [secret for secret in SECRETS if secret in content]

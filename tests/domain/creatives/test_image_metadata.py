@@ -1,0 +1,85 @@
+"""A picture is kept and sent on without the place, the telephone and the author in it."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image as Pictures
+from PIL import ImageCms
+from PIL.PngImagePlugin import PngInfo
+
+from kempen.domain.creatives.image_metadata import without_metadata
+from kempen.domain.creatives.images import checked_image
+
+SECRETS = (b"Telefon 12", b"Siti binti Ali", b"3.1390N", b"W5M0MpCehiHzreSzNTczkc9d")
+XMP = b"http://ns.adobe.com/xap/1.0/\0<x>W5M0MpCehiHzreSzNTczkc9d</x>"
+
+
+def with_metadata(kind: str, orientation: int = 1, **how: object) -> bytes:
+    """A gradient with everything that a telephone writes beside the points."""
+    picture = Pictures.linear_gradient("L").resize((1080, 1350)).convert("RGB")
+    exif = Pictures.Exif()
+    exif[0x0110], exif[0x013B], exif[0x0112] = "Telefon 12", "Siti binti Ali", orientation
+    exif.get_ifd(0x8825)[29] = "3.1390N"
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    out = BytesIO()
+    if kind == "PNG":
+        texts = PngInfo()
+        for text in SECRETS:
+            texts.add_text("Comment", text.decode())
+        how |= {"pnginfo": texts}
+    else:
+        how |= {"comment": b"Siti binti Ali", "xmp": XMP, "quality": 90}
+    picture.save(out, kind, exif=exif, icc_profile=profile, **how)
+    return out.getvalue()
+
+
+def points(content: bytes) -> bytes:
+    with Pictures.open(BytesIO(content)) as picture:
+        return picture.tobytes()
+
+
+@pytest.mark.parametrize("how", [{}, {"progressive": True}, {"restart_marker_rows": 1}], ids=str)
+@pytest.mark.parametrize("orientation", [1, 6])
+@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
+def test_what_is_kept_of_a_picture_says_nothing_of_place_telephone_or_author(
+    kind: str, orientation: int, how: dict[str, object]
+) -> None:
+    content = with_metadata(kind, orientation, **(how if kind == "JPEG" else {})) + SECRETS[0]
+    assert any(secret in content for secret in SECRETS)
+    checked = checked_image(content)
+    for secret in SECRETS:
+        assert secret not in checked.content
+    assert points(checked.content) == points(content)
+    with Pictures.open(BytesIO(checked.content)) as picture:
+        # How it looks is the same: its colours, and which way up it is.
+        assert picture.info["icc_profile"]
+        assert picture.getexif().get(0x0112, 1) == orientation
+        assert set(picture.getexif()) <= {0x0112}
+    again = checked_image(checked.content)
+    assert (again.width, again.height) == (checked.width, checked.height)
+    assert again.content == checked.content
+
+
+def test_a_telephones_second_picture_is_left_out() -> None:
+    out = BytesIO()
+    first, second = (Pictures.new("RGB", (1080, 1080), colour) for colour in ("red", "blue"))
+    first.save(out, "MPO", save_all=True, append_images=[second])
+    content = checked_image(out.getvalue()).content
+    assert content.count(b"\xff\xd8\xff") == 1
+    with Pictures.open(BytesIO(content)) as picture:
+        assert picture.format == "JPEG"
+
+
+def test_transparency_stays() -> None:
+    out = BytesIO()
+    Pictures.new("RGBA", (1080, 1080), (200, 40, 40, 128)).quantize(16).save(out, "PNG")
+    content = checked_image(out.getvalue()).content
+    with Pictures.open(BytesIO(content)) as picture:
+        assert picture.convert("RGBA").getpixel((5, 5)) == (200, 40, 40, 128)
+
+
+@pytest.mark.parametrize("cut", [1, 30, 300])
+@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
+def test_a_picture_that_breaks_off_in_its_head_is_refused(kind: str, cut: int) -> None:
+    with pytest.raises(ValueError, match=r"breaks off|no JPG"):
+        without_metadata(with_metadata(kind)[:cut])
