@@ -6,7 +6,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.creatives import rules
 from kempen.domain.creatives.images import placements_of
 from kempen.domain.creatives.models import Ad, Creative, Image
-from kempen.domain.creatives.rules import Fault, Texts, faults_of
+from kempen.domain.creatives.rules import CreativeFault, Texts, faults_of
 from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -39,12 +39,12 @@ def texts_of(creative: Creative) -> Texts:
 
 def faults_in(
     creative: Creative, *, must_say: tuple[str, ...] = (), never_say: tuple[str, ...] = ()
-) -> list[Fault]:
+) -> list[CreativeFault]:
     """Return what is wrong with a creative's words, the graver first."""
     return faults_of(texts_of(creative), must_say=must_say, never_say=never_say)
 
 
-def faults_before_launch(creative: Creative) -> list[Fault]:
+def faults_before_launch(creative: Creative) -> list[CreativeFault]:
     """Return what keeps an ad from being approved and launched; an empty list: nothing."""
     return rules.faults_before_launch(texts_of(creative), has_picture=creative.image_id is not None)
 
@@ -65,8 +65,8 @@ def content_of(creative: Creative) -> dict[str, Any]:
 
 def ad_of(business: Business, public_id: str) -> Ad | None:
     """Return an ad of this business by its identifier, or None."""
-    found = ids.decode("ad", public_id)
-    return Ad.objects.of(business).filter(pk=found).first() if found else None
+    identifier = ids.decode("ad", public_id)
+    return Ad.objects.of(business).filter(pk=identifier).first() if identifier else None
 
 
 def images_of(business: Business) -> TenantQuerySet[Image]:

@@ -1,6 +1,6 @@
 import pytest
 
-from kempen.domain.creatives.rules import Fault, Texts, faults_of, length_of
+from kempen.domain.creatives.rules import CreativeFault, Texts, faults_of, length_of
 
 
 def search(**changes: object) -> Texts:
@@ -37,38 +37,40 @@ def test_a_good_search_ad_has_no_faults() -> None:
     [
         (
             search(headlines=("a" * 31, "b", "c")),
-            Fault("headlines/0", "too_long", "refused", limit=30, length=31),
+            CreativeFault("headlines/0", "too_long", "refused", limit=30, length=31),
         ),
         (
             search(headlines=("咖" * 16, "b", "c")),
-            Fault("headlines/0", "too_long", "refused", limit=30, length=32),
+            CreativeFault("headlines/0", "too_long", "refused", limit=30, length=32),
         ),
         (
             search(headlines=("a", "b")),
-            Fault("headlines", "too_few", "refused", limit=3, length=2),
+            CreativeFault("headlines", "too_few", "refused", limit=3, length=2),
         ),
         (
             search(headlines=("Kopi", "b", "KOPI ")),
-            Fault("headlines/2", "repeated", "refused", text="KOPI "),
+            CreativeFault("headlines/2", "repeated", "refused", text="KOPI "),
         ),
-        (search(headlines=("a", " ", "c")), Fault("headlines/1", "empty", "refused")),
+        (search(headlines=("a", " ", "c")), CreativeFault("headlines/1", "empty", "refused")),
         (
             search(descriptions=("a", "b" * 91)),
-            Fault("descriptions/1", "too_long", "refused", limit=90, length=91),
+            CreativeFault("descriptions/1", "too_long", "refused", limit=90, length=91),
         ),
         (
             search(landing_url="http://kopirimba.example"),
-            Fault("landing_url", "not_https", "refused"),
+            CreativeFault("landing_url", "not_https", "refused"),
         ),
     ],
 )
-def test_what_the_search_platform_refuses_is_found(texts: Texts, fault: Fault) -> None:
+def test_what_the_search_platform_refuses_is_found(texts: Texts, fault: CreativeFault) -> None:
     assert faults_of(texts) == [fault]
 
 
 def test_a_long_social_text_is_advice_because_the_platform_only_cuts_it() -> None:
     texts = search(platform="social", headlines=("Kopi",), descriptions=(), primary_text="a" * 126)
-    assert faults_of(texts) == [Fault("primary_text", "too_long", "cut", limit=125, length=126)]
+    assert faults_of(texts) == [
+        CreativeFault("primary_text", "too_long", "cut", limit=125, length=126)
+    ]
 
 
 def test_phrases_of_the_brief_are_kept_whatever_their_case() -> None:

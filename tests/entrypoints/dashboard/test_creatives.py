@@ -14,14 +14,14 @@ from kempen.domain.creatives.models import Creative
 from kempen.domain.creatives.rules import SEARCH, SOCIAL, length_of
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.queries import ads_of
-from kempen.entrypoints.dashboard.shared import ad_previews
+from kempen.entrypoints.dashboard import creatives
 from kempen.entrypoints.dashboard.shared.ad_previews import groups_of, opening_of
 from tests import make
 from tests.domain.launches import approved
 from tests.entrypoints.dashboard.people import sign_in
 
 pytestmark = pytest.mark.django_db
-SCRIPT = Path(ad_previews.__file__).parent / "static/kempen/js/creatives.js"
+SCRIPT = Path(creatives.__file__).parent / "static/kempen/js/creatives.js"
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.creatives.models import Creative, Image
 from kempen.domain.creatives.queries import texts_of
-from kempen.domain.creatives.rules import SOCIAL, Fault, Texts, faults_of
+from kempen.domain.creatives.rules import SOCIAL, CreativeFault, Texts, faults_of
 from kempen.domain.events.actions import audit
 from kempen.kit import clock
 
@@ -15,7 +15,7 @@ from kempen.kit import clock
 class CreativeRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours
     """An ad cannot say this; `faults` has every reason."""
 
-    def __init__(self, faults: list[Fault]) -> None:
+    def __init__(self, faults: list[CreativeFault]) -> None:
         super().__init__(", ".join(f"{fault.field}: {fault.code}" for fault in faults))
         self.faults = tuple(faults)
 
@@ -37,7 +37,7 @@ def edit_creative(
     *,
     must_say: tuple[str, ...] = (),
     never_say: tuple[str, ...] = (),
-) -> list[Fault]:
+) -> list[CreativeFault]:
     """Store other words, return the advice about them; raise CreativeRefused for what may not be.
 
     Whether the creative may still be changed is for the caller to know, who holds its strategy.
@@ -72,7 +72,7 @@ def edit_creative(
 def set_image(actor: Actor, creative: Creative, image: Image | None) -> None:
     """Give a social creative a picture, or take it away; CreativeRefused on another platform."""
     if creative.platform != SOCIAL:
-        raise CreativeRefused([Fault("image", "no_image", "refused")])
+        raise CreativeRefused([CreativeFault("image", "no_image", "refused")])
     with transaction.atomic():
         creative.image = image
         creative.updated_at = clock.now()

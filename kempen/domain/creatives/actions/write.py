@@ -37,15 +37,15 @@ def draft_ads(guidelines: Guidelines, platform: str) -> Drafts:
     """Draft ads in each of the guidelines' languages. May ask a model: never in a transaction."""
     wanted = [language for language in guidelines.languages if language in LANGUAGES]
     others = tuple(language for language in guidelines.languages if language not in LANGUAGES)
-    found: list[Draft] = []
+    all_drafts: list[Draft] = []
     unfitting = []
     by = writer()
     for language in wanted or ["en"]:
         drafts = by.write(guidelines, platform, language)
-        found.extend(drafts)
+        all_drafts.extend(drafts)
         if not drafts:
             unfitting.append(language)
-    return Drafts(tuple(found), tuple(unfitting), others)
+    return Drafts(tuple(all_drafts), tuple(unfitting), others)
 
 
 def keep_ads(business: Business, drafts: Sequence[Draft]) -> list[Creative]:

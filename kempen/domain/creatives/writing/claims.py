@@ -59,10 +59,10 @@ _MONEY = r"RM ?\d[\d,]*(?:\.\d{2})?"
 _UNTIL = rf"(?: (?:until|till) (?P<day>\d{{1,2}}) (?P<month>{_MONTH}))?"
 
 
-def _until(found: re.Match[str]) -> str:
-    if not found["day"]:
+def _until(match: re.Match[str]) -> str:
+    if not match["day"]:
         return ""
-    return f" hingga {found['day']} {_MONTHS[found['month'].casefold()]}"
+    return f" hingga {match['day']} {_MONTHS[match['month'].casefold()]}"
 
 
 # Forms with numbers in them, which a list cannot hold.
@@ -111,10 +111,10 @@ _HINGGA: Final = (
 )
 
 
-def _hingga(found: re.Match[str]) -> str:
-    if not found["day"]:
+def _hingga(match: re.Match[str]) -> str:
+    if not match["day"]:
         return ""
-    return f" until {found['day']} {_ENGLISH_MONTHS[found['month'].casefold()]}"
+    return f" until {match['day']} {_ENGLISH_MONTHS[match['month'].casefold()]}"
 
 
 _MALAY_FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...]] = (
@@ -191,7 +191,7 @@ def _by_form(
     text: str, forms: Sequence[tuple[re.Pattern[str], Callable[[re.Match[str]], str]]]
 ) -> str | None:
     for form, write in forms:
-        found = form.fullmatch(text)
-        if found:
-            return write(found)
+        match = form.fullmatch(text)
+        if match:
+            return write(match)
     return None

@@ -60,13 +60,13 @@ class ModelWriter:
             proposed = json.loads(answer)["ads"]
         except (PlatformError, ValueError, KeyError, TypeError):
             proposed = []
-        kept: dict[str, Draft] = {}
+        by_angle: dict[str, Draft] = {}
         for one in proposed if isinstance(proposed, list) else []:
             draft = _draft(one, guidelines, platform, language)
             if draft is not None:
-                kept.setdefault(draft.angle, draft)
-        if kept:
-            return list(kept.values())[:MOST_DRAFTS]
+                by_angle.setdefault(draft.angle, draft)
+        if by_angle:
+            return list(by_angle.values())[:MOST_DRAFTS]
         return self._fallback.write(guidelines, platform, language)
 
 
@@ -129,9 +129,11 @@ def invented(text: str, guidelines: Guidelines) -> list[str]:
     """Return the numbers and promises in a text that the brief does not hold."""
     said = _said(guidelines)
     numbers = {number.rstrip(".,") for number in _NUMBER.findall(said)}
-    found = [number for raw in _NUMBER.findall(text) if (number := raw.rstrip(".,")) not in numbers]
+    claims = [
+        number for raw in _NUMBER.findall(text) if (number := raw.rstrip(".,")) not in numbers
+    ]
     words = {word.casefold() for word in _PROMISES.findall(said)}
-    return found + [word for word in _PROMISES.findall(text) if word.casefold() not in words]
+    return claims + [word for word in _PROMISES.findall(text) if word.casefold() not in words]
 
 
 def _said(guidelines: Guidelines) -> str:

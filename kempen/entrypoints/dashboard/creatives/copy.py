@@ -8,17 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.creatives.images import LARGEST_BYTES, LEAST_WIDTH, MOST_POINTS, ImageRefused
-from kempen.domain.creatives.rules import Fault
+from kempen.domain.creatives.rules import CreativeFault
 
-ANGLES: Final = {
-    "benefit": gettext_lazy("Benefit"),
-    "offer": gettext_lazy("Offer"),
-    "proof": gettext_lazy("Proof"),
-    "urgency": gettext_lazy("Deadline"),
-    "question": gettext_lazy("Question"),
-}
-# Languages by their own names, as a person who reads them knows them.
-LANGUAGES: Final = {"en": "English", "ms": "Bahasa Melayu", "zh": "中文", "ta": "தமிழ்"}
 # Why an ad cannot be changed, by the state of its strategy.
 FROZEN: Final[dict[str, str | Promise]] = {
     "generating": gettext_lazy("The strategy is being generated: its ads can be edited after."),
@@ -34,13 +25,13 @@ FROZEN: Final[dict[str, str | Promise]] = {
 PLACEMENTS: Final = {"feed": gettext_lazy("Feed"), "stories": gettext_lazy("Stories")}
 
 
-def fault_words(fault: Fault) -> str:
+def fault_words(fault: CreativeFault) -> str:
     """Say what is wrong and what would mend it."""
     say = _FAULTS.get(fault.code)
     return say(fault) if say else _("This cannot be used: write it differently.")
 
 
-def _too_long(fault: Fault) -> str:
+def _too_long(fault: CreativeFault) -> str:
     over = (fault.length or 0) - (fault.limit or 0)
     if fault.weight == "cut":
         return ngettext(
@@ -57,7 +48,7 @@ def _too_long(fault: Fault) -> str:
     ) % {"over": over, "limit": fault.limit}
 
 
-def _too_few(fault: Fault) -> str:
+def _too_few(fault: CreativeFault) -> str:
     return ngettext(
         "At least %(limit)s is needed; there are %(length)s.",
         "At least %(limit)s are needed; there are %(length)s.",
@@ -65,7 +56,7 @@ def _too_few(fault: Fault) -> str:
     ) % {"limit": fault.limit, "length": fault.length}
 
 
-_FAULTS: Final[dict[str, Callable[[Fault], str]]] = {
+_FAULTS: Final[dict[str, Callable[[CreativeFault], str]]] = {
     "too_long": _too_long,
     "too_few": _too_few,
     "too_many": lambda fault: (
@@ -97,6 +88,34 @@ _FAULTS: Final[dict[str, Callable[[Fault], str]]] = {
     ),
     "smoking": lambda fault: (
         _("“%(text)s”: tobacco and vapes may not be advertised in Malaysia since October 2024.")
+        % {"text": fault.text}
+    ),
+    "gambling": lambda fault: (
+        _(
+            "“%(text)s”: gambling needs a licence, and platforms reject ads without one. Remove it "
+            "unless you have one."
+        )
+        % {"text": fault.text}
+    ),
+    "alcohol": lambda fault: (
+        _(
+            "“%(text)s”: platforms and the advertising code restrict alcohol in Malaysia. Remove "
+            "it unless the platform has approved you."
+        )
+        % {"text": fault.text}
+    ),
+    "guaranteed_return": lambda fault: (
+        _(
+            "“%(text)s” promises a return. Only those whom the Securities Commission authorised "
+            "may advertise investments. Remove the promise."
+        )
+        % {"text": fault.text}
+    ),
+    "fast_body_change": lambda fault: (
+        _(
+            "“%(text)s” promises a changed body in days. Platforms and the advertising code reject "
+            "that. Remove the promise, or have the evidence."
+        )
         % {"text": fault.text}
     ),
     "shouted": lambda _fault: _(
@@ -144,5 +163,8 @@ _IMAGE_REFUSALS: Final = {
     ),
     "animated": gettext_lazy("This picture moves. Save one frame of it as a JPG or PNG."),
     "not_an_image": gettext_lazy("This is not a JPG or PNG picture. Save it as one of them."),
+    "takes_too_much": gettext_lazy(
+        "The image takes too long or too much memory to open. Save it smaller."
+    ),
     "broken_image": gettext_lazy("The picture cannot be read to its end. Save it again."),
 }

@@ -17,12 +17,12 @@ from kempen.domain.creatives.rules import (
     MAX_HEADLINE,
     MAX_PRIMARY_TEXT,
     SOCIAL,
-    Fault,
+    CreativeFault,
     Texts,
     length_of,
 )
 from kempen.domain.strategies.actions.edit import NewTexts
-from kempen.entrypoints.dashboard.creatives.views.copy import fault_words
+from kempen.entrypoints.dashboard.creatives.copy import fault_words
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 
 # A search ad always offers this many empty headlines more, up to the platform's most.
@@ -33,7 +33,7 @@ _TOO_LONG: Final = gettext_lazy("At most %(limit_value)s characters, please.")
 
 
 @dataclass(frozen=True)
-class Row:
+class CountedField:
     """One field with its count: `length` of `limit`, as the platform counts."""
 
     field: forms.BoundField
@@ -64,11 +64,11 @@ class AdForm(forms.Form):
     def __init__(self, creative: Creative, *args: Any, **kwargs: Any) -> None:
         self.platform = str(creative.platform)
         self.language = creative.language
-        kept = texts_of(creative)
-        kwargs["initial"] = {**_initial(kept), **(kwargs.get("initial") or {})}
+        texts = texts_of(creative)
+        kwargs["initial"] = {**_initial(texts), **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
         self._is_social = self.platform == SOCIAL
-        headlines, descriptions = self._counts(kept)
+        headlines, descriptions = self._counts(texts)
         if self._is_social:
             self.fields["primary_text"] = self._text(
                 _("Text above the picture"), LONGEST_TEXT, forms.Textarea(attrs={"rows": 5})
@@ -86,7 +86,7 @@ class AdForm(forms.Form):
         self.order_fields(
             ["revision", *self._names("primary_text", "headline", "description"), "landing_url"]
         )
-        self._faults: dict[str, list[Fault]] = {}
+        self._faults: dict[str, list[CreativeFault]] = {}
 
     def seen_revision(self) -> int:
         """Return the revision that the page showed; 0, which none has, when the form is odd."""
@@ -113,7 +113,7 @@ class AdForm(forms.Form):
             texts.landing_url,
         )
 
-    def put_faults(self, faults: Iterable[Fault], *, as_errors: bool) -> None:
+    def put_faults(self, faults: Iterable[CreativeFault], *, as_errors: bool) -> None:
         """Put each fault beside its field: what is refused as an error, the rest as advice."""
         for fault in faults:
             name = self._field_of(fault)
@@ -122,18 +122,18 @@ class AdForm(forms.Form):
             else:
                 self._faults.setdefault(name, []).append(fault)
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[CountedField]:
         """Return the visible fields with their counts and advice, in order."""
         return [self._row(name) for name in self.fields if name != "revision"]
 
-    def _row(self, name: str) -> Row:
+    def _row(self, name: str) -> CountedField:
         field, limit, faults = self[name], self._limit_of(name), self._faults.get(name, [])
         # What stands beside the field is read out with it.
         beside = {"count": limit is not None, "error": bool(field.errors), "advice": bool(faults)}
         ids = [f"{field.auto_id}_{part}" for part, is_there in beside.items() if is_there]
         if ids:
             field.field.widget.attrs["aria-describedby"] = " ".join(ids)
-        return Row(
+        return CountedField(
             field=field,
             limit=limit,
             length=length_of(self._value(name), self.platform),
@@ -156,12 +156,12 @@ class AdForm(forms.Form):
         field.widget.attrs["lang"] = self.language
         return field
 
-    def _counts(self, kept: Texts) -> tuple[int, int]:
+    def _counts(self, texts: Texts) -> tuple[int, int]:
         if self._is_social:
             return HEADLINES[SOCIAL][1], DESCRIPTIONS[SOCIAL][1]
         typed = [name for name in self.data if name.startswith("headline_")]
         most = HEADLINES[self.platform][1]
-        filled = max(len(kept.headlines), sum(bool(self.data[name].strip()) for name in typed))
+        filled = max(len(texts.headlines), sum(bool(self.data[name].strip()) for name in typed))
         return min(most, filled + _SPARE), DESCRIPTIONS[self.platform][1]
 
     def _names(self, *starts: str) -> list[str]:
@@ -180,12 +180,12 @@ class AdForm(forms.Form):
             return limits[kind][self.platform]
         return MAX_PRIMARY_TEXT if name == "primary_text" else None
 
-    def _field_of(self, fault: Fault) -> str:
+    def _field_of(self, fault: CreativeFault) -> str:
         """Return the field that shows a fault: the texts were counted without the empty lines."""
         part, _slash, number = fault.field.partition("/")
         if part in ("primary_text", "landing_url"):
             return part
-        if fault.code in ("must_say", "never_say") and self._is_social:
+        if fault.code == "must_say" and self._is_social:
             return "primary_text"
         names = self._names(part.removesuffix("s"))
         if number:
@@ -195,10 +195,10 @@ class AdForm(forms.Form):
         return names[0]
 
 
-def _initial(kept: Texts) -> dict[str, str]:
+def _initial(texts: Texts) -> dict[str, str]:
     return {
-        "landing_url": kept.landing_url,
-        "primary_text": kept.primary_text,
-        **{f"headline_{number}": text for number, text in enumerate(kept.headlines)},
-        **{f"description_{number}": text for number, text in enumerate(kept.descriptions)},
+        "landing_url": texts.landing_url,
+        "primary_text": texts.primary_text,
+        **{f"headline_{number}": text for number, text in enumerate(texts.headlines)},
+        **{f"description_{number}": text for number, text in enumerate(texts.descriptions)},
     }

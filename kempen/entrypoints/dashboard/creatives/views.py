@@ -27,10 +27,12 @@ from kempen.domain.strategies.queries import (
     strategy_of,
 )
 from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
-from kempen.entrypoints.dashboard.creatives.views.copy import FROZEN, image_words
-from kempen.entrypoints.dashboard.creatives.views.forms import AdForm
+from kempen.entrypoints.dashboard.creatives.copy import FROZEN, image_words
+from kempen.entrypoints.dashboard.creatives.forms import AdForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.ad_previews import Picture, preview_of
+from kempen.entrypoints.dashboard.shared.ad_previews import AdPicture, preview_of
+from kempen.entrypoints.dashboard.shared.busy import as_busy, busy_words
+from kempen.kit.concurrency_limit import AtCapacity
 
 _MOST_PICTURES = 12
 _CHOICES = {"let_run": True, "leave_out": False}
@@ -43,6 +45,7 @@ class _Deeds:
     revision: int
     said: str = ""
     picture_problem: str = ""
+    is_busy: bool = False
 
 
 @allowed("see")
@@ -129,7 +132,7 @@ def _changed(
         messages.success(request, deeds.said)
         return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
     form = _with_revision(request, strategy, shown)
-    return _page(
+    page = _page(
         request,
         strategy,
         shown,
@@ -137,6 +140,7 @@ def _changed(
         as_errors=request.POST.get("do") == "save",
         picture_problem=deeds.picture_problem,
     )
+    return as_busy(page) if deeds.is_busy else page
 
 
 def _change_picture(
@@ -161,6 +165,9 @@ def _change_picture(
             image = add_image(request.actor, file.read(), file.name or "")
         except ImageRefused as refused:
             deeds.picture_problem = image_words(refused)
+            return
+        except AtCapacity:
+            deeds.picture_problem, deeds.is_busy = busy_words(), True
             return
     changed = edit.set_ad_image(
         request.actor,
@@ -228,7 +235,7 @@ def _page(
     as_errors: bool = False,
     picture_problem: str = "",
     has_conflict: bool = False,
-) -> HttpResponseBase:
+) -> HttpResponse:
     may_edit = may(request.role, "write_briefs") and strategy.status == Strategy.Status.READY
     texts = form.texts()
     must_say, never_say = phrases_for(strategy.brief, shown.creative.language)
@@ -263,12 +270,12 @@ def _page(
     return render(request, "creatives/ad.html", context, status=409 if has_conflict else status)
 
 
-def _pictures(request: BusinessRequest, shown: StrategyAd) -> list[Picture]:
+def _pictures(request: BusinessRequest, shown: StrategyAd) -> list[AdPicture]:
     """Return the newest pictures of the business besides the ad's own."""
     rows = images_of(request.actor.business)
     if shown.creative.image_id is not None:
         rows = rows.exclude(id=shown.creative.image_id)
-    return [Picture.of(image) for image in rows[:_MOST_PICTURES]]
+    return [AdPicture.of(image) for image in rows[:_MOST_PICTURES]]
 
 
 def _seen(strategy: Strategy) -> dict[str, int]:

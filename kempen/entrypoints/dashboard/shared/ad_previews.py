@@ -11,7 +11,7 @@ from kempen.domain.creatives.queries import Creative, Image, faults_before_launc
 from kempen.domain.creatives.rules import MAX_PRIMARY_TEXT, SOCIAL, Texts
 from kempen.domain.strategies.queries import Strategy, StrategyAd, StrategyLine, ads_of, lines_of
 from kempen.domain.strategies.rules import AD_PLATFORMS
-from kempen.entrypoints.dashboard.creatives.views.copy import ANGLES, LANGUAGES
+from kempen.entrypoints.dashboard.shared.copy.ads import ANGLES, LANGUAGES
 from kempen.entrypoints.dashboard.shared.metric_copy import PLATFORMS
 
 # The platforms show up to three headlines and two descriptions of a search ad at a time.
@@ -55,11 +55,11 @@ class PostPreview:
     headline: str
     description: str
     button: str
-    picture: "Picture | None"
+    picture: "AdPicture | None"
 
 
 @dataclass(frozen=True)
-class Picture:
+class AdPicture:
     """A picture with the address that serves it."""
 
     public_id: str
@@ -70,7 +70,7 @@ class Picture:
     shape: str  # wide, square, tall, story
 
     @classmethod
-    def of(cls, image: Image) -> "Picture":
+    def of(cls, image: Image) -> "AdPicture":
         """Return a kept picture as pages show it."""
         return cls(
             image.public_id,
@@ -127,7 +127,7 @@ class AdGroup:
     @property
     def missing_pictures(self) -> int:
         """How many ads that are to run have no picture and need one."""
-        return sum(ad.is_chosen and ad.needs_picture for ad in self.ads)
+        return sum(ad.is_chosen and ad.needs_picture for ad in self.ads) if self.runs else 0
 
 
 def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
@@ -198,7 +198,7 @@ def post_preview(creative: Creative, texts: Texts, words: dict[str, str]) -> Pos
         headline=texts.headlines[0] if texts.headlines else "",
         description=texts.descriptions[0] if texts.descriptions else "",
         button=words.get(creative.call_to_action, words["learn_more"]),
-        picture=Picture.of(creative.image) if creative.image else None,
+        picture=AdPicture.of(creative.image) if creative.image else None,
     )
 
 
@@ -206,9 +206,9 @@ def opening_of(text: str) -> tuple[str, bool]:
     """Return what a feed shows of a text, whole words only, and whether it hides some."""
     if len(text) <= MAX_PRIMARY_TEXT:
         return text, False
-    kept = text[: MAX_PRIMARY_TEXT + 1]
-    whole, space, _rest = kept.rpartition(" ")
-    return (whole if space else kept[:-1]).rstrip(" ,.;:"), True
+    opening = text[: MAX_PRIMARY_TEXT + 1]
+    whole, space, _rest = opening.rpartition(" ")
+    return (whole if space else opening[:-1]).rstrip(" ,.;:"), True
 
 
 def shape_of(width: int, height: int) -> str:
