@@ -4,33 +4,35 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any, Final
 
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.models import Business
-from kempen.domain.imports.actions.progress import Teller
-from kempen.domain.imports.actions.receive_file import Target, faults_of_file, receive_csv
+from kempen.domain.imports.actions.fail_import import keep_failed
+from kempen.domain.imports.actions.full_disk import failure_of_full_disk
+from kempen.domain.imports.actions.progress import ProgressReporter
+from kempen.domain.imports.actions.receive_file import ImportTarget, faults_of_file, receive_csv
 from kempen.domain.imports.actions.remember_mapping import remember
-from kempen.domain.imports.formats.csv_format import Table, open_csv
+from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import ColumnMapping
+from kempen.domain.imports.formats.packed_files import unpacked_apart
 from kempen.domain.imports.rejected_rows import rejected_rows
 from kempen.domain.imports.trial_report import report_of
 from kempen.domain.performance.actions.finish_import import ImportCancelled, names_of
 from kempen.domain.performance.actions.locks import turn_of, wait_long
 from kempen.domain.performance.actions.store import Progress
 from kempen.domain.performance.faults import UnreadableFile
-from kempen.domain.performance.models import Import, ImportFile, UploadedFile
-from kempen.domain.performance.packed_files import as_plain_table
+from kempen.domain.performance.models import Import, UploadedFile
 from kempen.domain.performance.results import REFUSED, ImportResult
 from kempen.domain.performance.rules import MOST_ROWS_AT_ONCE, REFUSE, SKIP
 from kempen.kit import clock, ids, jobs
-from kempen.kit.database.transient_errors import PASSING_FAULTS
+from kempen.kit.concurrency_limit import HEAVY_WORK
+from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
 
 CHECK, STORE = "imports.check_upload", "imports.store_upload"
-_KEPT_FOR: Final = timedelta(days=1)
+# Opened in some twenty milliseconds.
+_QUICK: Final = 2**20
 _WAITING: Final = (Import.Status.QUEUED, Import.Status.RUNNING)
 
 
@@ -39,7 +41,7 @@ class ChoicesChanged(Exception):  # noqa: N818 -- a state of things, not an erro
 
 
 @dataclass(frozen=True)
-class Outcome:
+class UploadOutcome:
     """What came of storing: an import, done or waiting, or a refusal that the report explains."""
 
     upload: UploadedFile
@@ -54,12 +56,13 @@ class Outcome:
 def keep_upload(actor: Actor, name: str, content: bytes) -> UploadedFile:
     """Keep a file for a day; raise UnreadableFile when it is no table that can be read.
 
-    A zipped CSV file and a workbook's first sheet are kept as CSV.
+    A zipped CSV file and a workbook's first sheet are kept as CSV. Raises AtCapacity.
     """
     if actor.person is None:
         raise ValueError("a file is uploaded by a person")
-    content = as_plain_table(content)
-    table = open_csv(content)
+    with HEAVY_WORK.place(actor.business.id):
+        content = unpacked_apart(content)
+        table = open_csv(content)
     plain = "".join(character for character in name if character.isprintable())
     return UploadedFile.objects.add(
         actor.business,
@@ -70,12 +73,18 @@ def keep_upload(actor: Actor, name: str, content: bytes) -> UploadedFile:
     )
 
 
-def table_of(upload: UploadedFile, encoding: str | None = None) -> Table:
-    """Open the file again; its content is read when it is needed. UnreadableFile."""
-    return open_csv(bytes(upload.content), encoding=encoding)
+def table_of(upload: UploadedFile, encoding: str | None = None) -> CsvTable:
+    """Open the file again. Raises UnreadableFile; for a large one AtCapacity, too."""
+    content = bytes(upload.content)
+    if len(content) <= _QUICK:
+        return open_csv(content, encoding=encoding)
+    with HEAVY_WORK.place(upload.business_id):
+        return open_csv(content, encoding=encoding)
 
 
-def choose(actor: Actor, upload: UploadedFile, mapping: ColumnMapping, target: Target) -> None:
+def choose(
+    actor: Actor, upload: UploadedFile, mapping: ColumnMapping, target: ImportTarget
+) -> None:
     """Keep what was said about the columns and try the import with it: at once, or in the worker.
 
     A large file's report comes later: `report` is empty until then.
@@ -95,7 +104,7 @@ def choose(actor: Actor, upload: UploadedFile, mapping: ColumnMapping, target: T
 def let_unknown_be_created(actor: Actor, upload: UploadedFile, objective: str) -> None:
     """Choose the same again, and that campaigns which nobody knows are created."""
     mapping, _ = choices_of(upload)
-    choose(actor, upload, mapping, Target(creates_unknown=True, objective=objective))
+    choose(actor, upload, mapping, ImportTarget(creates_unknown=True, objective=objective))
 
 
 def again_with_campaigns(actor: Actor, upload: UploadedFile, objective: str) -> UploadedFile:
@@ -110,14 +119,14 @@ def again_with_campaigns(actor: Actor, upload: UploadedFile, objective: str) -> 
         content=bytes(upload.content),
         row_count=upload.row_count,
     )
-    choose(actor, anew, mapping, Target(creates_unknown=True, objective=objective))
+    choose(actor, anew, mapping, ImportTarget(creates_unknown=True, objective=objective))
     return anew
 
 
-def choices_of(upload: UploadedFile) -> tuple[ColumnMapping, Target]:
+def choices_of(upload: UploadedFile) -> tuple[ColumnMapping, ImportTarget]:
     """Return what was said about the columns and the campaigns."""
-    kept = upload.choices
-    return ColumnMapping.from_json(kept["mapping"]), Target.from_json(kept["target"])
+    choices = upload.choices
+    return ColumnMapping.from_json(choices["mapping"]), ImportTarget.from_json(choices["target"])
 
 
 def digest_of(upload: UploadedFile) -> str:
@@ -138,44 +147,44 @@ def check_upload(upload_id: str, digest: str) -> None:
     if upload is None or upload.choices is None or digest_of(upload) != digest:
         return
     actor = _actor_of(upload)
-    with Teller("performance_uploadedfile", upload.id.hex) as tell:
+    with ProgressReporter("performance_uploadedfile", upload.id.hex) as tell:
         report = _tried(actor, upload, tell.progress)
     UploadedFile.objects.of(upload.business).filter(id=upload.id, choices=upload.choices).update(
         report=report
     )
 
 
-def store_upload(actor: Actor, upload: UploadedFile, digest: str, on_error: str) -> Outcome:
+def store_upload(actor: Actor, upload: UploadedFile, digest: str, on_error: str) -> UploadOutcome:
     """Store the file, once: asked again, it returns the same import.
 
     A large one waits for the worker. Raises ChoicesChanged when the choices are not those of
     `digest`.
     """
     with transaction.atomic():
-        kept = (
+        locked = (
             UploadedFile.objects.of(actor.business)
             .select_for_update(of=("self",))
             .select_related("stored_as")
             .get(id=upload.id)
         )
-        if kept.stored_as is not None:
-            return Outcome(kept, kept.stored_as)
-        if kept.choices is None or digest_of(kept) != digest:
+        if locked.stored_as is not None:
+            return UploadOutcome(locked, locked.stored_as)
+        if locked.choices is None or digest_of(locked) != digest:
             raise ChoicesChanged
-        made = _waiting(actor, kept)
-        if kept.row_count > MOST_ROWS_AT_ONCE:
-            made.save(force_insert=True)
-            arguments = {"upload_id": str(kept.id), "on_error": on_error}
+        import_ = _waiting(actor, locked)
+        if locked.row_count > MOST_ROWS_AT_ONCE:
+            import_.save(force_insert=True)
+            arguments = {"upload_id": str(locked.id), "on_error": on_error}
             jobs.defer(STORE, arguments, lock=turn_of(actor.business))
         else:
-            result = _received(actor, kept, on_error, into=made)
+            result = _received(actor, locked, on_error, into=import_)
             if result.status == REFUSED:
-                kept.report = report_of(result)
-                kept.save(update_fields=["report"])
-                return Outcome(kept, None)
-        kept.stored_as = made
-        kept.save(update_fields=["stored_as"])
-    return Outcome(kept, made)
+                locked.report = report_of(result)
+                locked.save(update_fields=["report"])
+                return UploadOutcome(locked, None)
+        locked.stored_as = import_
+        locked.save(update_fields=["stored_as"])
+    return UploadOutcome(locked, import_)
 
 
 def store_waiting(upload_id: str, on_error: str) -> None:
@@ -186,41 +195,31 @@ def store_waiting(upload_id: str, on_error: str) -> None:
         .filter(id=upload_id)
         .first()
     )
-    made = upload.stored_as if upload else None
-    if upload is None or made is None:
+    import_ = upload.stored_as if upload else None
+    if upload is None or import_ is None:
         return
-    mine = Import.objects.of(upload.business).filter(id=made.id, status__in=_WAITING)
+    mine = Import.objects.of(upload.business).filter(id=import_.id, status__in=_WAITING)
     if not mine.update(status=Import.Status.RUNNING, done=0):
         return
     try:
-        with Teller("performance_import", made.id.hex) as tell, transaction.atomic():
+        with ProgressReporter("performance_import", import_.id.hex) as tell, transaction.atomic():
             wait_long()
             result = _received(
-                _actor_of(upload), upload, on_error, into=made, progress=tell.progress
+                _actor_of(upload), upload, on_error, into=import_, progress=tell.progress
             )
     except ImportCancelled:
         return
     except UnreadableFile as error:
-        _fail(upload.business, made, {"code": error.code, "facts": error.facts})
-    except PASSING_FAULTS:
+        _fail(import_, {"code": error.code, "facts": error.facts})
+    except TRANSIENT_ERRORS as error:
         # The database went away, or somebody else stores the same days: it is tried again.
-        raise
+        _fail(import_, failure_of_full_disk(error))
     except Exception:
-        _fail(upload.business, made, {"code": "unexpected", "facts": {}})
+        _fail(import_, {"code": "unexpected", "facts": {}})
         raise
     else:
         if result.status == REFUSED:
-            _fail(upload.business, made, {"code": "bad_rows"}, result)
-
-
-def forget_old_uploads() -> int:
-    """Delete files of over a day ago that no import waits for; return how many rows."""
-    before = clock.now() - _KEPT_FOR
-    uploads = UploadedFile.objects.of_everyone().filter(created_at__lt=before)
-    deleted, _ = uploads.exclude(stored_as__status__in=_WAITING).delete()
-    files = ImportFile.objects.of_everyone().filter(created_at__lt=before)
-    left, _ = files.exclude(made__status__in=_WAITING).delete()
-    return deleted + left
+            _fail(import_, {"code": "bad_rows"}, result)
 
 
 def _tried(actor: Actor, upload: UploadedFile, progress: Progress | None = None) -> dict[str, Any]:
@@ -229,6 +228,8 @@ def _tried(actor: Actor, upload: UploadedFile, progress: Progress | None = None)
         result = _received(actor, upload, SKIP, dry_run=True, progress=progress)
     except UnreadableFile as error:
         return {"failure": {"code": error.code, "facts": error.facts}}
+    except TRANSIENT_ERRORS as error:
+        return {"failure": failure_of_full_disk(error)}
     return report_of(result)
 
 
@@ -263,17 +264,13 @@ def _actor_of(upload: UploadedFile) -> Actor:
     return Actor(upload.business, "service:import", upload.uploaded_by)
 
 
-def _fail(
-    business: Business, made: Import, failure: dict[str, Any], result: ImportResult | None = None
-) -> None:
-    Import.objects.of(business).filter(id=made.id, status__in=_WAITING).update(
-        status=Import.Status.FAILED,
-        failure=failure,
+def _fail(import_: Import, failure: dict[str, Any], result: ImportResult | None = None) -> None:
+    keep_failed(
+        import_,
+        failure,
         errors=[fault.as_json() for fault in result.faults.first] if result else [],
         rejected=result.rejected if result else 0,
         names=names_of(result) if result else None,
-        done=0,
-        finished_at=clock.now(),
     )
 
 
@@ -282,13 +279,12 @@ __all__ = [
     "REFUSE",
     "STORE",
     "ChoicesChanged",
-    "Outcome",
+    "UploadOutcome",
     "again_with_campaigns",
     "check_upload",
     "choices_of",
     "choose",
     "digest_of",
-    "forget_old_uploads",
     "keep_upload",
     "let_unknown_be_created",
     "rejected_of",

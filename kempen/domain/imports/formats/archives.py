@@ -26,16 +26,16 @@ def open_archive(content: bytes) -> zipfile.ZipFile:
 def table_in(content: bytes, largest: int) -> bytes:
     """Return the bytes of the one table in an archive; raise UnreadableFile."""
     with open_archive(content) as archive:
-        found = [
+        members = [
             member
             for member in archive.infolist()
             if member.filename.lower().endswith(_TABLES)
             and not member.filename.startswith("__MACOSX/")
             and not member.filename.rsplit("/", 1)[-1].startswith(".")
         ]
-        if len(found) != 1:
-            raise UnreadableFile("several_in_archive" if found else "none_in_archive")
-        return read_member(archive, found[0].filename, largest)
+        if len(members) != 1:
+            raise UnreadableFile("several_in_archive" if members else "none_in_archive")
+        return read_member(archive, members[0].filename, largest)
 
 
 def read_member(archive: zipfile.ZipFile, name: str, largest: int) -> bytes:
@@ -61,6 +61,6 @@ def read_member(archive: zipfile.ZipFile, name: str, largest: int) -> bytes:
 
 def _refuse_bomb(size: int, compressed: int, largest: int) -> None:
     if size > largest:
-        raise UnreadableFile("file_too_large", most=largest // 2**20)
+        raise UnreadableFile("unpacked_too_large", most=largest // 2**20)
     if size > _SMALL and size > _MOST_RATIO * max(1, compressed):
         raise UnreadableFile("archive_bomb")

@@ -1,7 +1,8 @@
 """A workbook's first sheet as CSV: cells as they are stored, days as days; pure.
 
 Only what a table of days needs is read: shared and inline texts, numbers, booleans, the results of
-formulas, and which number formats are dates. Rows keep their numbers.
+formulas, and which number formats are dates. Rows keep their numbers. A small file can hold a huge
+sheet, so cells are counted: before the sheet is parsed, and while it is.
 """
 
 import csv
@@ -10,6 +11,7 @@ import re
 import zipfile
 from collections.abc import Callable
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import Any, Final
 from xml.parsers import expat
 
@@ -17,11 +19,16 @@ from kempen.domain.imports.formats.archives import open_archive, read_member
 from kempen.domain.imports.formats.csv_header import MOST_COLUMNS
 from kempen.domain.performance.faults import UnreadableFile
 
+# Five columns of 200,000 days; some seconds of one core.
+MOST_CELLS: Final = 1_000_000
 _LARGEST_PART: Final = 64 * 2**20
 _WORKBOOK, _RELATIONS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
 _TEXTS, _STYLES = "xl/sharedStrings.xml", "xl/styles.xml"
 # The formats that need no definition and are days.
 _DATE_FORMATS: Final = frozenset({14, 15, 16, 17, 22, 27, 30, 36, 50, 57})
+# How cells and shared texts begin where no prefix is used, as nearly every program writes them.
+_CELLS: Final = (b"<c ", b"<c>")
+_SHARED: Final = (b"<si>", b"<si ")
 _NOT_A_SIGN: Final = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.|_.|\*.')
 _REFERENCE: Final = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _MOST_ROWS: Final = 1_048_576
@@ -42,15 +49,13 @@ def as_csv(content: bytes) -> bytes:
         texts = _texts(archive) if _TEXTS in names else []
         dates = _date_styles(archive) if _STYLES in names else frozenset()
         rows = _Sheet(texts, dates, _EPOCHS[counts_from_1904])
-        _parse(archive, sheet, rows.opened, rows.closed, rows.said)
+        _parse(archive, sheet, rows.opened, rows.closed, rows.said, marks=_CELLS)
     buffer = io.StringIO()
-    writer = csv.writer(buffer, lineterminator="\n")
     at = 0
-    for number in sorted(rows.cells):
+    for number, line in sorted(rows.lines.items()):
         # A row that is not there is a blank line, so that row numbers stay.
         buffer.write("\n" * (number - at - 1))
-        columns = rows.cells[number]
-        writer.writerow([columns.get(place, "") for place in range(max(columns) + 1)])
+        buffer.write(line)
         at = number
     return buffer.getvalue().encode("utf-8", "replace")
 
@@ -87,6 +92,7 @@ def _texts(archive: zipfile.ZipFile) -> list[str]:
     def opened(name: str, _about: dict[str, str]) -> None:
         inside.append(name)
         if name == "si":
+            _refuse_many(len(texts))
             texts.append("")
 
     def closed(_name: str) -> None:
@@ -96,7 +102,7 @@ def _texts(archive: zipfile.ZipFile) -> list[str]:
         if inside[-1:] == ["t"] and "rPh" not in inside and texts:
             texts[-1] += text
 
-    _parse(archive, _TEXTS, opened, closed, said)
+    _parse(archive, _TEXTS, opened, closed, said, marks=_SHARED)
     return texts
 
 
@@ -120,10 +126,12 @@ def _date_styles(archive: zipfile.ZipFile) -> frozenset[int]:
 
 
 class _Sheet:
-    """Takes the cells of a sheet while it is parsed: row → column → text."""
+    """Takes the cells of a sheet while it is parsed; `lines` has each row as a line of CSV."""
 
     def __init__(self, texts: list[str], dates: frozenset[int], epoch: date) -> None:
-        self.cells: dict[int, dict[int, str]] = {}
+        self.lines: dict[int, str] = {}
+        self._cells: dict[int, str] = {}
+        self._count = 0
         self._texts, self._dates, self._epoch = texts, dates, epoch
         self._row = self._column = 0
         self._kind = self._value = ""
@@ -132,11 +140,13 @@ class _Sheet:
     def opened(self, name: str, about: dict[str, str]) -> None:
         """A row, a cell or a value begins."""
         if name == "row":
-            told = about.get("r", "")
-            self._row, self._column = (_number(told) if told else self._row + 1), 0
+            reference = about.get("r", "")
+            self._row, self._column = (_number(reference) if reference else self._row + 1), 0
             if not 0 < self._row <= _MOST_ROWS:
                 raise UnreadableFile("broken_archive")
         elif name == "c":
+            self._count += 1
+            _refuse_many(self._count)
             self._place(about.get("r", ""))
             self._kind, self._value = about.get("t", "n"), ""
             self._is_day = _number(about.get("s", "0")) in self._dates
@@ -159,15 +169,28 @@ class _Sheet:
         elif name == "c" and self._value:
             if self._column > MOST_COLUMNS:
                 raise UnreadableFile("too_many_columns", most=MOST_COLUMNS)
-            self.cells.setdefault(self._row, {})[self._column - 1] = self._text()
+            self._cells[self._column - 1] = self._text()
+        elif name == "row":
+            self._end_row()
+
+    def _end_row(self) -> None:
+        if self._row in self.lines:
+            # Which of the two is meant nobody can say.
+            raise UnreadableFile("broken_archive")
+        if self._cells:
+            buffer = io.StringIO()
+            cells = [self._cells.get(place, "") for place in range(max(self._cells) + 1)]
+            csv.writer(buffer, lineterminator="\n").writerow(cells)
+            self.lines[self._row] = buffer.getvalue()
+            self._cells.clear()
 
     def _place(self, reference: str) -> None:
-        found = _REFERENCE.fullmatch(reference)
-        if found is None:
+        match = _REFERENCE.fullmatch(reference)
+        if match is None:
             self._column += 1
             return
         self._column = 0
-        for letter in found[1]:
+        for letter in match[1]:
             self._column = self._column * 26 + ord(letter) - 64
 
     def _text(self) -> str:
@@ -208,8 +231,15 @@ def _parse(
     opened: Callable[[str, dict[str, str]], None],
     closed: Callable[[str], Any] | None = None,
     said: Callable[[str], None] | None = None,
+    *,
+    marks: tuple[bytes, ...] = (),
 ) -> None:
-    """Parse one part; a document type, which could grow without an end, is refused."""
+    """Parse one part; a document type, which could grow without an end, is refused.
+
+    `marks` begin what is counted; a part with too many of them is refused before it is parsed.
+    """
+    content = read_member(archive, name, _LARGEST_PART)
+    _refuse_many(sum(content.count(mark) for mark in marks))
     parser = expat.ParserCreate()
     parser.buffer_text = True
     parser.StartElementHandler = lambda tag, about: opened(_local(tag), about)
@@ -219,11 +249,17 @@ def _parse(
         parser.CharacterDataHandler = said
     parser.StartDoctypeDeclHandler = _refuse_doctype
     try:
-        parser.Parse(read_member(archive, name, _LARGEST_PART), True)
+        parser.Parse(content, True)
     except expat.ExpatError as error:
         raise UnreadableFile("broken_archive") from error
 
 
+def _refuse_many(cells: int) -> None:
+    if cells > MOST_CELLS:
+        raise UnreadableFile("workbook_too_large", most=f"{MOST_CELLS:,}")
+
+
+@lru_cache(maxsize=256)
 def _local(tag: str) -> str:
     return tag.rsplit(":", 1)[-1]
 
