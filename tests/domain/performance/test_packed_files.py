@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 import xlsxwriter
 
+from kempen.domain.imports.formats import xlsx_format
 from kempen.domain.imports.formats.csv_format import open_csv
+from kempen.domain.imports.formats.packed_files import as_plain_table
 from kempen.domain.imports.wording import file_problem_in_english
 from kempen.domain.performance.faults import UnreadableFile
-from kempen.domain.performance.packed_files import as_plain_table
 
 CSV = b"date,spend,revenue\n2026-01-31,1,2\n"
 DAYS = "xl/worksheets/sheet1.xml"
@@ -155,7 +156,8 @@ HUGE = b"<!DOCTYPE x [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;&a;&a;'>]><worksheet>&
 DANGEROUS = [
     ("a bomb", bomb(), "archive_bomb"),
     ("one that lies about its size", lying(), "broken_archive"),
-    ("one larger than may be", archive(("a.csv", b"0123456789\n" * 2_500_000)), "file_too_large"),
+    ("one larger than may be", archive(("a.csv", b"0123456789\n" * 2_500_000)),
+     "unpacked_too_large"),
     ("cut in the middle", archive(("days.csv", CSV * 500))[:-60], "broken_archive"),
     ("a mark alone", b"PK\x03\x04", "broken_archive"),
     ("locked", locked(), "locked_archive"),
@@ -187,3 +189,28 @@ def test_a_day_before_all_days_is_told_as_it_stands() -> None:
     odd = with_part(workbook(days), DAYS, lambda p: p.replace(b"<v>46053</v>", b"<v>9e99</v>"))
     assert lines(odd)[1].startswith("9e99,")
     assert date(2026, 1, 31).toordinal() - date(1899, 12, 30).toordinal() == 46053
+
+
+@pytest.mark.parametrize("prefix", [b"", b"x:"], ids=["plain", "with a prefix"])
+def test_cells_are_counted_however_they_are_written(
+    prefix: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(xlsx_format, "MOST_CELLS", 5)
+
+    def prefixed(part: bytes) -> bytes:
+        return part.replace(b"<c ", b"<%sc " % prefix).replace(b"</c>", b"</%sc>" % prefix)
+
+    with pytest.raises(UnreadableFile) as refused:
+        as_plain_table(with_part(workbook(days), DAYS, prefixed))
+    assert refused.value.code == "workbook_too_large"
+    monkeypatch.setattr(xlsx_format, "MOST_CELLS", 6)
+    assert len(lines(with_part(workbook(days), DAYS, prefixed))) == 2
+
+
+def test_a_row_that_comes_twice_is_no_table() -> None:
+    def twice(part: bytes) -> bytes:
+        return part.replace(b'<row r="2"', b'<row r="1"')
+
+    with pytest.raises(UnreadableFile) as refused:
+        as_plain_table(with_part(workbook(days), DAYS, twice))
+    assert refused.value.code == "broken_archive"
