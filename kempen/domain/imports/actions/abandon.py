@@ -1,9 +1,10 @@
 """Says of imports that nothing comes of them any more: whoever waits for one is told."""
 
+from kempen.domain.imports.actions.fail_import import keep_failed
 from kempen.domain.imports.actions.receive_large import STORE_LARGE
 from kempen.domain.imports.actions.uploads import STORE
 from kempen.domain.performance.models import Import, UploadedFile
-from kempen.kit import clock, jobs
+from kempen.kit import jobs
 
 _WAITING = (Import.Status.QUEUED, Import.Status.RUNNING)
 
@@ -24,13 +25,5 @@ def give_up_on_stuck() -> int:
     stored_as = UploadedFile.objects.of_everyone().filter(id__in=uploads)
     alive = files | {str(one) for one in stored_as.values_list("stored_as_id", flat=True)}
     stuck = [identifier for identifier in waiting if str(identifier) not in alive]
-    return (
-        Import.objects.of_everyone()
-        .filter(id__in=stuck, status__in=_WAITING)
-        .update(
-            status=Import.Status.FAILED,
-            failure={"code": "unexpected", "facts": {}},
-            done=0,
-            finished_at=clock.now(),
-        )
-    )
+    rows = Import.objects.of_everyone().filter(id__in=stuck).select_related("business")
+    return sum(keep_failed(import_, {"code": "unexpected", "facts": {}}) for import_ in rows)

@@ -8,9 +8,11 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.imports.actions.fail_import import keep_failed
+from kempen.domain.imports.actions.full_disk import failure_of_full_disk
 from kempen.domain.imports.actions.new_campaigns import create_planned
-from kempen.domain.imports.actions.progress import Teller
-from kempen.domain.imports.actions.reading import CSV, NDJSON, Reading, Wanted
+from kempen.domain.imports.actions.progress import ProgressReporter
+from kempen.domain.imports.actions.reading import CSV, NDJSON, FileReading, ImportOptions
 from kempen.domain.imports.formats.csv_mapping import by_names, complete
 from kempen.domain.imports.formats.csv_stream import open_stream
 from kempen.domain.imports.queries import campaigns_named
@@ -30,7 +32,7 @@ from kempen.domain.performance.models import Import, ImportFile, ImportPart
 from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult
 from kempen.domain.performance.rules import REFUSE
 from kempen.kit import clock, ids, jobs
-from kempen.kit.database.transient_errors import PASSING_FAULTS
+from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
 from kempen.kit.database.waiting import waiting_anew
 
 STORE_LARGE: Final = "imports.store_large"
@@ -40,7 +42,7 @@ _PART_SECONDS: Final = 6.0
 
 
 def accept_large(
-    actor: Actor, file: IO[bytes], wanted: Wanted, *, source: str, file_name: str = ""
+    actor: Actor, file: IO[bytes], wanted: ImportOptions, *, source: str, file_name: str = ""
 ) -> Import:
     """Keep a file for the worker and return the import that waits for it.
 
@@ -48,7 +50,7 @@ def accept_large(
     """
     _look(file, wanted)
     with transaction.atomic():
-        made = Import(
+        import_ = Import(
             id=ids.new_id(),
             business=actor.business,
             source=source,
@@ -57,19 +59,23 @@ def accept_large(
             created_by=actor.person,
             created_at=clock.now(),
         )
-        made.save(force_insert=True)
-        kept = ImportFile.objects.add(actor.business, made=made, wanted=asdict(wanted), size=0)
+        import_.save(force_insert=True)
+        import_file = ImportFile.objects.add(
+            actor.business, made=import_, wanted=asdict(wanted), size=0
+        )
         size = 0
         for number, content in enumerate(iter(lambda: file.read(_PART), b"")):
             with waiting_anew(_PART_SECONDS):
-                ImportPart.objects.add(actor.business, file=kept, number=number, content=content)
+                ImportPart.objects.add(
+                    actor.business, file=import_file, number=number, content=content
+                )
             size += len(content)
-        ImportFile.objects.of(actor.business).filter(made=made).update(size=size)
-        jobs.defer(STORE_LARGE, {"import_id": str(made.id)}, lock=turn_of(actor.business))
-    return made
+        ImportFile.objects.of(actor.business).filter(made=import_).update(size=size)
+        jobs.defer(STORE_LARGE, {"import_id": str(import_.id)}, lock=turn_of(actor.business))
+    return import_
 
 
-def _look(file: IO[bytes], wanted: Wanted) -> None:
+def _look(file: IO[bytes], wanted: ImportOptions) -> None:
     if wanted.kind == CSV:
         pieces = iter(lambda: file.read(_PART), b"")
         first = next(open_stream(pieces))
@@ -81,46 +87,46 @@ def _look(file: IO[bytes], wanted: Wanted) -> None:
 
 def store_large(import_id: str) -> None:
     """Store a file that waits; done or cancelled already, it does nothing."""
-    found = ImportFile.objects.of_everyone().select_related(
+    files = ImportFile.objects.of_everyone().select_related(
         "made", "made__business", "made__created_by"
     )
-    file = found.filter(made_id=UUID(import_id)).first()
+    file = files.filter(made_id=UUID(import_id)).first()
     if file is None:
         return
-    made = file.made
-    mine = Import.objects.of(made.business).filter(id=made.id)
+    import_ = file.made
+    mine = Import.objects.of(import_.business).filter(id=import_.id)
     if not mine.filter(status__in=("queued", "running")).update(status="running", done=0):
         return
     failure: dict[str, Any] = {}
     result = None
     try:
-        with Teller("performance_import", made.id.hex) as tell:
+        with ProgressReporter("performance_import", import_.id.hex) as tell:
             result = _stored(file, tell.progress)
     except ImportCancelled:
         _forget(file)
         return
     except UnreadableFile as error:
         failure = {"code": error.code, "facts": error.facts}
-    except PASSING_FAULTS:
+    except TRANSIENT_ERRORS as error:
         # The database went away, or somebody else stores the same days: it is tried again.
-        raise
+        failure = failure_of_full_disk(error)
     except Exception:
-        _fail(made, {"code": "unexpected", "facts": {}}, None)
+        _fail(import_, {"code": "unexpected", "facts": {}}, None)
         raise
     if result is not None and result.status == REFUSED:
         failure = {"code": "bad_rows"}
     if failure:
-        _fail(made, failure, result)
+        _fail(import_, failure, result)
     _forget(file)
 
 
 def _stored(file: ImportFile, progress: Progress) -> ImportResult:
-    made, wanted = file.made, Wanted(**file.wanted)
-    actor = Actor(made.business, "service:import", made.created_by)
+    import_, wanted = file.made, ImportOptions(**file.wanted)
+    actor = Actor(import_.business, "service:import", import_.created_by)
     with transaction.atomic(), connection.cursor() as cursor:
         wait_long()
         staged = StagedFile(cursor)
-        read = Reading(actor, file, wanted, staged, progress)
+        read = FileReading(actor, file, wanted, staged, progress)
         faults = read.everything()
         result = ImportResult(
             REFUSED,
@@ -135,9 +141,9 @@ def _stored(file: ImportFile, progress: Progress) -> ImportResult:
             return result
         _lock(actor, read, staged)
         created = create_planned(actor, read.planned, staged.counts, wanted.objective)
-        made.stored_at = next_moment(actor.business)
+        import_.stored_at = next_moment(actor.business)
         campaigns = tuple(staged.counts)
-        writer = DayWriter(cursor, actor.business, made, campaigns, STAGED_FILE)
+        writer = DayWriter(cursor, actor.business, import_, campaigns, STAGED_FILE)
         stored = 0
         for batch in staged.hand_out(staging.BATCH):
             writer.write(batch)
@@ -150,15 +156,15 @@ def _stored(file: ImportFile, progress: Progress) -> ImportResult:
             updated=writer.updated,
             outranked=writer.outranked,
             unchanged=stored - writer.inserted - writer.updated - writer.outranked,
-            import_id=made.id,
+            import_id=import_.id,
             campaigns=campaigns,
             new_campaigns=created,
         )
-        keep(actor, made, result)
+        keep(actor, import_, result)
     return result
 
 
-def _lock(actor: Actor, read: Reading, staged: StagedFile) -> None:
+def _lock(actor: Actor, read: FileReading, staged: StagedFile) -> None:
     """Lock the campaigns; those to be made that somebody else made meanwhile are no longer."""
     if not read.planned:
         lock_campaigns(actor.business, staged.counts)
@@ -169,17 +175,14 @@ def _lock(actor: Actor, read: Reading, staged: StagedFile) -> None:
             staged.move(mine, there)
 
 
-def _fail(made: Import, failure: dict[str, Any], result: ImportResult | None) -> None:
+def _fail(import_: Import, failure: dict[str, Any], result: ImportResult | None) -> None:
     """Keep why nothing was stored, unless somebody cancelled it meanwhile."""
-    counts = result.summary() if result else {}
-    Import.objects.of(made.business).filter(id=made.id, status=Import.Status.RUNNING).update(
-        **counts,
-        status=Import.Status.FAILED,
-        failure=failure,
+    keep_failed(
+        import_,
+        failure,
+        **(result.summary() if result else {}),
         errors=[fault.as_json() for fault in result.faults.first] if result else [],
         names=names_of(result) if result else None,
-        done=0,
-        finished_at=clock.now(),
     )
 
 
@@ -190,4 +193,4 @@ def _forget(file: ImportFile) -> None:
         ImportFile.objects.of(file.business).filter(made=file.made).delete()
 
 
-__all__ = ["CSV", "NDJSON", "STORE_LARGE", "Wanted", "accept_large", "store_large"]
+__all__ = ["CSV", "NDJSON", "STORE_LARGE", "ImportOptions", "accept_large", "store_large"]
