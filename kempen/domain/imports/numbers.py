@@ -15,7 +15,7 @@ Reader = Callable[[str], Decimal | str]
 
 
 @dataclass(frozen=True)
-class Column:
+class NumberColumn:
     """`values` are MONEY or null, `codes` the fault of each cell or null; `rounded` is a count."""
 
     values: pl.Series
@@ -23,7 +23,7 @@ class Column:
     rounded: int = 0
 
 
-def exact(text: pl.Series, read: Reader, *, is_whole: bool = False) -> Column:
+def exact(text: pl.Series, read: Reader, *, is_whole: bool = False) -> NumberColumn:
     """Return the numbers that a column of text says; a null cell is null and no fault.
 
     `read` turns an unusual cell into a Decimal, or into the code of what is wrong with it. With
@@ -31,7 +31,7 @@ def exact(text: pl.Series, read: Reader, *, is_whole: bool = False) -> Column:
     """
     is_plain = text.str.contains(_PLAIN)
     if bool(is_plain.all()):
-        column = Column(
+        column = NumberColumn(
             text.cast(MONEY), pl.Series([None], dtype=pl.String).new_from_index(0, len(text))
         )
     else:
@@ -39,12 +39,12 @@ def exact(text: pl.Series, read: Reader, *, is_whole: bool = False) -> Column:
     return _whole(column) if is_whole else column
 
 
-def _unusual(text: pl.Series, is_plain: pl.Series, read: Reader, *, is_whole: bool) -> Column:
+def _unusual(text: pl.Series, is_plain: pl.Series, read: Reader, *, is_whole: bool) -> NumberColumn:
     values = pl.select(pl.when(is_plain).then(text)).to_series().cast(MONEY)
     rest = pl.DataFrame({"text": text, "at": pl.int_range(len(text), eager=True)}).filter(
         ~is_plain & text.is_not_null()
     )
-    kept: list[Decimal | None] = []
+    amounts: list[Decimal | None] = []
     codes: list[str | None] = []
     rounded = 0
     known: dict[str, tuple[Decimal | None, str | None, bool]] = {}
@@ -52,12 +52,12 @@ def _unusual(text: pl.Series, is_plain: pl.Series, read: Reader, *, is_whole: bo
         answer = known.get(cell)
         if answer is None:
             answer = known[cell] = _read(cell, read, is_whole=is_whole)
-        kept.append(answer[0])
+        amounts.append(answer[0])
         codes.append(answer[1])
         rounded += answer[2]
     at = rest["at"]
-    return Column(
-        values.scatter(at, pl.Series(kept, dtype=MONEY)),
+    return NumberColumn(
+        values.scatter(at, pl.Series(amounts, dtype=MONEY)),
         pl.Series([None], dtype=pl.String)
         .new_from_index(0, len(text))
         .scatter(at, pl.Series(codes, dtype=pl.String)),
@@ -78,7 +78,7 @@ def _read(cell: str, read: Reader, *, is_whole: bool) -> tuple[Decimal | None, s
     return result[0], None, result[1]
 
 
-def _whole(column: Column) -> Column:
+def _whole(column: NumberColumn) -> NumberColumn:
     is_broken = (column.values != column.values.cast(pl.Int64)).fill_null(value=False)
     if not bool(is_broken.any()):
         return column
@@ -86,4 +86,4 @@ def _whole(column: Column) -> Column:
         pl.when(is_broken).then(pl.lit("not_whole")).otherwise(column.codes)
     ).to_series()
     values = pl.select(pl.when(~is_broken).then(column.values)).to_series()
-    return Column(values, codes, column.rounded)
+    return NumberColumn(values, codes, column.rounded)

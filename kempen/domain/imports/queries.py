@@ -72,11 +72,11 @@ def campaigns_named(business: Business, names: Iterable[str]) -> FoundCampaigns:
         if identifier in ours and identifier is not None:
             known[name] = identifier
             continue
-        found = by_external.get(name) or by_name.get(plain_name(name)) or set()
-        if len(found) == 1:
-            known[name] = next(iter(found))
+        matches = by_external.get(name) or by_name.get(plain_name(name)) or set()
+        if len(matches) == 1:
+            known[name] = next(iter(matches))
         else:
-            (ambiguous if found else unknown).append(name)
+            (ambiguous if matches else unknown).append(name)
     return FoundCampaigns(known, tuple(ambiguous), tuple(unknown))
 
 
@@ -109,28 +109,28 @@ def upload_of(business: Business, public_id: str) -> UploadedFile | None:
     )
 
 
-def upload_behind(made: Import) -> UploadedFile | None:
+def upload_behind(import_: Import) -> UploadedFile | None:
     """Return the file that an import stored, without its content, while it is kept."""
-    uploads = UploadedFile.objects.of(made.business).filter(stored_as=made)
+    uploads = UploadedFile.objects.of(import_.business).filter(stored_as=import_)
     return uploads.defer("content").first()
 
 
-def faults_of(made: Import) -> list[Fault]:
+def faults_of(import_: Import) -> list[Fault]:
     """Return the faults that were kept with an import."""
-    return [Fault.from_json(kept) for kept in made.errors]
+    return [Fault.from_json(stored) for stored in import_.errors]
 
 
-def still_unknown(made: Import) -> tuple[list[tuple[str, int]], int]:
+def still_unknown(import_: Import) -> tuple[list[tuple[str, int]], int]:
     """Return the campaigns of an import that nobody knows to this day, with their rows.
 
     The number counts those too that are not among the first, which alone were kept.
     """
-    names = made.names or {}
-    kept = spelled_together(names.get("unknown") or ())
-    unknown = set(campaigns_named(made.business, [name for name, _ in kept]).unknown)
-    still = [(name, rows) for name, rows in kept if name in unknown]
-    total = max(names.get("unknown_total", 0), len(kept))
-    return still, total - len(kept) + len(still)
+    names = import_.names or {}
+    spellings = spelled_together(names.get("unknown") or ())
+    unknown = set(campaigns_named(import_.business, [name for name, _ in spellings]).unknown)
+    still = [(name, rows) for name, rows in spellings if name in unknown]
+    total = max(names.get("unknown_total", 0), len(spellings))
+    return still, total - len(spellings) + len(still)
 
 
 def pointer(fault: Fault, source: str) -> str:
@@ -140,13 +140,13 @@ def pointer(fault: Fault, source: str) -> str:
     return pointer_of(("data", fault.row, fault.column) if fault.column else ("data", fault.row))
 
 
-def problem_in_english(made: Import) -> str:
+def problem_in_english(import_: Import) -> str:
     """Say why nothing of an import was stored, for programs."""
-    code = made.failure["code"]
+    code = import_.failure["code"]
     if code == "bad_rows":
         return "Some rows need a repair, so nothing was stored."
-    error = UnreadableFile(code, **made.failure.get("facts", {}))
-    if made.source in _FILES_OF_PROGRAMS:
+    error = UnreadableFile(code, **import_.failure.get("facts", {}))
+    if import_.source in _FILES_OF_PROGRAMS:
         return file_problem_for_programs(error)[0]
     return file_problem_in_english(error)
 
@@ -164,31 +164,31 @@ def shown_names(names: dict[str, Any] | None) -> dict[str, Any]:
     }
 
 
-def representation(made: Import) -> dict[str, Any]:
+def representation(import_: Import) -> dict[str, Any]:
     """Return an import as the API shows it."""
     return {
-        "import_id": made.public_id,
-        "campaign_id": made.campaign.public_id if made.campaign else None,
-        "status": str(made.status),
-        "source": made.source,
-        "file_name": made.file_name or None,
-        "rows": shown_counts(made),
-        **({"rows_done": made.done} if made.status == Import.Status.RUNNING else {}),
-        **({"problem": problem_in_english(made)} if made.failure else {}),
+        "import_id": import_.public_id,
+        "campaign_id": import_.campaign.public_id if import_.campaign else None,
+        "status": str(import_.status),
+        "source": import_.source,
+        "file_name": import_.file_name or None,
+        "rows": shown_counts(import_),
+        **({"rows_done": import_.done} if import_.status == Import.Status.RUNNING else {}),
+        **({"problem": problem_in_english(import_)} if import_.failure else {}),
         "errors": [
             {
-                "pointer": pointer(fault, made.source),
+                "pointer": pointer(fault, import_.source),
                 "code": fault.code,
                 "detail": english(fault),
             }
-            for fault in faults_of(made)
+            for fault in faults_of(import_)
         ],
-        **shown_names(made.names),
-        "created_at": moment(made.created_at),
-        "finished_at": moment(made.finished_at) if made.finished_at else None,
+        **shown_names(import_.names),
+        "created_at": moment(import_.created_at),
+        "finished_at": moment(import_.finished_at) if import_.finished_at else None,
         **(
-            {"undone": made.undone_days, "undone_at": moment(made.undone_at)}
-            if made.undone_at
+            {"undone": import_.undone_days, "undone_at": moment(import_.undone_at)}
+            if import_.undone_at
             else {}
         ),
     }

@@ -41,7 +41,7 @@ def groups_of(report: dict[str, Any]) -> list[FaultGroup]:
             group["code"],
             group["column"],
             group["count"],
-            tuple(Fault.from_json(kept) for kept in group["examples"]),
+            tuple(Fault.from_json(example) for example in group["examples"]),
         )
         for group in report["groups"]
     ]

@@ -41,7 +41,7 @@ _CLEAR = 20
 
 
 @dataclass(frozen=True)
-class Finding:
+class FormatFinding:
     """What the cells say: the form with a cell that shows it, or None: a person must say.
 
     `other` is there where cells contradict each other: one that is written the other way.
@@ -57,7 +57,7 @@ class Finding:
         return self.form is not None
 
 
-def number_form(columns: list[pl.Series]) -> Finding:
+def number_form(columns: list[pl.Series]) -> FormatFinding:
     """Find whether 1,234.50 or 1.234,50 is meant, from every cell that can only be read one way."""
     texts = [_bare(column) for column in columns]
     text = pl.concat(texts) if texts else pl.Series(dtype=pl.String)
@@ -66,18 +66,18 @@ def number_form(columns: list[pl.Series]) -> Finding:
     only_point, only_comma = text.filter(is_point & ~is_comma), text.filter(is_comma & ~is_point)
     clear = _clear({POINT: len(only_point), COMMA: len(only_comma)})
     if clear is not None:
-        return Finding(clear, (only_point if clear == POINT else only_comma)[0])
+        return FormatFinding(clear, (only_point if clear == POINT else only_comma)[0])
     either = text.filter(is_point & is_comma)
     if len(only_point) or len(only_comma):
-        return Finding(None, only_comma[0])
-    return Finding(None, either[0]) if len(either) else Finding(POINT)
+        return FormatFinding(None, only_comma[0])
+    return FormatFinding(None, either[0]) if len(either) else FormatFinding(POINT)
 
 
 def _bare(column: pl.Series) -> pl.Series:
     return column.unique(maintain_order=True).drop_nulls().str.replace_all(_CURRENCY, "")
 
 
-def date_form(column: pl.Series) -> Finding:
+def date_form(column: pl.Series) -> FormatFinding:
     """Find whether 3/4/2026 means April or March, from the days that can only be read one way."""
     first: dict[str, str] = {}
     counts = {DAY_FIRST: 0, MONTH_FIRST: 0}
@@ -99,11 +99,11 @@ def date_form(column: pl.Series) -> Finding:
             either = either or text
     clear = _clear(counts)
     if clear is not None:
-        return Finding(clear, first[clear])
+        return FormatFinding(clear, first[clear])
     if first or either:
-        return Finding(None, either or first[MONTH_FIRST], "" if either else first[DAY_FIRST])
+        return FormatFinding(None, either or first[MONTH_FIRST], "" if either else first[DAY_FIRST])
     # 4/4/2026 says the same in both orders, 13/13/2026 nothing in either.
-    return Finding(DAY_FIRST, same) if same else Finding(YEAR_FIRST, year_first)
+    return FormatFinding(DAY_FIRST, same) if same else FormatFinding(YEAR_FIRST, year_first)
 
 
 def _clear(counts: dict[str, int]) -> str | None:

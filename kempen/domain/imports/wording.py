@@ -50,6 +50,10 @@ FAULTS: Final[dict[str, tuple[Words, Words]]] = {
         _("{value} is larger than 999,999,999,999.999999."),
         _("Look for a missing decimal point or two numbers in one cell."),
     ),
+    "number_too_small": (
+        _("{value} is above 0 and less than can be stored."),
+        _("Enter 0, or 0.000001 or more. Look for a misplaced decimal point."),
+    ),
     "not_whole": (_("{value} is not a whole number."), _("Clicks are counted in whole numbers.")),
     "is_a_percentage": (
         _("“{value}” is a percentage."),
@@ -138,6 +142,9 @@ FILES: Final[dict[str, Words]] = {
     "no_rows": _("The file has a header but no rows. Add at least one day under it."),
     "no_lines": _("There is no line with numbers. Send one JSON object for each day."),
     "file_too_large": _("The file is larger than {most} MB. Split it by year or by campaign."),
+    "unpacked_too_large": _(
+        "Unpacked, this file is larger than {most} MB. Split it by year or by campaign."
+    ),
     "one_column": _(
         "The first rows have only one column. One of them must name the columns, separated by "
         "commas, semicolons or tabs: date, spend, clicks, conversions, revenue."
@@ -158,6 +165,13 @@ FILES: Final[dict[str, Words]] = {
     "archive_bomb": _(
         "The file would grow over two hundred times when it is unpacked, which no table does. "
         "Upload the CSV file itself."
+    ),
+    "workbook_too_large": _(
+        "The workbook has over {most} cells. Split it by year, or save it as CSV UTF-8."
+    ),
+    "takes_too_much": _(
+        "The file takes too long or too much memory to open. Nothing was saved. "
+        "Save it as CSV UTF-8, or split it by year."
     ),
     "is_not_text": _("This is not a text file. Choose a CSV file."),
     "is_not_utf8": _(
@@ -200,6 +214,10 @@ FILES: Final[dict[str, Words]] = {
     ),
     "campaign_gone": _("The chosen campaign is no longer there. Choose another one."),
     "bad_campaign_name": _("Give the new campaign a name of up to 120 characters."),
+    "disk_full": _(
+        "The disk of the database is full. Nothing was imported. "
+        "Ask your administrator to free space, then import the file again."
+    ),
     "unexpected": _("Something went wrong on our side and nothing was stored. Try again."),
 }
 # Code → the parameter of the API's address that repairs it, and what to send.

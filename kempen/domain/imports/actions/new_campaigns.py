@@ -49,10 +49,10 @@ def create_planned(
     for name, identifier in plan.items():
         names.setdefault(identifier, name)
     asked = set(wanted)
-    made = [name for name in names.values() if plan[name] in asked]
-    for name in made:
+    created = [name for name in names.values() if plan[name] in asked]
+    for name in created:
         create_campaign(actor, known_by_numbers(name, objective), identifier=plan[name])
-    return tuple(made)
+    return tuple(created)
 
 
 def known_by_numbers(name: str, objective: str) -> NewCampaign:

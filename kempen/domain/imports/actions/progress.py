@@ -11,7 +11,7 @@ _IMPORTS = "performance_import"
 _STATUS = "SELECT status FROM performance_import WHERE id = %s"
 
 
-class Teller:
+class ProgressReporter:
     """Writes how far a long transaction is, over a connection of its own, for others to see."""
 
     def __init__(self, table: str, row: str) -> None:
@@ -33,6 +33,6 @@ class Teller:
             )
             if self._table == _IMPORTS:
                 cursor.execute(_STATUS, [self._row])
-                found = cursor.fetchone()
-                if found and found[0] == Import.Status.CANCELLED:
+                row = cursor.fetchone()
+                if row and row[0] == Import.Status.CANCELLED:
                     raise ImportCancelled

@@ -20,7 +20,7 @@ from kempen.domain.performance.actions.staging import StagedFile
 from kempen.domain.performance.actions.store import Progress
 from kempen.domain.performance.faults import Fault, Faults, Tally, UnreadableFile, shown
 from kempen.domain.performance.models import ImportFile, ImportPart
-from kempen.domain.performance.rows import ROW, Rows
+from kempen.domain.performance.rows import ROW, DayRows
 from kempen.domain.performance.rules import (
     CAMPAIGN,
     MOST_CAMPAIGNS,
@@ -35,7 +35,7 @@ UNKNOWN: Final = "unknown_campaign"
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ImportOptions:
     """What is asked of a file: how it is written, whose rows they are, what a bad row does.
 
     Without a campaign (its UUID as text) a column or field names the campaign of each row;
@@ -50,22 +50,22 @@ class Wanted:
     creates_unknown: bool = False
     objective: str = INCREASE_SALES
 
-    def mapping(self, found: ColumnMapping) -> ColumnMapping:
+    def mapping(self, detected: ColumnMapping) -> ColumnMapping:
         """Complete what the header and the cells say by what was told."""
-        columns = dict(found.columns)
+        columns = dict(detected.columns)
         if self.campaign is not None:
             columns.pop(CAMPAIGN, None)
-        elif CAMPAIGN not in columns and not found.missing:
+        elif CAMPAIGN not in columns and not detected.missing:
             raise UnreadableFile("no_campaign")
         return replace(
-            found,
+            detected,
             columns=columns,
-            date_form=self.date_form or found.date_form,
-            number_form=self.number_form or found.number_form,
+            date_form=self.date_form or detected.date_form,
+            number_form=self.number_form or detected.number_form,
         )
 
 
-class Reading:
+class FileReading:
     """Reads a file into the staging table; memory holds one stretch of it.
 
     `planned` has the identifiers that unknown campaigns will get, by their names, `unknown` the
@@ -76,7 +76,7 @@ class Reading:
         self,
         actor: Actor,
         file: ImportFile,
-        wanted: Wanted,
+        wanted: ImportOptions,
         staged: StagedFile,
         progress: Progress,
     ) -> None:
@@ -108,7 +108,7 @@ class Reading:
         self._staged.compare_dates(tally)
         return tally.faults(self.received - sum(self._staged.counts.values()))
 
-    def _rows(self, pieces: Iterable[bytes]) -> Iterator[Rows]:
+    def _rows(self, pieces: Iterable[bytes]) -> Iterator[DayRows]:
         today, by_column = clock.today(), self._wanted.campaign is None
         if self._wanted.kind == NDJSON:
             yield from read_lines(pieces, today, has_campaigns=by_column)
@@ -122,31 +122,33 @@ class Reading:
 
     def _find_campaign(self) -> None:
         """Put the one campaign in place of all names."""
-        told = self._wanted.campaign
-        if told is None:
+        campaign_id = self._wanted.campaign
+        if campaign_id is None:
             return
-        if not Campaign.objects.of(self._actor.business).filter(id=told).exists():
+        if not Campaign.objects.of(self._actor.business).filter(id=campaign_id).exists():
             raise UnreadableFile("campaign_gone")
-        self._known[""] = UUID(told)
+        self._known[""] = UUID(campaign_id)
 
     def _look_up(self, names: Iterable[str]) -> None:
         """Find the campaigns of names that were not seen before."""
         new = [name for name in names if name not in self._known and name not in self._codes]
         if not new:
             return
-        found = campaigns_named(self._actor.business, new)
-        self._known |= found.known
-        self._codes |= dict.fromkeys(found.ambiguous, "ambiguous_campaign")
-        for name in found.unknown:
+        campaigns = campaigns_named(self._actor.business, new)
+        self._known |= campaigns.known
+        self._codes |= dict.fromkeys(campaigns.ambiguous, "ambiguous_campaign")
+        for name in campaigns.unknown:
             if code := code_of_name(name, creates=self._wanted.creates_unknown):
                 self._codes[name] = code
-        made = planned([name for name in found.unknown if name not in self._codes], self.planned)
-        self.planned |= made
-        self._known |= made
+        new_ids = planned(
+            [name for name in campaigns.unknown if name not in self._codes], self.planned
+        )
+        self.planned |= new_ids
+        self._known |= new_ids
         if len(self._known) + len(self._codes) > MOST_CAMPAIGNS:
             raise UnreadableFile("too_many_campaigns", most=MOST_CAMPAIGNS)
 
-    def _tell_lost(self, rows: Rows, tally: Tally) -> None:
+    def _tell_lost(self, rows: DayRows, tally: Tally) -> None:
         """Count the rows whose campaign nobody knows: all of them, though only some are listed."""
         if not self._codes:
             return
@@ -168,4 +170,4 @@ def _pieces(file: ImportFile) -> Iterator[bytes]:
         yield bytes(parts.values_list("content", flat=True).get(number=number))
 
 
-__all__ = ["CSV", "NDJSON", "Reading", "Wanted"]
+__all__ = ["CSV", "NDJSON", "FileReading", "ImportOptions"]

@@ -19,24 +19,24 @@ from kempen.domain.imports.actions.new_campaigns import (
     known_by_numbers,
     planned,
 )
-from kempen.domain.imports.formats.csv_format import Table, open_csv
+from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import ColumnMapping, by_names, complete
 from kempen.domain.imports.formats.csv_rows import read_rows
+from kempen.domain.imports.formats.packed_files import as_plain_table
 from kempen.domain.imports.queries import FoundCampaigns, campaigns_named
 from kempen.domain.performance.actions.finish_import import names_of
 from kempen.domain.performance.actions.locks import lock_business, lock_campaigns
 from kempen.domain.performance.actions.store import Progress, store
 from kempen.domain.performance.faults import Fault, UnreadableFile
 from kempen.domain.performance.models import Import
-from kempen.domain.performance.packed_files import as_plain_table
-from kempen.domain.performance.results import REFUSED, Glimpse, ImportResult
-from kempen.domain.performance.rows import Rows
+from kempen.domain.performance.results import REFUSED, ImportPreview, ImportResult
+from kempen.domain.performance.rows import DayRows
 from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE
 from kempen.kit import clock, ids
 
 
 @dataclass(frozen=True)
-class Target:
+class ImportTarget:
     """To which campaigns the rows of a file belong.
 
     One that exists (`campaign`), one to be made (`new_name`), or, with neither, those that the
@@ -59,10 +59,10 @@ class Target:
         return {**asdict(self), "campaign": str(self.campaign) if self.campaign else None}
 
     @classmethod
-    def from_json(cls, kept: Mapping[str, Any]) -> "Target":
+    def from_json(cls, stored: Mapping[str, Any]) -> "ImportTarget":
         """Return the target that `as_json` wrote."""
-        campaign = kept["campaign"]
-        return cls(**{**kept, "campaign": UUID(campaign) if campaign else None})
+        campaign = stored["campaign"]
+        return cls(**{**stored, "campaign": UUID(campaign) if campaign else None})
 
 
 def receive_csv(
@@ -71,7 +71,7 @@ def receive_csv(
     *,
     source: str,
     mapping: ColumnMapping | None = None,
-    target: Target | None = None,
+    target: ImportTarget | None = None,
     file_name: str = "",
     on_error: str = REFUSE,
     dry_run: bool = False,
@@ -88,7 +88,7 @@ def receive_csv(
     encoding = mapping.encoding if mapping else None
     table = open_csv(as_plain_table(content, largest), largest=largest, encoding=encoding)
     mapping = complete(table, mapping or by_names(table))
-    target = target or Target()
+    target = target or ImportTarget()
     if target.is_by_column and not mapping.has_campaigns:
         raise UnreadableFile("no_campaign")
     if not target.is_by_column:
@@ -111,11 +111,17 @@ def receive_csv(
         if dry_run or result.status == REFUSED:
             transaction.set_rollback(True)
             result = replace(result, import_id=None)
-    return replace(result, glimpse=Glimpse.of(rows.good))
+    return replace(result, glimpse=ImportPreview.of(rows.good))
 
 
 def _receive(
-    actor: Actor, rows: Rows, target: Target, on_error: str, *, is_trial: bool, **about: Any
+    actor: Actor,
+    rows: DayRows,
+    target: ImportTarget,
+    on_error: str,
+    *,
+    is_trial: bool,
+    **about: Any,
 ) -> ImportResult:
     """Find the campaigns, make the missing ones, store: in the caller's transaction."""
     if target.campaign is not None:
@@ -125,18 +131,20 @@ def _receive(
     if target.new_name:
         if not is_fit(target.new_name):
             raise UnreadableFile("bad_campaign_name")
-        made = create_campaign(actor, known_by_numbers(target.new_name.strip(), target.objective))
-        result = store(actor, rows.in_campaign(made.id), on_error=on_error, **about)
-        return replace(result, new_campaigns=(made.name,))
-    found = campaigns_named(actor.business, rows.names)
-    if target.creates_unknown and found.unknown and not is_trial:
+        campaign = create_campaign(
+            actor, known_by_numbers(target.new_name.strip(), target.objective)
+        )
+        result = store(actor, rows.in_campaign(campaign.id), on_error=on_error, **about)
+        return replace(result, new_campaigns=(campaign.name,))
+    campaigns = campaigns_named(actor.business, rows.names)
+    if target.creates_unknown and campaigns.unknown and not is_trial:
         # Of two files that bring the same campaign, the second finds that of the first.
         lock_business(actor.business)
-        found = campaigns_named(actor.business, rows.names)
-    lock_campaigns(actor.business, found.known.values())
-    codes = _codes_of(found, target)
-    plan = planned([name for name in found.unknown if name not in codes], {})
-    named = rows.in_campaigns({**found.known, **plan}, codes)
+        campaigns = campaigns_named(actor.business, rows.names)
+    lock_campaigns(actor.business, campaigns.known.values())
+    codes = _codes_of(campaigns, target)
+    plan = planned([name for name in campaigns.unknown if name not in codes], {})
+    named = rows.in_campaigns({**campaigns.known, **plan}, codes)
     wanted = (UUID(text) for text in named.good[CAMPAIGN].unique())
     made_campaigns = create_planned(actor, plan, wanted, target.objective)
     result = store(actor, named, on_error=on_error, **about)
@@ -154,27 +162,27 @@ def _receive(
 
 
 def faults_of_file(
-    business: Business, table: Table, mapping: ColumnMapping, target: Target
+    business: Business, table: CsvTable, mapping: ColumnMapping, target: ImportTarget
 ) -> list[Fault]:
     """Return every fault of a file, in the order of its rows, without storing anything."""
     rows = read_rows(table, complete(table, mapping), clock.today())
     if target.is_by_column:
-        found = campaigns_named(business, rows.names)
-        codes = _codes_of(found, target)
-        new = {name: ids.new_id() for name in found.unknown if name not in codes}
-        rows = rows.in_campaigns({**found.known, **new}, codes)
+        campaigns = campaigns_named(business, rows.names)
+        codes = _codes_of(campaigns, target)
+        new = {name: ids.new_id() for name in campaigns.unknown if name not in codes}
+        rows = rows.in_campaigns({**campaigns.known, **new}, codes)
     else:
         rows = rows.in_campaign(target.campaign or ids.new_id())
     return sorted(rows.faults, key=lambda fault: (fault.row, fault.column))
 
 
-def _codes_of(found: FoundCampaigns, target: Target) -> dict[str, str]:
+def _codes_of(campaigns: FoundCampaigns, target: ImportTarget) -> dict[str, str]:
     """Return why names cannot be used, for those that cannot."""
-    codes = dict.fromkeys(found.ambiguous, "ambiguous_campaign")
-    for name in found.unknown:
+    codes = dict.fromkeys(campaigns.ambiguous, "ambiguous_campaign")
+    for name in campaigns.unknown:
         if code := code_of_name(name, creates=target.creates_unknown):
             codes[name] = code
     return codes
 
 
-__all__ = ["ColumnMapping", "Table", "Target", "receive_csv"]
+__all__ = ["ColumnMapping", "CsvTable", "ImportTarget", "receive_csv"]

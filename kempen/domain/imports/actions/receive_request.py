@@ -9,7 +9,7 @@ from kempen.domain.performance.results import ImportResult
 from kempen.kit import clock
 
 
-class UnknownCampaign(Exception):  # noqa: N818 -- a state of things, not an error of ours
+class CampaignNotFound(Exception):  # noqa: N818 -- a state of things, not an error of ours
     """No campaign of this business is known by the identifier."""
 
 
@@ -22,7 +22,7 @@ def receive_json(actor: Actor, body: bytes) -> ImportResult:
     asked = read_body(body, clock.today())
     campaign = find_campaign(actor.business, asked.campaign_id)
     if campaign is None:
-        raise UnknownCampaign
+        raise CampaignNotFound
     return store(
         actor,
         asked.rows.in_campaign(campaign.id),

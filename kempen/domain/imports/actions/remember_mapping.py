@@ -16,16 +16,16 @@ def remember(business: Business, header: Sequence[str], mapping: ColumnMapping) 
 
     The encoding is each file's own.
     """
-    told = {"mapping": replace(mapping, encoding=None).as_json(), "used_at": clock.now()}
+    columns = {"mapping": replace(mapping, encoding=None).as_json(), "used_at": clock.now()}
     RememberedColumns.objects.of(business).update_or_create(
-        header=_digest(header), defaults=told, create_defaults={**told, "business": business}
+        header=_digest(header), defaults=columns, create_defaults={**columns, "business": business}
     )
 
 
 def remembered(business: Business, header: Sequence[str]) -> ColumnMapping | None:
     """Return what was said about files with this header, or None."""
-    kept = RememberedColumns.objects.of(business).filter(header=_digest(header)).first()
-    return ColumnMapping.from_json(kept.mapping) if kept else None
+    row = RememberedColumns.objects.of(business).filter(header=_digest(header)).first()
+    return ColumnMapping.from_json(row.mapping) if row else None
 
 
 def _digest(header: Sequence[str]) -> str:
