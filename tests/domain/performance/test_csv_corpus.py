@@ -10,13 +10,13 @@ from kempen.domain.imports.formats.csv_mapping import automatic, by_names, compl
 from kempen.domain.imports.formats.csv_rows import read_rows
 from kempen.domain.imports.wording import english, file_problem_in_english
 from kempen.domain.performance.faults import Fault, UnreadableFile
-from kempen.domain.performance.rows import Rows
+from kempen.domain.performance.rows import DayRows
 
 TODAY = date(2026, 11, 20)
 HEAD = "date,spend,revenue\n"
 
 
-def read(content: bytes | str) -> Rows:
+def read(content: bytes | str) -> DayRows:
     table = open_csv(content.encode() if isinstance(content, str) else content)
     return read_rows(table, complete(table, automatic(table)), TODAY).in_campaigns(
         {"": _NOBODY}, {}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kempen.domain.imports.formats.csv_format import Table, open_csv
+from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import automatic, findings
 from kempen.domain.imports.formats.csv_stream import open_stream
 from kempen.domain.performance.faults import UnreadableFile
@@ -12,7 +12,7 @@ ROW = "2026-01-31,1,2\n"
 STRETCH = '"1 January 2026 - 31 January 2026"\n'
 
 
-def both_ways(text: str) -> Table:
+def both_ways(text: str) -> CsvTable:
     """The same text as a whole and as a stream: one table."""
     whole = open_csv(text.encode())
     (streamed,) = open_stream([text.encode()])

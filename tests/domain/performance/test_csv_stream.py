@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from kempen.domain.imports.formats import csv_stream
-from kempen.domain.imports.formats.csv_format import Table, open_csv
+from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_stream import open_stream
 from kempen.domain.performance.faults import UnreadableFile
 from tests.domain.performance.test_csv_corpus import GOOD, UNREADABLE
@@ -28,7 +28,7 @@ def pieces(content: bytes, size: int) -> Iterator[bytes]:
     return (content[start : start + size] for start in range(0, len(content), size))
 
 
-def together(tables: list[Table]) -> pl.DataFrame:
+def together(tables: list[CsvTable]) -> pl.DataFrame:
     return pl.concat([table.cells for table in tables])
 
 

@@ -151,6 +151,8 @@ def test_any_number_is_kept_exactly_rounded_half_even_or_refused(number: Decimal
         assert result == "not_finite"
     elif number < 0:
         assert result == "negative_number"
+    elif result == "number_too_small":
+        assert 0 < number <= Decimal("0.0000005")
     elif isinstance(result, str):
         assert result == "number_too_large"
         assert number > Decimal("999999999999.9999994")
@@ -158,11 +160,16 @@ def test_any_number_is_kept_exactly_rounded_half_even_or_refused(number: Decimal
         kept, was_rounded = result
         assert abs(kept - number) <= Decimal("0.0000005")
         assert was_rounded == (kept != number)
+        assert bool(kept) == bool(number)
 
 
 @pytest.mark.parametrize("text", ["1e1000000", "1E+999999999", "1e-1000000", "0e999999999"])
 def test_huge_exponents_cost_nothing(text: str) -> None:
-    assert bounded(Decimal(text)) in ("number_too_large", (Decimal(0), True), (Decimal(0), False))
+    assert bounded(Decimal(text)) in (
+        "number_too_large",
+        "number_too_small",
+        (Decimal(0), False),
+    )
 
 
 def test_every_day_since_2000_fits_in_one_request() -> None:

@@ -10,13 +10,13 @@ from kempen.domain.imports.formats import ndjson_format
 from kempen.domain.imports.formats.ndjson_format import read_lines
 from kempen.domain.imports.wording import english
 from kempen.domain.performance.faults import UnreadableFile
-from kempen.domain.performance.rows import Rows
+from kempen.domain.performance.rows import DayRows
 
 TODAY = date(2026, 11, 20)
 LINE = '{"campaign_id":"a","date":"2026-01-31","spend":1.5,"revenue":2}'
 
 
-def read(text: str | bytes) -> Rows:
+def read(text: str | bytes) -> DayRows:
     body = text if isinstance(text, bytes) else text.encode()
     (rows,) = read_lines([body[:9], body[9:]], TODAY, has_campaigns=True)
     return rows

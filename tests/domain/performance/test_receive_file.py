@@ -6,7 +6,7 @@ import pytest
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.events.models import Event
-from kempen.domain.imports.actions.receive_file import Target, receive_csv
+from kempen.domain.imports.actions.receive_file import ImportTarget, receive_csv
 from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.performance.results import ImportResult
@@ -23,7 +23,7 @@ def business(db: None) -> Business:
 def receive(
     business: Business,
     text: str,
-    target: Target | None = None,
+    target: ImportTarget | None = None,
     on_error: str = "refuse",
     dry_run: bool = False,
 ) -> ImportResult:
@@ -46,7 +46,7 @@ def spends(campaign: Campaign) -> dict[date, Decimal]:
 def test_rows_go_into_the_one_campaign_that_was_chosen(business: Business) -> None:
     campaign = make.campaign(business)
     result = receive(
-        business, "date,spend,revenue\n2026-01-31,10,20\n", Target(campaign=campaign.id)
+        business, "date,spend,revenue\n2026-01-31,10,20\n", ImportTarget(campaign=campaign.id)
     )
     assert (result.status, result.inserted) == ("completed", 1)
     assert spends(campaign) == {date(2026, 1, 31): Decimal(10)}
@@ -55,7 +55,7 @@ def test_rows_go_into_the_one_campaign_that_was_chosen(business: Business) -> No
 
 def test_the_chosen_campaign_counts_more_than_a_campaign_column(business: Business) -> None:
     campaign = make.campaign(business)
-    result = receive(business, HEADER + "2026-01-31,10,20,Another\n", Target(campaign.id))
+    result = receive(business, HEADER + "2026-01-31,10,20,Another\n", ImportTarget(campaign.id))
     assert result.campaigns == (campaign.id,)
 
 
@@ -82,7 +82,7 @@ def test_an_unknown_campaign_keeps_the_file_out_until_it_may_be_created(business
         ("unknown_campaign", 3, "=Raya"),
     ]
     assert not Campaign.objects.of(business).exists()
-    stored = receive(business, text, Target(creates_unknown=True))
+    stored = receive(business, text, ImportTarget(creates_unknown=True))
     assert (stored.inserted, stored.new_campaigns) == (2, ("=Raya",))
     made = Campaign.objects.of(business).get()
     assert (made.name, made.objective, made.platform) == ("=Raya", "increase_sales", "other")
@@ -92,26 +92,26 @@ def test_an_unknown_campaign_keeps_the_file_out_until_it_may_be_created(business
 
 def test_a_trial_creates_no_campaign_and_leaves_no_gap_in_the_events(business: Business) -> None:
     trial = receive(
-        business, HEADER + "2026-01-01,1,2,Raya\n", Target(creates_unknown=True), dry_run=True
+        business, HEADER + "2026-01-01,1,2,Raya\n", ImportTarget(creates_unknown=True), dry_run=True
     )
     assert (trial.inserted, trial.new_campaigns, trial.import_id) == (1, ("Raya",), None)
     assert not Campaign.objects.of(business).exists()
-    receive(business, HEADER + "2026-01-01,1,2,Raya\n", Target(creates_unknown=True))
+    receive(business, HEADER + "2026-01-01,1,2,Raya\n", ImportTarget(creates_unknown=True))
     sequences = Event.objects.of(business).order_by("sequence").values_list("sequence", flat=True)
     assert list(sequences) == [1, 2]
 
 
 def test_a_bad_row_also_keeps_new_campaigns_out(business: Business) -> None:
     text = HEADER + "2026-01-01,1,2,Raya\n2026-01-02,x,2,Other\n"
-    assert receive(business, text, Target(creates_unknown=True)).status == "refused"
+    assert receive(business, text, ImportTarget(creates_unknown=True)).status == "refused"
     assert not Campaign.objects.of(business).exists()
-    skipped = receive(business, text, Target(creates_unknown=True), on_error="skip")
+    skipped = receive(business, text, ImportTarget(creates_unknown=True), on_error="skip")
     assert (skipped.inserted, skipped.rejected, skipped.new_campaigns) == (1, 1, ("Raya",))
 
 
 def test_two_spellings_of_one_name_are_one_campaign_and_one_day(business: Business) -> None:
     text = HEADER + "2026-01-01,1,2,Raya\n2026-01-01,1,2,RAYA\n2026-01-02,1,2,raya\n"
-    result = receive(business, text, Target(creates_unknown=True), on_error="skip")
+    result = receive(business, text, ImportTarget(creates_unknown=True), on_error="skip")
     assert (result.inserted, result.rejected, result.new_campaigns) == (1, 2, ("Raya",))
     assert [(f.code, f.row, f.other_row) for f in result.faults.first] == [
         ("duplicate_date", 2, 3),
@@ -132,13 +132,15 @@ def test_a_campaign_of_another_business_is_unknown(business: Business) -> None:
     assert [fault.code for fault in result.faults.first] == ["unknown_campaign_id"]
     assert not result.unknown_campaigns, "creating it is not offered"
     with pytest.raises(UnreadableFile) as caught:
-        receive(business, "date,spend,revenue\n2026-01-01,1,2\n", Target(campaign=stranger.id))
+        receive(
+            business, "date,spend,revenue\n2026-01-01,1,2\n", ImportTarget(campaign=stranger.id)
+        )
     assert caught.value.code == "campaign_gone"
 
 
 def test_a_new_campaign_can_be_made_for_the_whole_file(business: Business) -> None:
     text = "date,spend,revenue\n2026-01-01,1,2\n"
-    result = receive(business, text, Target(new_name="Raya", objective="generate_prospects"))
+    result = receive(business, text, ImportTarget(new_name="Raya", objective="generate_prospects"))
     assert (result.inserted, result.new_campaigns) == (1, ("Raya",))
     assert Campaign.objects.of(business).get().objective == "generate_prospects"
 
@@ -146,7 +148,7 @@ def test_a_new_campaign_can_be_made_for_the_whole_file(business: Business) -> No
 @pytest.mark.parametrize("name", [" ", "x" * 121, "a\nb"])
 def test_a_new_campaign_needs_a_name_that_can_be_shown(business: Business, name: str) -> None:
     with pytest.raises(UnreadableFile) as caught:
-        receive(business, "date,spend,revenue\n2026-01-01,1,2\n", Target(new_name=name))
+        receive(business, "date,spend,revenue\n2026-01-01,1,2\n", ImportTarget(new_name=name))
     assert caught.value.code == "bad_campaign_name"
 
 
@@ -161,7 +163,7 @@ def test_columns_of_no_use_are_left_alone(business: Business) -> None:
         "campaign,platform,objective,date,spend,clicks,conversions,revenue\n"
         "Raya,search,increase_sales,2026-01-01,1,2,3.5,4\n"
     )
-    assert receive(business, text, Target(creates_unknown=True)).inserted == 1
+    assert receive(business, text, ImportTarget(creates_unknown=True)).inserted == 1
     day = PerformanceDay.objects.of(business).get()
     assert (day.spend, day.clicks, day.conversions, day.revenue) == (
         Decimal(1),

@@ -30,7 +30,7 @@ _ROW = "row"
 
 
 @dataclass(frozen=True)
-class Table:
+class CsvTable:
     """The cells of a file. `cells` has a column "row" and one per header, named "0", "1" and so on.
 
     Blank rows are left out; an empty cell is null. `faults` are rows that do not fit the header,
@@ -65,7 +65,7 @@ def open_csv(
     *,
     largest: int = LARGEST_FILE,
     encoding: str | None = None,
-) -> Table:
+) -> CsvTable:
     """Return the table; raise UnreadableFile saying what to do with a file that cannot be read.
 
     The delimiter (comma, semicolon or tab) and the encoding (of encodings.py) are found unless they
@@ -89,14 +89,14 @@ def open_csv(
     frame, faults, _rows_read = cells_of(header.rest, delimiter, len(header.names), header.row)
     if frame.height == 0 and not faults:
         raise UnreadableFile("no_rows")
-    return Table(header.names, frame, delimiter, encoding, tuple(faults), header.titles)
+    return CsvTable(header.names, frame, delimiter, encoding, tuple(faults), header.titles)
 
 
 def _decoded(content: bytes, chosen: str | None) -> tuple[str, bytes]:
     """Return the encoding and the text in UTF-8."""
     if chosen is None:
-        found = encoding_of(content, is_whole=True)
-        return found, b"".join(as_utf8([content], found))
+        encoding = encoding_of(content, is_whole=True)
+        return encoding, b"".join(as_utf8([content], encoding))
     try:
         return chosen, b"".join(as_utf8([content], chosen))
     except UnreadableFile as error:
@@ -126,7 +126,7 @@ def delimiter_of(body: bytes) -> str:
         header = next((width for width in widths if width > 1), 0)
         if header:
             share = widths.count(header) / len(widths)
-            best = max(best, (share * 1_000 + header, sign), key=lambda found: found[0])
+            best = max(best, (share * 1_000 + header, sign), key=lambda candidate: candidate[0])
     return best[1]
 
 

@@ -90,17 +90,17 @@ def _near_the_start(body: bytes, delimiter: str, first_row: int) -> list[_Line]:
 
 
 def _header(lines: list[_Line], body: bytes) -> Header:
-    *above, found = lines
-    cells = found.cells
+    *above, last = lines
+    cells = last.cells
     while cells and not cells[-1].strip():
         cells = cells[:-1]
     if len(cells) < 2:
         raise UnreadableFile("one_column")
     return Header(
         tuple(_plain(name) for name in cells),
-        found.row,
+        last.row,
         tuple(_plain(" ".join(line.filled)) for line in above),
-        body[found.end :],
+        body[last.end :],
     )
 
 
@@ -142,8 +142,8 @@ def _lines(body: bytes, delimiter: str, first_row: int) -> Iterator[_Line]:
 
 def _line_end(body: bytes, start: int) -> int:
     """Return the place of the next line feed, or of the end."""
-    found = body.find(b"\n", start)
-    return len(body) if found < 0 else found
+    end = body.find(b"\n", start)
+    return len(body) if end < 0 else end
 
 
 def rows_of(body: bytes, delimiter: str, *, is_strict: bool) -> Iterator[list[str]]:

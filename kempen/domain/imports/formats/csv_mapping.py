@@ -9,14 +9,14 @@ from typing import Any, Final
 import polars as pl
 
 from kempen.domain.imports.column_names import guess_columns, plain
-from kempen.domain.imports.formats.csv_format import Table
+from kempen.domain.imports.formats.csv_format import CsvTable
 from kempen.domain.imports.value_formats import (
     DATE_FORMS,
     DAY_FIRST,
     MONTH_FIRST,
     NUMBER_FORMS,
     YEAR_FIRST,
-    Finding,
+    FormatFinding,
     cleaned,
     date_form,
     number_form,
@@ -71,19 +71,21 @@ class ColumnMapping:
         }
 
     @classmethod
-    def from_json(cls, kept: Mapping[str, Any]) -> "ColumnMapping":
+    def from_json(cls, stored: Mapping[str, Any]) -> "ColumnMapping":
         """Return the mapping that `as_json` wrote."""
-        return cls(kept["columns"], kept["date_form"], kept["number_form"], kept.get("encoding"))
+        return cls(
+            stored["columns"], stored["date_form"], stored["number_form"], stored.get("encoding")
+        )
 
 
-def findings(table: Table, columns: Mapping[str, int]) -> tuple[Finding, Finding]:
+def findings(table: CsvTable, columns: Mapping[str, int]) -> tuple[FormatFinding, FormatFinding]:
     """Return how the file writes its days and its numbers, as far as its cells tell."""
-    days = date_form(table.column(columns[DATE])) if DATE in columns else Finding(None)
+    days = date_form(table.column(columns[DATE])) if DATE in columns else FormatFinding(None)
     numbers = [table.column(columns[name]) for name in NUMBERS if name in columns]
-    return days, number_form(numbers) if numbers else Finding(None)
+    return days, number_form(numbers) if numbers else FormatFinding(None)
 
 
-def complete(table: Table, mapping: ColumnMapping) -> ColumnMapping:
+def complete(table: CsvTable, mapping: ColumnMapping) -> ColumnMapping:
     """Fill in the forms that the cells tell; raise UnreadableFile for what a person must say."""
     if mapping.missing:
         raise UnreadableFile("missing_columns", columns=mapping.missing, header=list(table.header))
@@ -99,7 +101,7 @@ def complete(table: Table, mapping: ColumnMapping) -> ColumnMapping:
     return replace(mapping, date_form=date_as, number_form=number_as)
 
 
-def automatic(table: Table) -> ColumnMapping:
+def automatic(table: CsvTable) -> ColumnMapping:
     """Return the mapping that the header's names and the cells make clear, forms perhaps open."""
     columns = guess_columns(table.header)
     if any(name not in columns for name in REQUIRED):
@@ -108,7 +110,7 @@ def automatic(table: Table) -> ColumnMapping:
     return ColumnMapping(columns, days.form, numbers.form)
 
 
-def by_names(table: Table) -> ColumnMapping:
+def by_names(table: CsvTable) -> ColumnMapping:
     """Return the automatic mapping, for a file that nobody looks at.
 
     Raises UnreadableFile for a column of a known name that stands twice: one would be lost.
@@ -141,7 +143,7 @@ __all__ = [
     "NUMBER_FORMS",
     "YEAR_FIRST",
     "ColumnMapping",
-    "Finding",
+    "FormatFinding",
     "automatic",
     "complete",
     "findings",

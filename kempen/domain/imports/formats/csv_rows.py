@@ -7,12 +7,12 @@ from functools import partial
 
 import polars as pl
 
-from kempen.domain.imports.formats.csv_format import Table
+from kempen.domain.imports.formats.csv_format import CsvTable
 from kempen.domain.imports.formats.csv_mapping import ColumnMapping
-from kempen.domain.imports.numbers import Column, exact
+from kempen.domain.imports.numbers import NumberColumn, exact
 from kempen.domain.imports.value_formats import POINT, YEAR_FIRST, cleaned, read_date, read_number
 from kempen.domain.performance.faults import Fault, UnreadableFile, shown
-from kempen.domain.performance.rows import ROW, SCHEMA, Rows
+from kempen.domain.performance.rows import ROW, SCHEMA, DayRows
 from kempen.domain.performance.rules import (
     CAMPAIGN,
     CLICKS,
@@ -24,7 +24,7 @@ from kempen.domain.performance.rules import (
 from kempen.kit.cells import original
 
 
-def read_rows(table: Table, mapping: ColumnMapping, today: date) -> Rows:
+def read_rows(table: CsvTable, mapping: ColumnMapping, today: date) -> DayRows:
     """Return a file's rows; `campaign` is as the file names it, or "" without such a column."""
     cells = table.cells
     read: dict[str, pl.Series] = {ROW: cells[ROW]}
@@ -49,16 +49,16 @@ def read_rows(table: Table, mapping: ColumnMapping, today: date) -> Rows:
     bad = pl.Series([fault.row for fault in faults], dtype=pl.UInt32).unique()
     good = frame.filter(~pl.col(ROW).is_in(bad.implode())) if faults else frame
     dated = frame.select(ROW, CAMPAIGN, DATE).drop_nulls()
-    return Rows(good, dated, table.height, tuple(faults), rounded)
+    return DayRows(good, dated, table.height, tuple(faults), rounded)
 
 
-def _days(text: pl.Series, form: str, today: date) -> Column:
+def _days(text: pl.Series, form: str, today: date) -> NumberColumn:
     """A file has few different days, so each is read once."""
     unique = text.drop_nulls().unique()
     read = [read_date(cell, form, today) for cell in unique]
     values = [day if isinstance(day, date) else None for day in read]
     codes = [None if isinstance(day, date) else day for day in read]
-    return Column(
+    return NumberColumn(
         text.replace_strict(unique, pl.Series(values, dtype=pl.Date), default=None),
         text.replace_strict(unique, pl.Series(codes, dtype=pl.String), default=None).fill_null(
             _empty_where(text, "missing_value")
@@ -66,25 +66,25 @@ def _days(text: pl.Series, form: str, today: date) -> Column:
     )
 
 
-def _campaigns(table: Table, mapping: ColumnMapping) -> Column:
+def _campaigns(table: CsvTable, mapping: ColumnMapping) -> NumberColumn:
     none = pl.Series([None], dtype=pl.String).new_from_index(0, table.cells.height)
     if not mapping.has_campaigns:
-        return Column(none.fill_null(""), none)
+        return NumberColumn(none.fill_null(""), none)
     text = _original(table.column(mapping.columns[CAMPAIGN]))
     if text.n_unique() > MOST_CAMPAIGNS:
         raise UnreadableFile("too_many_campaigns", most=MOST_CAMPAIGNS)
-    return Column(text, _empty_where(text, "missing_campaign"))
+    return NumberColumn(text, _empty_where(text, "missing_campaign"))
 
 
 def _original(text: pl.Series) -> pl.Series:
     """Undo what our own exports do to names that a spreadsheet would take for formulas."""
-    marked = text.filter(text.str.starts_with("'").fill_null(value=False)).unique()
+    marked = text.filter(text.str.contains("'", literal=True).fill_null(value=False)).unique()
     if marked.is_empty():
         return text
     return text.replace(marked, pl.Series([original(cell) for cell in marked], dtype=pl.String))
 
 
-def _numbers(table: Table, mapping: ColumnMapping, name: str) -> Column:
+def _numbers(table: CsvTable, mapping: ColumnMapping, name: str) -> NumberColumn:
     form = mapping.number_form or POINT
     text = cleaned(table.column(mapping.columns[name]), form)
     column = exact(text, partial(_read, form=form), is_whole=name == CLICKS)
@@ -113,10 +113,10 @@ def _faults(
         is_bad = is_bad & ~unless
     if not bool(is_bad.any()):
         return []
-    found = cells.select(ROW, pl.col(str(mapping.columns[name])).alias("value")).with_columns(
+    marked = cells.select(ROW, pl.col(str(mapping.columns[name])).alias("value")).with_columns(
         codes.alias("code")
     )
     return [
         Fault(code, row, name, shown(value or ""))
-        for row, value, code in found.filter(is_bad).iter_rows()
+        for row, value, code in marked.filter(is_bad).iter_rows()
     ]

@@ -7,7 +7,7 @@ from typing import Final
 
 from kempen.domain.imports.formats.csv_format import (
     DELIMITERS,
-    Table,
+    CsvTable,
     cells_of,
     delimiter_of,
     refuse_foreign,
@@ -25,7 +25,7 @@ _SEPARATOR_LINE: Final = re.compile(rb"sep=(.)\r?\n", re.IGNORECASE)
 _CELL_OR_END: Final = re.compile(rb'(?:^|(?<=[,;\t\r\n]))"(?:[^"]|"")*(?:"|$)|\n')
 
 
-def open_stream(pieces: Iterable[bytes]) -> Iterator[Table]:
+def open_stream(pieces: Iterable[bytes]) -> Iterator[CsvTable]:
     """Yield the file as tables of the same header, their rows numbered through.
 
     The first one tells the header and how days and numbers are written; it may hold all there is.
@@ -44,24 +44,24 @@ def open_stream(pieces: Iterable[bytes]) -> Iterator[Table]:
     for stretch, _ in itertools.chain([(header.rest, encoding)], stretches):
         frame, faults, rows_read = cells_of(stretch, delimiter, len(names), row)
         row += rows_read
-        yield Table(names, frame, delimiter, encoding, tuple(faults), header.titles)
+        yield CsvTable(names, frame, delimiter, encoding, tuple(faults), header.titles)
 
 
 def whole_rows(pieces: Iterable[tuple[bytes, str]]) -> Iterator[tuple[bytes, str]]:
     """Cut text into stretches that end with a row; a line break inside quotes ends none."""
-    kept, encoding = b"", ""
+    pending, encoding = b"", ""
     for piece, encoding in pieces:
-        kept += piece
-        while len(kept) >= STRETCH:
-            cut = _cut(kept)
+        pending += piece
+        while len(pending) >= STRETCH:
+            cut = _cut(pending)
             if not cut:
-                if len(kept) > _LONGEST_ROW:
+                if len(pending) > _LONGEST_ROW:
                     raise UnreadableFile("row_too_long")
                 break
-            yield kept[:cut], encoding
-            kept = kept[cut:]
-    if kept:
-        yield kept, encoding
+            yield pending[:cut], encoding
+            pending = pending[cut:]
+    if pending:
+        yield pending, encoding
 
 
 def _cut(text: bytes) -> int:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 import polars as pl
 
-from kempen.domain.imports.numbers import Column, exact
+from kempen.domain.imports.numbers import NumberColumn, exact
 from kempen.domain.imports.value_formats import read_iso_date
 from kempen.domain.performance.faults import Fault, shown
 from kempen.domain.performance.rules import CLICKS, DATE, FIRST_DAY, REQUIRED
@@ -29,8 +29,8 @@ def days(cells: list[Json], broken: set[int], today: date) -> tuple[pl.Series, l
     for row, cell in enumerate(cells):
         day: date | str
         if isinstance(cell, str):
-            found = known.get(cell)
-            day = known[cell] = read_iso_date(cell, today) if found is None else found
+            known_day = known.get(cell)
+            day = known[cell] = read_iso_date(cell, today) if known_day is None else known_day
         else:
             day = "missing_field" if cell is ABSENT else "not_a_text"
         if isinstance(day, str):
@@ -54,7 +54,7 @@ def _days_in_order(cells: list[Json], today: date) -> pl.Series | None:
     return days if is_fine else None
 
 
-def numbers(name: str, cells: list[Json], broken: set[int]) -> tuple[Column, list[Fault]]:
+def numbers(name: str, cells: list[Json], broken: set[int]) -> tuple[NumberColumn, list[Fault]]:
     """Return the numbers of one column; rows in `broken` are told elsewhere."""
     kinds = set(map(type, cells))
     faults: list[Fault] = []

@@ -14,7 +14,7 @@ import polars as pl
 
 from kempen.domain.imports.formats.json_columns import ABSENT, Json, days, numbers
 from kempen.domain.performance.faults import Fault, shown
-from kempen.domain.performance.rows import ROW, SCHEMA, Rows
+from kempen.domain.performance.rows import ROW, SCHEMA, DayRows
 from kempen.domain.performance.rules import (
     CAMPAIGN,
     CLICKS,
@@ -54,7 +54,7 @@ class ImportRequest:
     """What was asked; `row` in `rows` is the index in `data`."""
 
     campaign_id: str
-    rows: Rows
+    rows: DayRows
     on_error: str = REFUSE
     is_dry_run: bool = False
 
@@ -208,7 +208,7 @@ def _request(
     return ImportRequest(fields[0], rows, fields[1], fields[2])
 
 
-def rows_of_columns(columns: dict[str, list[Json]], faults: list[Fault], today: date) -> Rows:
+def rows_of_columns(columns: dict[str, list[Json]], faults: list[Fault], today: date) -> DayRows:
     """Return the rows of columns of JSON values, numbered from 0, without campaigns.
 
     `faults` are those that were found before.
@@ -217,18 +217,18 @@ def rows_of_columns(columns: dict[str, list[Json]], faults: list[Fault], today: 
     # A row that is no object, or not a known one, is told already and is not asked for its fields.
     broken = {fault.row for fault in faults if fault.code in ("wrong_type", "not_json")}
     read: dict[str, pl.Series] = {ROW: pl.int_range(count, dtype=pl.UInt32, eager=True)}
-    read[DATE], found = days(columns[DATE], broken, today)
+    read[DATE], column_faults = days(columns[DATE], broken, today)
     rounded = 0
-    faults = [*faults, *found]
+    faults = [*faults, *column_faults]
     for name in NUMBERS:
-        column, found = numbers(name, columns[name], broken)
+        column, column_faults = numbers(name, columns[name], broken)
         read[name] = column.values.cast(SCHEMA[name])
         rounded += column.rounded
-        faults += found
+        faults += column_faults
     frame = pl.DataFrame(read).with_columns(pl.lit("").alias(CAMPAIGN)).select(list(SCHEMA))
     good = frame
     if faults:
         bad = pl.Series([fault.row for fault in faults], dtype=pl.UInt32).unique()
         good = frame.filter(~pl.col(ROW).is_in(bad.implode()))
     dated = frame.select(ROW, CAMPAIGN, DATE).drop_nulls()
-    return Rows(good, dated, count, tuple(faults), rounded)
+    return DayRows(good, dated, count, tuple(faults), rounded)

@@ -16,7 +16,7 @@ import polars as pl
 from kempen.domain.imports.formats.json_columns import ABSENT, Json
 from kempen.domain.imports.formats.json_format import rows_of_columns
 from kempen.domain.performance.faults import Fault, UnreadableFile, shown
-from kempen.domain.performance.rows import ROW, Rows
+from kempen.domain.performance.rows import ROW, DayRows
 from kempen.domain.performance.rules import (
     CAMPAIGN,
     CLICKS,
@@ -46,7 +46,7 @@ class _Line(msgspec.Struct):
 _DECODER: Final = msgspec.json.Decoder(_Line, float_hook=Decimal)
 
 
-def read_lines(pieces: Iterable[bytes], today: date, *, has_campaigns: bool) -> Iterator[Rows]:
+def read_lines(pieces: Iterable[bytes], today: date, *, has_campaigns: bool) -> Iterator[DayRows]:
     """Yield the days of all lines; `row` is the number of the line, from 1.
 
     With `has_campaigns` each line names its campaign, which stands in `campaign` as it is named.
@@ -57,28 +57,28 @@ def read_lines(pieces: Iterable[bytes], today: date, *, has_campaigns: bool) -> 
         numbers = [first + index for index, line in enumerate(lines) if line.strip()]
         first += len(lines)
         if numbers:
-            told = [line for line in lines if line.strip()]
-            yield _rows(told, numbers, today, has_campaigns=has_campaigns)
+            filled = [line for line in lines if line.strip()]
+            yield _rows(filled, numbers, today, has_campaigns=has_campaigns)
 
 
 def _stretches(pieces: Iterable[bytes]) -> Iterator[list[bytes]]:
-    kept, is_first = b"", True
+    pending, is_first = b"", True
     for piece in pieces:
-        kept += piece
+        pending += piece
         if is_first:
-            kept, is_first = kept.removeprefix(b"\xef\xbb\xbf"), False
-        if len(kept) >= STRETCH:
-            end = kept.rfind(b"\n") + 1
-            if len(kept) - end > STRETCH:
+            pending, is_first = pending.removeprefix(b"\xef\xbb\xbf"), False
+        if len(pending) >= STRETCH:
+            end = pending.rfind(b"\n") + 1
+            if len(pending) - end > STRETCH:
                 raise UnreadableFile("row_too_long")
             if end:
-                yield kept[:end].split(b"\n")[:-1]
-                kept = kept[end:]
-    if kept:
-        yield kept.removesuffix(b"\n").split(b"\n")
+                yield pending[:end].split(b"\n")[:-1]
+                pending = pending[end:]
+    if pending:
+        yield pending.removesuffix(b"\n").split(b"\n")
 
 
-def _rows(lines: list[bytes], numbers: list[int], today: date, *, has_campaigns: bool) -> Rows:
+def _rows(lines: list[bytes], numbers: list[int], today: date, *, has_campaigns: bool) -> DayRows:
     columns = _quickly(lines)
     faults: list[Fault] = []
     if columns is None:
