@@ -13,9 +13,14 @@ from django.utils.translation import gettext_lazy
 
 from kempen.domain.campaigns.queries import Campaign
 from kempen.domain.campaigns.rules import LONGEST_NAME
-from kempen.domain.imports.actions.receive_file import Target
-from kempen.domain.imports.formats.csv_format import Table
-from kempen.domain.imports.formats.csv_mapping import ColumnMapping, Finding, findings, readings
+from kempen.domain.imports.actions.receive_file import ImportTarget
+from kempen.domain.imports.formats.csv_format import CsvTable
+from kempen.domain.imports.formats.csv_mapping import (
+    ColumnMapping,
+    FormatFinding,
+    findings,
+    readings,
+)
 from kempen.domain.imports.formats.encodings import NAMES
 from kempen.domain.imports.value_formats import COMMA, DAY_FIRST, MONTH_FIRST, POINT, YEAR_FIRST
 from kempen.domain.performance.rules import (
@@ -27,8 +32,8 @@ from kempen.domain.performance.rules import (
     REVENUE,
     SPEND,
 )
-from kempen.entrypoints.dashboard.campaigns.views.forms import OBJECTIVES
-from kempen.entrypoints.dashboard.imports.views.questions import Question, amount, meaning, twofold
+from kempen.entrypoints.dashboard.imports.questions import FormatQuestion, amount, meaning, twofold
+from kempen.entrypoints.dashboard.shared.form_fields import OBJECTIVES
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 
 EXISTING, NEW, COLUMN = "existing", "new", "column"
@@ -43,7 +48,7 @@ _CHOICES: Final = [(EXISTING, EXISTING), (NEW, NEW), (COLUMN, COLUMN)]
 
 
 @dataclass(frozen=True)
-class Line:
+class MappingLine:
     """One line of the mapping: what is needed, the chosen column, sample values of it."""
 
     field: forms.BoundField
@@ -86,7 +91,7 @@ class ColumnsForm(forms.Form):
 
     def __init__(
         self,
-        table: Table,
+        table: CsvTable,
         campaigns: Sequence[Campaign],
         data: Any = None,
         *,
@@ -112,18 +117,18 @@ class ColumnsForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- for the type checker
         field.choices = [("", ""), *((each.public_id, each.name) for each in campaigns)]
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[MappingLine]:
         """Return the lines of the mapping."""
         return [
             self._line(name, hint, is_required=name in REQUIRED)
             for name, (_label, hint) in _LABELS.items()
         ]
 
-    def campaign_line(self) -> Line:
+    def campaign_line(self) -> MappingLine:
         """Return the line of the campaign column."""
         return self._line(CAMPAIGN, "", is_required=False)
 
-    def _line(self, name: str, hint: str | Promise, *, is_required: bool) -> Line:
+    def _line(self, name: str, hint: str | Promise, *, is_required: bool) -> MappingLine:
         field = self[f"column_{name}"]
         chosen = str(field.value() or "")
         shown = [" · ".join(self.table.samples(place)) for place in range(len(self.table.header))]
@@ -132,27 +137,27 @@ class ColumnsForm(forms.Form):
             for place in range(len(self.table.header))
         ]
         samples = next((text for _v, _n, is_chosen, text in options if is_chosen), "")
-        return Line(field, hint, is_required, options, samples)
+        return MappingLine(field, hint, is_required, options, samples)
 
     def _title(self, place: int) -> str:
         """Return what a column is called; of the same name, or of none, with its number."""
         name = self.table.header[place]
         if name and self.table.header.count(name) == 1:
             return name
-        told = {"name": name or _("(no name)"), "number": place + 1}
-        return _("%(name)s, column %(number)s") % told
+        facts = {"name": name or _("(no name)"), "number": place + 1}
+        return _("%(name)s, column %(number)s") % facts
 
     def columns(self) -> dict[str, int]:
         """Return the places that are chosen now, valid or not."""
         width = len(self.table.header)
-        found = {}
+        places = {}
         for name in (*_LABELS, CAMPAIGN):
             text = str(self[f"column_{name}"].value() or "")
             if text.isascii() and text.isdigit() and int(text) < width:
-                found[name] = int(text)
-        return found
+                places[name] = int(text)
+        return places
 
-    def date_question(self) -> Question | None:
+    def date_question(self) -> FormatQuestion | None:
         """Return what to ask about days; None when every day begins with its year."""
         days, _numbers = self._findings
         if days.form == YEAR_FIRST or DATE not in self.columns():
@@ -164,30 +169,32 @@ class ColumnsForm(forms.Form):
         ]
         return self._question("date_form", choices, days)
 
-    def number_question(self) -> Question | None:
+    def number_question(self) -> FormatQuestion | None:
         """Return what to ask about numbers; None when a point clearly separates the sen."""
-        _days, found = self._findings
-        if found.form == POINT or not found.example:
+        _days, finding = self._findings
+        if finding.form == POINT or not finding.example:
             return None
         choices = [
-            (POINT, _("A point separates the sen"), amount(found.example, POINT)),
-            (COMMA, _("A comma separates the sen"), amount(found.example, COMMA)),
+            (POINT, _("A point separates the sen"), amount(finding.example, POINT)),
+            (COMMA, _("A comma separates the sen"), amount(finding.example, COMMA)),
         ]
-        return self._question("number_form", choices, found)
+        return self._question("number_form", choices, finding)
 
-    def _question(self, name: str, choices: list[tuple[str, str, str]], found: Finding) -> Question:
+    def _question(
+        self, name: str, choices: list[tuple[str, str, str]], finding: FormatFinding
+    ) -> FormatQuestion:
         chosen = str(self[name].value() or "") if self.is_bound or self.initial.get(name) else ""
-        return Question(
+        return FormatQuestion(
             self[name],
             choices,
-            chosen or found.form or "",
-            found.is_clear,
-            found.example,
-            found.other,
+            chosen or finding.form or "",
+            finding.is_clear,
+            finding.example,
+            finding.other,
         )
 
     @cached_property
-    def _findings(self) -> tuple[Finding, Finding]:
+    def _findings(self) -> tuple[FormatFinding, FormatFinding]:
         return findings(self.table, self.columns())
 
     def clean(self) -> dict[str, Any]:
@@ -245,13 +252,13 @@ class ColumnsForm(forms.Form):
             given["encoding"] or None,
         )
 
-    def target(self) -> Target:
+    def target(self) -> ImportTarget:
         """Return whose rows they are, once it is valid."""
         given = self.cleaned_data
         if given["campaign_from"] == EXISTING:
             chosen = next(each for each in self.campaigns if each.public_id == given["campaign"])
-            return Target(campaign=chosen.id)
-        objective = given["objective"] or Target().objective
+            return ImportTarget(campaign=chosen.id)
+        objective = given["objective"] or ImportTarget().objective
         if given["campaign_from"] == NEW:
-            return Target(new_name=given["new_name"], objective=objective)
-        return Target(objective=objective)
+            return ImportTarget(new_name=given["new_name"], objective=objective)
+        return ImportTarget(objective=objective)

@@ -12,7 +12,7 @@ from kempen.market import numbers
 
 
 @dataclass(frozen=True)
-class Question:
+class FormatQuestion:
     """How days or numbers are written: the choices, what each would mean, which is clear."""
 
     field: forms.BoundField
@@ -23,12 +23,12 @@ class Question:
     other: str
 
 
-def twofold(question: Question) -> str:
+def twofold(question: FormatQuestion) -> str:
     """Say what can be read in two ways."""
-    told = {"example": question.example, "other": question.other}
+    facts = {"example": question.example, "other": question.other}
     if question.other:
-        return _("“%(other)s” has the day first, “%(example)s” the month.") % told
-    return _("“%(example)s” can be read in two ways.") % told
+        return _("“%(other)s” has the day first, “%(example)s” the month.") % facts
+    return _("“%(example)s” can be read in two ways.") % facts
 
 
 def meaning(example: str, read: date | None) -> str:

@@ -1,0 +1,96 @@
+"""An uploaded file and the trial of its import, in the words of the pages."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy
+
+from kempen.domain.imports.queries import UploadedFile
+from kempen.domain.imports.trial_report import groups_of
+from kempen.domain.imports.wording import file_problem
+from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.naming import spelled_together
+from kempen.entrypoints.dashboard.shared.copy.imports import Repair
+from kempen.market.money import money
+
+DELIMITERS: Final = {
+    ",": gettext_lazy("separated by commas"),
+    ";": gettext_lazy("separated by semicolons"),
+    "\t": gettext_lazy("separated by tabs"),
+}
+CANNOT_UNDO: Final = {
+    "not_finished": gettext_lazy("This import still runs. Wait until it is done."),
+    "nothing_stored": gettext_lazy("This import stored nothing, so there is nothing to undo."),
+    "before_ledger": gettext_lazy(
+        "This import came before Kempen kept what imports replace, so it cannot be undone."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Check:
+    """What storing a file would do."""
+
+    failure: str
+    counts: dict[str, int]
+    good: int
+    repairs: list[Repair]
+    unknown: list[tuple[str, int]]
+    unknown_total: int
+    new: list[str]
+    rows: list[dict[str, Any]]
+    has_campaigns: bool
+    campaigns: int
+    first_day: date | None
+    last_day: date | None
+
+    @classmethod
+    def of(cls, upload: UploadedFile) -> "Check":
+        """Read the report that the trial left."""
+        report = upload.report
+        if "failure" in report:
+            error = UnreadableFile(report["failure"]["code"], **report["failure"]["facts"])
+            return cls(file_problem(error), {}, 0, [], [], 0, [], [], False, 0, None, None)
+        counts = report["counts"]
+        unknown = spelled_together(report["unknown"])
+        return cls(
+            "",
+            counts,
+            counts["received"] - counts["rejected"],
+            [Repair.of(group) for group in groups_of(report)],
+            unknown,
+            max(report.get("unknown_total", 0), len(unknown)),
+            report["new"],
+            [_shown_row(row) for row in report["rows"]],
+            any(row["campaign"] for row in report["rows"]),
+            report["campaigns"],
+            _day(report["first_day"]),
+            _day(report["last_day"]),
+        )
+
+    @property
+    def is_nothing_new(self) -> bool:
+        """Whether all of it stands there already."""
+        return self.good > 0 and self.counts["unchanged"] == self.good
+
+    @property
+    def only_unknown(self) -> bool:
+        """Whether campaigns that nobody knows are all that is in the way."""
+        return bool(self.unknown) and len(self.repairs) == 1
+
+
+def _shown_row(row: dict[str, str]) -> dict[str, Any]:
+    return {
+        **row,
+        "date": _day(row["date"]),
+        "spend": money(Decimal(row["spend"])),
+        "revenue": money(Decimal(row["revenue"])),
+        "clicks": int(row["clicks"]) if row["clicks"] else None,
+        "conversions": Decimal(row["conversions"]) if row["conversions"] else None,
+    }
+
+
+def _day(text: str | None) -> date | None:
+    return date.fromisoformat(text) if text else None
