@@ -10,7 +10,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import Event
 from kempen.domain.imports.actions.receive_large import store_large
 from kempen.domain.performance.models import Import, PerformanceDay
-from kempen.entrypoints.api.imports.routes import files as import_files
+from kempen.entrypoints.api.imports import files
 from tests import make
 from tests.entrypoints.api.program import Program, problem
 from tests.entrypoints.imports.requests import PATH
@@ -26,7 +26,7 @@ FILE = HEAD + (
 def is_large(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
     """The same file both ways."""
     if request.param == "by the worker":
-        monkeypatch.setattr(import_files, "MOST_CSV_ROWS", 0)
+        monkeypatch.setattr(files, "MOST_CSV_ROWS", 0)
     return bool(request.param == "by the worker")
 
 

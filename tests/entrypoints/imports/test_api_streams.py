@@ -14,7 +14,7 @@ from kempen.domain.imports.actions import receive_large
 from kempen.domain.imports.actions.receive_large import store_large
 from kempen.domain.performance.actions import staging, writing
 from kempen.domain.performance.models import Import, ImportFile, ImportPart, PerformanceDay
-from kempen.entrypoints.api.imports.routes import files as import_files
+from kempen.entrypoints.api.imports import files
 from tests import make
 from tests.entrypoints.api.program import Program, problem
 from tests.entrypoints.imports.requests import PATH
@@ -26,7 +26,7 @@ FIRST = date(2020, 1, 1)
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever has three rows is a large file here, in parts of some bytes."""
-    monkeypatch.setattr(import_files, "MOST_CSV_ROWS", 2)
+    monkeypatch.setattr(files, "MOST_CSV_ROWS", 2)
     monkeypatch.setattr(receive_large, "_PART", 64)
     monkeypatch.setattr(staging, "BATCH", 4)
 
@@ -138,7 +138,7 @@ def test_one_bad_line_and_nothing_is_stored(
     assert found["rows"]["received"] == 12
     assert found["rows"]["rejected"] == 3
     assert not PerformanceDay.objects.of(business).exists()
-    assert not Event.objects.of(business).exists()
+    assert [event.type for event in Event.objects.of(business)] == ["import.failed"]
 
 
 def test_skipping_stores_the_good_rows_of_all_parts(

@@ -9,7 +9,7 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.imports.actions import uploads
-from kempen.domain.imports.actions.progress import Teller
+from kempen.domain.imports.actions.progress import ProgressReporter
 from kempen.domain.performance.models import Import, PerformanceDay, UploadedFile
 from kempen.entrypoints.worker import duties
 from tests import make
@@ -103,8 +103,8 @@ def test_progress_is_seen_by_others_while_the_rows_are_not(
         page = browser.get(address, headers={"HX-Request": "true"}).content.decode()
         seen.append((done, f"{done * 100 // 30 if done < 30 else 99}%" in page))
 
-    told = Teller.progress
-    monkeypatch.setattr(Teller, "progress", look)
+    told = ProgressReporter.progress
+    monkeypatch.setattr(ProgressReporter, "progress", look)
     run_jobs()
     assert seen == [(10, True), (20, True), (30, True)]
 

@@ -1,5 +1,7 @@
+import zipfile
 from datetime import date
 from decimal import Decimal
+from io import BytesIO
 
 import pytest
 from django.test import Client
@@ -124,6 +126,15 @@ def test_no_file_and_a_file_too_large(browser: Client) -> None:
     assert "Choose a file first, or paste rows." in browser.post(PAGE).content.decode()
     answer = upload(browser, b"x" * (20 * 2**20 + 1))
     assert "larger than 20 MB" in answer.content.decode()
+
+
+def test_a_small_archive_of_a_large_file_is_refused_for_its_size_unpacked(browser: Client) -> None:
+    content, rows = BytesIO(), b"2026-11-01,1.00,2.00\n2026-11-02,3.17,9.41\n" * 600_000
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("days.csv", b"date,spend,revenue\n" + rows)
+    assert len(content.getvalue()) < 2**20
+    answer = upload(browser, content.getvalue())
+    assert "Unpacked, this file is larger than 20 MB." in answer.content.decode()
 
 
 def test_days_of_two_readings_are_asked_about(browser: Client, business: Business) -> None:

@@ -6,10 +6,11 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.imports.actions import uploads
+from kempen.domain.imports.actions import expired_uploads
 from kempen.domain.performance.models import PerformanceDay, UploadedFile
 from kempen.kit import clock
 from tests import make
+from tests.clocks import time_is
 from tests.entrypoints.imports.visits import (
     GOOD,
     PAGE,
@@ -118,8 +119,8 @@ def test_files_are_forgotten_after_a_day(
     browser: Client, business: Business, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     uploaded(browser, GOOD)
-    assert uploads.forget_old_uploads() == 0
+    assert expired_uploads.forget_old_uploads() == 0
     now = clock.now()
-    monkeypatch.setattr(clock, "now", lambda: now + timedelta(hours=25))
-    assert uploads.forget_old_uploads() == 1
+    time_is(monkeypatch, now + timedelta(hours=25))
+    assert expired_uploads.forget_old_uploads() == 1
     assert not UploadedFile.objects.of(business).exists()

@@ -19,7 +19,7 @@ from kempen.domain.campaigns.queries import campaign_of, campaigns_of
 from kempen.domain.imports import queries
 from kempen.domain.imports.actions import uploads
 from kempen.domain.imports.actions.remember_mapping import remembered
-from kempen.domain.imports.formats.csv_format import Table
+from kempen.domain.imports.formats.csv_format import CsvTable
 from kempen.domain.imports.formats.csv_mapping import automatic
 from kempen.domain.imports.formats.encodings import (
     CHINESE,
@@ -29,16 +29,19 @@ from kempen.domain.imports.formats.encodings import (
     UTF_16_LE,
     WINDOWS,
 )
+from kempen.domain.imports.formats.packed_files import WORKBOOKS
 from kempen.domain.imports.wording import file_problem
 from kempen.domain.performance.actions.locks import BeingStored
 from kempen.domain.performance.faults import UnreadableFile
-from kempen.domain.performance.packed_files import WORKBOOKS
 from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE, SKIP
-from kempen.entrypoints.dashboard import import_words
-from kempen.entrypoints.dashboard.campaigns.views.forms import OBJECTIVES
-from kempen.entrypoints.dashboard.imports.views.forms import COLUMN, EXISTING, NEW, ColumnsForm
+from kempen.entrypoints.dashboard.imports import copy
+from kempen.entrypoints.dashboard.imports.forms import COLUMN, EXISTING, NEW, ColumnsForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.busy import as_busy, busy_words
+from kempen.entrypoints.dashboard.shared.copy.imports import ImportSummary
+from kempen.entrypoints.dashboard.shared.form_fields import OBJECTIVES
 from kempen.kit import clock
+from kempen.kit.concurrency_limit import AtCapacity
 
 _RECENT: Final = 20
 _MOST_CAMPAIGNS_TO_CHOOSE: Final = 1_000
@@ -48,7 +51,7 @@ _ROWS_SHOWN: Final = 4
 @allowed("import_data")
 def upload(request: BusinessRequest) -> HttpResponseBase:
     """Take a file, and list what was imported before."""
-    problem = ""
+    problem, is_busy = "", False
     if request.method == "POST":
         pasted = request.POST.get("pasted", "")
         file: File[bytes] | None = request.FILES.get("file")
@@ -60,19 +63,22 @@ def upload(request: BusinessRequest) -> HttpResponseBase:
             problem = file_problem(UnreadableFile("file_too_large", most=LARGEST_FILE // 2**20))
         else:
             try:
-                kept = uploads.keep_upload(request.actor, file.name or "", file.read())
+                source_file = uploads.keep_upload(request.actor, file.name or "", file.read())
             except UnreadableFile as error:
                 problem = file_problem(error)
+            except AtCapacity:
+                problem, is_busy = busy_words(), True
             else:
-                return redirect("import_columns", kept.public_id)
+                return redirect("import_columns", source_file.public_id)
     recent = queries.imports_of(request.actor.business)[:_RECENT]
     page = {
         "problem": problem,
         "pasted": request.POST.get("pasted", "") if problem else "",
-        "recent": [import_words.Past.of(made) for made in recent],
+        "recent": [ImportSummary.of(batch) for batch in recent],
         "largest": LARGEST_FILE,
     }
-    return render(request, "imports/upload.html", page, status=422 if problem else 200)
+    answer = render(request, "imports/upload.html", page, status=422 if problem else 200)
+    return as_busy(answer) if is_busy else answer
 
 
 @allowed("import_data")
@@ -95,10 +101,10 @@ def template(_request: HttpRequest) -> HttpResponse:
 @allowed("import_data")
 def columns(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
     """Match the columns; the names of the columns and the cells suggest how."""
-    kept = upload_of(request, upload_id)
-    if kept.stored_as is not None:
-        return redirect("import_result", kept.stored_as.public_id)
-    table, chosen, problem = _opened(request, kept)
+    source_file = upload_of(request, upload_id)
+    if source_file.stored_as is not None:
+        return redirect("import_result", source_file.stored_as.public_id)
+    table, chosen, problem = _opened(request, source_file)
     may_create = may(request.role, "edit_campaigns")
     campaigns = list(
         campaigns_of(request.actor.business).order_by("name")[:_MOST_CAMPAIGNS_TO_CHOOSE]
@@ -107,45 +113,46 @@ def columns(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
         table,
         campaigns,
         request.POST if request.method == "POST" else None,
-        initial=_initial(request, kept, table, chosen, has_campaigns=bool(campaigns)),
+        initial=_initial(request, source_file, table, chosen, has_campaigns=bool(campaigns)),
         may_create=may_create,
         today=clock.today(),
     )
     if request.method == "POST" and not problem and form.is_valid():
-        uploads.choose(request.actor, kept, form.mapping(), form.target())
-        return redirect("import_check", kept.public_id)
+        uploads.choose(request.actor, source_file, form.mapping(), form.target())
+        return redirect("import_check", source_file.public_id)
     first = [
         [str(index), *cells]
         for index, *cells in table.cells.head(_ROWS_SHOWN).fill_null("").iter_rows()
     ]
     page = {
-        "upload": kept,
+        "upload": source_file,
         "table": table,
         "form": form,
         "first": first,
         "may_create": may_create,
-        "delimiter": import_words.DELIMITERS[table.delimiter],
+        "delimiter": copy.DELIMITERS[table.delimiter],
         "encodings": _encodings(table.encoding),
         "is_chosen": bool(chosen),
         "problem": problem,
-        "is_workbook": kept.name.lower().endswith(WORKBOOKS),
-        "is_remembered": not kept.choices and remembered(request.actor.business, table.header),
+        "is_workbook": source_file.name.lower().endswith(WORKBOOKS),
+        "is_remembered": not source_file.choices
+        and remembered(request.actor.business, table.header),
     }
     status = 422 if form.is_bound or problem else 200
     return render(request, "imports/columns.html", page, status=status)
 
 
-def _opened(request: BusinessRequest, kept: Any) -> tuple[Table, str, str]:
+def _opened(request: BusinessRequest, source_file: Any) -> tuple[CsvTable, str, str]:
     """Return the table, the encoding that a person chose, and what is wrong with that choice."""
     asked = request.POST if request.method == "POST" else request.GET
-    before = uploads.choices_of(kept)[0].encoding if kept.choices else None
+    before = uploads.choices_of(source_file)[0].encoding if source_file.choices else None
     encoding = asked.get("encoding", before)
     if encoding not in NAMES:
-        return uploads.table_of(kept), "", ""
+        return uploads.table_of(source_file), "", ""
     try:
-        return uploads.table_of(kept, encoding), encoding, ""
+        return uploads.table_of(source_file, encoding), encoding, ""
     except UnreadableFile as error:
-        return uploads.table_of(kept), "", file_problem(error)
+        return uploads.table_of(source_file), "", file_problem(error)
 
 
 def _encodings(now: str) -> list[tuple[str, str, bool]]:
@@ -156,12 +163,12 @@ def _encodings(now: str) -> list[tuple[str, str, bool]]:
 
 
 def _initial(
-    request: BusinessRequest, kept: Any, table: Any, encoding: str, *, has_campaigns: bool
+    request: BusinessRequest, source_file: Any, table: Any, encoding: str, *, has_campaigns: bool
 ) -> dict[str, Any]:
     """Return what was chosen before, or else what the header and the cells suggest."""
     initial: dict[str, Any] = {"objective": OBJECTIVES[0][0], "new_name": ""}
-    if kept.choices:
-        mapping, target = uploads.choices_of(kept)
+    if source_file.choices:
+        mapping, target = uploads.choices_of(source_file)
         initial["campaign_from"] = COLUMN
         if target.campaign is not None:
             chosen = campaigns_of(request.actor.business).filter(id=target.campaign).first()
@@ -185,53 +192,53 @@ def _initial(
 @allowed("import_data")
 def check(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
     """Show what storing would do; POST stores."""
-    kept = upload_of(request, upload_id)
-    if kept.stored_as is not None:
-        return to_page(request, "import_result", kept.stored_as.public_id)
-    if not kept.choices:
-        return redirect("import_columns", kept.public_id)
+    source_file = upload_of(request, upload_id)
+    if source_file.stored_as is not None:
+        return to_page(request, "import_result", source_file.stored_as.public_id)
+    if not source_file.choices:
+        return redirect("import_columns", source_file.public_id)
     if request.method == "POST":
-        return _store(request, kept)
-    if kept.report is None:
-        percent = min(99, kept.done * 100 // max(1, kept.row_count))
-        page = {"upload": kept, "percent": percent, "is_check": True}
+        return _store(request, source_file)
+    if source_file.report is None:
+        percent = min(99, source_file.done * 100 // max(1, source_file.row_count))
+        page = {"upload": source_file, "percent": percent, "is_check": True}
         name = "imports/progress.html" if is_poll(request) else "imports/waiting.html"
         return render(request, name, page)
     if is_poll(request):
-        return to_page(request, "import_check", kept.public_id)
+        return to_page(request, "import_check", source_file.public_id)
     page = {
-        "upload": kept,
-        "digest": uploads.digest_of(kept),
-        "check": import_words.Check.of(kept),
+        "upload": source_file,
+        "digest": uploads.digest_of(source_file),
+        "check": copy.Check.of(source_file),
         "may_create": may(request.role, "edit_campaigns"),
         "objectives": OBJECTIVES,
     }
     return render(request, "imports/check.html", page)
 
 
-def _store(request: BusinessRequest, kept: Any) -> HttpResponseBase:
+def _store(request: BusinessRequest, source_file: Any) -> HttpResponseBase:
     on_error = SKIP if request.POST.get("on_error") == SKIP else REFUSE
     try:
         outcome = uploads.store_upload(
-            request.actor, kept, request.POST.get("digest", ""), on_error
+            request.actor, source_file, request.POST.get("digest", ""), on_error
         )
     except uploads.ChoicesChanged:
         messages.warning(
             request, _("The columns were matched anew in another window. Look once more.")
         )
-        return redirect("import_check", kept.public_id)
+        return redirect("import_check", source_file.public_id)
     except UnreadableFile as error:
         messages.error(request, file_problem(error))
-        return redirect("import_columns", kept.public_id)
+        return redirect("import_columns", source_file.public_id)
     except BeingStored:
         messages.warning(
             request,
             _("Another import of these campaigns is being stored. Store this one in a minute."),
         )
-        return redirect("import_check", kept.public_id)
+        return redirect("import_check", source_file.public_id)
     if outcome.made is None:
         messages.error(request, _("Nothing was stored: some rows need a repair first."))
-        return redirect("import_check", kept.public_id)
+        return redirect("import_check", source_file.public_id)
     return redirect("import_result", outcome.made.public_id)
 
 
@@ -240,20 +247,24 @@ def _store(request: BusinessRequest, kept: Any) -> HttpResponseBase:
 @require_POST
 def create_unknown(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
     """Let the import create the campaigns that nobody knows, and look once more."""
-    kept = upload_of(request, upload_id)
-    if kept.stored_as is None and kept.choices and request.POST.get("create") == "yes":
+    source_file = upload_of(request, upload_id)
+    if (
+        source_file.stored_as is None
+        and source_file.choices
+        and request.POST.get("create") == "yes"
+    ):
         objective = request.POST.get("objective", "")
         if objective in dict(OBJECTIVES):
-            uploads.let_unknown_be_created(request.actor, kept, objective)
-    return redirect("import_check", kept.public_id)
+            uploads.let_unknown_be_created(request.actor, source_file, objective)
+    return redirect("import_check", source_file.public_id)
 
 
 def upload_of(request: BusinessRequest, upload_id: str) -> Any:
     """Return an uploaded file of this business; 404 for any other."""
-    kept = queries.upload_of(request.actor.business, upload_id)
-    if kept is None:
+    source_file = queries.upload_of(request.actor.business, upload_id)
+    if source_file is None:
         raise Http404
-    return kept
+    return source_file
 
 
 def is_poll(request: HttpRequest) -> bool:
