@@ -2,13 +2,14 @@
 
 import click
 
-from kempen.entrypoints.cli.opening import Refusal, in_one_line, with_service
+from kempen.entrypoints.cli.opening import CommandRefused, in_one_line, with_service
 
 
 @click.command("distribute")
-@click.option("--dry-run", is_flag=True, help="Say what would be done and do nothing.")
+@click.option("--dry-run", is_flag=True, help="Print the statements and change nothing.")
+@click.option("--undo", is_flag=True, help="Bring all tables back to one machine.")
 @with_service
-def command(*, dry_run: bool) -> None:
+def command(*, dry_run: bool, undo: bool) -> None:
     """Spread performance days over a Citus cluster; on a server without Citus nothing is done.
 
     Doing it again changes nothing. docs/distribute.md says what to prepare and what to know.
@@ -25,16 +26,23 @@ def command(*, dry_run: bool) -> None:
         )
         return
     if dry_run:
-        for step in distributing.steps():
-            click.echo(f"{'done' if step.is_done else 'to do'}: {step.statement}")
+        _show_plan(undo=undo)
         return
     try:
-        spread = distributing.distribute()
+        changed = distributing.undistribute() if undo else distributing.distribute()
     except distributing.CannotDistribute as obstacle:
-        raise Refusal(str(obstacle)) from obstacle
+        raise CommandRefused(str(obstacle)) from obstacle
     except Error as error:
-        raise Refusal(f"Citus {version} refused: {in_one_line(error)}") from error
-    for table in spread:
-        click.echo(f"{table}: spread")
-    if not spread:
-        click.echo("Every table is spread already.")
+        raise CommandRefused(f"Citus {version} refused: {in_one_line(error)}") from error
+    for table in changed:
+        click.echo(f"{table}: {'back on one machine' if undo else 'distributed'}")
+    if not changed:
+        click.echo(f"Every table is {'on one machine' if undo else 'distributed'} already.")
+
+
+def _show_plan(*, undo: bool) -> None:
+    from kempen.domain.performance.actions import distributing
+
+    for step in distributing.steps_back() if undo else distributing.steps():
+        for statement in step.statements:
+            click.echo(f"{'done' if step.is_done else 'to do'}: {statement}")

@@ -1,22 +1,38 @@
-"""Spreads performance days over the machines of a Citus cluster, where the server has Citus.
+"""Distributes performance days over the machines of a Citus cluster, where the server has Citus.
 
 Days and their earlier versions are distributed by campaign, so that all days of a campaign are on
-one machine. What they refer to, campaigns and businesses, becomes reference tables: a copy on every
-machine. Everything else stays on the coordinator. The tables stay what they are to every query.
+one machine. Every other table stays an ordinary one of PostgreSQL on the coordinator. For that the
+days drop their two foreign keys while they are distributed: Citus would manage every table that is
+reached over foreign keys, in a way that resets sequences and refuses statements which PostgreSQL
+accepts. Nothing of Kempen deletes a campaign or a business, and each import locks its campaigns and
+checks whose they are.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 
 COLUMN: Final = "campaign_id"
 DAYS, EARLIER = "performance_performanceday", "performance_replacedday"
-# A table comes after those that it refers to.
-REFERENCES: Final = ("accounts_business", "campaigns_campaign")
+TABLES: Final = (DAYS, EARLIER)
+# What goes when the days are spread, and comes back in these words when they are not any more.
+FOREIGN_KEYS: Final = {
+    "performance_performa_business_id_f852089e_fk_accounts_": (
+        "FOREIGN KEY (business_id) REFERENCES accounts_business(id) DEFERRABLE INITIALLY DEFERRED"
+    ),
+    "performance_performa_campaign_id_1e0e5ac2_fk_campaigns": (
+        "FOREIGN KEY (campaign_id) REFERENCES campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED"
+    ),
+}
 _VERSION: Final = "SELECT extversion FROM pg_extension WHERE extname = 'citus'"
-_HAS_COORDINATOR: Final = "SELECT EXISTS (SELECT FROM pg_dist_node WHERE groupid = 0)"
-_DONE: Final = "SELECT logicalrelid::regclass::text FROM pg_dist_partition"
+_MANAGED: Final = """
+    SELECT logicalrelid::regclass::text FROM pg_dist_partition
+    WHERE NOT (SELECT relispartition FROM pg_class WHERE pg_class.oid = logicalrelid)
+    ORDER BY 1
+"""
 _UNIQUE: Final = """
     SELECT index.indexrelid::regclass::text FROM pg_index AS index
     WHERE index.indrelid = %(table)s::regclass AND index.indisunique AND NOT EXISTS (
@@ -28,7 +44,14 @@ _UNIQUE: Final = """
 _KEYS: Final = """
     SELECT conname::text, conrelid::regclass::text, confrelid::regclass::text FROM pg_constraint
     WHERE contype = 'f' AND (conrelid = %(table)s::regclass OR confrelid = %(table)s::regclass)
+        AND conname <> ALL(%(known)s)
     ORDER BY 1
+"""
+_SEQUENCES: Final = """
+    SELECT attname::text FROM pg_attribute
+    WHERE attrelid = %(table)s::regclass AND attnum > 0 AND NOT attisdropped
+        AND pg_get_serial_sequence(%(table)s, attname) IS NOT NULL
+    ORDER BY attnum
 """
 
 
@@ -37,11 +60,11 @@ class CannotDistribute(Exception):  # noqa: N818 -- a state of things, not an er
 
 
 @dataclass(frozen=True)
-class Step:
-    """One table, the statement that spreads it, and whether it is spread already."""
+class DistributionStep:
+    """One table, the statements that move it, and whether that is done already."""
 
     table: str
-    statement: str
+    statements: tuple[str, ...]
     is_done: bool = False
 
 
@@ -49,76 +72,142 @@ def citus_version() -> str | None:
     """Return the version of Citus in this database, or None without it."""
     with connection.cursor() as cursor:
         cursor.execute(_VERSION)
-        found = cursor.fetchone()
-    return str(found[0]) if found else None
+        row = cursor.fetchone()
+    return str(row[0]) if row else None
 
 
 def obstacles() -> list[str]:
     """Return what about our tables keeps them from being distributed, a sentence each.
 
-    Citus wants the column that distributes in every unique key, and foreign keys only to tables
-    that every machine has.
+    Citus wants the column that distributes in every unique key. With a foreign key it
+    would manage other tables too, and a sequence would be one for all machines.
     """
-    found = []
+    reasons = []
     with connection.cursor() as cursor:
-        for table in (DAYS, EARLIER):
+        for table in TABLES:
             cursor.execute(_UNIQUE, {"table": table, "column": COLUMN})
-            found += [
-                f"The unique index {name} of {table} does not hold {COLUMN}."
+            reasons += [
+                f"The unique index {name} of {table} does not contain {COLUMN}."
                 for (name,) in cursor.fetchall()
             ]
-            cursor.execute(_KEYS, {"table": table})
-            found += [
+            cursor.execute(_KEYS, {"table": table, "known": list(FOREIGN_KEYS)})
+            reasons += [
                 f"The foreign key {name} leads from {start} to {end}."
                 for name, start, end in cursor.fetchall()
-                if end not in REFERENCES
             ]
-    return found
+            cursor.execute(_SEQUENCES, {"table": table})
+            reasons += [
+                f"The column {column} of {table} takes its values from a sequence."
+                for (column,) in cursor.fetchall()
+            ]
+    return reasons
 
 
-def steps() -> list[Step]:
+def steps() -> list[DistributionStep]:
     """Return what is to be done in this order, and what is done already."""
     with connection.cursor() as cursor:
-        cursor.execute(_DONE)
-        done = {table for (table,) in cursor.fetchall()}
-    return [Step(table, statement, table in done) for table, statement in _statements()]
-
-
-def _statements() -> list[tuple[str, str]]:
-    references = [(one, f"SELECT create_reference_table('{one}')") for one in REFERENCES]
+        done = _managed(cursor)
+    dropping = [f"ALTER TABLE {DAYS} DROP CONSTRAINT IF EXISTS {name}" for name in FOREIGN_KEYS]
     days = f"SELECT create_distributed_table('{DAYS}', '{COLUMN}')"
     earlier = f"SELECT create_distributed_table('{EARLIER}', '{COLUMN}', colocate_with => '{DAYS}')"
-    return [*references, (DAYS, days), (EARLIER, earlier)]
+    return [
+        DistributionStep(DAYS, (*dropping, days), DAYS in done),
+        DistributionStep(EARLIER, (earlier,), EARLIER in done),
+    ]
+
+
+def steps_back() -> list[DistributionStep]:
+    """Return what brings the tables back to the coordinator."""
+    with connection.cursor() as cursor:
+        managed, foreign_keys = _managed(cursor), _missing_foreign_keys(cursor)
+    back = {table: f"SELECT undistribute_table('{table}')" for table in TABLES}
+    return [
+        DistributionStep(EARLIER, (back[EARLIER],), EARLIER not in managed),
+        DistributionStep(DAYS, (back[DAYS], *foreign_keys), DAYS not in managed),
+    ]
 
 
 def distribute() -> list[str]:
-    """Spread what is not spread yet; return the tables that were.
+    """Distribute what is not yet; return the tables that were.
 
-    Each table is a transaction of its own: stopped in the middle, it goes on when called again.
     Raises CannotDistribute.
     """
     in_the_way = obstacles()
     if in_the_way:
         raise CannotDistribute(" ".join(in_the_way))
+    return _take(steps())
+
+
+def undistribute() -> list[str]:
+    """Bring the tables back to the coordinator, with their foreign keys; return those that were.
+
+    Raises CannotDistribute.
+    """
+    return _take(steps_back())
+
+
+def _take(all_steps: list[DistributionStep]) -> list[str]:
+    """Take the steps that are not done; return their tables.
+
+    Each table is a transaction of its own: stopped in the middle, it goes on when called again.
+    """
+    taken = []
     with connection.cursor() as cursor:
-        cursor.execute(_HAS_COORDINATOR)
-        if not _first(cursor):
+        others = [table for table in _managed(cursor) if table not in TABLES]
+        if others:
             raise CannotDistribute(
-                "Citus does not know its own coordinator, so tables that stay there could not "
-                "refer to the others. Run SELECT citus_set_coordinator_host('this machine') first."
+                f"Citus also manages {len(others)} tables that Kempen needs as ordinary ones, such "
+                f"as {others[0]}. Restore the backup from before they were distributed."
             )
-        # Days of years are copied to other machines.
-        cursor.execute("SET statement_timeout = 0")
-        spread = []
-        for step in steps():
+        _without_time_limit(cursor)
+        for step in all_steps:
             if not step.is_done:
-                cursor.execute(step.statement)
-                spread.append(step.table)
-    return spread
+                with _foreign_keys_explained(), transaction.atomic():
+                    for statement in step.statements:
+                        cursor.execute(statement)
+                taken.append(step.table)
+    return taken
 
 
-def _first(cursor: Any) -> Any:
-    return cursor.fetchone()[0]
+@contextmanager
+def _foreign_keys_explained() -> Iterator[None]:
+    try:
+        yield
+    except IntegrityError as error:
+        raise CannotDistribute(
+            f"Some rows of {DAYS} belong to no campaign or business, so it was not changed: {error}"
+        ) from error
 
 
-__all__ = ["CannotDistribute", "Step", "citus_version", "distribute", "obstacles", "steps"]
+def _missing_foreign_keys(cursor: Any) -> list[str]:
+    cursor.execute("SELECT conname::text FROM pg_constraint WHERE conrelid = %s::regclass", [DAYS])
+    there = {name for (name,) in cursor.fetchall()}
+    return [
+        f"ALTER TABLE {DAYS} ADD CONSTRAINT {name} {definition}"
+        for name, definition in FOREIGN_KEYS.items()
+        if name not in there
+    ]
+
+
+def _managed(cursor: Any) -> list[str]:
+    cursor.execute(_MANAGED)
+    return [table for (table,) in cursor.fetchall()]
+
+
+def _without_time_limit(cursor: Any) -> None:
+    """Days of years are copied to other machines."""
+    cursor.execute("SET statement_timeout = 0")
+    cursor.execute("SET idle_in_transaction_session_timeout = 0")
+
+
+__all__ = [
+    "TABLES",
+    "CannotDistribute",
+    "DistributionStep",
+    "citus_version",
+    "distribute",
+    "obstacles",
+    "steps",
+    "steps_back",
+    "undistribute",
+]
