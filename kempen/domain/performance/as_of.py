@@ -163,5 +163,5 @@ def source_rule_of(business: Business, campaign: Campaign) -> str:
 
 
 def _imports(business: Business, wanted: set[UUID | None]) -> dict[UUID | None, Import]:
-    found = Import.objects.of(business).filter(id__in=[each for each in wanted if each])
-    return {made.id: made for made in found.only("id", "source", "file_name", "status")}
+    imports = Import.objects.of(business).filter(id__in=[each for each in wanted if each])
+    return {import_.id: import_ for import_ in imports.only("id", "source", "file_name", "status")}

@@ -39,9 +39,9 @@ class Fault:
         return {name: value for name, value in asdict(self).items() if value not in ("", None)}
 
     @classmethod
-    def from_json(cls, kept: Mapping[str, Any]) -> "Fault":
+    def from_json(cls, stored: Mapping[str, Any]) -> "Fault":
         """Return the fault that `as_json` wrote."""
-        return cls(**kept)
+        return cls(**stored)
 
 
 @dataclass(frozen=True)

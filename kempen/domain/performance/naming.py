@@ -14,8 +14,8 @@ def plain_name(name: str) -> str:
 
 def spelled_together(names: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
     """Return each campaign once, in its first spelling, with the rows of all its spellings."""
-    found: dict[str, tuple[str, int]] = {}
+    spellings: dict[str, tuple[str, int]] = {}
     for name, rows in names:
-        first, before = found.get(plain_name(name), (name, 0))
-        found[plain_name(name)] = first, before + rows
-    return list(found.values())
+        first, before = spellings.get(plain_name(name), (name, 0))
+        spellings[plain_name(name)] = first, before + rows
+    return list(spellings.values())

@@ -16,7 +16,7 @@ REFUSED, COMPLETED = "refused", "completed"
 
 
 @dataclass(frozen=True)
-class Glimpse:
+class ImportPreview:
     """The first good rows of a file as they were understood, and its first and last day."""
 
     rows: tuple[dict[str, str], ...]
@@ -24,7 +24,7 @@ class Glimpse:
     last_day: date | None
 
     @classmethod
-    def of(cls, good: pl.DataFrame) -> "Glimpse":
+    def of(cls, good: pl.DataFrame) -> "ImportPreview":
         """Look at the rows (rows.SCHEMA)."""
         first = good.head(_FIRST_ROWS).cast(pl.String).fill_null("")
         days = good[DATE]
@@ -58,7 +58,7 @@ class ImportResult:
     campaigns: tuple[UUID, ...] = ()
     new_campaigns: tuple[str, ...] = ()
     unknown_campaigns: tuple[tuple[str, int], ...] = ()
-    glimpse: "Glimpse | None" = None
+    glimpse: "ImportPreview | None" = None
 
     @property
     def public_id(self) -> str | None:

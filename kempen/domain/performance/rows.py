@@ -50,7 +50,7 @@ class Day:
 
 
 @dataclass(frozen=True)
-class Rows:
+class DayRows:
     """Rows that were read: `good` has SCHEMA's columns, the rest is told by `faults`.
 
     `campaign` is as the source names it until `in_campaign` or `in_campaigns` puts UUIDs there.
@@ -79,21 +79,21 @@ class Rows:
         """Return the faults counted and grouped."""
         return Faults.of(self.faults)
 
-    def in_campaign(self, campaign: UUID) -> "Rows":
+    def in_campaign(self, campaign: UUID) -> "DayRows":
         """Put every row into one campaign; a date that stands twice is now a fault."""
         one = pl.lit(str(campaign)).alias(CAMPAIGN)
         return _without_duplicates(
             replace(self, good=self.good.with_columns(one), dated=self.dated.with_columns(one))
         )
 
-    def in_campaigns(self, known: Mapping[str, UUID], unknown: Mapping[str, str]) -> "Rows":
+    def in_campaigns(self, known: Mapping[str, UUID], unknown: Mapping[str, str]) -> "DayRows":
         """Replace names of campaigns by UUIDs; `unknown` has the code of each without one.
 
         A date that stands twice is now a fault.
         """
         return _without_duplicates(self.named(known, unknown))
 
-    def named(self, known: Mapping[str, UUID], unknown: Mapping[str, str]) -> "Rows":
+    def named(self, known: Mapping[str, UUID], unknown: Mapping[str, str]) -> "DayRows":
         """Do the same for a part of a file; its dates are compared with the others' later."""
         names, values = list(known), [str(campaign) for campaign in known.values()]
         uuids = pl.col(CAMPAIGN).replace_strict(
@@ -114,22 +114,22 @@ class Rows:
         )
 
 
-def of_days(days: Iterable[Day], today: date) -> Rows:
+def of_days(days: Iterable[Day], today: date) -> DayRows:
     """Return rows of a source that speaks Python, by the same rules; `row` counts from 0."""
     faults: list[Fault] = []
     table: dict[str, list[object]] = {name: [] for name in SCHEMA}
     received = rounded = 0
     for row, day in enumerate(days):
         received += 1
-        kept, found, was_rounded = _kept(row, day, today)
-        faults.extend(found)
-        if found:
+        cells, row_faults, was_rounded = _kept(row, day, today)
+        faults.extend(row_faults)
+        if row_faults:
             continue
         rounded += was_rounded
-        for name, value in zip(SCHEMA, kept, strict=True):
+        for name, value in zip(SCHEMA, cells, strict=True):
             table[name].append(value)
     good = pl.DataFrame(table, schema=SCHEMA)
-    return _without_duplicates(Rows(good, good, received, tuple(faults), rounded))
+    return _without_duplicates(DayRows(good, good, received, tuple(faults), rounded))
 
 
 def _kept(row: int, day: Day, today: date) -> tuple[Sequence[object], list[Fault], int]:
@@ -162,7 +162,7 @@ def _kept(row: int, day: Day, today: date) -> tuple[Sequence[object], list[Fault
     return values, faults, rounded
 
 
-def _without_duplicates(rows: Rows) -> Rows:
+def _without_duplicates(rows: DayRows) -> DayRows:
     """Take out rows whose campaign and date stand twice: nobody can say which is right."""
     if not rows.dated.select(CAMPAIGN, DATE).is_duplicated().any():
         return rows

@@ -12,7 +12,7 @@ from django.db import connection
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import Event
-from kempen.domain.imports.actions.receive_file import Target, receive_csv
+from kempen.domain.imports.actions.receive_file import ImportTarget, receive_csv
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.performance.results import ImportResult
@@ -103,7 +103,7 @@ def test_a_file_that_makes_campaigns_and_one_that_does_not_do_not_wait_for_each_
             make.actor(business),
             text.encode(),
             source="test",
-            target=Target(creates_unknown=True),
+            target=ImportTarget(creates_unknown=True),
         )
 
     runs = [

@@ -18,7 +18,7 @@ from kempen.domain.imports.actions.abandon import give_up_on_stuck
 from kempen.domain.imports.actions.receive_large import (
     CSV,
     STORE_LARGE,
-    Wanted,
+    ImportOptions,
     accept_large,
     store_large,
 )
@@ -52,7 +52,7 @@ def campaign(business: Business) -> Campaign:
 
 
 def accepted(campaign: Campaign, content: bytes = FILE) -> Import:
-    wanted = Wanted(CSV, campaign=str(campaign.pk))
+    wanted = ImportOptions(CSV, campaign=str(campaign.pk))
     return accept_large(
         make.actor(campaign.business), io.BytesIO(content), wanted, source="api_csv"
     )

@@ -25,7 +25,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from kempen.domain.performance import as_of as ledger
+from kempen.domain.performance import as_of
 from kempen.domain.performance.actions.source_precedence import choose_source
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.actions.undo import Undone, undo
@@ -152,7 +152,7 @@ class Ledger(RuleBasedStateMachine):
     @invariant()
     def every_earlier_picture_can_be_read_again(self) -> None:
         for moment, picture in self.pictures[-4:]:
-            rows = ledger.rows_as_of(self.business, FIRST, TODAY, moment, None)
+            rows = as_of.rows_as_of(self.business, FIRST, TODAY, moment, None)
             assert self._placed((row[1], row[0], *row[2:]) for row in rows) == picture
 
     @invariant()

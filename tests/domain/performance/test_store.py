@@ -181,13 +181,13 @@ def test_numbers_finer_than_six_places_are_rounded_half_even_and_counted(
 ) -> None:
     result = put(
         business,
-        day(campaign, 0, "0.0000005", "0.0000015"),
+        day(campaign, 0, "0.0000025", "0.0000015"),
         day(campaign, 1, "1.2345675", "999999999999.999999"),
     )
     assert result.rounded == 3
     assert result.counts()["rounded"] == 3
     assert [row[2:4] for row in kept(business)] == [
-        (Decimal(0), Decimal("0.000002")),
+        (Decimal("0.000002"), Decimal("0.000002")),
         (Decimal("1.234568"), Decimal("999999999999.999999")),
     ]
 

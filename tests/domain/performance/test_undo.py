@@ -1,5 +1,6 @@
 """Undo restores exactly; a report can be read as it stood; two sources have one rule."""
 
+import json
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
@@ -7,8 +8,8 @@ import pytest
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.events.models import AuditEntry
-from kempen.domain.performance import as_of as ledger
+from kempen.domain.events.models import AuditEntry, Event
+from kempen.domain.performance import as_of as performance_as_of
 from kempen.domain.performance.actions.source_precedence import choose_source
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.actions.undo import CannotUndo, Undone, undo, undo_soon, undo_waiting
@@ -45,7 +46,7 @@ def synced(business: Business, *days: Day) -> ImportResult:
 
 def as_of(business: Business, moment: datetime | None) -> list[tuple[object, ...]]:
     assert moment is not None
-    rows = ledger.rows_as_of(business, FIRST, TODAY, moment, None)
+    rows = performance_as_of.rows_as_of(business, FIRST, TODAY, moment, None)
     return [(row[1], row[0], *row[2:]) for row in rows]
 
 
@@ -58,13 +59,16 @@ def test_undo_restores_what_stood_before_and_takes_new_days_out(
     assert taken_back(business, second) == Undone(restored=1, removed=1, stayed=0)
     assert kept(business) == before
     assert made(second).status == "undone"
-    entry = AuditEntry.objects.of(business).get(action="import.undone")
-    assert entry.data == {
+    event = Event.objects.of(business).get(type="import.undone")
+    assert json.loads(event.body)["data"] == {
+        "business_id": business.public_id,
         "import_id": second.public_id,
-        "restored": 1,
-        "removed": 1,
-        "stayed": 0,
+        "campaign_ids": [campaign.public_id],
+        "status": "undone",
+        "days": {"restored": 1, "removed": 1, "stayed": 0},
     }
+    entry = AuditEntry.objects.of(business).get(action="import.undone")
+    assert entry.data == {"event_id": event.public_id}
 
 
 def test_undone_twice_is_undone_once(business: Business, campaign: Campaign) -> None:
@@ -157,14 +161,14 @@ def test_the_history_of_a_day_tells_each_change_and_its_cause(
     put(business, day(campaign, 0, "410"), day(campaign, 1, "1"))
     late = synced(business, day(campaign, 0, "410", "45"))
     taken_back(business, late)
-    changes = ledger.changes_of(business, campaign, FIRST)
+    changes = performance_as_of.changes_of(business, campaign, FIRST)
     assert [
         (each.before.revenue, each.after.revenue if each.after else None, each.is_undo)
         for each in changes
     ] == [(Decimal(45), Decimal(40), True), (Decimal(40), Decimal(45), False)]
     assert [each.cause and each.cause.id for each in changes] == [late.import_id] * 2
     assert changes[0].since == changes[1].at
-    now = ledger.day_now(business, campaign, FIRST)
+    now = performance_as_of.day_now(business, campaign, FIRST)
     assert now is not None
     assert (now.numbers.revenue, now.since) == (Decimal(40), changes[0].at)
 
@@ -172,17 +176,17 @@ def test_the_history_of_a_day_tells_each_change_and_its_cause(
 def test_a_day_that_an_undo_took_out_says_so(business: Business, campaign: Campaign) -> None:
     only = put(business, day(campaign, 0))
     taken_back(business, only)
-    (change,) = ledger.changes_of(business, campaign)
+    (change,) = performance_as_of.changes_of(business, campaign)
     assert (change.after, change.is_undo) == (None, True)
-    assert ledger.day_now(business, campaign, FIRST) is None
+    assert performance_as_of.day_now(business, campaign, FIRST) is None
 
 
 def test_nothing_of_another_business_is_told(business: Business, campaign: Campaign) -> None:
     put(business, day(campaign, 0, "1"))
     put(business, day(campaign, 0, "2"))
     stranger = make.business("Stranger")
-    assert ledger.changes_of(stranger, campaign) == []
-    assert ledger.day_now(stranger, campaign, FIRST) is None
+    assert performance_as_of.changes_of(stranger, campaign) == []
+    assert performance_as_of.day_now(stranger, campaign, FIRST) is None
     assert as_of(stranger, clock.now()) == []
 
 
@@ -208,7 +212,7 @@ def test_the_newest_source_wins_unless_it_is_chosen_otherwise(
 ) -> None:
     put(business, day(campaign, 0, "1"))
     assert counts(synced(business, day(campaign, 0, "2"))) == (1, 0, 1, 0, 0)
-    assert ledger.source_rule_of(business, campaign) == "newest"
+    assert performance_as_of.source_rule_of(business, campaign) == "newest"
 
 
 @pytest.mark.parametrize("wins", ["file", "sync"])
@@ -217,7 +221,7 @@ def test_the_chosen_source_holds_its_days_and_the_other_fills_the_gaps(
 ) -> None:
     choose_source(make.actor(business), campaign, wins)
     choose_source(make.actor(business), campaign, wins)
-    assert ledger.source_rule_of(business, campaign) == wins
+    assert performance_as_of.source_rule_of(business, campaign) == wins
     strong, weak = (put, synced) if wins == "file" else (synced, put)
     strong(business, day(campaign, 0, "1"))
     result = weak(business, day(campaign, 0, "2"), day(campaign, 1, "2"))

@@ -26,44 +26,44 @@ class TooLateToCancel(Exception):  # noqa: N818 -- a state of things, not an err
     """The import is over."""
 
 
-def cancel(actor: Actor, made: Import) -> Import:
+def cancel(actor: Actor, import_: Import) -> Import:
     """Stop an import that waits or runs; nothing of it is kept. Raises TooLateToCancel.
 
     Asked again, it changes nothing.
     """
     with transaction.atomic():
-        imports = Import.objects.of(actor.business).filter(id=made.id)
+        imports = Import.objects.of(actor.business).filter(id=import_.id)
         stopped = imports.filter(status__in=_WAITING).update(
             status=Import.Status.CANCELLED, done=0, finished_at=clock.now()
         )
         if stopped:
-            audit(actor, "import.cancelled", {"import_id": made.public_id})
-    kept = imports.get()
-    if kept.status != Import.Status.CANCELLED:
+            audit(actor, "import.cancelled", {"import_id": import_.public_id})
+    cancelled = imports.get()
+    if cancelled.status != Import.Status.CANCELLED:
         raise TooLateToCancel
-    return kept
+    return cancelled
 
 
-def keep(actor: Actor, made: Import, result: ImportResult) -> None:
+def keep(actor: Actor, import_: Import, result: ImportResult) -> None:
     """Keep what became of an import and record the event; call it in the transaction of its days.
 
     Raises ImportCancelled, which must undo that transaction.
     """
-    before = Import.objects.of(actor.business).select_for_update().filter(id=made.id)
+    before = Import.objects.of(actor.business).select_for_update().filter(id=import_.id)
     status = before.values_list("status", flat=True).first()
     if status is not None and status not in _WAITING:
         raise ImportCancelled
     if len(result.campaigns) == 1:
-        made.campaign_id = result.campaigns[0]
-    made.status = Import.Status.COMPLETED
+        import_.campaign_id = result.campaigns[0]
+    import_.status = Import.Status.COMPLETED
     for name, count in result.summary().items():
-        setattr(made, name, count)
-    made.done = result.received
-    made.errors = [fault.as_json() for fault in result.faults.first]
-    made.failure = None
-    made.names = names_of(result)
-    made.finished_at = clock.now()
-    made.save()
+        setattr(import_, name, count)
+    import_.done = result.received
+    import_.errors = [fault.as_json() for fault in result.faults.first]
+    import_.failure = None
+    import_.names = names_of(result)
+    import_.finished_at = clock.now()
+    import_.save()
     record(
         actor,
         "import.completed",

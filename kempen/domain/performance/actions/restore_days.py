@@ -6,6 +6,7 @@ the same where the days are spread over several machines (distributing.py).
 
 from datetime import datetime
 from typing import Any, Final
+from uuid import UUID
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.performance.models import Import
@@ -81,28 +82,32 @@ _REMOVE: Final = """
 """
 
 
-def take_back(cursor: Any, business: Business, made: Import, now: datetime) -> tuple[int, int]:
-    """Return how many days were restored and how many removed; the business must be locked.
+def restore_days(
+    cursor: Any, business: Business, import_: Import, now: datetime
+) -> tuple[int, int, list[UUID]]:
+    """Return how many days were restored and removed, and of which campaigns.
+
+    The business must be locked.
 
     Only the days that stand as the import left them are touched: what came later wins.
     """
-    told: dict[str, Any] = {"business": business.pk, "import": made.pk, "now": now}
+    parameters: dict[str, Any] = {"business": business.pk, "import": import_.pk, "now": now}
     cursor.execute(_DROP)
     cursor.execute(_CREATE)
-    cursor.execute(_STANDING, told)
+    cursor.execute(_STANDING, parameters)
     if cursor.rowcount == 0:
-        return 0, 0
+        return 0, 0, []
     cursor.execute(_ENDS)
-    told["campaigns"], told["first"], told["last"] = cursor.fetchone()
+    parameters["campaigns"], parameters["first"], parameters["last"] = cursor.fetchone()
     cursor.execute(_BY_KEY)
-    cursor.execute(_PAST, told)
+    cursor.execute(_PAST, parameters)
     cursor.execute(_AS_USUAL)
     cursor.execute(_EARLIER)
-    cursor.execute(_REPLACED, told)
-    cursor.execute(_RESTORE, told)
+    cursor.execute(_REPLACED, parameters)
+    cursor.execute(_RESTORE, parameters)
     restored = cursor.rowcount
     cursor.execute(_REMOVE)
-    return restored, cursor.rowcount
+    return restored, cursor.rowcount, sorted(parameters["campaigns"])
 
 
-__all__ = ["take_back"]
+__all__ = ["restore_days"]

@@ -9,7 +9,7 @@ import polars as pl
 from kempen.domain.performance.actions.seen_days import SeenDays
 from kempen.domain.performance.actions.writing import COLUMNS, Batch
 from kempen.domain.performance.faults import Fault, Tally
-from kempen.domain.performance.rows import ROW, Rows
+from kempen.domain.performance.rows import ROW, DayRows
 from kempen.domain.performance.rules import DATE, MOST_FAULTS
 from kempen.kit import clock
 
@@ -65,7 +65,7 @@ class StagedFile:
         cursor.execute(_DROP)
         cursor.execute(_CREATE)
 
-    def add(self, rows: Rows) -> None:
+    def add(self, rows: DayRows) -> None:
         """Add a part of the file, its campaigns named by UUID."""
         frame = rows.good
         if rows.dated.height > frame.height:

@@ -18,7 +18,7 @@ from kempen.domain.performance.actions.writing import COLUMNS, COPY, Batch, DayW
 from kempen.domain.performance.faults import Faults
 from kempen.domain.performance.models import Import
 from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult
-from kempen.domain.performance.rows import Rows
+from kempen.domain.performance.rows import DayRows
 from kempen.domain.performance.rules import CAMPAIGN, DATE, REFUSE
 from kempen.kit import clock, ids
 
@@ -27,7 +27,7 @@ Progress = Callable[[int], None]
 
 def store(
     actor: Actor,
-    rows: Rows,
+    rows: DayRows,
     *,
     source: str,
     file_name: str = "",
@@ -50,8 +50,8 @@ def store(
             REFUSED, rows.received, rejected=rows.rejected, rounded=rows.rounded, faults=faults
         )
     with transaction.atomic():
-        made = into or _new_import(actor, source, file_name)
-        result = _store(actor, rows, faults, made, progress)
+        import_ = into or _new_import(actor, source, file_name)
+        result = _store(actor, rows, faults, import_, progress)
         if dry_run:
             transaction.set_rollback(True)
             result = replace(result, import_id=None)
@@ -70,13 +70,13 @@ def _new_import(actor: Actor, source: str, file_name: str) -> Import:
 
 
 def _store(
-    actor: Actor, rows: Rows, faults: Faults, made: Import, progress: Progress | None
+    actor: Actor, rows: DayRows, faults: Faults, import_: Import, progress: Progress | None
 ) -> ImportResult:
     campaigns = tuple(UUID(text) for text in rows.good[CAMPAIGN].unique().sort())
     lock_campaigns(actor.business, campaigns)
     refuse_strangers(actor, campaigns)
-    made.stored_at = next_moment(actor.business)
-    written = _write(actor, rows.good, campaigns, made, progress)
+    import_.stored_at = next_moment(actor.business)
+    written = _write(actor, rows.good, campaigns, import_, progress)
     result = ImportResult(
         COMPLETED,
         received=rows.received,
@@ -87,10 +87,10 @@ def _store(
         rejected=rows.rejected,
         rounded=rows.rounded,
         faults=faults,
-        import_id=made.id,
+        import_id=import_.id,
         campaigns=campaigns,
     )
-    keep(actor, made, result)
+    keep(actor, import_, result)
     return result
 
 
@@ -105,13 +105,13 @@ def _write(
     actor: Actor,
     good: pl.DataFrame,
     campaigns: tuple[UUID, ...],
-    made: Import,
+    import_: Import,
     progress: Progress | None,
 ) -> DayWriter:
     """Write the days in the order of their key."""
     days = good.sort(CAMPAIGN, DATE).select(COLUMNS)
     with connection.cursor() as cursor:
-        writer = DayWriter(cursor, actor.business, made, campaigns)
+        writer = DayWriter(cursor, actor.business, import_, campaigns)
         for start in range(0, days.height, writing.CHUNK):
             chunk = days.slice(start, writing.CHUNK)
             writer.clear()

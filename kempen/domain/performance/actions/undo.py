@@ -8,17 +8,17 @@ from django.db import connection, transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Person
-from kempen.domain.events.actions import audit
+from kempen.domain.events.actions import record
 from kempen.domain.performance.actions.locks import (
     BeingStored,
     lock_business,
     turn_of,
     wait_long,
 )
-from kempen.domain.performance.actions.restore_days import take_back
+from kempen.domain.performance.actions.restore_days import restore_days
 from kempen.domain.performance.actions.writing import next_moment
 from kempen.domain.performance.models import Import
-from kempen.kit import jobs
+from kempen.kit import ids, jobs
 
 UNDO: Final = "imports.undo"
 # So many days are restored within a request; more than that the worker does.
@@ -45,43 +45,43 @@ class Undone:
     stayed: int
 
     @classmethod
-    def of(cls, made: Import) -> "Undone | None":
+    def of(cls, import_: Import) -> "Undone | None":
         """Return what the undo of an import did; None when it was not taken back."""
-        return cls(**made.undone_days) if made.undone_days else None
+        return cls(**import_.undone_days) if import_.undone_days else None
 
 
-def undo_soon(actor: Actor, made: Import) -> Import:
+def undo_soon(actor: Actor, import_: Import) -> Import:
     """Take an import back; in the worker a large one, and while another import is being stored.
 
     Then it is returned as it stands. Raises CannotUndo.
     """
-    if made.status != Import.Status.UNDONE:
-        _refuse(made)
-    if made.inserted + made.updated <= MOST_AT_ONCE:
+    if import_.status != Import.Status.UNDONE:
+        _refuse(import_)
+    if import_.inserted + import_.updated <= MOST_AT_ONCE:
         with suppress(BeingStored):
-            return undo(actor, made, waits=False)
+            return undo(actor, import_, waits=False)
     with transaction.atomic():
         arguments = {
-            "import_id": str(made.id),
+            "import_id": str(import_.id),
             "label": actor.label,
             "person_id": str(actor.person.pk) if actor.person else None,
         }
         jobs.defer(UNDO, arguments, lock=turn_of(actor.business))
-    return made
+    return import_
 
 
 def undo_waiting(import_id: str, label: str, person_id: str | None) -> None:
     """Take a large import back; the worker calls this."""
-    found = Import.objects.of_everyone().select_related("business").filter(id=import_id).first()
-    if found is None:
+    import_ = Import.objects.of_everyone().select_related("business").filter(id=import_id).first()
+    if import_ is None:
         return
     person = Person.objects.filter(pk=person_id).first() if person_id else None
     with suppress(CannotUndo), transaction.atomic():
         wait_long()
-        undo(Actor(found.business, label, person), found)
+        undo(Actor(import_.business, label, person), import_)
 
 
-def undo(actor: Actor, made: Import, *, waits: bool = True) -> Import:
+def undo(actor: Actor, import_: Import, *, waits: bool = True) -> Import:
     """Take an import back, once: asked again, it changes nothing. Raises CannotUndo.
 
     While it runs nothing else is stored for the business: an import that it brings back may be
@@ -89,28 +89,39 @@ def undo(actor: Actor, made: Import, *, waits: bool = True) -> Import:
     """
     with transaction.atomic():
         lock_business(actor.business, waits=waits)
-        kept = Import.objects.of(actor.business).select_for_update(of=("self",)).get(id=made.id)
-        if kept.status == Import.Status.UNDONE:
-            return kept
-        _refuse(kept)
+        locked = (
+            Import.objects.of(actor.business).select_for_update(of=("self",)).get(id=import_.id)
+        )
+        if locked.status == Import.Status.UNDONE:
+            return locked
+        _refuse(locked)
         now = next_moment(actor.business)
         with connection.cursor() as cursor:
-            restored, removed = take_back(cursor, actor.business, kept, now)
-        stayed = max(0, kept.inserted + kept.updated - restored - removed)
-        kept.status = Import.Status.UNDONE
-        kept.undone_at, kept.undone_by = now, actor.person
-        kept.undone_days = asdict(Undone(restored, removed, stayed))
-        kept.save(update_fields=["status", "undone_at", "undone_by", "undone_days"])
-        audit(actor, "import.undone", {"import_id": kept.public_id, **kept.undone_days})
-    return kept
+            restored, removed, campaigns = restore_days(cursor, actor.business, locked, now)
+        stayed = max(0, locked.inserted + locked.updated - restored - removed)
+        locked.status = Import.Status.UNDONE
+        locked.undone_at, locked.undone_by = now, actor.person
+        locked.undone_days = asdict(Undone(restored, removed, stayed))
+        locked.save(update_fields=["status", "undone_at", "undone_by", "undone_days"])
+        record(
+            actor,
+            "import.undone",
+            {
+                "import_id": locked.public_id,
+                "campaign_ids": [ids.encode("cmp", campaign) for campaign in campaigns],
+                "status": str(locked.status),
+                "days": locked.undone_days,
+            },
+        )
+    return locked
 
 
-def _refuse(made: Import) -> None:
-    if made.status in (Import.Status.QUEUED, Import.Status.RUNNING):
+def _refuse(import_: Import) -> None:
+    if import_.status in (Import.Status.QUEUED, Import.Status.RUNNING):
         raise CannotUndo("not_finished")
-    if made.status != Import.Status.COMPLETED:
+    if import_.status != Import.Status.COMPLETED:
         raise CannotUndo("nothing_stored")
-    if made.stored_at is None:
+    if import_.stored_at is None:
         raise CannotUndo("before_ledger")
 
 

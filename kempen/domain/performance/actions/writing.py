@@ -123,13 +123,13 @@ class DayWriter:
         self,
         cursor: Any,
         business: Business,
-        made: Import,
+        import_: Import,
         campaigns: Sequence[UUID],
         table: str = STAGED_DAY,
     ) -> None:
         self._cursor = cursor
-        self._told = {"business": business.pk, "import": made.id, "now": made.stored_at}
-        self._leave_out = leave_out_outranked(business, campaigns, made.source, table)
+        self._told = {"business": business.pk, "import": import_.id, "now": import_.stored_at}
+        self._leave_out = leave_out_outranked(business, campaigns, import_.source, table)
         self._tell = _TELL.format(table=table)
         self.inserted = self.updated = self.outranked = 0
         # Foreign keys are looked at batch by batch, not all at once after the last one.
@@ -145,7 +145,7 @@ class DayWriter:
     def write(self, batch: Batch) -> None:
         """Write the days of a batch that are staged."""
         cursor = self._cursor
-        told = {
+        parameters = {
             **self._told,
             "campaigns": list(batch.campaigns),
             "first": batch.first,
@@ -153,19 +153,19 @@ class DayWriter:
         }
         cursor.execute("TRUNCATE standing_day, told_day")
         cursor.execute(_BY_KEY)
-        cursor.execute(_STANDING, told)
+        cursor.execute(_STANDING, parameters)
         has_standing = cursor.rowcount > 0
         cursor.execute(_AS_USUAL)
         if has_standing:
             self.outranked += self._leave_out(cursor)
-        cursor.execute(self._tell, told)
+        cursor.execute(self._tell, parameters)
         changed = cursor.rowcount
         updated = 0
         if has_standing and changed:
-            cursor.execute(_REPLACED, told)
+            cursor.execute(_REPLACED, parameters)
             updated = cursor.rowcount
         if changed:
-            cursor.execute(_WRITE, told)
+            cursor.execute(_WRITE, parameters)
         self.inserted, self.updated = self.inserted + changed - updated, self.updated + updated
 
 
