@@ -1,0 +1,1 @@
+"""Kempen on a Citus cluster of three machines: `make citus`."""
