@@ -11,11 +11,11 @@ from kempen.domain.forecasts.histories import (
     history_of,
     numbers_of,
 )
+from kempen.domain.forecasts.learning import learned
 from kempen.domain.forecasts.models import Posterior
 from kempen.domain.forecasts.rules import reach
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model import posterior as fitted
-from kempen.optimiser.model.fit import fit as fit_history
 
 __all__ = ["NothingToLearn", "Span", "fit"]
 
@@ -32,17 +32,14 @@ def fit(
     history = history_of(business, ordered, span)
     most = reach(budget)
     digest = digest_of(history, span, most)
-    kept = Posterior.objects.of(business).filter(
+    rows = Posterior.objects.of(business).filter(
         version=fitted.VERSION, target=target, history_digest=digest
     )
-    found = kept.first()
-    if found is not None:
-        return found
-    wait = (span.start - history.end).days - 1
+    posterior = rows.first()
+    if posterior is not None:
+        return posterior
     try:
-        made = fit_history(
-            history, span.days, events=history.events, target=target, budget=most, wait=wait
-        )
+        fit_result = learned(history, span, target=target, budget=budget)
     except BadInput as error:
         raise NothingToLearn(error.code, **numbers_of(error)) from error
     # Another worker may have kept the same fit meanwhile; then its row is as good.
@@ -55,9 +52,9 @@ def fit(
                 history_digest=digest,
                 history_until=history.end,
                 campaign_ids=list(history.names),
-                content=made.to_bytes(),
+                content=fit_result.to_bytes(),
             )
         ],
         ignore_conflicts=True,
     )
-    return kept.get()
+    return rows.get()

@@ -49,6 +49,7 @@ class LookBack(models.Model):
     content = models.BinaryField(null=True)
     lacking = models.CharField(max_length=40, blank=True)
     read_at = models.DateTimeField()  # Numbers that came later are not in it.
+    changes = models.IntegerField(null=True)  # Imports and undos that it knows (freshness.py).
 
     objects: ClassVar[TenantManager["LookBack"]] = TenantManager()
 
@@ -62,7 +63,7 @@ class GoalOutlook(models.Model):
     """What the days up to a goal's end may bring, of one campaign or of all (no campaign).
 
     `spent` and `brought` are what the goal's days had so far, `to_spend` what is taken to follow,
-    `quantiles` the 1 to 99 per cent points of what that brings.
+    `quantiles` what that brings: draws in order, each as likely.
     """
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)

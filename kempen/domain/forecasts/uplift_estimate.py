@@ -12,6 +12,7 @@ from django.db.models import Sum
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.forecasts.freshness import current
 from kempen.domain.forecasts.histories import (
     NothingToLearn,
     Span,
@@ -23,38 +24,58 @@ from kempen.domain.forecasts.models import LookBack
 from kempen.domain.forecasts.rules import ATTRIBUTED, LONGEST_HISTORY, PROSPECTS
 from kempen.domain.performance.models import PerformanceDay
 from kempen.kit import clock, ids
-from kempen.optimiser.answer.answer.counterfactual import VERSION, Counterfactual, Whole, look_back
-from kempen.optimiser.answer.answer.uplift import BASELINE, Uplift, uplift_of
+from kempen.optimiser.answer.counterfactual import VERSION, Counterfactual, Whole, look_back
+from kempen.optimiser.answer.uplift import BASELINE, Uplift, uplift_of
 from kempen.optimiser.errors import BadInput
 
-__all__ = ["BASELINE", "Lacking", "LookedBack", "learn_from_past", "learnable", "looked_back"]
+__all__ = [
+    "BASELINE",
+    "ExcludedCampaign",
+    "InsufficientData",
+    "UpliftEstimate",
+    "estimate_uplift",
+    "fit_counterfactual",
+    "learnable",
+]
 
 # More would make a fit slow; the rest of a business's money is hardly in the others.
 MOST_CAMPAIGNS: Final = 60
 
 
 @dataclass(frozen=True)
-class Lacking:
+class ExcludedCampaign:
+    """A campaign that an uplift leaves out: it has only `days` of the 28 days to compare with."""
+
+    public_id: str
+    days: int
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class InsufficientData:
     """Why there is no estimate: `code` for programs, and how many days there are of those needed.
 
     Codes: `pending` (the worker is at it), `old_numbers` (the period is later than what is known),
-    `short_baseline`, and those of the optimiser, such as `too_short` and `no_revenue`.
+    `short_baseline` (of the campaigns in `excluded`, the one with most days), and those of the
+    optimiser, such as `too_short` and `no_revenue`.
     """
 
     code: str
     have: int = 0
     need: int = 0
+    excluded: tuple[ExcludedCampaign, ...] = ()
 
 
 @dataclass(frozen=True)
-class LookedBack:
-    """A found uplift, and the last day whose numbers it knows."""
+class UpliftEstimate:
+    """A found uplift, the last day whose numbers it knows, and the campaigns it leaves out."""
 
     uplift: Uplift
     first: date
     last: date
     until: date
     read_at: datetime
+    excluded: tuple[ExcludedCampaign, ...] = ()
 
 
 def learnable(business: Business, today: date) -> dict[str, list[Campaign]]:
@@ -83,58 +104,68 @@ def learnable(business: Business, today: date) -> dict[str, list[Campaign]]:
     }
 
 
-def learn_from_past(business: Business, campaigns: Sequence[Campaign], read_at: datetime) -> None:
-    """Learn from the days as they are now and keep it; the same days are not learned from twice."""
+def fit_counterfactual(
+    business: Business, campaigns: Sequence[Campaign], read_at: datetime, changes: int
+) -> None:
+    """Learn from the days as they are now and keep it; the same days are not learned from twice.
+
+    `changes`: how many were known at `read_at` (freshness.py).
+    """
+    seen = {"read_at": read_at, "changes": changes}
     span = Span(clock.today(), clock.today())
     if not campaigns:
-        _keep(business, read_at, content=None, lacking="no_revenue")
+        _keep(business, seen, content=None, lacking="no_revenue")
         return
     try:
         history = history_of(business, campaigns, span)
         digest = digest_of(history, span, VERSION)
-        if _is_known(business, digest, read_at):
+        if _is_known(business, digest, seen):
             return
         try:
-            made = look_back(history)
+            counterfactual = look_back(history)
         except BadInput as error:
             raise NothingToLearn(error.code, **numbers_of(error)) from error
         _keep(
             business,
-            read_at,
+            seen,
             history_digest=digest,
             history_until=history.end,
-            content=made.to_bytes(),
+            content=counterfactual.to_bytes(),
         )
     except NothingToLearn as nothing:
-        _keep(business, read_at, content=None, lacking=nothing.code)
+        _keep(business, seen, content=None, lacking=nothing.code)
 
 
-def looked_back(
+def estimate_uplift(
     business: Business,
     first: date,
     last: date,
     *,
     campaigns: Sequence[UUID] | None = None,
     launches: dict[UUID, date] | None = None,
-) -> LookedBack | Lacking:
+) -> UpliftEstimate | InsufficientData:
     """Return the uplift of a period over some campaigns, or all; milliseconds, one row read.
 
     `launches`: the days from which campaigns are compared with the 28 days before their launch; the
-    others are compared with the 28 days before the period. Days after the last one known are left
-    out.
+    others are compared with the 28 days before the period. Campaigns without all of these days are
+    left out and named; days after the last one known are left out too. `pending` from an import on
+    until the worker has learned from it.
     """
-    kept = LookBack.objects.of(business).defer("content").first()
-    if kept is None or kept.version != VERSION:
-        return Lacking("pending")
-    if kept.history_digest is None:
-        return Lacking(kept.lacking)
+    estimate = current(LookBack.objects.of(business)).defer("content").first()
+    if estimate is None:
+        return InsufficientData("pending")
+    if estimate.history_digest is None:
+        return InsufficientData(estimate.lacking)
     wanted = None if campaigns is None else frozenset(campaigns)
     began = frozenset((launches or {}).items())
     try:
-        found = _answer(business, bytes(kept.history_digest), first, last, wanted, began)
+        uplift = _answer(business, bytes(estimate.history_digest), first, last, wanted, began)
     except LookBack.DoesNotExist:
-        return Lacking("pending")  # It is being learned anew at this moment.
-    return found if isinstance(found, Lacking) else replace(found, read_at=kept.read_at)
+        return InsufficientData("pending")  # It is being learned anew at this moment.
+    named = replace(uplift, excluded=_named(business, uplift.excluded))
+    return (
+        named if isinstance(named, InsufficientData) else replace(named, read_at=estimate.read_at)
+    )
 
 
 # The same days of the same history are asked for by every look at a page and by each of its files.
@@ -146,37 +177,59 @@ def _answer(
     last: date,
     campaigns: frozenset[UUID] | None,
     launches: frozenset[tuple[UUID, date]],
-) -> LookedBack | Lacking:
+) -> UpliftEstimate | InsufficientData:
     """Work an uplift out of what was learned from the history with this digest."""
-    kept = LookBack.objects.of(business).get(history_digest=digest, content__isnull=False)
-    past = Counterfactual.from_bytes(bytes(kept.content or b""))
+    estimate = LookBack.objects.of(business).get(history_digest=digest, content__isnull=False)
+    past = Counterfactual.from_bytes(bytes(estimate.content or b""))
     stop = min((last - past.start).days + 1, past.days)
     start = (first - past.start).days
     if stop <= start:
-        return Lacking("old_numbers")
+        return InsufficientData("old_numbers")
     which = _columns(past, campaigns)
     begins = _begins(past, which, start, stop, dict(launches))
-    have = _days_before(past, which, begins)
-    if have < BASELINE:
-        return Lacking("short_baseline", have=have, need=BASELINE)
-    found = uplift_of(past, begins, stop, which)
-    return LookedBack(found, first, past.start + timedelta(days=stop - 1), past.end, kept.read_at)
+    which, begins = _in_period(past, which, begins, stop)
+    days = _days_before(past, which, begins)
+    excluded = tuple(
+        ExcludedCampaign(past.names[k], int(have))
+        for k, have in zip(which, days, strict=True)
+        if have < BASELINE
+    )
+    if not (days >= BASELINE).any():
+        return InsufficientData("short_baseline", int(days.max(initial=0)), BASELINE, excluded)
+    compared = days >= BASELINE
+    uplift = uplift_of(past, begins[compared], stop, which[compared])
+    until = past.start + timedelta(days=stop - 1)
+    return UpliftEstimate(uplift, first, until, past.end, estimate.read_at, excluded)
 
 
-def _is_known(business: Business, digest: bytes, read_at: datetime) -> bool:
+def _named(
+    business: Business, excluded: Sequence[ExcludedCampaign]
+) -> tuple[ExcludedCampaign, ...]:
+    """Return the campaigns with their names, in the order of these."""
+    if not excluded:
+        return ()
+    keys = [key for one in excluded if (key := ids.decode("cmp", one.public_id))]
+    rows = Campaign.objects.of(business).filter(id__in=keys)
+    names = {row.public_id: row.name for row in rows.only("id", "name")}
+    named = [replace(one, name=names.get(one.public_id, "")) for one in excluded]
+    return tuple(sorted(named, key=lambda one: (one.name, one.public_id)))
+
+
+def _is_known(business: Business, digest: bytes, seen: dict[str, Any]) -> bool:
     """Whether the kept row was learned from the same days; then it is as new as they are."""
     same = LookBack.objects.of(business).filter(version=VERSION, history_digest=digest)
-    return bool(same.update(read_at=read_at))
+    return bool(same.update(**seen))
 
 
-def _keep(business: Business, read_at: datetime, **fields: Any) -> None:
-    row = LookBack(business=business, version=VERSION, read_at=read_at, **fields)
+def _keep(business: Business, seen: dict[str, Any], **fields: Any) -> None:
+    row = LookBack(business=business, version=VERSION, **seen, **fields)
     LookBack.objects.of(business).bulk_create(
         [row],
         update_conflicts=True,
         unique_fields=["business"],
         update_fields=[
             "version", "history_digest", "history_until", "content", "lacking", "read_at",
+            "changes",
         ],
     )  # fmt: skip
 
@@ -193,23 +246,30 @@ def _begins(
 ) -> Whole:
     """Return from which day each campaign is compared: its launch in the period, or the first."""
     days = {ids.encode("cmp", key): (day - past.start).days for key, day in launches.items()}
-    found = [days.get(past.names[k], start) for k in which]
-    return np.array([day if start < day < stop else start for day in found])
+    starts = [days.get(past.names[k], start) for k in which]
+    return np.array([day if start < day < stop else start for day in starts])
 
 
-def _days_before(past: Counterfactual, which: Whole, begins: Whole) -> int:
-    """Return on how many of the 28 days before it is known what was spent.
+def _in_period(past: Counterfactual, which: Whole, begins: Whole, stop: int) -> tuple[Whole, Whole]:
+    """Keep the campaigns that ran in the period or in the 28 days before it.
 
-    Of campaigns that were not there at all it is known as well: nothing.
+    The others, which had ended before or came later, spent nothing in either.
     """
-    if not len(which):
-        return 0
-    known = BASELINE
-    for begin in set(begins.tolist()):
-        before = slice(max(0, begin - BASELINE), max(0, begin))
-        own = which[begins == begin]
-        ran = int(past.running[before, own].any(1).sum())
-        was_there = bool(past.running[:begin, own].any())
-        if ran or was_there or begin < BASELINE:
-            known = min(known, ran)
-    return known
+    ran = np.array(
+        [
+            past.running[max(0, begin - BASELINE) : stop, k].any()
+            for k, begin in zip(which, begins, strict=True)
+        ],
+        dtype=bool,
+    )
+    return which[ran], begins[ran]
+
+
+def _days_before(past: Counterfactual, which: Whole, begins: Whole) -> Whole:
+    """Return on how many of the 28 days before it is known what each campaign spent.
+
+    Known are the days from its first row on: a day without a row after that is a quiet one. Of the
+    days before, nobody can say that it spent nothing: its numbers may merely start there.
+    """
+    first_row = past.running[:, which].argmax(0)
+    return np.asarray(np.clip(begins - first_row, 0, BASELINE))

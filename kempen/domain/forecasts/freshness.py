@@ -1,0 +1,43 @@
+"""Whether estimates know the newest numbers: the changes to days that a refresh has seen."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.forecasts.models import LookBack
+from kempen.domain.performance.models import Import
+from kempen.kit.tenancy import TenantQuerySet
+from kempen.optimiser.answer.counterfactual import VERSION
+
+__all__ = ["changes_since", "current"]
+
+# An import has its moment before others can see its days. So a refresh counts the changes from a
+# while before it, and one that is seen only later makes another count.
+_NOT_SEEN_YET: Final = timedelta(hours=1)
+_WITH_ROWS: Final = Q(inserted__gt=0) | Q(updated__gt=0)
+
+
+def changes_since(business: Business, read_at: datetime) -> int:
+    """Count the imports and undos that changed days, from a while before `read_at` on."""
+    since = read_at - _NOT_SEEN_YET
+    imports = Import.objects.of(business)
+    stored = imports.filter(_WITH_ROWS, stored_at__gt=since)
+    return stored.count() + imports.filter(undone_at__gt=since).count()
+
+
+def current(rows: TenantQuerySet[LookBack]) -> QuerySet[LookBack]:
+    """Keep the look backs that this version made, after their business's newest import or undo."""
+    imports = Import.objects.of_everyone().filter(business=OuterRef("business"))
+    since = OuterRef("read_at") - _NOT_SEEN_YET
+    seen_now = _count(imports.filter(_WITH_ROWS, stored_at__gt=since)) + _count(
+        imports.filter(undone_at__gt=since)
+    )
+    return rows.filter(version=VERSION).alias(seen_now=seen_now).filter(changes=F("seen_now"))
+
+
+def _count(imports: TenantQuerySet[Import]) -> Coalesce:
+    counted = imports.order_by().values("business").annotate(count=Count("id")).values("count")
+    return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
