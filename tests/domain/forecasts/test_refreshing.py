@@ -8,10 +8,15 @@ import pytest
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts import refreshing
-from kempen.domain.forecasts.goal_forecast import goal_chance
+from kempen.domain.forecasts.goal_forecast import GoalChance, goal_chance
 from kempen.domain.forecasts.models import GoalOutlook, LookBack
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS
-from kempen.domain.forecasts.uplift_estimate import Lacking, LookedBack, looked_back
+from kempen.domain.forecasts.uplift_estimate import (
+    ExcludedCampaign,
+    InsufficientData,
+    UpliftEstimate,
+    estimate_uplift,
+)
 from kempen.domain.performance.models import Import
 from kempen.kit import clock
 from tests import make
@@ -41,19 +46,19 @@ def two(business: Business) -> list[Campaign]:
     return [strong, weak]
 
 
-def look(business: Business, days: int = 28, **fields: object) -> LookedBack | Lacking:
+def look(business: Business, days: int = 28, **fields: object) -> UpliftEstimate | InsufficientData:
     last = TODAY - timedelta(days=1)
-    return looked_back(business, last - timedelta(days=days - 1), last, **fields)  # type: ignore[arg-type]
+    return estimate_uplift(business, last - timedelta(days=days - 1), last, **fields)  # type: ignore[arg-type]
 
 
-def found(business: Business, days: int = 28, **fields: object) -> LookedBack:
+def found(business: Business, days: int = 28, **fields: object) -> UpliftEstimate:
     told = look(business, days, **fields)
-    assert isinstance(told, LookedBack), told
+    assert isinstance(told, UpliftEstimate), told
     return told
 
 
 def test_until_the_worker_was_there_an_estimate_is_pending(business: Business) -> None:
-    assert look(business) == Lacking("pending")
+    assert look(business) == InsufficientData("pending")
 
 
 def test_campaigns_add_up_to_the_whole(business: Business, two: list[Campaign]) -> None:
@@ -69,18 +74,28 @@ def test_what_is_missing_before_the_period_is_counted(
     business: Business, two: list[Campaign]
 ) -> None:
     refreshing.refresh(str(business.pk))
-    assert look(business, 100) == Lacking("short_baseline", have=20, need=28)
+    missing = tuple(
+        ExcludedCampaign(one.public_id, 20, one.name) for one in sorted(two, key=lambda c: c.name)
+    )
+    assert look(business, 100) == InsufficientData(
+        "short_baseline", have=20, need=28, excluded=missing
+    )
 
 
-def test_a_campaign_that_was_not_there_is_compared_with_nothing_spent(
+def test_a_campaign_without_the_days_before_is_left_out_and_named(
     business: Business, two: list[Campaign]
 ) -> None:
     new = make.campaign(business, "Gift cards", platform="social")
     shop.past(new, 20)
     refreshing.refresh(str(business.pk))
-    launched = found(business, campaigns=[new.id], launches={new.id: TODAY - timedelta(days=20)})
-    assert launched.uplift.baseline.tolist() == [0.0]
-    assert launched.uplift.mean == pytest.approx(launched.uplift.revenue, rel=0.2)
+    launch = {new.id: TODAY - timedelta(days=20)}
+    missing = (ExcludedCampaign(new.public_id, 0, "Gift cards"),)
+    alone = look(business, campaigns=[new.id], launches=launch)
+    assert alone == InsufficientData("short_baseline", have=0, need=28, excluded=missing)
+    all_of_them = found(business, launches=launch)
+    others = found(business, campaigns=[one.id for one in two])
+    assert all_of_them.excluded == missing
+    assert all_of_them.uplift.mean == others.uplift.mean
 
 
 def test_a_launch_in_the_period_is_compared_with_the_days_before_it(
@@ -97,11 +112,11 @@ def test_numbers_after_the_newest_known_day_are_left_out(
     business: Business, two: list[Campaign]
 ) -> None:
     refreshing.refresh(str(business.pk))
-    later = looked_back(business, TODAY - timedelta(days=5), TODAY + timedelta(days=5))
-    assert isinstance(later, LookedBack)
+    later = estimate_uplift(business, TODAY - timedelta(days=5), TODAY + timedelta(days=5))
+    assert isinstance(later, UpliftEstimate)
     assert later.last == TODAY - timedelta(days=1)
-    gone = looked_back(business, TODAY + timedelta(days=2), TODAY + timedelta(days=5))
-    assert gone == Lacking("old_numbers")
+    gone = estimate_uplift(business, TODAY + timedelta(days=2), TODAY + timedelta(days=5))
+    assert gone == InsufficientData("old_numbers")
 
 
 def test_refreshed_twice_it_is_the_same(business: Business, two: list[Campaign]) -> None:
@@ -115,7 +130,7 @@ def test_refreshed_twice_it_is_the_same(business: Business, two: list[Campaign])
 
 def test_a_business_without_revenue_is_told_so(business: Business) -> None:
     refreshing.refresh(str(business.pk))
-    assert look(business) == Lacking("no_revenue")
+    assert look(business) == InsufficientData("no_revenue")
     assert not GoalOutlook.objects.of(business).exists()
 
 
@@ -124,7 +139,7 @@ def test_a_lower_goal_is_likelier(business: Business, two: list[Campaign]) -> No
     chances = []
     for goal in ("0.1", "2.5", "4", "90"):
         told = goal_chance(business, None, Decimal(goal), ATTRIBUTED)
-        assert told is not None
+        assert isinstance(told, GoalChance)
         chances.append(told.chance)
     assert chances == sorted(chances, reverse=True)
     assert chances[0] == 1.0
@@ -161,14 +176,19 @@ def test_a_prospect_goal_is_counted_in_prospects(business: Business) -> None:
     kept = GoalOutlook.objects.of(business).get(campaign=leads)
     assert kept.target == PROSPECTS
     sure = goal_chance(business, leads, kept.brought, PROSPECTS)
-    assert sure is not None
+    assert isinstance(sure, GoalChance)
     assert sure.chance == 1.0
 
 
-def test_one_job_waits_for_a_business(business: Business, two: list[Campaign]) -> None:
+def stored(business: Business, at: datetime) -> None:
+    """An import that changed a day at this moment."""
     Import.objects.add(
-        business, source="api", status=Import.Status.COMPLETED, finished_at=clock.now()
+        business, source="api", status=Import.Status.COMPLETED, stored_at=at, inserted=1
     )
+
+
+def test_one_job_waits_for_a_business(business: Business, two: list[Campaign]) -> None:
+    stored(business, clock.now())
     assert refreshing.refresh_due() == 1
     assert refreshing.refresh_due() == 0
 
@@ -178,10 +198,21 @@ def test_businesses_are_due_after_an_import_and_each_new_day(
 ) -> None:
     assert list(refreshing._due()) == []
     ended = clock.now() - timedelta(minutes=10)
-    Import.objects.add(business, source="api", status=Import.Status.COMPLETED, finished_at=ended)
+    stored(business, ended)
     assert list(refreshing._due()) == [business.pk]
     refreshing.refresh(str(business.pk))
     assert list(refreshing._due()) == []
     later = datetime(2026, 11, 20, 17, 0, tzinfo=UTC)
     monkeypatch.setattr(clock, "now", lambda: later)
+    assert list(refreshing._due()) == [business.pk]
+
+
+def test_an_import_that_is_seen_only_after_the_refresh_makes_the_estimate_due(
+    business: Business, two: list[Campaign]
+) -> None:
+    stored(business, clock.now())
+    refreshing.refresh(str(business.pk))
+    # Its transaction began before the refresh and ended after it.
+    stored(business, clock.now() - timedelta(minutes=5))
+    assert look(business) == InsufficientData("pending")
     assert list(refreshing._due()) == [business.pk]
