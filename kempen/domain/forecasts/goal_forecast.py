@@ -9,21 +9,23 @@ from typing import Final
 
 import numpy as np
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import Exists, Sum
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.forecasts.freshness import current
 from kempen.domain.forecasts.histories import NothingToLearn, Span, history_of
-from kempen.domain.forecasts.models import GoalOutlook
-from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS, Floats
+from kempen.domain.forecasts.learning import learned
+from kempen.domain.forecasts.models import GoalOutlook, LookBack
+from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS
+from kempen.domain.forecasts.uplift_estimate import InsufficientData
 from kempen.domain.performance.models import PerformanceDay
+from kempen.optimiser.answer.predict import chance_at_least, outcome
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.model.fit import LONGEST, fit
+from kempen.optimiser.model.fit import LONGEST
 from kempen.optimiser.model.history import History
-from kempen.optimiser.model.posterior import Posterior
-from kempen.optimiser.plan import at, draws, widened
 
-__all__ = ["GoalChance", "goal_chance", "look_ahead"]
+__all__ = ["GoalChance", "forecast_goals", "goal_chance"]
 
 # Without a budget's dates a goal is looked at over so many days.
 USUAL_DAYS: Final = 28
@@ -32,7 +34,6 @@ _MOST_ENDS: Final = 4
 # Numbers that stopped longer ago say too little of the days to come.
 _LONGEST_SILENCE: Final = 14
 _STOPPED: Final = (Campaign.Status.PAUSED, Campaign.Status.ENDED, Campaign.Status.LAUNCH_FAILED)
-_PERCENTILES: Final = np.arange(1, 100) / 100
 
 
 @dataclass(frozen=True)
@@ -59,20 +60,27 @@ class _Stretch:
 
 def goal_chance(
     business: Business, campaign: Campaign | None, goal: Decimal, target: str
-) -> GoalChance | None:
-    """Return the chance of a return goal (or of so many prospects), of a campaign or of all."""
-    kept = GoalOutlook.objects.of(business).filter(campaign=campaign, target=target).first()
-    if kept is None:
+) -> GoalChance | InsufficientData | None:
+    """Return the chance of a return goal (or of so many prospects), of a campaign or of all.
+
+    Lacking (`pending`) from an import on until the forecast knows it; None without a forecast.
+    """
+    is_current = Exists(current(LookBack.objects.of(business)))
+    outlooks = GoalOutlook.objects.of(business).annotate(is_current=is_current)
+    outlook = outlooks.filter(campaign=campaign, target=target).first()
+    if outlook is None:
         return None
+    if not outlook.is_current:
+        return InsufficientData("pending")
     wanted = float(goal)
     if target == ATTRIBUTED:
-        wanted *= float(kept.spent + kept.to_spend)
-    wanted -= float(kept.brought)
-    below = np.interp(wanted, kept.quantiles, _PERCENTILES, left=0.0, right=1.0)
-    return GoalChance(1 - float(below), kept.first, kept.last, kept.history_until)
+        wanted *= float(outlook.spent + outlook.to_spend)
+    wanted -= float(outlook.brought)
+    share = chance_at_least(np.array(outlook.quantiles), wanted)
+    return GoalChance(round(share, 3), outlook.first, outlook.last, outlook.history_until)
 
 
-def look_ahead(
+def forecast_goals(
     business: Business, learnable: dict[str, list[Campaign]], today: date, read_at: datetime
 ) -> None:
     """Forecast the days of every goal of the business and its campaigns; older ones go.
@@ -130,17 +138,19 @@ def _stretches(
     """Return the days of each goal; for sales that of the whole business first."""
     usual = newest + timedelta(days=USUAL_DAYS)
     running = [one for one in campaigns if one.status not in _STOPPED]
-    found: list[_Stretch] = []
+    stretches: list[_Stretch] = []
     if target == ATTRIBUTED:
         ends = [one.budget_end for one in running if one.budget_end and _is_within(one, newest)]
-        found.append(_Stretch(None, target, newest + timedelta(days=1), max(ends, default=usual)))
+        stretches.append(
+            _Stretch(None, target, newest + timedelta(days=1), max(ends, default=usual))
+        )
     for one in running:
         if one.budget_start is None or one.budget_end is None or not _is_within(one, newest):
-            found.append(_Stretch(one, target, newest + timedelta(days=1), usual))
+            stretches.append(_Stretch(one, target, newest + timedelta(days=1), usual))
             continue
         spent, brought = _so_far(business, one, one.budget_start, newest, target)
-        found.append(_Stretch(one, target, one.budget_start, one.budget_end, spent, brought))
-    return found
+        stretches.append(_Stretch(one, target, one.budget_start, one.budget_end, spent, brought))
+    return stretches
 
 
 def _is_within(campaign: Campaign, newest: date) -> bool:
@@ -178,15 +188,14 @@ def _forecast(
     try:
         history = history_of(business, campaigns, span)
         money = _money(business, campaigns, history, span)
-        posterior = fit(
-            history, span.days, events=history.events, target=target, budget=sum(money.values())
-        )
+        posterior = learned(history, span, target=target, budget=sum(money.values()))
     except (NothingToLearn, BadInput):
         return []
     rows = []
     for one in wanted:
         own = [one.campaign.public_id] if one.campaign is not None else list(money)
-        values = _draws(posterior, money, own, is_whole=one.campaign is None)
+        column = None if one.campaign is None else posterior.names.index(own[0])
+        values = outcome(posterior, np.array([money[name] for name in posterior.names]), column)
         rows.append(
             GoalOutlook(
                 business=business,
@@ -198,7 +207,7 @@ def _forecast(
                 spent=one.spent,
                 brought=one.brought,
                 to_spend=Decimal(str(round(sum(money[name] for name in own), 2))),
-                quantiles=[round(float(x), 4) for x in np.quantile(values, _PERCENTILES)],
+                quantiles=[round(float(x), 4) for x in np.sort(values)],
                 read_at=read_at,
             )
         )
@@ -213,7 +222,7 @@ def _money(
     The rest of its budget, or the pace of its last 28 days; nothing once it is stopped.
     """
     pace = dict(zip(history.names, history.recent_spend().tolist(), strict=True))
-    found = {}
+    budgets = {}
     for one in campaigns:
         money = pace[one.public_id] * span.days
         if one.status in _STOPPED:
@@ -223,17 +232,5 @@ def _money(
             rest = max(float((one.budget_amount or Decimal(0)) - spent), 0.0)
             days = (one.budget_end - history.end).days
             money = rest * min(span.days, days) / days
-        found[one.public_id] = money
-    return found
-
-
-def _draws(
-    posterior: Posterior, money: dict[str, float], own: Sequence[str], *, is_whole: bool
-) -> Floats:
-    """Return draws of what the span brings with this money, of all campaigns or of one."""
-    split = np.array([money[name] for name in posterior.names])
-    if is_whole:
-        return widened(draws(posterior, split), posterior.widen)
-    k = posterior.names.index(own[0])
-    response = at(posterior, split)[k][posterior.chosen[:, k]]
-    return widened(response * posterior.factors[:, k] * posterior.demand, posterior.widen)
+        budgets[one.public_id] = money
+    return budgets

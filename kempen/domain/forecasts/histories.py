@@ -16,7 +16,7 @@ from kempen.kit import clock
 from kempen.market.calendar import market_days
 from kempen.market.states import state_code
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.model.history import Event, History
+from kempen.optimiser.model.history import CalendarEvent, History
 
 # The shape of an event reaches over into the days before it.
 _EVENTS_BEYOND = timedelta(days=21)
@@ -116,11 +116,11 @@ def history_of(business: Business, campaigns: Sequence[Campaign], span: Span) ->
         raise NothingToLearn(error.code, **numbers_of(error)) from error
 
 
-def events_of(first: date, span: Span) -> tuple[Event, ...]:
+def events_of(first: date, span: Span) -> tuple[CalendarEvent, ...]:
     """Return the market's named days from `first` to a little after the span."""
     codes = [code for state in span.states if (code := state_code(state))]
     days = market_days(first, span.end + _EVENTS_BEYOND, codes)
-    return tuple(dict.fromkeys(Event(day.date, day.name) for day in days))
+    return tuple(dict.fromkeys(CalendarEvent(day.date, day.name) for day in days))
 
 
 def digest_of(history: History, span: Span, most: float) -> bytes:

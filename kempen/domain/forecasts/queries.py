@@ -10,17 +10,20 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.forecasts.models import Posterior
 from kempen.domain.forecasts.rules import PROSPECTS, Assumption, Floats
 from kempen.kit.tenancy import TenantQuerySet
-from kempen.optimiser.answer.answer.allocate import settle
-from kempen.optimiser.answer.answer.answer import Plan, answer, describe, parts, widened_gain
-from kempen.optimiser.answer.answer.campaign_plan import Part
+from kempen.optimiser.answer.allocate import settle
+from kempen.optimiser.answer.answer import Plan, answer, describe, parts
+from kempen.optimiser.answer.campaign_plan import CampaignOutcome
+from kempen.optimiser.answer.plan import AllocationQuestion
+from kempen.optimiser.answer.predict import chance_at_least, predicted
+from kempen.optimiser.answer.predict import gain as gain_of
+from kempen.optimiser.answer.set_aside import SetAside, set_aside
 from kempen.optimiser.model import posterior as fitted
-from kempen.optimiser.plan import Question, predicted
 
 __all__ = [
     "Asked",
-    "Expected",
+    "CampaignOutcome",
+    "ExpectedResult",
     "OldForecast",
-    "Part",
     "Plan",
     "Posterior",
     "ask",
@@ -41,8 +44,9 @@ _OPEN = 16
 class Asked:
     """A question. Money is that of the whole span.
 
-    `bounds` has a known campaign's least and greatest amount by public id, `assumed` the campaigns
-    without history by any name. `goal` is revenue per 1 spent, or the number of prospects.
+    `bounds` has a known campaign's least and greatest amount by public id, `least` what one takes
+    if it runs at all, `assumed` the campaigns without history by any name. `goal` is revenue per 1
+    spent, or the number of prospects.
     """
 
     budget: float
@@ -50,17 +54,22 @@ class Asked:
     goal: float | None = None
     bounds: dict[str, tuple[float, float]] = field(default_factory=dict)
     assumed: dict[str, Assumption] = field(default_factory=dict)
+    least: dict[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class Expected:
-    """What a split is expected to bring; `chance_of_goal` is None without a goal."""
+class ExpectedResult:
+    """What a split is expected to bring; `chance_of_goal` is None without a goal.
+
+    `set_aside` is what it gives up for doubt and for learning; None without any history.
+    """
 
     mean: float
     p10: float
     p50: float
     p90: float
     chance_of_goal: float | None
+    set_aside: SetAside | None = None
     gain: float | None = None
     gain_p10: float | None = None
     gain_p90: float | None = None
@@ -71,14 +80,14 @@ class OldForecast(Exception):  # noqa: N818 -- a state of what is kept, not an e
     """A posterior was made by an older version of the optimiser: it has to be fitted anew."""
 
 
-def opened(kept: Posterior) -> fitted.Posterior:
+def opened(row: Posterior) -> fitted.ResponsePosterior:
     """Return the posterior as the optimiser uses it; raises OldForecast."""
-    if kept.version != fitted.VERSION:
+    if row.version != fitted.VERSION:
         raise OldForecast
-    return fitted.Posterior.from_bytes(bytes(kept.content))
+    return fitted.ResponsePosterior.from_bytes(bytes(row.content))
 
 
-def opened_again(business: Business, posterior_id: UUID) -> fitted.Posterior:
+def opened_again(business: Business, posterior_id: UUID) -> fitted.ResponsePosterior:
     """Return a kept posterior for one of many questions in a row; raises OldForecast.
 
     Somebody who drags a slider asks ten times a second: what is kept never changes, so the last few
@@ -91,7 +100,7 @@ def opened_again(business: Business, posterior_id: UUID) -> fitted.Posterior:
 
 
 @lru_cache(maxsize=_OPEN)
-def _open(business: Business, posterior_id: UUID) -> fitted.Posterior:
+def _open(business: Business, posterior_id: UUID) -> fitted.ResponsePosterior:
     return opened(Posterior.objects.of(business).get(pk=posterior_id))
 
 
@@ -100,12 +109,14 @@ def outdated() -> TenantQuerySet[Posterior]:
     return Posterior.objects.of_everyone().exclude(version=fitted.VERSION)
 
 
-def ask(posterior: fitted.Posterior, asked: Asked, budget: float) -> Plan:
+def ask(posterior: fitted.ResponsePosterior, asked: Asked, budget: float) -> Plan:
     """Return the optimiser's answer for the known campaigns and this much money."""
     return answer(posterior, _question(posterior, asked, budget))
 
 
-def planned(posterior: fitted.Posterior, asked: Asked, split: dict[str, float]) -> Plan | None:
+def planned(
+    posterior: fitted.ResponsePosterior, asked: Asked, split: dict[str, float]
+) -> Plan | None:
     """Return the same answer for a split that somebody chose; None when it spends nothing."""
     amounts = _amounts(posterior, split)
     if amounts.sum() <= 0:
@@ -113,22 +124,30 @@ def planned(posterior: fitted.Posterior, asked: Asked, split: dict[str, float]) 
     return describe(posterior, _question(posterior, asked, float(amounts.sum())), amounts)
 
 
-def parts_of(posterior: fitted.Posterior, split: dict[str, float]) -> dict[str, Part]:
+def parts_of(
+    posterior: fitted.ResponsePosterior, split: dict[str, float]
+) -> dict[str, CampaignOutcome]:
     """Return what each known campaign brings of a split, by its name; in milliseconds."""
     return dict(zip(posterior.names, parts(posterior, _amounts(posterior, split)), strict=True))
 
 
-def what_if(posterior: fitted.Posterior | None, asked: Asked, split: dict[str, float]) -> Expected:
+def what_if(
+    posterior: fitted.ResponsePosterior | None, asked: Asked, split: dict[str, float]
+) -> ExpectedResult:
     """Return what a split over known and assumed campaigns would bring, in milliseconds."""
     values = np.zeros(_DRAWS)
     gain: Floats | None = None
+    aside: SetAside | None = None
     if posterior is not None:
         amounts = _amounts(posterior, split)
         values = predicted(posterior, amounts)[1]
+        new = {name: split.get(name, 0.0) for name in asked.assumed}
+        brought = sum(money * asked.assumed[name].mean for name, money in new.items())
+        aside = set_aside(posterior, amounts, sum(new.values()), brought)
         if amounts.sum() > 0 and not asked.assumed:
             question = _question(posterior, asked, float(amounts.sum()))
             keep = settle(question.current, question.low, question.high, question.budget)
-            gain = widened_gain(posterior, amounts, keep)
+            gain = gain_of(posterior, amounts, keep)
     for name, assumed in asked.assumed.items():
         values = values + split.get(name, 0.0) * assumed.draws(name, len(values))
     money = sum(split.values())
@@ -136,32 +155,35 @@ def what_if(posterior: fitted.Posterior | None, asked: Asked, split: dict[str, f
     chance = None
     if asked.goal is not None:
         wanted = asked.goal if asked.target == PROSPECTS else asked.goal * money
-        chance = float((values >= wanted).mean())
+        chance = chance_at_least(values, wanted)
     if gain is None:
-        return Expected(float(values.mean()), p10, p50, p90, chance)
+        return ExpectedResult(float(values.mean()), p10, p50, p90, chance, aside)
     low, high = (float(value) for value in np.quantile(gain, [0.1, 0.9]))
     moved = bool(np.abs(gain).max() > 1e-9)
-    return Expected(
-        float(values.mean()), p10, p50, p90, chance, float(gain.mean()), low, high,
+    return ExpectedResult(
+        float(values.mean()), p10, p50, p90, chance, aside, float(gain.mean()), low, high,
         float((gain > 0).mean()) if moved else 0.5,
     )  # fmt: skip
 
 
-def _amounts(posterior: fitted.Posterior, split: dict[str, float]) -> Floats:
+def _amounts(posterior: fitted.ResponsePosterior, split: dict[str, float]) -> Floats:
     return np.array([split.get(name, 0.0) for name in posterior.names])
 
 
-def _question(posterior: fitted.Posterior, asked: Asked, budget: float) -> Question:
+def _question(
+    posterior: fitted.ResponsePosterior, asked: Asked, budget: float
+) -> AllocationQuestion:
     """Pose the question in arrays; today's split is the pace of the last 28 days."""
     bounds = [asked.bounds.get(name, (0.0, budget)) for name in posterior.names]
     recent = posterior.recent if posterior.recent.any() else np.ones(len(posterior.names))
     goal = asked.goal
     if goal is not None and asked.target == PROSPECTS:
         goal = goal / budget
-    return Question(
+    return AllocationQuestion(
         budget,
         np.array([low for low, _ in bounds]),
         np.array([min(high, budget) for _, high in bounds]),
         np.asarray(budget * recent / recent.sum()),
         goal,
+        _amounts(posterior, asked.least) if asked.least else None,
     )

@@ -13,7 +13,7 @@ from kempen.domain.forecasts.rules import LONGEST_HISTORY, LONGEST_WAIT
 from kempen.domain.performance.models import PerformanceDay
 from kempen.kit import clock
 from kempen.kit.tenancy import TenantQuerySet
-from kempen.optimiser.answer.answer.sufficiency import CONVERSIONS, DAYS, FEW_CONVERSIONS, FEW_DAYS
+from kempen.optimiser.answer.sufficiency import CONVERSIONS, DAYS, FEW_CONVERSIONS, FEW_DAYS
 
 __all__ = ["CONVERSIONS", "DAYS", "Known", "Readiness", "known_of", "readiness"]
 
@@ -51,13 +51,13 @@ class Readiness:
 
 def known_of(business: Business, campaigns: Sequence[UUID], start: date) -> dict[UUID, Known]:
     """Count what each campaign has shown before a plan that begins on `start`."""
-    found = (
+    totals = (
         _rows(business, campaigns, start)
         .values("campaign_id")
         .annotate(days=Count("date"), conversions=Sum("conversions"), last=Max("date"))
     )
     known = {identifier: Known() for identifier in campaigns}
-    for row in found:
+    for row in totals:
         conversions = int(row["conversions"] or 0)
         known[row["campaign_id"]] = Known(
             row["days"], conversions, row["last"], _level(row["days"], conversions)

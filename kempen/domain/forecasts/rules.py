@@ -46,18 +46,23 @@ class Assumption:
         return self.median * exp(normal * self.spread)
 
     def draws(self, name: str, count: int) -> Floats:
-        """Outcomes per 1 spent, the same each time for a name."""
+        """Outcomes per 1 spent, the same each time for a name.
+
+        Their mean is exactly the expected one: or else money moved between two campaigns of which
+        the same is assumed would seem to bring more or less.
+        """
         rng = np.random.default_rng([1, zlib.crc32(name.encode())])
-        return np.asarray(self.median * np.exp(self.spread * rng.standard_normal(count)))
+        values = np.exp(self.spread * rng.standard_normal(count))
+        return np.asarray(self.mean * values / values.mean())
 
     def as_json(self) -> dict[str, Any]:
         """The assumption as it is shown beside the figures that lean on it."""
         return {"median": self.median, "spread": self.spread, "basis": self.basis}
 
     @classmethod
-    def from_json(cls, kept: dict[str, Any]) -> "Assumption":
+    def from_json(cls, stored: dict[str, Any]) -> "Assumption":
         """Read what as_json() wrote."""
-        return cls(kept["median"], kept["spread"], kept["basis"])
+        return cls(stored["median"], stored["spread"], stored["basis"])
 
 
 def assumption(target: str, own_average: float | None) -> Assumption:
