@@ -234,14 +234,14 @@ BY_SLUG: Final = {metric.slug: metric for metric in METRICS}
 
 
 @dataclass(frozen=True)
-class Change:
+class MetricChange:
     """How much more than before: in the metric's unit, and per cent where before was above 0."""
 
     absolute: Decimal
     per_cent: Decimal | None
 
 
-def change(now: Value, before: Value) -> Change | Missing:
+def change(now: Value, before: Value) -> MetricChange | Missing:
     """Compare with the equally long period just before.
 
     Previous 0: only the absolute change can be told. Either unknown: nothing can.
@@ -252,8 +252,10 @@ def change(now: Value, before: Value) -> Change | Missing:
         return before
     difference = _EXACT.subtract(now, before)
     if not before:
-        return Change(difference, None)
-    return Change(difference, _EXACT.divide(_EXACT.multiply(difference, _HUNDRED), abs(before)))
+        return MetricChange(difference, None)
+    return MetricChange(
+        difference, _EXACT.divide(_EXACT.multiply(difference, _HUNDRED), abs(before))
+    )
 
 
 def goal_progress(so_far: Value, goal: Decimal | None) -> Value | None:

@@ -8,16 +8,23 @@ from typing import Final
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import campaigns_of
-from kempen.domain.forecasts import goal_forecast as looking_ahead
-from kempen.domain.forecasts import uplift_estimate as looking_back
+from kempen.domain.forecasts import goal_forecast, uplift_estimate
 from kempen.domain.forecasts.goal_forecast import GoalChance
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS
-from kempen.domain.forecasts.uplift_estimate import Lacking
+from kempen.domain.forecasts.uplift_estimate import BASELINE, ExcludedCampaign, InsufficientData
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import DAYS_OF_BASELINE, Performance
 from kempen.domain.metrics.verdicts import Lift, lift
 
-__all__ = ["GoalChance", "Lacking", "SalesUplift", "goal_chance", "sales_uplift"]
+__all__ = [
+    "BASELINE",
+    "ExcludedCampaign",
+    "GoalChance",
+    "InsufficientData",
+    "SalesUplift",
+    "goal_chance",
+    "sales_uplift",
+]
 
 _SEN: Final = Decimal("0.01")
 
@@ -27,7 +34,8 @@ class SalesUplift:
     """Revenue of `days` above what the earlier spend would have brought, in MYR.
 
     `low` to `high` is the likely range, `chance` (0 to 1) that it is above 0; numbers after `until`
-    are not in it. `days` ends early where newer numbers are not worked in yet.
+    are not in it. `days` ends early where newer numbers are not worked in yet. It is that of all
+    campaigns but those in `excluded`.
     """
 
     mean: Decimal
@@ -36,6 +44,7 @@ class SalesUplift:
     chance: float
     days: Period
     until: date
+    excluded: tuple[ExcludedCampaign, ...] = ()
 
     @property
     def lift(self) -> Lift:
@@ -49,17 +58,18 @@ def sales_uplift(
     *,
     search: str = "",
     campaign: Campaign | None = None,
-) -> SalesUplift | Lacking:
+) -> SalesUplift | InsufficientData:
     """Return the uplift of the period that `performance` is of, for the same campaigns.
 
     A campaign whose budget begins inside the period is compared with the 28 days before that, its
-    launch; the others with the 28 days before the period. Lacking says what is missing.
+    launch; the others with the 28 days before the period. Those without all of these days are left
+    out. Lacking says what is missing where nothing is left.
     """
     period = performance.period
     if not performance.now.rows:
-        return Lacking("no_numbers")
+        return InsufficientData("no_numbers")
     if not performance.now.revenue:
-        return Lacking("no_revenue")
+        return InsufficientData("no_revenue")
     chosen = None
     if campaign is not None:
         chosen = [campaign.id]
@@ -71,39 +81,43 @@ def sales_uplift(
         .exclude(status__in=(Campaign.Status.DRAFT, Campaign.Status.LAUNCH_FAILED))
     )
     launches = {key: day for key, day in launched.values_list("id", "budget_start") if day}
-    found = looking_back.looked_back(
+    estimate = uplift_estimate.estimate_uplift(
         business, period.first, period.last, campaigns=chosen, launches=launches
     )
-    if isinstance(found, Lacking):
+    if isinstance(estimate, InsufficientData):
         is_short = performance.days_of_baseline < DAYS_OF_BASELINE
-        if found.code == "pending" and is_short:
-            return Lacking("short_baseline", performance.days_of_baseline, DAYS_OF_BASELINE)
-        return found
-    told = found.uplift
+        if estimate.code == "pending" and is_short:
+            return InsufficientData(
+                "short_baseline", performance.days_of_baseline, DAYS_OF_BASELINE
+            )
+        return estimate
+    uplift = estimate.uplift
     return SalesUplift(
-        _sen(told.mean),
-        _sen(told.p10),
-        _sen(told.p90),
-        told.chance,
-        Period(found.first, found.last),
-        found.until,
+        _sen(uplift.mean),
+        _sen(uplift.p10),
+        _sen(uplift.p90),
+        uplift.chance,
+        Period(estimate.first, estimate.last),
+        estimate.until,
+        estimate.excluded,
     )
 
 
 def goal_chance(
     business: Business, goal: Decimal | None, campaign: Campaign | None = None
-) -> GoalChance | None:
+) -> GoalChance | InsufficientData | None:
     """Return the chance that a goal is met by its end; None without a goal or a forecast.
 
-    The end is the last day of the campaign's budget (for the business, of the longest one that
-    runs), else that of the next 28 days. A campaign with a prospect goal is held to that.
+    Lacking (`pending`) while the forecast does not know the newest numbers. The end is the last day
+    of the campaign's budget (for the business, of the longest one that runs), else that of the next
+    28 days. A campaign with a prospect goal is held to that.
     """
+    wanted, target = goal, ATTRIBUTED
     if campaign is not None and campaign.prospect_goal:
-        wanted = Decimal(campaign.prospect_goal)
-        return looking_ahead.goal_chance(business, campaign, wanted, PROSPECTS)
-    if goal is None or goal <= 0:
+        wanted, target = Decimal(campaign.prospect_goal), PROSPECTS
+    if wanted is None or wanted <= 0:
         return None
-    return looking_ahead.goal_chance(business, campaign, goal, ATTRIBUTED)
+    return goal_forecast.goal_chance(business, campaign, wanted, target)
 
 
 def _sen(value: float) -> Decimal:

@@ -1,6 +1,6 @@
 """Sums of performance days, asked in as few statements as a page can do with."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
@@ -152,9 +152,9 @@ def performance_of(
         cursor.execute(statement_of(source, only, period, suppliers), parameters)
         for day, campaign_id, platform, changes, *sums in cursor.fetchall():
             part = _sums(suppliers.cost_of_one(platform, day or day_behind(changes)), *sums)
-            found: dict[Any, Sums] = by_day if campaign_id is None else by_campaign
+            sums_by_key: dict[Any, Sums] = by_day if campaign_id is None else by_campaign
             key = day if campaign_id is None else campaign_id
-            found[key] = found[key] + part if key in found else part
+            sums_by_key[key] = sums_by_key[key] + part if key in sums_by_key else part
     return Performance(period, by_day, by_campaign)
 
 
@@ -193,8 +193,18 @@ def prospects_so_far(business: Business, campaign: Campaign) -> Decimal | None:
     days = PerformanceDay.objects.of(business).filter(campaign=campaign)
     if campaign.budget_start is not None:
         days = days.filter(date__gte=campaign.budget_start)
-    found: Decimal | None = days.aggregate(count=Sum("conversions"))["count"]
-    return found
+    count: Decimal | None = days.aggregate(count=Sum("conversions"))["count"]
+    return count
+
+
+def prospects_between(
+    business: Business, campaigns: Iterable[Campaign], first: date, last: date
+) -> Decimal | None:
+    """Count the prospects of some campaigns in these days; None without a report."""
+    days = PerformanceDay.objects.of(business).filter(campaign__in=campaigns)
+    days = days.filter(date__range=(first, last))
+    count: Decimal | None = days.aggregate(count=Sum("conversions"))["count"]
+    return count
 
 
 def extent_of(

@@ -13,7 +13,7 @@ _HARDLY: Final = 0.02
 _WITHOUT_RANGES: Final = 0.1
 
 
-class Standing(StrEnum):
+class GoalStanding(StrEnum):
     """Where the return stands against the goal."""
 
     ABOVE = "above"  # The whole likely range is.
@@ -47,15 +47,15 @@ def lift(low: Decimal, high: Decimal) -> Lift:
     return Lift.LESS if high < 0 else Lift.UNSURE
 
 
-def standing(now: Value, likely: LikelyRange | None, goal: Decimal | None) -> Standing | None:
+def standing(now: Value, likely: LikelyRange | None, goal: Decimal | None) -> GoalStanding | None:
     """Compare a return with its goal; None where there is no goal or no return."""
     if goal is None or goal <= 0 or isinstance(now, Missing):
         return None
     if likely is None:
-        return Standing.UNSURE
+        return GoalStanding.UNSURE
     if now >= goal:
-        return Standing.ABOVE if likely.low >= float(goal) else Standing.ON_PACE
-    return Standing.CLOSE if likely.high >= float(goal) else Standing.BEHIND
+        return GoalStanding.ABOVE if likely.low >= float(goal) else GoalStanding.ON_PACE
+    return GoalStanding.CLOSE if likely.high >= float(goal) else GoalStanding.BEHIND
 
 
 def direction(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kempen.domain.metrics.definitions import (
     BY_SLUG,
     METRICS,
-    Change,
+    MetricChange,
     Missing,
     Sums,
     Value,
@@ -109,17 +109,17 @@ def test_roi_is_the_return_less_one(spend: Decimal, revenue: Decimal) -> None:
 @pytest.mark.parametrize(
     ("now", "before", "expected"),
     [
-        (Decimal(118), Decimal(100), Change(Decimal(18), Decimal(18))),
-        (Decimal(82), Decimal(100), Change(Decimal(-18), Decimal(-18))),
-        (Decimal(34), Decimal(0), Change(Decimal(34), None)),
-        (Decimal(0), Decimal(0), Change(Decimal(0), None)),
-        (Decimal(5), Decimal(-10), Change(Decimal(15), Decimal(150))),
+        (Decimal(118), Decimal(100), MetricChange(Decimal(18), Decimal(18))),
+        (Decimal(82), Decimal(100), MetricChange(Decimal(-18), Decimal(-18))),
+        (Decimal(34), Decimal(0), MetricChange(Decimal(34), None)),
+        (Decimal(0), Decimal(0), MetricChange(Decimal(0), None)),
+        (Decimal(5), Decimal(-10), MetricChange(Decimal(15), Decimal(150))),
         (Decimal(5), NO_DATA, NO_DATA),
         (NOT_DEFINED, Decimal(5), NOT_DEFINED),
     ],
 )
 def test_a_change_is_per_cent_where_there_was_something_before(
-    now: Value, before: Value, expected: Change | Missing
+    now: Value, before: Value, expected: MetricChange | Missing
 ) -> None:
     assert change(now, before) == expected
 

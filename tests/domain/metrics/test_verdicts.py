@@ -6,7 +6,7 @@ import pytest
 
 from kempen.domain.metrics.definitions import Missing, Value
 from kempen.domain.metrics.ranges import LikelyRange
-from kempen.domain.metrics.verdicts import Direction, Lift, Standing, direction, lift, standing
+from kempen.domain.metrics.verdicts import Direction, GoalStanding, Lift, direction, lift, standing
 
 NARROW, WIDE = LikelyRange(3.3, 3.5), LikelyRange(2.4, 4.4)
 
@@ -14,18 +14,18 @@ NARROW, WIDE = LikelyRange(3.3, 3.5), LikelyRange(2.4, 4.4)
 @pytest.mark.parametrize(
     ("now", "likely", "goal", "expected"),
     [
-        ("3.4", NARROW, "3", Standing.ABOVE),
-        ("3.4", WIDE, "3", Standing.ON_PACE),
-        ("3.4", WIDE, "4", Standing.CLOSE),
-        ("3.4", NARROW, "4", Standing.BEHIND),
-        ("3.4", NARROW, "3.4", Standing.ON_PACE),
-        ("9", None, "3", Standing.UNSURE),
+        ("3.4", NARROW, "3", GoalStanding.ABOVE),
+        ("3.4", WIDE, "3", GoalStanding.ON_PACE),
+        ("3.4", WIDE, "4", GoalStanding.CLOSE),
+        ("3.4", NARROW, "4", GoalStanding.BEHIND),
+        ("3.4", NARROW, "3.4", GoalStanding.ON_PACE),
+        ("9", None, "3", GoalStanding.UNSURE),
         ("3.4", NARROW, None, None),
         ("3.4", NARROW, "0", None),
     ],
 )
 def test_a_standing_needs_a_goal_and_a_range(
-    now: str, likely: LikelyRange | None, goal: str | None, expected: Standing | None
+    now: str, likely: LikelyRange | None, goal: str | None, expected: GoalStanding | None
 ) -> None:
     assert standing(Decimal(now), likely, Decimal(goal) if goal else None) is expected
 

@@ -10,10 +10,10 @@ from django.test import Client
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts.refreshing import refresh
-from kempen.domain.metrics.estimates import GoalChance, Lacking, SalesUplift
+from kempen.domain.metrics.estimates import GoalChance, InsufficientData, SalesUplift
 from kempen.domain.metrics.periods import Period
-from kempen.entrypoints.dashboard.estimates import chance_lines, uplift_kpi
-from kempen.entrypoints.dashboard.exports import uplift_of
+from kempen.entrypoints.dashboard.reports.exports import uplift_of
+from kempen.entrypoints.dashboard.shared.performance.estimates import chance_lines, uplift_kpi
 from kempen.kit import strict_json
 from tests import make
 from tests.domain.strategies import shop
@@ -57,27 +57,27 @@ def test_a_loss_is_told_as_a_loss() -> None:
 
 def test_numbers_that_are_not_worked_in_yet_are_told() -> None:
     kpi = told("3100", "4150", "5200", 0.97, PERIOD.last - timedelta(days=2))
-    assert kpi.lines[-1] == "as of 17 Nov 2026; newer numbers follow"
+    assert kpi.lines[-1] == "as of 17 Nov 2026; newer data follows"
 
 
 @pytest.mark.parametrize(
     ("lacking", "value", "words"),
     [
         (
-            Lacking("short_baseline", 9, 28),
+            InsufficientData("short_baseline", 9, 28),
             "Not enough data",
-            "It compares with the 28 days before; 9 of them have numbers.",
+            "9 of the 28 days to compare with have data.",
         ),
-        (Lacking("no_revenue"), "No revenue", "There is no revenue to compare."),
+        (InsufficientData("no_revenue"), "No revenue", "There is no revenue to compare."),
         (
-            Lacking("too_short"),
+            InsufficientData("too_short"),
             "Not enough data",
             "There are too few days with spend and revenue to learn from.",
         ),
     ],
 )
 def test_without_an_estimate_the_place_says_what_is_missing(
-    lacking: Lacking, value: str, words: str
+    lacking: InsufficientData, value: str, words: str
 ) -> None:
     kpi = uplift_kpi(Days("300").situation(uplift=lacking))
     assert (kpi.value, kpi.lines, kpi.is_missing) == (value, (words,), True)
@@ -86,9 +86,13 @@ def test_without_an_estimate_the_place_says_what_is_missing(
 def test_the_chance_of_a_goal_names_its_days() -> None:
     last, until = date(2026, 12, 17), date(2026, 11, 19)
     ahead = GoalChance(0.783, until + timedelta(days=1), last, until)
-    assert chance_lines(ahead) == ("78 in 100 that the days to 17 Dec 2026 meet it",)
+    assert chance_lines(ahead) == (
+        "chance that the days to 17 Dec 2026 meet it: 78 in 100, likely",
+    )
     begun = GoalChance(0.999, date(2026, 11, 1), last, until)
-    assert chance_lines(begun) == ("more than 99 in 100 that it is met by 17 Dec 2026",)
+    assert chance_lines(begun) == (
+        "chance that it is met by 17 Dec 2026: more than 99 in 100, very likely",
+    )
     assert chance_lines(None) == ("chance of it: no forecast yet",)
 
 
@@ -115,7 +119,7 @@ def test_page_and_api_tell_the_same(at_screen: Client, business: Business) -> No
     assert lines[0].startswith("likely RM")
     assert all(line in page for line in lines)
     assert (chance["from"], chance["to"]) == ("2026-11-20", "2026-12-17")
-    assert "that the days to 17 Dec 2026 meet it" in page
+    assert "chance that the days to 17 Dec 2026 meet it: " in page
     own = at_screen.get(f"/campaigns/{grown.public_id}/?period=last-28-days").content.decode()
     assert all(line in own for line in lines)
 
@@ -137,6 +141,7 @@ def test_as_of_an_earlier_moment_nothing_is_estimated(business: Business, raya: 
     assert found["sales_uplift"] == {
         "value": None,
         "reason": "It is estimated from the numbers as they are now: ask without `as_of`.",
+        "excluded": [],
     }
 
 
@@ -151,6 +156,6 @@ def test_a_workbook_tells_the_same_uplift() -> None:
         "sales uplift, chance above 0": "0.970",
         "sales uplift, days": "2026-10-23 to 2026-11-19",
     }
-    assert uplift_of(Lacking("short_baseline", 9, 28)) == {
+    assert uplift_of(InsufficientData("short_baseline", 9, 28)) == {
         "sales uplift": "not estimated: short baseline"
     }

@@ -2,19 +2,19 @@
 
 from kempen.domain.campaigns.rules import OBJECTIVES, PLATFORMS, STATUSES
 from kempen.domain.metrics.definitions import METRICS
-from kempen.entrypoints.dashboard.shared import metric_copy as metric_words
+from kempen.entrypoints.dashboard.shared import metric_copy
 
 
 def test_labels_and_descriptions_are_those_of_the_definitions() -> None:
     defined = {metric.slug: (metric.label, metric.description) for metric in METRICS}
     written = {
-        slug: (str(label), str(metric_words.DESCRIPTIONS[slug]))
-        for slug, label in metric_words.LABELS.items()
+        slug: (str(label), str(metric_copy.DESCRIPTIONS[slug]))
+        for slug, label in metric_copy.LABELS.items()
     }
     assert written == defined
 
 
 def test_every_status_platform_and_objective_has_a_word() -> None:
-    assert set(metric_words.STATUSES) == set(STATUSES)
-    assert set(metric_words.PLATFORMS) == set(PLATFORMS)
-    assert set(metric_words.OBJECTIVES) == set(OBJECTIVES)
+    assert set(metric_copy.STATUSES) == set(STATUSES)
+    assert set(metric_copy.PLATFORMS) == set(PLATFORMS)
+    assert set(metric_copy.OBJECTIVES) == set(OBJECTIVES)
