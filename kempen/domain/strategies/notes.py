@@ -2,31 +2,37 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from typing import Any
 
 from kempen.domain.creatives.writing.guidelines import Draft
 from kempen.domain.forecasts.queries import Plan
 from kempen.domain.forecasts.rules import Assumption
 from kempen.domain.strategies.planned import PlannedLine
 from kempen.domain.strategies.rules import Note
+from kempen.domain.strategies.wording import ABOUT_THE_GOAL
+from kempen.optimiser.answer.chance import is_out_of_reach
 
 # Less of a change than this share is not worth calling one.
 _MOVED = 0.03
 # A budget this far from today's pace moves every campaign, whatever the split.
 _FAR_FROM_PACE = 0.25
 _MOVES = frozenset({"raise", "cut", "keep"})
+_BOUNDS = frozenset({"at_most", "locked"})
 
 
-def notes_of_plan(found: Plan, lines: Sequence[PlannedLine], unit: str) -> list[Note]:
+def notes_of_plan(plan: Plan, lines: Sequence[PlannedLine], unit: str) -> list[Note]:
     """Return why each known line got its amount, then what the optimiser says of the whole."""
-    notes = [_move(found, line, unit) for line in lines if line.basis == "history"]
+    notes = [_move(plan, line, unit) for line in lines if line.basis == "history"]
     pace = sum(float(line.current or 0) for line in lines)
     money = sum(float(line.amount) for line in lines)
     if pace > 0 and abs(money / pace - 1) > _FAR_FROM_PACE:
         numbers = {"budget": money, "pace": pace, "share": money / pace}
         notes.insert(0, Note("budget_against_pace", numbers=numbers))
     positions = {line.key: line.position for line in lines}
-    for reason in found.reasons:
-        if reason.code not in _MOVES:
+    short = {line.key for line in lines if line.festival is not None}
+    for reason in plan.reasons:
+        # A festival's end bounds an amount from above; its own note says so.
+        if reason.code not in _MOVES and not (reason.code in _BOUNDS and reason.campaign in short):
             position = positions[reason.campaign] if reason.campaign is not None else None
             notes.append(
                 Note(reason.code, position, {name: float(v) for name, v in reason.numbers.items()})
@@ -34,9 +40,26 @@ def notes_of_plan(found: Plan, lines: Sequence[PlannedLine], unit: str) -> list[
     return notes
 
 
-def _move(found: Plan, line: PlannedLine, unit: str) -> Note:
+def code_of_goal(chance: float) -> str:
+    """Return the code of the note on a goal that no split is expected to meet."""
+    return "goal_out_of_reach" if is_out_of_reach(chance) else "goal_not_expected"
+
+
+def renewed(notes: Sequence[dict[str, Any]], chance: float | None) -> list[dict[str, Any]]:
+    """Return kept notes with the chance of the goal that a newer forecast gives."""
+    if chance is None:
+        return list(notes)
+    return [
+        {**note, "code": code_of_goal(chance), "numbers": {**note["numbers"], "chance": chance}}
+        if note["code"] in ABOUT_THE_GOAL
+        else note
+        for note in notes
+    ]
+
+
+def _move(plan: Plan, line: PlannedLine, unit: str) -> Note:
     """Compare a line's amount with what today's pace would spend in the same days."""
-    one = next(one for one in found.campaigns if one.name == line.key)
+    one = next(one for one in plan.campaigns if one.name == line.key)
     current, amount = float(line.current or 0), float(line.amount)
     numbers = {"amount": amount, "current": current, "marginal": one.marginal}
     if current <= 0:
@@ -58,7 +81,7 @@ def notes_of_unknown(
     """Return what was done for want of history: shares, and the assumptions behind the figures."""
     notes = []
     for line in lines:
-        if line.key in assumed:
+        if line.key in assumed and line.amount > 0:
             one = assumed[line.key]
             numbers = {
                 "amount": float(line.amount),
@@ -74,20 +97,29 @@ def notes_of_unknown(
     return notes
 
 
+def notes_of_festivals(lines: Sequence[PlannedLine]) -> list[Note]:
+    """Return which campaigns end with their festival, on which day."""
+    return [
+        Note("ends_with_festival", line.position, texts=(line.festival.last.isoformat(),))
+        for line in lines
+        if line.festival is not None
+    ]
+
+
 def notes_of_ads(
     platform: str, drafts: Sequence[Draft], unfitting: Sequence[str], unwritten: Sequence[str]
 ) -> list[Note]:
     """Return which words stayed in the brief's language or out, and where no ad was written."""
-    found: dict[tuple[str, str], dict[str, None]] = {}
+    languages: dict[tuple[str, str], dict[str, None]] = {}
     for draft in drafts:
         for code, phrases in (
             ("kept_as_written", draft.kept_as_written),
             ("left_out", draft.left_out),
         ):
-            found.setdefault((code, draft.language), {}).update(dict.fromkeys(phrases))
+            languages.setdefault((code, draft.language), {}).update(dict.fromkeys(phrases))
     notes = [
         Note(code, texts=(language, *phrases))
-        for (code, language), phrases in found.items()
+        for (code, language), phrases in languages.items()
         if phrases
     ]
     notes += [Note("no_ads_fit", texts=(platform, language)) for language in unfitting]

@@ -1,13 +1,14 @@
 """What a brief may ask, when a strategy may be changed, how money is laid over days. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from decimal import ROUND_DOWN, Decimal
+from enum import StrEnum
 from itertools import pairwise
 from typing import Any, Final
 
-from kempen.domain.campaigns.rules import Budget, Flaw, flaws_of
+from kempen.domain.campaigns.rules import CampaignBudget, CampaignFlaw, flaws_of
 
 MOST_LINES: Final = 30
 LONGEST_REASON: Final = 500
@@ -36,7 +37,7 @@ class StrategyRefused(Exception):  # noqa: N818 -- a refusal, not a fault of our
     """
 
     def __init__(
-        self, code: str, message: str, flaws: Sequence[Flaw] = (), **facts: str | Decimal
+        self, code: str, message: str, flaws: Sequence[CampaignFlaw] = (), **facts: str | Decimal
     ) -> None:
         super().__init__(message)
         self.code, self.message, self.flaws, self.facts = code, message, tuple(flaws), facts
@@ -51,6 +52,14 @@ class ChangedMeanwhile(StrategyRefused):
             "Somebody changed this strategy since you looked at it. Look again, then decide.",
         )
         self.revision = revision
+
+
+class AfterPlan(StrEnum):
+    """What happens after a plan's last day to the campaigns that ran before it."""
+
+    CONTINUE = "continue"  # At the daily budget that they had before the plan.
+    PAUSE = "pause"
+    END = "end"
 
 
 @dataclass(frozen=True)
@@ -70,13 +79,14 @@ class NewBrief:
     """
 
     objective: str
-    budget: Budget
+    budget: CampaignBudget
     creative_guidelines: dict[str, Any]
     return_goal: Decimal | None = None
     prospect_goal: int | None = None
     audience: dict[str, Any] | None = None
     campaign_ids: tuple[str, ...] | None = None
     new_campaigns: tuple[NewLine, ...] | None = None
+    after_plan: AfterPlan = AfterPlan.CONTINUE
 
 
 @dataclass(frozen=True)
@@ -101,7 +111,7 @@ class Note:
         }
 
 
-def flaws_of_brief(new: NewBrief, today: date) -> list[Flaw]:
+def flaws_of_brief(new: NewBrief, today: date) -> list[CampaignFlaw]:
     """Return what is wrong with a brief by itself."""
     budget = new.budget
     flaws = [
@@ -109,44 +119,56 @@ def flaws_of_brief(new: NewBrief, today: date) -> list[Flaw]:
         *_flaws_of_goal(new),
         *_flaws_of_lines(new),
     ]
+    if any(flaw.path[0] == "budget" for flaw in flaws):
+        return flaws
     days = (budget.end - budget.start).days + 1
     if budget.start < today:
         flaws.append(
-            Flaw(("budget", "start_date"), "too_early", "The first day has passed: begin later.")
+            CampaignFlaw(
+                ("budget", "start_date"), "too_early", "The first day has passed: begin later."
+            )
         )
     if (budget.start - today).days > LATEST_START:
         flaws.append(
-            Flaw(("budget", "start_date"), "too_late", "Begin within five years: check the year.")
+            CampaignFlaw(
+                ("budget", "start_date"), "too_late", "Begin within five years: check the year."
+            )
         )
     if budget.amount > MOST_MONEY:
         flaws.append(
-            Flaw(("budget", "amount"), "too_large", f"Plan at most RM {MOST_MONEY:,} at a time.")
+            CampaignFlaw(
+                ("budget", "amount"), "too_large", f"Plan at most RM {MOST_MONEY:,} at a time."
+            )
         )
     if days > LONGEST_PLAN:
         flaws.append(
-            Flaw(("budget", "end_date"), "too_late", f"Plan for at most {LONGEST_PLAN} days.")
+            CampaignFlaw(
+                ("budget", "end_date"), "too_late", f"Plan for at most {LONGEST_PLAN} days."
+            )
         )
     if days > 0 and budget.amount < LEAST_A_DAY * days:
         flaws.append(
-            Flaw(
+            CampaignFlaw(
                 ("budget", "amount"),
                 "too_small",
-                f"Give at least RM {LEAST_A_DAY * days} for {days} days: RM 1 a day.",
+                f"Enter RM{LEAST_A_DAY * days} or more. {days} days need RM1 a day at least.",
             )
         )
     return flaws
 
 
-def flaws_of_ads_wanted(guidelines: dict[str, Any]) -> list[Flaw]:
+def flaws_of_ads_wanted(guidelines: dict[str, Any]) -> list[CampaignFlaw]:
     """Return what is missing in the guidelines when ads have to be written."""
     flaws = []
     if not str(guidelines.get("product") or "").strip():
         flaws.append(
-            Flaw(("creative_guidelines", "product"), "missing", "Say what the ads are to sell.")
+            CampaignFlaw(
+                ("creative_guidelines", "product"), "missing", "Say what the ads are to sell."
+            )
         )
     if not str(guidelines.get("landing_url") or "").startswith("https://"):
         flaws.append(
-            Flaw(
+            CampaignFlaw(
                 ("creative_guidelines", "landing_url"),
                 "not_https",
                 "Give the page that a click leads to: an address that begins with https://.",
@@ -155,25 +177,35 @@ def flaws_of_ads_wanted(guidelines: dict[str, Any]) -> list[Flaw]:
     return flaws
 
 
-def _flaws_of_goal(new: NewBrief) -> list[Flaw]:
+def _flaws_of_goal(new: NewBrief) -> list[CampaignFlaw]:
     if new.objective == "increase_sales" and new.prospect_goal is not None:
-        return [Flaw(("prospect_goal",), "wrong_goal", "More sales are measured by return_goal.")]
+        return [
+            CampaignFlaw(
+                ("prospect_goal",), "wrong_goal", "More sales are measured by return_goal."
+            )
+        ]
     if new.objective == "generate_prospects" and new.return_goal is not None:
-        return [Flaw(("return_goal",), "wrong_goal", "Prospects are measured by prospect_goal.")]
+        return [
+            CampaignFlaw(("return_goal",), "wrong_goal", "Prospects are measured by prospect_goal.")
+        ]
     return []
 
 
-def _flaws_of_lines(new: NewBrief) -> list[Flaw]:
+def _flaws_of_lines(new: NewBrief) -> list[CampaignFlaw]:
     flaws = []
     named, added = new.campaign_ids or (), new.new_campaigns or ()
     if len(set(named)) != len(named):
-        flaws.append(Flaw(("campaign_ids",), "repeated", "Every campaign stands once, please."))
+        flaws.append(
+            CampaignFlaw(("campaign_ids",), "repeated", "Every campaign stands once, please.")
+        )
     if len(named) + len(added) > MOST_LINES:
         flaws.append(
-            Flaw(("campaign_ids",), "too_many", f"At most {MOST_LINES} campaigns in a strategy.")
+            CampaignFlaw(
+                ("campaign_ids",), "too_many", f"At most {MOST_LINES} campaigns in a strategy."
+            )
         )
     flaws.extend(
-        Flaw(
+        CampaignFlaw(
             ("new_campaigns", str(number), "platform"),
             "not_a_choice",
             "A new campaign runs on search or social.",
@@ -184,7 +216,7 @@ def _flaws_of_lines(new: NewBrief) -> list[Flaw]:
     return flaws
 
 
-def refuse_unless_editable(status: str, kept: int, seen: int) -> None:
+def refuse_unless_editable(status: str, current: int, seen: int) -> None:
     """Raise StrategyRefused unless a strategy can be changed by whoever saw revision `seen`."""
     if status not in _EDITABLE:
         raise StrategyRefused(
@@ -192,11 +224,11 @@ def refuse_unless_editable(status: str, kept: int, seen: int) -> None:
             f"Only a strategy that is ready can be changed; this one is {status}.",
             status=str(status),
         )
-    if kept != seen:
-        raise ChangedMeanwhile(kept)
+    if current != seen:
+        raise ChangedMeanwhile(current)
 
 
-def refuse_unless_reopenable(status: str, kept: int, seen: int) -> None:
+def refuse_unless_reopenable(status: str, current: int, seen: int) -> None:
     """Raise StrategyRefused unless the approval that was seen at `seen` can be withdrawn."""
     if status != "approved":
         raise StrategyRefused(
@@ -205,8 +237,14 @@ def refuse_unless_reopenable(status: str, kept: int, seen: int) -> None:
             f"{status}.",
             status=str(status),
         )
-    if kept != seen:
-        raise ChangedMeanwhile(kept)
+    if current != seen:
+        raise ChangedMeanwhile(current)
+
+
+def refuse_below_a_sen(amounts: Iterable[Decimal]) -> None:
+    """Refuse an amount above 0 that would become 0 when it is rounded to the sen."""
+    if any(0 < amount < SEN for amount in amounts):
+        raise StrategyRefused("below_a_sen", "Enter 0, or RM0.01 or more.")
 
 
 def share_of_new(count: int) -> Decimal:

@@ -12,8 +12,9 @@ from django.db.models import Q
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.creatives.actions.write import draft_ads, keep_ads
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
-from kempen.domain.events.actions import audit, record
+from kempen.domain.events.actions import record
 from kempen.domain.strategies import planning
+from kempen.domain.strategies.minimums import ads_that_run
 from kempen.domain.strategies.models import Brief, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.notes import notes_of_ads
 from kempen.domain.strategies.planned import Planned
@@ -67,11 +68,8 @@ def give_up_on_stuck() -> int:
     stuck = Strategy.objects.of_everyone().filter(
         status=Strategy.Status.GENERATING, updated_at__lt=clock.now() - _STUCK_AFTER
     )
-    return stuck.update(
-        status=Strategy.Status.FAILED,
-        failure="Generating took too long. Generate the strategy again.",
-        updated_at=clock.now(),
-    )
+    sentence = "Generating took too long. Generate the strategy again."
+    return sum(_fail(strategy, sentence) for strategy in stuck.select_related("business", "brief"))
 
 
 def _tell(strategy: Strategy, code: str) -> None:
@@ -83,16 +81,27 @@ def _tell(strategy: Strategy, code: str) -> None:
     )
 
 
-def _fail(strategy: Strategy, sentence: str) -> None:
+def _fail(strategy: Strategy, sentence: str) -> bool:
+    """Keep why nothing was generated; False where it was generated, or failed, meanwhile."""
     actor = Actor.service(strategy.business, "generate_strategy")
     with transaction.atomic():
-        failed = (
+        locked = (
             Strategy.objects.of(strategy.business)
+            .select_for_update(of=("self",))
+            .select_related("brief")
             .filter(pk=strategy.pk, status=Strategy.Status.GENERATING)
-            .update(status=Strategy.Status.FAILED, failure=sentence, updated_at=clock.now())
+            .first()
         )
-        if failed:
-            audit(actor, "strategy.failed", {"strategy_id": strategy.public_id})
+        if locked is None:
+            return False
+        locked.status, locked.failure, locked.updated_at = (
+            Strategy.Status.FAILED,
+            sentence,
+            clock.now(),
+        )
+        locked.save(update_fields=["status", "failure", "updated_at"])
+        record(actor, "strategy.failed", event_data(locked) | {"reason": sentence})
+    return True
 
 
 def guidelines_of(brief: Brief) -> Guidelines:
@@ -120,9 +129,9 @@ def _write(brief: Brief, planned: Planned) -> _Written:
     notes: dict[tuple[str, tuple[str, ...]], Note] = {}
     for platform in AD_PLATFORMS:
         if any(line.platform == platform for line in planned.lines):
-            found = draft_ads(guidelines, platform)
-            drafts[platform] = found.drafts
-            for note in notes_of_ads(platform, found.drafts, found.unfitting, found.unwritten):
+            result = draft_ads(guidelines, platform)
+            drafts[platform] = result.drafts
+            for note in notes_of_ads(platform, result.drafts, result.unfitting, result.unwritten):
                 notes.setdefault((note.code, note.texts), note)
     return _Written(drafts, tuple(notes.values()))
 
@@ -131,22 +140,25 @@ def _store(strategy: Strategy, planned: Planned, written: _Written) -> None:
     business = strategy.business
     actor = Actor.service(business, "generate_strategy")
     with transaction.atomic():
-        kept = Strategy.objects.of(business).select_for_update().get(pk=strategy.pk)
-        if kept.status != Strategy.Status.GENERATING:
+        locked = Strategy.objects.of(business).select_for_update().get(pk=strategy.pk)
+        if locked.status != Strategy.Status.GENERATING:
             return
-        lines = _store_lines(kept, planned)
+        lines = _store_lines(locked, planned)
+        thinned = []
         for line in lines:
-            _store_ads(line, written.drafts.get(line.platform, ()))
-        kept.status = Strategy.Status.READY
-        kept.progress = {"step": len(STEPS), "of": len(STEPS), "code": "done"}
-        kept.posterior = planned.posterior
-        kept.expected = planned.expected
-        notes = [*planned.answer["notes"], *(note.as_json() for note in written.notes)]
-        kept.answer = {**planned.answer, "notes": notes}
-        kept.updated_at = clock.now()
-        kept.save()
-        supersede_older(kept, (Strategy.Status.GENERATING, Strategy.Status.READY))
-        record(actor, "strategy.ready", event_data(kept))
+            note = _store_ads(line, written.drafts.get(line.platform, ()))
+            thinned += [note] if note is not None else []
+        locked.status = Strategy.Status.READY
+        locked.progress = {"step": len(STEPS), "of": len(STEPS), "code": "done"}
+        locked.posterior = planned.posterior
+        locked.expected = planned.expected
+        more = [note.as_json() for note in (*thinned, *written.notes)]
+        notes = [*planned.answer["notes"], *more]
+        locked.answer = {**planned.answer, "notes": notes}
+        locked.updated_at = clock.now()
+        locked.save()
+        supersede_older(locked, (Strategy.Status.GENERATING, Strategy.Status.READY))
+        record(actor, "strategy.ready", event_data(locked))
 
 
 def _store_lines(strategy: Strategy, planned: Planned) -> list[StrategyLine]:
@@ -167,21 +179,39 @@ def _store_lines(strategy: Strategy, planned: Planned) -> list[StrategyLine]:
                 curve=line.curve,
                 sufficiency=line.sufficiency,
                 daily=line.daily,
+                last_day=line.festival.last if line.festival else None,
             )
             for line in planned.lines
         ]
     )
 
 
-def _store_ads(line: StrategyLine, drafts: Sequence[Draft]) -> None:
-    """Each line gets texts of its own, so that an edit of one never changes another's."""
+def _store_ads(line: StrategyLine, drafts: Sequence[Draft]) -> Note | None:
+    """Each line gets texts of its own, so that an edit of one never changes another's.
+
+    Of ads that its days cannot feed, the first of each language run; the others stay for a person
+    to choose. Returns a note where that left some out.
+    """
     creatives = keep_ads(line.business, drafts)
+    count = ads_that_run(line.daily, len(creatives))
+    languages = [creative.language for creative in creatives]
+    turns = sorted(range(len(creatives)), key=lambda at: (languages[:at].count(languages[at]), at))
+    chosen = set(turns[:count])
     StrategyAd.objects.of(line.business).bulk_create(
         [
-            StrategyAd(business=line.business, line=line, creative=creative, position=number)
+            StrategyAd(
+                business=line.business,
+                line=line,
+                creative=creative,
+                position=number,
+                is_chosen=number in chosen,
+            )
             for number, creative in enumerate(creatives)
         ]
     )
+    if count == len(creatives):
+        return None
+    return Note("fewer_ads", line.position, {"chosen": count, "count": len(creatives)})
 
 
 def supersede_older(strategy: Strategy, statuses: Sequence[str]) -> int:
