@@ -8,6 +8,7 @@ from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.creatives.models import Creative
 from kempen.domain.forecasts.models import Posterior
+from kempen.domain.strategies.rules import AfterPlan
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantManager
 
@@ -47,12 +48,24 @@ class Brief(models.Model):
     creative_guidelines: Any = models.JSONField()
     campaign_ids: Any = models.JSONField(default=list)  # Public ids of existing campaigns.
     new_campaigns: Any = models.JSONField(default=list)  # [{platform, name}]
+    # For campaigns that ran before the plan; "" was approved before there was a choice: they end.
+    after_plan = models.CharField(
+        max_length=8,
+        blank=True,
+        choices=[(one.value, one.value) for one in AfterPlan],
+        default=AfterPlan.CONTINUE,
+    )
     written_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
     # What the brief was made of; a newer strategy from the same draft supersedes an older one.
     draft = models.ForeignKey(BriefDraft, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=clock.now)
 
     objects: ClassVar[TenantManager["Brief"]] = TenantManager()
+
+    @property
+    def when_over(self) -> AfterPlan:
+        """What happens to existing campaigns when the plan is over."""
+        return AfterPlan(self.after_plan or AfterPlan.END)
 
 
 class Strategy(models.Model):
@@ -77,7 +90,7 @@ class Strategy(models.Model):
     failure = models.CharField(max_length=300, blank=True)
     posterior = models.ForeignKey(Posterior, on_delete=models.SET_NULL, null=True, related_name="+")
     expected: Any = models.JSONField(null=True)  # {mean, p10, p90, return, chance_of_goal, …}
-    # {goal_reachable, best_reachable_return, smallest_budget, confidence, notes …}
+    # {goal_expected, best_reachable_return, smallest_budget, confidence, notes …}
     answer: Any = models.JSONField(null=True)
     revision = models.PositiveIntegerField(default=1)  # Counts up with each edit.
     approved_hash = models.CharField(max_length=64, blank=True)
@@ -107,6 +120,10 @@ class StrategyLine(models.Model):
     strategy = models.ForeignKey(Strategy, on_delete=models.CASCADE, related_name="lines")
     position = models.PositiveSmallIntegerField()
     campaign = models.ForeignKey(Campaign, on_delete=models.PROTECT, null=True, related_name="+")
+    # What the launch made of a line without a campaign; no part of what was approved.
+    launched_as = models.ForeignKey(
+        Campaign, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
     platform = models.CharField(max_length=8, choices=Campaign.Platform.choices)
     name = models.CharField(max_length=120)
     amount = models.DecimalField(max_digits=18, decimal_places=6)  # The suggestion, then the edit.
@@ -118,6 +135,8 @@ class StrategyLine(models.Model):
     curve: Any = models.JSONField(null=True)  # {spend[], mean[], p10[], p90[]} over the horizon
     sufficiency: Any = models.JSONField(null=True)  # {verdict, missing[]}
     daily: Any = models.JSONField(default=list)  # [{date, amount}], amounts as texts to the sen
+    # The last day with money where its festival ends before the plan; else the plan's last day.
+    last_day = models.DateField(null=True)
 
     objects: ClassVar[TenantManager["StrategyLine"]] = TenantManager()
 

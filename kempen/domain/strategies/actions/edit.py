@@ -6,26 +6,30 @@ from decimal import Decimal
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.connections.minimum_budgets import minimum_daily_budget
 from kempen.domain.creatives.actions.edit import NewTexts, edit_creative, set_image
 from kempen.domain.creatives.queries import Image
-from kempen.domain.creatives.rules import Fault
+from kempen.domain.creatives.rules import CreativeFault
 from kempen.domain.events.actions import audit
-from kempen.domain.strategies.models import Strategy, StrategyAd
-from kempen.domain.strategies.queries import ads_of, lines_of, phrases_for, preview
+from kempen.domain.strategies.minimums import in_parts_above
+from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
+from kempen.domain.strategies.preview import preview
+from kempen.domain.strategies.queries import ads_of, lines_of, phrases_for
 from kempen.domain.strategies.rules import (
     SEN,
     StrategyRefused,
-    in_parts,
     refuse_unless_editable,
     with_dates,
 )
 from kempen.kit import clock, ids
+from kempen.market.festivals import festival_end
 
 __all__ = [
     "NewTexts",
     "choose_ad",
     "edit_ad",
     "edit_split",
+    "end_with_festival",
     "refuse_unless_open",
     "set_ad_image",
 ]
@@ -40,35 +44,62 @@ def edit_split(
     when somebody else changed the strategy after `revision`.
     """
     with transaction.atomic():
-        kept = held(actor, strategy)
-        refuse_unless_editable(kept.status, kept.revision, revision)
-        found = preview(kept, amounts)
-        for line in lines_of(kept):
-            amount = found.amounts[line.public_id]
+        locked = held(actor, strategy)
+        refuse_unless_editable(locked.status, locked.revision, revision)
+        outlook = preview(locked, amounts)
+        for line in lines_of(locked):
+            amount = outlook.amounts[line.public_id]
             if amount != line.amount:
                 line.amount = amount
-                line.daily = _laid(line.daily, amount, kept)
-            line.expected = found.lines[line.public_id]
+                line.daily = _laid(line, amount, locked)
+            line.expected = outlook.lines[line.public_id]
             line.save(update_fields=["amount", "daily", "expected"])
-        kept.expected = found.expected
-        _changed(actor, kept, "strategy.split_edited")
-    return kept
+        locked.expected = outlook.expected
+        locked.answer = {**locked.answer, "suggested": outlook.suggested}
+        _changed(actor, locked, "strategy.split_edited")
+    return locked
+
+
+def end_with_festival(
+    actor: Actor, strategy: Strategy, line_id: str, *, ends: bool, revision: int
+) -> Strategy:
+    """End a line's days with its festival, or let it run to the end of the plan.
+
+    Its amount stays and is laid over the other days. Raises StrategyRefused where the line's name
+    has no festival that ends within the plan.
+    """
+    with transaction.atomic():
+        locked = held(actor, strategy)
+        refuse_unless_editable(locked.status, locked.revision, revision)
+        line = next((one for one in lines_of(locked) if one.public_id == line_id), None)
+        if line is None:
+            raise StrategyRefused("unknown_line", "This strategy has no such line.")
+        festival = festival_end(line.name, locked.brief.budget_start, locked.brief.budget_end)
+        if festival is None:
+            raise StrategyRefused(
+                "no_festival", f"No festival of {line.name} ends within these days."
+            )
+        line.last_day = festival.last if ends else None
+        line.daily = _laid(line, line.amount, locked)
+        line.save(update_fields=["last_day", "daily"])
+        _changed(actor, locked, "strategy.festival_end_set")
+    return locked
 
 
 def edit_ad(
     actor: Actor, strategy: Strategy, ad_id: str, texts: NewTexts, revision: int
-) -> list[Fault]:
+) -> list[CreativeFault]:
     """Change an ad's words, return advice about them; raises CreativeRefused, StrategyRefused.
 
     What the brief says every ad must or never say holds for people too.
     """
     with transaction.atomic():
-        kept = held(actor, strategy)
-        refuse_unless_editable(kept.status, kept.revision, revision)
-        ad = _ad_of(kept, ad_id)
-        must_say, never_say = phrases_for(kept.brief, ad.creative.language)
+        locked = held(actor, strategy)
+        refuse_unless_editable(locked.status, locked.revision, revision)
+        ad = _ad_of(locked, ad_id)
+        must_say, never_say = phrases_for(locked.brief, ad.creative.language)
         advice = edit_creative(actor, ad.creative, texts, must_say=must_say, never_say=never_say)
-        _changed(actor, kept, "strategy.ad_edited")
+        _changed(actor, locked, "strategy.ad_edited")
     return advice
 
 
@@ -77,13 +108,13 @@ def choose_ad(
 ) -> Strategy:
     """Let an ad run, or leave it out."""
     with transaction.atomic():
-        kept = held(actor, strategy)
-        refuse_unless_editable(kept.status, kept.revision, revision)
-        ad = _ad_of(kept, ad_id)
+        locked = held(actor, strategy)
+        refuse_unless_editable(locked.status, locked.revision, revision)
+        ad = _ad_of(locked, ad_id)
         ad.is_chosen = is_chosen
         ad.save(update_fields=["is_chosen"])
-        _changed(actor, kept, "strategy.ad_chosen")
-    return kept
+        _changed(actor, locked, "strategy.ad_chosen")
+    return locked
 
 
 def set_ad_image(
@@ -100,18 +131,18 @@ def set_ad_image(
     `also_bare`: give it to every other ad of the same campaign that has none, too.
     """
     with transaction.atomic():
-        kept = held(actor, strategy)
-        refuse_unless_editable(kept.status, kept.revision, revision)
+        locked = held(actor, strategy)
+        refuse_unless_editable(locked.status, locked.revision, revision)
         if image is not None and image.business_id != actor.business.id:
             raise StrategyRefused("unknown_image", "There is no such picture.")
-        ad = _ad_of(kept, ad_id)
+        ad = _ad_of(locked, ad_id)
         set_image(actor, ad.creative, image)
         if also_bare and image is not None:
-            for other in ads_of(kept):
+            for other in ads_of(locked):
                 if other.line_id == ad.line_id and other.creative.image_id is None:
                     set_image(actor, other.creative, image)
-        _changed(actor, kept, "strategy.ad_image_set")
-    return kept
+        _changed(actor, locked, "strategy.ad_image_set")
+    return locked
 
 
 def refuse_unless_open(strategy: Strategy, revision: int) -> None:
@@ -129,12 +160,22 @@ def held(actor: Actor, strategy: Strategy) -> Strategy:
     )
 
 
-def _laid(daily: list[dict[str, str]], amount: Decimal, strategy: Strategy) -> list[dict[str, str]]:
-    """Lay another amount over the days in the same shape."""
-    shape = [Decimal(one["amount"]) for one in daily]
-    if not sum(shape):
-        shape = [Decimal(1)] * len(daily)
-    return with_dates(strategy.brief.budget_start, in_parts(amount.quantize(SEN), shape))
+def _laid(line: StrategyLine, amount: Decimal, strategy: Strategy) -> list[dict[str, str]]:
+    """Lay another amount over the days in the same shape, none below the platform's minimum.
+
+    Days that had nothing because a festival ended get what the days before have on average.
+    """
+    last = (line.last_day or strategy.brief.budget_end).isoformat()
+    planned = [Decimal(one["amount"]) for one in line.daily]
+    spent = [amount for amount in planned if amount > 0]
+    usual = sum(spent, Decimal(0)) / len(spent) if spent else Decimal(1)
+    shape = [
+        (amount or usual) if one["date"] <= last else Decimal(0)
+        for one, amount in zip(line.daily, planned, strict=True)
+    ]
+    least = minimum_daily_budget(strategy.business, line.platform, line.campaign)
+    laid = in_parts_above(amount.quantize(SEN), shape, [least] * len(shape))
+    return with_dates(strategy.brief.budget_start, laid)
 
 
 def _ad_of(strategy: Strategy, ad_id: str) -> StrategyAd:
@@ -155,5 +196,5 @@ def _ad_of(strategy: Strategy, ad_id: str) -> StrategyAd:
 def _changed(actor: Actor, strategy: Strategy, action: str) -> None:
     strategy.revision += 1
     strategy.updated_at = clock.now()
-    strategy.save(update_fields=["revision", "expected", "updated_at"])
+    strategy.save(update_fields=["revision", "expected", "answer", "updated_at"])
     audit(actor, action, {"strategy_id": strategy.public_id, "revision": strategy.revision})
