@@ -7,17 +7,24 @@ from typing import Any
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts.queries import Posterior
 from kempen.domain.strategies.rules import Note
+from kempen.market.festivals import FestivalEnd
 
 
 @dataclass
 class PlannedLine:
-    """One line of the split while it is being planned. `key` names it in the forecast."""
+    """One line of the split while it is being planned. `key` names it in the forecast.
+
+    `least` is what its platform accepts a day, if it runs at all; `days` on how many it runs, which
+    are fewer than the plan's where its festival ends earlier.
+    """
 
     key: str
     position: int
     platform: str
     name: str
     campaign: Campaign | None = None
+    least: Decimal = Decimal(0)
+    days: int = 1
     amount: Decimal = Decimal(0)
     current: Decimal | None = None
     basis: str = "assumption"
@@ -25,6 +32,12 @@ class PlannedLine:
     curve: dict[str, list[float]] = field(default_factory=dict)
     sufficiency: dict[str, Any] = field(default_factory=dict)
     daily: list[dict[str, str]] = field(default_factory=list)
+    festival: FestivalEnd | None = None
+
+    @property
+    def minimum(self) -> Decimal:
+        """What its platform accepts for all of its days, if it runs at all."""
+        return self.least * self.days
 
 
 @dataclass

@@ -1,30 +1,43 @@
 """From a brief to its answer: history, fit, split, days, and what is worth saying about them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.connections.minimum_budgets import minimum_daily_budget
 from kempen.domain.forecasts import actions as fitting
 from kempen.domain.forecasts import queries as forecasts
 from kempen.domain.forecasts.histories import average_outcome, campaigns_with_history
 from kempen.domain.forecasts.queries import Asked, Plan
 from kempen.domain.forecasts.rules import PROSPECTS, assumption
-from kempen.domain.strategies import expected_outcome as expecting
+from kempen.domain.strategies import expected_outcome
+from kempen.domain.strategies.minimums import (
+    amounts_of_new,
+    in_parts_above,
+    lines_that_fit,
+    notes_of_minimums,
+)
 from kempen.domain.strategies.models import Brief
-from kempen.domain.strategies.notes import notes_of_plan, notes_of_unknown
+from kempen.domain.strategies.notes import (
+    code_of_goal,
+    notes_of_festivals,
+    notes_of_plan,
+    notes_of_unknown,
+)
 from kempen.domain.strategies.planned import Planned, PlannedLine
 from kempen.domain.strategies.rules import (
     LEAST_TEST_DAYS,
     Note,
     as_staged_test,
     in_parts,
-    share_of_new,
     staged,
     with_dates,
 )
 from kempen.kit import ids
-from kempen.optimiser.model.posterior import Posterior
+from kempen.market.festivals import festival_end
+from kempen.optimiser.model.posterior import ResponsePosterior
 
 Tell = Callable[[str], None]
 
@@ -34,14 +47,14 @@ def plan(business: Business, brief: Brief, tell: Tell) -> Planned:
     tell("history")
     lines = lines_of(business, brief)
     span = span_of(brief)
-    target = expecting.target_of(brief)
+    target = expected_outcome.target_of(brief)
     existing = [line.campaign for line in lines if line.campaign is not None]
     known = campaigns_with_history(business, existing, span.start)
     tell("fit")
-    kept, notes = None, []
+    posterior_row, notes = None, []
     try:
         if known:
-            kept = fitting.fit(
+            posterior_row = fitting.fit(
                 business, known, span, target=target, budget=float(brief.budget_amount)
             )
         else:
@@ -49,18 +62,22 @@ def plan(business: Business, brief: Brief, tell: Tell) -> Planned:
     except fitting.NothingToLearn as nothing:
         notes.append(Note("no_history", numbers=nothing.numbers, texts=(nothing.code,)))
     tell("split")
-    posterior = forecasts.opened(kept) if kept is not None else None
+    posterior = forecasts.opened(posterior_row) if posterior_row is not None else None
     names = set(posterior.names) if posterior is not None else set()
     average = average_outcome(business, known, target) if known else None
     assumed = {line.key: assumption(target, average) for line in lines if line.key not in names}
-    asked = expecting.asked_of(brief, assumed)
-    found = _split(brief, lines, posterior, asked)
-    _describe(brief, lines, posterior, found, asked)
-    unit = expecting.unit_of(asked)
+    days = (brief.budget_end - brief.budget_start).days + 1
+    least = {line.key: float(line.minimum) for line in lines}
+    asked = replace(expected_outcome.asked_of(brief, assumed), least=least)
+    split = _split(brief, lines, posterior, asked)
+    _describe(brief, lines, posterior, split, asked)
+    unit = expected_outcome.unit_of(asked)
     notes += notes_of_unknown(lines, assumed, brief.budget_amount, unit, is_alone=posterior is None)
-    if found is not None:
-        notes += notes_of_plan(found, lines, unit)
-    return _whole(brief, lines, kept, posterior, found, asked, notes)
+    if split is not None:
+        notes += notes_of_plan(split, lines, unit)
+    notes += notes_of_festivals(lines)
+    notes += notes_of_minimums(lines, brief.budget_amount, days)
+    return _whole(brief, lines, posterior_row, posterior, split, asked, notes)
 
 
 def lines_of(business: Business, brief: Brief) -> list[PlannedLine]:
@@ -71,10 +88,16 @@ def lines_of(business: Business, brief: Brief) -> list[PlannedLine]:
         PlannedLine(campaign.public_id, number, campaign.platform, campaign.name, campaign)
         for number, campaign in enumerate(rows)
     ]
-    return lines + [
+    lines += [
         PlannedLine(f"new:{number}", len(lines) + number, added["platform"], added["name"])
         for number, added in enumerate(brief.new_campaigns)
     ]
+    start, end = brief.budget_start, brief.budget_end
+    for line in lines:
+        line.least = minimum_daily_budget(business, line.platform, line.campaign)
+        line.festival = festival_end(line.name, start, end)
+        line.days = ((line.festival.last if line.festival else end) - start).days + 1
+    return lines
 
 
 def span_of(brief: Brief) -> fitting.Span:
@@ -84,52 +107,75 @@ def span_of(brief: Brief) -> fitting.Span:
 
 
 def _split(
-    brief: Brief, lines: list[PlannedLine], posterior: Posterior | None, asked: Asked
+    brief: Brief, lines: list[PlannedLine], posterior: ResponsePosterior | None, asked: Asked
 ) -> Plan | None:
     """Set every line's amount; return the optimiser's answer for the known ones."""
-    budget, unknown = brief.budget_amount, [line for line in lines if line.key in asked.assumed]
+    budget, days = brief.budget_amount, (brief.budget_end - brief.budget_start).days + 1
+    unknown = [line for line in lines if line.key in asked.assumed]
     if posterior is None:
-        parts = in_parts(budget, [Decimal(1)] * len(lines))
-        for line, part in zip(lines, parts, strict=True):
+        fitting = lines_that_fit(lines, budget) or lines
+        least = [line.minimum for line in fitting]
+        parts = in_parts_above(budget, [Decimal(line.days) for line in fitting], least)
+        for line, part in zip(fitting, parts, strict=True):
             line.amount = part
         return None
-    share = share_of_new(len(unknown)) if unknown else Decimal(0)
+    known = [line for line in lines if line.key not in asked.assumed]
+    amounts = amounts_of_new(unknown, known, budget, days)
     for line in unknown:
-        line.amount = in_parts(budget, [share, 1 - share])[0]
+        line.amount = amounts[line.key]
     rest = budget - sum((line.amount for line in unknown), Decimal(0))
-    found = forecasts.ask(posterior, asked, float(rest))
-    split = dict(zip(posterior.names, (float(amount) for amount in found.split), strict=True))
-    cents = expecting.in_sen(split, list(posterior.names), rest)
+    answer = _asked_by_days(posterior, asked, known, float(rest), days)
+    split = dict(zip(posterior.names, (float(amount) for amount in answer.split), strict=True))
+    cents = expected_outcome.in_sen(split, list(posterior.names), rest)
     for line in lines:
         if line.key in cents:
             line.amount, line.basis = cents[line.key], "history"
-    return found
+    return answer
+
+
+def _asked_by_days(
+    posterior: ResponsePosterior, asked: Asked, known: list[PlannedLine], budget: float, days: int
+) -> Plan:
+    """Ask for the split; a campaign that runs on fewer days keeps its pace, not its whole amount.
+
+    What it leaves goes to those that run on every day, where there are any.
+    """
+    answer = forecasts.ask(posterior, asked, budget)
+    if all(line.days == days for line in known) or all(line.days < days for line in known):
+        return answer
+    split = dict(zip(posterior.names, answer.split, strict=True))
+    bounds = {
+        line.key: (0.0, max(float(split[line.key]) * line.days / days, float(line.minimum)))
+        for line in known
+        if line.days < days
+    }
+    return forecasts.ask(posterior, replace(asked, bounds=bounds), budget)
 
 
 def _describe(
     brief: Brief,
     lines: list[PlannedLine],
-    posterior: Posterior | None,
-    found: Plan | None,
+    posterior: ResponsePosterior | None,
+    split: Plan | None,
     asked: Asked,
 ) -> None:
     """Set what each line's curve, data and days are."""
     days = (brief.budget_end - brief.budget_start).days + 1
     for line in lines:
         if line.key in asked.assumed:
-            line.curve = expecting.assumed_curve(asked.assumed[line.key], float(line.amount))
+            line.curve = expected_outcome.assumed_curve(asked.assumed[line.key], float(line.amount))
             line.sufficiency = {
                 "verdict": "none",
                 "missing": [{"code": "no_days", "numbers": {"have": 0.0}}],
             }
-            line.daily = with_dates(brief.budget_start, staged(line.amount, days))
+            line.daily = _laid(brief, line, staged(line.amount, days))
             continue
-        if posterior is None or found is None:
+        if posterior is None or split is None:
             raise AssertionError("a known campaign comes with its fit")
         at = posterior.names.index(line.key)
-        one = found.campaigns[at]
+        one = split.campaigns[at]
         line.current = Decimal(str(round(float(posterior.recent[at]), 2)))
-        line.curve = expecting.curve_of(found, line.key)
+        line.curve = expected_outcome.curve_of(split, line.key)
         line.sufficiency = {
             "verdict": one.verdict.level,
             "missing": [
@@ -138,37 +184,45 @@ def _describe(
             ],
         }
         shape = [
-            max(Decimal(str(round(float(part), 2))), Decimal(0)) for part in found.daily[:, at]
+            max(Decimal(str(round(float(part), 2))), Decimal(0)) for part in split.daily[:, at]
         ]
         planned = in_parts(line.amount, shape if sum(shape) > 0 else [Decimal(1)] * days)
         if len(lines) == 1 and days >= LEAST_TEST_DAYS:
             planned = as_staged_test(planned)
-        line.daily = with_dates(brief.budget_start, planned)
+        line.daily = _laid(brief, line, planned)
+
+
+def _laid(brief: Brief, line: PlannedLine, planned: list[Decimal]) -> list[dict[str, str]]:
+    """Return a line's days with their dates, none of them below what its platform accepts."""
+    weights = planned[: line.days] + [Decimal(0)] * (len(planned) - line.days)
+    if line.amount > 0:
+        planned = in_parts_above(line.amount, weights, [line.least] * len(planned))
+    return with_dates(brief.budget_start, planned)
 
 
 def _whole(
     brief: Brief,
     lines: list[PlannedLine],
-    kept: forecasts.Posterior | None,
-    posterior: Posterior | None,
-    found: Plan | None,
+    posterior_row: forecasts.Posterior | None,
+    posterior: ResponsePosterior | None,
+    split: Plan | None,
     asked: Asked,
     notes: list[Note],
 ) -> Planned:
-    seen = expecting.outlook(posterior, asked, {line.key: line.amount for line in lines})
+    seen = expected_outcome.outlook(posterior, asked, {line.key: line.amount for line in lines})
     for line in lines:
         line.expected = seen.lines[line.key]
-    best = seen.expected["mean"]
-    if posterior is not None and found is not None:
-        best = max(best, _best_of_known(posterior, asked, brief))
     is_prospects = asked.target == PROSPECTS
-    wanted = None
+    best, chance = seen.expected["mean"], seen.expected["chance_of_goal"]
+    if posterior is not None and split is not None:
+        best = max(best, _best_of_known(posterior, asked, brief))
+    is_expected = None
     if asked.goal is not None:
-        wanted = asked.goal if is_prospects else asked.goal * asked.budget
-    reachable = None if wanted is None else bool(best >= wanted)
-    if reachable is False:
+        is_expected = bool(best >= (asked.goal if is_prospects else asked.goal * asked.budget))
+    if chance is not None and is_expected is False:
         value = best if is_prospects else best / asked.budget
-        notes.insert(0, Note("goal_out_of_reach", numbers={"goal": asked.goal or 0, "best": value}))
+        facts = {"goal": asked.goal or 0.0, "best": value, "chance": chance}
+        notes.insert(0, Note(code_of_goal(chance), numbers=facts))
     if len(lines) == 1:
         notes.append(Note("single_campaign"))
         if lines[0].basis == "history" and len(lines[0].daily) >= LEAST_TEST_DAYS:
@@ -176,32 +230,34 @@ def _whole(
     answer = {
         "basis": _basis(lines),
         "assumptions": {key: one.as_json() for key, one in asked.assumed.items()},
-        "goal_reachable": reachable,
+        "goal_expected": is_expected,
         "best_reachable_return": None if is_prospects else round(best / asked.budget, 4),
         "best_reachable_prospects": round(best, 2) if is_prospects else None,
-        "confidence": found.confidence if found is not None else "low",
-        "current_mean": round(found.current.mean, 2) if found and not asked.assumed else None,
-        "smallest_budget": round(found.smallest_budget, 2) if found and not asked.assumed else None,
-        "budget_for_goal": _budget_for_goal(found, asked),
-        "history_until": kept.history_until.isoformat() if kept is not None else None,
+        "confidence": split.confidence if split is not None else "low",
+        "current_mean": round(split.current.mean, 2) if split and not asked.assumed else None,
+        "smallest_budget": round(split.smallest_budget, 2) if split and not asked.assumed else None,
+        "budget_for_goal": _budget_for_goal(split, asked),
+        "history_until": posterior_row.history_until.isoformat()
+        if posterior_row is not None
+        else None,
         "suggested": seen.expected,
         "notes": [note.as_json() for note in notes],
     }
-    return Planned(lines, kept, seen.expected, answer, notes)
+    return Planned(lines, posterior_row, seen.expected, answer, notes)
 
 
-def _best_of_known(posterior: Posterior, asked: Asked, brief: Brief) -> float:
+def _best_of_known(posterior: ResponsePosterior, asked: Asked, brief: Brief) -> float:
     """Return the most that the whole budget is expected to bring on known campaigns alone."""
     whole = forecasts.ask(posterior, asked, float(brief.budget_amount))
     return whole.best_return * asked.budget
 
 
-def _budget_for_goal(found: Plan | None, asked: Asked) -> float | None:
-    if found is None or asked.assumed or asked.target == PROSPECTS:
+def _budget_for_goal(split: Plan | None, asked: Asked) -> float | None:
+    if split is None or asked.assumed or asked.target == PROSPECTS:
         return None
-    return None if found.budget_for_goal is None else round(found.budget_for_goal, 2)
+    return None if split.budget_for_goal is None else round(split.budget_for_goal, 2)
 
 
 def _basis(lines: list[PlannedLine]) -> str:
-    found = {line.basis for line in lines}
-    return found.pop() if len(found) == 1 else "mixed"
+    bases = {line.basis for line in lines}
+    return bases.pop() if len(bases) == 1 else "mixed"
