@@ -6,11 +6,11 @@ from decimal import Decimal
 from typing import Any
 
 from kempen.domain.forecasts import queries as forecasts
-from kempen.domain.forecasts.queries import Asked, Expected, Part, Plan
+from kempen.domain.forecasts.queries import Asked, CampaignOutcome, ExpectedResult, Plan
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS, Assumption
 from kempen.domain.strategies.models import Brief
-from kempen.optimiser.answer.answer.campaign_plan import CampaignPlan
-from kempen.optimiser.model.posterior import Posterior
+from kempen.optimiser.answer.campaign_plan import CampaignPlan
+from kempen.optimiser.model.posterior import ResponsePosterior
 
 # How far a normal quantile of 10 and 90 per cent lies from the middle.
 _TENTH = 1.2815515655446004
@@ -18,7 +18,7 @@ _CURVE_REACH, _CURVE_POINTS = 1.6, 25
 
 
 @dataclass(frozen=True)
-class Outlook:
+class ExpectedOutcome:
     """A split's expectation: the whole as it is kept, and each line's part by its key."""
 
     expected: dict[str, Any]
@@ -47,14 +47,16 @@ def assumptions_of(answer: dict[str, Any]) -> dict[str, Assumption]:
     return {key: Assumption.from_json(one) for key, one in answer["assumptions"].items()}
 
 
-def outlook(posterior: Posterior | None, asked: Asked, split: Mapping[str, Decimal]) -> Outlook:
+def outlook(
+    posterior: ResponsePosterior | None, asked: Asked, split: Mapping[str, Decimal]
+) -> ExpectedOutcome:
     """Say what a split would bring; milliseconds, no fit."""
     amounts = {key: float(amount) for key, amount in split.items()}
     parts = {} if posterior is None else forecasts.parts_of(posterior, amounts)
     lines = {key: line_of(part) for key, part in parts.items()}
     for key, assumed in asked.assumed.items():
         lines[key] = assumed_line(assumed, amounts.get(key, 0.0))
-    return Outlook(
+    return ExpectedOutcome(
         kept_expectation(
             forecasts.what_if(posterior, asked, amounts), asked, sum(amounts.values())
         ),
@@ -67,36 +69,44 @@ def unit_of(asked: Asked) -> str:
     return "prospects" if asked.target == PROSPECTS else "revenue"
 
 
-def kept_expectation(found: Expected, asked: Asked, spend: float) -> dict[str, Any]:
+def kept_expectation(expected: ExpectedResult, asked: Asked, spend: float) -> dict[str, Any]:
     """Return the expectation as it is kept and shown."""
     is_prospects = asked.target == PROSPECTS
     gain = None
-    if found.gain is not None:
+    if expected.gain is not None:
         gain = {
-            "mean": _short(found.gain),
-            "p10": _short(found.gain_p10 or 0.0),
-            "p90": _short(found.gain_p90 or 0.0),
-            "chance": found.chance_of_gain,
+            "mean": _short(expected.gain),
+            "p10": _short(expected.gain_p10 or 0.0),
+            "p90": _short(expected.gain_p90 or 0.0),
+            "chance": expected.chance_of_gain,
         }
     return {
         "unit": unit_of(asked),
-        "mean": _short(found.mean),
-        "p10": _short(found.p10),
-        "p50": _short(found.p50),
-        "p90": _short(found.p90),
+        "mean": _short(expected.mean),
+        "p10": _short(expected.p10),
+        "p50": _short(expected.p50),
+        "p90": _short(expected.p90),
         "spend": _short(spend),
-        "return": None if is_prospects or spend <= 0 else _ratio(found.mean, spend),
-        "return_p10": None if is_prospects or spend <= 0 else _ratio(found.p10, spend),
-        "return_p90": None if is_prospects or spend <= 0 else _ratio(found.p90, spend),
+        "return": None if is_prospects or spend <= 0 else _ratio(expected.mean, spend),
+        "return_p10": None if is_prospects or spend <= 0 else _ratio(expected.p10, spend),
+        "return_p90": None if is_prospects or spend <= 0 else _ratio(expected.p90, spend),
         "cost_per_prospect": (
-            _ratio(spend, found.mean) if is_prospects and found.mean > 0 else None
+            _ratio(spend, expected.mean) if is_prospects and expected.mean > 0 else None
         ),
-        "chance_of_goal": None if found.chance_of_goal is None else round(found.chance_of_goal, 3),
+        "chance_of_goal": None
+        if expected.chance_of_goal is None
+        else round(expected.chance_of_goal, 3),
         "gain": gain,
+        "set_aside": None
+        if expected.set_aside is None
+        else {
+            "doubt": _short(expected.set_aside.doubt),
+            "learning": _short(expected.set_aside.learning),
+        },
     }
 
 
-def line_of(one: Part | CampaignPlan) -> dict[str, float]:
+def line_of(one: CampaignOutcome | CampaignPlan) -> dict[str, float]:
     """Return what one known campaign would bring."""
     return {
         "mean": _short(one.mean),

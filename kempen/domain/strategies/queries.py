@@ -1,8 +1,6 @@
 """What is asked about briefs and strategies; everything that their pages and the API show."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
@@ -11,24 +9,24 @@ from django.db.models import Q
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.creatives.queries import content_of
-from kempen.domain.forecasts import queries as forecasts
-from kempen.domain.strategies import expected_outcome as expecting
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.representing import (
     ad_representation,
     brief_representation,
+    event_expectation,
     exact_number,
+    expected_representation,
+    is_expected,
+    is_reachable,
     line_representation,
     note_representation,
 )
-from kempen.domain.strategies.rules import SEN, StrategyRefused
 from kempen.kit import ids, strict_json
 from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = [
     "Brief",
     "BriefDraft",
-    "Preview",
     "Strategy",
     "StrategyAd",
     "StrategyLine",
@@ -41,21 +39,11 @@ __all__ = [
     "hash_of",
     "lines_of",
     "newer_of",
-    "preview",
     "representation",
     "strategies_of",
     "strategy_of",
     "summary",
 ]
-
-
-@dataclass(frozen=True)
-class Preview:
-    """What another split would bring: amounts and parts by line, and the whole."""
-
-    amounts: dict[str, Decimal]
-    lines: dict[str, dict[str, float]]
-    expected: dict[str, Any]
 
 
 def strategies_of(business: Business) -> TenantQuerySet[Strategy]:
@@ -96,7 +84,7 @@ def draft_of(business: Business, person: Person, public_id: str) -> BriefDraft |
 def lines_of(strategy: Strategy) -> list[StrategyLine]:
     """Return the lines of a strategy in their order."""
     rows = StrategyLine.objects.of(strategy.business).filter(strategy=strategy)
-    return list(rows.select_related("campaign").order_by("position"))
+    return list(rows.select_related("campaign", "launched_as").order_by("position"))
 
 
 def ads_of(strategy: Strategy) -> list[StrategyAd]:
@@ -125,60 +113,6 @@ def ad_of(strategy: Strategy, public_id: str) -> StrategyAd | None:
     return next((ad for ad in ads_of(strategy) if ad.public_id == public_id), None)
 
 
-def preview(
-    strategy: Strategy,
-    amounts: Mapping[str, Decimal],
-    known: Sequence[StrategyLine] | None = None,
-) -> Preview:
-    """Say what a strategy would bring with other amounts for some lines, without storing anything.
-
-    `known` are its lines, where they have been read already. Raises StrategyRefused for a line that
-    is not its own, and when the sum exceeds the budget.
-    """
-    lines = lines_of(strategy) if known is None else known
-    unknown = set(amounts) - {line.public_id for line in lines}
-    if unknown:
-        raise StrategyRefused("unknown_line", "This strategy has no such line.")
-    wanted = {
-        line.public_id: amounts[line.public_id].quantize(SEN)
-        if line.public_id in amounts
-        else line.amount
-        for line in lines
-    }
-    if any(amount < 0 for amount in wanted.values()):
-        raise StrategyRefused("negative", "An amount is 0 or more.")
-    total, budget = sum(wanted.values(), Decimal(0)), strategy.brief.budget_amount
-    if total > budget:
-        raise StrategyRefused(
-            "over_budget",
-            f"The amounts add up to RM {total:,.2f}: RM {total - budget:,.2f} over the budget.",
-            total=total,
-            over=total - budget,
-        )
-    asked = expecting.asked_of(strategy.brief, expecting.assumptions_of(strategy.answer))
-    keys = {line.public_id: key_of(line, strategy) for line in lines}
-    try:
-        posterior = (
-            forecasts.opened_again(strategy.business, strategy.posterior_id)
-            if strategy.posterior_id
-            else None
-        )
-    except forecasts.OldForecast as old:
-        raise StrategyRefused(
-            "old_forecast",
-            "The forecast behind this strategy was made by an older version of Kempen and is being "
-            "made anew. Try again in a minute.",
-        ) from old
-    seen = expecting.outlook(
-        posterior, asked, {keys[line_id]: amount for line_id, amount in wanted.items()}
-    )
-    parts = {line.public_id: seen.lines.get(keys[line.public_id]) or _NOTHING for line in lines}
-    return Preview(wanted, parts, seen.expected)
-
-
-_NOTHING = {"mean": 0.0, "p10": 0.0, "p90": 0.0, "marginal": 0.0}
-
-
 def key_of(line: StrategyLine, strategy: Strategy) -> str:
     """Return the name by which the forecast knows a line."""
     if line.campaign is not None:
@@ -190,7 +124,10 @@ def frozen_content(strategy: Strategy) -> dict[str, Any]:
     """Return exactly what will run: campaigns, money by day, audience, every word of the ads."""
     brief = strategy.brief
     ads = ads_of(strategy)
+    # What was approved before there was a choice keeps its hash.
+    after = {"after_plan": brief.after_plan} if brief.after_plan else {}
     return {
+        **after,
         "strategy_id": strategy.public_id,
         "objective": str(brief.objective),
         "dates": [brief.budget_start.isoformat(), brief.budget_end.isoformat()],
@@ -227,7 +164,7 @@ def event_data(strategy: Strategy) -> dict[str, Any]:
         "strategy_id": strategy.public_id,
         "campaign_ids": list(strategy.brief.campaign_ids),
         "status": str(strategy.status),
-        "expected": _shown(strategy.expected),
+        "expected": event_expectation(strategy.expected),
     }
 
 
@@ -241,8 +178,9 @@ def summary(strategy: Strategy) -> dict[str, Any]:
         "progress": strategy.progress if strategy.status == Strategy.Status.GENERATING else None,
         "failure": strategy.failure or None,
         "brief": brief_representation(strategy.brief),
-        "expected": strategy.expected,
-        "goal_reachable": answer.get("goal_reachable"),
+        "expected": expected_representation(strategy.expected),
+        "goal_reachable": is_reachable(answer),
+        "goal_expected": is_expected(answer),
         "best_reachable_return": answer.get("best_reachable_return"),
         "best_reachable_prospects": answer.get("best_reachable_prospects"),
         "approved_at": moment(strategy.approved_at) if strategy.approved_at else None,
@@ -263,7 +201,7 @@ def representation(strategy: Strategy) -> dict[str, Any]:
         "smallest_budget": answer.get("smallest_budget"),
         "budget_for_goal": answer.get("budget_for_goal"),
         "history_until": answer.get("history_until"),
-        "suggested": answer.get("suggested"),
+        "suggested": expected_representation(answer.get("suggested")),
         "unspent": exact_number(
             strategy.brief.budget_amount - sum((line.amount for line in lines), Decimal(0))
         )
@@ -273,12 +211,6 @@ def representation(strategy: Strategy) -> dict[str, Any]:
         "ads": [ad_representation(ad) for ad in ads],
         "notes": [note_representation(note, lines) for note in answer.get("notes", ())],
     }
-
-
-def _shown(expected: dict[str, Any] | None) -> dict[str, Any] | None:
-    if expected is None:
-        return None
-    return {name: expected[name] for name in ("mean", "p10", "p90", "return", "chance_of_goal")}
 
 
 def _exact(amount: Decimal) -> str:

@@ -1,36 +1,62 @@
 """What a split is expected to bring, in words: range, chance of the goal, odds against today's."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
+from django.utils.functional import Promise
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.charts.marks import interval, odds
+from kempen.domain.forecasts.chance_words import chance_figure, level_words
 from kempen.domain.strategies.queries import Strategy
-from kempen.entrypoints.dashboard.strategies import copy as words
+from kempen.entrypoints.dashboard.shared.copy.strategies import amount_words, rounded_range_words
 from kempen.market import numbers
 
+# What the suggestion gives up: in all, and more than another split.
+_IN_ALL: Final[Mapping[str, str | Promise]] = {
+    "learning": gettext_lazy(
+        "Learning lowers the expected result by %(amount)s. New campaigns get money to find out "
+        "what they bring."
+    ),
+    "doubt": gettext_lazy(
+        "Caution lowers the expected result by %(amount)s. Less money goes where the forecast is "
+        "unsure."
+    ),
+}
+_MORE: Final[Mapping[str, str | Promise]] = {
+    "learning": gettext_lazy(
+        "The suggestion learns more, which lowers its expected result by %(amount)s. New "
+        "campaigns get money to find out what they bring."
+    ),
+    "doubt": gettext_lazy(
+        "The suggestion is more cautious, which lowers its expected result by %(amount)s. Less "
+        "money goes where the forecast is unsure."
+    ),
+}
 _HARDLY = 0.5  # Below this much money or this many prospects, a difference is none.
 
 
 @dataclass(frozen=True)
 class Odds:
-    """A chance: what of, in figures, in words and in dots."""
+    """A chance: what of, its figure, how likely that is, and dots."""
 
     label: str
+    figure: str
     words: str
     dots: SafeString
 
 
 @dataclass(frozen=True)
-class Outlook:
+class ExpectedResultsPanel:
     """What the panel of expected results says. Empty texts are left out.
 
     `range` is the likely range of the whole, `rate` the same for each RM 1 or each prospect; `bar`
     draws it on a rule with the goal, `wanted` says the goal in the same unit. `against` says how
-    far from the suggestion this is.
+    far from the suggestion this is, `set_aside` what the suggestion gives up, and why.
     """
 
     label: str
@@ -43,33 +69,40 @@ class Outlook:
     gain_range: str
     beats: Odds | None
     against: str
+    set_aside: list[str]
     is_same: bool
 
 
-def outlook_of(strategy: Strategy, expected: dict[str, Any]) -> Outlook:
-    """Return the words for an expectation, as strategies.expecting keeps it."""
+def outlook_of(
+    strategy: Strategy, expected: dict[str, Any], suggested: dict[str, Any] | None = None
+) -> ExpectedResultsPanel:
+    """Return the words for an expectation, as strategies.expecting keeps it.
+
+    `suggested` is that of the suggested split, where it was just worked out.
+    """
     unit = str(expected["unit"])
     low, high = float(expected["p10"]), float(expected["p90"])
     gain = expected.get("gain")
     moves = gain is not None and abs(gain["mean"]) >= _HARDLY
-    suggested = (strategy.answer or {}).get("suggested") or expected
+    suggested = suggested or (strategy.answer or {}).get("suggested") or expected
     difference = float(expected["mean"]) - float(suggested["mean"])
     wanted = wanted_of(strategy, float(expected["spend"]))
-    return Outlook(
+    return ExpectedResultsPanel(
         label=_("Prospects, likely") if unit == "prospects" else _("Sales, likely"),
-        range=words.rounded_between(low, high, unit),
+        range=rounded_range_words(low, high, unit),
         rate=rate_of(expected),
         bar=_bar(expected, wanted),
         wanted=""
         if wanted is None
-        else _("Goal: %(amount)s") % {"amount": words.amount(wanted, unit)},
+        else _("Goal: %(amount)s") % {"amount": amount_words(wanted, unit)},
         goal=_goal(strategy, expected),
         gain=_gain(float(gain["mean"]), unit) if gain is not None and moves else "",
         gain_range=_gain_range(gain, unit) if gain is not None and moves else "",
-        beats=_odds(_("Chance that it beats today’s split"), float(gain["chance"]))
+        beats=_odds(_("Chance that it beats today’s split"), float(gain["chance"]), words="")
         if gain is not None and moves
         else None,
         against=_against(difference, unit),
+        set_aside=_set_aside(expected, suggested, unit),
         is_same=abs(difference) < _HARDLY,
     )
 
@@ -90,13 +123,13 @@ def _cost(expected: dict[str, Any]) -> str:
     spend, few, many = (float(expected[name]) for name in ("spend", "p10", "p90"))
     if spend > 0 and few >= 1:
         return _("%(low)s to %(high)s for each prospect") % {
-            "low": words.amount(spend / many, "revenue"),
-            "high": words.amount(spend / few, "revenue"),
+            "low": amount_words(spend / many, "revenue"),
+            "high": amount_words(spend / few, "revenue"),
         }
     cost = expected.get("cost_per_prospect")
     if not cost:
         return ""
-    return _("About %(cost)s for each prospect") % {"cost": words.amount(cost, "revenue")}
+    return _("About %(cost)s for each prospect") % {"cost": amount_words(cost, "revenue")}
 
 
 def wanted_of(strategy: Strategy, spend: float) -> float | None:
@@ -122,12 +155,12 @@ def _goal(strategy: Strategy, expected: dict[str, Any]) -> Odds | None:
     if share is None:
         return None
     label = _("Chance of the goal, %(goal)s") % {"goal": goal_words(strategy)}
-    return _odds(label, float(share))
+    return _odds(label, float(share), words=level_words(float(share)))
 
 
-def _odds(label: str, share: float) -> Odds:
-    said = words.chance(share)
-    return Odds(label, said, mark_safe(odds(share, "")))  # noqa: S308 -- charts.svg escapes.
+def _odds(label: str, share: float, *, words: str) -> Odds:
+    dots = mark_safe(odds(share, ""))  # noqa: S308 -- charts.svg escapes.
+    return Odds(label, chance_figure(share), words, dots)
 
 
 def _bar(expected: dict[str, Any], wanted: float | None) -> SafeString:
@@ -146,7 +179,7 @@ def _gain(mean: float, unit: str) -> str:
         if mean > 0
         else _("%(amount)s less than today’s split")
     )
-    return template % {"amount": words.amount(abs(round(mean)), unit)}
+    return template % {"amount": amount_words(abs(round(mean)), unit)}
 
 
 def _gain_range(gain: dict[str, Any], unit: str) -> str:
@@ -159,7 +192,7 @@ def _gain_range(gain: dict[str, Any], unit: str) -> str:
 
 
 def _ends(low: float, high: float, unit: str) -> dict[str, str]:
-    return {"low": words.amount(low, unit), "high": words.amount(high, unit)}
+    return {"low": amount_words(low, unit), "high": amount_words(high, unit)}
 
 
 def _against(difference: float, unit: str) -> str:
@@ -170,4 +203,32 @@ def _against(difference: float, unit: str) -> str:
         if difference > 0
         else _("%(amount)s less than the suggested split")
     )
-    return template % {"amount": words.amount(abs(round(difference)), unit)}
+    return template % {"amount": amount_words(abs(round(difference)), unit)}
+
+
+def _set_aside(expected: dict[str, Any], suggested: dict[str, Any], unit: str) -> list[str]:
+    """Say what the suggestion gives up for learning and doubt: in all, or more than this split.
+
+    Of a split that is not expected to bring more than the suggestion there is nothing to say.
+    """
+    of_suggestion, of_split = suggested.get("set_aside"), expected.get("set_aside")
+    difference = float(expected["mean"]) - float(suggested["mean"])
+    if not of_suggestion or not of_split:
+        return []
+    is_same = of_suggestion == of_split and abs(difference) < _HARDLY
+    if not is_same and difference < _HARDLY:
+        return []
+    words_for = _IN_ALL if is_same else _MORE
+    said = []
+    for why in ("learning", "doubt"):
+        given_up = float(of_suggestion[why]) - (0.0 if is_same else float(of_split[why]))
+        if given_up >= _HARDLY:
+            said.append(str(words_for[why]) % {"amount": _counted(given_up, unit)})
+    return said
+
+
+def _counted(value: float, unit: str) -> str:
+    exact = round(value)
+    if unit == "prospects":
+        return ngettext("%(number)s prospect", "%(number)s prospects", exact) % {"number": exact}
+    return amount_words(exact, unit)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from kempen.domain.strategies.queries import Strategy, StrategyLine
 from kempen.entrypoints.dashboard.strategies.lines import Typed
-from kempen.entrypoints.dashboard.strategies.outlook import Outlook, outlook_of
+from kempen.entrypoints.dashboard.strategies.outlook import ExpectedResultsPanel, outlook_of
 from kempen.entrypoints.dashboard.templatetags import figures
 
 
@@ -18,7 +18,7 @@ class Panel:
     """`is_trial`: the amounts are tried, not kept. `fault`: why nothing can be said of them."""
 
     eyebrow: str
-    outlook: Outlook | None
+    outlook: ExpectedResultsPanel | None
     is_trial: bool = False
     fault: str = ""
 
@@ -40,9 +40,10 @@ def kept_panel(strategy: Strategy) -> Panel:
     return Panel(eyebrow, outlook_of(strategy, strategy.expected))
 
 
-def trial_panel(strategy: Strategy, expected: dict[str, Any]) -> Panel:
-    """Return the panel for amounts that are tried."""
-    return Panel(_("If you split it like this"), outlook_of(strategy, expected), is_trial=True)
+def trial_panel(strategy: Strategy, expected: dict[str, Any], suggested: dict[str, Any]) -> Panel:
+    """Return the panel for amounts that are tried, beside the suggested ones."""
+    outlook = outlook_of(strategy, expected, suggested)
+    return Panel(_("If you split it like this"), outlook, is_trial=True)
 
 
 def faulty_panel(fault: str) -> Panel:

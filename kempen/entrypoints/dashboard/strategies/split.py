@@ -12,13 +12,20 @@ from django.views.decorators.http import require_http_methods
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.strategies.actions import edit
-from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of, preview
+from kempen.domain.strategies.preview import preview
+from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of
 from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
-from kempen.entrypoints.dashboard.campaigns.views.forms import RinggitField
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.strategies import copy as words
-from kempen.entrypoints.dashboard.strategies.context import context_of, has_answer, rights_of
-from kempen.entrypoints.dashboard.strategies.finding import found, revision_of
+from kempen.entrypoints.dashboard.shared.ad_previews import groups_of
+from kempen.entrypoints.dashboard.shared.form_fields import RinggitField
+from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
+from kempen.entrypoints.dashboard.strategies import copy
+from kempen.entrypoints.dashboard.strategies.context import (
+    context_of,
+    decision_of,
+    has_answer,
+    rights_of,
+)
 from kempen.entrypoints.dashboard.strategies.lines import Typed, field_of, rows_of
 from kempen.entrypoints.dashboard.strategies.panel import (
     Panel,
@@ -27,6 +34,7 @@ from kempen.entrypoints.dashboard.strategies.panel import (
     total_of,
     trial_panel,
 )
+from kempen.entrypoints.dashboard.strategies.search import found
 from kempen.entrypoints.dashboard.templatetags import figures
 
 _LONGEST = 40
@@ -69,6 +77,10 @@ def split(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             "panel": panel,
             **rights_of(request, strategy),
         }
+        if not panel.is_trial:
+            # The button is back, with what keeps it from being pressed.
+            groups = groups_of(strategy, may_edit=may(request.role, "write_briefs"))
+            context |= decision_of(strategy, groups)
         return render(request, "strategies/tried.html", context)
     context = context_of(request, strategy, typed=typed, panel=panel)
     return render(request, "strategies/strategy.html", context, status=200 if is_fine else 422)
@@ -102,9 +114,9 @@ def _tried(
     try:
         seen = preview(strategy, typed.amounts, lines)
     except StrategyRefused as refused:
-        return typed, faulty_panel(words.refusal(refused)), False
+        return typed, faulty_panel(copy.refusal(refused)), False
     found_typed = Typed(typed.texts, {}, typed.amounts, seen.lines)
-    return found_typed, trial_panel(strategy, seen.expected), True
+    return found_typed, trial_panel(strategy, seen.expected, seen.suggested), True
 
 
 def _keep(
@@ -120,7 +132,7 @@ def _keep(
     except ChangedMeanwhile:
         return _changed(request, strategy, typed)
     except StrategyRefused as refused:
-        said = words.refusal(refused)
+        said = copy.refusal(refused)
         fresh = found(request, strategy.public_id)
         if fresh.status != Strategy.Status.READY:
             # It can no longer change, so its page has no fields: the amounts are said instead.

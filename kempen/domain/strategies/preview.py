@@ -1,0 +1,90 @@
+"""What a strategy would bring with other amounts, beside what the suggested ones would."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from kempen.domain.forecasts import queries as forecasts
+from kempen.domain.strategies import expected_outcome
+from kempen.domain.strategies.models import Strategy, StrategyLine
+from kempen.domain.strategies.queries import key_of, lines_of
+from kempen.domain.strategies.rules import SEN, StrategyRefused, refuse_below_a_sen
+from kempen.optimiser.model.posterior import ResponsePosterior
+
+__all__ = ["Preview", "preview"]
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What another split would bring: amounts and parts by line, and the whole.
+
+    `suggested` is what the suggested split would bring, from the same forecast.
+    """
+
+    amounts: dict[str, Decimal]
+    lines: dict[str, dict[str, float]]
+    expected: dict[str, Any]
+    suggested: dict[str, Any]
+
+
+def preview(
+    strategy: Strategy,
+    amounts: Mapping[str, Decimal],
+    known: Sequence[StrategyLine] | None = None,
+) -> Preview:
+    """Say what a strategy would bring with other amounts for some lines, without storing anything.
+
+    `known` are its lines, where they have been read already. Raises StrategyRefused for a line that
+    is not its own, and when the sum exceeds the budget.
+    """
+    lines = lines_of(strategy) if known is None else known
+    unknown = set(amounts) - {line.public_id for line in lines}
+    if unknown:
+        raise StrategyRefused("unknown_line", "This strategy has no such line.")
+    refuse_below_a_sen(amounts.values())
+    wanted = {
+        line.public_id: amounts[line.public_id].quantize(SEN)
+        if line.public_id in amounts
+        else line.amount
+        for line in lines
+    }
+    if any(amount < 0 for amount in wanted.values()):
+        raise StrategyRefused("negative", "An amount is 0 or more.")
+    total, budget = sum(wanted.values(), Decimal(0)), strategy.brief.budget_amount
+    if total > budget:
+        raise StrategyRefused(
+            "over_budget",
+            f"The amounts add up to RM {total:,.2f}: RM {total - budget:,.2f} over the budget.",
+            total=total,
+            over=total - budget,
+        )
+    asked = expected_outcome.asked_of(
+        strategy.brief, expected_outcome.assumptions_of(strategy.answer)
+    )
+    keys = {line.public_id: key_of(line, strategy) for line in lines}
+    posterior = _posterior_of(strategy)
+    seen = expected_outcome.outlook(
+        posterior, asked, {keys[line_id]: amount for line_id, amount in wanted.items()}
+    )
+    parts = {line.public_id: seen.lines.get(keys[line.public_id]) or _NOTHING for line in lines}
+    first = {keys[line.public_id]: line.suggested_amount for line in lines}
+    return Preview(
+        wanted, parts, seen.expected, expected_outcome.outlook(posterior, asked, first).expected
+    )
+
+
+_NOTHING = {"mean": 0.0, "p10": 0.0, "p90": 0.0, "marginal": 0.0}
+
+
+def _posterior_of(strategy: Strategy) -> ResponsePosterior | None:
+    if strategy.posterior_id is None:
+        return None
+    try:
+        return forecasts.opened_again(strategy.business, strategy.posterior_id)
+    except forecasts.OldForecast as old:
+        raise StrategyRefused(
+            "old_forecast",
+            "The forecast behind this strategy was made by an older version of Kempen and is being "
+            "made anew. Try again in a minute.",
+        ) from old
