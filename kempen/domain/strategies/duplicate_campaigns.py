@@ -16,7 +16,7 @@ _THERE = (
 
 
 @dataclass(frozen=True)
-class Twin:
+class DuplicateCampaign:
     """A line that would make a campaign beside one of the same platform and name.
 
     `is_in_split`: the one that is there has a line of its own.
@@ -27,7 +27,7 @@ class Twin:
     is_in_split: bool
 
 
-def twins_of(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[Twin]:
+def duplicates_of(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[DuplicateCampaign]:
     """Return the new campaigns that are there already, line by line; no money, no campaign."""
     new = [line for line in lines if line.campaign_id is None and line.amount > 0]
     if not new:
@@ -38,7 +38,7 @@ def twins_of(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[Twin]:
     by_name = {(one.platform, one.name): one for one in there.order_by("id")}
     split = {line.campaign_id for line in lines}
     return [
-        Twin(line, one, is_in_split=one.pk in split)
+        DuplicateCampaign(line, one, is_in_split=one.pk in split)
         for line in new
         if (one := by_name.get((line.platform, line.name))) is not None
     ]

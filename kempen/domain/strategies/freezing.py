@@ -25,8 +25,8 @@ def freeze(strategy: Strategy) -> None:
     known = FrozenForecast.objects.of(strategy.business).filter(strategy=strategy)
     fields = _fields(strategy, strategy.expected)
     if not known.filter(content_hash=WITHDRAWN).update(**fields):
-        made = FrozenForecast(business=strategy.business, strategy=strategy, **fields)
-        FrozenForecast.objects.of(strategy.business).bulk_create([made], ignore_conflicts=True)
+        forecast = FrozenForecast(business=strategy.business, strategy=strategy, **fields)
+        FrozenForecast.objects.of(strategy.business).bulk_create([forecast], ignore_conflicts=True)
 
 
 def withdraw(strategy: Strategy) -> None:

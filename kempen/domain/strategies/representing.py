@@ -8,6 +8,7 @@ from kempen.domain.creatives.queries import faults_in, image_representation
 from kempen.domain.strategies.models import Brief, StrategyAd, StrategyLine
 from kempen.domain.strategies.wording import english
 from kempen.kit import ids
+from kempen.optimiser.answer.chance import chance_of, is_out_of_reach
 
 
 def brief_representation(brief: Brief) -> dict[str, Any]:
@@ -26,16 +27,19 @@ def brief_representation(brief: Brief) -> dict[str, Any]:
         "creative_guidelines": brief.creative_guidelines,
         "campaign_ids": list(brief.campaign_ids),
         "new_campaigns": list(brief.new_campaigns),
+        "after_plan": brief.when_over.value,
     }
 
 
 def line_representation(line: StrategyLine) -> dict[str, Any]:
     """Return one campaign's part of the split."""
-    campaign = line.campaign
+    campaign = line.campaign or line.launched_as
     return {
         "line_id": line.public_id,
         "campaign_id": campaign.public_id if campaign else None,
-        "new_campaign": None if campaign else {"platform": str(line.platform), "name": line.name},
+        "new_campaign": None
+        if line.campaign
+        else {"platform": str(line.platform), "name": line.name},
         "platform": str(line.platform),
         "name": line.name,
         "amount": exact_number(line.amount),
@@ -45,6 +49,7 @@ def line_representation(line: StrategyLine) -> dict[str, Any]:
         "expected": line.expected,
         "curve": line.curve,
         "sufficiency": line.sufficiency,
+        "last_day": line.last_day.isoformat() if line.last_day else None,
         "daily": [{"date": one["date"], "amount": Decimal(one["amount"])} for one in line.daily],
     }
 
@@ -76,6 +81,37 @@ def ad_representation(ad: StrategyAd) -> dict[str, Any]:
             for fault in faults_in(creative)
         ],
     }
+
+
+def expected_representation(expected: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Return a kept expectation, with the chance of the goal in English words."""
+    if expected is None:
+        return None
+    chance = expected["chance_of_goal"]
+    return {
+        "set_aside": None,
+        **expected,
+        "chance_of_goal_words": None if chance is None else chance_of(chance).words,
+    }
+
+
+def event_expectation(expected: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Return what events of the type `strategy.*` carry of a kept expectation."""
+    if expected is None:
+        return None
+    return {name: expected[name] for name in ("mean", "p10", "p90", "return", "chance_of_goal")}
+
+
+def is_reachable(answer: dict[str, Any]) -> bool | None:
+    """Whether the suggested split has a chance of the goal of 1 in 100 or more."""
+    chance = (answer.get("suggested") or {}).get("chance_of_goal")
+    return None if chance is None else not is_out_of_reach(chance)
+
+
+def is_expected(answer: dict[str, Any]) -> bool | None:
+    """Whether some split is expected to meet the goal; older answers had it by another name."""
+    expected = answer.get("goal_expected", answer.get("goal_reachable"))
+    return None if expected is None else bool(expected)
 
 
 def note_representation(note: dict[str, Any], lines: list[StrategyLine]) -> dict[str, Any]:

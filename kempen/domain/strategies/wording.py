@@ -1,17 +1,24 @@
 """What the notes of a strategy say, in words: once for pages, API and command line."""
 
+from datetime import date
 from typing import Any, Final
 
 from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from kempen.domain.forecasts.chance_words import chance_figure
+from kempen.market import days
+from kempen.market.languages import locale_of
+from kempen.optimiser.answer.chance import Level, chance_of
+
 Words = Promise | str
 
 # Code → a sentence; {name} is the line's, the figures are those of the note.
 SENTENCES: Final[dict[str, Words]] = {
+    # Notes of strategies that were made before a note had its chance; GOALS has the newer ones.
     "goal_out_of_reach": _(
-        "The goal of {goal:,.2f} cannot be met with this budget; the best reachable is {best:,.2f}."
+        "This budget is not expected to meet the goal of {goal:,.2f}. Best expected: {best:,.2f}."
     ),
     "no_history": _(
         "There is no history to learn from, so every figure here is an assumption. Start small and "
@@ -31,6 +38,20 @@ SENTENCES: Final[dict[str, Words]] = {
     "staged_test": _(
         "{name} runs {swing:.0%} below and above its pace in turn, {days:.0f} days each, so that "
         "the effect of its spend can be seen."
+    ),
+    "too_many_campaigns": _(
+        "RM{budget:,.2f} over {days:.0f} days is too little for {count:.0f} campaigns at what "
+        "their platforms accept: {fit:.0f} fit. For all of them, enter RM{needed:,.2f} or more."
+    ),
+    "platform_minimum": _(
+        "{name} gets RM{least:,.2f} a day: its platform accepts no less from a campaign that runs."
+    ),
+    "ends_with_festival": _(
+        "{name} spends nothing after {first}, when its festival ends. You can let it run on."
+    ),
+    "fewer_ads": _(
+        "{name}: {chosen:.0f} of {count:.0f} ads run, because its days feed no more at RM1 an ad. "
+        "Give it more money to run more."
     ),
     "upload_only": _("{name} is known by its uploaded numbers only: set its budget where it runs."),
     "budget_against_pace": _(
@@ -75,6 +96,33 @@ SENTENCES: Final[dict[str, Words]] = {
 }
 
 
+ABOUT_THE_GOAL: Final = ("goal_out_of_reach", "goal_not_expected")
+# How likely a goal is that the best split is not expected to meet; {chance} is its figure.
+GOALS: Final[dict[Level, Words]] = {
+    Level.CANNOT_BE_MET: _(
+        "The goal of {goal:,.2f} cannot be met with this budget, {chance}. "
+        "Best expected: {best:,.2f}."
+    ),
+    Level.VERY_UNLIKELY: _(
+        "The goal of {goal:,.2f} is very unlikely with this budget, {chance}. "
+        "Best expected: {best:,.2f}."
+    ),
+    Level.UNLIKELY: _(
+        "The goal of {goal:,.2f} is unlikely with this budget, {chance}. "
+        "Best expected: {best:,.2f}."
+    ),
+    Level.EITHER_WAY: _(
+        "The goal of {goal:,.2f} could go either way with this budget, {chance}. "
+        "Best expected: {best:,.2f}."
+    ),
+    Level.LIKELY: _(
+        "The goal of {goal:,.2f} is likely with this budget, {chance}. Best expected: {best:,.2f}."
+    ),
+    Level.VERY_LIKELY: _(
+        "The goal of {goal:,.2f} is very likely with this budget, {chance}. "
+        "Best expected: {best:,.2f}."
+    ),
+}
 # What a campaign is assumed to do, for sales and for prospects.
 _BRING: Final = _("bring RM{low:,.2f} to RM{high:,.2f} for each RM1")
 _COST: Final = _("cost RM{low:,.2f} to RM{high:,.2f} for each prospect")
@@ -96,12 +144,16 @@ _LANGUAGES: Final[dict[str, Words]] = {
 
 def said(note: dict[str, Any], name: str = "") -> str:
     """Return the note as a sentence in the reader's language."""
+    if note["code"] in ABOUT_THE_GOAL and "chance" in note["numbers"]:
+        return _goal(note["numbers"])
     words = SENTENCES.get(note["code"])
     if words is None:
         return str(note["code"]).replace("_", " ")
     first, *rest = [str(text) for text in note["texts"]] or [""]
     if note["code"] in _LANGUAGE_FIRST:
         first = str(_LANGUAGES.get(first, first))
+    if note["code"] == "ends_with_festival":
+        first = days.day(date.fromisoformat(first), locale_of(translation.get_language()))
     if note["code"] in _LANGUAGES_AFTER:
         rest = [str(_LANGUAGES.get(text, text)) for text in rest]
     return str(words).format(
@@ -111,6 +163,13 @@ def said(note: dict[str, Any], name: str = "") -> str:
         next=_next(note),
         bring=_bring(note),
         **note["numbers"],
+    )
+
+
+def _goal(numbers: dict[str, float]) -> str:
+    words = str(GOALS[chance_of(numbers["chance"]).level])
+    return words.format(
+        goal=numbers["goal"], best=numbers["best"], chance=chance_figure(numbers["chance"])
     )
 
 

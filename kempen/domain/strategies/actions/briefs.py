@@ -9,7 +9,8 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import campaigns_of
-from kempen.domain.campaigns.rules import Flaw
+from kempen.domain.campaigns.rules import CampaignFlaw
+from kempen.domain.connections.minimum_budgets import minimum_daily_budget
 from kempen.domain.connections.queries import connections_of
 from kempen.domain.events.actions import audit
 from kempen.domain.forecasts.rules import LONGEST_WAIT
@@ -44,20 +45,20 @@ def submit_brief(actor: Actor, new: NewBrief, *, draft: BriefDraft | None = None
         raise _refusal(flaws)
     business = actor.business
     with transaction.atomic():
-        kept = None
+        locked_draft = None
         if draft is not None:
-            kept = BriefDraft.objects.of(business).select_for_update().get(pk=draft.pk)
+            locked_draft = BriefDraft.objects.of(business).select_for_update().get(pk=draft.pk)
         columns = _columns(business, new)
-        if kept is not None:
-            same = _same(business, kept, columns)
+        if locked_draft is not None:
+            same = _same(business, locked_draft, columns)
             if same is not None:
                 return same
-        brief = Brief.objects.add(business, **columns, written_by=actor.person, draft=kept)
+        brief = Brief.objects.add(business, **columns, written_by=actor.person, draft=locked_draft)
         strategy = _begin(actor, brief)
-        if kept is not None:
-            kept.strategy = strategy
-            kept.updated_at = clock.now()
-            kept.save(update_fields=["strategy", "updated_at"])
+        if locked_draft is not None:
+            locked_draft.strategy = strategy
+            locked_draft.updated_at = clock.now()
+            locked_draft.save(update_fields=["strategy", "updated_at"])
     return strategy
 
 
@@ -71,7 +72,7 @@ def generate_again(actor: Actor, strategy: Strategy) -> Strategy:
         if brief.budget_start < clock.today():
             raise _refusal(
                 [
-                    Flaw(
+                    CampaignFlaw(
                         ("budget", "start_date"),
                         "too_early",
                         "Its days have begun: write a new one.",
@@ -119,16 +120,21 @@ def _columns(business: Business, new: NewBrief) -> dict[str, Any]:
         raise StrategyRefused(
             "nothing_to_split",
             "There is no campaign to plan for. Name some, connect an account, or ask for new ones.",
-            [Flaw(("campaign_ids",), "nothing_to_split", "Name at least one campaign.")],
+            [CampaignFlaw(("campaign_ids",), "nothing_to_split", "Name at least one campaign.")],
         )
     if len(campaigns) + len(added) > MOST_LINES:
         raise _refusal(
-            [Flaw(("campaign_ids",), "too_many", f"At most {MOST_LINES} campaigns in a strategy.")]
+            [
+                CampaignFlaw(
+                    ("campaign_ids",), "too_many", f"At most {MOST_LINES} campaigns in a strategy."
+                )
+            ]
         )
     if added or any(campaign.platform in AD_PLATFORMS for campaign in campaigns):
         flaws = flaws_of_ads_wanted(new.creative_guidelines)
         if flaws:
             raise _refusal(flaws)
+    _refuse_under_minimum(business, new, campaigns, added)
     return {
         "objective": new.objective,
         "return_goal": new.return_goal,
@@ -140,7 +146,25 @@ def _columns(business: Business, new: NewBrief) -> dict[str, Any]:
         "creative_guidelines": new.creative_guidelines,
         "campaign_ids": [campaign.public_id for campaign in campaigns],
         "new_campaigns": added,
+        "after_plan": new.after_plan,
     }
+
+
+def _refuse_under_minimum(
+    business: Business, new: NewBrief, campaigns: list[Campaign], added: list[dict[str, str]]
+) -> None:
+    """Refuse a budget with which not one of the campaigns could run on its platform."""
+    days = (new.budget.end - new.budget.start).days + 1
+    least = min(
+        [minimum_daily_budget(business, one.platform, one) for one in campaigns]
+        + [minimum_daily_budget(business, one["platform"]) for one in added]
+    )
+    if new.budget.amount < least * days:
+        text = (
+            f"Enter RM{least * days:,.2f} or more: the platform accepts no less than "
+            f"RM{least:,.2f} a day, and there are {days} days."
+        )
+        raise _refusal([CampaignFlaw(("budget", "amount"), "too_small", text)])
 
 
 def _existing(business: Business, new: NewBrief) -> list[Campaign]:
@@ -156,20 +180,20 @@ def _existing(business: Business, new: NewBrief) -> list[Campaign]:
             .order_by("id")[:MOST_LINES]
         )
     wanted = [ids.decode("cmp", public_id) for public_id in new.campaign_ids]
-    found = {campaign.id: campaign for campaign in rows.filter(id__in=[w for w in wanted if w])}
+    campaigns = {campaign.id: campaign for campaign in rows.filter(id__in=[w for w in wanted if w])}
     flaws = []
     chosen = []
     for number, identifier in enumerate(wanted):
-        campaign = found.get(identifier) if identifier else None
+        campaign = campaigns.get(identifier) if identifier else None
         if campaign is None:
             flaws.append(
-                Flaw(
+                CampaignFlaw(
                     ("campaign_ids", str(number)), "unknown_campaign", "There is no such campaign."
                 )
             )
         elif campaign.status == Campaign.Status.ENDED:
             flaws.append(
-                Flaw(("campaign_ids", str(number)), "ended", f"{campaign.name} has ended.")
+                CampaignFlaw(("campaign_ids", str(number)), "ended", f"{campaign.name} has ended.")
             )
         else:
             chosen.append(campaign)
@@ -197,7 +221,7 @@ def _added(business: Business, new: NewBrief) -> list[dict[str, str]]:
     return named
 
 
-def _refusal(flaws: list[Flaw]) -> StrategyRefused:
+def _refusal(flaws: list[CampaignFlaw]) -> StrategyRefused:
     codes = {flaw.code for flaw in flaws}
     code = codes.pop() if len(codes) == 1 else "invalid"
     return StrategyRefused(code, " ".join(flaw.message for flaw in flaws), flaws)

@@ -6,7 +6,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
 from kempen.domain.accounts.rules import may
 from kempen.domain.creatives.queries import faults_before_launch
-from kempen.domain.events.actions import audit, record
+from kempen.domain.events.actions import record
 from kempen.domain.strategies.actions.edit import held
 from kempen.domain.strategies.actions.generate import supersede_older
 from kempen.domain.strategies.freezing import freeze, withdraw
@@ -34,20 +34,20 @@ def approve(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
     """
     with transaction.atomic():
         _refuse_others(actor)
-        kept = held(actor, strategy)
-        if kept.status == Strategy.Status.APPROVED and kept.revision == revision:
-            return kept
-        refuse_unless_editable(kept.status, kept.revision, revision)
-        _refuse_unfit(kept)
-        kept.status = Strategy.Status.APPROVED
-        kept.approved_hash = hash_of(frozen_content(kept))
-        kept.approved_by = actor.person
-        kept.approved_at = kept.updated_at = clock.now()
-        kept.save()
-        freeze(kept)
-        supersede_older(kept, _ALIVE)
-        record(actor, "strategy.approved", event_data(kept))
-    return kept
+        locked = held(actor, strategy)
+        if locked.status == Strategy.Status.APPROVED and locked.revision == revision:
+            return locked
+        refuse_unless_editable(locked.status, locked.revision, revision)
+        _refuse_unfit(locked)
+        locked.status = Strategy.Status.APPROVED
+        locked.approved_hash = hash_of(frozen_content(locked))
+        locked.approved_by = actor.person
+        locked.approved_at = locked.updated_at = clock.now()
+        locked.save()
+        freeze(locked)
+        supersede_older(locked, _ALIVE)
+        record(actor, "strategy.approved", event_data(locked))
+    return locked
 
 
 def reopen(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
@@ -60,19 +60,19 @@ def reopen(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
     """
     with transaction.atomic():
         _refuse_others(actor)
-        kept = held(actor, strategy)
-        if kept.status == Strategy.Status.READY and kept.revision == revision + 1:
-            return kept
-        refuse_unless_reopenable(kept.status, kept.revision, revision)
-        kept.status = Strategy.Status.READY
-        kept.approved_hash = ""
-        kept.approved_by = kept.approved_at = None
-        kept.revision += 1
-        kept.updated_at = clock.now()
-        kept.save()
-        withdraw(kept)
-        record(actor, "strategy.reopened", event_data(kept))
-    return kept
+        locked = held(actor, strategy)
+        if locked.status == Strategy.Status.READY and locked.revision == revision + 1:
+            return locked
+        refuse_unless_reopenable(locked.status, locked.revision, revision)
+        locked.status = Strategy.Status.READY
+        locked.approved_hash = ""
+        locked.approved_by = locked.approved_at = None
+        locked.revision += 1
+        locked.updated_at = clock.now()
+        locked.save()
+        withdraw(locked)
+        record(actor, "strategy.reopened", event_data(locked))
+    return locked
 
 
 def reject(actor: Actor, strategy: Strategy, revision: int, reason: str = "") -> Strategy:
@@ -82,25 +82,21 @@ def reject(actor: Actor, strategy: Strategy, revision: int, reason: str = "") ->
     somebody who may approve.
     """
     with transaction.atomic():
-        kept = held(actor, strategy)
-        if kept.status == Strategy.Status.REJECTED:
-            return kept
-        if kept.status == Strategy.Status.APPROVED:
+        locked = held(actor, strategy)
+        if locked.status == Strategy.Status.REJECTED:
+            return locked
+        if locked.status == Strategy.Status.APPROVED:
             _refuse_others(actor)
         else:
-            refuse_unless_editable(kept.status, kept.revision, revision)
-        kept.status = Strategy.Status.REJECTED
-        kept.approved_hash = ""
-        kept.rejected_by = actor.person
-        kept.rejected_reason = reason.strip()[:LONGEST_REASON]
-        kept.updated_at = clock.now()
-        kept.save()
-        audit(
-            actor,
-            "strategy.rejected",
-            {"strategy_id": kept.public_id, "reason": kept.rejected_reason},
-        )
-    return kept
+            refuse_unless_editable(locked.status, locked.revision, revision)
+        locked.status = Strategy.Status.REJECTED
+        locked.approved_hash = ""
+        locked.rejected_by = actor.person
+        locked.rejected_reason = reason.strip()[:LONGEST_REASON]
+        locked.updated_at = clock.now()
+        locked.save()
+        record(actor, "strategy.rejected", event_data(locked) | {"reason": locked.rejected_reason})
+    return locked
 
 
 def _refuse_others(actor: Actor) -> None:

@@ -38,19 +38,21 @@ def save_draft(
     something newer is there. Raises StrategyRefused when the draft was discarded.
     """
     with transaction.atomic():
-        kept = BriefDraft.objects.of(actor.business).select_for_update().filter(pk=draft.pk).first()
-        if kept is None:
+        locked = (
+            BriefDraft.objects.of(actor.business).select_for_update().filter(pk=draft.pk).first()
+        )
+        if locked is None:
             raise StrategyRefused("discarded", "This brief was discarded.")
-        newest = version_of(kept, part)
+        newest = version_of(locked, part)
         if step is None and version <= newest:
             raise ChangedMeanwhile(newest)
         if step is not None:
             version = max(version, newest) + 1
-            kept.step = max(kept.step, min(step, LAST_STEP))
-        kept.answers = {**kept.answers, part: {"typed": typed, "version": version}}
-        kept.updated_at = clock.now()
-        kept.save(update_fields=["answers", "step", "updated_at"])
-    return kept
+            locked.step = max(locked.step, min(step, LAST_STEP))
+        locked.answers = {**locked.answers, part: {"typed": typed, "version": version}}
+        locked.updated_at = clock.now()
+        locked.save(update_fields=["answers", "step", "updated_at"])
+    return locked
 
 
 def version_of(draft: BriefDraft, part: str) -> int:

@@ -8,9 +8,10 @@ from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.events.actions import audit
 from kempen.domain.forecasts import actions as fitting
 from kempen.domain.forecasts import queries as forecasts
-from kempen.domain.strategies import expected_outcome as expecting
+from kempen.domain.strategies import expected_outcome
 from kempen.domain.strategies.actions.edit import held
 from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.notes import renewed
 from kempen.domain.strategies.planning import span_of
 from kempen.domain.strategies.queries import key_of, lines_of
 from kempen.kit import clock, ids
@@ -42,7 +43,7 @@ def renew(strategy: Strategy) -> bool:
         return False
     wanted = [ids.decode("cmp", public_id) for public_id in old.campaign_ids]
     known = list(campaigns_of(strategy.business).filter(id__in=[one for one in wanted if one]))
-    target = expecting.target_of(brief)
+    target = expected_outcome.target_of(brief)
     try:
         new = fitting.fit(
             strategy.business,
@@ -64,32 +65,37 @@ def _store(strategy: Strategy, old: forecasts.Posterior, new: forecasts.Posterio
     actor = Actor.service(strategy.business, "renew_forecast")
     posterior = forecasts.opened(new)
     with transaction.atomic():
-        kept = held(actor, strategy)
-        if kept.status != Strategy.Status.READY or kept.posterior_id != old.pk:
+        locked = held(actor, strategy)
+        if locked.status != Strategy.Status.READY or locked.posterior_id != old.pk:
             return False
-        lines = lines_of(kept)
-        keys = {line.pk: key_of(line, kept) for line in lines}
-        asked = expecting.asked_of(kept.brief, expecting.assumptions_of(kept.answer))
-        seen = expecting.outlook(posterior, asked, {keys[one.pk]: one.amount for one in lines})
+        lines = lines_of(locked)
+        keys = {line.pk: key_of(line, locked) for line in lines}
+        asked = expected_outcome.asked_of(
+            locked.brief, expected_outcome.assumptions_of(locked.answer)
+        )
+        seen = expected_outcome.outlook(
+            posterior, asked, {keys[one.pk]: one.amount for one in lines}
+        )
         first = {keys[one.pk]: one.suggested_amount for one in lines}
         suggested = {key: float(amount) for key, amount in first.items()}
         plan = forecasts.planned(posterior, asked, suggested)
         for line in lines:
             line.expected = seen.lines.get(keys[line.pk], line.expected)
             if plan is not None and keys[line.pk] in posterior.names:
-                line.curve = expecting.curve_of(plan, keys[line.pk])
+                line.curve = expected_outcome.curve_of(plan, keys[line.pk])
             line.save(update_fields=["expected", "curve"])
-        kept.posterior = new
-        kept.expected = seen.expected
-        whole = expecting.outlook(posterior, asked, first).expected
-        kept.answer = {**kept.answer, "suggested": whole}
+        locked.posterior = new
+        locked.expected = seen.expected
+        whole = expected_outcome.outlook(posterior, asked, first).expected
+        notes = renewed(locked.answer["notes"], whole["chance_of_goal"])
+        locked.answer = {**locked.answer, "suggested": whole, "notes": notes}
         # Whoever looked at the older figures looks again before they decide.
-        kept.revision += 1
-        kept.updated_at = clock.now()
-        kept.save(update_fields=["posterior", "expected", "answer", "revision", "updated_at"])
+        locked.revision += 1
+        locked.updated_at = clock.now()
+        locked.save(update_fields=["posterior", "expected", "answer", "revision", "updated_at"])
         audit(
             actor,
             "strategy.forecast_renewed",
-            {"strategy_id": kept.public_id, "revision": kept.revision},
+            {"strategy_id": locked.public_id, "revision": locked.revision},
         )
     return True

@@ -8,12 +8,13 @@ from django.utils.datastructures import MultiValueDict
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
 from kempen.domain.strategies.queries import BriefDraft
-from kempen.domain.strategies.rules import AD_PLATFORMS, StrategyRefused
+from kempen.domain.strategies.rules import AD_PLATFORMS, AfterPlan, StrategyRefused
 from kempen.entrypoints.dashboard.shared.brief_drafts import answers_of, put_back
 from kempen.entrypoints.dashboard.wizard.learning import learning_of
 from kempen.entrypoints.dashboard.wizard.objective import objective_of
 from kempen.entrypoints.dashboard.wizard.plan_forms import PlanForm
 from kempen.kit import clock, ids
+from kempen.kit.tenancy import TenantQuerySet
 
 TEMPLATE = "wizard/plan.html"
 _DAYS: Final = 28
@@ -42,6 +43,7 @@ def form_of(
         data,
         objective=objective,
         needs_ads=draft is None or _needs_ads(business, draft),
+        has_running=draft is None or _running(business, draft).exists(),
         today=clock.today(),
         initial=_defaults(business),
     )
@@ -55,6 +57,9 @@ def context_of(business: Business, draft: BriefDraft | None, form: PlanForm) -> 
     return {
         "learning": learning_of(business, draft) if draft else None,
         "objective": form.objective,
+        "after_plan": form["after_plan"].value() or AfterPlan.CONTINUE
+        if "after_plan" in form.fields
+        else "",
         "states": set(form["states"].value() or ()),
         "languages": set(form["languages"].value() or ()),
         "ad_languages": set(form["ad_languages"].value() or ()),
@@ -79,11 +84,15 @@ def _is_used(form: PlanForm, names: tuple[str, ...]) -> bool:
 def _needs_ads(business: Business, draft: BriefDraft) -> bool:
     """Whether ads are written: for every campaign but those known by uploaded numbers only."""
     typed = answers_of(draft, "accounts") or {}
-    if typed.get("new"):
-        return True
+    return bool(typed.get("new")) or _running(business, draft).exists()
+
+
+def _running(business: Business, draft: BriefDraft) -> TenantQuerySet[Campaign]:
+    """Return the chosen campaigns that run before the plan and that a launch changes."""
+    typed = answers_of(draft, "accounts") or {}
     wanted = [ids.decode("cmp", public_id) for public_id in typed.get("campaigns", ())]
     rows = campaigns_of(business).exclude(status=Campaign.Status.ENDED)
-    return rows.filter(id__in=[one for one in wanted if one], platform__in=AD_PLATFORMS).exists()
+    return rows.filter(id__in=[one for one in wanted if one], platform__in=AD_PLATFORMS)
 
 
 def _defaults(business: Business) -> dict[str, Any]:

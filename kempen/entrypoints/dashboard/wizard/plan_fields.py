@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.campaigns.rules import OLDEST, YOUNGEST
+from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 
 TYPED: Final = {"autocomplete": "off"}
@@ -73,4 +74,18 @@ def age_field(label: Any) -> forms.IntegerField:
             "min_value": _("Nobody under 18 is advertised to: give 18 or more."),
             "max_value": _("Give an age up to 100."),
         },
+    )
+
+
+def after_plan_field() -> forms.ChoiceField:
+    """Ask what happens after the last day to campaigns that ran before the plan."""
+    return forms.ChoiceField(
+        label=_("After the last day"),
+        required=False,
+        choices=[
+            (AfterPlan.CONTINUE.value, _("Go on at the old daily budget")),
+            (AfterPlan.PAUSE.value, _("Pause them")),
+            (AfterPlan.END.value, _("End them")),
+        ],
+        error_messages={"invalid_choice": _("Choose one of the three.")},
     )

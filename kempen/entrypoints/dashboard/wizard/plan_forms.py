@@ -9,18 +9,18 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from kempen.domain.campaigns.rules import LARGEST_RETURN_GOAL, Budget
+from kempen.domain.campaigns.rules import LARGEST_RETURN_GOAL, CampaignBudget
 from kempen.domain.strategies.rules import (
     LATEST_START,
     LEAST_A_DAY,
     LONGEST_PLAN,
     MOST_MONEY,
+    AfterPlan,
     NewBrief,
     NewLine,
 )
-from kempen.entrypoints.dashboard.campaigns.views.forms import RinggitField
+from kempen.entrypoints.dashboard.shared.form_fields import RinggitField, WebAddressField
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
-from kempen.entrypoints.dashboard.shared.profile_form import WebAddressField
 from kempen.entrypoints.dashboard.wizard.brief_forms import LANGUAGES, TONES
 from kempen.entrypoints.dashboard.wizard.plan_fields import (
     LONGEST_PHRASE,
@@ -28,6 +28,7 @@ from kempen.entrypoints.dashboard.wizard.plan_fields import (
     TYPED,
     WHOLE,
     PhrasesField,
+    after_plan_field,
     age_field,
     day_field,
     several_lines,
@@ -57,6 +58,7 @@ class PlanForm(forms.Form):
     )
     budget_start = day_field(_("First day"), _("Give the first day of the plan."))
     budget_end = day_field(_("Last day"), _("Give the last day of the plan."))
+    after_plan = after_plan_field()
     return_goal = forms.DecimalField(
         label=_("Return goal"),
         required=False,
@@ -185,10 +187,18 @@ class PlanForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, objective: str, needs_ads: bool, today: date, **kwargs: Any
+        self,
+        *args: Any,
+        objective: str,
+        needs_ads: bool,
+        has_running: bool,
+        today: date,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.objective, self.today = objective, today
+        if not has_running:
+            del self.fields["after_plan"]
         for name in self._goals_of_the_other():
             del self.fields[name]
         if needs_ads:
@@ -238,7 +248,7 @@ class PlanForm(forms.Form):
             words = _now("Plan for at most %(most)s days; these are %(days)s.")
             self.add_error("budget_end", words % {"most": LONGEST_PLAN, "days": written(days)})
         elif cleaned.get("budget_amount") and cleaned["budget_amount"] < LEAST_A_DAY * days:
-            words = _now("Give at least RM %(least)s for %(days)s days: RM 1 a day.")
+            words = _now("Enter RM%(least)s or more. %(days)s days need RM1 a day at least.")
             least = written(LEAST_A_DAY * days)
             self.add_error("budget_amount", words % {"least": least, "days": written(days)})
 
@@ -257,13 +267,16 @@ class PlanForm(forms.Form):
         given = self.cleaned_data
         return NewBrief(
             objective=self.objective,
-            budget=Budget(given["budget_amount"], given["budget_start"], given["budget_end"]),
+            budget=CampaignBudget(
+                given["budget_amount"], given["budget_start"], given["budget_end"]
+            ),
             return_goal=given.get("return_goal"),
             prospect_goal=self._number(),
             audience=self._audience(),
             creative_guidelines=self._guidelines(),
             campaign_ids=campaigns,
             new_campaigns=new,
+            after_plan=AfterPlan(given.get("after_plan") or AfterPlan.CONTINUE),
         )
 
     def _audience(self) -> dict[str, Any] | None:
