@@ -9,8 +9,10 @@ from typing import Any
 from PIL import Image as Pictures
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.campaigns.rules import Budget
+from kempen.domain.campaigns.rules import CampaignBudget
+from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.actions.pictures import add_image
 from kempen.domain.creatives.models import Creative
 from kempen.domain.performance.models import PerformanceDay
@@ -53,10 +55,10 @@ def past(of: Campaign, days: int, *, spend: float = 100.0, top: float = 900.0) -
     PerformanceDay.objects.of(of.business).bulk_create(rows)
 
 
-def budget(amount: str = "5600", days: int = 28, begins_in: int = 1) -> Budget:
+def budget(amount: str = "5600", days: int = 28, begins_in: int = 1) -> CampaignBudget:
     """Money for four weeks from tomorrow."""
     start = clock.today() + timedelta(days=begins_in)
-    return Budget(Decimal(amount), start, start + timedelta(days=days - 1))
+    return CampaignBudget(Decimal(amount), start, start + timedelta(days=days - 1))
 
 
 def brief(**fields: Any) -> NewBrief:
@@ -66,6 +68,19 @@ def brief(**fields: Any) -> NewBrief:
     fields.setdefault("creative_guidelines", GUIDELINES)
     fields.setdefault("return_goal", Decimal(4))
     return NewBrief(**fields)
+
+
+def connected(of: Business, *platforms: str, least: str = "4") -> None:
+    """Accounts that a launch can use; the social one takes no less than `least` a day."""
+    for number, platform in enumerate(platforms or ("search", "social")):
+        facts = {"page_id": "2", "pixel_id": "3", "smallest_daily_budget": least}
+        Connection.objects.add(
+            of,
+            platform=platform,
+            environment="sandbox",
+            account_id=str(number + 1),
+            facts=facts if platform == "social" else {},
+        )
 
 
 def picture(width: int = 1080, height: int = 1080, kind: str = "PNG") -> bytes:

@@ -9,7 +9,8 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.forecasts.models import Posterior
 from kempen.domain.strategies.actions import briefs, decide, edit, generate, renew
 from kempen.domain.strategies.models import Strategy
-from kempen.domain.strategies.queries import lines_of, preview, strategy_of
+from kempen.domain.strategies.preview import preview
+from kempen.domain.strategies.queries import lines_of, strategy_of
 from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
 from tests import make
 from tests.domain.strategies import shop

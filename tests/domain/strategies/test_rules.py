@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from kempen.domain.campaigns.rules import Budget
+from kempen.domain.campaigns.rules import CampaignBudget
 from kempen.domain.strategies.rules import LATEST_START, MOST_MONEY, flaws_of_brief
 from tests.domain.strategies import shop
 
@@ -28,6 +28,6 @@ def test_money_and_days_are_held_to_what_somebody_can_mean(
     amount: Decimal, begins_in: int, days: int, wrong: list[tuple[str, str]]
 ) -> None:
     start = TODAY + timedelta(days=begins_in)
-    budget = Budget(amount, start, start + timedelta(days=days - 1))
+    budget = CampaignBudget(amount, start, start + timedelta(days=days - 1))
     flaws = flaws_of_brief(shop.brief(budget=budget), TODAY)
     assert [(flaw.path[1], flaw.code) for flaw in flaws] == wrong
