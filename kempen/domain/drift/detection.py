@@ -2,13 +2,13 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from datetime import date
+from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
+from kempen.domain.launches.approved import Approved
 from kempen.market.money import money
 from kempen.platforms.interface import Running, RunState
 from kempen.platforms.names import without_tag
@@ -18,7 +18,7 @@ _NO_BUDGET: Final = "none"
 _LONGEST: Final = 200
 
 
-class Kind(StrEnum):
+class DriftKind(StrEnum):
     """What differs."""
 
     STATUS = "status"
@@ -32,27 +32,10 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Approved:
-    """What should stand on the platform; what is None is not compared.
-
-    `ads` has the approved ads by their numbers there, with what they showed at the first look (""
-    before it); `others` are those that were in the campaign before Kempen came to it. The budget is
-    in the account's currency.
-    """
-
-    state: RunState
-    daily_budget: Decimal | None = None
-    name: str | None = None
-    end: date | None = None
-    ads: Mapping[str, str] = field(default_factory=dict)
-    others: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True)
 class Difference:
     """One difference; both sides as text: a state, an amount, a name, a day, a mark of content."""
 
-    kind: Kind
+    kind: DriftKind
     approved: str
     found: str
     subject: str = ""
@@ -60,14 +43,14 @@ class Difference:
     @property
     def can_be_put_back(self) -> bool:
         """Whether Kempen can make it again what was approved; a deleted thing stays deleted."""
-        if self.kind is Kind.STATUS:
+        if self.kind is DriftKind.STATUS:
             return self.found in (RunState.ACTIVE, RunState.PAUSED)
-        return self.kind not in (Kind.AD_REMOVED, Kind.AD_EDITED)
+        return self.kind not in (DriftKind.AD_REMOVED, DriftKind.AD_EDITED)
 
 
-def differences(approved: Approved, found: Running | None) -> tuple[Difference, ...]:
+def differences(approved: Approved, running: Running | None) -> tuple[Difference, ...]:
     """Return how what runs differs from what was approved, the graver first."""
-    return tuple(_differences(approved, found))
+    return tuple(_differences(approved, running))
 
 
 def mark_of(launch: UUID, difference: Difference) -> str:
@@ -91,9 +74,9 @@ def in_words(difference: Difference, currency: str) -> str:
     )
 
 
-def _side(kind: Kind, text: str, currency: str) -> str:
+def _side(kind: DriftKind, text: str, currency: str) -> str:
     """Write one side of a difference: an amount in its currency, a state, a name or a day."""
-    if kind is Kind.BUDGET and text != _NO_BUDGET:
+    if kind is DriftKind.BUDGET and text != _NO_BUDGET:
         amount = Decimal(text)
         return money(amount) if currency == "MYR" else f"{currency} {amount:,.2f}"
     return _STATES.get(text, text) or "no last day"
@@ -105,58 +88,58 @@ _STATES: Final[Mapping[str, str]] = {
     RunState.ENDED: "ended",
     GONE: "not there any more",
 }
-_SENTENCES: Final[Mapping[Kind, str]] = {
-    Kind.STATUS: "The campaign is {found} on its platform; approved: {approved}.",
-    Kind.BUDGET: "The daily budget is {found}; approved: {approved}.",
-    Kind.NAME: "The campaign is called “{found}”; approved: “{approved}”.",
-    Kind.END: "The campaign's last day is {found}; approved: {approved}.",
-    Kind.AD_ADDED: "The ad {subject} runs there and was not approved.",
-    Kind.AD_REMOVED: "The approved ad {subject} is not there any more.",
-    Kind.AD_EDITED: "The approved ad {subject} shows something else now.",
-    Kind.AD_STOPPED: "The approved ad {subject} is stopped.",
+_SENTENCES: Final[Mapping[DriftKind, str]] = {
+    DriftKind.STATUS: "The campaign is {found} on its platform; approved: {approved}.",
+    DriftKind.BUDGET: "The daily budget is {found}; approved: {approved}.",
+    DriftKind.NAME: "The campaign is called “{found}”; approved: “{approved}”.",
+    DriftKind.END: "The campaign's last day is {found}; approved: {approved}.",
+    DriftKind.AD_ADDED: "The ad {subject} runs there and was not approved.",
+    DriftKind.AD_REMOVED: "The approved ad {subject} is not there any more.",
+    DriftKind.AD_EDITED: "The approved ad {subject} shows something else now.",
+    DriftKind.AD_STOPPED: "The approved ad {subject} is stopped.",
 }
 
 
-def _differences(approved: Approved, found: Running | None) -> Iterator[Difference]:
+def _differences(approved: Approved, running: Running | None) -> Iterator[Difference]:
     if approved.state is RunState.ENDED:
         # What has ended for good may be paused or deleted there: it only must not spend.
-        if found is not None and found.state is RunState.ACTIVE:
-            yield Difference(Kind.STATUS, RunState.ENDED, RunState.ACTIVE)
+        if running is not None and running.state is RunState.ACTIVE:
+            yield Difference(DriftKind.STATUS, RunState.ENDED, RunState.ACTIVE)
         return
-    if found is None:
-        yield Difference(Kind.STATUS, approved.state, GONE)
+    if running is None:
+        yield Difference(DriftKind.STATUS, approved.state, GONE)
         return
-    if found.state is not approved.state:
-        yield Difference(Kind.STATUS, approved.state, found.state)
-    if approved.daily_budget is not None and found.daily_budget != approved.daily_budget:
-        there = "" if found.daily_budget is None else _amount(found.daily_budget)
-        yield Difference(Kind.BUDGET, _amount(approved.daily_budget), there or _NO_BUDGET)
+    if running.state is not approved.state:
+        yield Difference(DriftKind.STATUS, approved.state, running.state)
+    if approved.daily_budget is not None and running.daily_budget != approved.daily_budget:
+        there = "" if running.daily_budget is None else _amount(running.daily_budget)
+        yield Difference(DriftKind.BUDGET, _amount(approved.daily_budget), there or _NO_BUDGET)
     if approved.name is not None:
         # The tag behind a name is Kempen's own and no part of what a person approved.
-        wanted, there = without_tag(approved.name), without_tag(found.name)
+        wanted, there = without_tag(approved.name), without_tag(running.name)
         if wanted != there:
-            yield Difference(Kind.NAME, wanted[:_LONGEST], there[:_LONGEST])
-    if approved.end is not None and found.end != approved.end:
-        ends = "" if found.end is None else found.end.isoformat()
-        yield Difference(Kind.END, approved.end.isoformat(), ends)
-    yield from _of_ads(approved, found)
+            yield Difference(DriftKind.NAME, wanted[:_LONGEST], there[:_LONGEST])
+    if approved.end is not None and running.end != approved.end:
+        ends = "" if running.end is None else running.end.isoformat()
+        yield Difference(DriftKind.END, approved.end.isoformat(), ends)
+    yield from _of_ads(approved, running)
 
 
-def _of_ads(approved: Approved, found: Running) -> Iterator[Difference]:
-    there = {ad.ad_id: ad for ad in found.ads}
+def _of_ads(approved: Approved, running: Running) -> Iterator[Difference]:
+    there = {ad.ad_id: ad for ad in running.ads}
     for number, content in sorted(approved.ads.items()):
         ad = there.get(number)
         if ad is None:
-            yield Difference(Kind.AD_REMOVED, "", GONE, number)
+            yield Difference(DriftKind.AD_REMOVED, "", GONE, number)
             continue
         if content and ad.content != content:
-            yield Difference(Kind.AD_EDITED, content, ad.content, number)
+            yield Difference(DriftKind.AD_EDITED, content, ad.content, number)
         if not ad.is_on:
-            yield Difference(Kind.AD_STOPPED, RunState.ACTIVE, RunState.PAUSED, number)
-    for ad in sorted(found.ads, key=lambda one: one.ad_id):
+            yield Difference(DriftKind.AD_STOPPED, RunState.ACTIVE, RunState.PAUSED, number)
+    for ad in sorted(running.ads, key=lambda one: one.ad_id):
         # An ad that is stopped shows nothing: nobody has to approve it.
         if ad.is_on and ad.ad_id not in approved.ads and ad.ad_id not in approved.others:
-            yield Difference(Kind.AD_ADDED, "", ad.content, ad.ad_id)
+            yield Difference(DriftKind.AD_ADDED, "", ad.content, ad.ad_id)
 
 
 def _amount(value: Decimal) -> str:

@@ -23,10 +23,11 @@ def write_of_drifts(business: Business) -> int:
     """Write to everybody who may approve of the differences no letter told yet; return how many.
 
     The rows are marked in the letters' transaction: a look that dies before it leaves them to the
-    next one.
+    next one. They are locked only when the letters are written, which can take seconds: a person
+    may be deciding about them.
     """
     with transaction.atomic():
-        rows = Drift.objects.of(business).select_for_update(of=("self",)).select_related("campaign")
+        rows = Drift.objects.of(business).select_related("campaign")
         waiting = rows.filter(status=Drift.Status.OPEN, written_at=None)
         drifts = list(waiting.order_by("campaign__name", "id"))
         if not drifts:
@@ -43,21 +44,26 @@ def write_of_drifts(business: Business) -> int:
         write_to_members(
             business, "approve_strategies", "campaigns/email/drifted", context, path=path
         )
-        Drift.objects.of(business).filter(pk__in=[drift.pk for drift in drifts]).update(
+        unwritten = Drift.objects.of(business).filter(written_at=None)
+        marked = unwritten.filter(pk__in=[drift.pk for drift in drifts]).update(
             written_at=clock.now()
         )
+        if marked < len(drifts):
+            # Another look has written of some meanwhile: the next one writes of the others.
+            transaction.set_rollback(True)
+            return 0
     return len(drifts)
 
 
 def _told(drifts: list[Drift]) -> list[tuple[str, list[str], str]]:
     """Return the campaigns' names, each with its differences in words and where to decide."""
-    told: dict[str, tuple[str, list[str], str]] = {}
+    by_campaign: dict[str, tuple[str, list[str], str]] = {}
     for drift in drifts:
         campaign = drift.campaign
         page = f"{settings.DASHBOARD_URL}{_page_of(campaign)}"
-        _name, words, _page = told.setdefault(campaign.public_id, (campaign.name, [], page))
+        _name, words, _page = by_campaign.setdefault(campaign.public_id, (campaign.name, [], page))
         words.append(in_words(difference_of(drift), _currency(drift)))
-    return list(told.values())
+    return list(by_campaign.values())
 
 
 def _page_of(campaign: Campaign) -> str:

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count
+from django.db.models import Count, F, OuterRef, Q, Subquery
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.drift.detection import Difference, Kind
+from kempen.domain.drift.detection import Difference, DriftKind
 from kempen.domain.launches.models import Change, Drift, Watch
 from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
@@ -15,8 +15,8 @@ from kempen.kit.tenancy import TenantQuerySet
 __all__ = [
     "Difference",
     "Drift",
+    "DriftKind",
     "DriftingCampaign",
-    "Kind",
     "accepted_drifts",
     "difference_of",
     "drift_of",
@@ -24,6 +24,8 @@ __all__ = [
     "is_changing",
     "last_look",
     "open_drifts",
+    "restoring_campaigns",
+    "restoring_drifts",
 ]
 
 
@@ -37,7 +39,7 @@ class DriftingCampaign:
 
 def difference_of(drift: Drift) -> Difference:
     """Return a kept difference as the comparison made it."""
-    return Difference(Kind(drift.kind), drift.approved, drift.found, drift.subject)
+    return Difference(DriftKind(drift.kind), drift.approved, drift.found, drift.subject)
 
 
 def open_drifts(campaign: Campaign) -> TenantQuerySet[Drift]:
@@ -49,11 +51,33 @@ def open_drifts(campaign: Campaign) -> TenantQuerySet[Drift]:
     )
 
 
+def restoring_drifts(campaign: Campaign) -> TenantQuerySet[Drift]:
+    """Return the differences that a person had restored, until a look finds that they are gone."""
+    return _restoring(campaign.business).filter(campaign=campaign).order_by("id")
+
+
+def restoring_campaigns(business: Business) -> list[Campaign]:
+    """Return the campaigns whose platform has not yet been seen to run as approved again."""
+    restoring = _restoring(business).values("campaign_id")
+    undecided = Drift.objects.of(business).filter(status=Drift.Status.OPEN).values("campaign_id")
+    campaigns = Campaign.objects.of(business).filter(pk__in=restoring).exclude(pk__in=undecided)
+    return list(campaigns.order_by("name", "pk"))
+
+
+def _restoring(business: Business) -> TenantQuerySet[Drift]:
+    looks = Watch.objects.of(business).filter(campaign=OuterRef("campaign"))
+    rows = Drift.objects.of(business).filter(status=Drift.Status.PUT_BACK, change__isnull=False)
+    seen = rows.annotate(looked_at=Subquery(looks.values("looked_at")[:1]))
+    is_waiting = Q(change__status__in=(Change.Status.PLANNED, Change.Status.PUSHING))
+    is_unseen = Q(looked_at=None) | Q(change__finished_at__gte=F("looked_at"))
+    return seen.filter(is_waiting | is_unseen).select_related("change")
+
+
 def drift_of(campaign: Campaign, public_id: str) -> Drift | None:
     """Return one difference of a campaign by its identifier, or None."""
-    found = ids.decode("drift", public_id)
+    identifier = ids.decode("drift", public_id)
     rows = Drift.objects.of(campaign.business).filter(campaign=campaign)
-    return rows.filter(pk=found).first() if found else None
+    return rows.filter(pk=identifier).first() if identifier else None
 
 
 def drifting_campaigns(business: Business) -> list[DriftingCampaign]:
@@ -78,13 +102,10 @@ def is_changing(campaign: Campaign) -> bool:
     looked_at = last_look(campaign)
     if looked_at is None:
         return False
-    put_back = Drift.objects.of(campaign.business).filter(
-        campaign=campaign, status=Drift.Status.PUT_BACK, settled_at__gte=looked_at
-    )
     changed = Change.objects.of(campaign.business).filter(
         campaign=campaign, finished_at__gte=looked_at
     )
-    return put_back.exists() or changed.exists()
+    return restoring_drifts(campaign).exists() or changed.exists()
 
 
 def last_look(campaign: Campaign) -> datetime | None:

@@ -26,6 +26,7 @@ from kempen.kit import clock, ids, jobs
 from kempen.platforms.interface import PlatformError, Running
 
 WATCH: Final = "launches.watch"
+_WAITING: Final = (Change.Status.PLANNED, Change.Status.PUSHING)
 _REACHED: Final = (Change.Kind.START, Change.Kind.SET_BUDGET, Change.Kind.ADD_ADS)
 # How long a campaign that has ended is watched for somebody who starts it again.
 _AFTER_THE_END: Final = timedelta(days=30)
@@ -34,7 +35,12 @@ _AFTER_THE_END: Final = timedelta(days=30)
 def watch_later(connection: Connection) -> None:
     """Have the worker look at what runs in an account."""
     account = str(connection.pk)
-    jobs.defer(WATCH, {"connection_id": account}, queueing_lock=f"{WATCH}:{account}")
+    jobs.defer(
+        WATCH,
+        {"connection_id": account},
+        queueing_lock=f"{WATCH}:{account}",
+        queue=jobs.PARTNERS,
+    )
 
 
 def watch_everything() -> int:
@@ -47,8 +53,8 @@ def watch_everything() -> int:
 
 def watch(connection_id: str) -> int:
     """Look at what runs in an account and return how many new differences there are."""
-    found = Connection.objects.of_everyone().select_related("business")
-    connection = found.filter(pk=connection_id).first()
+    connections = Connection.objects.of_everyone().select_related("business")
+    connection = connections.filter(pk=connection_id).first()
     numbers = _watched(connection) if connection is not None else {}
     if connection is None or not numbers:
         return 0
@@ -89,7 +95,7 @@ def _watched(connection: Connection) -> dict[str, UUID]:
 
 
 def _compare(
-    connection: Connection, campaign_id: UUID, found: Running | None, began: datetime
+    connection: Connection, campaign_id: UUID, running: Running | None, began: datetime
 ) -> int:
     """Keep how one campaign differs; what is being changed at the moment is left for later."""
     business = connection.business
@@ -97,13 +103,13 @@ def _compare(
     launch = reached_by(campaign)
     if launch is None or _is_moving(campaign, began):
         return 0
-    kept = Watch.objects.of(business).filter(campaign=campaign).first()
-    baseline = dict(kept.baseline) if kept else {}
-    if kept is not None and kept.launch_id != launch.pk:
+    watched = Watch.objects.of(business).filter(campaign=campaign).first()
+    baseline = dict(watched.baseline) if watched else {}
+    if watched is not None and watched.launch_id != launch.pk:
         # Another approval: what stood beside it when it was given is where it begins.
         baseline = {"contents": baseline.get("contents", {})}
-    if found is not None:
-        baseline = baseline_of(campaign, baseline, found)
+    if running is not None:
+        baseline = baseline_of(campaign, baseline, running)
     Watch.objects.of(business).update_or_create(
         campaign=campaign,
         defaults={
@@ -116,7 +122,7 @@ def _compare(
     approved = approved_of(campaign, baseline)
     if approved is None:
         return 0
-    return _keep(connection, campaign, launch, differences(approved, found))
+    return _keep(connection, campaign, launch, differences(approved, running))
 
 
 def _is_moving(campaign: Campaign, began: datetime) -> bool:
@@ -129,18 +135,20 @@ def _is_moving(campaign: Campaign, began: datetime) -> bool:
 
 
 def _keep(
-    connection: Connection, campaign: Campaign, launch: Launch, found: tuple[Difference, ...]
+    connection: Connection, campaign: Campaign, launch: Launch, differences: tuple[Difference, ...]
 ) -> int:
     """Keep new differences, close those that are gone, and tell the new ones in one event."""
     business = connection.business
-    marks = {mark_of(launch.pk, one): one for one in found}
+    marks = {mark_of(launch.pk, one): one for one in differences}
     rows = Drift.objects.of(business).filter(campaign=campaign)
     rows.filter(status=Drift.Status.OPEN).exclude(mark__in=marks).update(
         status=Drift.Status.GONE, settled_at=clock.now()
     )
-    known = rows.filter(status__in=(Drift.Status.OPEN, Drift.Status.ACCEPTED), mark__in=marks)
-    told = set(known.values_list("mark", flat=True))
-    new = {mark: one for mark, one in marks.items() if mark not in told}
+    is_decided = Q(status__in=(Drift.Status.OPEN, Drift.Status.ACCEPTED))
+    is_being_restored = Q(status=Drift.Status.PUT_BACK, change__status__in=_WAITING)
+    known = rows.filter(is_decided | is_being_restored, mark__in=marks)
+    known_marks = set(known.values_list("mark", flat=True))
+    new = {mark: one for mark, one in marks.items() if mark not in known_marks}
     for mark, one in new.items():
         Drift.objects.add(
             business,
@@ -158,7 +166,7 @@ def _keep(
 
 
 def _tell(
-    connection: Connection, campaign: Campaign, launch: Launch, found: list[Difference]
+    connection: Connection, campaign: Campaign, launch: Launch, differences: list[Difference]
 ) -> None:
     record(
         Actor.service(connection.business, WATCH),
@@ -175,7 +183,7 @@ def _tell(
                     "found": one.found,
                     "words": in_words(one, connection.currency),
                 }
-                for one in found
+                for one in differences
             ],
         },
     )

@@ -3,26 +3,27 @@
 from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import Q
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import representation
-from kempen.domain.drift.detection import Kind
+from kempen.domain.drift.detection import DriftKind
 from kempen.domain.drift.queries import difference_of
 from kempen.domain.events.actions import audit, record
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.approvals import approved_amount, cap_in_force, tagged
 from kempen.domain.launches.models import Change, Drift
-from kempen.domain.launches.queries import reached_by
+from kempen.domain.launches.queries import is_plan_over, reached_by
 from kempen.domain.launches.rules import LaunchRefused
 from kempen.kit import clock
 from kempen.platforms.interface import RunState
 
 _DEEDS: Final = {
-    Kind.NAME: Change.Kind.RENAME,
-    Kind.END: Change.Kind.SET_END,
-    Kind.AD_ADDED: Change.Kind.STOP_AD,
-    Kind.AD_STOPPED: Change.Kind.RUN_AD,
+    DriftKind.NAME: Change.Kind.RENAME,
+    DriftKind.END: Change.Kind.SET_END,
+    DriftKind.AD_ADDED: Change.Kind.STOP_AD,
+    DriftKind.AD_STOPPED: Change.Kind.RUN_AD,
 }
 _TURNS: Final = {
     RunState.ACTIVE: Change.Kind.RESUME,
@@ -38,7 +39,7 @@ def accept(actor: Actor, drift: Drift) -> None:
         campaign = _locked(actor, drift)
         if not _settle(actor, drift, Drift.Status.ACCEPTED):
             return
-        if drift.kind == Kind.STATUS:
+        if drift.kind == DriftKind.STATUS:
             _follow(actor, campaign, drift)
         audit(actor, "drift.accepted", _facts(drift, campaign))
 
@@ -56,15 +57,15 @@ def put_back(actor: Actor, drift: Drift) -> Change | None:
                 "A platform does not bring back what was deleted or rewritten there. Accept it, "
                 "and place the ad again with a new strategy.",
             )
-        wanted = RunState.ACTIVE if drift.kind == Kind.AD_STOPPED else drift.approved
-        is_over = campaign.budget_end is not None and campaign.budget_end < clock.today()
-        if wanted == RunState.ACTIVE and is_over:
+        wanted = RunState.ACTIVE if drift.kind == DriftKind.AD_STOPPED else drift.approved
+        if wanted == RunState.ACTIVE and is_plan_over(campaign):
             raise LaunchRefused(
                 "dates_passed", "The campaign's approved dates have passed: write a new brief."
             )
         if not _settle(actor, drift, Drift.Status.PUT_BACK):
             return None
         change = _ordered(actor, campaign, drift)
+        Drift.objects.of(actor.business).filter(pk=drift.pk).update(change=change)
         audit(actor, "drift.put_back", _facts(drift, campaign))
         push_later(change.connection_id)
     return change
@@ -87,7 +88,7 @@ def _follow(actor: Actor, campaign: Campaign, drift: Drift) -> None:
     if campaign.status == Campaign.Status.ENDED:
         return
     if drift.found == RunState.ACTIVE:
-        status, event = Campaign.Status.ACTIVE, ""
+        status, event = Campaign.Status.ACTIVE, "campaign.resumed"
     elif drift.found == RunState.PAUSED:
         status, event = Campaign.Status.PAUSED, "campaign.paused"
     else:
@@ -97,8 +98,7 @@ def _follow(actor: Actor, campaign: Campaign, drift: Drift) -> None:
         ).update(status=Change.Status.WITHDRAWN, finished_at=clock.now())
     campaign.status, campaign.updated_at = status, clock.now()
     campaign.save(update_fields=["status", "updated_at"])
-    if event:
-        record(actor, event, representation(campaign))
+    record(actor, event, representation(campaign))
 
 
 def _ordered(actor: Actor, campaign: Campaign, drift: Drift) -> Change:
@@ -108,8 +108,10 @@ def _ordered(actor: Actor, campaign: Campaign, drift: Drift) -> Change:
         raise LaunchRefused("not_launched", "Kempen did not launch this campaign.")
     last = Change.objects.of(actor.business).filter(campaign=campaign, launch=launch)
     through = last.order_by("id").values_list("connection_id", flat=True)[0]
-    waiting = last.filter(kind=kind, payload__contains=payload, status__in=_OPEN).first()
-    return waiting or Change.objects.add(
+    # A cap that the plan has for a later day restores nothing now, though its amount is the same.
+    is_sent_now = Q(not_before__lte=clock.now()) | Q(attempts__gt=0)
+    waiting = last.filter(is_sent_now, kind=kind, payload__contains=payload, status__in=_OPEN)
+    return waiting.first() or Change.objects.add(
         actor.business,
         launch=launch,
         connection_id=through,
@@ -118,26 +120,30 @@ def _ordered(actor: Actor, campaign: Campaign, drift: Drift) -> Change:
         ordered_by=actor.label,
         # The log tells what was found there, and not what Kempen itself had sent last.
         payload=payload | {"drift": {"kind": drift.kind, "found": drift.found}},
+        not_before=clock.now(),
+        created_at=clock.now(),
     )
 
 
 def _deed(campaign: Campaign, drift: Drift) -> tuple[Change.Kind, dict[str, Any]]:
     """Return the change that puts one difference back."""
-    kind = Kind(drift.kind)
+    kind = DriftKind(drift.kind)
     is_moneyless = drift.approved == RunState.PAUSED and campaign.status == Campaign.Status.ACTIVE
-    if kind is Kind.STATUS and not is_moneyless:
+    if kind is DriftKind.STATUS and not is_moneyless:
         return _TURNS[RunState(drift.approved)], {}
-    if kind in (Kind.STATUS, Kind.BUDGET):
+    if kind in (DriftKind.STATUS, DriftKind.BUDGET):
         # A cap of nothing pauses it for the day; the campaign itself goes on here.
         cap = cap_in_force(campaign)
         if cap is None:
             raise LaunchRefused("not_launched", "No approved cap holds for this campaign.")
-        return Change.Kind.SET_BUDGET, {"amount": str(approved_amount(cap)), "wakes": False}
+        original = {name: cap.payload[name] for name in ("original",) if name in cap.payload}
+        amount = {"amount": str(approved_amount(cap)), "wakes": False}
+        return Change.Kind.SET_BUDGET, amount | original
     payload = {
-        Kind.NAME: {"name": tagged(campaign, drift.approved)},
-        Kind.END: {"end": drift.approved},
-        Kind.AD_ADDED: {"ad": drift.subject},
-        Kind.AD_STOPPED: {"ad": drift.subject},
+        DriftKind.NAME: {"name": tagged(campaign, drift.approved)},
+        DriftKind.END: {"end": drift.approved},
+        DriftKind.AD_ADDED: {"ad": drift.subject},
+        DriftKind.AD_STOPPED: {"ad": drift.subject},
     }
     return _DEEDS[kind], payload[kind]
 
