@@ -119,18 +119,18 @@ class Stop:
 def stopped_by_guard(campaign: Campaign) -> Stop | None:
     """Return the last time that the guard stopped a campaign, or None."""
     rows = SpendTold.objects.of(campaign.business).filter(campaign=campaign, mark__startswith=_MARK)
-    told = rows.order_by("-told_at", "id").first()
-    if told is None:
+    notice = rows.order_by("-told_at", "id").first()
+    if notice is None:
         return None
     turns = Change.objects.of(campaign.business).filter(campaign=campaign, kind__in=_TURNS)
     last = turns.exclude(status=Change.Status.WITHDRAWN).order_by("-id").first()
     by_guard = last is not None and last.ordered_by == _actor(campaign.business).label
-    is_day = _DAY.fullmatch(told.mark.removeprefix(_MARK)) is not None
+    is_day = _DAY.fullmatch(notice.mark.removeprefix(_MARK)) is not None
     return Stop(
         limit=Overspent.DAY if is_day else Overspent.BUDGET,
-        spent=told.spent,
-        allowed=told.allowed,
-        at=told.told_at,
+        spent=notice.spent,
+        allowed=notice.allowed,
+        at=notice.told_at,
         holds=by_guard and campaign.status in (Campaign.Status.ACTIVE, Campaign.Status.PAUSED),
     )
 

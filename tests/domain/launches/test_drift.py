@@ -17,7 +17,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform
 from kempen.domain.drift.actions.detect import watch
 from kempen.domain.drift.actions.resolve import accept, put_back
-from kempen.domain.drift.detection import Approved, Difference, Kind, differences, in_words
+from kempen.domain.drift.detection import Difference, DriftKind, differences, in_words
 from kempen.domain.drift.queries import (
     accepted_drifts,
     drifting_campaigns,
@@ -28,6 +28,7 @@ from kempen.domain.events.models import AuditEntry, Event
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.approvals import approved_ads
+from kempen.domain.launches.approved import Approved
 from kempen.domain.launches.models import Drift, Launch
 from kempen.domain.launches.queries import external_id_of
 from kempen.domain.launches.rules import LaunchRefused
@@ -238,7 +239,7 @@ def test_an_ad_that_was_not_approved_is_told_and_one_that_is_gone_cannot_be_put_
     with pytest.raises(LaunchRefused) as caught:
         put_back(alice, drift)
     assert caught.value.code == "not_put_back"
-    assert not Difference(Kind.AD_EDITED, "a", "b", "1").can_be_put_back
+    assert not Difference(DriftKind.AD_EDITED, "a", "b", "1").can_be_put_back
     # It was not there at the next look: gone by itself.
     assert watch(str(connection.pk)) == 0
     assert not open_drifts(campaign).exists()

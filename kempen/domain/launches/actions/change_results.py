@@ -8,12 +8,13 @@ from uuid import UUID
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.campaigns.actions import record_update
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import representation
 from kempen.domain.connections.campaign_accounts import keep_account
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.actions import record
-from kempen.domain.launches.models import Change, Launch
+from kempen.domain.launches.models import Change, Drift, Launch
 from kempen.domain.launches.rules import MOST_ATTEMPTS, wait_after
 from kempen.kit import clock
 from kempen.platforms.interface import PlatformError, Remedy
@@ -26,8 +27,8 @@ _OVER = (Change.Status.DONE, Change.Status.WITHDRAWN)
 def keep_done(change: Change, result: dict[str, Any]) -> None:
     """Keep that the platform did what was asked, with everything that follows from it."""
     with transaction.atomic():
-        kept = Change.objects.of(change.business).select_for_update().get(pk=change.pk)
-        if kept.status != Change.Status.PUSHING:
+        locked = Change.objects.of(change.business).select_for_update().get(pk=change.pk)
+        if locked.status != Change.Status.PUSHING:
             return
         actor = Actor.service(change.business, "launches.push")
         campaign = (
@@ -35,39 +36,43 @@ def keep_done(change: Change, result: dict[str, Any]) -> None:
             .select_for_update(no_key=True)
             .get(pk=change.campaign_id)
         )
-        kept.status, kept.finished_at = Change.Status.DONE, clock.now()
-        kept.result, kept.error = result, ""
-        kept.save(update_fields=["status", "finished_at", "result", "error"])
-        _apply(actor, kept, campaign, result)
-        settle(_launch(kept))
+        locked.status, locked.finished_at = Change.Status.DONE, clock.now()
+        locked.result, locked.error = result, ""
+        locked.save(update_fields=["status", "finished_at", "result", "error"])
+        _apply(actor, locked, campaign, result)
+        settle(_launch(locked))
 
 
 def keep_failed(change: Change, error: PlatformError) -> None:
     """Keep why a change was not done, and try again later where that can help."""
     with transaction.atomic():
-        kept = Change.objects.of(change.business).select_for_update().get(pk=change.pk)
-        if kept.status not in (Change.Status.PLANNED, Change.Status.PUSHING):
+        locked = Change.objects.of(change.business).select_for_update().get(pk=change.pk)
+        if locked.status not in (Change.Status.PLANNED, Change.Status.PUSHING):
             return
-        kept.error = error.message[:500]
-        if error.kind is Remedy.AGAIN and kept.attempts < MOST_ATTEMPTS:
-            kept.status = Change.Status.PLANNED
-            kept.not_before = clock.now() + wait_after(kept.attempts, error.after)
+        locked.error = error.message[:500]
+        if error.kind is Remedy.AGAIN and locked.attempts < MOST_ATTEMPTS:
+            locked.status = Change.Status.PLANNED
+            locked.not_before = clock.now() + wait_after(locked.attempts, error.after)
         else:
-            kept.status, kept.finished_at = Change.Status.FAILED, clock.now()
-        kept.save(update_fields=["error", "status", "not_before", "finished_at"])
-        if kept.status == Change.Status.FAILED and kept.kind in _MAKING:
+            locked.status, locked.finished_at = Change.Status.FAILED, clock.now()
+        locked.save(update_fields=["error", "status", "not_before", "finished_at"])
+        if locked.status == Change.Status.FAILED and locked.kind in _MAKING:
             Campaign.objects.of(change.business).filter(
                 pk=change.campaign_id, status=Campaign.Status.LAUNCHING
             ).update(status=Campaign.Status.LAUNCH_FAILED, updated_at=clock.now())
-        settle(_launch(kept))
+        if locked.status == Change.Status.FAILED:
+            _reopen_drifts(locked)
+            if locked.is_first:
+                _record_failure(locked)
+        settle(_launch(locked))
 
 
 def settle(launch: Launch) -> None:
     """Say whether a launch is done, has failed or goes on; call it inside a transaction."""
-    kept = Launch.objects.of(launch.business).select_for_update().get(pk=launch.pk)
-    if kept.status == Launch.Status.UNDONE or clock.now() < kept.starts_at:
+    locked = Launch.objects.of(launch.business).select_for_update().get(pk=launch.pk)
+    if locked.status == Launch.Status.UNDONE or clock.now() < locked.starts_at:
         return
-    first = Change.objects.of(launch.business).filter(launch=kept, is_first=True)
+    first = Change.objects.of(launch.business).filter(launch=locked, is_first=True)
     left = list(first.exclude(status__in=_OVER).values_list("status", "kind", "campaign_id"))
     failed = Change.Status.FAILED
     # What waits behind a campaign that could not be made waits for a person.
@@ -77,12 +82,29 @@ def settle(launch: Launch) -> None:
         if status == failed and kind == Change.Kind.CREATE_CAMPAIGN
     }
     if not left:
-        kept.status = Launch.Status.DONE
+        locked.status = Launch.Status.DONE
     elif all(status == failed or campaign in unmade for status, _, campaign in left):
-        kept.status = Launch.Status.FAILED
+        locked.status = Launch.Status.FAILED
     else:
         return
-    kept.save(update_fields=["status"])
+    locked.save(update_fields=["status"])
+
+
+def _record_failure(change: Change) -> None:
+    """Report what of a launch the platform did not accept."""
+    campaign = Campaign.objects.of(change.business).get(pk=change.campaign_id)
+    failed = {"change_id": change.public_id, "reason": change.error}
+    actor = Actor.service(change.business, "launches.push")
+    record(actor, "campaign.launch_failed", representation(campaign) | failed)
+
+
+def _reopen_drifts(change: Change) -> None:
+    """What the failed change was to restore still differs: a person decides about it again."""
+    drifts = Drift.objects.of(change.business).filter(campaign=change.campaign_id)
+    already = drifts.filter(status=Drift.Status.OPEN).values("mark")
+    drifts.filter(change=change, status=Drift.Status.PUT_BACK).exclude(mark__in=already).update(
+        status=Drift.Status.OPEN, settled_at=None, settled_by=""
+    )
 
 
 def _launch(change: Change) -> Launch:
@@ -99,12 +121,13 @@ def _apply(actor: Actor, change: Change, campaign: Campaign, result: dict[str, A
             _move(campaign, Campaign.Status.ACTIVE)
             record(actor, "campaign.launched", representation(campaign))
     elif change.kind == Change.Kind.SET_BUDGET:
-        _keep_budget(change, campaign)
+        _keep_budget(actor, change, campaign)
     elif change.kind == Change.Kind.PAUSE and campaign.status == Campaign.Status.ACTIVE:
         _move(campaign, Campaign.Status.PAUSED)
         record(actor, "campaign.paused", representation(campaign))
     elif change.kind == Change.Kind.RESUME and campaign.status == Campaign.Status.PAUSED:
         _move(campaign, Campaign.Status.ACTIVE)
+        record(actor, "campaign.resumed", representation(campaign))
     elif change.kind == Change.Kind.END and campaign.status != Campaign.Status.ENDED:
         _move(campaign, Campaign.Status.ENDED)
         record(actor, "campaign.ended", representation(campaign))
@@ -159,13 +182,15 @@ def ad_data(ad: Ad, campaign: Campaign) -> dict[str, Any]:
     }
 
 
-def _keep_budget(change: Change, campaign: Campaign) -> None:
+def _keep_budget(actor: Actor, change: Change, campaign: Campaign) -> None:
     """A campaign that ran before the launch has the approved budget from now on."""
     wanted = change.payload
     if "total" not in wanted:
         return
+    before = representation(campaign)
     campaign.budget_amount = Decimal(wanted["total"])
     campaign.budget_start = date.fromisoformat(wanted["start"])
     campaign.budget_end = date.fromisoformat(wanted["end"])
     campaign.updated_at = clock.now()
     campaign.save(update_fields=["budget_amount", "budget_start", "budget_end", "updated_at"])
+    record_update(actor, campaign, before)

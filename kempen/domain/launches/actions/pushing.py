@@ -6,6 +6,7 @@ the account next asks again. Creating looks for the change's tag first, so nothi
 """
 
 import hmac
+from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import datetime
 from uuid import UUID
@@ -18,14 +19,13 @@ from kempen.domain.connections.actions import note_answer, note_failure
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform
 from kempen.domain.connections.rates import money_fault
-from kempen.domain.drift.actions.detect import watch_later
 from kempen.domain.launches.actions.change_results import keep_done, keep_failed, settle
-from kempen.domain.launches.change_executor import carry_out
+from kempen.domain.launches.change_executor import execute_change
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.rules import MOST_ATTEMPTS
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock, jobs
-from kempen.kit.database.advisory_lock import alone
+from kempen.kit.database.advisory_lock import advisory_lock
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.interface import Platform, PlatformError, Remedy
 
@@ -33,10 +33,20 @@ PUSH = "launches.push"
 _OPEN = (Change.Status.PLANNED, Change.Status.PUSHING)
 
 
+def _nothing_more(_connection: Connection) -> None:
+    """Do nothing after a change."""
+
+
 def push_later(connection_id: UUID, at: datetime | None = None) -> None:
     """Have the worker send what is due in an account; nobody else sends there meanwhile."""
     account = str(connection_id)
-    jobs.defer(PUSH, {"connection_id": account}, lock=f"connection:{account}", at=at)
+    jobs.defer(
+        PUSH,
+        {"connection_id": account},
+        lock=f"connection:{account}",
+        at=at,
+        queue=jobs.PARTNERS,
+    )
 
 
 def push_due() -> int:
@@ -49,6 +59,7 @@ def push_due() -> int:
             {"connection_id": account},
             lock=f"connection:{account}",
             queueing_lock=f"{PUSH}:{account}",
+            queue=jobs.PARTNERS,
         )
     quiet = Launch.objects.of_everyone().filter(
         status__in=(Launch.Status.WAITING, Launch.Status.PUSHING), starts_at__lte=clock.now()
@@ -59,20 +70,25 @@ def push_due() -> int:
     return len(accounts)
 
 
-def push_changes(connection_id: str) -> None:
-    """Send every change of an account that is due, the older first; the worker calls this."""
-    found = Connection.objects.of_everyone().select_related("business")
-    connection = found.filter(pk=connection_id).first()
+def push_changes(
+    connection_id: str, after_each: Callable[[Connection], object] = _nothing_more
+) -> None:
+    """Send every change of an account that is due, the older first; the worker calls this.
+
+    `after_each` is called with the account once a change stands on the platform.
+    """
+    connections = Connection.objects.of_everyone().select_related("business")
+    connection = connections.filter(pk=connection_id).first()
     if connection is None:
         return
-    with alone(f"{PUSH}:{connection.pk}") as is_ours, ExitStack() as until_the_end:
+    with advisory_lock(f"{PUSH}:{connection.pk}") as is_ours, ExitStack() as until_the_end:
         opened: Platform | None = None
         while is_ours and (change := _take_next(connection)) is not None:
             try:
                 if opened is None:
                     opened = _opened(connection)
                     until_the_end.callback(opened.close)
-                result = carry_out(opened, change)
+                result = execute_change(opened, change)
             except PlatformError as error:
                 if error.kind is Remedy.RECONNECT:
                     note_failure(connection, error)
@@ -80,7 +96,7 @@ def push_changes(connection_id: str) -> None:
             else:
                 keep_done(change, result)
                 note_answer(connection)
-                watch_later(connection)
+                after_each(connection)
 
 
 def _opened(connection: Connection) -> Platform:
@@ -156,9 +172,26 @@ def _has_newer_caps(change: Change) -> bool:
         kind=Change.Kind.SET_BUDGET,
         pk__gt=change.pk,
         not_before__lte=clock.now(),
+        # What a person had restored in the older plan is no plan of its own.
+        payload__has_key="line_id",
     )
     others = newer.exclude(launch=change.launch_id).exclude(launch__status=Launch.Status.UNDONE)
-    return others.exclude(status=Change.Status.WITHDRAWN).exists()
+    return others.exclude(status=Change.Status.WITHDRAWN).exists() or _is_of_a_past_day(change)
+
+
+def _is_of_a_past_day(change: Change) -> bool:
+    """Whether the plan's next cap came due while this one, restored or lowered, still waited."""
+    if "line_id" in change.payload:
+        return False
+    planned = Change.objects.of(change.business).filter(
+        campaign=change.campaign_id,
+        kind=Change.Kind.SET_BUDGET,
+        payload__has_key="line_id",
+        not_before__gt=change.created_at,
+        not_before__lte=clock.now(),
+    )
+    unsent = (Change.Status.WITHDRAWN, Change.Status.FAILED)
+    return planned.exclude(status__in=unsent).exists()
 
 
 def _fault_of(change: Change, launch: Launch) -> PlatformError | None:
