@@ -9,19 +9,21 @@ from typing import Any, Final
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.rates import rates_for
 from kempen.domain.creatives.models import Image
+from kempen.domain.launches.approvals import approved_amount, cap_in_force
+from kempen.domain.launches.budget_before import budget_before
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.queries import external_id_of
 from kempen.kit import clock
 from kempen.platforms.interface import (
-    Audience,
+    AdImage,
     Goal,
     NewAd,
     NewAds,
-    NewCampaign,
-    Picture,
+    NewPlatformCampaign,
     Platform,
     PlatformError,
     Remedy,
+    TargetAudience,
 )
 from kempen.platforms.registry import billable
 
@@ -30,7 +32,7 @@ _SIX_PLACES: Final = Decimal("0.000001")
 _OLDEST = 65  # Platforms know no older end: it means "65 and over".
 
 
-def carry_out(opened: Platform, change: Change) -> Result:
+def execute_change(opened: Platform, change: Change) -> Result:
     """Do on the platform what a change says and return what to keep of the answer.
 
     Networking: never inside a transaction. Raises PlatformError.
@@ -40,7 +42,9 @@ def carry_out(opened: Platform, change: Change) -> Result:
 
 def _create(opened: Platform, change: Change) -> Result:
     sent = _in_account_money(change, Decimal(change.payload["daily_budget"]))
-    created = opened.create_campaign(NewCampaign(**_new_ads(change), daily_budget=sent.amount))
+    created = opened.create_campaign(
+        NewPlatformCampaign(**_new_ads(change), daily_budget=sent.amount)
+    )
     return {"campaign_id": created.campaign_id, "ads": dict(created.ads), "sent": sent.kept()}
 
 
@@ -61,19 +65,24 @@ def _halt(opened: Platform, change: Change) -> Result:
 
 def _set_budget(opened: Platform, change: Change) -> Result:
     amount, number = Decimal(change.payload["amount"]), _number(change)
+    is_first = "end" in change.payload
+    before = {"before": budget_before(opened, change, number)} if is_first else {}
+    if is_first and _is_made_here(change):
+        # Its first launch gave it a last day; the new approval's holds from now on.
+        ends = change.payload.get("ends_there", True)
+        opened.set_end(number, date.fromisoformat(change.payload["end"]) if ends else None)
     if amount <= 0:
         # No platform takes a budget of nothing: such a day is spent paused.
         opened.pause(number)
-        return {"paused": True}
+        return {"paused": True, **before}
     sent = _in_account_money(change, amount)
     opened.set_daily_budget(number, sent.amount)
-    if "end" in change.payload and _is_made_here(change):
-        # Its first launch gave it a last day; the new approval's holds from now on.
-        opened.set_end(number, date.fromisoformat(change.payload["end"]))
     campaign = Campaign.objects.of(change.business).get(pk=change.campaign_id)
-    if change.payload.get("wakes") and campaign.status == Campaign.Status.ACTIVE:
+    cap = cap_in_force(campaign)
+    is_asleep = cap is not None and approved_amount(cap) <= 0
+    if (change.payload.get("wakes") or is_asleep) and campaign.status == Campaign.Status.ACTIVE:
         opened.resume(number)
-    return {"sent": sent.kept()}
+    return {"sent": sent.kept(), **before}
 
 
 def _rename(opened: Platform, change: Change) -> Result:
@@ -112,7 +121,7 @@ _DEEDS: Final[Mapping[str, Callable[[Platform, Change], Result]]] = {
 
 
 @dataclass(frozen=True)
-class Sent:
+class SentBudget:
     """A daily cap in the account's money, and what its currency was worth when it was sent."""
 
     amount: Decimal
@@ -124,21 +133,25 @@ class Sent:
         return {"amount": str(self.amount), "currency": self.currency, "rate": str(self.rate)}
 
 
-def _in_account_money(change: Change, amount: Decimal) -> Sent:
+def _in_account_money(change: Change, amount: Decimal) -> SentBudget:
     """Return an approved cap in the account's money: rounded down, so never more than approved."""
     connection = change.connection
     rate = rates_for(change.business, connection.currency).needed_on(clock.today())
+    original = change.payload.get("original")
+    if original and original["currency"] == connection.currency:
+        # The account's own budget from before a plan: it is not converted there and back.
+        return SentBudget(Decimal(original["amount"]), connection.currency, rate)
     exact = amount if rate == 1 else (amount / rate).quantize(_SIX_PLACES, rounding=ROUND_DOWN)
-    return Sent(
+    return SentBudget(
         billable(connection.platform, exact, connection.currency), connection.currency, rate
     )
 
 
 def _is_made_here(change: Change) -> bool:
-    made = Change.objects.of(change.business).filter(
+    creations = Change.objects.of(change.business).filter(
         campaign=change.campaign_id, kind=Change.Kind.CREATE_CAMPAIGN, status=Change.Status.DONE
     )
-    return made.exists()
+    return creations.exists()
 
 
 def _number(change: Change) -> str:
@@ -160,7 +173,7 @@ def _new_ads(change: Change) -> dict[str, Any]:
         # A first day that is over, or under way, means "at once": platforms refuse the past.
         "start": start if start > clock.today() else None,
         "end": date.fromisoformat(wanted["end"]),
-        "audience": Audience(
+        "audience": TargetAudience(
             languages=tuple(wanted["languages"]),
             age_min=wanted["age_min"] or 18,
             age_max=min(wanted["age_max"] or _OLDEST, _OLDEST),
@@ -173,7 +186,7 @@ def _ad(change: Change, wanted: Mapping[str, Any]) -> NewAd:
     picture = None
     if wanted["image_id"]:
         image = Image.objects.of(change.business).get(pk=wanted["image_id"])
-        picture = Picture(bytes(image.content), image.name)
+        picture = AdImage(bytes(image.content), image.name)
     return NewAd(
         tag=wanted["tag"],
         link=wanted["link"],

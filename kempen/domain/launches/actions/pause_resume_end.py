@@ -1,5 +1,7 @@
 """Pausing, resuming and ending a launched campaign: written down at once, sent by the worker."""
 
+from collections.abc import Mapping
+
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
@@ -9,7 +11,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.events.actions import audit, record
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.models import Change, Launch
-from kempen.domain.launches.queries import launch_of_campaign, reached_by
+from kempen.domain.launches.queries import is_plan_over, launch_of_campaign, reached_by
 from kempen.domain.launches.rules import LaunchRefused
 from kempen.kit import clock
 from kempen.kit.tenancy import TenantQuerySet
@@ -38,14 +40,17 @@ _REPLACED = {
 }
 
 
-def pause(actor: Actor, campaign: Campaign) -> Change:
-    """Stop a campaign until it is resumed; LaunchRefused says why that cannot be."""
-    return _order(actor, campaign, Change.Kind.PAUSE)
+def pause(actor: Actor, campaign: Campaign, *, payload: Mapping[str, str] | None = None) -> Change:
+    """Stop a campaign until it is resumed; LaunchRefused says why that cannot be.
+
+    `payload` is kept with the change.
+    """
+    return _order(actor, campaign, Change.Kind.PAUSE, payload)
 
 
 def resume(actor: Actor, campaign: Campaign) -> Change:
     """Let a paused campaign run again, inside what its strategy's approval allows."""
-    if campaign.budget_end is not None and campaign.budget_end < clock.today():
+    if is_plan_over(campaign):
         raise LaunchRefused(
             "dates_passed", "The campaign's approved dates have passed: write a new brief."
         )
@@ -57,39 +62,30 @@ def end(actor: Actor, campaign: Campaign) -> Change:
     return _order(actor, campaign, Change.Kind.END)
 
 
-def end_finished() -> int:
-    """End the launched campaigns whose last day is over; return how many."""
-    over = Campaign.objects.of_everyone().filter(
-        status__in=_FROM[Change.Kind.END], budget_end__lt=clock.today()
-    )
-    count = 0
-    for campaign in over.select_related("business"):
-        if launch_of_campaign(campaign) is None or _has_open_end(campaign):
-            continue
-        end(Actor.service(campaign.business, "launches.end_finished"), campaign)
-        count += 1
-    return count
-
-
 def give_up(actor: Actor, campaign: Campaign) -> None:
     """End a campaign whose launch failed before the platform had it: nothing is to be sent."""
     with transaction.atomic():
-        kept = _locked(actor, campaign)
-        if kept.status != _Status.LAUNCH_FAILED or launch_of_campaign(kept) is not None:
+        locked = _locked(actor, campaign)
+        if locked.status != _Status.LAUNCH_FAILED or launch_of_campaign(locked) is not None:
             raise LaunchRefused("not_failed", "Only a campaign that failed to launch is given up.")
-        _withdraw(kept, tuple(Change.Kind))
-        kept.status, kept.updated_at = _Status.ENDED, clock.now()
-        kept.save(update_fields=["status", "updated_at"])
-        record(actor, "campaign.ended", representation(kept))
+        _withdraw(locked, tuple(Change.Kind))
+        locked.status, locked.updated_at = _Status.ENDED, clock.now()
+        locked.save(update_fields=["status", "updated_at"])
+        record(actor, "campaign.ended", representation(locked))
 
 
-def _order(actor: Actor, campaign: Campaign, kind: Change.Kind) -> Change:
+def _order(
+    actor: Actor,
+    campaign: Campaign,
+    kind: Change.Kind,
+    payload: Mapping[str, str] | None = None,
+) -> Change:
     with transaction.atomic():
-        kept = _locked(actor, campaign)
-        waiting = _open(kept).filter(kind=kind).first()
+        locked = _locked(actor, campaign)
+        waiting = _open(locked).filter(kind=kind).first()
         if waiting is not None:
             return waiting
-        launch = reached_by(kept)
+        launch = reached_by(locked)
         if launch is None:
             raise LaunchRefused(
                 "not_launched",
@@ -97,23 +93,24 @@ def _order(actor: Actor, campaign: Campaign, kind: Change.Kind) -> Change:
                 "platform.",
             )
         # What was asked and not sent yet counts as if it had happened.
-        turned = _open(kept).filter(kind__in=_REPLACED[kind])
+        turned = _open(locked).filter(kind__in=_REPLACED[kind])
         is_turned = kind is not Change.Kind.END and turned.exists()
-        done = _done_already(kept, kind)
+        done = _done_already(locked, kind)
         if done is not None and not is_turned:
             return done
-        if kept.status not in _FROM[kind] and not is_turned:
+        if locked.status not in _FROM[kind] and not is_turned:
             raise LaunchRefused("wrong_status", _WORDS[kind], {"deed": str(kind)})
-        _withdraw(kept, _REPLACED[kind])
+        _withdraw(locked, _REPLACED[kind])
         change = Change.objects.add(
             actor.business,
             launch=launch,
-            connection=_connection(launch, kept),
-            campaign=kept,
+            connection=_connection(launch, locked),
+            campaign=locked,
             kind=kind,
             ordered_by=actor.label,
+            payload=dict(payload or {}),
         )
-        audit(actor, f"campaign.{kind}_asked", {"campaign_id": kept.public_id})
+        audit(actor, f"campaign.{kind}_asked", {"campaign_id": locked.public_id})
         push_later(change.connection_id)
     return change
 
@@ -137,10 +134,6 @@ def _locked(actor: Actor, campaign: Campaign) -> Campaign:
 def _open(campaign: Campaign) -> TenantQuerySet[Change]:
     rows = Change.objects.of(campaign.business).filter(campaign=campaign)
     return rows.filter(status__in=(Change.Status.PLANNED, Change.Status.PUSHING))
-
-
-def _has_open_end(campaign: Campaign) -> bool:
-    return _open(campaign).filter(kind=Change.Kind.END).exists()
 
 
 def _withdraw(campaign: Campaign, kinds: tuple[str, ...]) -> None:

@@ -1,0 +1,25 @@
+"""What a person approved for a campaign, as it should stand on its platform. Pure."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+
+from kempen.platforms.interface import RunState
+
+
+@dataclass(frozen=True)
+class Approved:
+    """What should stand on the platform; what is None is not compared.
+
+    `ads` has the approved ads by their numbers there, with what they showed at the first look (""
+    before it); `others` are those that were in the campaign before Kempen came to it. The budget is
+    in the account's currency.
+    """
+
+    state: RunState
+    daily_budget: Decimal | None = None
+    name: str | None = None
+    end: date | None = None
+    ads: Mapping[str, str] = field(default_factory=dict)
+    others: frozenset[str] = frozenset()
