@@ -1,0 +1,46 @@
+"""What is in the way of a launch, or worth knowing, and where it is mended."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from kempen.domain.launches.rules import LaunchFault
+from kempen.domain.strategies.queries import Strategy
+from kempen.entrypoints.dashboard.shared.copy.launches import fault_words
+
+
+@dataclass(frozen=True)
+class Obstacle:
+    """What is in the way of a launch, or worth knowing, and where it is mended."""
+
+    words: str
+    blocks: bool
+    mend: str
+    address: str
+
+
+def obstacles(strategy: Strategy, faults: Iterable[LaunchFault]) -> list[Obstacle]:
+    """Return what is in the way, each once, with a link to where it is mended."""
+    return [
+        Obstacle(fault_words(fault), fault.blocks, *_mended(strategy, fault)) for fault in faults
+    ]
+
+
+def _mended(strategy: Strategy, fault: LaunchFault) -> tuple[str, str]:
+    match fault.code:
+        case "not_connected":
+            return _("Connect an account"), reverse("connector", args=[fault.facts["platform"]])
+        case "reconnect_needed" | "no_pixel":
+            return _("Connect it again"), reverse("connector", args=[fault.facts["platform"]])
+        case "other_currency" | "other_account":
+            is_money = fault.code == "other_currency"
+            words = _("Enter the rate") if is_money else _("See the accounts")
+            return words, reverse("settings_money" if is_money else "integrations")
+        case "not_joined" | "may_be_there" if "connection_id" in fault.facts:
+            address = reverse("connection_campaigns", args=[fault.facts["connection_id"]])
+            return _("Bring it in"), address
+        case "dates_passed":
+            return _("Write a new brief"), reverse("new_strategy")
+    return _("See the strategy"), reverse("strategy", args=[strategy.public_id])
