@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.drift.detection import Approved
+from kempen.domain.launches.approved import Approved
 from kempen.domain.launches.models import Change
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.interface import Running, RunState
@@ -40,13 +40,13 @@ def approved_of(campaign: Campaign, baseline: dict[str, Any]) -> Approved | None
     )
 
 
-def baseline_of(campaign: Campaign, before: dict[str, Any], found: Running) -> dict[str, Any]:
+def baseline_of(campaign: Campaign, before: dict[str, Any], running: Running) -> dict[str, Any]:
     """Return what no approval says and the first look after a launch finds; what is known stays."""
     ours = set(approved_ads(campaign))
-    contents = {ad.ad_id: ad.content for ad in found.ads if ad.ad_id in ours}
+    contents = {ad.ad_id: ad.content for ad in running.ads if ad.ad_id in ours}
     return {
-        "name": before.get("name", found.name),
-        "others": before.get("others", [ad.ad_id for ad in found.ads if ad.ad_id not in ours]),
+        "name": before.get("name", running.name),
+        "others": before.get("others", [ad.ad_id for ad in running.ads if ad.ad_id not in ours]),
         "contents": contents | dict(before.get("contents", {})),
     }
 
@@ -71,7 +71,7 @@ def cap_in_force(campaign: Campaign) -> Change | None:
 
 
 def approved_end(campaign: Campaign) -> date | None:
-    """Return the approved last day of a campaign that Kempen made, or None."""
+    """Return the last day that was approved for the platform, or None where it has none."""
     return _end(_done(campaign))
 
 
@@ -97,5 +97,7 @@ def _budget(cap: Change | None) -> Decimal | None:
 def _end(done: TenantQuerySet[Change]) -> date | None:
     kinds = (Change.Kind.CREATE_CAMPAIGN, Change.Kind.SET_BUDGET)
     last = done.filter(kind__in=kinds, payload__has_key="end").order_by("-finished_at", "-id")
-    told = last.first()
-    return date.fromisoformat(told.payload["end"]) if told else None
+    last_change = last.first()
+    if last_change is None or not last_change.payload.get("ends_there", True):
+        return None
+    return date.fromisoformat(last_change.payload["end"])

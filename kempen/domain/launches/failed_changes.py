@@ -20,14 +20,14 @@ _APPROVED = (
 
 
 @dataclass(frozen=True)
-class NotDone:
+class FailedChanges:
     """A launched strategy, and the campaigns for which part of it was not done."""
 
     strategy: Strategy
     campaigns: tuple[Campaign, ...]
 
 
-def not_done(business: Business, strategy: Strategy | None = None) -> list[NotDone]:
+def failed_changes(business: Business, strategy: Strategy | None = None) -> list[FailedChanges]:
     """Return what of the launches was not done, the newest launch first; of one strategy, or all.
 
     What was given up, what the same kind of change has mended since, and what was for days that
@@ -54,7 +54,7 @@ def not_done(business: Business, strategy: Strategy | None = None) -> list[NotDo
     )
     if strategy is not None:
         failed = failed.filter(launch__strategy=strategy)
-    found: dict[Strategy, dict[Campaign, None]] = {}
+    by_strategy: dict[Strategy, dict[Campaign, None]] = {}
     for change in failed:
-        found.setdefault(change.launch.strategy, {})[change.campaign] = None
-    return [NotDone(one, tuple(campaigns)) for one, campaigns in found.items()]
+        by_strategy.setdefault(change.launch.strategy, {})[change.campaign] = None
+    return [FailedChanges(one, tuple(campaigns)) for one, campaigns in by_strategy.items()]

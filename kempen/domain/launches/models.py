@@ -189,7 +189,10 @@ class Drift(models.Model):
     """
 
     class Status(models.TextChoices):
-        """open → accepted or put_back, by a person; or gone."""
+        """open → accepted or put_back, by a person; or gone.
+
+        put_back → open again when the platform refused the change.
+        """
 
         OPEN = "open"
         ACCEPTED = "accepted"
@@ -211,6 +214,8 @@ class Drift(models.Model):
     written_at = models.DateTimeField(null=True)
     settled_at = models.DateTimeField(null=True)
     settled_by = models.CharField(max_length=80, blank=True)  # The actor's label.
+    # What restores the approved setting, once a person has asked for that.
+    change = models.ForeignKey(Change, on_delete=models.SET_NULL, null=True, related_name="+")
 
     objects: ClassVar[TenantManager["Drift"]] = TenantManager()
 

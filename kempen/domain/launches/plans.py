@@ -104,7 +104,7 @@ def addition_of(strategy: Strategy, planned: PlannedChange) -> dict[str, Any]:
     What a platform is not told (`rules.TOLD`) is empty.
     """
     brief, audience = strategy.brief, strategy.brief.audience or {}
-    told = TOLD[planned.line.platform]
+    accepted = TOLD[planned.line.platform]
     keywords = keywords_of(brief.creative_guidelines or {}, audience)
     return {
         "name": planned.line.name,
@@ -112,11 +112,11 @@ def addition_of(strategy: Strategy, planned: PlannedChange) -> dict[str, Any]:
         "start": planned.start.isoformat(),
         "end": planned.end.isoformat(),
         "languages": sorted({ad.creative.language for ad in planned.ads})
-        if "languages" in told
+        if "languages" in accepted
         else [],
-        "age_min": audience.get("age_min") if "ages" in told else None,
-        "age_max": audience.get("age_max") if "ages" in told else None,
-        "keywords": keywords if "keywords" in told else [],
+        "age_min": audience.get("age_min") if "ages" in accepted else None,
+        "age_max": audience.get("age_max") if "ages" in accepted else None,
+        "keywords": keywords if "keywords" in accepted else [],
         "ads": [
             {
                 "ad_id": str(ad.pk),

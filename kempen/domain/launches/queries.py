@@ -5,6 +5,9 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
+from django.db.models import F
+
+from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.connections.campaign_accounts import account_of
@@ -19,8 +22,8 @@ from kempen.domain.launches.plans import (
     external_id_of,
     planned_changes,
 )
-from kempen.domain.launches.preflight import faults_of
-from kempen.domain.launches.rules import Fault, dearest_day
+from kempen.domain.launches.preflight import blockers_of, faults_of
+from kempen.domain.launches.rules import LaunchFault, dearest_day
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantQuerySet
@@ -36,6 +39,8 @@ __all__ = [
     "ad_representation",
     "addition_of",
     "ads_of",
+    "budget_after_plan",
+    "change_of",
     "change_representation",
     "changes_of",
     "changes_of_campaign",
@@ -43,7 +48,10 @@ __all__ = [
     "external_id_of",
     "first_cap_ahead",
     "highest_daily",
+    "is_made_by",
+    "is_plan_over",
     "last_launch_of",
+    "launch_blockers",
     "launch_of",
     "launch_of_campaign",
     "original_of",
@@ -61,7 +69,7 @@ class LaunchPlan:
 
     accounts: tuple[AccountPlan, ...]
     by_hand: tuple[StrategyLine, ...]
-    faults: tuple[Fault, ...]
+    faults: tuple[LaunchFault, ...]
 
     @property
     def is_possible(self) -> bool:
@@ -79,6 +87,11 @@ def plan_of(strategy: Strategy) -> LaunchPlan:
         tuple(by_hand.select_related("campaign")),
         tuple(faults_of(strategy, accounts)),
     )
+
+
+def launch_blockers(strategy: Strategy) -> tuple[LaunchFault, ...]:
+    """Return what has to be fixed before a strategy can be approved and launched."""
+    return blockers_of(strategy, planned_changes(strategy))
 
 
 def highest_daily(plan: LaunchPlan) -> Decimal:
@@ -115,8 +128,38 @@ def _last_with(campaign: Campaign, *kinds: Change.Kind) -> Launch | None:
     carried = Change.objects.of(campaign.business).filter(
         campaign=campaign, kind__in=kinds, status=Change.Status.DONE
     )
-    last = carried.select_related("launch").order_by("-id").first()
+    # Not by age: what was restored in an older plan may have been written down after the next one.
+    order = F("finished_at").desc(nulls_last=True)
+    last = carried.select_related("launch").order_by(order, "-id").first()
     return last.launch if last else None
+
+
+def is_made_by(launch: Launch, campaign: Campaign) -> bool:
+    """Whether a launch made the campaign; else it ran before."""
+    creations = changes_of_campaign(campaign).filter(
+        launch=launch, kind=Change.Kind.CREATE_CAMPAIGN
+    )
+    return creations.exists()
+
+
+def is_plan_over(campaign: Campaign) -> bool:
+    """Whether the approved days have passed, and no approval says that the campaign goes on."""
+    if campaign.budget_end is None or campaign.budget_end >= clock.today():
+        return False
+    return budget_after_plan(campaign) is None
+
+
+def budget_after_plan(campaign: Campaign) -> Change | None:
+    """Return what set the daily budget with which a campaign goes on after its plan, or None."""
+    if campaign.budget_end is None:
+        return None
+    ordered = changes_of_campaign(campaign).filter(
+        kind=Change.Kind.SET_BUDGET,
+        payload__plan_end=campaign.budget_end.isoformat(),
+        payload__has_key="original",
+    )
+    dead = (Change.Status.WITHDRAWN, Change.Status.FAILED)
+    return ordered.exclude(status__in=dead).first()
 
 
 def first_cap_ahead(campaign: Campaign) -> Change | None:
@@ -136,9 +179,9 @@ def connection_of_campaign(campaign: Campaign) -> Connection | None:
     """
     if not external_id_of(campaign, campaign.platform):
         return None
-    made = changes_of_campaign(campaign).filter(kind=Change.Kind.CREATE_CAMPAIGN).first()
-    if made is not None:
-        return connections_of(campaign.business).filter(pk=made.connection_id).first()
+    creation = changes_of_campaign(campaign).filter(kind=Change.Kind.CREATE_CAMPAIGN).first()
+    if creation is not None:
+        return connections_of(campaign.business).filter(pk=creation.connection_id).first()
     return account_of(campaign) or connection_for(campaign.business, campaign.platform)
 
 
@@ -151,6 +194,13 @@ def changes_of(launch: Launch) -> TenantQuerySet[Change]:
     """Return the changes of a launch in the order in which they are sent."""
     rows = Change.objects.of(launch.business).filter(launch=launch)
     return rows.select_related("campaign", "connection").order_by("id")
+
+
+def change_of(business: Business, public_id: str) -> Change | None:
+    """Return a change of this business by its identifier, or None."""
+    identifier = ids.decode("chg", public_id)
+    rows = Change.objects.of(business).select_related("campaign")
+    return rows.filter(pk=identifier).first() if identifier else None
 
 
 def changes_of_campaign(campaign: Campaign) -> TenantQuerySet[Change]:

@@ -28,7 +28,7 @@ TOLD: Final[Mapping[str, frozenset[str]]] = {
 
 
 @dataclass(frozen=True)
-class Fault:
+class LaunchFault:
     """What keeps a strategy from being launched, or (`blocks` False) what to know before it.
 
     `facts` has what the sentence names: campaign, platform, amounts as texts.
@@ -107,13 +107,13 @@ def keywords_of(guidelines: Mapping[str, Any], audience: Mapping[str, Any] | Non
         product.split(".", maxsplit=1)[0].split(",", maxsplit=1)[0],
         *((audience or {}).get("interests") or []),
     ]
-    found: list[str] = []
+    keywords: list[str] = []
     for text in wanted:
         plain = " ".join("".join(c if c.isalnum() or c in " -'" else " " for c in text).split())
         words = " ".join(plain.split()[:_MOST_KEYWORD_WORDS])[:_LONGEST_KEYWORD].strip().lower()
-        if words and words not in found:
-            found.append(words)
-    return found[:MOST_KEYWORDS]
+        if words and words not in keywords:
+            keywords.append(words)
+    return keywords[:MOST_KEYWORDS]
 
 
 def crossed(before: Sequence[int], spent: Decimal, budget: Decimal) -> list[int]:

@@ -50,7 +50,9 @@ def _lower_in(connection: Connection) -> int:
 def _lower(connection: Connection, campaign: Campaign, rate: Decimal) -> int:
     cap = cap_in_force(campaign)
     sent = (cap.result or {}).get("sent") if cap is not None else None
-    if cap is None or not sent or Decimal(sent["amount"]) * rate <= approved_amount(cap):
+    if cap is None or not sent or "original" in cap.payload:
+        return 0
+    if Decimal(sent["amount"]) * rate <= approved_amount(cap):
         return 0
     caps = Change.objects.of(campaign.business).filter(
         campaign=campaign, kind=Change.Kind.SET_BUDGET, status__in=_OPEN
@@ -65,5 +67,7 @@ def _lower(connection: Connection, campaign: Campaign, rate: Decimal) -> int:
         kind=Change.Kind.SET_BUDGET,
         ordered_by=Actor.service(campaign.business, CAPPING).label,
         payload={"amount": str(approved_amount(cap)), "wakes": False},
+        not_before=clock.now(),
+        created_at=clock.now(),
     )
     return 1

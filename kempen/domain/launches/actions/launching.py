@@ -9,7 +9,7 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.actions import NewCampaign, create_campaign
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.campaigns.rules import Budget
+from kempen.domain.campaigns.rules import CampaignBudget
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.models import Change, Launch
@@ -22,7 +22,8 @@ from kempen.domain.launches.plans import (
 )
 from kempen.domain.launches.preflight import faults_of
 from kempen.domain.launches.rules import UNDO_SECONDS, Cap, LaunchRefused
-from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.models import Strategy, StrategyLine
+from kempen.domain.strategies.rules import AfterPlan
 from kempen.kit import clock, ids
 
 
@@ -41,7 +42,7 @@ def launch(actor: Actor, strategy: Strategy) -> Launch:
             return begun
         plans = planned_changes(approved)
         _refuse_faulty(approved, plans)
-        made = Launch.objects.add(
+        new_launch = Launch.objects.add(
             actor.business,
             strategy=approved,
             approved_hash=approved.approved_hash,
@@ -50,12 +51,12 @@ def launch(actor: Actor, strategy: Strategy) -> Launch:
         )
         for plan in plans:
             for planned in plan.changes:
-                _write_down(actor, made, plan, planned)
+                _write_down(actor, new_launch, plan, planned)
             if plan.connection is not None:
-                push_later(plan.connection.pk, made.starts_at)
+                push_later(plan.connection.pk, new_launch.starts_at)
         _set_status(approved, Strategy.Status.LAUNCHED)
         audit(actor, "strategy.launched", {"strategy_id": approved.public_id})
-    return made
+    return new_launch
 
 
 def undo(actor: Actor, launch: Launch) -> Launch:
@@ -64,32 +65,34 @@ def undo(actor: Actor, launch: Launch) -> Launch:
     Raises LaunchRefused once the undo window is over.
     """
     with transaction.atomic():
-        kept = Launch.objects.of(actor.business).select_for_update().get(pk=launch.pk)
-        if kept.status == Launch.Status.UNDONE:
-            return kept
-        if kept.status != Launch.Status.WAITING or clock.now() >= kept.starts_at:
+        locked = Launch.objects.of(actor.business).select_for_update().get(pk=launch.pk)
+        if locked.status == Launch.Status.UNDONE:
+            return locked
+        if locked.status != Launch.Status.WAITING or clock.now() >= locked.starts_at:
             raise LaunchRefused(
                 "too_late", "The launch has begun. Pause or end its campaigns instead."
             )
-        changes = Change.objects.of(actor.business).filter(launch=kept)
+        changes = Change.objects.of(actor.business).filter(launch=locked)
         Campaign.objects.of(actor.business).filter(
             pk__in=changes.values("campaign_id"), status=Campaign.Status.LAUNCHING
         ).update(status=Campaign.Status.DRAFT, updated_at=clock.now())
         changes.update(status=Change.Status.WITHDRAWN, finished_at=clock.now())
-        kept.status = Launch.Status.UNDONE
-        kept.save(update_fields=["status"])
-        strategy = Strategy.objects.of(actor.business).get(pk=kept.strategy_id)
+        lines = StrategyLine.objects.of(actor.business).filter(strategy=locked.strategy_id)
+        lines.update(launched_as=None)
+        locked.status = Launch.Status.UNDONE
+        locked.save(update_fields=["status"])
+        strategy = Strategy.objects.of(actor.business).get(pk=locked.strategy_id)
         _set_status(strategy, Strategy.Status.APPROVED)
         audit(actor, "strategy.launch_undone", {"strategy_id": strategy.public_id})
-    return kept
+    return locked
 
 
 def retry(actor: Actor, launch: Launch) -> int:
     """Try what failed once more and return how many changes that are."""
     with transaction.atomic():
-        kept = Launch.objects.of(actor.business).select_for_update().get(pk=launch.pk)
+        locked = Launch.objects.of(actor.business).select_for_update().get(pk=launch.pk)
         failed = Change.objects.of(actor.business).filter(
-            launch=kept, status=Change.Status.FAILED, can_retry=True
+            launch=locked, status=Change.Status.FAILED, can_retry=True
         )
         chosen = list(failed.values_list("pk", "campaign_id", "connection_id"))
         if not chosen:
@@ -100,9 +103,9 @@ def retry(actor: Actor, launch: Launch) -> int:
         Campaign.objects.of(actor.business).filter(
             pk__in=[campaign for _, campaign, _ in chosen], status=Campaign.Status.LAUNCH_FAILED
         ).update(status=Campaign.Status.LAUNCHING, updated_at=clock.now())
-        kept.status = Launch.Status.PUSHING
-        kept.save(update_fields=["status"])
-        audit(actor, "strategy.launch_retried", {"launch_id": kept.public_id})
+        locked.status = Launch.Status.PUSHING
+        locked.save(update_fields=["status"])
+        audit(actor, "strategy.launch_retried", {"launch_id": locked.public_id})
         for connection_id in {connection for *_, connection in chosen}:
             push_later(connection_id)
     return len(chosen)
@@ -119,11 +122,14 @@ def _refuse_faulty(strategy: Strategy, plans: list[AccountPlan]) -> None:
             raise LaunchRefused(fault.code, fault.message, fault.facts)
 
 
-def _write_down(actor: Actor, made: Launch, plan: AccountPlan, planned: PlannedChange) -> None:
+def _write_down(actor: Actor, launch: Launch, plan: AccountPlan, planned: PlannedChange) -> None:
     """Write the changes of one campaign: those of the launch, then those of later days."""
-    campaign = planned.campaign or _new_campaign(actor, made.strategy, planned)
+    campaign = planned.campaign or _new_campaign(actor, launch.strategy, planned)
+    if planned.line.campaign_id is None:
+        planned.line.launched_as = campaign
+        planned.line.save(update_fields=["launched_as"])
     common = {
-        "launch": made,
+        "launch": launch,
         "connection": plan.connection,
         "campaign": campaign,
         "ordered_by": actor.label,
@@ -138,7 +144,7 @@ def _write_down(actor: Actor, made: Launch, plan: AccountPlan, planned: PlannedC
             actor.business,
             **common,
             kind=Change.Kind.SET_BUDGET,
-            not_before=max(_start_of(cap), made.starts_at),
+            not_before=max(_start_of(cap), launch.starts_at),
             payload={"line_id": line_id, "amount": str(cap.amount), "wakes": before == 0},
         )
         before = cap.amount
@@ -146,8 +152,8 @@ def _write_down(actor: Actor, made: Launch, plan: AccountPlan, planned: PlannedC
 
 def _write_creation(actor: Actor, common: dict[str, Any], planned: PlannedChange) -> None:
     """Make a campaign with its ads, paused, then let it run."""
-    made, campaign = common["launch"], common["campaign"]
-    first = {**common, "not_before": made.starts_at, "is_first": True}
+    launch, campaign = common["launch"], common["campaign"]
+    first = {**common, "not_before": launch.starts_at, "is_first": True}
     line_id = str(planned.line.pk)
     Campaign.objects.of(actor.business).filter(pk=campaign.pk).update(
         status=Campaign.Status.LAUNCHING, updated_at=clock.now()
@@ -157,7 +163,7 @@ def _write_creation(actor: Actor, common: dict[str, Any], planned: PlannedChange
         **first,
         kind=Change.Kind.CREATE_CAMPAIGN,
         tag=_tag_of(campaign),
-        payload={"line_id": line_id, **creation_of(made.strategy, planned)},
+        payload={"line_id": line_id, **creation_of(launch.strategy, planned)},
     )
     Change.objects.add(
         actor.business, **first, kind=Change.Kind.START, payload={"line_id": line_id}
@@ -166,18 +172,18 @@ def _write_creation(actor: Actor, common: dict[str, Any], planned: PlannedChange
 
 def _write_changes(actor: Actor, common: dict[str, Any], planned: PlannedChange) -> None:
     """Give a campaign that is there the approved budget, and the approved ads beside its own."""
-    made, line_id = common["launch"], str(planned.line.pk)
+    launch, line_id = common["launch"], str(planned.line.pk)
     if planned.caps:
-        begins = max(_start_of(planned.caps[0]), made.starts_at)
+        begins = max(_start_of(planned.caps[0]), launch.starts_at)
         Change.objects.add(
             actor.business,
             **common,
             kind=Change.Kind.SET_BUDGET,
             not_before=begins,
-            is_first=begins == made.starts_at,
+            is_first=begins == launch.starts_at,
             payload={
                 "line_id": line_id,
-                **_budget(planned, planned.caps[0]),
+                **_budget(launch.strategy, planned, planned.caps[0]),
                 "wakes": planned.first_cap > 0 and _is_without_money(common["campaign"], begins),
             },
         )
@@ -186,11 +192,11 @@ def _write_changes(actor: Actor, common: dict[str, Any], planned: PlannedChange)
             actor.business,
             **common,
             kind=Change.Kind.ADD_ADS,
-            not_before=made.starts_at,
+            not_before=launch.starts_at,
             is_first=True,
             # A line belongs to one strategy: its ads never meet those of another launch.
             tag=f"kpn-{ids.encode('line', planned.line.pk)[-12:]}",
-            payload={"line_id": line_id, **addition_of(made.strategy, planned)},
+            payload={"line_id": line_id, **addition_of(launch.strategy, planned)},
         )
 
 
@@ -219,7 +225,7 @@ def _new_campaign(actor: Actor, strategy: Strategy, planned: PlannedChange) -> C
             return_goal=brief.return_goal,
             prospect_goal=brief.prospect_goal,
             audience=brief.audience,
-            budget=Budget(planned.line.amount, brief.budget_start, brief.budget_end),
+            budget=CampaignBudget(planned.line.amount, brief.budget_start, brief.budget_end),
             creative_guidelines=brief.creative_guidelines,
         ),
     )
@@ -230,12 +236,14 @@ def _tag_of(campaign: Campaign) -> str:
     return f"kpn-{ids.encode('cmp', campaign.pk)[-12:]}"
 
 
-def _budget(planned: PlannedChange, cap: Cap) -> dict[str, Any]:
+def _budget(strategy: Strategy, planned: PlannedChange, cap: Cap) -> dict[str, Any]:
     return {
         "amount": str(cap.amount),
         "total": str(planned.line.amount),
         "start": planned.start.isoformat(),
         "end": planned.end.isoformat(),
+        # A campaign that is to go on, or to be resumed later, must not end on its platform.
+        "ends_there": strategy.brief.when_over is AfterPlan.END,
     }
 
 

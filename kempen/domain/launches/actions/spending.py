@@ -21,9 +21,9 @@ from kempen.kit import clock
 _MOST_DAYS = 7  # Days missed longer ago are told by no one: they are in the reports.
 
 
-def tell_spend(business: Business, campaign_ids: list[UUID]) -> int:
+def record_spend(business: Business, campaign_ids: list[UUID]) -> int:
     """Record `budget.spent` for what these campaigns have spent and nobody was told; count them."""
-    told = 0
+    count = 0
     for campaign_id in campaign_ids:
         with transaction.atomic():
             campaign = (
@@ -31,8 +31,8 @@ def tell_spend(business: Business, campaign_ids: list[UUID]) -> int:
             )
             launch = launch_of_campaign(campaign)
             if launch is not None and campaign.budget_amount and campaign.budget_start:
-                told += _tell(campaign, launch)
-    return told
+                count += _tell(campaign, launch)
+    return count
 
 
 def _tell(campaign: Campaign, launch: Launch) -> int:
