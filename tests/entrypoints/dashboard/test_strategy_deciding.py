@@ -8,11 +8,13 @@ from django.test import Client
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
 from kempen.domain.events.models import Event
+from kempen.domain.forecasts.chance_words import chance_figure
 from kempen.domain.strategies.actions import briefs, decide, generate
 from kempen.domain.strategies.actions.drafts import open_draft
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.rules import StrategyRefused
-from kempen.entrypoints.dashboard.strategies import copy as words
+from kempen.entrypoints.dashboard.shared.copy.strategies import rounded_range_words
+from kempen.entrypoints.dashboard.strategies import copy
 from tests import make
 from tests.domain.strategies import shop
 from tests.entrypoints.dashboard import plans
@@ -23,6 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def strategy(alice: Member) -> Strategy:
+    shop.connected(alice.business, "search")
     return plans.ready(alice)
 
 
@@ -185,7 +188,7 @@ def test_an_answer_anew_is_asked_once(at_screen: Client, strategy: Strategy) -> 
     ],
 )
 def test_a_chance_is_never_all_or_nothing(share: float, said: str) -> None:
-    assert words.chance(share) == said
+    assert chance_figure(share) == said
 
 
 @pytest.mark.parametrize(
@@ -198,13 +201,13 @@ def test_a_chance_is_never_all_or_nothing(share: float, said: str) -> None:
     ],
 )
 def test_a_range_is_no_sharper_than_it_is_known(low: float, high: float, said: str) -> None:
-    assert words.rounded_between(low, high, "revenue") == said
+    assert rounded_range_words(low, high, "revenue") == said
 
 
 def test_a_refusal_without_words_keeps_its_own() -> None:
-    assert words.refusal(StrategyRefused("brand_new", "In its own words.")) == "In its own words."
-    assert words.refusal(StrategyRefused("not_ready", "Own words.", status="odd")) == "Own words."
-    assert words.missing({"code": "brand_new", "numbers": {}}) == ""
+    assert copy.refusal(StrategyRefused("brand_new", "In its own words.")) == "In its own words."
+    assert copy.refusal(StrategyRefused("not_ready", "Own words.", status="odd")) == "Own words."
+    assert copy.missing({"code": "brand_new", "numbers": {}}) == ""
 
 
 def test_a_brief_of_a_program_is_changed_as_a_copy_made_once(
@@ -236,15 +239,3 @@ def test_a_viewer_changes_no_brief(client: Client, alice: Member, strategy: Stra
     bob = make.member(alice.business, make.person("bob"), role="viewer")
     sign_in(client, bob.person.email)
     assert client.post(f"/strategies/{strategy.public_id}/brief/").status_code == 403
-
-
-def test_what_would_keep_it_from_being_launched_is_said_before_the_approval(
-    at_screen: Client, alice: Member
-) -> None:
-    strategy = plans.ready(alice)
-    page = at_screen.get(f"/strategies/{strategy.public_id}/").content.decode()
-    assert "In the way of a launch" in page
-    assert "Connect an account" in page
-    approved = plans.approved(alice)
-    page = at_screen.get(f"/strategies/{approved.public_id}/").content.decode()
-    assert "In the way of a launch" not in page
