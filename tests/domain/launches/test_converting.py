@@ -22,7 +22,7 @@ from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.queries import original_of
 from kempen.domain.performance.models import PerformanceDay, ReplacedDay
-from kempen.domain.sync.actions import daily_results as syncing
+from kempen.domain.sync.actions import daily_results as actions_daily_results
 from kempen.domain.sync.actions.currency_conversion import convert_waiting, remove_rate, set_rate
 from kempen.kit import clock
 from kempen.platforms.interface import DayResult, PlatformCampaign, PlatformError, RunState
@@ -90,7 +90,7 @@ def yen(business: Business, monkeypatch: pytest.MonkeyPatch) -> Connection:
     )
     campaign = make.campaign(business, "Tokyo", platform="search")
     ExternalId.objects.add(business, campaign=campaign, platform="search", external_id="77")
-    monkeypatch.setattr(syncing, "open_platform", lambda _of: There(clock.today()))
+    monkeypatch.setattr(actions_daily_results, "open_platform", lambda _of: There(clock.today()))
     return made
 
 
@@ -105,12 +105,12 @@ def test_days_are_converted_by_the_rate_of_their_day_and_days_without_one_are_le
 ) -> None:
     today = clock.today()
     with pytest.raises(PlatformError, match="Enter the rate under Settings, Money"):
-        syncing.sync_days(alice, yen)
+        actions_daily_results.sync_days(alice, yen)
     assert spends(business) == []
     set_rate(alice, "JPY", today - timedelta(days=1), Decimal("0.03"), "Bank Negara")
     set_rate(alice, "JPY", today, Decimal("0.0285"), "")
     assert money_fault(yen) == ""
-    syncing.sync_days(alice, yen)
+    actions_daily_results.sync_days(alice, yen)
     assert spends(business) == [Decimal(30), Decimal("28.5")]
     day = PerformanceDay.objects.of(business).latest("date")
     assert (day.revenue, day.clicks, day.conversions) == (Decimal(114), 5, Decimal(1))
@@ -129,7 +129,7 @@ def test_another_rate_converts_its_days_anew_and_the_ledger_keeps_the_old_ones(
 ) -> None:
     today = clock.today()
     set_rate(alice, "JPY", today - timedelta(days=9), Decimal("0.03"), "")
-    syncing.sync_days(alice, yen)
+    actions_daily_results.sync_days(alice, yen)
     made = set_rate(alice, "JPY", today, Decimal("0.04"), "")
     assert convert_waiting(str(business.pk), "JPY") == 1
     assert convert_waiting(str(business.pk), "JPY") == 0
@@ -191,4 +191,4 @@ def test_the_last_day_read_is_one_that_has_begun_there_and_here(
     early = datetime(2026, 11, 22, 1, 0, tzinfo=UTC)  # Nine in the morning in Malaysia.
     monkeypatch.setattr(clock, "now", lambda: early)
     yen.time_zone = zone
-    assert syncing.last_day_of(yen) == date(2026, 11, 22 - behind)
+    assert actions_daily_results.last_day_of(yen) == date(2026, 11, 22 - behind)

@@ -12,14 +12,12 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import ExternalId
 from kempen.domain.connections.models import Connection
-from kempen.domain.launches.actions import pause_resume_end as steering
-from kempen.domain.launches.actions import pushing
+from kempen.domain.launches.actions import pause_resume_end, plan_end, pushing
 from kempen.domain.launches.actions.launching import launch, retry
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.rules import LaunchRefused
 from kempen.domain.strategies.models import Strategy
-from kempen.domain.sync.actions import daily_results as syncing
-from kempen.domain.sync.actions import review_states as reviewing
+from kempen.domain.sync.actions import daily_results, review_states
 from kempen.kit import clock
 from kempen.platforms.calling import Caller
 from tests import make
@@ -37,11 +35,11 @@ def writes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     seen: list[str] = []
     ask = Caller._once
 
-    def watched(self: Caller, method: str, path: str, **sent: Any) -> Any:
+    def watched(self: Caller, method: str, path: str, until: float, **sent: Any) -> Any:
         is_token = path == ""
         if method != "GET" and not is_token and not any(word in path for word in _READING):
             seen.append(f"{method} {path}")
-        return ask(self, method, path, **sent)
+        return ask(self, method, path, until, **sent)
 
     monkeypatch.setattr(Caller, "_once", watched)
     return seen
@@ -121,9 +119,9 @@ def test_a_strategy_of_another_business_carries_nothing(
 
 _DEEDS: dict[str, Callable[[Actor, Any, Strategy], object]] = {
     "launch": lambda actor, campaign, made: launch(actor, made),
-    "pause": lambda actor, campaign, made: steering.pause(actor, campaign),
-    "resume": lambda actor, campaign, made: steering.resume(actor, campaign),
-    "end": lambda actor, campaign, made: steering.end(actor, campaign),
+    "pause": lambda actor, campaign, made: pause_resume_end.pause(actor, campaign),
+    "resume": lambda actor, campaign, made: pause_resume_end.resume(actor, campaign),
+    "end": lambda actor, campaign, made: pause_resume_end.end(actor, campaign),
 }
 
 
@@ -160,9 +158,9 @@ def test_reading_writes_nothing_and_trying_again_does_not_approve(
     assert made.status == "failed"
     retry(alice, made)
     pushing.push_changes(str(social.pk))
-    reviewing.poll_reviews(str(social.pk))
-    syncing.sync_days(alice, social)
-    steering.end_finished()
+    review_states.poll_reviews(str(social.pk))
+    daily_results.sync_days(alice, social)
+    plan_end.finish_plans()
     assert writes == []
 
 
@@ -180,13 +178,13 @@ def test_only_one_file_speaks_the_verbs_that_change_a_platform() -> None:
                 of = node.func.value
                 if not (isinstance(of, ast.Name) and of.id == "actions"):
                     callers.add(str(path.relative_to(ROOT)))
-    assert callers == {"kempen/domain/launches/carrying.py"}
+    assert callers == {"kempen/domain/launches/change_executor.py"}
 
 
 def test_only_the_pusher_carries_changes_out() -> None:
     users = {
         str(path.relative_to(ROOT))
         for path in (ROOT / "kempen").rglob("*.py")
-        if "carry_out" in path.read_text() and path.name != "carrying.py"
+        if "execute_change" in path.read_text() and path.name != "change_executor.py"
     }
     assert users == {"kempen/domain/launches/actions/pushing.py"}

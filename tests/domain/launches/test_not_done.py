@@ -8,7 +8,7 @@ from kempen.domain.accounts.models import Member
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.launches.actions.launching import launch
-from kempen.domain.launches.failed_changes import not_done
+from kempen.domain.launches.failed_changes import failed_changes
 from kempen.domain.launches.models import Change
 from kempen.domain.strategies.models import Brief
 from kempen.kit import clock
@@ -26,7 +26,7 @@ def broken() -> Change:
         alice.business, platform="search", environment="sandbox", account_id="1000000002"
     )
     made = launch(make.actor(alice.business), approve(strategy(alice.business, "search"), alice))
-    assert not_done(alice.business) == []
+    assert failed_changes(alice.business) == []
     change = Change.objects.of(alice.business).get(launch=made, kind="create_campaign")
     assert change.connection_id == account.pk
     change.status = Change.Status.FAILED
@@ -35,10 +35,10 @@ def broken() -> Change:
 
 
 def test_what_failed_is_told_of_its_business_and_strategy_alone(broken: Change) -> None:
-    (told,) = not_done(broken.business)
+    (told,) = failed_changes(broken.business)
     assert (told.strategy, told.campaigns) == (broken.launch.strategy, (broken.campaign,))
-    assert not_done(broken.business, broken.launch.strategy) == [told]
-    assert not_done(make.business("Other")) == []
+    assert failed_changes(broken.business, broken.launch.strategy) == [told]
+    assert failed_changes(make.business("Other")) == []
 
 
 @pytest.mark.parametrize("why", ["given up", "mended since", "days over", "tried again"])
@@ -60,4 +60,4 @@ def test_what_waits_for_nobody_is_not_told(why: str, broken: Change) -> None:
             Brief.objects.of(business).update(budget_end=clock.today() - timedelta(days=1))
         case _:
             Change.objects.of(business).filter(pk=broken.pk).update(status="planned")
-    assert not_done(business) == []
+    assert failed_changes(business) == []

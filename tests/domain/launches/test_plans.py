@@ -13,7 +13,7 @@ from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import addition_of, plan_of
 from kempen.domain.launches.rules import TOLD, Cap, LaunchRefused, dearest_day
-from kempen.platforms.interface import Audience, Goal, NewAd, NewCampaign
+from kempen.platforms.interface import Goal, NewAd, NewPlatformCampaign, TargetAudience
 from kempen.platforms.search.translate import launch_body
 from kempen.platforms.social.translate import ad_set_form
 from tests.domain.launches.approved import approve, strategy
@@ -36,10 +36,10 @@ def test_the_dearest_day_is_one_on_which_all_campaigns_together_may_spend_most()
     assert dearest_day([]) == (None, Decimal(0))
 
 
-def a_campaign() -> NewCampaign:
+def a_campaign() -> NewPlatformCampaign:
     ad = NewAd("a", "https://kopi.example", ("One", "Two", "Three"), ("Four", "Five"), "Six")
-    audience = Audience(languages=("ms",), age_min=33, age_max=44)
-    return NewCampaign(
+    audience = TargetAudience(languages=("ms",), age_min=33, age_max=44)
+    return NewPlatformCampaign(
         tag="t",
         name="Beans",
         goal=Goal.INCREASE_SALES,

@@ -17,9 +17,9 @@ from kempen.domain.creatives.models import Ad
 from kempen.domain.events.models import Event
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
-from kempen.domain.launches.actions.spending import tell_spend
+from kempen.domain.launches.actions.spending import record_spend
 from kempen.domain.performance.models import Import, PerformanceDay
-from kempen.domain.sync.actions import daily_results as syncing
+from kempen.domain.sync.actions import daily_results
 from kempen.domain.sync.actions.daily_results import sync_days
 from kempen.domain.sync.actions.import_existing_campaigns import choose, offered
 from kempen.domain.sync.actions.review_states import poll_reviews
@@ -113,9 +113,9 @@ def test_an_account_that_cannot_be_read_now_is_read_again_soon(
     def busy(_: Connection) -> None:
         raise PlatformError("Too many calls.", Remedy.AGAIN, after=3000)
 
-    monkeypatch.setattr(syncing, "open_platform", busy)
+    monkeypatch.setattr(daily_results, "open_platform", busy)
     for _ in range(2):
-        syncing.sync_waiting(str(social.pk))
+        daily_results.sync_waiting(str(social.pk))
     with database.cursor() as cursor:
         cursor.execute(
             "SELECT scheduled_at FROM procrastinate_jobs WHERE queueing_lock = %s",
@@ -136,17 +136,17 @@ def test_spend_is_told_at_each_share_of_the_budget_and_once(
 ) -> None:
     campaign = launched(member, social, later)
     business, today = member.business, clock.today()
-    assert tell_spend(business, [campaign.pk]) == 0
+    assert record_spend(business, [campaign.pk]) == 0
     day = make.day(campaign, today, spend="230.00")
-    assert tell_spend(business, [campaign.pk]) == 2
-    assert tell_spend(business, [campaign.pk]) == 0
+    assert record_spend(business, [campaign.pk]) == 2
+    assert record_spend(business, [campaign.pk]) == 0
     day.spend = Decimal("300.00")
     day.save()
-    assert tell_spend(business, [campaign.pk]) == 2
+    assert record_spend(business, [campaign.pk]) == 2
     shares = [(one["threshold"], one["share"]) for one in told(business, "budget.spent")]
     assert shares == [(50, 0.7667), (75, 0.7667), (90, 1), (100, 1)]
     later(86_400 + 61)
-    assert tell_spend(business, [campaign.pk]) == 1
+    assert record_spend(business, [campaign.pk]) == 1
     last = told(business, "budget.spent")[-1]
     assert (last["date"], last["spent"], last["threshold"]) == (today.isoformat(), 300, None)
-    assert tell_spend(business, [campaign.pk]) == 0
+    assert record_spend(business, [campaign.pk]) == 0

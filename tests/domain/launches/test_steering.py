@@ -10,7 +10,8 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.events.models import Event
 from kempen.domain.launches.actions.launching import launch
-from kempen.domain.launches.actions.pause_resume_end import end, end_finished, pause, resume
+from kempen.domain.launches.actions.pause_resume_end import end, pause, resume
+from kempen.domain.launches.actions.plan_end import finish_plans
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.rules import LaunchRefused
@@ -60,7 +61,12 @@ def test_a_campaign_is_paused_resumed_and_ended_on_its_platform(
         assert now_here(campaign) == here
         assert status_there(partners, campaign) == there
     told = Event.objects.of(campaign.business).order_by("sequence").values_list("type", flat=True)
-    assert list(told)[2:] == ["campaign.launched", "campaign.paused", "campaign.ended"]
+    assert list(told)[2:] == [
+        "campaign.launched",
+        "campaign.paused",
+        "campaign.resumed",
+        "campaign.ended",
+    ]
 
 
 def test_asking_twice_changes_once(
@@ -104,10 +110,10 @@ def test_what_kempen_did_not_launch_it_does_not_touch(
 def test_a_campaign_ends_after_its_last_day_and_cannot_be_resumed_then(
     running_campaign: Campaign, alice: Actor, social: Connection, later: Later
 ) -> None:
-    assert end_finished() == 0
+    assert finish_plans() == 0
     later(2 * _DAY + 61)
-    assert end_finished() == 1
-    assert end_finished() == 0
+    assert finish_plans() == 1
+    assert finish_plans() == 0
     push_changes(str(social.pk))
     assert now_here(running_campaign) == "ended"
     with pytest.raises(LaunchRefused, match="have passed"):
