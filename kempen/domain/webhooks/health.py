@@ -28,7 +28,7 @@ _OF_BACKLOG = """
 
 
 @dataclass(frozen=True)
-class Health:
+class EndpointHealth:
     """Figures of one endpoint over the last hours; times are of single attempts that were answered.
 
     `success_rate` is between 0 and 1, None while nothing was tried; the times are None while
@@ -50,7 +50,7 @@ class Health:
         return self.succeeded / self.attempts if self.attempts else None
 
 
-def health_of(endpoint: Endpoint, hours: int) -> Health:
+def health_of(endpoint: Endpoint, hours: int) -> EndpointHealth:
     """Return how an endpoint did over the last `hours` (1 to 720)."""
     if not 1 <= hours <= LONGEST_HOURS:
         raise ValueError(f"hours are 1 to {LONGEST_HOURS}")
@@ -62,4 +62,4 @@ def health_of(endpoint: Endpoint, hours: int) -> Health:
         cursor.execute(_OF_BACKLOG, [endpoint.pk])
         backlog, oldest = cursor.fetchone()
     age = float(oldest) if oldest is not None else None
-    return Health(hours, attempts, succeeded, p50, p95, backlog, age)
+    return EndpointHealth(hours, attempts, succeeded, p50, p95, backlog, age)

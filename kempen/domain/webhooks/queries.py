@@ -125,9 +125,9 @@ def delivery_representation(delivery: Delivery, attempts: list[Attempt]) -> dict
 
 def recovery_of(endpoint: Endpoint, public_id: str) -> Recovery | None:
     """Return one recovery of an endpoint, or None when it has none of this identifier."""
-    found = ids.decode("rec", public_id)
+    identifier = ids.decode("rec", public_id)
     rows = Recovery.objects.of(endpoint.business).filter(endpoint=endpoint)
-    return rows.filter(pk=found).first() if found else None
+    return rows.filter(pk=identifier).first() if identifier else None
 
 
 def recovery_representation(recovery: Recovery) -> dict[str, Any]:

@@ -17,7 +17,7 @@ _SECRET_BYTES = 32
 
 
 @dataclass(frozen=True)
-class Finding:
+class SignatureFinding:
     """Whether the delivery is genuine, and in sentences why, the most telling one first."""
 
     is_genuine: bool
@@ -30,11 +30,11 @@ class _Header:
     marks: tuple[str, ...]
 
 
-def explain(secret: str, header: str, body: bytes, now: float) -> Finding:
+def explain(secret: str, header: str, body: bytes, now: float) -> SignatureFinding:
     """Check an X-Service-Signature header at the time `now` (Unix seconds)."""
     read = _read(header)
     if isinstance(read, str):
-        return Finding(False, (read,))
+        return SignatureFinding(False, (read,))
     if _fits(secret.encode(), read, body):
         return _fresh(read.timestamp, now)
     reasons = [*_wrong_secret(secret, read, body), *_changed_body(secret, read, body)]
@@ -46,18 +46,18 @@ def explain(secret: str, header: str, body: bytes, now: float) -> Finding:
             "replaced, or other bytes were signed. Compare the length of the body with the "
             f"Content-Length of the request; this one has {len(body):,} bytes."
         )
-    return Finding(False, tuple(reasons))
+    return SignatureFinding(False, tuple(reasons))
 
 
 def explain_standard(
     secret: str, message_id: str, timestamp: str, header: str, body: bytes, now: float
-) -> Finding:
+) -> SignatureFinding:
     """Check the three headers of Standard Webhooks at the time `now` (Unix seconds)."""
     if not (timestamp.isascii() and timestamp.isdecimal() and len(timestamp) <= 12):
-        return Finding(False, ("webhook-timestamp is not a number of Unix seconds.",))
+        return SignatureFinding(False, ("webhook-timestamp is not a number of Unix seconds.",))
     form = _form_of(secret)
     if form:
-        return Finding(False, (form,))
+        return SignatureFinding(False, (form,))
     expected = standard_signature([secret], message_id, int(timestamp), body)
     if any(hmac.compare_digest(one.encode(), expected.encode()) for one in header.split(" ")):
         return _fresh(int(timestamp), now)
@@ -65,7 +65,7 @@ def explain_standard(
         "No signature fits: check that webhook-id and webhook-timestamp are those of the same "
         "request, that the body is its raw bytes, and that the secret is this endpoint's."
     )
-    return Finding(False, (unexplained,))
+    return SignatureFinding(False, (unexplained,))
 
 
 def _read(header: str) -> _Header | str:
@@ -91,20 +91,22 @@ def _fits(key: bytes, header: _Header, body: bytes) -> bool:
     return any(hmac.compare_digest(mark.encode(), expected.encode()) for mark in header.marks)
 
 
-def _fresh(timestamp: int, now: float) -> Finding:
+def _fresh(timestamp: int, now: float) -> SignatureFinding:
     age = now - timestamp
     if age > TOLERANCE_SECONDS:
         old = (
             f"The signature is right but {age:,.0f} s old; at most {TOLERANCE_SECONDS} s are "
             "allowed. It is an old request sent again, or a clock is wrong."
         )
-        return Finding(False, (old,))
+        return SignatureFinding(False, (old,))
     if age < -TOLERANCE_SECONDS:
-        return Finding(
+        return SignatureFinding(
             False,
             (f"The signature is right but {-age:,.0f} s in the future: a clock is wrong.",),
         )
-    return Finding(True, (f"Genuine: the signature is right and {max(age, 0):,.0f} s old.",))
+    return SignatureFinding(
+        True, (f"Genuine: the signature is right and {max(age, 0):,.0f} s old.",)
+    )
 
 
 def _form_of(secret: str) -> str:
@@ -162,4 +164,4 @@ def _variants(body: bytes) -> Iterator[tuple[str, bytes]]:
     yield "parsed and written anew without spaces,", escaped.encode()
 
 
-__all__ = ["Finding", "explain", "explain_standard"]
+__all__ = ["SignatureFinding", "explain", "explain_standard"]

@@ -15,6 +15,7 @@ from kempen.domain.webhooks.models import Attempt, Delivery
 from kempen.domain.webhooks.queries import attempts_of
 from kempen.kit import clock
 from tests import make
+from tests.clocks import time_is
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +41,7 @@ def test_deliveries_and_attempts_are_kept_30_days(monkeypatch: pytest.MonkeyPatc
     made = delivery(kopi)
     for days, left in ((30, 1), (31, 0)):
         later = datetime.now(UTC) + timedelta(days=days)
-        monkeypatch.setattr(clock, "now", lambda later=later: later)
+        time_is(monkeypatch, later)
         keep_event_days()
         keep_attempt_days()
         assert len(attempts_of(made)) == left

@@ -12,8 +12,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.webhooks.actions.endpoints import create_endpoint
 from kempen.domain.webhooks.models import Endpoint
-from kempen.entrypoints.worker import dispatcher
-from kempen.entrypoints.worker import sender as sending
+from kempen.entrypoints.worker import dispatcher, sender
 from tests import make
 from tests.entrypoints.webhooks.attempts import LookUps
 from tests.tls_receiver import Authority, Receiver
@@ -56,8 +55,8 @@ def endpoint(open_loopback: None, alice: Actor, receiver: Receiver) -> Endpoint:
 @pytest.fixture(autouse=True)
 def long_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """What takes long is slow here, not cut off: a machine may stand still for seconds."""
-    monkeypatch.setattr(sending, "LONGEST_ATTEMPT_SECONDS", PATIENCE)
-    monkeypatch.setattr(sending, "CONNECT_SECONDS", PATIENCE)
+    monkeypatch.setattr(sender, "LONGEST_ATTEMPT_SECONDS", PATIENCE)
+    monkeypatch.setattr(sender, "CONNECT_SECONDS", PATIENCE)
     monkeypatch.setattr(dispatcher, "GRACE_SECONDS", PATIENCE)
 
 
@@ -92,10 +91,10 @@ def look_ups(monkeypatch: pytest.MonkeyPatch) -> LookUps:
 @pytest.fixture
 def short_attempts(long_patience: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """One second in all, so that tests need not wait for fifteen."""
-    monkeypatch.setattr(sending, "LONGEST_ATTEMPT_SECONDS", 1.0)
+    monkeypatch.setattr(sender, "LONGEST_ATTEMPT_SECONDS", 1.0)
 
 
 @pytest.fixture
 def short_connecting(long_patience: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Half a second to connect, instead of five."""
-    monkeypatch.setattr(sending, "CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr(sender, "CONNECT_SECONDS", 0.5)

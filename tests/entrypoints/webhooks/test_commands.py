@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from kempen.entrypoints.cli.webhooks.command.command import command
-from kempen.entrypoints.cli.webhooks.command.receiver import LARGEST_BODY, certificates
 
 from kempen.domain.webhooks.signing import new_secret, signed_headers
+from kempen.entrypoints.cli.webhooks.command import command
+from kempen.entrypoints.cli.webhooks.receiver import LARGEST_BODY, certificates
 from tests.waiting import PATIENCE, free_port
 
 BODY = b'{"id":"evt_1","type":"endpoint.test"}'

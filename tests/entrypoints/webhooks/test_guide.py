@@ -16,7 +16,7 @@ from kempen.entrypoints.api.main import api
 ROOT = Path(__file__).resolve().parents[3]
 GUIDE = (ROOT / "docs/guides/webhooks.md").read_text()
 SNIPPETS = html.unescape(
-    (ROOT / "kempen/entrypoints/dashboard/templates/webhooks/snippet.html").read_text()
+    (ROOT / "kempen/entrypoints/dashboard/webhooks/templates/webhooks/snippet.html").read_text()
 )
 BODY = '{"name":"Raya 开斋节"}'.encode()
 

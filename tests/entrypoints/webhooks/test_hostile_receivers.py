@@ -15,6 +15,7 @@ import pytest
 
 from kempen.domain.webhooks import rules
 from kempen.domain.webhooks.schedule import Fate
+from kempen.outbound import bounded_answer
 from tests.entrypoints.webhooks.attempts import LookUps, attempt
 from tests.tls_receiver import (
     Authority,
@@ -30,7 +31,7 @@ LOOPBACK = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
 
 def test_the_contract_is_15_seconds_and_5_to_connect() -> None:
     assert (rules.LONGEST_ATTEMPT_SECONDS, rules.CONNECT_SECONDS) == (15.0, 5.0)
-    assert (rules.MOST_BYTES_READ, rules.MOST_BYTES_KEPT) == (65_536, 8_192)
+    assert (bounded_answer.MOST_BYTES_READ, bounded_answer.MOST_BYTES_KEPT) == (65_536, 8_192)
 
 
 def drip(_: Received, connection: ssl.SSLSocket) -> None:

@@ -8,12 +8,12 @@ import pytest
 from allauth.account.internal.flows.login import record_authentication
 from django.contrib.messages import get_messages
 from django.test import Client, RequestFactory
-from kempen.entrypoints.dashboard.webhooks.views.copy import EVENTS
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.catalogue import CATALOGUE
 from kempen.domain.webhooks.actions.endpoints import create_endpoint, send_test
 from kempen.domain.webhooks.models import Attempt, Delivery, Endpoint
+from kempen.entrypoints.dashboard.shared.copy.events import EVENTS
 from kempen.kit import clock
 from tests import make
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kempen.domain.webhooks.actions.outcomes import Outcome
+from kempen.domain.webhooks.actions.outcomes import AttemptOutcome
 from kempen.domain.webhooks.schedule import Fate
 from kempen.entrypoints.worker.sender import Sender
 from kempen.outbound import addresses
@@ -115,7 +115,7 @@ def test_slow_name_servers_end_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_endpoint_whose_secret_cannot_be_read_is_sent_nothing(authority: Authority) -> None:
-    async def work(url: str) -> Outcome:
+    async def work(url: str) -> AttemptOutcome:
         one = claimed(url)
         bare = replace(one, secrets=())
         async with Sender(LOOPBACK, authority.file) as sender:

@@ -40,8 +40,8 @@ def fan_out(limit: int = 500) -> int:
         wanted = [row for row in rows if row[2] is not None]
         if wanted:
             events, businesses, endpoints = zip(*wanted, strict=True)
-            made = [ids.new_id() for _ in wanted]
-            cursor.execute(_INSERT, [made, list(businesses), list(endpoints), list(events)])
+            identifiers = [ids.new_id() for _ in wanted]
+            cursor.execute(_INSERT, [identifiers, list(businesses), list(endpoints), list(events)])
         done = list({row[0] for row in rows})
         cursor.execute("UPDATE events_event SET is_fanned_out = true WHERE id = ANY(%s)", [done])
     return len(done)

@@ -1,13 +1,13 @@
 """Keeps the days of attempts, and lets deliveries go whose events are gone."""
 
-from datetime import UTC, timedelta
+from datetime import date
 from typing import Final
 
 from django.db import connection, transaction
 
 from kempen.domain.webhooks.models import ATTEMPT_DAYS
 from kempen.domain.webhooks.rules import DAYS_KEPT
-from kempen.kit import clock
+from kempen.kit.database import server_time
 from kempen.kit.database.partitions import lowest_id
 
 _AT_ONCE: Final = 5000
@@ -23,17 +23,24 @@ _OLD = """
 def keep_attempt_days() -> list[str]:
     """Make the partitions of the coming days and drop those over 30 days old; return their names.
 
-    Deliveries of events that are over 30 days old are deleted, in steps. Raises OperationalError
-    when the table is busy for over 5 s: the next run does it.
+    Deliveries of events that are as old are deleted, in steps. Days are the database's; while our
+    own clock disagrees with it nothing goes. Raises OperationalError when the table is busy for
+    over 5 s: the next run does it.
     """
-    today = clock.now().astimezone(UTC).date()
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET LOCAL lock_timeout = '5s'")
-        dropped = ATTEMPT_DAYS.keep_days(cursor, today, DAYS_KEPT)
-    oldest = lowest_id(today - timedelta(days=DAYS_KEPT))
+        now = server_time.server_now()
+        may_drop = server_time.clocks_agree(now)
+        first = ATTEMPT_DAYS.first_kept(cursor, now.date(), DAYS_KEPT)
+        dropped = ATTEMPT_DAYS.keep_days(cursor, now.date(), DAYS_KEPT, may_drop=may_drop)
+    if may_drop:
+        _delete_deliveries_before(first)
+    return dropped
+
+
+def _delete_deliveries_before(day: date) -> None:
     deleted = _AT_ONCE
     while deleted == _AT_ONCE:
         with connection.cursor() as cursor:
-            cursor.execute(_OLD, [oldest, _AT_ONCE])
+            cursor.execute(_OLD, [lowest_id(day), _AT_ONCE])
             deleted = cursor.rowcount
-    return dropped

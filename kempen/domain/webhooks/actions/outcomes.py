@@ -9,7 +9,7 @@ from django.db import DataError, connection, transaction
 
 from kempen.domain.webhooks.actions.claims import Claimed
 from kempen.domain.webhooks.actions.disabling import disable_gone
-from kempen.domain.webhooks.schedule import Fate, Verdict
+from kempen.domain.webhooks.schedule import AttemptVerdict, Fate
 from kempen.kit import ids
 
 _STATUS = {Fate.DELIVERED: "delivered", Fate.AGAIN: "pending", Fate.GAVE_UP: "gave_up"}
@@ -66,11 +66,11 @@ _FAILED = """
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class AttemptOutcome:
     """One attempt that has ended; `error` says in words why no good answer came."""
 
     claimed: Claimed
-    verdict: Verdict
+    verdict: AttemptVerdict
     started_at: datetime
     duration_ms: int
     address: str = ""
@@ -80,7 +80,7 @@ class Outcome:
     response_body: str = ""
 
 
-def finish(outcomes: Sequence[Outcome]) -> None:
+def finish(outcomes: Sequence[AttemptOutcome]) -> None:
     """Store attempts and move their deliveries on, all in one transaction.
 
     An answer that the database cannot hold loses its text, never its outcome.
@@ -96,7 +96,7 @@ def finish(outcomes: Sequence[Outcome]) -> None:
                 _finish([replace(outcome, **blank)])  # type: ignore[arg-type]
 
 
-def _finish(outcomes: Sequence[Outcome]) -> None:
+def _finish(outcomes: Sequence[AttemptOutcome]) -> None:
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute(_FINISH, [json.dumps([_row(one) for one in outcomes])])
@@ -112,7 +112,7 @@ def _finish(outcomes: Sequence[Outcome]) -> None:
             disable_gone(endpoint_id)
 
 
-def _row(outcome: Outcome) -> dict[str, object]:
+def _row(outcome: AttemptOutcome) -> dict[str, object]:
     return {
         "attempt_id": str(ids.new_id()),
         "delivery_id": str(outcome.claimed.delivery_id),

@@ -77,8 +77,8 @@ def recover(actor: Actor, endpoint: Endpoint, since: datetime, until: datetime) 
     if since >= now:
         raise WebhookRefused("in_future", "Nothing happened yet after this moment.", field="since")
     until = min(until, now)
-    found = missed(endpoint, since, until)
-    if found > MOST_RECOVERED:
+    missed_count = missed(endpoint, since, until)
+    if missed_count > MOST_RECOVERED:
         raise WebhookRefused(
             "too_many_events",
             f"More than {MOST_RECOVERED:,} events were missed in this span: choose a shorter one, "
@@ -86,16 +86,20 @@ def recover(actor: Actor, endpoint: Endpoint, since: datetime, until: datetime) 
             field="since",
         )
     with transaction.atomic():
-        made = Recovery.objects.add(
-            actor.business, endpoint=endpoint, since=since, until=until, found=found
+        recovery = Recovery.objects.add(
+            actor.business, endpoint=endpoint, since=since, until=until, found=missed_count
         )
         audit(
             actor,
             "endpoint.recovered",
-            {"endpoint_id": endpoint.public_id, "recovery_id": made.public_id, "events": found},
+            {
+                "endpoint_id": endpoint.public_id,
+                "recovery_id": recovery.public_id,
+                "events": missed_count,
+            },
         )
-        jobs.defer(RECOVER, {"recovery_id": str(made.pk)})
-    return made
+        jobs.defer(RECOVER, {"recovery_id": str(recovery.pk)})
+    return recovery
 
 
 def go_on(recovery_id: str) -> None:
@@ -107,38 +111,38 @@ def go_on(recovery_id: str) -> None:
 def _step(recovery_id: UUID) -> bool:
     """Queue the next events; return whether more may be left."""
     with transaction.atomic():
-        kept = (
+        recovery = (
             Recovery.objects.of_everyone()
             .select_for_update(of=("self",))
             .select_related("endpoint", "business")
             .get(pk=recovery_id)
         )
-        if kept.status != Recovery.Status.RUNNING:
+        if recovery.status != Recovery.Status.RUNNING:
             return False
-        endpoint = kept.endpoint
+        endpoint = recovery.endpoint
         if endpoint.deleted_at is not None or endpoint.status != Endpoint.Status.ACTIVE:
-            _end(kept, Recovery.Status.STOPPED)
+            _end(recovery, Recovery.Status.STOPPED)
             return False
-        after = kept.done_until or _NOWHERE
+        after = recovery.done_until or _NOWHERE
         with connection.cursor() as cursor:
-            cursor.execute(_NEXT, _asked(endpoint, kept.since, kept.until, after, AT_ONCE))
+            cursor.execute(_NEXT, _asked(endpoint, recovery.since, recovery.until, after, AT_ONCE))
             events = [row[0] for row in cursor.fetchall()]
             if events:
-                made = [ids.new_id() for _ in events]
-                cursor.execute(_QUEUE, [kept.business_id, endpoint.pk, made, events])
-                kept.queued += cursor.rowcount
-                kept.done_until = events[-1]
+                identifiers = [ids.new_id() for _ in events]
+                cursor.execute(_QUEUE, [recovery.business_id, endpoint.pk, identifiers, events])
+                recovery.queued += cursor.rowcount
+                recovery.done_until = events[-1]
         if len(events) < AT_ONCE:
-            _end(kept, Recovery.Status.COMPLETED)
+            _end(recovery, Recovery.Status.COMPLETED)
         else:
-            kept.save(update_fields=["queued", "done_until"])
+            recovery.save(update_fields=["queued", "done_until"])
         wake_dispatchers()
     return len(events) == AT_ONCE
 
 
-def _end(kept: Recovery, status: str) -> None:
-    kept.status, kept.finished_at = status, clock.now()
-    kept.save(update_fields=["status", "finished_at", "queued", "done_until"])
+def _end(recovery: Recovery, status: str) -> None:
+    recovery.status, recovery.finished_at = status, clock.now()
+    recovery.save(update_fields=["status", "finished_at", "queued", "done_until"])
 
 
 def _asked(

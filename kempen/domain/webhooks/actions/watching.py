@@ -49,12 +49,12 @@ def look_after_endpoints() -> None:
 def _tell(endpoint_id: uuid.UUID, hours: int) -> None:
     with transaction.atomic():
         # Two dispatchers may look at the same moment: the row's lock lets one of them tell.
-        told = (
+        updated = (
             Endpoint.objects.of_everyone()
             .filter(id=endpoint_id, mailed_hours__lt=hours, failing_since__isnull=False)
             .update(mailed_hours=hours)
         )
-        if not told:
+        if not updated:
             return
         if hours == _LAST:
             disable_failing(endpoint_id, hours)

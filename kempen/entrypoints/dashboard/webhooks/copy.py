@@ -1,4 +1,4 @@
-"""Endpoints, deliveries and events in the words of the page's language."""
+"""Endpoints and deliveries in the words of the page's language."""
 
 from typing import Final
 
@@ -8,30 +8,11 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.events.catalogue import CATALOGUE, EVERYTHING
 from kempen.domain.webhooks.actions.endpoints import WebhookRefused
-from kempen.domain.webhooks.health import Health
+from kempen.domain.webhooks.health import EndpointHealth
 from kempen.domain.webhooks.queries import Attempt, Delivery, Endpoint, is_being_sent
+from kempen.entrypoints.dashboard.shared.copy.events import EVENTS
 from kempen.outbound.addresses import UrlRefused
 
-# Every type of the catalogue stands here; a test sees to it.
-EVENTS: Final[dict[str, Promise]] = {
-    "campaign.created": gettext_lazy("A campaign was created"),
-    "campaign.launched": gettext_lazy("A campaign began to run"),
-    "campaign.paused": gettext_lazy("A campaign was paused"),
-    "campaign.ended": gettext_lazy("A campaign was ended"),
-    "campaign.drifted": gettext_lazy("A campaign does not run as approved"),
-    "strategy.ready": gettext_lazy("A strategy waits for your decision"),
-    "strategy.approved": gettext_lazy("A strategy was approved"),
-    "strategy.reopened": gettext_lazy("A strategy's approval was withdrawn, to change it"),
-    "ad.submitted": gettext_lazy("An ad was sent to its platform for review"),
-    "ad.approved": gettext_lazy("A platform approved an ad"),
-    "ad.rejected": gettext_lazy("A platform rejected an ad"),
-    "budget.spent": gettext_lazy("A share of a budget was spent, or a day's spend is known"),
-    "import.completed": gettext_lazy("An import of numbers was stored"),
-    "lead.created": gettext_lazy("A person left an address"),
-    "connection.failed": gettext_lazy("A platform no longer accepts a connected account's access"),
-    "connection.expiring": gettext_lazy("A connected account's access ends within seven days"),
-    "endpoint.test": gettext_lazy("A test that somebody asked for"),
-}
 _REFUSALS: Final[dict[str, Promise]] = {
     "url_too_long": gettext_lazy("The address may have 2,048 characters at most."),
     "url_characters": gettext_lazy(
@@ -77,26 +58,26 @@ def refused_words(refused: WebhookRefused) -> str:
     return str(_NOT_DONE.get(refused.code) or refused)
 
 
-def health_words(found: Health) -> str:
+def health_words(health: EndpointHealth) -> str:
     """Return in a sentence how an endpoint did."""
-    if not found.attempts:
-        return _("Nothing was sent in the last %(hours)s hours.") % {"hours": found.hours}
-    if found.p50_ms is None or found.p95_ms is None:
+    if not health.attempts:
+        return _("Nothing was sent in the last %(hours)s hours.") % {"hours": health.hours}
+    if health.p50_ms is None or health.p95_ms is None:
         return ngettext(
             "%(attempts)s attempt in the last %(hours)s hours; no answer came.",
             "%(attempts)s attempts in the last %(hours)s hours; no answer came.",
-            found.attempts,
-        ) % {"attempts": found.attempts, "hours": found.hours}
+            health.attempts,
+        ) % {"attempts": health.attempts, "hours": health.hours}
     said = _(
         "%(succeeded)s of %(attempts)s attempts in the last %(hours)s hours were accepted; half of "
         "the answers came within %(p50)s ms, 95 in 100 within %(p95)s ms."
     )
     return said % {
-        "succeeded": found.succeeded,
-        "attempts": found.attempts,
-        "hours": found.hours,
-        "p50": round(found.p50_ms),
-        "p95": round(found.p95_ms),
+        "succeeded": health.succeeded,
+        "attempts": health.attempts,
+        "hours": health.hours,
+        "p50": round(health.p50_ms),
+        "p95": round(health.p95_ms),
     }
 
 

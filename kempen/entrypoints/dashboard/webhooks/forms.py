@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from kempen.domain.events.catalogue import EVERYTHING, subscribable
 from kempen.domain.webhooks.rules import LONGEST_DESCRIPTION
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
-from kempen.entrypoints.dashboard.webhooks.views.copy import event_words, refusal_words
+from kempen.entrypoints.dashboard.webhooks.copy import event_words, refusal_words
 from kempen.outbound.addresses import UrlRefused, check_url
 
 

@@ -14,7 +14,7 @@ from kempen.domain.webhooks.actions.endpoints import EndpointDisabled, WebhookRe
 from kempen.domain.webhooks.queries import endpoint_of
 from kempen.domain.webhooks.rules import DAYS_KEPT, MOST_RECOVERED
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.webhooks.views.copy import refused_words
+from kempen.entrypoints.dashboard.webhooks.copy import refused_words
 from kempen.kit import clock
 
 _USUAL_DAYS: Final = 7
@@ -43,11 +43,11 @@ def recover_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBa
         return render(request, "webhooks/recover.html", context, status=422)
     try:
         if request.method == "POST":
-            made = recovering.recover(request.actor, endpoint, since, clock.now())
+            recovery = recovering.recover(request.actor, endpoint, since, clock.now())
             said = ngettext(
-                "%(count)s event is being sent.", "%(count)s events are being sent.", made.found
+                "%(count)s event is being sent.", "%(count)s events are being sent.", recovery.found
             )
-            messages.success(request, said % {"count": made.found})
+            messages.success(request, said % {"count": recovery.found})
             return redirect("endpoint", public_id=public_id)
         context["found"] = recovering.missed(endpoint, since, clock.now())
     except EndpointDisabled:

@@ -16,16 +16,16 @@ from kempen.domain.webhooks.actions import endpoints, resending
 from kempen.domain.webhooks.health import health_of
 from kempen.domain.webhooks.queries import Delivery, Endpoint
 from kempen.domain.webhooks.rules import MOST_ENDPOINTS
-from kempen.entrypoints.dashboard.shared import submit_once as once
+from kempen.entrypoints.dashboard.shared import submit_once
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed, recently_signed_in
-from kempen.entrypoints.dashboard.webhooks.views.copy import (
+from kempen.entrypoints.dashboard.webhooks.copy import (
     attempt_words,
     delivery_status,
     endpoint_status,
     event_words,
     health_words,
 )
-from kempen.entrypoints.dashboard.webhooks.views.forms import EndpointForm
+from kempen.entrypoints.dashboard.webhooks.forms import EndpointForm
 
 _PAGE = 25
 
@@ -50,7 +50,7 @@ def new_endpoint(request: BusinessRequest) -> HttpResponseBase:
     """Make an endpoint and show its secret, this once."""
     form = EndpointForm(request.POST if request.method == "POST" else None, initial={"events": []})
     if request.method == "POST" and form.is_valid():
-        if not once.is_first_time(request):
+        if not submit_once.is_first_time(request):
             messages.info(request, _("That form was used before: no second endpoint was made."))
             return redirect("webhooks")
         try:
@@ -60,7 +60,7 @@ def new_endpoint(request: BusinessRequest) -> HttpResponseBase:
         else:
             return _show_secret(request, endpoint, secret, is_new=True)
     status = 422 if form.is_bound else 200
-    context = {"form": form, "once": once.new_mark()}
+    context = {"form": form, "once": submit_once.new_mark()}
     return render(request, "webhooks/form.html", context, status=status)
 
 
@@ -88,10 +88,10 @@ def edit_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @allowed("manage_webhooks")
 def endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Show an endpoint and its delivery log, newest first."""
-    found = _endpoint(request, public_id)
+    shown_endpoint = _endpoint(request, public_id)
     shown = request.GET.get("show", "")
     status = {"failed": "gave_up", "waiting": "pending", "delivered": "delivered"}.get(shown, "")
-    rows = queries.deliveries_of(found, status=status)
+    rows = queries.deliveries_of(shown_endpoint, status=status)
     before = queries.delivery_of(request.actor.business, request.GET.get("before", ""))
     if before is not None:
         rows = rows.filter(id__lt=before.id)
@@ -101,10 +101,10 @@ def endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         request,
         "webhooks/endpoint.html",
         {
-            "endpoint": found,
-            "host": urlsplit(found.url).hostname,
-            "status": endpoint_status(found),
-            "events": [(one, event_words(one)) for one in found.events],
+            "endpoint": shown_endpoint,
+            "host": urlsplit(shown_endpoint.url).hostname,
+            "status": endpoint_status(shown_endpoint),
+            "events": [(one, event_words(one)) for one in shown_endpoint.events],
             "log": log,
             "shown": shown if status else "",
             "views": [
@@ -115,8 +115,8 @@ def endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             ],
             "next": deliveries[_PAGE - 1].public_id if len(deliveries) > _PAGE else "",
             "is_first": before is None,
-            "health": health_words(health_of(found, 24)),
-            "has_failed": queries.deliveries_of(found, status="gave_up").exists(),
+            "health": health_words(health_of(shown_endpoint, 24)),
+            "has_failed": queries.deliveries_of(shown_endpoint, status="gave_up").exists(),
         },
     )
 
@@ -124,7 +124,7 @@ def endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @allowed("manage_webhooks")
 def delivery(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Show one delivery: what was sent, and every attempt with its answer."""
-    found = _delivery(request, public_id)
+    shown_delivery = _delivery(request, public_id)
     attempts = [
         {
             "attempt": one,
@@ -132,19 +132,19 @@ def delivery(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             # A list, because a template would take a header named "items" for the method.
             "headers": list(one.response_headers.items()),
         }
-        for one in queries.attempts_of(found)
+        for one in queries.attempts_of(shown_delivery)
     ]
     return render(
         request,
         "webhooks/delivery.html",
         {
-            "delivery": found,
-            "endpoint": found.endpoint,
-            "status": delivery_status(found),
-            "event": event_words(found.event.type),
+            "delivery": shown_delivery,
+            "endpoint": shown_delivery.endpoint,
+            "status": delivery_status(shown_delivery),
+            "event": event_words(shown_delivery.event.type),
             "attempts": attempts,
-            "body": json.dumps(json.loads(found.event.body), indent=2, ensure_ascii=False),
-            "is_active": found.endpoint.status == Endpoint.Status.ACTIVE,
+            "body": json.dumps(json.loads(shown_delivery.event.body), indent=2, ensure_ascii=False),
+            "is_active": shown_delivery.endpoint.status == Endpoint.Status.ACTIVE,
         },
     )
 
@@ -166,12 +166,12 @@ def test_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @allowed("manage_webhooks")
 def switch_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Enable or disable."""
-    found = _endpoint(request, public_id)
+    endpoint = _endpoint(request, public_id)
     if request.POST.get("status") == "active":
-        endpoints.enable_endpoint(request.actor, found)
+        endpoints.enable_endpoint(request.actor, endpoint)
         messages.success(request, _("The endpoint is active: what waited is sent now."))
     else:
-        endpoints.disable_endpoint(request.actor, found)
+        endpoints.disable_endpoint(request.actor, endpoint)
         messages.success(request, _("The endpoint is disabled: nothing is sent to it."))
     return redirect("endpoint", public_id=public_id)
 
@@ -180,7 +180,7 @@ def switch_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBas
 @recently_signed_in
 def rotate_secret(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Ask how long the old secret stays valid, then show a new one, this once."""
-    found = _endpoint(request, public_id)
+    endpoint = _endpoint(request, public_id)
     choices = [
         ("24", _("24 hours, so that you can change it without losing an event")),
         ("168", _("7 days")),
@@ -188,22 +188,24 @@ def rotate_secret(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     ]
     chosen = request.POST.get("hours", "")
     if request.method == "POST" and chosen in dict(choices):
-        changed, secret = endpoints.rotate_secret(request.actor, found, old_valid_hours=int(chosen))
+        changed, secret = endpoints.rotate_secret(
+            request.actor, endpoint, old_valid_hours=int(chosen)
+        )
         return _show_secret(request, changed, secret, is_new=False)
-    return render(request, "webhooks/rotate.html", {"endpoint": found, "choices": choices})
+    return render(request, "webhooks/rotate.html", {"endpoint": endpoint, "choices": choices})
 
 
 @allowed("manage_webhooks")
 @recently_signed_in
 def delete_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Ask whether to delete an endpoint, then do it."""
-    found = _endpoint(request, public_id)
+    endpoint = _endpoint(request, public_id)
     if request.method == "POST":
-        endpoints.delete_endpoint(request.actor, found)
+        endpoints.delete_endpoint(request.actor, endpoint)
         messages.success(request, _("The endpoint was deleted."))
         return redirect("webhooks")
-    waiting = queries.waiting_counts(request.actor.business).get(found.id, 0)
-    return render(request, "webhooks/delete.html", {"endpoint": found, "waiting": waiting})
+    waiting = queries.waiting_counts(request.actor.business).get(endpoint.id, 0)
+    return render(request, "webhooks/delete.html", {"endpoint": endpoint, "waiting": waiting})
 
 
 @require_POST
@@ -271,14 +273,14 @@ def _too_many() -> str:
 
 
 def _endpoint(request: BusinessRequest, public_id: str) -> Endpoint:
-    found = queries.endpoint_of(request.actor.business, public_id)
-    if found is None:
+    endpoint = queries.endpoint_of(request.actor.business, public_id)
+    if endpoint is None:
         raise Http404
-    return found
+    return endpoint
 
 
 def _delivery(request: BusinessRequest, public_id: str) -> Delivery:
-    found = queries.delivery_of(request.actor.business, public_id)
-    if found is None:
+    delivery = queries.delivery_of(request.actor.business, public_id)
+    if delivery is None:
         raise Http404
-    return found
+    return delivery
