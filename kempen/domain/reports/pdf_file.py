@@ -2,14 +2,10 @@
 
 Made by WeasyPrint, which needs Pango from the system, in a process of its own (pdf_layout), so that
 nothing else depends on it and no request waits behind it. Time and memory are bounded: so many rows
-and no more, two PDFs at a time for each process of ours, under a minute for one.
+and no more, and a turn (effort.py) for whoever has one made.
 """
 
-import os
-import subprocess
-import sys
 from itertools import islice
-from threading import BoundedSemaphore
 from typing import Final
 
 import structlog
@@ -25,6 +21,8 @@ from kempen.domain.reports.queries import Report
 from kempen.domain.reports.shown import Showing
 from kempen.domain.reports.words import GROUPS, comparison_words, tax_words
 from kempen.kit import clock
+from kempen.kit.bounded_process import Failed, Limits, OverLimit, run_bounded
+from kempen.kit.refusal import Refusal
 
 log = structlog.get_logger(__name__)
 MEDIA_TYPE: Final = "application/pdf"
@@ -32,28 +30,13 @@ MEDIA_TYPE: Final = "application/pdf"
 # programs, for whom the other formats are.
 MOST_ROWS: Final = 100
 PACKAGES: Final = "libpango-1.0-0 libpangoft2-1.0-0 fonts-wqy-microhei fonts-lohit-taml"
-_AT_ONCE: Final = BoundedSemaphore(2)
-_MOST_SECONDS_TO_WAIT: Final = 10
-_MOST_SECONDS: Final = 50
-_PROGRAM: Final = (sys.executable, "-I", pdf_layout.__file__)
-# All that laying out needs of our environment: no setting of ours, no secret.
-_ENVIRONMENT: Final = (
-    "PATH",
-    "HOME",
-    "LANG",
-    "TMPDIR",
-    "LD_LIBRARY_PATH",
-    "XDG_CACHE_HOME",
-    "FONTCONFIG_FILE",
-    "FONTCONFIG_PATH",
-)
+_LIMITS: Final = Limits(seconds=50, cpu_seconds=40, memory=2 * 2**30, answer=2**26)
 
 
 class NoPdf(Exception):  # noqa: N818 -- the name says what happened
     """A PDF cannot be made; `code` is for programs, the text says what to do.
 
-    `no_pdf`: this machine lacks Pango. `pdf_busy`: others are being made, try again. `pdf_failed`:
-    this one was too much, another format is not.
+    `no_pdf`: this machine lacks Pango. `pdf_failed`: this one was too much, another format is not.
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -61,39 +44,18 @@ class NoPdf(Exception):  # noqa: N818 -- the name says what happened
         self.code = code
 
 
-def content(report: Report, *, patient: bool = False) -> bytes:
-    """Write the report in the language that is active; raise NoPdf where it cannot be.
-
-    Who is `patient`, such as the worker, waits for its turn as long as that takes.
-    """
-    return _laid_out(_page(report), None if patient else _MOST_SECONDS_TO_WAIT)
-
-
-def _laid_out(html: str, wait: float | None) -> bytes:
-    if not _AT_ONCE.acquire(timeout=wait):
-        raise NoPdf("pdf_busy", _("Other PDFs are being made. Ask for this one in a while."))
+def content(report: Report) -> bytes:
+    """Write the report in the language that is active; raise NoPdf where it cannot be."""
     try:
-        done = subprocess.run(  # noqa: S603 -- our own program
-            _PROGRAM,
-            input=html.encode(),
-            capture_output=True,
-            timeout=_MOST_SECONDS,
-            check=False,
-            env={name: os.environ[name] for name in _ENVIRONMENT if name in os.environ},
-        )
-    except subprocess.TimeoutExpired as late:
-        raise _failed("too slow") from late
-    finally:
-        _AT_ONCE.release()
-    if done.returncode == pdf_layout.NO_PANGO:
+        return run_bounded(pdf_layout.lay_out, _page(report).encode(), _LIMITS)
+    except Refusal as refusal:
         raise NoPdf(
             "no_pdf",
             f"This machine cannot make a PDF: Pango is missing. Install Debian's packages "
             f"{PACKAGES}, or take the report as CSV, Excel or Parquet.",
-        )
-    if done.returncode:
-        raise _failed(done.stderr.decode(errors="replace")[-500:])
-    return done.stdout
+        ) from refusal
+    except (OverLimit, Failed) as error:
+        raise _failed(str(error)) from error
 
 
 def _failed(why: str) -> NoPdf:
