@@ -1,7 +1,7 @@
 """A report as a file, in every format; its name and its own account of what it holds."""
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -9,17 +9,19 @@ from django.utils import translation
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import moment
-from kempen.domain.reports import csv_file, parquet_file, pdf_file, xlsx_file
+from kempen.domain.reports import csv_file, json_file, parquet_file, pdf_file, xlsx_file
 from kempen.domain.reports.comparison import compared_with
+from kempen.domain.reports.effort import MOST_AT_ONCE, effort_of
 from kempen.domain.reports.queries import Ask, Report
 from kempen.domain.reports.words import comparison_words
+from kempen.domain.reports.written_apart import JSON, written_apart
 
 _LONGEST_PART = 40
-# Some two seconds of one core. CSV and Parquet are quick enough for every length.
+# Some two seconds of one core, and as much as fits into memory.
 _MOST_CELLS: Final = 150_000
 
 
-class Form(StrEnum):
+class FileFormat(StrEnum):
     """What a report can be written as; the value is the ending of the file's name."""
 
     CSV = "csv"
@@ -29,10 +31,10 @@ class Form(StrEnum):
 
 
 MEDIA_TYPES: Final = {
-    Form.CSV: csv_file.MEDIA_TYPE,
-    Form.XLSX: xlsx_file.MEDIA_TYPE,
-    Form.PARQUET: parquet_file.MEDIA_TYPE,
-    Form.PDF: pdf_file.MEDIA_TYPE,
+    FileFormat.CSV: csv_file.MEDIA_TYPE,
+    FileFormat.XLSX: xlsx_file.MEDIA_TYPE,
+    FileFormat.PARQUET: parquet_file.MEDIA_TYPE,
+    FileFormat.PDF: pdf_file.MEDIA_TYPE,
 }
 
 
@@ -51,24 +53,48 @@ def check_length(report: Report) -> None:
         raise TooLong(report.length, most)
 
 
-def content_of(report: Report, form: Form, *, patient: bool = False) -> bytes | Iterator[bytes]:
+def content_of(report: Report, form: FileFormat) -> bytes | Iterator[bytes]:
     """Write a report; raises pdf_file.NoPdf where a PDF cannot be made, TooLong for a workbook.
 
-    Who is `patient` waits until it is their turn to have a PDF made.
+    A long one is written in a process of its own: hold a turn (effort.py) for it.
     """
+    if form is FileFormat.PDF:
+        return pdf_file.content(report)
+    if form is FileFormat.XLSX:
+        check_length(report)
+    if _is_long(report, form):
+        return written_apart(form, [report.table], told(report))
     match form:
-        case Form.CSV:
+        case FileFormat.CSV:
             return csv_file.parts(report.table)
-        case Form.XLSX:
-            check_length(report)
+        case FileFormat.XLSX:
             return xlsx_file.workbook([report.table], told(report))
-        case Form.PARQUET:
-            return parquet_file.content(report.table, told(report))
-        case Form.PDF:
-            return pdf_file.content(report, patient=patient)
+    return parquet_file.content(report.table, told(report))
 
 
-def file_name(business: Business, ask: Ask, what: str, form: Form) -> str:
+def workbook_of(reports: Sequence[Report], facts: Mapping[str, str]) -> bytes:
+    """Write several reports as the sheets of one workbook."""
+    for report in reports:
+        check_length(report)
+    tables = [report.table for report in reports]
+    if any(_is_long(report, FileFormat.XLSX) for report in reports):
+        return written_apart(FileFormat.XLSX, tables, facts)
+    return xlsx_file.workbook(tables, facts)
+
+
+def json_rows(report: Report) -> bytes:
+    """Write the rows of a report as a JSON list; raises TooLong."""
+    check_length(report)
+    if _is_long(report, JSON):
+        return written_apart(JSON, [report.table], {})
+    return json_file.content(report.table)
+
+
+def _is_long(report: Report, form: str) -> bool:
+    return effort_of(report.length * len(report.table.columns), form) > MOST_AT_ONCE
+
+
+def file_name(business: Business, ask: Ask, what: str, form: FileFormat) -> str:
     """Name a file by its filters: kempen-kopi-rimba-2026-08-28-to-2026-11-19-by-week.csv."""
     then = compared_with(ask.period, ask.compare).period if ask.compare else None
     parts = [
