@@ -1,10 +1,8 @@
 """One report in every format: page, answer and files hold the same, to the sen."""
 
 import io
-import sys
 from datetime import date, timedelta
 from decimal import Decimal
-from threading import BoundedSemaphore
 from typing import Any
 
 import polars as pl
@@ -15,8 +13,10 @@ from pypdf import PdfReader
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.metrics.billing import answer
-from kempen.domain.reports import files, pdf_file
+from kempen.domain.reports import files, pdf_file, pdf_layout
 from kempen.kit import strict_json
+from kempen.kit.bounded_process import Failed, OverLimit, run_bounded
+from kempen.kit.refusal import Refusal
 from kempen.market import numbers
 from kempen.market.money import money
 from kempen.market.tax import TaxTerms, Withholding
@@ -178,20 +178,27 @@ def test_a_long_pdf_says_how_much_it_leaves_out(
 
 
 @pytest.mark.parametrize(
-    ("exit_code", "code", "words"),
-    [(3, "no_pdf", "libpangoft2-1.0-0"), (1, "pdf_failed", "This PDF could not be made.")],
+    ("fault", "code", "words"),
+    [
+        (Refusal("no_pango"), "no_pdf", "libpangoft2-1.0-0"),
+        (Failed("it ended with 1"), "pdf_failed", "This PDF could not be made."),
+        (OverLimit("time"), "pdf_failed", "This PDF could not be made."),
+    ],
+    ids=["no Pango", "a crash", "too slow"],
 )
 def test_a_pdf_that_cannot_be_made_is_a_clear_problem_and_nothing_else_changes(
     at_screen: Client,
     business: Business,
     raya: Campaign,
     monkeypatch: pytest.MonkeyPatch,
-    exit_code: int,
+    fault: Exception,
     code: str,
     words: str,
 ) -> None:
-    program = (sys.executable, "-I", "-c", f"import sys; sys.stdin.read(); sys.exit({exit_code})")
-    monkeypatch.setattr(pdf_file, "_PROGRAM", program)
+    def fail(*_: object) -> bytes:
+        raise fault
+
+    monkeypatch.setattr(pdf_file, "run_bounded", fail)
     page = at_screen.get("/export/?table=day&format=pdf")
     assert page.status_code == 503
     assert words in text_of(page)
@@ -199,18 +206,6 @@ def test_a_pdf_that_cannot_be_made_is_a_clear_problem_and_nothing_else_changes(
     assert problem(refused) == (503, code)
     assert "Retry-After" not in refused.headers, "waiting does not help"
     assert at_screen.get("/export/?table=day&format=parquet").status_code == 200
-
-
-def test_more_pdfs_than_two_at_once_are_asked_to_come_again(
-    business: Business, raya: Campaign, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    taken = BoundedSemaphore(1)
-    taken.acquire()
-    monkeypatch.setattr(pdf_file, "_AT_ONCE", taken)
-    monkeypatch.setattr(pdf_file, "_MOST_SECONDS_TO_WAIT", 0)
-    refused = Program.of(business).get("/reports/performance?format=pdf")
-    assert problem(refused) == (503, "pdf_busy")
-    assert refused.headers["Retry-After"] == "15"
 
 
 def test_a_report_too_long_for_json_and_excel_says_what_to_choose(
@@ -241,10 +236,8 @@ def test_a_viewer_takes_nothing_away(business: Business, raya: Campaign) -> None
 
 def _needs_pango() -> None:
     try:
-        pdf_file._laid_out("<p>x</p>", None)
-    except pdf_file.NoPdf as missing:
-        if missing.code != "no_pdf":
-            raise
+        run_bounded(pdf_layout.lay_out, b"<p>x</p>", pdf_file._LIMITS)
+    except Refusal:
         pytest.skip("this machine has no Pango (make pdf installs it)")
 
 
