@@ -13,7 +13,7 @@ from kempen.domain.metrics.definitions import Sums, total
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance
 from kempen.domain.reports.comparison import Compared
-from kempen.domain.reports.tables import Cell, Column, Kind
+from kempen.domain.reports.tables import Cell, CellKind, ReportColumn, ReportLine
 from kempen.kit import ids
 
 
@@ -37,18 +37,7 @@ class Sides:
 
 
 _NOTHING: Final = Sums()
-
-
-@dataclass(frozen=True)
-class Line:
-    """One row: what names it, its sums, and those of its counterpart."""
-
-    heads: tuple[Cell, ...]
-    now: Sums
-    then: Sums = _NOTHING
-
-
-Lines = list[Line]
+Lines = list[ReportLine]
 
 
 def calendar_parts(period: Period, group_by: GroupBy) -> Iterator[Period]:
@@ -82,11 +71,11 @@ def _by_calendar(sides: Sides, group_by: GroupBy) -> Lines:
     ]
 
 
-def _part_line(heads: tuple[Cell, ...], part: Period, sides: Sides) -> Line:
+def _part_line(heads: tuple[Cell, ...], part: Period, sides: Sides) -> ReportLine:
     then = _NOTHING
     if sides.compared and sides.then:
         then = _sums(sides.then, sides.compared.counterpart(part))
-    return Line(heads, _sums(sides.now, part), then)
+    return ReportLine(heads, _sums(sides.now, part), then)
 
 
 def _sums(performance: Performance, part: Period) -> Sums:
@@ -98,14 +87,14 @@ def _sums(performance: Performance, part: Period) -> Sums:
 def _by_campaign(business: Business, sides: Sides) -> Lines:
     """List campaigns with rows, most spent first; at the end those that had rows only then."""
     now, then = sides.now.by_campaign, sides.then.by_campaign if sides.then else {}
-    found = campaigns_of(business).filter(id__in=[*now, *then])
-    known = {campaign.id: campaign for campaign in found}
+    campaigns = campaigns_of(business).filter(id__in=[*now, *then])
+    known = {campaign.id: campaign for campaign in campaigns}
 
     def order(key: UUID) -> tuple[bool, object, UUID]:
         return key not in now, -(now.get(key, then.get(key, Sums())).spend or 0), key
 
     return [
-        Line(
+        ReportLine(
             (ids.encode("cmp", key), known[key].name, known[key].platform),
             now.get(key, Sums()),
             then.get(key, Sums()),
@@ -120,16 +109,20 @@ def _by_platform(business: Business, sides: Sides) -> Lines:
         both = sums.setdefault(str(line.heads[2]), [Sums(), Sums()])
         both[0] += line.now
         both[1] += line.then
-    return [Line((name,), *sums[name]) for name in sorted(sums)]
+    return [ReportLine((name,), *sums[name]) for name in sorted(sums)]
 
 
-_TEXTS: Final = tuple(Column(name, Kind.TEXT) for name in ("campaign_id", "campaign", "platform"))
-_STRETCH: Final = (Column("from", Kind.DATE), Column("to", Kind.DATE))
+_TEXTS: Final = tuple(
+    ReportColumn(name, CellKind.TEXT) for name in ("campaign_id", "campaign", "platform")
+)
+_STRETCH: Final = (ReportColumn("from", CellKind.DATE), ReportColumn("to", CellKind.DATE))
 # Each: the columns that name a row, and the rows.
-GROUPINGS: Final[dict[GroupBy, tuple[tuple[Column, ...], Callable[[Business, Sides], Lines]]]] = {
-    GroupBy.DAY: ((Column("date", Kind.DATE),), _by_day),
+GROUPINGS: Final[
+    dict[GroupBy, tuple[tuple[ReportColumn, ...], Callable[[Business, Sides], Lines]]]
+] = {
+    GroupBy.DAY: ((ReportColumn("date", CellKind.DATE),), _by_day),
     GroupBy.WEEK: (_STRETCH, _by_week),
     GroupBy.MONTH: (_STRETCH, _by_month),
     GroupBy.CAMPAIGN: (_TEXTS, _by_campaign),
-    GroupBy.PLATFORM: ((Column("platform", Kind.TEXT),), _by_platform),
+    GroupBy.PLATFORM: ((ReportColumn("platform", CellKind.TEXT),), _by_platform),
 }

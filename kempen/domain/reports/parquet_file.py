@@ -13,13 +13,13 @@ from typing import Final
 import polars as pl
 
 from kempen.domain.reports.numbers import PLACES, exact
-from kempen.domain.reports.tables import Kind, Table
+from kempen.domain.reports.tables import CellKind, ReportTable
 
 MEDIA_TYPE: Final = "application/vnd.apache.parquet"
 _DECIMAL: Final = pl.Decimal(38, PLACES)
 
 
-def content(table: Table, filters: Mapping[str, str]) -> bytes:
+def content(table: ReportTable, filters: Mapping[str, str]) -> bytes:
     """Write the table; everything must fit into memory."""
     schema = {column.name: _type(column.kind) for column in table.columns}
     rows = [
@@ -32,7 +32,7 @@ def content(table: Table, filters: Mapping[str, str]) -> bytes:
     return buffer.getvalue()
 
 
-def _type(kind: Kind) -> pl.DataType:
-    if kind is Kind.TEXT:
+def _type(kind: CellKind) -> pl.DataType:
+    if kind is CellKind.TEXT:
         return pl.String()
-    return pl.Date() if kind is Kind.DATE else _DECIMAL
+    return pl.Date() if kind is CellKind.DATE else _DECIMAL

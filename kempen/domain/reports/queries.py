@@ -15,16 +15,16 @@ from kempen.domain.metrics.day_rows import rows_of
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance, performance_of
 from kempen.domain.reports.comparison import Compare, Compared, compared_with
-from kempen.domain.reports.groupings import GROUPINGS, GroupBy, Line, Sides, calendar_parts
+from kempen.domain.reports.groupings import GROUPINGS, GroupBy, Sides, calendar_parts
 from kempen.domain.reports.tables import (
     COMPARED_COLUMNS,
     DATA_COLUMNS,
     METRIC_COLUMNS,
     Cell,
-    Rows,
-    Table,
-    compared_cells,
-    metric_cells,
+    ReportLine,
+    ReportTable,
+    line_cells,
+    rows_of_lines,
 )
 from kempen.kit import ids
 
@@ -66,7 +66,7 @@ class Report:
     ask: Ask
     group_by: GroupBy
     performance: Performance
-    table: Table
+    table: ReportTable
     compared: Compared | None = None
     length: int = 0
 
@@ -89,16 +89,16 @@ def report_from(
     then = _performance(business, ask, compared.period) if compared else None
     columns, lines_of = GROUPINGS[group_by]
     lines = lines_of(business, Sides(performance, compared, then))
-    summed = Line(
+    summed = ReportLine(
         (_TOTAL, *[None] * (len(columns) - 1)),
         performance.now,
         *([then.now] if then else []),
     )
-    table = Table(
+    table = ReportTable(
         name=_NAMES[group_by],
         columns=(*columns, *METRIC_COLUMNS, *(COMPARED_COLUMNS if compared else ())),
-        rows=Rows(lines, lambda line: _row(line, compared)),
-        total=_row(summed, compared),
+        rows=rows_of_lines(lines, is_compared=compared is not None),
+        total=line_cells(summed, is_compared=compared is not None),
         heads=len(columns),
     )
     return Report(business, ask, group_by, performance, table, compared, len(lines))
@@ -115,12 +115,7 @@ def _performance(business: Business, ask: Ask, period: Period) -> Performance:
     )
 
 
-def _row(line: Line, compared: Compared | None) -> tuple[Cell, ...]:
-    cells = (*line.heads, *metric_cells(line.now))
-    return (*cells, *compared_cells(line.now, line.then)) if compared else cells
-
-
-def data_of(business: Business, ask: Ask) -> Table:
+def data_of(business: Business, ask: Ask) -> ReportTable:
     """Return every campaign's days as they are stored, in the columns that our own import reads.
 
     The rows are read while they are written out, so that a hundred thousand need no memory.
@@ -134,7 +129,7 @@ def data_of(business: Business, ask: Ask) -> Table:
             counted = None if clicks is None else type(spend)(clicks)
             yield day, names.get(campaign_id, ""), spend, counted, conversions, revenue
 
-    return Table(name="data", columns=DATA_COLUMNS, rows=rows(), heads=2)
+    return ReportTable(name="data", columns=DATA_COLUMNS, rows=rows(), heads=2)
 
 
 def _names(business: Business) -> dict[UUID, str]:

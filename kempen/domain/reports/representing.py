@@ -4,7 +4,7 @@ from typing import Any
 
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.reports.models import ReportSchedule
-from kempen.domain.reports.schedules import Sent, newest_sending, readers_listed
+from kempen.domain.reports.schedules import SentReport, newest_sending, readers_listed
 from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = ["ReportSchedule", "representation", "schedules_listed"]
@@ -41,7 +41,7 @@ def representation(schedule: ReportSchedule) -> dict[str, Any]:
     }
 
 
-def _sending(sent: Sent) -> dict[str, Any]:
+def _sending(sent: SentReport) -> dict[str, Any]:
     return {
         "due": moment(sent.due),
         "is_posted": sent.is_posted,

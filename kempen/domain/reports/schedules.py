@@ -15,7 +15,7 @@ from kempen.kit import ids
 __all__ = [
     "ReportSchedule",
     "Scheduled",
-    "Sent",
+    "SentReport",
     "newest_sending",
     "possible_readers",
     "reader_by_token",
@@ -38,7 +38,7 @@ class Scheduled:
 
     schedule: ReportSchedule
     readers: list[ReportReader]
-    sendings: list["Sent"]
+    sendings: list["SentReport"]
 
     @property
     def reading(self) -> list[ReportReader]:
@@ -47,7 +47,7 @@ class Scheduled:
 
 
 @dataclass(frozen=True)
-class Sent:
+class SentReport:
     """One sending: when it was due, how many mails arrived at a mail server, what went wrong."""
 
     due: datetime
@@ -112,7 +112,7 @@ def readers_listed(schedule: ReportSchedule) -> list[ReportReader]:
     return list(readers.select_related("member__person").order_by("id"))
 
 
-def newest_sending(schedule: ReportSchedule) -> Sent | None:
+def newest_sending(schedule: ReportSchedule) -> SentReport | None:
     """Return how the newest sending went; None where nothing was due yet."""
     return next(iter(_sendings(schedule, most=1)), None)
 
@@ -136,13 +136,13 @@ def reader_by_token(token: str) -> ReportReader | None:
     )
 
 
-def _sendings(schedule: ReportSchedule, most: int = _SENDINGS_SHOWN) -> list[Sent]:
-    found = []
+def _sendings(schedule: ReportSchedule, most: int = _SENDINGS_SHOWN) -> list[SentReport]:
+    sendings = []
     newest = ReportSending.objects.of(schedule.business).filter(schedule=schedule)
     for sending in newest.order_by("-due")[:most]:
         mails = list(ReportMail.objects.of(schedule.business).filter(sending=sending))
-        found.append(
-            Sent(
+        sendings.append(
+            SentReport(
                 due=sending.due,
                 is_posted=sending.posted_at is not None,
                 sent=sum(mail.sent_at is not None for mail in mails),
@@ -151,4 +151,4 @@ def _sendings(schedule: ReportSchedule, most: int = _SENDINGS_SHOWN) -> list[Sen
                 refused=[(mail.address, mail.error) for mail in mails if mail.error],
             )
         )
-    return found
+    return sendings

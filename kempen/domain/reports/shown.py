@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from kempen.domain.metrics.definitions import BY_SLUG, COST_WITH_TAX, TRUE_RETURN
-from kempen.domain.reports.tables import BEFORE, CHANGE, Cell, Column, Kind, Table
+from kempen.domain.reports.tables import BEFORE, CHANGE, Cell, CellKind, ReportColumn, ReportTable
 from kempen.domain.reports.words import PLATFORMS, head_words
 from kempen.market import days, numbers
 from kempen.market.languages import locale_of
@@ -23,10 +23,10 @@ from kempen.market.money import money
 _IN_FILES_ONLY: Final = ("campaign_id",)
 _WITH_TAX: Final = (COST_WITH_TAX.slug, TRUE_RETURN.slug)
 _WRITERS: Final = {
-    Kind.MONEY: money,
-    Kind.COUNT: numbers.count,
-    Kind.TIMES: numbers.times,
-    Kind.PERCENT: numbers.percent,
+    CellKind.MONEY: money,
+    CellKind.COUNT: numbers.count,
+    CellKind.TIMES: numbers.times,
+    CellKind.PERCENT: numbers.percent,
 }
 
 
@@ -42,7 +42,7 @@ class Shown:
 class Showing:
     """Which columns of a table are shown, and how its rows are written."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ReportTable) -> None:
         self._table = table
         self._places = {column.name: place for place, column in enumerate(table.columns)}
         self._compares = any(name.endswith(BEFORE) for name in self._places)
@@ -71,7 +71,7 @@ class Showing:
         """Write some of the table's rows, or its total."""
         return [[self._cell(column, row) for column in self._columns] for row in rows]
 
-    def _cell(self, column: Column, row: Sequence[Cell]) -> Shown:
+    def _cell(self, column: ReportColumn, row: Sequence[Cell]) -> Shown:
         text = written(column, row[self._places[column.name]])
         aside = ""
         if self._compares and column.name in BY_SLUG:
@@ -82,20 +82,20 @@ class Showing:
                 aside += f", {numbers.percent(moved, signed=True)}"
         return Shown(text, is_number(column), aside)
 
-    def _is_known(self, column: Column) -> bool:
+    def _is_known(self, column: ReportColumn) -> bool:
         """Whether a figure with tax is known for anything; otherwise its column would be dashes."""
         total = self._table.total or ()
         names = (column.name, column.name + BEFORE)
-        found = [total[self._places[name]] for name in names if name in self._places and total]
-        return any(cell is not None for cell in found)
+        cells = [total[self._places[name]] for name in names if name in self._places and total]
+        return any(cell is not None for cell in cells)
 
 
-def is_number(column: Column) -> bool:
+def is_number(column: ReportColumn) -> bool:
     """Whether a column holds numbers."""
-    return column.kind not in (Kind.TEXT, Kind.DATE)
+    return column.kind not in (CellKind.TEXT, CellKind.DATE)
 
 
-def written(column: Column, cell: Cell) -> str:
+def written(column: ReportColumn, cell: Cell) -> str:
     """Write one cell: RM1,234.50, 3.42×, 19 Nov 2026; a dash where there is no number."""
     if cell is None:
         return "–" if is_number(column) else ""

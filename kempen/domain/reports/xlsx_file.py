@@ -9,16 +9,16 @@ from typing import Any, Final
 import xlsxwriter
 
 from kempen.domain.reports.numbers import exact
-from kempen.domain.reports.tables import Cell, Column, Kind, Table
+from kempen.domain.reports.tables import Cell, CellKind, ReportColumn, ReportTable
 
 MEDIA_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _FORMATS: Final = {
-    Kind.TEXT: "@",
-    Kind.DATE: "yyyy-mm-dd",
-    Kind.MONEY: "#,##0.00",
-    Kind.COUNT: "#,##0.##",
-    Kind.TIMES: '0.00"×"',
-    Kind.PERCENT: '0.0"%"',
+    CellKind.TEXT: "@",
+    CellKind.DATE: "yyyy-mm-dd",
+    CellKind.MONEY: "#,##0.00",
+    CellKind.COUNT: "#,##0.##",
+    CellKind.TIMES: '0.00"×"',
+    CellKind.PERCENT: '0.0"%"',
 }
 # Words are never taken for formulas, links or numbers: a campaign may be called "=1+1" or "007".
 _OPTIONS: Final = {
@@ -30,7 +30,7 @@ _OPTIONS: Final = {
 }
 
 
-def workbook(tables: Sequence[Table], filters: Mapping[str, str]) -> bytes:
+def workbook(tables: Sequence[ReportTable], filters: Mapping[str, str]) -> bytes:
     """Write a sheet for each table and the sheet "filters"; everything must fit into memory."""
     buffer = io.BytesIO()
     with xlsxwriter.Workbook(buffer, _OPTIONS) as book:
@@ -52,11 +52,15 @@ def workbook(tables: Sequence[Table], filters: Mapping[str, str]) -> bytes:
 
 
 def _write(
-    sheet: Any, table: Table, plain: dict[Kind, Any], bold: dict[Kind, Any], heading: Any
+    sheet: Any,
+    table: ReportTable,
+    plain: dict[CellKind, Any],
+    bold: dict[CellKind, Any],
+    heading: Any,
 ) -> None:
     for index, column in enumerate(table.columns):
         sheet.write_string(0, index, column.name, heading)
-        sheet.set_column(index, index, 30 if column.kind is Kind.TEXT else 14)
+        sheet.set_column(index, index, 30 if column.kind is CellKind.TEXT else 14)
     sheet.freeze_panes(1, 1)
     count = 0
     for count, row in enumerate(table.rows, start=1):
@@ -68,16 +72,16 @@ def _write(
 def _write_row(
     sheet: Any,
     number: int,
-    columns: Sequence[Column],
+    columns: Sequence[ReportColumn],
     row: Sequence[Cell],
-    formats: dict[Kind, Any],
+    formats: dict[CellKind, Any],
 ) -> None:
     for index, (cell, column) in enumerate(zip(row, columns, strict=True)):
         style = formats[column.kind]
         if cell is None:
             sheet.write_blank(number, index, None, style)
         elif isinstance(cell, str):
-            sheet.write_string(number, index, cell, formats[Kind.TEXT])
+            sheet.write_string(number, index, cell, formats[CellKind.TEXT])
         elif isinstance(cell, Decimal):
             sheet.write_number(number, index, float(exact(cell)), style)
         elif isinstance(cell, date):

@@ -13,7 +13,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.events.actions import audit
 from kempen.domain.metrics.periods import NAMES
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.files import Form
+from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.groupings import GroupBy
 from kempen.domain.reports.models import ReportReader, ReportSchedule
 from kempen.domain.reports.rules import MOST_READERS, MOST_SCHEDULES, READERS_MAY, Every, Rhythm
@@ -39,7 +39,7 @@ class ScheduleRefused(Exception):  # noqa: N818 -- the name says what happened
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ScheduleOptions:
     """What a schedule shall send and when. `period` is a name of metrics.periods.NAMES."""
 
     name: str
@@ -48,7 +48,7 @@ class Wanted:
     group_by: GroupBy = GroupBy.CAMPAIGN
     compare: Compare | None = Compare.PREVIOUS
     search: str = ""
-    formats: Sequence[Form] = (Form.PDF, Form.XLSX)
+    formats: Sequence[FileFormat] = (FileFormat.PDF, FileFormat.XLSX)
 
 
 @dataclass(frozen=True)
@@ -63,27 +63,27 @@ class Amendment:
     group_by: GroupBy | None = None
     compare: str | None = None
     search: str | None = None
-    formats: Sequence[Form] | None = None
+    formats: Sequence[FileFormat] | None = None
     readers: Sequence[Member] | None = None
     on: bool | None = None
 
-    def amended(self, schedule: ReportSchedule) -> Wanted:
+    def amended(self, schedule: ReportSchedule) -> ScheduleOptions:
         """Return what the schedule shall be; raise ScheduleRefused for a day that is none."""
-        told = {
+        changed = {
             name: value
             for name in ("name", "every", "day", "at", "period", "group_by", "search", "formats")
             if (value := getattr(self, name)) is not None
         }
-        kept = {name: told.get(name, getattr(schedule, name)) for name in _KEPT}
+        fields = {name: changed.get(name, getattr(schedule, name)) for name in _KEPT}
         compare = schedule.compare if self.compare is None else self.compare
-        return Wanted(
-            name=kept["name"],
-            rhythm=rhythm(Every(kept["every"]), kept["day"], kept["at"]),
-            period=kept["period"],
-            group_by=GroupBy(kept["group_by"]),
+        return ScheduleOptions(
+            name=fields["name"],
+            rhythm=rhythm(Every(fields["every"]), fields["day"], fields["at"]),
+            period=fields["period"],
+            group_by=GroupBy(fields["group_by"]),
             compare=Compare(compare) if compare else None,
-            search=kept["search"],
-            formats=[Form(form) for form in kept["formats"]],
+            search=fields["search"],
+            formats=[FileFormat(form) for form in fields["formats"]],
         )
 
 
@@ -97,13 +97,13 @@ def rhythm(every: Every, day: int, at: time) -> Rhythm:
         ) from error
 
 
-def weekly(name: str) -> Wanted:
+def weekly(name: str) -> ScheduleOptions:
     """Return the usual weekly report: on Monday at eight, the last seven days by campaign."""
-    return Wanted(name, Rhythm(Every.WEEK, 1, _MORNING), "last-7-days")
+    return ScheduleOptions(name, Rhythm(Every.WEEK, 1, _MORNING), "last-7-days")
 
 
 def schedule_report(
-    actor: Actor, wanted: Wanted, readers: Sequence[Member], *, made_for: str = ""
+    actor: Actor, wanted: ScheduleOptions, readers: Sequence[Member], *, made_for: str = ""
 ) -> ReportSchedule:
     """Keep a schedule that sends from its next due moment on; raise ScheduleRefused.
 
@@ -133,7 +133,7 @@ def schedule_report(
 def change_schedule(
     actor: Actor,
     schedule: ReportSchedule,
-    wanted: Wanted,
+    wanted: ScheduleOptions,
     readers: Sequence[Member],
     revision: int,
 ) -> ReportSchedule:
@@ -244,7 +244,9 @@ def _change(
     return schedule
 
 
-def _fields(wanted: Wanted, readers: Sequence[Member] | None, business: Business) -> dict[str, Any]:
+def _fields(
+    wanted: ScheduleOptions, readers: Sequence[Member] | None, business: Business
+) -> dict[str, Any]:
     name = " ".join(wanted.name.split())
     if not name or len(name) > LONGEST_NAME:
         raise ScheduleRefused("bad_name", f"Give a name of up to {LONGEST_NAME} characters.")
@@ -264,7 +266,7 @@ def _fields(wanted: Wanted, readers: Sequence[Member] | None, business: Business
         "group_by": wanted.group_by.value,
         "compare": wanted.compare or "",
         "search": " ".join(wanted.search.split())[:120],
-        "formats": [form.value for form in Form if form in wanted.formats],
+        "formats": [form.value for form in FileFormat if form in wanted.formats],
         "every": wanted.rhythm.every.value,
         "day": wanted.rhythm.day,
         "at": wanted.rhythm.at,

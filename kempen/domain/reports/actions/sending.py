@@ -19,7 +19,8 @@ from django.utils.http import urlencode
 
 from kempen.domain.metrics.periods import named
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.files import MEDIA_TYPES, Form, TooLong, content_of, file_name
+from kempen.domain.reports.effort import turn
+from kempen.domain.reports.files import MEDIA_TYPES, FileFormat, TooLong, content_of, file_name
 from kempen.domain.reports.groupings import GroupBy
 from kempen.domain.reports.models import ReportMail, ReportReader, ReportSchedule, ReportSending
 from kempen.domain.reports.pdf_file import NoPdf
@@ -43,11 +44,11 @@ LATE, GIVE_UP = timedelta(minutes=10), timedelta(days=1)
 
 def send_due() -> int:
     """Write down a sending for every schedule that is due, and have the worker make it."""
-    now, found = clock.now(), 0
+    now, count = clock.now(), 0
     due = ReportSchedule.objects.of_everyone().filter(next_due__lte=now)
     for identifier in list(due.order_by("next_due").values_list("pk", flat=True)):
-        found += _note_due(identifier)
-    return found
+        count += _note_due(identifier)
+    return count
 
 
 def send_again() -> int:
@@ -97,13 +98,16 @@ def make_and_post(sending_id: str) -> None:
     )
     if sending is None:
         return
-    report, made, mails = _report(sending), dict[str, _Made](), list[tuple[ReportReader, Mail]]()
-    for reader in readers_of(sending.schedule):
-        language = reader.member.person.language
-        if language not in made:
-            made[language] = _make(sending, report, language)
-        mails.append((reader, _mail(made[language], reader)))
-    note = "; ".join(next(iter(made.values())).left_out)[:300] if made else ""
+    by_language, mails = dict[str, _Made](), list[tuple[ReportReader, Mail]]()
+    ask, group_by = _ask(sending), GroupBy(sending.schedule.group_by)
+    with turn(sending.business, ask, group_by, FileFormat.PDF, patient=True):
+        report = report_of(sending.business, ask, group_by)
+        for reader in readers_of(sending.schedule):
+            language = reader.member.person.language
+            if language not in by_language:
+                by_language[language] = _make(sending, report, language)
+            mails.append((reader, _mail(by_language[language], reader)))
+    note = "; ".join(next(iter(by_language.values())).left_out)[:300] if by_language else ""
     with transaction.atomic():
         mine = ReportSending.objects.of(sending.business).filter(pk=sending.pk, posted_at=None)
         if not mine.update(posted_at=clock.now(), note=note):
@@ -141,41 +145,40 @@ class _Made:
 
 def _make(sending: ReportSending, report: Report, language: str) -> _Made:
     with translation.override(language):
-        files, left_out = _files(report, [Form(form) for form in sending.schedule.formats])
+        files, left_out = _files(report, [FileFormat(form) for form in sending.schedule.formats])
         return _Made(language, _context(sending, report), files, left_out)
 
 
-def _mail(made: _Made, reader: ReportReader) -> Mail:
+def _mail(report: _Made, reader: ReportReader) -> Mail:
     """Write one reader's mail, with the link by which they alone stop it."""
     stop_url = _address("stop_report", token=stop_token(reader))
-    context = made.context | {
-        "files": [file.name for file in made.files],
-        "left_out": made.left_out,
+    context = report.context | {
+        "files": [file.name for file in report.files],
+        "left_out": report.left_out,
         "stop_url": stop_url,
     }
-    mail = write("reports/mail", reader.member.person.email, context, language=made.language)
-    return replace(mail, stop_url=stop_url, attachments=made.files)
+    mail = write("reports/mail", reader.member.person.email, context, language=report.language)
+    return replace(mail, stop_url=stop_url, attachments=report.files)
 
 
-def _report(sending: ReportSending) -> Report:
+def _ask(sending: ReportSending) -> Ask:
     schedule = sending.schedule
     # The period is seen from the day it was due, so that a late worker sends the same days.
     today = sending.due.astimezone(clock.BUSINESS_TIME_ZONE).date()
-    ask = Ask(
+    return Ask(
         named(schedule.period, today),
         schedule.search,
         compare=Compare(schedule.compare) if schedule.compare else None,
     )
-    return report_of(sending.business, ask, GroupBy(schedule.group_by))
 
 
-def _files(report: Report, forms: list[Form]) -> tuple[tuple[Attachment, ...], list[str]]:
+def _files(report: Report, forms: list[FileFormat]) -> tuple[tuple[Attachment, ...], list[str]]:
     """Make the files that fit into a mail; name those that do not, and those that cannot be."""
     files, left_out, size = list[Attachment](), list[str](), 0
     for form in forms:
         name = file_name(report.business, report.ask, f"by-{report.group_by}", form)
         try:
-            content = _whole(content_of(report, form, patient=True))
+            content = _whole(content_of(report, form))
         except NoPdf as missing:
             left_out.append(str(missing))
             continue
