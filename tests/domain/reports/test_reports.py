@@ -12,7 +12,7 @@ from kempen.domain.metrics.periods import Period
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.queries import Ask, GroupBy, calendar_parts, data_of
 from kempen.domain.reports.queries import report_of as full_report_of
-from kempen.domain.reports.tables import Cell, Table
+from kempen.domain.reports.tables import Cell, ReportTable
 from tests import make
 
 pytestmark = pytest.mark.django_db
@@ -41,16 +41,16 @@ def brew(business: Business) -> Campaign:
     return campaign
 
 
-def report_of(business: Business, ask: Ask, group_by: GroupBy) -> Table:
+def report_of(business: Business, ask: Ask, group_by: GroupBy) -> ReportTable:
     return full_report_of(business, ask, group_by).table
 
 
-def column(table: Table, name: str) -> list[Cell]:
+def column(table: ReportTable, name: str) -> list[Cell]:
     place = [column.name for column in table.columns].index(name)
     return [row[place] for row in table.rows]
 
 
-def total_of(table: Table, name: str) -> Cell:
+def total_of(table: ReportTable, name: str) -> Cell:
     place = [column.name for column in table.columns].index(name)
     row: Sequence[Cell] = table.total or ()
     return row[place]

@@ -13,8 +13,8 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.reports.actions import sending
 from kempen.domain.reports.actions.scheduling import (
+    ScheduleOptions,
     ScheduleRefused,
-    Wanted,
     change_schedule,
     delete_schedule,
     schedule_report,
@@ -22,13 +22,8 @@ from kempen.domain.reports.actions.scheduling import (
     switch_schedule,
     weekly,
 )
-from kempen.domain.reports.files import Form
-from kempen.domain.reports.models import (
-    ReportMail,
-    ReportReader,
-    ReportSchedule,
-    ReportSending,
-)
+from kempen.domain.reports.files import FileFormat
+from kempen.domain.reports.models import ReportMail, ReportReader, ReportSchedule, ReportSending
 from kempen.domain.reports.rules import Every, Rhythm
 from kempen.domain.reports.schedules import reader_by_token, schedules_of, stop_token
 from kempen.kit import clock
@@ -67,11 +62,11 @@ def business(alice: Member) -> Business:
 
 @pytest.fixture
 def schedule(business: Business, alice: Member, clock_at: Clock) -> ReportSchedule:
-    wanted = Wanted(
+    wanted = ScheduleOptions(
         "Monday numbers",
         Rhythm(Every.WEEK, 1, time(8)),
         "last-7-days",
-        formats=(Form.CSV, Form.PARQUET),
+        formats=(FileFormat.CSV, FileFormat.PARQUET),
     )
     return schedule_report(Actor.member(alice), wanted, [alice])
 
@@ -121,7 +116,7 @@ def test_a_due_report_arrives_with_its_files_and_a_way_to_stop(
     content = csv.get_payload(decode=True)
     assert content.startswith(b"\xef\xbb\xbfcampaign_id,campaign,")
     assert content.count(b"\r\n") == content.count(b"\n") == 3
-    assert b",'=Raya hampers," in content
+    assert b',"\'=Raya hampers",' in content
     assert parquet.get_content().startswith(b"PAR1")
     body = message.get_body(("plain",))
     assert body is not None
@@ -278,12 +273,17 @@ def test_a_switch_elsewhere_makes_one_schedule_however_often_it_is_turned(
 @pytest.mark.parametrize(
     ("wanted", "code"),
     [
-        (Wanted(" ", Rhythm(Every.WEEK, 1, time(8)), "last-7-days"), "bad_name"),
-        (Wanted("a", Rhythm(Every.WEEK, 1, time(8)), "custom"), "bad_period"),
-        (Wanted("a", Rhythm(Every.WEEK, 1, time(8)), "this-year", formats=()), "no_format"),
+        (ScheduleOptions(" ", Rhythm(Every.WEEK, 1, time(8)), "last-7-days"), "bad_name"),
+        (ScheduleOptions("a", Rhythm(Every.WEEK, 1, time(8)), "custom"), "bad_period"),
+        (
+            ScheduleOptions("a", Rhythm(Every.WEEK, 1, time(8)), "this-year", formats=()),
+            "no_format",
+        ),
     ],
 )
-def test_what_cannot_be_scheduled_is_refused(alice: Member, wanted: Wanted, code: str) -> None:
+def test_what_cannot_be_scheduled_is_refused(
+    alice: Member, wanted: ScheduleOptions, code: str
+) -> None:
     with pytest.raises(ScheduleRefused) as refused:
         schedule_report(Actor.member(alice), wanted, [alice])
     assert refused.value.code == code
