@@ -13,7 +13,7 @@ from kempen.domain.forecasts.rules import PROSPECTS
 from kempen.domain.launches.models import Change
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.scorecards.models import Score
-from kempen.domain.scorecards.rules import Facts, State, goal_amount, state_of
+from kempen.domain.scorecards.rules import Facts, ScorecardState, goal_amount, state_of
 from kempen.domain.strategies.models import FrozenForecast, Strategy, StrategyLine
 from kempen.kit import clock
 
@@ -76,7 +76,7 @@ def score(forecast: FrozenForecast, today: date) -> Score:
         brought=brought,
         campaigns=_parts(forecast, campaigns, sums),
     )
-    if state is State.SCORED:
+    if state is ScorecardState.SCORED:
         wanted = goal_amount(forecast.goal, spent, is_prospects=forecast.target == PROSPECTS)
         row.held = forecast.p10 <= brought <= forecast.p90
         row.goal_met = None if wanted is None else brought >= wanted
@@ -96,13 +96,13 @@ def _campaigns_of(forecast: FrozenForecast) -> dict[str, UUID]:
     lines = StrategyLine.objects.of(forecast.business).filter(
         strategy=forecast.strategy, amount__gt=0
     )
-    found = {line.public_id: line.campaign_id for line in lines if line.campaign_id}
+    campaigns = {line.public_id: line.campaign_id for line in lines if line.campaign_id}
     by_key = {str(line.pk): line.public_id for line in lines}
     changes = Change.objects.of(forecast.business).filter(launch__strategy=forecast.strategy)
     for key, campaign_id in changes.values_list("payload__line_id", "campaign_id").distinct():
         if key in by_key:
-            found.setdefault(by_key[key], campaign_id)
-    return found
+            campaigns.setdefault(by_key[key], campaign_id)
+    return campaigns
 
 
 def _newest(forecast: FrozenForecast, today: date) -> date | None:

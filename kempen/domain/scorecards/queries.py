@@ -8,23 +8,32 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.forecasts.rules import PROSPECTS
 from kempen.domain.scorecards.models import Score
-from kempen.domain.scorecards.rules import State, goal_amount
+from kempen.domain.scorecards.rules import ScorecardState, goal_amount
 from kempen.domain.strategies.freezing import WITHDRAWN, is_untouched
 from kempen.domain.strategies.models import FrozenForecast, Strategy
 from kempen.domain.strategies.representing import exact_number
 from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
+from kempen.optimiser.answer.chance import chance_of
 from kempen.optimiser.scorecard import Frozen, Record, record_of
 
-__all__ = ["FrozenForecast", "Record", "Standing", "State", "forecasts_of", "record", "standings"]
+__all__ = [
+    "FrozenForecast",
+    "Record",
+    "ScorecardStanding",
+    "ScorecardState",
+    "forecasts_of",
+    "record",
+    "standings",
+]
 
 
 @dataclass(frozen=True)
-class Standing:
+class ScorecardStanding:
     """A frozen forecast and how it turned out; `score` is None before its days begin."""
 
     forecast: FrozenForecast
-    state: State
+    state: ScorecardState
     score: Score | None
     is_untouched: bool
 
@@ -43,7 +52,7 @@ def forecasts_of(business: Business) -> TenantQuerySet[FrozenForecast]:
     return rows.select_related("strategy__brief").order_by("-id")
 
 
-def standings(business: Business, forecasts: list[FrozenForecast]) -> list[Standing]:
+def standings(business: Business, forecasts: list[FrozenForecast]) -> list[ScorecardStanding]:
     """Return how each of these stands."""
     scores = {
         score.forecast_id: score
@@ -56,17 +65,17 @@ def record(business: Business) -> Record | None:
     """Return the record of everything that was scored; None before anything was."""
     rows = (
         Score.objects.of(business)
-        .filter(state=State.SCORED)
+        .filter(state=ScorecardState.SCORED)
         .select_related("forecast")
         .order_by("id")
     )
     return record_of([_frozen(score) for score in rows])
 
 
-def representation(standing: Standing) -> dict[str, Any]:
+def representation(standing: ScorecardStanding) -> dict[str, Any]:
     """Return a forecast and how it turned out as the API shows it."""
     forecast, score = standing.forecast, standing.score
-    is_scored = score is not None and standing.state is State.SCORED
+    is_scored = score is not None and standing.state is ScorecardState.SCORED
     parts = {one["line_id"]: one for one in score.campaigns} if score is not None else {}
     chance = forecast.chance_of_goal
     return {
@@ -85,6 +94,7 @@ def representation(standing: Standing) -> dict[str, Any]:
             "p90": exact_number(forecast.p90),
             "goal": None if forecast.goal is None else exact_number(forecast.goal),
             "chance_of_goal": None if chance is None else exact_number(chance),
+            "chance_of_goal_words": None if chance is None else chance_of(float(chance)).words,
         },
         "state": standing.state.value,
         "as_of": score.until.isoformat() if score is not None and score.until else None,
@@ -98,7 +108,7 @@ def representation(standing: Standing) -> dict[str, Any]:
     }
 
 
-def _part(frozen: dict[str, Any], found: dict[str, Any] | None) -> dict[str, Any]:
+def _part(frozen: dict[str, Any], outcome: dict[str, Any] | None) -> dict[str, Any]:
     expected = frozen["expected"] or {}
     return {
         "name": frozen["name"],
@@ -106,17 +116,17 @@ def _part(frozen: dict[str, Any], found: dict[str, Any] | None) -> dict[str, Any
         "mean": expected.get("mean"),
         "p10": expected.get("p10"),
         "p90": expected.get("p90"),
-        "spent": None if found is None else exact_number(Decimal(found["spent"])),
-        "actual": None if found is None else exact_number(Decimal(found["brought"])),
+        "spent": None if outcome is None else exact_number(Decimal(outcome["spent"])),
+        "actual": None if outcome is None else exact_number(Decimal(outcome["brought"])),
     }
 
 
-def _standing(forecast: FrozenForecast, score: Score | None) -> Standing:
+def _standing(forecast: FrozenForecast, score: Score | None) -> ScorecardStanding:
     launched = forecast.strategy.status == Strategy.Status.LAUNCHED
-    state = State.RUNNING if launched else State.NOT_LAUNCHED
+    state = ScorecardState.RUNNING if launched else ScorecardState.NOT_LAUNCHED
     if score is not None and launched:
-        state = State(score.state)
-    return Standing(forecast, state, score, is_untouched(forecast))
+        state = ScorecardState(score.state)
+    return ScorecardStanding(forecast, state, score, is_untouched(forecast))
 
 
 def _frozen(score: Score) -> Frozen:

@@ -11,7 +11,7 @@ from typing import Final
 SPEND_TOLERANCE: Final = Decimal("0.1")
 
 
-class State(StrEnum):
+class ScorecardState(StrEnum):
     """Where a frozen forecast stands."""
 
     NOT_LAUNCHED = "not_launched"  # Nothing ran: there is nothing to compare with.
@@ -33,17 +33,17 @@ class Facts:
     spent: Decimal
 
 
-def state_of(facts: Facts) -> State:
+def state_of(facts: Facts) -> ScorecardState:
     """Return where the forecast stands."""
     if not facts.is_launched:
-        return State.NOT_LAUNCHED
+        return ScorecardState.NOT_LAUNCHED
     if facts.last >= facts.today:
-        return State.RUNNING
+        return ScorecardState.RUNNING
     if facts.until is None or facts.until < facts.last:
-        return State.WAITING
+        return ScorecardState.WAITING
     if abs(facts.spent - facts.planned) > SPEND_TOLERANCE * facts.planned:
-        return State.NOT_FOLLOWED
-    return State.SCORED
+        return ScorecardState.NOT_FOLLOWED
+    return ScorecardState.SCORED
 
 
 def goal_amount(goal: Decimal | None, spent: Decimal, *, is_prospects: bool) -> Decimal | None:

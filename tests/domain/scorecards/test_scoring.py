@@ -13,7 +13,7 @@ from kempen.domain.launches.models import Change, Launch
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.scorecards import actions, queries
 from kempen.domain.scorecards.models import Score
-from kempen.domain.scorecards.rules import State
+from kempen.domain.scorecards.rules import ScorecardState
 from kempen.domain.strategies.freezing import freeze, is_untouched
 from kempen.domain.strategies.models import FrozenForecast, Strategy, StrategyLine
 from kempen.kit import clock
@@ -105,7 +105,7 @@ def test_what_came_is_held_against_range_and_goal(
     forecast = launched(business, campaign)
     came(campaign, revenue)
     score = score_of(forecast)
-    assert score.state == State.SCORED
+    assert score.state == ScorecardState.SCORED
     assert (score.spent, score.brought) == (Decimal(300), Decimal(revenue) * 3)
     assert (score.held, score.goal_met) == (held, met)
     part = score.campaigns[0]
@@ -130,7 +130,7 @@ def test_what_never_ran_is_not_scored(business: Business, campaign: Campaign) ->
     forecast = launched(business, campaign)
     Strategy.objects.of(business).update(status=Strategy.Status.APPROVED)
     came(campaign, "400")
-    assert score_of(forecast).state == State.NOT_LAUNCHED
+    assert score_of(forecast).state == ScorecardState.NOT_LAUNCHED
     assert queries.record(business) is None
 
 
@@ -138,7 +138,7 @@ def test_days_that_are_not_over_are_not_scored(business: Business, campaign: Cam
     forecast = launched(business, campaign, days_ago=2, days=10)
     came(campaign, "400", days_ago=2)
     score = score_of(forecast)
-    assert (score.state, score.held) == (State.RUNNING, None)
+    assert (score.state, score.held) == (ScorecardState.RUNNING, None)
     assert score.brought > 0
 
 
@@ -147,7 +147,7 @@ def test_it_waits_until_the_numbers_reach_its_last_day(
 ) -> None:
     forecast = launched(business, campaign)
     make.day(campaign, TODAY - timedelta(days=10), "100", "400")
-    assert score_of(forecast).state == State.WAITING
+    assert score_of(forecast).state == ScorecardState.WAITING
 
 
 def test_another_spend_than_it_was_made_for_is_no_test_of_it(
@@ -155,7 +155,7 @@ def test_another_spend_than_it_was_made_for_is_no_test_of_it(
 ) -> None:
     forecast = launched(business, campaign)
     came(campaign, "400", spend="60")
-    assert score_of(forecast).state == State.NOT_FOLLOWED
+    assert score_of(forecast).state == ScorecardState.NOT_FOLLOWED
     assert queries.record(business) is None
 
 
