@@ -12,11 +12,11 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import representation
-from kempen.domain.campaigns.rules import Budget, CampaignRefused, Flaw, flaws_of
+from kempen.domain.campaigns.rules import CampaignBudget, CampaignFlaw, CampaignRefused, flaws_of
 from kempen.domain.events.actions import audit, record
 from kempen.kit import clock, ids
 
-__all__ = ["Budget", "NewCampaign", "change_campaign", "create_campaign"]
+__all__ = ["CampaignBudget", "NewCampaign", "change_campaign", "create_campaign"]
 
 _PLAIN_FIELDS = (
     "name",
@@ -44,7 +44,7 @@ class NewCampaign:
     return_goal: Decimal | None = None
     prospect_goal: int | None = None
     audience: dict[str, Any] | None = None
-    budget: Budget | None = None
+    budget: CampaignBudget | None = None
     creative_guidelines: dict[str, Any] | None = None
     external_ids: Mapping[str, str] = field(default_factory=dict)
     status: str = Campaign.Status.DRAFT.value
@@ -79,8 +79,13 @@ def change_campaign(actor: Actor, campaign: Campaign, changes: Mapping[str, Any]
         row = Campaign.objects.of(actor.business).select_for_update(no_key=True).get(pk=campaign.pk)
         if changes.get("platform", row.platform) != row.platform and row.status != "draft":
             raise CampaignRefused(
-                [Flaw(("platform",), "not_a_draft", "Only a draft can move to another platform.")]
+                [
+                    CampaignFlaw(
+                        ("platform",), "not_a_draft", "Only a draft can move to another platform."
+                    )
+                ]
             )
+        before = representation(row)
         for name in _PLAIN_FIELDS:
             if name in changes:
                 setattr(row, name, changes[name])
@@ -97,16 +102,26 @@ def change_campaign(actor: Actor, campaign: Campaign, changes: Mapping[str, Any]
             "campaign.changed",
             {"campaign_id": row.public_id, "fields": sorted(changes)},
         )
+        record_update(actor, row, before)
     return row
 
 
-def _refuse_flaws(*, name: str, budget: Budget | None, audience: dict[str, Any] | None) -> None:
+def record_update(actor: Actor, campaign: Campaign, before: Mapping[str, Any]) -> None:
+    """Record `campaign.updated` where any field differs from the representation `before`."""
+    after = representation(campaign)
+    if any(after[name] != before[name] for name in after if name != "updated_at"):
+        record(actor, "campaign.updated", after)
+
+
+def _refuse_flaws(
+    *, name: str, budget: CampaignBudget | None, audience: dict[str, Any] | None
+) -> None:
     flaws = flaws_of(name=name, budget=budget, audience=audience)
     if flaws:
         raise CampaignRefused(flaws)
 
 
-def _budget_columns(budget: Budget | None) -> dict[str, Any]:
+def _budget_columns(budget: CampaignBudget | None) -> dict[str, Any]:
     return {
         "budget_amount": budget.amount if budget else None,
         "budget_start": budget.start if budget else None,
@@ -114,10 +129,10 @@ def _budget_columns(budget: Budget | None) -> dict[str, Any]:
     }
 
 
-def _budget_of(campaign: Campaign) -> Budget | None:
+def _budget_of(campaign: Campaign) -> CampaignBudget | None:
     if campaign.budget_amount is None or not campaign.budget_start or not campaign.budget_end:
         return None
-    return Budget(campaign.budget_amount, campaign.budget_start, campaign.budget_end)
+    return CampaignBudget(campaign.budget_amount, campaign.budget_start, campaign.budget_end)
 
 
 def _set_external_ids(business: Business, campaign: Campaign, wanted: Mapping[str, str]) -> None:
@@ -141,7 +156,7 @@ def _set_external_ids(business: Business, campaign: Campaign, wanted: Mapping[st
         )
         if not rows.filter(campaign=campaign, platform=platform, external_id=external_id).exists():
             flaws.append(
-                Flaw(
+                CampaignFlaw(
                     ("external_ids", platform),
                     "external_id_taken",
                     f"Another campaign is already known as {external_id} on this platform.",

@@ -46,11 +46,11 @@ def campaigns_of(
     rows = Campaign.objects.of(business).prefetch_related(with_ids).order_by("-id")
     wanted = search.strip()
     if wanted:
-        found = Q(name__icontains=wanted) | Q(
+        matches = Q(name__icontains=wanted) | Q(
             id__in=ExternalId.objects.of(business).filter(external_id=wanted).values("campaign_id")
         )
         identifier = ids.decode("cmp", wanted)
-        rows = rows.filter(found | Q(id=identifier) if identifier else found)
+        rows = rows.filter(matches | Q(id=identifier) if identifier else matches)
     if status:
         rows = rows.filter(status=status)
     if platform:
@@ -75,10 +75,10 @@ def find_campaign(business: Business, identifier: str) -> Campaign | None:
     if not identifier or "\x00" in identifier:
         return None
     known = ExternalId.objects.of(business).filter(external_id=identifier).values("campaign_id")
-    found = list(campaigns_of(business).filter(id__in=known)[:2])
-    if len(found) > 1:
-        raise AmbiguousCampaign(found)
-    return found[0] if found else None
+    campaigns = list(campaigns_of(business).filter(id__in=known)[:2])
+    if len(campaigns) > 1:
+        raise AmbiguousCampaign(campaigns)
+    return campaigns[0] if campaigns else None
 
 
 def representation(campaign: Campaign) -> dict[str, Any]:

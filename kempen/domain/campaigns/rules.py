@@ -15,10 +15,13 @@ LONGEST_EXTERNAL_ID: Final = 64
 YOUNGEST: Final = 18
 OLDEST: Final = 100
 LARGEST_RETURN_GOAL: Final = Decimal("999999.999")
+# Days of budgets: from the oldest day that results may have; beyond the last somebody mistyped.
+FIRST_BUDGET_DAY: Final = date(2000, 1, 1)
+LAST_BUDGET_DAY: Final = date(2099, 12, 31)
 
 
 @dataclass(frozen=True)
-class Flaw:
+class CampaignFlaw:
     """One wrong value: the path to it, a code for programs, a sentence for people."""
 
     path: tuple[str, ...]
@@ -29,13 +32,13 @@ class Flaw:
 class CampaignRefused(Exception):  # noqa: N818 -- the name says what happened
     """A campaign cannot be as it was asked for; `flaws` says why."""
 
-    def __init__(self, flaws: Sequence[Flaw]) -> None:
+    def __init__(self, flaws: Sequence[CampaignFlaw]) -> None:
         super().__init__(" ".join(flaw.message for flaw in flaws))
         self.flaws = tuple(flaws)
 
 
 @dataclass(frozen=True)
-class Budget:
+class CampaignBudget:
     """MYR before tax, for the days from `start` to `end`, both included."""
 
     amount: Decimal
@@ -43,31 +46,50 @@ class Budget:
     end: date
 
 
-def flaws_of(*, name: str, budget: Budget | None, audience: dict[str, Any] | None) -> list[Flaw]:
+def flaws_of(
+    *, name: str, budget: CampaignBudget | None, audience: dict[str, Any] | None
+) -> list[CampaignFlaw]:
     """Return what is wrong with the parts of a campaign that hang together."""
     flaws = []
     if not name.strip() or len(name) > LONGEST_NAME:
         flaws.append(
-            Flaw(("name",), "bad_name", f"Give a name of up to {LONGEST_NAME} characters.")
+            CampaignFlaw(("name",), "bad_name", f"Give a name of up to {LONGEST_NAME} characters.")
         )
-    if budget is not None and budget.end < budget.start:
-        flaws.append(
-            Flaw(("budget", "end_date"), "too_early", "The end is before the start of the budget.")
-        )
+    if budget is not None:
+        flaws.extend(_flaws_of_days(budget))
     if audience is not None:
         flaws.extend(_flaws_of_ages(audience))
     return flaws
 
 
-def _flaws_of_ages(audience: dict[str, Any]) -> list[Flaw]:
+def _flaws_of_days(budget: CampaignBudget) -> list[CampaignFlaw]:
+    words = f"Enter a day from {FIRST_BUDGET_DAY} to {LAST_BUDGET_DAY}."
+    flaws = []
+    for name, day in (("start_date", budget.start), ("end_date", budget.end)):
+        if day < FIRST_BUDGET_DAY:
+            flaws.append(CampaignFlaw(("budget", name), "too_early", words))
+        elif day > LAST_BUDGET_DAY:
+            flaws.append(CampaignFlaw(("budget", name), "too_late", words))
+    if not flaws and budget.end < budget.start:
+        flaws.append(
+            CampaignFlaw(
+                ("budget", "end_date"), "too_early", "The end is before the start of the budget."
+            )
+        )
+    return flaws
+
+
+def _flaws_of_ages(audience: dict[str, Any]) -> list[CampaignFlaw]:
     youngest, oldest = audience.get("age_min"), audience.get("age_max")
     flaws = [
-        Flaw(("audience", field), "too_young", f"Nobody under {YOUNGEST} is advertised to.")
+        CampaignFlaw(("audience", field), "too_young", f"Nobody under {YOUNGEST} is advertised to.")
         for field, age in (("age_min", youngest), ("age_max", oldest))
         if age is not None and age < YOUNGEST
     ]
     if not flaws and youngest is not None and oldest is not None and oldest < youngest:
         flaws.append(
-            Flaw(("audience", "age_max"), "too_small", "The oldest age is below the youngest.")
+            CampaignFlaw(
+                ("audience", "age_max"), "too_small", "The oldest age is below the youngest."
+            )
         )
     return flaws

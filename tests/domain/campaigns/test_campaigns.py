@@ -20,7 +20,7 @@ from kempen.domain.campaigns.queries import (
     number,
     representation,
 )
-from kempen.domain.campaigns.rules import Budget, CampaignRefused, flaws_of
+from kempen.domain.campaigns.rules import CampaignBudget, CampaignRefused, flaws_of
 from kempen.domain.events.models import AuditEntry, Event
 from tests import make
 from tests.waiting import PATIENCE
@@ -74,8 +74,8 @@ def test_nobody_under_18_is_advertised_to(audience: dict[str, int], codes: list[
 
 def test_a_budget_of_one_day_is_one() -> None:
     day = date(2026, 12, 1)
-    assert flaws_of(name="A", budget=Budget(Decimal(1), day, day), audience=None) == []
-    backwards = Budget(Decimal(1), day, date(2026, 11, 30))
+    assert flaws_of(name="A", budget=CampaignBudget(Decimal(1), day, day), audience=None) == []
+    backwards = CampaignBudget(Decimal(1), day, date(2026, 11, 30))
     [flaw] = flaws_of(name="A", budget=backwards, audience=None)
     assert (flaw.path, flaw.code) == (("budget", "end_date"), "too_early")
 
