@@ -48,8 +48,8 @@ class WholeBodies:
             declared = _declared_length(request)
             if declared == 0:
                 return self.get_response(request)
-            if declared > LARGEST_FILE and request.content_type in _STREAMED:
-                # So much is read for nobody who may not send it.
+            if request.path_info == _IMPORT and request.method == "POST":
+                # Nothing is read of whoever may not import: it may be large, and come slowly.
                 Key("data:write")(request)
             # Small bodies stay in memory; the others wait on the disk.
             with SpooledTemporaryFile(max_size=_MEBIBYTE) as whole:
