@@ -5,7 +5,10 @@ import signal
 import threading
 
 from django.core.wsgi import get_wsgi_application
+from django.urls import get_resolver
 
+from kempen.entrypoints.admission import Admission
+from kempen.kit.database.circuit_breaker import database_circuit
 from kempen.kit.processes import die_with_parent
 
 # The server's own process may be killed before it can end its workers, which hold the port.
@@ -15,4 +18,7 @@ if threading.current_thread() is threading.main_thread():
     # a handler of its own, it ends when told to.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-application = get_wsgi_application()
+application = Admission(get_wsgi_application())
+# Pages and API are loaded before the first request comes, which would take seconds for it.
+_ = get_resolver().url_patterns
+database_circuit.start()
