@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponseBase
 from ninja.operation import Operation
 
 from kempen.domain.accounts.queries import ApiKey
-from kempen.entrypoints.api.shared import rate_limits as limits
+from kempen.entrypoints.api.shared import rate_limits
 from kempen.entrypoints.api.shared.idempotency import once
 from kempen.entrypoints.api.shared.problems import FieldError, Problem
 
@@ -32,7 +32,7 @@ def admit(run: Run) -> Run:
                 response = once(request, key.business, lambda: run(request, **path))
         except Exception as error:  # noqa: BLE001 -- the API's handlers answer or raise it again
             response = operation.api.on_exception(request, error)
-        limits.tell(request, response)
+        rate_limits.tell(request, response)
         if "Cache-Control" not in response.headers:
             response.headers["Cache-Control"] = "no-store"
         return response
@@ -43,9 +43,9 @@ def admit(run: Run) -> Run:
 def _admission(operation: Operation, request: HttpRequest) -> ApiKey | None:
     key: ApiKey | None = None
     for guard in operation.auth_callbacks:
-        found = guard(request)
-        if isinstance(found, ApiKey):
-            key = found
+        identity = guard(request)
+        if isinstance(identity, ApiKey):
+            key = identity
     _check_query(operation, request)
     return key
 

@@ -1,17 +1,24 @@
 """Who is asking: an API key in the Authorization header, never a cookie."""
 
+from datetime import timedelta
 from typing import Final
 
+import structlog
+from allauth.core.internal.ratelimit import get_ip
 from django.http import HttpRequest
 from ninja.security import HttpBearer
 
 from kempen.domain.accounts.actions.keys import touch_key
+from kempen.domain.accounts.actions.security import key_refused
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.queries import ApiKey, Business, key_of
+from kempen.domain.accounts.queries import ApiKey, Business, key_of, refused_key
 from kempen.domain.accounts.rules import SCOPES
-from kempen.entrypoints.api.shared import rate_limits as limits
+from kempen.domain.idempotency.expiring_rows import first_within
+from kempen.entrypoints.api.shared import rate_limits
 from kempen.entrypoints.api.shared.problems import Problem
 
+log = structlog.get_logger()
+_RECORDED_EVERY: Final = timedelta(hours=1)
 _ADMITTED: Final = "kempen.admitted_key"
 _BEARER: Final = {"WWW-Authenticate": 'Bearer realm="Kempen API"'}
 _BAD_BEARER: Final = {"WWW-Authenticate": 'Bearer realm="Kempen API", error="invalid_token"'}
@@ -36,8 +43,8 @@ class Key(HttpBearer):
         known = request.META.get(_ADMITTED)
         if isinstance(known, ApiKey):
             return known
-        key = self.authenticate(request, _token_of(request))
-        limits.count(request, key)
+        key = self.authenticate(request, token_of(request))
+        rate_limits.count(request, key)
         touch_key(key)
         if key.business.status != Business.Status.ACTIVE:
             raise Problem(
@@ -56,7 +63,7 @@ class Key(HttpBearer):
         request.META[_ADMITTED] = key
         return key
 
-    def authenticate(self, request: HttpRequest, token: str) -> ApiKey:  # noqa: ARG002 -- ninja's
+    def authenticate(self, request: HttpRequest, token: str) -> ApiKey:
         """Return the key of this text; raise Problem 401 for none, or one that does not work."""
         if not token:
             raise Problem(
@@ -67,16 +74,35 @@ class Key(HttpBearer):
             )
         key = key_of(token)
         if key is None:
+            _note_refusal(request, token)
             raise Problem(
                 401,
                 "key_invalid",
-                "This API key does not work: it is mistyped, revoked or expired.",
+                "This API key does not work: it is mistyped, revoked or expired, or its maker "
+                "is no longer a member. Use another key.",
                 headers=_BAD_BEARER,
             )
         return key
 
 
-def _token_of(request: HttpRequest) -> str:
+def _note_refusal(request: HttpRequest, token: str) -> None:
+    """Log a key that does not work, and record one that did: once an hour, however often it comes.
+
+    Of another text nothing is logged but that it came: it may be a secret of something else.
+    """
+    address = get_ip(request)
+    refused = refused_key(token)
+    if refused is None:
+        log.warning("an API key was refused", why="unknown", address=address)
+        return
+    key, why = refused
+    log.warning("an API key was refused", why=why, key=key.public_id, address=address)
+    if first_within(f"key-refused:{key.public_id}:{why}:{address}", _RECORDED_EVERY):
+        key_refused(key, why, address=address)
+
+
+def token_of(request: HttpRequest) -> str:
+    """Return the key of the Authorization header, or nothing."""
     scheme, _, token = request.headers.get("Authorization", "").strip().partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
 

@@ -1,4 +1,4 @@
-"""How many requests a key may make in a minute, and the headers that say how many are left."""
+"""How many requests a key and a business may make in a minute, and what headers say of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,12 @@ from django.http import HttpRequest, HttpResponseBase
 
 from kempen.domain.accounts.queries import ApiKey
 from kempen.domain.idempotency.actions import count_request
-from kempen.domain.requests.rules import IMPORTS_A_MINUTE, REQUESTS_A_MINUTE, WINDOW_SECONDS
+from kempen.domain.idempotency.rules import (
+    IMPORTS_A_MINUTE,
+    REQUESTS_A_MINUTE,
+    REQUESTS_A_MINUTE_PER_BUSINESS,
+    WINDOW_SECONDS,
+)
 from kempen.entrypoints.api.shared.problems import Problem
 
 _HEADERS = "kempen.limit_headers"
@@ -31,14 +36,20 @@ QUOTAS: Final = (
     Quota("default", REQUESTS_A_MINUTE),
     Quota("imports", IMPORTS_A_MINUTE, "/v1/data/import"),
 )
+# What all keys of a business may make together.
+BUSINESS: Final = Quota("business", REQUESTS_A_MINUTE_PER_BUSINESS)
 
 
 def count(request: HttpRequest, key: ApiKey) -> None:
-    """Count this request; raise Problem 429 when the key has made too many in this minute."""
+    """Count this request; raise Problem 429 above what the key, or its business, may make."""
     quotas = [quota for quota in QUOTAS if quota.counts(request)]
     names = {quota.name: f"{key.public_id}:{quota.name}" for quota in quotas}
-    counts, seconds_left = count_request(list(names.values()))
+    all_keys = f"{key.business.public_id}:{BUSINESS.name}"
+    counts, seconds_left = count_request(list(names.values()), most=quotas[0].most, shared=all_keys)
     used = {quota.name: counts[names[quota.name]] for quota in quotas}
+    if all_keys in counts:
+        quotas = [*quotas, BUSINESS]
+        used[BUSINESS.name] = counts[all_keys]
     # The words of draft-ietf-httpapi-ratelimit-headers-10.
     request.META[_HEADERS] = {
         "RateLimit-Policy": ", ".join(
@@ -56,10 +67,11 @@ def _refuse(quotas: Sequence[Quota], used: dict[str, int], seconds_left: int) ->
     for quota in quotas:
         if used[quota.name] > quota.most:
             what = "imports" if quota.path else "requests"
+            who = "All keys of this business together" if quota is BUSINESS else "This key"
             raise Problem(
                 429,
                 "too_many_requests",
-                f"This key may make {quota.most} {what} a minute. "
+                f"{who} may make {quota.most:,} {what} a minute. "
                 f"Try again in {seconds_left} seconds.",
                 headers={"Retry-After": str(seconds_left)},
             )
