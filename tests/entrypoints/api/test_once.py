@@ -12,11 +12,18 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns import actions
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import Event
-from kempen.domain.idempotency.actions import Question, forget_old_requests, hold
+from kempen.domain.idempotency.actions import (
+    IdempotentRequest,
+    first_answer,
+    forget_old_requests,
+    hold,
+)
 from kempen.domain.idempotency.models import IdempotentAnswer
+from kempen.entrypoints.api.shared.idempotency import SECRET_NOTE
 from kempen.kit import clock
 from kempen.kit.secrets import Keyring
 from tests import make
+from tests.clocks import machine_says, time_is
 from tests.entrypoints.api.program import Program, problem
 from tests.waiting import PATIENCE
 
@@ -39,6 +46,37 @@ def test_the_same_request_again_replays_the_first_answer(
     assert again.headers["X-Request-Id"] != first.headers["X-Request-Id"]
     assert Campaign.objects.of(business).count() == 1
     assert Event.objects.of(business).count() == 1
+
+
+def test_another_key_that_repeats_the_request_does_not_read_the_secret(
+    program: Program, business: Business
+) -> None:
+    body = {"url": "https://receiver.example.com/hook", "events": ["*"]}
+    first = program.post("/webhooks", body, Idempotency_Key=KEY).json()
+    assert first["secret"].startswith("whsec_")
+    assert "secret_note" not in first
+    other = Program.of(business, ["webhooks:write"])
+    again = other.post("/webhooks", body, Idempotency_Key=KEY)
+    assert again.headers["Idempotent-Replayed"] == "true"
+    assert again.json() == first | {"secret": None, "secret_note": SECRET_NOTE}
+    [kept] = IdempotentAnswer.objects.of(business)
+    question = IdempotentRequest(business, kept.path, kept.key, bytes(kept.body_digest))
+    answer = first_answer(question)
+    assert answer is not None
+    assert b"whsec_" not in answer.body
+
+
+def test_another_key_that_repeats_a_rotation_does_not_read_the_new_secret(
+    program: Program, business: Business
+) -> None:
+    made = program.post(
+        "/webhooks", {"url": "https://receiver.example.com/hook", "events": ["*"]}
+    ).json()
+    path = f"/webhooks/{made['id']}/rotate-secret"
+    first = program.post(path, {}, Idempotency_Key=KEY).json()
+    assert first["secret"].startswith("whsec_")
+    again = Program.of(business, ["webhooks:write"]).post(path, {}, Idempotency_Key=KEY).json()
+    assert (again["secret"], again["secret_note"]) == (None, SECRET_NOTE)
 
 
 def test_without_the_header_each_request_counts(program: Program, business: Business) -> None:
@@ -74,11 +112,24 @@ def test_after_a_day_the_key_is_new(
     program: Program, business: Business, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program.post("/campaigns", NEW, Idempotency_Key=KEY)
-    tomorrow = clock.now() + timedelta(hours=24)
-    monkeypatch.setattr(clock, "now", lambda: tomorrow)
+    time_is(monkeypatch, clock.now() + timedelta(hours=24))
     answer = program.post("/campaigns", {**NEW, "name": "Other"}, Idempotency_Key=KEY)
     assert answer.status_code == 201
     assert Campaign.objects.of(business).count() == 2
+
+
+@pytest.mark.parametrize("days", [-2, 2])
+def test_a_wrong_clock_of_the_machine_gives_a_request_no_second_effect(
+    program: Program, business: Business, monkeypatch: pytest.MonkeyPatch, days: int
+) -> None:
+    now = clock.now()
+    machine_says(monkeypatch, now + timedelta(days=min(days, 0)))
+    first = program.post("/campaigns", NEW, Idempotency_Key=KEY)
+    machine_says(monkeypatch, now + timedelta(days=max(days, 0)))
+    again = program.post("/campaigns", NEW, Idempotency_Key=KEY)
+    assert (again.status_code, again.content) == (first.status_code, first.content)
+    assert again.headers["Idempotent-Replayed"] == "true"
+    assert Campaign.objects.of(business).count() == 1
 
 
 def test_answers_are_forgotten_after_a_day(
@@ -87,7 +138,7 @@ def test_answers_are_forgotten_after_a_day(
     program.post("/campaigns", NEW, Idempotency_Key=KEY)
     assert forget_old_requests()[0] == 0
     tomorrow = clock.now() + timedelta(hours=24)
-    monkeypatch.setattr(clock, "now", lambda: tomorrow)
+    time_is(monkeypatch, tomorrow)
     assert forget_old_requests()[0] == 1
 
 
@@ -141,7 +192,7 @@ def test_a_request_that_still_runs_is_a_409() -> None:
 
     def elsewhere() -> None:
         with transaction.atomic():
-            hold(Question(business, "/v1/campaigns", KEY, b""))
+            hold(IdempotentRequest(business, "/v1/campaigns", KEY, b""))
             held.set()
             done.wait(PATIENCE)
         connection.close()

@@ -8,19 +8,21 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.idempotency.actions import (
+    IdempotentRequest,
     KeptAnswer,
     OtherBody,
-    Question,
     StillRunning,
     first_answer,
     hold,
     keep,
 )
-from kempen.domain.requests.rules import LONGEST_IDEMPOTENCY_KEY, LONGEST_PATH
+from kempen.domain.idempotency.rules import LONGEST_IDEMPOTENCY_KEY, LONGEST_PATH
 from kempen.entrypoints.api.shared.problems import FieldError, Problem
+from kempen.kit import strict_json
 from kempen.kit.secrets import SecretError
 
 HEADER = "Idempotency-Key"
+SECRET_NOTE = "Only the first answer shows the secret. Rotate the secret to get a new one."  # noqa: S105 -- a sentence
 # The body as a file (bodies.py).
 WHOLE_BODY = "kempen.whole_body"
 _PIECE = 2**20
@@ -40,7 +42,7 @@ def once(
         return run()
     _check(key)
     digest = _digest(request)
-    question = Question(business, request.path_info, key, digest)
+    question = IdempotentRequest(business, request.path_info, key, digest)
     with transaction.atomic():
         first = _first(question)
         if first is not None:
@@ -52,7 +54,8 @@ def once(
             headers = {
                 name: response.headers[name] for name in _KEPT_HEADERS if name in response.headers
             }
-            keep(question, KeptAnswer(response.status_code, headers, response.content))
+            body = _without_secret(response.content)
+            keep(question, KeptAnswer(response.status_code, headers, body))
     return response
 
 
@@ -71,7 +74,7 @@ def _digest(request: HttpRequest) -> bytes:
     return mark.digest()
 
 
-def _first(question: Question) -> KeptAnswer | None:
+def _first(question: IdempotentRequest) -> KeptAnswer | None:
     try:
         hold(question)
         return first_answer(question)
@@ -113,8 +116,22 @@ def _check(key: str) -> None:
     )
 
 
+def _without_secret(body: bytes) -> bytes:
+    """Return an answer as it is kept: a secret is shown once, and another key may ask again."""
+    if b'"secret"' not in body:
+        return body
+    try:
+        answer = strict_json.loads(body)
+    except strict_json.NotStrictJson:
+        return body
+    if not isinstance(answer, dict) or answer.get("secret") is None:
+        return body
+    return strict_json.dumps({**answer, "secret": None, "secret_note": SECRET_NOTE})
+
+
 def _replayed(first: KeptAnswer) -> HttpResponse:
-    response = HttpResponse(first.body, status=first.status)
+    # Answers that an earlier version kept may hold one.
+    response = HttpResponse(_without_secret(first.body), status=first.status)
     for name, value in first.headers.items():
         response.headers[name] = value
     response.headers["Idempotent-Replayed"] = "true"

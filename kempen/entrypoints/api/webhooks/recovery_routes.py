@@ -11,14 +11,14 @@ from kempen.domain.webhooks import health, queries
 from kempen.domain.webhooks.actions import recovering
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.problems import NotFound
-from kempen.entrypoints.api.shared.schemas import Answer, Instant, QueryShape, Shape
-from kempen.entrypoints.api.webhooks.routes.routes import endpoint_found, webhook_problems
+from kempen.entrypoints.api.shared.schemas import Answer, BodySchema, Instant, QuerySchema
+from kempen.entrypoints.api.webhooks.routes import endpoint_found, webhook_problems
 from kempen.kit import clock
 
 router = Router()
 
 
-class RecoveryBody(Shape):
+class RecoveryBody(BodySchema):
     """Which span of time to go over again."""
 
     since: Annotated[
@@ -67,7 +67,7 @@ class RecoveryAnswer(Answer):
     )
 
 
-class StatsFilters(QueryShape):
+class StatsFilters(QuerySchema):
     """How far to look back."""
 
     hours: Annotated[
@@ -119,11 +119,11 @@ def recover_webhook(
     with webhook_problems():
         if body.dry_run:
             return Status(200, {"events": recovering.missed(endpoint, body.since, until)})
-        made = recovering.recover(actor_of(request), endpoint, body.since, until)
+        recovery = recovering.recover(actor_of(request), endpoint, body.since, until)
     response.headers["Location"] = (
-        f"{settings.BASE_URL}/webhooks/{webhook_id}/recoveries/{made.public_id}"
+        f"{settings.BASE_URL}/webhooks/{webhook_id}/recoveries/{recovery.public_id}"
     )
-    return Status(202, queries.recovery_representation(made))
+    return Status(202, queries.recovery_representation(recovery))
 
 
 @router.get(
@@ -135,10 +135,10 @@ def recover_webhook(
 )
 def get_recovery(request: HttpRequest, webhook_id: str, recovery_id: str) -> dict[str, Any]:
     """Poll this until `status` is no longer `running`; the deliveries are in their own list."""
-    found = queries.recovery_of(endpoint_found(request, webhook_id), recovery_id)
-    if found is None:
+    recovery = queries.recovery_of(endpoint_found(request, webhook_id), recovery_id)
+    if recovery is None:
         raise NotFound
-    return queries.recovery_representation(found)
+    return queries.recovery_representation(recovery)
 
 
 @router.get(
@@ -152,16 +152,16 @@ def get_webhook_stats(
     request: HttpRequest, webhook_id: str, filters: Query[StatsFilters]
 ) -> dict[str, Any]:
     """Success rate, times of answers and backlog of one endpoint."""
-    found = health.health_of(endpoint_found(request, webhook_id), filters.hours)
+    stats = health.health_of(endpoint_found(request, webhook_id), filters.hours)
     return {
-        "hours": found.hours,
-        "attempts": found.attempts,
-        "succeeded": found.succeeded,
-        "success_rate": found.success_rate,
-        "p50_ms": _tenth(found.p50_ms),
-        "p95_ms": _tenth(found.p95_ms),
-        "backlog": found.backlog,
-        "oldest_seconds": found.oldest_seconds,
+        "hours": stats.hours,
+        "attempts": stats.attempts,
+        "succeeded": stats.succeeded,
+        "success_rate": stats.success_rate,
+        "p50_ms": _tenth(stats.p50_ms),
+        "p95_ms": _tenth(stats.p95_ms),
+        "backlog": stats.backlog,
+        "oldest_seconds": stats.oldest_seconds,
     }
 
 

@@ -14,7 +14,7 @@ from kempen.domain.webhooks.actions import endpoints, resending
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
 from kempen.entrypoints.api.shared.problems import FieldError, NotFound, Problem
-from kempen.entrypoints.api.webhooks.routes.schemas import (
+from kempen.entrypoints.api.webhooks.schemas import (
     DeliveryAnswer,
     DeliveryFilters,
     DeliveryList,
@@ -36,6 +36,7 @@ _IN_THE_WAY = {"too_many_endpoints", "endpoint_disabled"}
     "/webhooks",
     auth=Key("webhooks:write"),
     response={201: NewEndpointAnswer},
+    exclude_unset=True,
     operation_id="create_webhook",
     summary="Create an endpoint",
 )
@@ -63,8 +64,10 @@ def create_webhook(
 )
 def list_webhooks(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
     """Endpoints of the business, newest first; never a secret."""
-    found, next_cursor = page_of(request, queries.endpoints_of(actor_of(request).business), paging)
-    return {"data": [queries.representation(row) for row in found], "next_cursor": next_cursor}
+    endpoints, next_cursor = page_of(
+        request, queries.endpoints_of(actor_of(request).business), paging
+    )
+    return {"data": [queries.representation(row) for row in endpoints], "next_cursor": next_cursor}
 
 
 @router.get(
@@ -122,6 +125,7 @@ def delete_webhook(request: HttpRequest, webhook_id: str) -> Status[None]:
     "/webhooks/{webhook_id}/rotate-secret",
     auth=Key("webhooks:write"),
     response=NewEndpointAnswer,
+    exclude_unset=True,
     operation_id="rotate_webhook_secret",
     summary="Give an endpoint a new secret",
 )
@@ -171,12 +175,12 @@ def list_deliveries(
         status=filters.status or "",
         event_type=filters.event_type,
     )
-    found, next_cursor = page_of(request, rows, filters)
-    last = queries.last_attempts(found)
+    deliveries, next_cursor = page_of(request, rows, filters)
+    last = queries.last_attempts(deliveries)
     return {
         "data": [
             queries.delivery_representation(row, [last[row.id]] if row.id in last else [])
-            for row in found
+            for row in deliveries
         ],
         "next_cursor": next_cursor,
     }
@@ -226,10 +230,10 @@ def _delivery(request: HttpRequest, delivery_id: str) -> queries.Delivery:
 
 
 def _or_not_found(query: Callable[[Any, str], T | None], request: HttpRequest, public_id: str) -> T:
-    found = query(actor_of(request).business, public_id)
-    if found is None:
+    row = query(actor_of(request).business, public_id)
+    if row is None:
         raise NotFound
-    return found
+    return row
 
 
 @contextmanager

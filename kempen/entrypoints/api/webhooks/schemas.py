@@ -11,7 +11,7 @@ from kempen.domain.webhooks.rules import (
     ROTATION_HOURS,
 )
 from kempen.entrypoints.api.shared.paging import ListAnswer, Paging
-from kempen.entrypoints.api.shared.schemas import Answer, Line, Lines, Shape, Whole
+from kempen.entrypoints.api.shared.schemas import Answer, BodySchema, LineOrEmpty, Lines, Whole
 from kempen.outbound.addresses import LONGEST_URL
 
 EndpointStatus = Literal["active", "disabled", "failing_disabled"]
@@ -60,7 +60,7 @@ Description = Annotated[
 ]
 
 
-class EndpointBody(Shape):
+class EndpointBody(BodySchema):
     """An endpoint to create."""
 
     model_config = ConfigDict(
@@ -77,7 +77,7 @@ class EndpointBody(Shape):
     description: Description = ""
 
 
-class EndpointChanges(Shape):
+class EndpointChanges(BodySchema):
     """What to change of an endpoint; fields that are left out stay as they are."""
 
     model_config = ConfigDict(json_schema_extra={"example": {"status": "disabled"}})
@@ -92,7 +92,7 @@ class EndpointChanges(Shape):
     )
 
 
-class RotationBody(Shape):
+class RotationBody(BodySchema):
     """How long the old secret goes on signing."""
 
     old_secret_valid_hours: Annotated[
@@ -140,9 +140,15 @@ class EndpointAnswer(Answer):
 class NewEndpointAnswer(EndpointAnswer):
     """An endpoint and its secret, shown this once."""
 
-    secret: str = Field(
-        description="Verify signatures with it. It is not shown again: store it now.",
+    secret: str | None = Field(
+        description="Verify signatures with it. It is not shown again: store it now. null in an "
+        "answer that is replayed for an `Idempotency-Key`: rotate the secret to get a new one.",
         examples=["whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD6Vyy9Ns7Kzs="],
+    )
+    secret_note: str | None = Field(
+        default=None,
+        description="Only in an answer that is replayed: why `secret` is null.",
+        examples=[None],
     )
 
 
@@ -214,10 +220,9 @@ class DeliveryFilters(Paging):
         Field(description="Keep deliveries of this status.", examples=["gave_up"]),
     ] = None
     event_type: Annotated[
-        Line,
+        LineOrEmpty,
         Field(
             max_length=40,
-            min_length=0,
             description="Keep deliveries of events of this type.",
             examples=["campaign.created"],
         ),
