@@ -3,23 +3,22 @@
 from django.conf import settings
 from ninja import NinjaAPI
 
-from kempen.entrypoints.api import ads
-from kempen.entrypoints.api.campaigns.routes import routes as campaigns
-from kempen.entrypoints.api.connections.routes import routes as connections
-from kempen.entrypoints.api.events.routes import routes as events
-from kempen.entrypoints.api.forecasts.routes import routes as forecasts
-from kempen.entrypoints.api.imports.routes import routes as imports
-from kempen.entrypoints.api.leads.routes import routes as leads
-from kempen.entrypoints.api.reports.routes import routes as reports
-from kempen.entrypoints.api.reports.routes import schedule_routes as report_schedules
+from kempen.entrypoints.api.campaigns import ad_routes, change_routes
+from kempen.entrypoints.api.campaigns import routes as campaign_routes
+from kempen.entrypoints.api.connections import routes as connection_routes
+from kempen.entrypoints.api.events import routes as event_routes
+from kempen.entrypoints.api.forecasts import routes as forecast_routes
+from kempen.entrypoints.api.imports import routes as import_routes
+from kempen.entrypoints.api.leads import routes as lead_routes
+from kempen.entrypoints.api.reports import routes as report_routes
+from kempen.entrypoints.api.reports import schedule_routes
 from kempen.entrypoints.api.shared.admission import admit
 from kempen.entrypoints.api.shared.json_bodies import ExactRenderer, StrictParser
 from kempen.entrypoints.api.shared.refusals import register
-from kempen.entrypoints.api.strategies.routes import ad_image_routes as creatives
-from kempen.entrypoints.api.strategies.routes import launch_routes as strategy_launches
-from kempen.entrypoints.api.strategies.routes import routes as strategies
-from kempen.entrypoints.api.webhooks.routes import recovery_routes as webhook_recovery
-from kempen.entrypoints.api.webhooks.routes import routes as webhooks
+from kempen.entrypoints.api.strategies import ad_image_routes, launch_routes
+from kempen.entrypoints.api.strategies import routes as strategy_routes
+from kempen.entrypoints.api.webhooks import recovery_routes
+from kempen.entrypoints.api.webhooks import routes as webhook_routes
 
 api = NinjaAPI(
     title="Kempen",
@@ -33,17 +32,18 @@ api = NinjaAPI(
 )
 register(api)
 api.add_decorator(admit, mode="view")
-api.add_router("", campaigns.router, tags=["Campaigns"])
-api.add_router("", ads.router, tags=["Campaigns"])
-api.add_router("", connections.router, tags=["Connections"])
-api.add_router("", imports.router, tags=["Data"])
-api.add_router("", reports.router, tags=["Reports"])
-api.add_router("", report_schedules.router, tags=["Reports"])
-api.add_router("", forecasts.router, tags=["Reports"])
-api.add_router("", leads.router, tags=["Leads"])
-api.add_router("", strategies.router, tags=["Strategies"])
-api.add_router("", strategy_launches.router, tags=["Strategies"])
-api.add_router("", creatives.router, tags=["Strategies"])
-api.add_router("", webhooks.router, tags=["Webhooks"])
-api.add_router("", webhook_recovery.router, tags=["Webhooks"])
-api.add_router("", events.router, tags=["Events"])
+api.add_router("", campaign_routes.router, tags=["Campaigns"])
+api.add_router("", ad_routes.router, tags=["Campaigns"])
+api.add_router("", change_routes.router, tags=["Campaigns"])
+api.add_router("", connection_routes.router, tags=["Connections"])
+api.add_router("", import_routes.router, tags=["Data"])
+api.add_router("", report_routes.router, tags=["Reports"])
+api.add_router("", schedule_routes.router, tags=["Reports"])
+api.add_router("", forecast_routes.router, tags=["Reports"])
+api.add_router("", lead_routes.router, tags=["Leads"])
+api.add_router("", strategy_routes.router, tags=["Strategies"])
+api.add_router("", launch_routes.router, tags=["Strategies"])
+api.add_router("", ad_image_routes.router, tags=["Strategies"])
+api.add_router("", webhook_routes.router, tags=["Webhooks"])
+api.add_router("", recovery_routes.router, tags=["Webhooks"])
+api.add_router("", event_routes.router, tags=["Events"])

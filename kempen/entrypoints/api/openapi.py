@@ -11,10 +11,11 @@ from pydantic.json_schema import models_json_schema
 from kempen.domain.accounts.keys import PATTERN
 from kempen.domain.accounts.rules import SCOPES
 from kempen.domain.events.schemas import openapi_webhooks
-from kempen.domain.requests.rules import (
+from kempen.domain.idempotency.rules import (
     IMPORTS_A_MINUTE,
     LONGEST_IDEMPOTENCY_KEY,
     REQUESTS_A_MINUTE,
+    REQUESTS_A_MINUTE_PER_BUSINESS,
 )
 from kempen.entrypoints.api.main import api
 from kempen.entrypoints.api.shared.auth import Key
@@ -31,10 +32,11 @@ or by `kempen keys create`, shown once, and carry scopes. Bodies are JSON in UTF
 are refused, so that a typing mistake loses no data. Every answer carries `X-Request-Id`; every
 answer of 400 and above is `application/problem+json` (RFC 9457) with a stable `code`.
 
-A key may make {REQUESTS_A_MINUTE} requests a minute, {IMPORTS_A_MINUTE} of them imports;
-`RateLimit` says how many are left. A POST with an `Idempotency-Key` can be sent again without a
-second effect for 24 hours. Lists come in pages: send `next_cursor` as `cursor` to get the next
-one. Money is MYR, written as exact numbers; days are Malaysian calendar days. Within v1 fields are
+A key may make {REQUESTS_A_MINUTE} requests a minute, {IMPORTS_A_MINUTE} of them imports; all keys
+of a business together may make {REQUESTS_A_MINUTE_PER_BUSINESS:,}. `RateLimit` says how many are
+left. A POST with an `Idempotency-Key` can be sent again without a second effect for 24 hours. Lists
+come in pages: send `next_cursor` as `cursor` to get the next one. Money is MYR, written as exact
+numbers; days are Malaysian calendar days. Within v1 fields are
 only ever added, so ignore those that you do not know."""
 _TAGS: Final = {
     "Campaigns": "The unit of performance: one campaign on one platform, or known by its uploads.",
@@ -51,6 +53,7 @@ _ID_PREFIXES: Final = {
     "webhook_id": "wh",
     "endpoint_id": "wh",
     "event_id": "evt",
+    "change_id": "chg",
     "delivery_id": "dlv",
     "import_id": "imp",
     "key_id": "key",
@@ -73,10 +76,10 @@ _RATE_HEADERS: Final = {
 @cache
 def document() -> Json:
     """Return the whole document."""
-    made: Json = dict(api.get_openapi_schema(path_prefix=""))
+    openapi: Json = dict(api.get_openapi_schema(path_prefix=""))
     operations = operations_of(api)
-    schemas = made["components"]["schemas"]
-    for path, methods in made["paths"].items():
+    schemas = openapi["components"]["schemas"]
+    for path, methods in openapi["paths"].items():
         for method, described in methods.items():
             _complete(described, operations[described["operationId"]], path, method, schemas)
     _, problems = models_json_schema(
@@ -84,10 +87,10 @@ def document() -> Json:
         ref_template=_REFERENCE,
     )
     schemas.update({_renamed(name): _tidy(schema) for name, schema in problems["$defs"].items()})
-    made["components"]["schemas"] = {
+    openapi["components"]["schemas"] = {
         name: _tidy(schema) for name, schema in sorted(schemas.items())
     }
-    made["components"]["securitySchemes"] = {
+    openapi["components"]["securitySchemes"] = {
         "Key": {
             "type": "http",
             "scheme": "bearer",
@@ -96,19 +99,22 @@ def document() -> Json:
             f"{', '.join(f'`{scope}`' for scope in SCOPES)}.",
         }
     }
-    made["info"]["description"] = "\n\n".join(
+    openapi["info"]["description"] = "\n\n".join(
         " ".join(paragraph.split("\n")) for paragraph in _DESCRIPTION.split("\n\n")
     )
     used = {
-        tag for methods in made["paths"].values() for one in methods.values() for tag in one["tags"]
+        tag
+        for methods in openapi["paths"].values()
+        for one in methods.values()
+        for tag in one["tags"]
     }
-    made["tags"] = [
+    openapi["tags"] = [
         {"name": name, "description": description}
         for name, description in _TAGS.items()
         if name in used
     ]
-    made["webhooks"] = openapi_webhooks()
-    return made
+    openapi["webhooks"] = openapi_webhooks()
+    return openapi
 
 
 def operations_of(of: NinjaAPI) -> dict[str, Operation]:
@@ -203,7 +209,8 @@ def _errors_of(described: Json, path: str, method: str) -> list[int]:
         one["in"] == "query" and one["name"] == "campaign_id" for one in described["parameters"]
     )
     return [
-        *([400] if has_body else []),
+        # A query that is no text, or of too many fields; a body that is no JSON.
+        400,
         *([401, 403] if "security" in described else []),
         *([404] if "{" in path or names_campaign else []),
         *([409] if method != "get" or names_campaign else []),

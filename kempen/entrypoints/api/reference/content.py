@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from kempen.entrypoints.api.shared.examples import body_example, example_of
-from kempen.entrypoints.api.shared.problems import BARE, title_of
 
 Json = dict[str, Any]
 _DEEPEST: Final = 6
@@ -89,11 +88,6 @@ def events_of(document: Json) -> list[OperationPart]:
         _operation(name, "event", described["post"], schemas)
         for name, described in document.get("webhooks", {}).items()
     ]
-
-
-def problems() -> list[tuple[int, str, str, str]]:
-    """Return status, code, title and sentence of what holds for every operation."""
-    return [(status, code, title_of(code), detail) for status, (code, detail) in BARE.items()]
 
 
 def _operation(path: str, method: str, described: Json, schemas: Json) -> OperationPart:

@@ -19,7 +19,8 @@ from django.views.decorators.http import require_safe
 from kempen.domain.accounts.keys import PATTERN
 from kempen.domain.accounts.rules import SCOPES
 from kempen.entrypoints.api.openapi import document
-from kempen.entrypoints.api.reference.content import events_of, groups_of, problems
+from kempen.entrypoints.api.reference.content import events_of, groups_of
+from kempen.entrypoints.api.shared.error_codes import error_codes
 from kempen.kit import strict_json
 
 _HERE: Final = Path(__file__).parent
@@ -63,12 +64,12 @@ def style(request: HttpRequest) -> HttpResponse:
     return _public(request, _style(), "text/css; charset=utf-8", _FOR_EVER)
 
 
-def _public(request: HttpRequest, content: bytes, kind: str, kept: str) -> HttpResponse:
+def _public(request: HttpRequest, content: bytes, kind: str, cache_control: str) -> HttpResponse:
     """Answer with what everybody may read, packed where the reader can unpack it.
 
     Packing is safe here and only here: nothing in it is secret or repeats what the reader sent.
     """
-    response = HttpResponse(content_type=kind, headers={"Cache-Control": kept})
+    response = HttpResponse(content_type=kind, headers={"Cache-Control": cache_control})
     patch_vary_headers(response, ["Accept-Encoding"])
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         content = _packed(content)
@@ -102,7 +103,7 @@ def _page() -> bytes:
                 "paragraphs": whole["info"]["description"].split("\n\n"),
                 "groups": groups_of(whole),
                 "events": events_of(whole),
-                "problems": problems(),
+                "error_codes": error_codes().values(),
                 "scopes": SCOPES,
                 "key_pattern": PATTERN,
                 "style_version": hashlib.sha256(_style()).hexdigest()[:12],
