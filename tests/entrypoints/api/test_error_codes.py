@@ -1,0 +1,109 @@
+"""Every code that an error can have is explained at the address that its `type` names."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from kempen.domain.imports.wording import FAULTS, FILES
+from kempen.entrypoints.api.shared.error_codes import anchor_of, error_codes
+from kempen.entrypoints.api.shared.problems import BARE
+from kempen.entrypoints.api.shared.refusals import _CODES
+from tests.entrypoints.api.program import Program
+from tests.house.places import ROOT
+
+pytestmark = pytest.mark.django_db
+CODE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+# What makes an error, and which of its values is the code.
+MAKERS = {
+    "Problem": 1, "FieldError": 1, "CampaignFlaw": 1, "PydanticCustomError": 0, "busy": 0,
+    "_unprocessable": 1, "Fault": 0, "LaunchFault": 0, "CreativeFault": 1, "LeadFlaw": 1,
+    "StrategyRefused": 0, "LaunchRefused": 0, "WebhookRefused": 0, "UrlRefused": 0,
+    "ScheduleRefused": 0, "ImageRefused": 0, "UnreadableFile": 0, "CannotUndo": 0, "NoPdf": 0,
+}  # fmt: skip
+# Errors of pages and commands only: keys, the mapping to a CRM, privacy notices.
+NOT_OF_THE_API = (
+    "kempen/entrypoints/dashboard/", "kempen/entrypoints/cli/", "kempen/domain/accounts/",
+    "kempen/domain/leads/rules.py", "kempen/domain/leads/actions/notices.py",
+    "kempen/optimiser/",
+)  # fmt: skip
+
+
+def sources() -> list[Path]:
+    return [
+        file
+        for file in (ROOT / "kempen").rglob("*.py")
+        if not file.relative_to(ROOT).as_posix().startswith(NOT_OF_THE_API)
+    ]
+
+
+def codes_made_in(file: Path) -> Iterator[str]:
+    """The codes of the errors that a file makes, where they are written out."""
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
+            # The envelope of an import: where, the code, the words.
+            yield from codes_in(node.value.elts[1]) if file.stem == "json_format" else ()
+        if not isinstance(node, ast.Call):
+            continue
+        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        place = MAKERS.get(name)
+        if ast.unparse(node.func) == "super().__init__":
+            place = 0
+        given = node.args[place] if place is not None and len(node.args) > place else None
+        yield from codes_in(given) if given is not None else ()
+
+
+def codes_in(part: ast.AST) -> Iterator[str]:
+    """The codes that are written out in an expression."""
+    for one in ast.walk(part):
+        if isinstance(one, ast.Constant) and CODE.fullmatch(str(one.value)):
+            yield str(one.value)
+
+
+def codes_of_ads() -> set[str]:
+    """What an ad may be doubted for: codes of texts and of the words of the platforms' rules."""
+    policy = ast.parse((ROOT / "kempen/domain/creatives/policy.py").read_text())
+    rules = ast.parse((ROOT / "kempen/market/ad_rules.py").read_text())
+    yielded = [node.value for node in ast.walk(policy) if isinstance(node, ast.Yield)]
+    named = [node.args[0] for node in ast.walk(rules) if isinstance(node, ast.Call) and node.args]
+    first = [value.elts[0] for value in yielded if isinstance(value, ast.Tuple)] + named
+    return {code for part in first if isinstance(part, ast.Constant) for code in codes_in(part)}
+
+
+def test_every_code_that_the_code_can_answer_is_explained() -> None:
+    made = {code for file in sources() for code in codes_made_in(file)}
+    assert {"key_missing", "too_many_rows", "wrong_status", "url_port", "pdf_busy"} <= made
+    made |= (
+        codes_of_ads() | {code for code, _ in BARE.values()} | {code for code, _ in _CODES.values()}
+    )
+    made |= set(FAULTS) | set(FILES)
+    assert sorted(made - set(error_codes())) == []
+    assert sorted(set(error_codes()) - made) == []
+
+
+def test_the_address_that_an_error_names_is_on_the_page() -> None:
+    page = Client().get("/v1/docs").content.decode()
+    assert 'id="problems"' in page
+    for error in error_codes().values():
+        row = page.split(f'<tr id="problem-{error.code}">')[1].split("</tr>", maxsplit=1)[0]
+        assert row.count("<td>") == 4
+    told = Program().get("/campaigns").json()
+    assert told["type"].endswith("/docs#problem-key_missing")
+    assert f'id="{told["type"].rpartition("#")[2]}"' in page
+
+
+def test_a_code_says_what_it_means_and_what_to_do_in_short_sentences() -> None:
+    for error in error_codes().values():
+        assert CODE.fullmatch(error.code)
+        assert re.fullmatch("[45][0-9]{2}(, [45][0-9]{2})*", error.statuses), error
+        for words in (error.meaning, error.remedy):
+            assert words.endswith("."), error
+            assert words[0].isupper() or words[0] == "`", error
+            assert all(len(one.split()) <= 20 for one in words.split(". ")), error
+
+
+def test_a_code_without_a_row_leads_to_the_section_on_errors() -> None:
+    assert anchor_of("http_418") == "problems"
