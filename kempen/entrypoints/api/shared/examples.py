@@ -28,7 +28,7 @@ _VARIABLES: Final = {
 
 def curl(base_url: str, method: str, path: str, described: Json, schemas: Json) -> str:
     """Return the command; identifiers and the key are shell variables, all else is literal."""
-    address = re.sub(r"{(\w+)}", lambda found: f"${found[1].upper()}", path)
+    address = re.sub(r"{(\w+)}", lambda match: f"${match[1].upper()}", path)
     query = "&".join(
         f"{one['name']}={quote(str(one['example']), safe='')}"
         for one in described["parameters"]
@@ -112,8 +112,8 @@ def _shell(text: str) -> str:
     """Quote for single quotes, and let the shell put identifiers in."""
     quoted = text.replace("'", "'\\''")
 
-    def variable(found: re.Match[str]) -> str:
-        name = _VARIABLES.get(found["prefix"])
-        return f"'\"${name}\"'" if name else found[0]
+    def variable(match: re.Match[str]) -> str:
+        name = _VARIABLES.get(match["prefix"])
+        return f"'\"${name}\"'" if name else match[0]
 
     return _ID.sub(variable, quoted)

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from kempen.entrypoints.api.shared.auth import actor_of
 from kempen.entrypoints.api.shared.problems import FieldError, Problem
-from kempen.entrypoints.api.shared.schemas import Answer, QueryShape
+from kempen.entrypoints.api.shared.schemas import Answer, QuerySchema
 from kempen.kit import strict_json
 
 _MARK_BYTES, _UUID_BYTES, _NUMBER_BYTES = 8, 16, 8
@@ -24,7 +24,7 @@ _OTHER_LIST: Final = (
 Row = TypeVar("Row", bound=Model)
 
 
-class Paging(QueryShape):
+class Paging(QuerySchema):
     """How much of a list, from where."""
 
     limit: Annotated[
@@ -67,11 +67,11 @@ def page_of(
         if not isinstance(place, UUID):
             raise _bad_cursor(_OTHER_LIST)
         rows = rows.filter(**{f"{column}__{comparison}": place})
-    found = list(rows.order_by(order)[: paging.limit + 1])
-    kept = found[: paging.limit]
-    if len(found) <= paging.limit:
-        return kept, None
-    return kept, cursor_after(request, paging, getattr(kept[-1], column))
+    page_and_one_more = list(rows.order_by(order)[: paging.limit + 1])
+    page = page_and_one_more[: paging.limit]
+    if len(page_and_one_more) <= paging.limit:
+        return page, None
+    return page, cursor_after(request, paging, getattr(page[-1], column))
 
 
 def cursor_after(request: HttpRequest, paging: Paging, value: UUID | int) -> str:
@@ -104,8 +104,8 @@ def place_of(request: HttpRequest, paging: Paging) -> UUID | int | None:
 def _mark(request: HttpRequest, paging: Paging) -> bytes:
     """Return what tells this list from all others: whose it is, its address and its filters."""
     business = actor_of(request).business
-    told = [str(business.id), request.path_info, paging.filters()]
-    return hashlib.sha256(strict_json.dumps(told)).digest()[:_MARK_BYTES]
+    identity = [str(business.id), request.path_info, paging.filters()]
+    return hashlib.sha256(strict_json.dumps(identity)).digest()[:_MARK_BYTES]
 
 
 def _bad_cursor(detail: str) -> Problem:

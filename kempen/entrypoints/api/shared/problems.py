@@ -8,6 +8,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from pydantic import BaseModel, ConfigDict, Field
 
+from kempen.entrypoints.api.shared.error_codes import anchor_of
+from kempen.entrypoints.overload import RETRY_AFTER_SECONDS
 from kempen.entrypoints.request_id import HEADER, request_id_of
 from kempen.kit import strict_json
 
@@ -108,7 +110,7 @@ def title_of(code: str) -> str:
 def problem_response(request: HttpRequest, problem: Problem) -> HttpResponse:
     """Write the problem down as an answer."""
     content = {
-        "type": f"{settings.BASE_URL}/docs#problem-{problem.code}",
+        "type": f"{settings.BASE_URL}/docs#{anchor_of(problem.code)}",
         "title": title_of(problem.code),
         "status": problem.status,
         "detail": problem.detail,
@@ -152,6 +154,17 @@ BARE: Mapping[int, tuple[str, str]] = {
     500: ("internal_error", "Something went wrong on our side. It has been written down."),
     503: ("unavailable", "The service cannot answer now. Try again after the time in Retry-After."),
 }
+
+
+def busy(code: str = "busy") -> Problem:
+    """Return the problem of work that may not begin now, because as much as may run is running."""
+    return Problem(
+        503,
+        code,
+        "Kempen is busy with other files. Nothing was changed. "
+        "Try again after the time in Retry-After.",
+        headers={"Retry-After": str(RETRY_AFTER_SECONDS)},
+    )
 
 
 def bare_problem(status: int) -> Problem:

@@ -14,8 +14,10 @@ from kempen.entrypoints.api.shared.problems import (
     NotFound,
     Problem,
     bare_problem,
+    busy,
     problem_response,
 )
+from kempen.kit.concurrency_limit import AtCapacity
 from kempen.kit.strict_json import pointer_of
 
 log = structlog.get_logger(__name__)
@@ -68,10 +70,15 @@ def register(api: NinjaAPI) -> None:
     api.add_exception_handler(HttpError, _http)
     api.add_exception_handler(DataError, _data)
     api.add_exception_handler(IntegrityError, _integrity)
+    api.add_exception_handler(AtCapacity, _busy)
 
 
 def _problem(request: HttpRequest, error: Any) -> HttpResponse:
     return problem_response(request, error)
+
+
+def _busy(request: HttpRequest, error: Any) -> HttpResponse:  # noqa: ARG001 -- ninja's
+    return problem_response(request, busy())
 
 
 def _not_found(request: HttpRequest, error: Any) -> HttpResponse:  # noqa: ARG001 -- ninja's
@@ -86,15 +93,15 @@ def _http(request: HttpRequest, error: Any) -> HttpResponse:
 
 
 def _validation(request: HttpRequest, error: Any) -> HttpResponse:
-    errors = [field_error(found) for found in error.errors]
+    errors = [field_error(entry) for entry in error.errors]
     if not request.body and any(
-        found["type"] == "missing" and tuple(found["loc"])[:1] == ("body",)
-        for found in error.errors
+        entry["type"] == "missing" and tuple(entry["loc"])[:1] == ("body",)
+        for entry in error.errors
     ):
         return problem_response(
             request, Problem(400, "malformed_json", "The body is empty. Send a JSON object.")
         )
-    codes = {found.code for found in errors}
+    codes = {entry.code for entry in errors}
     code = codes.pop() if len(codes) == 1 else "invalid"
     detail = (
         errors[0].detail
@@ -104,11 +111,11 @@ def _validation(request: HttpRequest, error: Any) -> HttpResponse:
     return problem_response(request, Problem(422, code, detail, errors))
 
 
-def field_error(found: dict[str, Any]) -> FieldError:
+def field_error(entry: dict[str, Any]) -> FieldError:
     """Translate one of pydantic's errors."""
-    source, *path = found["loc"]
-    kind = str(found["type"])
-    context = {name: _plain(value) for name, value in (found.get("ctx") or {}).items()}
+    source, *path = entry["loc"]
+    kind = str(entry["type"])
+    context = {name: _plain(value) for name, value in (entry.get("ctx") or {}).items()}
     if source == "query":
         # A rule about all of them together says whose fault it is: its path ends in our own word.
         pointer = f"?{context.get('name', path[-1])}" if path else "?"
@@ -126,7 +133,7 @@ def field_error(found: dict[str, Any]) -> FieldError:
             return FieldError(pointer, code, sentence.format(**context))
         except KeyError:
             return FieldError(pointer, code, sentence)
-    return FieldError(pointer, kind, str(found.get("msg", "This value is not allowed.")))
+    return FieldError(pointer, kind, str(entry.get("msg", "This value is not allowed.")))
 
 
 def _plain(value: Any) -> Any:

@@ -40,10 +40,10 @@ class ProblemAnswers:
 
 
 def _as_problem(request: HttpRequest, response: HttpResponseBase) -> HttpResponse:
-    made = problem_response(request, bare_problem(response.status_code))
+    problem = problem_response(request, bare_problem(response.status_code))
     for name, value in response.headers.items():
         if name.lower() not in _OF_THE_BODY:
-            made.headers[name] = value
+            problem.headers[name] = value
     if response.status_code == 503:
-        made.headers.setdefault("Retry-After", "5")
-    return made
+        problem.headers.setdefault("Retry-After", "5")
+    return problem

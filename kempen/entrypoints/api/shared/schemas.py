@@ -25,14 +25,14 @@ LARGEST_MONEY: Final = Decimal(999_999_999_999)
 _DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 _BREAKS: Final = re.compile("[\n\r\t\u2028\u2029]")
 # The same rules as regular expressions, for the document.
-_LINE_FORM: Final = (
-    r"^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*[^\u0000-\u001f\u007f-\u009f\u2028\u2029\s]"
-    r"[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$"
+_LINE: Final = (
+    r"[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*[^\u0000-\u001f\u007f-\u009f\u2028\u2029\s]"
+    r"[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*"
 )
 _LINES_FORM: Final = r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$"
 
 
-class Shape(BaseModel):
+class BodySchema(BaseModel):
     """Base of every body: nothing is converted or swallowed, and every text is bounded."""
 
     model_config = ConfigDict(
@@ -40,7 +40,7 @@ class Shape(BaseModel):
     )
 
 
-class QueryShape(BaseModel):
+class QuerySchema(BaseModel):
     """Base of query parameters: numbers are read from text; bounded all the same."""
 
     model_config = ConfigDict(extra="ignore", str_max_length=1_000, allow_inf_nan=False)
@@ -96,10 +96,13 @@ def _whole(value: Any) -> Any:
 
 
 def rounded_to(step: str) -> Callable[[Decimal], Decimal]:
-    """Return what rounds half-even to this step, such as "0.001"."""
+    """Return what rounds half-even to this step, such as "0.001"; nothing above 0 becomes 0."""
 
     def rounded(value: Decimal) -> Decimal:
-        return value.quantize(Decimal(step), rounding=ROUND_HALF_EVEN)
+        quantized = value.quantize(Decimal(step), rounding=ROUND_HALF_EVEN)
+        if value > 0 and not quantized:
+            raise PydanticCustomError("too_small", f"Send 0, or {step} or more.")
+        return quantized
 
     return rounded
 
@@ -147,7 +150,13 @@ def _web_address(text: str) -> str:
 # Field(max_length=…).
 Line = Annotated[
     str,
-    Field(min_length=1, json_schema_extra={"pattern": _LINE_FORM}),
+    Field(min_length=1, json_schema_extra={"pattern": f"^{_LINE}$"}),
+    AfterValidator(_line),
+]
+# The same, or nothing at all.
+LineOrEmpty = Annotated[
+    str,
+    Field(json_schema_extra={"pattern": f"^({_LINE})?$"}),
     AfterValidator(_line),
 ]
 # A text that may have several lines.
@@ -173,7 +182,7 @@ Instant = Annotated[
     BeforeValidator(_instant),
     WithJsonSchema({"type": "string", "format": "date-time", "examples": ["2026-11-20T08:00:00Z"]}),
 ]
-# MYR, finite, 0 or more, what numeric(18,6) holds; finer numbers are rounded half-even.
+# MYR, finite, 0 or more, what numeric(18,6) holds; finer numbers are rounded half-even, none to 0.
 Money = Annotated[
     Decimal,
     BeforeValidator(number_before),
