@@ -61,6 +61,36 @@ def test_what_cannot_be_is_refused_with_its_place(
     assert not Lead.objects.of(business).exists()
 
 
+def test_an_external_id_of_another_person_is_refused_and_neither_consent_is_lost(
+    program: Program, business: Business
+) -> None:
+    body = {**ANN, "external_id": "form-1"}
+    made = program.post("/leads", body).json()
+    other = {**body, "email": "bob@example.com"}
+    answer = program.post("/leads", other)
+    assert problem(answer) == (409, "external_id_taken")
+    assert answer.json()["errors"][0]["pointer"] == "#/external_id"
+    # It says nothing of whose lead it is.
+    assert b"nn@" not in answer.content
+    assert made["lead_id"].encode() not in answer.content
+    # The same person, however written, is the same lead; the other one comes in by another id.
+    again = program.post("/leads", {**body, "email": "ann@EXAMPLE.com"})
+    assert (again.status_code, again.json()["lead_id"]) == (200, made["lead_id"])
+    assert program.post("/leads", {**other, "external_id": "form-2"}).status_code == 201
+    emails = Lead.objects.of(business).order_by("id").values_list("email", flat=True)
+    assert list(emails) == ["ann@example.com", "bob@example.com"]
+
+
+def test_an_external_id_of_deleted_data_is_refused(program: Program, business: Business) -> None:
+    body = {**ANN, "external_id": "form-1"}
+    made = program.post("/leads", body).json()
+    program.send("DELETE", f"/leads/{made['lead_id']}")
+    answer = program.post("/leads", {**body, "email": "bob@example.com"})
+    assert problem(answer) == (409, "external_id_taken")
+    assert "deleted" in answer.json()["detail"]
+    assert Lead.objects.of(business).count() == 1
+
+
 def test_another_businesss_campaign_is_unknown(program: Program) -> None:
     other = make.campaign(make.business("Other"))
     answer = program.post("/leads", {**ANN, "campaign_id": other.public_id})
