@@ -8,17 +8,17 @@ from ninja import Query, Router, Status
 from pydantic import Field
 
 from kempen.domain.campaigns import actions, queries
-from kempen.domain.campaigns.rules import Budget as BudgetOfCampaign
+from kempen.domain.campaigns.rules import CampaignBudget as BudgetOfCampaign
 from kempen.domain.campaigns.rules import CampaignRefused
-from kempen.entrypoints.api.campaign_shapes import (
+from kempen.entrypoints.api.campaigns.schemas import (
     CampaignAnswer,
     CampaignBody,
     CampaignChanges,
     CampaignList,
-    Platform,
+    CampaignStatus,
 )
-from kempen.entrypoints.api.campaign_shapes import Status as StatusName
 from kempen.entrypoints.api.shared.auth import Key, actor_of
+from kempen.entrypoints.api.shared.campaign_fields import Platform
 from kempen.entrypoints.api.shared.paging import Paging, page_of
 from kempen.entrypoints.api.shared.problems import FieldError, NotFound, Problem
 from kempen.kit.strict_json import pointer_of
@@ -40,7 +40,8 @@ class CampaignFilters(Paging):
         ),
     ] = ""
     status: Annotated[
-        StatusName | None, Field(description="Keep campaigns of this status.", examples=["active"])
+        CampaignStatus | None,
+        Field(description="Keep campaigns of this status.", examples=["active"]),
     ] = None
     platform: Annotated[
         Platform | None, Field(description="Keep campaigns of this platform.", examples=["search"])
@@ -56,7 +57,7 @@ class CampaignFilters(Paging):
 )
 def list_campaigns(request: HttpRequest, filters: Query[CampaignFilters]) -> dict[str, Any]:
     """Campaigns of the business, newest first."""
-    found, next_cursor = page_of(
+    campaigns, next_cursor = page_of(
         request,
         queries.campaigns_of(
             actor_of(request).business,
@@ -66,7 +67,7 @@ def list_campaigns(request: HttpRequest, filters: Query[CampaignFilters]) -> dic
         ),
         filters,
     )
-    return {"data": [queries.representation(row) for row in found], "next_cursor": next_cursor}
+    return {"data": [queries.representation(row) for row in campaigns], "next_cursor": next_cursor}
 
 
 @router.post(
@@ -100,7 +101,7 @@ def create_campaign(
 )
 def get_campaign(request: HttpRequest, campaign_id: str) -> dict[str, Any]:
     """One campaign, as events of the type `campaign.*` carry it."""
-    return queries.representation(_found(request, campaign_id))
+    return queries.representation(campaign_of_request(request, campaign_id))
 
 
 @router.patch(
@@ -114,7 +115,7 @@ def change_campaign(
     request: HttpRequest, campaign_id: str, body: CampaignChanges
 ) -> dict[str, Any]:
     """Change the fields that the body names, no others; null empties a field that may be empty."""
-    campaign = _found(request, campaign_id)
+    campaign = campaign_of_request(request, campaign_id)
     wanted = {name: value for name, value in _wanted(body).items() if name in body.model_fields_set}
     try:
         changed = actions.change_campaign(actor_of(request), campaign, wanted)
@@ -123,7 +124,8 @@ def change_campaign(
     return queries.representation(changed)
 
 
-def _found(request: HttpRequest, campaign_id: str) -> queries.Campaign:
+def campaign_of_request(request: HttpRequest, campaign_id: str) -> queries.Campaign:
+    """Return the campaign of the key's business; NotFound for any other."""
     campaign = queries.campaign_of(actor_of(request).business, campaign_id)
     if campaign is None:
         raise NotFound
