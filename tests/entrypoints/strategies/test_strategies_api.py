@@ -77,6 +77,18 @@ def test_a_brief_is_answered_with_everything_that_a_decision_needs(
     assert [one["strategy_id"] for one in listed] == [found["strategy_id"]]
 
 
+def test_a_brief_says_what_happens_to_running_campaigns_after_its_last_day(
+    with_history: Business,
+) -> None:
+    program, _ = keyed(with_history)
+    assert ready(program, with_history)["brief"]["after_plan"] == "continue"
+    paused = program.post("/strategies", body(after_plan="pause"))
+    assert paused.json()["brief"]["after_plan"] == "pause"
+    refused = program.post("/strategies", body(after_plan="forget"))
+    assert problem(refused)[0] == 422
+    assert refused.json()["errors"][0]["pointer"] == "#/after_plan"
+
+
 def test_editing_the_split_says_anew_what_to_expect(with_history: Business) -> None:
     program, _ = keyed(with_history)
     found = ready(program, with_history)
@@ -187,7 +199,7 @@ def test_what_is_wrong_with_an_ad_is_said_with_its_words(business: Business) -> 
     assert {(error["pointer"], error["detail"]) for error in answer["errors"]} == {
         ("#/ads/0/headlines", "There are 2; at least 3 are needed."),
         ("#/ads/0/headlines/0", "This is 31 long; at most 30 fit."),
-        ("#/ads/0/descriptions", "The brief says never to say “cheapskate”."),
+        ("#/ads/0/headlines/1", "The brief says never to say “cheapskate”."),
         ("#/ads/0/landing_url", "Give an address that begins with https://."),
     }
 
@@ -196,6 +208,7 @@ def test_a_managers_key_approves_and_nothing_can_be_changed_after(
     with_history: Business,
 ) -> None:
     program, _ = keyed(with_history, "manager")
+    shop.connected(with_history)
     found = ready(program, with_history)
     shop.with_pictures(Strategy.objects.of(with_history).select_related("business").get())
     path = f"/strategies/{found['strategy_id']}"

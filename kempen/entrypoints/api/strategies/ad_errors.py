@@ -3,7 +3,7 @@
 from typing import Final
 
 from kempen.domain.creatives.actions.edit import CreativeRefused
-from kempen.domain.creatives.rules import Fault
+from kempen.domain.creatives.rules import CreativeFault
 from kempen.entrypoints.api.shared.problems import FieldError
 from kempen.kit.strict_json import pointer_of
 
@@ -32,7 +32,7 @@ def field_errors(refusal: CreativeRefused, number: int) -> list[FieldError]:
     ]
 
 
-def _said(fault: Fault) -> str:
+def _said(fault: CreativeFault) -> str:
     sentence = _SENTENCES.get(fault.code)
     if sentence is not None:
         return sentence.format(text=fault.text, limit=fault.limit, length=fault.length)

@@ -8,23 +8,30 @@ from pydantic import Field
 
 from kempen.domain.creatives.actions.edit import CreativeRefused
 from kempen.domain.creatives.actions.pictures import add_image
-from kempen.domain.creatives.images import LARGEST_BYTES, LEAST_WIDTH, MEDIA_TYPES, ImageRefused
+from kempen.domain.creatives.images import (
+    LARGEST_BYTES,
+    LEAST_WIDTH,
+    MEDIA_TYPES,
+    MOST_POINTS,
+    ImageRefused,
+)
 from kempen.domain.creatives.queries import content_of_image
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.problems import MEDIA_TYPE, FieldError, NotFound, Problem
-from kempen.entrypoints.api.shared.schemas import LARGEST_INTEGER, QueryShape
-from kempen.entrypoints.api.strategies.routes.schemas import StrategyAnswer
+from kempen.entrypoints.api.shared.schemas import LARGEST_INTEGER, QuerySchema
+from kempen.entrypoints.api.strategies.answers import strategy_answer
+from kempen.entrypoints.api.strategies.schemas import StrategyAnswer
 
 router = Router(by_alias=True)
 _BYTES: Final = {kind: {"schema": {"type": "string", "format": "binary"}} for kind in MEDIA_TYPES}
 _BODY: Final[dict[str, Any]] = {
     "required": True,
     "description": f"The file itself, a JPG or PNG that does not move: at most "
-    f"{LARGEST_BYTES // 2**20} MiB, at least {LEAST_WIDTH} pixels wide, between 1.91:1 and 4:5 "
-    "(feed) or 9:16 (stories).",
+    f"{LARGEST_BYTES // 2**20} MiB and {MOST_POINTS // 10**6} million pixels, at least "
+    f"{LEAST_WIDTH} pixels wide, between 1.91:1 and 4:5 (feed) or 9:16 (stories).",
     "content": _BYTES,
 }
 _PICTURE: Final[dict[str, Any]] = {"description": "The picture.", "content": _BYTES}
@@ -34,7 +41,7 @@ _CHANGED: Final[dict[str, Any]] = {
 }
 
 
-class SeenRevision(QueryShape):
+class SeenRevision(QuerySchema):
     """What was seen when the change was decided."""
 
     revision: Annotated[
@@ -73,7 +80,8 @@ def set_ad_image(
 ) -> dict[str, Any]:
     """Give a social ad a picture, in place of any that it has; it needs one to be approved.
 
-    The body is the file itself. The same file again is kept once. `revision` counts up by one.
+    The body is the file itself. The same file again is kept once. 503 `busy` where as many files
+    as may be are being opened. `revision` counts up by one.
     """
     strategy, _ = _found(request, strategy_id, ad_id)
     if request.content_type not in MEDIA_TYPES:
@@ -144,7 +152,7 @@ def _answer(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
     strategy = queries.strategy_of(actor_of(request).business, strategy_id)
     if strategy is None:
         raise NotFound
-    return queries.representation(strategy)
+    return strategy_answer(strategy)
 
 
 def _problem(refusal: ImageRefused | StrategyRefused | CreativeRefused) -> Problem:

@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 from kempen.domain.campaigns.rules import LONGEST_NAME
 from kempen.domain.creatives.rules import LONGEST_TEXT
 from kempen.domain.strategies.rules import MOST_LINES
-from kempen.entrypoints.api.campaign_shapes import (
+from kempen.entrypoints.api.shared.campaign_fields import (
     Audience,
     Budget,
     CreativeGuidelines,
@@ -18,9 +18,15 @@ from kempen.entrypoints.api.campaign_shapes import (
     ProspectGoal,
     ReturnGoal,
 )
-from kempen.entrypoints.api.shared.schemas import Line, Lines, Money, Shape, WebAddress, Whole
+from kempen.entrypoints.api.shared.schemas import BodySchema, Line, Lines, Money, WebAddress, Whole
 from kempen.kit import clock
 
+AfterPlan = Literal["continue", "pause", "end"]
+AFTER_PLAN: Final = (
+    "What happens after the last day to the campaigns that ran before the plan. `continue` sets "
+    "the daily budget back to what the platform had before the launch; a campaign without one is "
+    "paused. `pause` pauses them. `end` ends them for good. Campaigns that the plan creates end."
+)
 _Id = Annotated[Line, Field(max_length=64)]
 # Of the example, which is sent as it stands: near enough to plan for, and not over for weeks.
 _START: Final = clock.today().replace(day=1) + timedelta(days=64)
@@ -36,7 +42,7 @@ class BriefGuidelines(CreativeGuidelines):
     )
 
 
-class NewCampaignLine(Shape):
+class NewCampaignLine(BodySchema):
     """A campaign that the strategy is to create when it is launched."""
 
     platform: Literal["search", "social"] = Field(description="Where it is to run.")
@@ -45,7 +51,7 @@ class NewCampaignLine(Shape):
     )
 
 
-class BriefBody(Shape):
+class BriefBody(BodySchema):
     """What you want: Kempen answers with a strategy for you to decide about."""
 
     model_config = ConfigDict(
@@ -92,16 +98,22 @@ class BriefBody(Shape):
     new_campaigns: Annotated[list[NewCampaignLine], Field(max_length=MOST_LINES)] | None = Field(
         None, description="Campaigns to create; left out: one for each connected platform."
     )
+    after_plan: AfterPlan = Field("continue", description=AFTER_PLAN)
 
 
-class AmountChange(Shape):
+class AmountChange(BodySchema):
     """A line's new amount."""
 
     line_id: _Id = Field(description="The line.", examples=["line_01k9zj3v5tqk6n0m8w4y2x7abc"])
     amount: Money = Field(description="Its money for the whole period, to the sen.")
+    ends_with_festival: bool | None = Field(
+        None,
+        description="Whether its days end with the festival that its name is about, or run to the "
+        "end of the plan; left out: as they are.",
+    )
 
 
-class AdChange(Shape):
+class AdChange(BodySchema):
     """What to change about an ad; what is left out stays."""
 
     ad_id: _Id = Field(description="The ad.", examples=["ad_01k9zj3v5tqk6n0m8w4y2x7abc"])
@@ -125,7 +137,7 @@ def _one_amount_a_line(changes: list[AmountChange]) -> list[AmountChange]:
     return changes
 
 
-class StrategyChanges(Shape):
+class StrategyChanges(BodySchema):
     """Changes to a strategy that is ready, all of them or none."""
 
     model_config = ConfigDict(
@@ -146,7 +158,7 @@ class StrategyChanges(Shape):
     )
 
 
-class Decision(Shape):
+class Decision(BodySchema):
     """A decision about exactly what you saw."""
 
     revision: Whole = Field(description="The revision that you saw.", examples=[1])

@@ -13,8 +13,8 @@ from kempen.domain.launches.rules import LaunchRefused
 from kempen.domain.strategies import queries
 from kempen.entrypoints.api.shared.auth import Key, actor_of, key_of_request
 from kempen.entrypoints.api.shared.problems import NotFound, Problem
-from kempen.entrypoints.api.strategies.routes.routes import strategy_of_request
-from kempen.entrypoints.api.strategies.routes.schemas import LaunchAnswer
+from kempen.entrypoints.api.strategies.routes import strategy_of_request
+from kempen.entrypoints.api.strategies.schemas import LaunchAnswer
 
 router = Router(by_alias=True)
 
@@ -36,11 +36,11 @@ def launch_strategy(
     strategy = strategy_of_request(request, strategy_id)
     _refuse_unless_may_launch(request)
     try:
-        made = launching.launch(actor_of(request), strategy)
+        launch = launching.launch(actor_of(request), strategy)
     except LaunchRefused as refusal:
         raise Problem(409, refusal.code, refusal.message) from refusal
     response.headers["Location"] = f"{settings.BASE_URL}/strategies/{strategy_id}/launch"
-    return Status(202, launches.representation(made))
+    return Status(202, launches.representation(launch))
 
 
 @router.get(
@@ -52,10 +52,10 @@ def launch_strategy(
 )
 def get_launch(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
     """How far the last launch of a strategy is, change by change; 404 when there was none."""
-    made = launches.last_launch_of(strategy_of_request(request, strategy_id))
-    if made is None:
+    launch = launches.last_launch_of(strategy_of_request(request, strategy_id))
+    if launch is None:
         raise NotFound
-    return launches.representation(made)
+    return launches.representation(launch)
 
 
 @router.post(
@@ -92,10 +92,10 @@ def retry_launch(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
 
 
 def _launched(strategy: queries.Strategy) -> launches.Launch:
-    made = launches.launch_of(strategy)
-    if made is None:
+    launch = launches.launch_of(strategy)
+    if launch is None:
         raise Problem(409, "not_launched", "This strategy was not launched.")
-    return made
+    return launch
 
 
 def _refuse_unless_may_launch(request: HttpRequest) -> None:

@@ -8,27 +8,26 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.campaigns.rules import Budget as BudgetOfBrief
+from kempen.domain.campaigns.rules import CampaignBudget as BudgetOfBrief
 from kempen.domain.creatives.actions.edit import CreativeRefused, NewTexts
+from kempen.domain.launches.actions import approving
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import briefs, decide, edit
-from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
+from kempen.domain.strategies.rules import AfterPlan, StrategyRefused
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
-from kempen.entrypoints.api.shared.problems import FieldError, NotFound, Problem
-from kempen.entrypoints.api.strategies.routes.ad_errors import field_errors
-from kempen.entrypoints.api.strategies.routes.brief_schemas import (
+from kempen.entrypoints.api.shared.problems import NotFound, Problem
+from kempen.entrypoints.api.strategies.ad_errors import field_errors
+from kempen.entrypoints.api.strategies.answers import strategy_answer, strategy_problem
+from kempen.entrypoints.api.strategies.brief_schemas import (
     AdChange,
     BriefBody,
     Decision,
     StrategyChanges,
 )
-from kempen.entrypoints.api.strategies.routes.schemas import StrategyAnswer, StrategyList
-from kempen.kit.strict_json import pointer_of
+from kempen.entrypoints.api.strategies.schemas import StrategyAnswer, StrategyList
 
 router = Router(by_alias=True)
-_FORBIDDEN = frozenset({"not_allowed"})
-_INVALID = frozenset({"unknown_line", "unknown_ad", "negative", "over_budget", "nothing_to_split"})
 
 
 @router.post(
@@ -48,9 +47,9 @@ def create_strategy(
     try:
         strategy = briefs.submit_brief(actor_of(request), _brief(body))
     except StrategyRefused as refusal:
-        raise _problem(refusal) from refusal
+        raise strategy_problem(refusal) from refusal
     response.headers["Location"] = f"{settings.BASE_URL}/strategies/{strategy.public_id}"
-    return Status(202, queries.representation(strategy))
+    return Status(202, strategy_answer(strategy))
 
 
 @router.get(
@@ -62,8 +61,10 @@ def create_strategy(
 )
 def list_strategies(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
     """Strategies of the business, newest first, without curves and ads."""
-    found, next_cursor = page_of(request, queries.strategies_of(actor_of(request).business), paging)
-    return {"data": [queries.summary(row) for row in found], "next_cursor": next_cursor}
+    strategies, next_cursor = page_of(
+        request, queries.strategies_of(actor_of(request).business), paging
+    )
+    return {"data": [queries.summary(row) for row in strategies], "next_cursor": next_cursor}
 
 
 @router.get(
@@ -75,7 +76,7 @@ def list_strategies(request: HttpRequest, paging: Query[Paging]) -> dict[str, An
 )
 def get_strategy(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
     """One strategy: the split, what to expect, the ads, and why."""
-    return queries.representation(strategy_of_request(request, strategy_id))
+    return strategy_answer(strategy_of_request(request, strategy_id))
 
 
 @router.patch(
@@ -100,11 +101,16 @@ def change_strategy(
                 amounts = {change.line_id: change.amount for change in body.allocation}
                 edit.edit_split(actor, strategy, amounts, revision)
                 revision += 1
+            for part in body.allocation:
+                if part.ends_with_festival is not None:
+                    ends, line_id = part.ends_with_festival, part.line_id
+                    edit.end_with_festival(actor, strategy, line_id, ends=ends, revision=revision)
+                    revision += 1
             for number, change in enumerate(body.ads):
                 revision = _change_ad(actor, strategy, change, number, revision)
     except StrategyRefused as refusal:
-        raise _problem(refusal) from refusal
-    return queries.representation(strategy_of_request(request, strategy_id))
+        raise strategy_problem(refusal) from refusal
+    return strategy_answer(strategy_of_request(request, strategy_id))
 
 
 @router.post(
@@ -118,14 +124,15 @@ def approve_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> 
     """Approve a strategy exactly as you saw it: only that may run from then on.
 
     It is the decision of the member whom the key is bound to, an owner or manager. Nothing is
-    spent before it is launched.
+    spent before it is launched. While something keeps it from being launched, `launch_blocked` is
+    answered with `launch_blockers`: what to fix first.
     """
     strategy = strategy_of_request(request, strategy_id)
     try:
-        decide.approve(actor_of(request), strategy, body.revision)
+        approving.approve(actor_of(request), strategy, body.revision)
     except StrategyRefused as refusal:
-        raise _problem(refusal) from refusal
-    return queries.representation(strategy_of_request(request, strategy_id))
+        raise strategy_problem(refusal) from refusal
+    return strategy_answer(strategy_of_request(request, strategy_id))
 
 
 @router.post(
@@ -145,8 +152,8 @@ def reopen_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> d
     try:
         decide.reopen(actor_of(request), strategy, body.revision)
     except StrategyRefused as refusal:
-        raise _problem(refusal) from refusal
-    return queries.representation(strategy_of_request(request, strategy_id))
+        raise strategy_problem(refusal) from refusal
+    return strategy_answer(strategy_of_request(request, strategy_id))
 
 
 @router.post(
@@ -162,8 +169,8 @@ def reject_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> d
     try:
         decide.reject(actor_of(request), strategy, body.revision)
     except StrategyRefused as refusal:
-        raise _problem(refusal) from refusal
-    return queries.representation(strategy_of_request(request, strategy_id))
+        raise strategy_problem(refusal) from refusal
+    return strategy_answer(strategy_of_request(request, strategy_id))
 
 
 def strategy_of_request(request: HttpRequest, strategy_id: str) -> queries.Strategy:
@@ -189,6 +196,7 @@ def _brief(body: BriefBody) -> briefs.NewBrief:
             if lines is None
             else tuple(briefs.NewLine(line.platform, line.name or "") for line in lines)
         ),
+        after_plan=AfterPlan(body.after_plan),
     )
 
 
@@ -215,17 +223,3 @@ def _change_ad(
         errors = field_errors(refusal, number)
         raise Problem(422, "ad_refused", errors[0].detail, errors) from refusal
     return revision
-
-
-def _problem(refusal: StrategyRefused) -> Problem:
-    errors = [FieldError(pointer_of(flaw.path), flaw.code, flaw.message) for flaw in refusal.flaws]
-    more: dict[str, object] = {}
-    if isinstance(refusal, ChangedMeanwhile):
-        more["revision"] = refusal.revision
-    if refusal.code in _FORBIDDEN:
-        status = 403
-    elif errors or refusal.code in _INVALID:
-        status = 422
-    else:
-        status = 409
-    return Problem(status, refusal.code, refusal.message, errors, more=more)

@@ -5,19 +5,29 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, WithJsonSchema
 
-from kempen.entrypoints.api.ads import ChangeAnswer
-from kempen.entrypoints.api.campaign_shapes import (
-    BudgetAnswer,
-    Objective,
-    Platform,
-)
+from kempen.entrypoints.api.shared.campaign_fields import BudgetAnswer, Objective, Platform
+from kempen.entrypoints.api.shared.changes import ChangeAnswer
 from kempen.entrypoints.api.shared.paging import ListAnswer
 from kempen.entrypoints.api.shared.schemas import Answer
+from kempen.entrypoints.api.strategies.brief_schemas import AFTER_PLAN, AfterPlan
 
 StrategyStatus = Literal[
     "generating", "ready", "approved", "launched", "failed", "rejected", "superseded"
 ]
 Number = Annotated[Decimal, WithJsonSchema({"type": "number"})]
+
+
+class SetAsideAnswer(Answer):
+    """What a split gives up of the expected outcome, in `unit`."""
+
+    doubt: float = Field(
+        description="What another split of the same money between the campaigns with a history is "
+        "expected to bring more: less goes where the forecast is unsure."
+    )
+    learning: float = Field(
+        description="What the money of new campaigns is expected to bring more with the others: it "
+        "is spent to find out what they bring. Below 0 where they are assumed to bring more."
+    )
 
 
 class Expected(Answer):
@@ -36,9 +46,19 @@ class Expected(Answer):
     return_p90: float | None = Field(description="The same, one time in ten more.")
     cost_per_prospect: float | None = Field(description="Spend for each prospect; else null.")
     chance_of_goal: float | None = Field(description="From 0 to 1; null without a goal.")
+    chance_of_goal_words: str | None = Field(
+        description="The same as pages say it: from 90 in 100 very likely, 67 likely, 34 could go "
+        "either way, 10 unlikely, 1 very unlikely, below 1 cannot be met; null without a goal.",
+        examples=["38 in 100, could go either way"],
+    )
     gain: dict[str, float | None] | None = Field(
         description="Against today's split with the same money: mean, p10, p90, and the chance "
         "that it is more. Null when new campaigns take part."
+    )
+    set_aside: SetAsideAnswer | None = Field(
+        description="What this split gives up of the expected outcome for doubt and for learning. "
+        "Where another split has a greater mean than `suggested`, the two differences say why. "
+        "Null without any history."
     )
 
 
@@ -69,8 +89,12 @@ class AllocationLine(Answer):
     """One campaign's part of the split."""
 
     line_id: str = Field(description="The line's identifier.")
-    campaign_id: str | None = Field(description="The campaign; null for a new one.")
-    new_campaign: NewCampaignAnswer | None = Field(description="The campaign to be created.")
+    campaign_id: str | None = Field(
+        description="The campaign; null for a new one until it is launched."
+    )
+    new_campaign: NewCampaignAnswer | None = Field(
+        description="What a new campaign is created as; null for one that ran before."
+    )
     platform: Platform = Field(description="Where it runs.")
     name: str = Field(description="The campaign's name.")
     amount: Number = Field(description="Its money for the whole period.")
@@ -87,6 +111,9 @@ class AllocationLine(Answer):
     )
     sufficiency: dict[str, Any] | None = Field(
         description="Whether its data are enough (good, fair, weak, none) and what is missing."
+    )
+    last_day: str | None = Field(
+        description="Its last day with money where its festival ends before the plan; else null."
     )
     daily: list[DayAmount] = Field(description="The plan by day.")
 
@@ -142,6 +169,7 @@ class BriefAnswer(Answer):
     creative_guidelines: dict[str, Any] = Field(description="What the ads should say.")
     campaign_ids: list[str] = Field(description="Existing campaigns.")
     new_campaigns: list[NewCampaignAnswer] = Field(description="Campaigns to create.")
+    after_plan: AfterPlan = Field(description=AFTER_PLAN)
 
 
 class StrategySummary(Answer):
@@ -159,7 +187,12 @@ class StrategySummary(Answer):
     brief: BriefAnswer = Field(description="What it answers.")
     expected: Expected | None = Field(description="What to expect; null until it is ready.")
     goal_reachable: bool | None = Field(
-        description="Whether some split is expected to meet the goal."
+        description="Whether the suggested split meets the goal with a chance of 1 in 100 or more; "
+        "null without a goal."
+    )
+    goal_expected: bool | None = Field(
+        description="Whether some split is expected to meet the goal: its mean does; null without "
+        "a goal."
     )
     best_reachable_return: float | None = Field(
         description="The best expected return with this budget; null for prospects."
@@ -170,6 +203,15 @@ class StrategySummary(Answer):
     approved_at: str | None = Field(description="When it was approved (RFC 3339, UTC).")
     created_at: str = Field(description="When the brief was handed in (RFC 3339, UTC).")
     updated_at: str = Field(description="When it was last changed (RFC 3339, UTC).")
+
+
+class LaunchBlocker(Answer):
+    """One thing that keeps a strategy from being approved and launched."""
+
+    code: str = Field(description="What it is, for programs.", examples=["under_minimum"])
+    detail: str = Field(description="What it is and what to do, for people.")
+    campaign: str | None = Field(description="The campaign that it is about, by its name.")
+    platform: str | None = Field(description="The platform that it is about.")
 
 
 class StrategyAnswer(StrategySummary):
@@ -199,6 +241,9 @@ class StrategyAnswer(StrategySummary):
     allocation: list[AllocationLine] = Field(description="The split, a line for each campaign.")
     ads: list[ProposedAd] = Field(description="The ads, by line.")
     notes: list[NoteAnswer] = Field(description="Why, and what to know.")
+    launch_blockers: list[LaunchBlocker] = Field(
+        description="What to fix before it can be approved; empty unless it is `ready`."
+    )
 
 
 class StrategyList(ListAnswer):
