@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.http import content_disposition_header
@@ -19,31 +19,32 @@ from kempen.domain.metrics.definitions import (
     change,
     goal_progress,
 )
-from kempen.domain.metrics.estimates import Lacking, SalesUplift, goal_chance, sales_uplift
+from kempen.domain.metrics.estimates import InsufficientData, SalesUplift, goal_chance, sales_uplift
 from kempen.domain.metrics.queries import Performance, performance_of
 from kempen.domain.metrics.suppliers import Suppliers
 from kempen.domain.reports.comparison import compared_with
+from kempen.domain.reports.effort import turn
 from kempen.domain.reports.files import (
     MEDIA_TYPES,
-    Form,
+    FileFormat,
     TooLong,
-    check_length,
     content_of,
     file_name,
 )
+from kempen.domain.reports.json_file import short_number
 from kempen.domain.reports.pdf_file import NoPdf
 from kempen.domain.reports.queries import Ask, report_of
 from kempen.domain.reports.words import too_long_words
-from kempen.entrypoints.api.report_estimates import chance_answer, uplift_answer
-from kempen.entrypoints.api.report_rows import (
+from kempen.domain.strategies.goals import return_goal_of
+from kempen.entrypoints.api.reports.comparison import compared_answer, true_return_answer
+from kempen.entrypoints.api.reports.estimates import chance_answer, uplift_answer
+from kempen.entrypoints.api.reports.rows import (
     days_answer,
     metrics_answer,
     moment_answer,
-    number_answer,
     rows_answer,
 )
-from kempen.entrypoints.api.reports.routes.comparison import compared_answer, true_return_answer
-from kempen.entrypoints.api.reports.routes.schemas import (
+from kempen.entrypoints.api.reports.schemas import (
     PERFORMANCE,
     SUMMARY,
     Format,
@@ -52,11 +53,11 @@ from kempen.entrypoints.api.reports.routes.schemas import (
 )
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.campaign_filter import campaign_filter
-from kempen.entrypoints.api.shared.problems import FieldError, Problem
+from kempen.entrypoints.api.shared.problems import FieldError, Problem, busy
 from kempen.kit import strict_json
+from kempen.kit.concurrency_limit import AtCapacity
 
 router = Router()
-_RETRY_AFTER: Final = "15"
 
 
 def _answered(schema: dict[str, Any], description: str, *files: str) -> dict[str, Any]:
@@ -95,8 +96,8 @@ def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResp
         "previous_metrics": metrics_answer(performance.before),
         "likely_return": likely
         and {
-            "low": number_answer(Decimal(likely.low)),
-            "high": number_answer(Decimal(likely.high)),
+            "low": short_number(Decimal(likely.low)),
+            "high": short_number(Decimal(likely.high)),
         },
         "true_return": true_return_answer(performance, suppliers),
         "compared": _compared(business, campaign, filters, suppliers),
@@ -125,16 +126,17 @@ def get_performance(request: HttpRequest, filters: Query[PerformanceFilters]) ->
     from the rows' quotients. Files hold the same rows; a CSV file begins with a byte order mark for
     Excel, Parquet has no row for the total, a PDF has the first 100 rows and the chart. JSON and
     Excel hold 11,538 rows, 4,054 with `compare` (422 `too_many_rows`); CSV and Parquet any number.
+    Of reports that take long one runs at a time for each business; 503 `busy` (`pdf_busy` for a
+    PDF) says when to ask again.
     """
     business = actor_of(request).business
     campaign = campaign_filter(business, filters.campaign_id)
     ask = Ask(filters.period, filters.search, campaign, filters.moment, filters.compare)
-    report = report_of(business, ask, filters.group_by)
-    with _told():
+    with _told(filters.format), turn(business, ask, filters.group_by, filters.format):
+        report = report_of(business, ask, filters.group_by)
         if filters.format is Format.JSON:
-            check_length(report)
             return _json(rows_answer(report))
-        form = Form(filters.format.value)
+        form = FileFormat(filters.format.value)
         content = content_of(report, form)
     response: HttpResponse | StreamingHttpResponse
     if isinstance(content, bytes):
@@ -148,18 +150,19 @@ def get_performance(request: HttpRequest, filters: Query[PerformanceFilters]) ->
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _told(form: Format) -> Iterator[None]:
     """Turn what cannot be written into a problem."""
     try:
         yield
+    except AtCapacity as full:
+        raise busy("pdf_busy" if form is Format.PDF else "busy") from full
     except TooLong as long:
         detail = too_long_words(long.rows, long.most)
         errors = [FieldError("?group_by", "too_many_rows", detail)]
         raise Problem(422, "too_many_rows", detail, errors) from long
     except NoPdf as missing:
-        # Waiting helps against the others' PDFs, but not against a machine without Pango.
-        headers = {"Retry-After": _RETRY_AFTER} if missing.code == "pdf_busy" else {}
-        raise Problem(503, missing.code, str(missing), headers=headers) from missing
+        # Waiting does not help against a machine without Pango.
+        raise Problem(503, missing.code, str(missing)) from missing
 
 
 def _compared(
@@ -182,18 +185,18 @@ def _compared(
 
 def _return_goal(business: Business, campaign: Campaign | None) -> Decimal | None:
     if campaign is None:
-        return business.return_goal
+        return return_goal_of(business)
     if campaign.return_goal is None and campaign.objective == "generate_prospects":
         return None
-    return campaign.return_goal or business.return_goal
+    return campaign.return_goal or return_goal_of(business)
 
 
 def _growth(performance: Performance) -> dict[str, Any] | None:
     grown = change(PROSPECTS.formula(performance.now), PROSPECTS.formula(performance.before))
     if isinstance(grown, Missing):
         return None
-    share = None if grown.per_cent is None else number_answer(grown.per_cent)
-    return {"absolute": number_answer(grown.absolute), "per_cent": share}
+    share = None if grown.per_cent is None else short_number(grown.per_cent)
+    return {"absolute": short_number(grown.absolute), "per_cent": share}
 
 
 def _goal(
@@ -203,19 +206,19 @@ def _goal(
     progress = goal_progress(RETURN.formula(performance.now), goal)
     if goal is None or progress is None:
         return None
-    known = None if isinstance(progress, Missing) else number_answer(progress)
+    known = None if isinstance(progress, Missing) else short_number(progress)
     chance = None
     # A campaign with a prospect goal has the chance of that one.
     if filters.moment is None and not (campaign and campaign.prospect_goal):
         chance = goal_chance(business, goal, campaign)
-    return {"return_goal": number_answer(goal), "progress": known, "chance": chance_answer(chance)}
+    return {"return_goal": short_number(goal), "progress": known, "chance": chance_answer(chance)}
 
 
 def _uplift(
     business: Business, performance: Performance, campaign: Campaign | None, filters: ReportFilters
-) -> SalesUplift | Lacking:
+) -> SalesUplift | InsufficientData:
     if filters.moment is not None:
-        return Lacking("as_of")
+        return InsufficientData("as_of")
     return sales_uplift(business, performance, campaign=campaign)
 
 

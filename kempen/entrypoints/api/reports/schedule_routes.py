@@ -12,20 +12,20 @@ from kempen.domain.accounts.queries import Business, Member
 from kempen.domain.reports.actions.scheduling import (
     Amendment,
     ScheduleGone,
+    ScheduleOptions,
     ScheduleRefused,
-    Wanted,
     amend_schedule,
     delete_schedule,
     rhythm,
     schedule_report,
 )
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.files import Form
+from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.queries import GroupBy
 from kempen.domain.reports.representing import ReportSchedule, representation, schedules_listed
 from kempen.domain.reports.rules import Every
 from kempen.domain.reports.schedules import possible_readers, schedule_by
-from kempen.entrypoints.api.reports.routes.schedule_schemas import (
+from kempen.entrypoints.api.reports.schedule_schemas import (
     ScheduleAnswer,
     ScheduleBody,
     ScheduleChanges,
@@ -54,8 +54,8 @@ _POINTERS = {
 )
 def list_schedules(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
     """Reports that go out by e-mail, newest first."""
-    found, next_cursor = page_of(request, schedules_listed(actor_of(request).business), paging)
-    return {"data": [representation(row) for row in found], "next_cursor": next_cursor}
+    schedules, next_cursor = page_of(request, schedules_listed(actor_of(request).business), paging)
+    return {"data": [representation(row) for row in schedules], "next_cursor": next_cursor}
 
 
 @router.post(
@@ -75,18 +75,18 @@ def create_schedule(
     """
     actor = actor_of(request)
     with _problems():
-        wanted = Wanted(
+        wanted = ScheduleOptions(
             name=body.name,
             rhythm=rhythm(Every(body.every), body.day, body.at),
             period=body.period,
             group_by=GroupBy(body.group_by),
             compare=Compare(body.compare) if body.compare else None,
             search=body.search,
-            formats=[Form(form) for form in body.formats],
+            formats=[FileFormat(form) for form in body.formats],
         )
-        made = schedule_report(actor, wanted, _readers(actor.business, body.readers))
-    response.headers["Location"] = f"{settings.BASE_URL}/reports/schedules/{made.public_id}"
-    return Status(201, representation(made))
+        schedule = schedule_report(actor, wanted, _readers(actor.business, body.readers))
+    response.headers["Location"] = f"{settings.BASE_URL}/reports/schedules/{schedule.public_id}"
+    return Status(201, representation(schedule))
 
 
 @router.get(
@@ -126,7 +126,7 @@ def change_schedule(
         # Null is a value here: nothing to compare with.
         compare=(body.compare or "") if "compare" in body.model_fields_set else None,
         search=body.search,
-        formats=[Form(form) for form in body.formats] if body.formats else None,
+        formats=[FileFormat(form) for form in body.formats] if body.formats else None,
         readers=_readers(actor.business, body.readers) if body.readers else None,
         on=body.is_on,
     )

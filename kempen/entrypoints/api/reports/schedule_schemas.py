@@ -11,7 +11,7 @@ from kempen.domain.metrics.periods import NAMES
 from kempen.domain.reports.actions.scheduling import LONGEST_NAME
 from kempen.domain.reports.rules import MOST_READERS
 from kempen.entrypoints.api.shared.paging import ListAnswer
-from kempen.entrypoints.api.shared.schemas import Answer, Line, Shape, Whole
+from kempen.entrypoints.api.shared.schemas import Answer, BodySchema, Line, Whole
 
 _FORMATS: Final = ("pdf", "xlsx", "csv", "parquet")
 _TIME: Final = re.compile("([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
@@ -112,7 +112,7 @@ Readers = Annotated[
 ]
 
 
-class ScheduleBody(Shape):
+class ScheduleBody(BodySchema):
     """A report that goes out by e-mail every week or every month."""
 
     model_config = ConfigDict(
@@ -131,7 +131,8 @@ class ScheduleBody(Shape):
     name: Name
     every: EveryWhat
     day: Day
-    at: At = time(8)
+    # The document has the default as a request writes it: pydantic would write 08:00:00.
+    at: At = Field(time(8), json_schema_extra={"default": "08:00"})
     period: Period = "last-7-days"
     group_by: Group = "campaign"
     compare: Beside = "previous"
@@ -144,7 +145,7 @@ class ScheduleBody(Shape):
     )
 
 
-class ScheduleChanges(Shape):
+class ScheduleChanges(BodySchema):
     """Changes to a schedule: what is left out stays, null too, but for `compare`."""
 
     model_config = ConfigDict(

@@ -12,9 +12,9 @@ from kempen.domain.metrics.definitions import METRICS
 from kempen.domain.metrics.periods import FIRST_DAY, Period
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.queries import GroupBy
-from kempen.entrypoints.api.report_estimates import CHANCE, UPLIFT
-from kempen.entrypoints.api.reports.routes.comparison import COMPARED, WITH_TAX
-from kempen.entrypoints.api.shared.schemas import Day, QueryShape
+from kempen.entrypoints.api.reports.comparison import COMPARED, WITH_TAX
+from kempen.entrypoints.api.reports.estimates import CHANCE, UPLIFT
+from kempen.entrypoints.api.shared.schemas import Day, QuerySchema
 from kempen.kit import clock
 
 _USUAL_DAYS: Final = 84
@@ -30,7 +30,7 @@ class Format(StrEnum):
     PDF = "pdf"
 
 
-class ReportFilters(QueryShape):
+class ReportFilters(QuerySchema):
     """Which days and campaigns."""
 
     first: Annotated[
