@@ -47,16 +47,21 @@ def things_of() -> Callable[[Business], dict[str, str]]:
             business, source="api", status=Import.Status.COMPLETED, stored_at=clock.now()
         )
         account = Connection.objects.add(
-            business, platform="social", environment="sandbox", account_id="1"
+            business,
+            platform="social",
+            environment="sandbox",
+            account_id="1",
+            facts={"page_id": "2", "pixel_id": "3"},
         )
         campaign = make.campaign(business)
-        launched(campaign, account)
+        change = launched(campaign, account)
         proposed = shop.with_pictures(strategy(business))
         return {
             "campaign_id": campaign.public_id,
             "webhook_id": endpoint.public_id,
             "delivery_id": delivery.public_id,
             "recovery_id": recovery.public_id,
+            "change_id": change.public_id,
             "event_id": delivery.event.public_id,
             "import_id": upload.public_id,
             "connection_id": account.public_id,
@@ -71,7 +76,7 @@ def things_of() -> Callable[[Business], dict[str, str]]:
     return made
 
 
-def launched(campaign: Campaign, account: Connection) -> None:
+def launched(campaign: Campaign, account: Connection) -> Change:
     """A campaign that a launch let run."""
     launch = Launch.objects.add(
         campaign.business,
@@ -79,7 +84,7 @@ def launched(campaign: Campaign, account: Connection) -> None:
         status=Launch.Status.DONE,
         starts_at=clock.now(),
     )
-    Change.objects.add(
+    return Change.objects.add(
         campaign.business,
         launch=launch,
         connection=account,

@@ -18,6 +18,7 @@ PREFIXES = {
     "delivery_id": "dlv",
     "recovery_id": "rec",
     "event_id": "evt",
+    "change_id": "chg",
     "strategy_id": "str",
     "ad_id": "ad",
     "schedule_id": "rep",

@@ -11,6 +11,7 @@ from kempen.domain.accounts.actions.keys import create_key
 from kempen.domain.accounts.models import Business
 from kempen.domain.accounts.rules import MEMBER_SCOPES, SCOPES
 from kempen.entrypoints.api.openapi import document
+from kempen.entrypoints.api.shared.error_codes import error_codes
 from tests import make
 
 # Taken once, before any test changes a setting that is in it.
@@ -76,8 +77,20 @@ def check_documented(method: str, path: str, answer: Any) -> None:
     assert documented, f"{method} {path} answers {answer.status_code}, which is not documented"
     for name in ("Location", "Retry-After", "Idempotent-Replayed", "WWW-Authenticate"):
         assert name not in answer.headers or name in documented["headers"], (method, path, name)
+    if answer.status_code >= 400 and answer.content:
+        check_explained(answer)
     if str(answer.status_code) in ("201", "202"):
         assert answer.headers["Location"].startswith("http")
+
+
+def check_explained(answer: Any) -> None:
+    """Every code of an answer, and of its entries, is explained at the address of `type`."""
+    told = answer.json()
+    known = error_codes()
+    assert told["code"] in known, told
+    assert str(answer.status_code) in known[told["code"]].statuses, told
+    assert told["type"].endswith(f"/docs#problem-{told['code']}")
+    assert {error["code"] for error in told["errors"]} <= set(known), told
 
 
 def _described(method: str, path: str) -> Any:

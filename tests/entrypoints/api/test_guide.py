@@ -50,7 +50,7 @@ def test_the_problem_in_the_guide_is_the_one_that_comes(program: Program) -> Non
 def test_every_code_that_the_guide_names_exists() -> None:
     sources = "".join(
         path.read_text()
-        for path in Path(__file__).resolve().parents[3].glob("kempen/entrypoints/api/*.py")
+        for path in Path(__file__).resolve().parents[3].glob("kempen/entrypoints/api/**/*.py")
     )
     codes = set(re.findall(r"\b[45]\d\d `(\w+)`", GUIDE))
     assert len(codes) >= 8

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from kempen.domain.connections import queries
 from kempen.domain.connections.rates import money_fault
-from kempen.domain.launches.actions.connecting import refresh
+from kempen.domain.sync.actions.connect_account import refresh
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.problems import NotFound, Problem
 from kempen.entrypoints.api.shared.schemas import Answer
@@ -57,8 +57,8 @@ class Connections(Answer):
 )
 def list_connections(request: HttpRequest) -> dict[str, Any]:
     """Accounts that are connected, all in one answer; a credential is never shown."""
-    found = queries.connections_of(actor_of(request).business)
-    return {"data": [queries.representation(one) for one in found]}
+    connections = queries.connections_of(actor_of(request).business)
+    return {"data": [queries.representation(one) for one in connections]}
 
 
 @router.post(
@@ -76,17 +76,17 @@ def sync_connection(
     It takes seconds: `last_synced_at` tells when it is done, `import.completed` what it brought;
     each new lead is a `lead.created`.
     """
-    found = queries.connection_of(actor_of(request).business, connection_id)
-    if found is None:
+    connection = queries.connection_of(actor_of(request).business, connection_id)
+    if connection is None:
         raise NotFound
-    if found.platform == found.Platform.CRM:
+    if connection.platform == connection.Platform.CRM:
         words = "A CRM has no results to read: prospects are sent to it as they come in."
         raise Problem(409, "no_results", words)
-    fault = money_fault(found)
+    fault = money_fault(connection)
     if fault:
         raise Problem(409, "other_currency", fault)
-    if found.status == found.Status.RECONNECT_NEEDED:
-        raise Problem(409, "reconnect_needed", found.reason or "Connect this account again.")
-    refresh(found)
+    if connection.status == connection.Status.RECONNECT_NEEDED:
+        raise Problem(409, "reconnect_needed", connection.reason or "Connect this account again.")
+    refresh(connection)
     response.headers["Location"] = f"{settings.BASE_URL}/connections"
-    return Status(202, queries.representation(found))
+    return Status(202, queries.representation(connection))

@@ -71,11 +71,11 @@ def list_events(request: HttpRequest, place: Query[FeedPlace]) -> HttpResponse:
     seen = place_of(request, place)
     after = seen if isinstance(seen, int) else place.after_sequence
     events = feed(actor_of(request).business, after_sequence=after, limit=place.limit + 1)
-    kept = events[: place.limit]
+    page = events[: place.limit]
     more = len(events) > place.limit
-    cursor = cursor_after(request, place, kept[-1].sequence) if more else None
+    cursor = cursor_after(request, place, page[-1].sequence) if more else None
     # The bodies are joined as they are: written anew, a byte could differ from what was signed.
-    joined = ",".join(event.body for event in kept)
+    joined = ",".join(event.body for event in page)
     return _bytes(f'{{"data":[{joined}],"next_cursor":{strict_json.dumps(cursor).decode()}}}')
 
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from ninja import Query, Router
 
 from kempen.domain.scorecards import queries
-from kempen.entrypoints.api.forecasts.routes.schemas import ForecastList
+from kempen.entrypoints.api.forecasts.schemas import ForecastList
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
 
@@ -27,10 +27,10 @@ def list_forecasts(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any
     They are compared with what came every night, also anew when late numbers come in.
     """
     business = actor_of(request).business
-    found, next_cursor = page_of(request, queries.forecasts_of(business), paging)
+    forecasts, next_cursor = page_of(request, queries.forecasts_of(business), paging)
     known = queries.record(business)
     return {
         "record": asdict(known) if known is not None else None,
-        "data": [queries.representation(one) for one in queries.standings(business, found)],
+        "data": [queries.representation(one) for one in queries.standings(business, forecasts)],
         "next_cursor": next_cursor,
     }

@@ -20,6 +20,10 @@ class FrozenExpectation(Answer):
     p90: Number = Field(description="One time in ten it is more.")
     goal: Number | None = Field(description="Revenue for each 1 spent, or the prospects wanted.")
     chance_of_goal: Number | None = Field(description="From 0 to 1; null without a goal.")
+    chance_of_goal_words: str | None = Field(
+        description="The same in words, as pages say it; null without a goal.",
+        examples=["38 in 100, could go either way"],
+    )
 
 
 class CampaignScore(Answer):

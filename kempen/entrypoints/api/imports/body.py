@@ -8,7 +8,7 @@ from kempen.domain.performance.rules import (
     MOST_ROWS,
     MOST_ROWS_OF_FILE,
 )
-from kempen.entrypoints.api.imports.routes.schemas import CAMPAIGN_EXAMPLE
+from kempen.entrypoints.api.imports.schemas import CAMPAIGN_EXAMPLE
 from kempen.entrypoints.api.shared.problems import MEDIA_TYPE
 
 _NUMBER: Final[dict[str, Any]] = {

@@ -14,9 +14,9 @@ from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import AmbiguousCampaign, Campaign, find_campaign
 from kempen.domain.imports import queries
 from kempen.domain.imports.actions.new_campaigns import INCREASE_SALES
-from kempen.domain.imports.actions.receive_file import Target, receive_csv
-from kempen.domain.imports.actions.receive_large import CSV, NDJSON, Wanted, accept_large
-from kempen.domain.imports.formats.csv_format import Table, open_csv
+from kempen.domain.imports.actions.receive_file import ImportTarget, receive_csv
+from kempen.domain.imports.actions.receive_large import CSV, NDJSON, ImportOptions, accept_large
+from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import by_names
 from kempen.domain.imports.wording import english, file_problem_for_programs
 from kempen.domain.performance.actions.finish_import import names_of
@@ -24,7 +24,7 @@ from kempen.domain.performance.actions.locks import BeingStored
 from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.results import REFUSED, ImportResult
 from kempen.domain.performance.rules import LARGEST_BODY, REFUSE
-from kempen.entrypoints.api.imports.routes.schemas import MOST_CSV_ROWS, CsvParameters
+from kempen.entrypoints.api.imports.schemas import MOST_CSV_ROWS, CsvParameters
 from kempen.entrypoints.api.shared.auth import actor_of, key_of_request
 from kempen.entrypoints.api.shared.idempotency import WHOLE_BODY
 from kempen.entrypoints.api.shared.problems import FieldError, Problem
@@ -71,19 +71,19 @@ def _check_creating(request: HttpRequest, options: CsvParameters) -> None:
 
 
 def _import_csv(
-    request: HttpRequest, options: CsvParameters, table: Table, campaign: UUID | None
+    request: HttpRequest, options: CsvParameters, table: CsvTable, campaign: UUID | None
 ) -> ImportResult:
-    found = by_names(table)
+    mapping = by_names(table)
     return receive_csv(
         actor_of(request),
         request.body,
         source="api_csv",
         mapping=replace(
-            found,
-            date_form=options.date_form or found.date_form,
-            number_form=options.number_form or found.number_form,
+            mapping,
+            date_form=options.date_form or mapping.date_form,
+            number_form=options.number_form or mapping.number_form,
         ),
-        target=Target(
+        target=ImportTarget(
             campaign=campaign,
             creates_unknown=bool(options.create_campaigns),
             objective=options.objective or INCREASE_SALES,
@@ -99,7 +99,7 @@ def _wait(request: HttpRequest, options: CsvParameters, campaign: UUID | None) -
         detail = f"A dry run takes CSV of up to {MOST_CSV_ROWS:,} rows and 4 MiB."
         raise invalid([FieldError("?dry_run", "too_large", detail)])
     is_csv = request.content_type == MEDIA_CSV
-    wanted = Wanted(
+    wanted = ImportOptions(
         kind=CSV if is_csv else NDJSON,
         campaign=str(campaign) if campaign else None,
         on_error=options.on_error or REFUSE,
@@ -112,12 +112,12 @@ def _wait(request: HttpRequest, options: CsvParameters, campaign: UUID | None) -
     if body is None or body.closed:
         # Small enough to have been read as a whole before.
         body = io.BytesIO(request.body)
-    made = accept_large(
+    import_ = accept_large(
         actor_of(request), body, wanted, source="api_csv" if is_csv else "api_lines"
     )
-    content = strict_json.dumps(queries.representation(made))
+    content = strict_json.dumps(queries.representation(import_))
     response = HttpResponse(content, status=202, content_type="application/json")
-    response.headers["Location"] = location(made.public_id)
+    response.headers["Location"] = location(import_.public_id)
     return response
 
 

@@ -7,12 +7,12 @@ from ninja import Query, Router, Status
 
 from kempen.domain.campaigns.queries import AmbiguousCampaign
 from kempen.domain.imports import queries
-from kempen.domain.imports.actions.receive_request import UnknownCampaign, receive_json
+from kempen.domain.imports.actions.receive_request import CampaignNotFound, receive_json
 from kempen.domain.imports.formats.json_format import InvalidBody, MalformedBody
 from kempen.domain.performance.actions.finish_import import TooLateToCancel, cancel
 from kempen.domain.performance.actions.undo import CannotUndo, undo_soon
-from kempen.entrypoints.api.imports.routes.body import BODY, OUTCOMES
-from kempen.entrypoints.api.imports.routes.files import (
+from kempen.entrypoints.api.imports.body import BODY, OUTCOMES
+from kempen.entrypoints.api.imports.files import (
     MEDIA_CSV,
     MEDIA_LINES,
     answer,
@@ -22,7 +22,7 @@ from kempen.entrypoints.api.imports.routes.files import (
     invalid,
     location,
 )
-from kempen.entrypoints.api.imports.routes.schemas import (
+from kempen.entrypoints.api.imports.schemas import (
     CsvParameters,
     ImportAnswer,
     ImportErrors,
@@ -86,7 +86,7 @@ def import_data(request: HttpRequest, options: Query[CsvParameters]) -> HttpResp
         raise Problem(400, "malformed_json", str(error)) from error
     except InvalidBody as error:
         raise invalid([FieldError(*problem) for problem in error.problems]) from error
-    except (UnknownCampaign, AmbiguousCampaign) as error:
+    except (CampaignNotFound, AmbiguousCampaign) as error:
         raise campaign_problem("#/campaign_id", error) from error
     return answer(result, queries.REQUEST, is_dry_run=result.import_id is None)
 
@@ -101,8 +101,8 @@ def import_data(request: HttpRequest, options: Query[CsvParameters]) -> HttpResp
 )
 def list_imports(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
     """Imports of the business, newest first, whatever the way they came."""
-    found, next_cursor = page_of(request, queries.imports_of(actor_of(request).business), paging)
-    return {"data": [queries.representation(made) for made in found], "next_cursor": next_cursor}
+    imports, next_cursor = page_of(request, queries.imports_of(actor_of(request).business), paging)
+    return {"data": [queries.representation(row) for row in imports], "next_cursor": next_cursor}
 
 
 @router.get(
@@ -115,10 +115,10 @@ def list_imports(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
 )
 def get_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
     """One import: where it stands, its counts, the rows that were skipped."""
-    made = queries.import_of(actor_of(request).business, import_id)
-    if made is None:
+    import_ = queries.import_of(actor_of(request).business, import_id)
+    if import_ is None:
         raise NotFound
-    return queries.representation(made)
+    return queries.representation(import_)
 
 
 @router.get(
@@ -132,10 +132,10 @@ def list_import_errors(
     request: HttpRequest, import_id: str, paging: Query[Paging]
 ) -> dict[str, Any]:
     """The first 1,000 errors in the order of their rows, a page at a time."""
-    made = queries.import_of(actor_of(request).business, import_id)
-    if made is None:
+    import_ = queries.import_of(actor_of(request).business, import_id)
+    if import_ is None:
         raise NotFound
-    errors = queries.representation(made)["errors"]
+    errors = queries.representation(import_)["errors"]
     place = place_of(request, paging)
     start = place if isinstance(place, int) else 0
     end = start + paging.limit
@@ -156,11 +156,11 @@ def cancel_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
 
     An import that is over answers 409; one that was stored can be undone.
     """
-    made = queries.import_of(actor_of(request).business, import_id)
-    if made is None:
+    import_ = queries.import_of(actor_of(request).business, import_id)
+    if import_ is None:
         raise NotFound
     try:
-        cancel(actor_of(request), made)
+        cancel(actor_of(request), import_)
     except TooLateToCancel as error:
         detail = "This import is over. If it was stored, undo it."
         raise Problem(409, "too_late", detail) from error
@@ -186,17 +186,17 @@ def undo_import(
     stays `completed` until it is `undone`. An import that has not finished, that stored nothing, or
     that came before the ledger was kept answers 409.
     """
-    made = queries.import_of(actor_of(request).business, import_id)
-    if made is None:
+    import_ = queries.import_of(actor_of(request).business, import_id)
+    if import_ is None:
         raise NotFound
     try:
-        undo_soon(actor_of(request), made)
+        undo_soon(actor_of(request), import_)
     except CannotUndo as refusal:
         raise Problem(409, refusal.code, _CANNOT_UNDO[refusal.code]) from refusal
     record = get_import(request, import_id)
     if record["status"] == "undone":
         return Status(200, record)
-    response.headers["Location"] = location(made.public_id)
+    response.headers["Location"] = location(import_.public_id)
     return Status(202, record)
 
 

@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field
 
 from kempen.entrypoints.api.shared.paging import ListAnswer
 from kempen.entrypoints.api.shared.problems import FieldErrorShape
-from kempen.entrypoints.api.shared.schemas import Answer, QueryShape
+from kempen.entrypoints.api.shared.schemas import Answer, QuerySchema
 
 # A file of more rows takes longer than a request may: it waits for the worker.
 MOST_CSV_ROWS: Final = 50_000
@@ -154,7 +154,7 @@ class ImportList(ListAnswer):
     data: list[ImportRecord] = Field(description="Newest first.")
 
 
-class CsvParameters(QueryShape):
+class CsvParameters(QuerySchema):
     """For `text/csv` only; a JSON body says these things itself."""
 
     campaign_id: Annotated[

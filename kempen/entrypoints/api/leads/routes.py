@@ -14,7 +14,7 @@ from kempen.domain.leads.actions.forgetting import forget
 from kempen.domain.leads.actions.opting_out import opt_out
 from kempen.domain.leads.actions.receive import NewLead, is_address, receive
 from kempen.domain.leads.rules import LeadRefused, normalised
-from kempen.entrypoints.api.leads.routes.schemas import (
+from kempen.entrypoints.api.leads.schemas import (
     Forgetting,
     LeadAnswer,
     LeadBody,
@@ -50,8 +50,8 @@ def list_leads(request: HttpRequest, filters: Query[LeadFilters]) -> dict[str, A
         status=filters.status or "",
         campaign=campaign.public_id if campaign else "",
     )
-    found, next_cursor = page_of(request, rows, filters)
-    return {"data": [queries.representation(row) for row in found], "next_cursor": next_cursor}
+    leads, next_cursor = page_of(request, rows, filters)
+    return {"data": [queries.representation(row) for row in leads], "next_cursor": next_cursor}
 
 
 @router.post(
@@ -69,6 +69,9 @@ def create_lead(
 
     201 for a new lead, 200 with the first one for an `external_id` that is known. The event
     `lead.created` never says who the person is.
+
+    409 `external_id_taken` where that lead is another person's, or its personal data was deleted:
+    nothing is stored, so this person's agreement is not either. Send another `external_id`.
     """
     actor = actor_of(request)
     if not is_address(normalised(body.email)):
@@ -92,6 +95,8 @@ def create_lead(
     except LeadRefused as refused:
         flaw = refused.flaws[0]
         raise _unprocessable(f"consent/{flaw.field}", flaw.code, flaw.message) from refused
+    if not is_new and lead.email != normalised(body.email):
+        raise _taken(lead)
     response.headers["Location"] = f"{settings.BASE_URL}/leads/{lead.public_id}"
     return Status(201 if is_new else 200, queries.representation(lead))
 
@@ -141,28 +146,39 @@ def opt_out_lead(request: HttpRequest, lead_id: str) -> dict[str, Any]:
 
 
 def _found(request: HttpRequest, lead_id: str) -> queries.Lead:
-    found = queries.lead_of(actor_of(request).business, lead_id)
-    if found is None:
+    lead = queries.lead_of(actor_of(request).business, lead_id)
+    if lead is None:
         raise NotFound
-    return found
+    return lead
 
 
 def _campaign(business: Business, public_id: str | None) -> Campaign | None:
     if public_id is None:
         return None
-    found = campaign_of(business, public_id)
-    if found is None:
+    campaign = campaign_of(business, public_id)
+    if campaign is None:
         raise _unprocessable("campaign_id", "unknown_campaign", "There is no such campaign here.")
-    return found
+    return campaign
 
 
 def _ad(business: Business, public_id: str | None) -> Ad | None:
     if public_id is None:
         return None
-    found = ad_of(business, public_id)
-    if found is None:
+    ad = ad_of(business, public_id)
+    if ad is None:
         raise _unprocessable("ad_id", "unknown_ad", "There is no such ad here.")
-    return found
+    return ad
+
+
+def _taken(lead: queries.Lead) -> Problem:
+    """Say that an external id is in use, and nothing of whose it is."""
+    words = (
+        "A lead whose personal data was deleted has this external_id. Send another one."
+        if lead.erased_at
+        else "A lead of another email address has this external_id. Send another one."
+    )
+    flaw = FieldError("#/external_id", "external_id_taken", words)
+    return Problem(409, "external_id_taken", words, [flaw])
 
 
 def _unprocessable(field: str, code: str, words: str) -> Problem:

@@ -13,14 +13,14 @@ from kempen.domain.leads.rules import (
     LONGEST_VERSION,
 )
 from kempen.entrypoints.api.shared.paging import ListAnswer, Paging
-from kempen.entrypoints.api.shared.schemas import Answer, Instant, Line, QueryShape, Shape
+from kempen.entrypoints.api.shared.schemas import Answer, BodySchema, Instant, Line, QuerySchema
 
 Status = Literal["pending", "pushed", "failed", "parked", "stopped"]
 _CAMPAIGN: Final = "cmp_01k9w3r6d4f8v2n5t7q9s1x3zc"
 _MOMENT: Final = "2026-03-01T08:00:00.000000Z"
 
 
-class ConsentBody(Shape):
+class ConsentBody(BodySchema):
     """What the person agreed to, and when."""
 
     notice_version: Annotated[Line, Field(max_length=LONGEST_VERSION)] = Field(
@@ -31,7 +31,7 @@ class ConsentBody(Shape):
     )
 
 
-class LeadBody(Shape):
+class LeadBody(BodySchema):
     """A person who left an address and agreed to your notice."""
 
     model_config = ConfigDict(
@@ -103,7 +103,7 @@ class LeadFilters(Paging):
     ] = ""
 
 
-class Forgetting(QueryShape):
+class Forgetting(QuerySchema):
     """How far a person is forgotten."""
 
     contact: Annotated[
