@@ -7,7 +7,7 @@ from typing import IO
 
 import click
 
-from kempen.entrypoints.cli.opening import Refusal
+from kempen.entrypoints.cli.opening import CommandRefused
 
 _DEFAULT_PORT = 8444
 _MOST_BODY_BYTES = 1024 * 1024
@@ -40,13 +40,13 @@ def listen(port: int, secret: str | None, status: int, data_dir: Path | None) ->
     two settings that are printed, and make an endpoint with the address that is printed.
     """
     # Late, so that `kempen --help` is quick; the same holds below.
-    from kempen.entrypoints.cli.webhooks.command.receiver import serve
+    from kempen.entrypoints.cli.webhooks.receiver import serve
 
     folder = _data_dir(data_dir) / "webhooks-listen"
     try:
         serve(folder, port, secret, status)
     except OSError as error:
-        raise Refusal(f"port {port} or {folder} cannot be used: {error.strerror}") from error
+        raise CommandRefused(f"port {port} or {folder} cannot be used: {error.strerror}") from error
 
 
 @command.command("verify")
@@ -85,7 +85,9 @@ def verify(
 
     content = body.read(_MOST_BODY_BYTES + 1)
     if len(content) > _MOST_BODY_BYTES:
-        raise Refusal(f"the body is over {_MOST_BODY_BYTES:,} bytes: Kempen sends 256 KiB at most")
+        raise CommandRefused(
+            f"the body is over {_MOST_BODY_BYTES:,} bytes: Kempen sends 256 KiB at most"
+        )
     now = time.time() if at is None else at
     if message_id is not None and timestamp is not None:
         finding = explain_standard(secret, message_id, timestamp, header, content, now)

@@ -1,0 +1,63 @@
+"""granian, listening at one socket that all its workers share."""
+
+import logging
+import socket
+from typing import Any
+
+from granian import Granian
+from granian.constants import Interfaces
+from granian.http import HTTP1Settings
+from granian.log import LogLevels
+from granian.net import SocketHolder  # type: ignore[attr-defined] # Not in the list it exports.
+
+from kempen.entrypoints.admission import THREADS
+from kempen.entrypoints.cli.ports import BACKLOG
+
+# Who takes longer to say what they want keeps a place that others could use.
+_HEADER_MILLISECONDS = 10_000
+# Twice a fresh process, which holds some 170.
+_MOST_MEGABYTES = 320
+_SECONDS_BETWEEN_LOOKS = 20
+
+
+def _concerns_us(record: logging.LogRecord) -> bool:
+    """Keep out two warnings: most threads only hold requests that wait, and the socket is one."""
+    said = record.getMessage()
+    return "Python threads" not in said and "tcp_migrate_req" not in said
+
+
+class WebServer(Granian):  # type: ignore[misc,valid-type] # It is another class on each system.
+    """Takes a socket instead of an address.
+
+    By itself granian gives every worker a socket of its own at the same port: connections that
+    wait in it are reset when the worker ends. One socket keeps them for whoever serves next.
+    """
+
+    def __init__(self, listening: socket.socket, workers: int, **options: Any) -> None:
+        host, port, *_ = listening.getsockname()
+        self._listening = listening
+        logging.getLogger("_granian").addFilter(_concerns_us)
+        super().__init__(
+            "config.wsgi:application",
+            address=host,
+            port=port,
+            interface=Interfaces.WSGI,
+            workers=workers,
+            blocking_threads=THREADS,
+            backlog=BACKLOG,
+            http1_settings=HTTP1Settings(header_read_timeout=_HEADER_MILLISECONDS),
+            respawn_failed_workers=True,
+            workers_kill_timeout=10,
+            # A process that opened files of 20 MB stays large: another takes its place in order.
+            workers_max_rss=_MOST_MEGABYTES,
+            rss_sample_interval=_SECONDS_BETWEEN_LOOKS,
+            rss_samples=2,
+            log_level=LogLevels.warning,
+            **options,
+        )
+
+    def _init_shared_socket(self) -> None:
+        self._listening.set_inheritable(True)
+        self._sfd = self._listening.fileno()
+        self._shd = SocketHolder(self._sfd, False, BACKLOG)  # type: ignore[call-arg] # Its stub is older.
+        self._ssp, self._sso = None, self._listening
