@@ -7,6 +7,8 @@ from kempen.kit.database.waiting import BoundedConnection
 # In seconds. A request is answered within ten; a background duty may take its time.
 _WEB = {"statement": 10, "lock": 3, "idle": 15}
 _WORKER = {"statement": 600, "lock": 30, "idle": 60}
+# A job keeps its connection while it waits for a partner.
+_MOST_CONNECTIONS = {"web": 8, "worker": 20}
 
 
 def connection_options(*, is_worker: bool) -> dict[str, Any]:
@@ -16,7 +18,7 @@ def connection_options(*, is_worker: bool) -> dict[str, Any]:
         "pool": {
             "connection_class": BoundedConnection,
             "min_size": 1,
-            "max_size": 8,
+            "max_size": _MOST_CONNECTIONS["worker" if is_worker else "web"],
             "timeout": 3,
             "max_lifetime": 1800,
             # A pool that tries for longer waits ever longer between two tries, also when the

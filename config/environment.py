@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import dj_email_url
 from environs import Env, EnvError
@@ -14,11 +14,22 @@ from marshmallow import ValidationError
 from kempen.kit.secrets import Keyring, SecretError
 
 _MAIL_SCHEMES = {"smtp", "submission"}
+MOST_PROXIES = 10
+_SENDER = re.compile(r"([^<>@\r\n]+ )?<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+")
 _VERSION = re.compile(r"v\d{1,3}(\.\d{1,3})?")
 
 
+def _parts(text: str) -> SplitResult:
+    try:
+        parts = urlsplit(text)
+        _ = parts.port
+    except ValueError as error:
+        raise ValidationError(f"is not an address: {error}") from error
+    return parts
+
+
 def _address(text: str) -> str:
-    parts = urlsplit(text)
+    parts = _parts(text)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ValidationError("needs an address such as https://example.com/path")
     if parts.query or parts.fragment or parts.username:
@@ -79,8 +90,20 @@ def _file(text: str) -> Path | None:
     return path
 
 
+def _sender(text: str) -> str:
+    if text and not _SENDER.fullmatch(text):
+        raise ValidationError("needs a sender such as Kempen <kempen@shop.example>")
+    return text
+
+
+def _proxies(text: str) -> int:
+    if not text.isdecimal() or int(text) > MOST_PROXIES:
+        raise ValidationError(f"needs a number from 0 to {MOST_PROXIES}")
+    return int(text)
+
+
 def _mail(text: str) -> Mapping[str, Any]:
-    parts = urlsplit(text)
+    parts = _parts(text)
     if parts.scheme not in _MAIL_SCHEMES or not parts.hostname:
         raise ValidationError("needs submission://user:password@host:587 (TLS) or smtp://host:25")
     settings: Mapping[str, Any] = dj_email_url.parse(text)
@@ -88,7 +111,7 @@ def _mail(text: str) -> Mapping[str, Any]:
 
 
 def _postgresql(text: str) -> str:
-    parts = urlsplit(text)
+    parts = _parts(text)
     # A socket's folder stands where the host would, percent-encoded.
     if parts.scheme not in ("postgres", "postgresql") or not parts.netloc or not parts.path[1:]:
         raise ValidationError("needs postgresql://user:password@host:5432/database")
@@ -109,6 +132,8 @@ def environment() -> Env:
         "secret_key": _secret_key,
         "file": _file,
         "mail": _mail,
+        "sender": _sender,
+        "proxies": _proxies,
         "postgresql": _postgresql,
     }.items():
         env.add_parser(name, parser)

@@ -22,6 +22,7 @@ from typing import Any, ParamSpec, TypeVar
 import click
 
 from kempen.kit.data_folder import DataFolderError, FolderInUse, FolderLock
+from kempen.kit.database.connection_log import tell_reasons_to_the_caller, why_refused
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -32,7 +33,7 @@ _ENVIRON_SENTENCE = re.compile(r'Environment variable "(?P<name>\w+)" (?P<what>.
 _INVALID = re.compile(r"invalid: (?P<why>.*)")
 
 
-class Refusal(click.ClickException):
+class CommandRefused(click.ClickException):
     """What is asked cannot be done as things are: one line, exit status 2."""
 
     exit_code = 2
@@ -46,7 +47,7 @@ data_dir_option = click.option(
 
 
 def load_settings(data_dir: Path | None = None) -> None:
-    """Read the settings; Refusal names the variable that is missing or wrong."""
+    """Read the settings; CommandRefused names the variable that is missing or wrong."""
     # These imports, like most in the commands, are late so that `kempen --help` is quick.
     from django.conf import settings
     from django.core.exceptions import ImproperlyConfigured
@@ -58,9 +59,9 @@ def load_settings(data_dir: Path | None = None) -> None:
     try:
         _ = settings.DATABASES
     except EnvError as error:
-        raise Refusal(_name_first(str(error))) from error
+        raise CommandRefused(_name_first(str(error))) from error
     except (ImproperlyConfigured, DataFolderError) as error:
-        raise Refusal(in_one_line(error)) from error
+        raise CommandRefused(in_one_line(error)) from error
 
 
 def with_service(function: Callable[P, R]) -> Callable[..., R]:
@@ -77,13 +78,14 @@ def with_service(function: Callable[P, R]) -> Callable[..., R]:
 
 @contextmanager
 def open_service(data_dir: Path | None = None, *, wait_for_tables: bool = True) -> Iterator[None]:
-    """Have settings, database and Django ready inside; Refusal says why that cannot be."""
+    """Have settings, database and Django ready inside; CommandRefused says why that cannot be."""
     # Nobody waits for an answer of a command within ten seconds, as they do of a page.
     os.environ.setdefault("KEMPEN_IS_WORKER", "true")
     load_settings(data_dir)
     import django
     from django.conf import settings
 
+    tell_reasons_to_the_caller()
     if not settings.IS_EMBEDDED:
         django.setup()
         if wait_for_tables:
@@ -115,24 +117,24 @@ def _embedded_database(data_dir: Path) -> Iterator[bool]:
     from kempen.kit.database.place import Place
 
     if not Place(data_dir).has_cluster:
-        raise Refusal(
+        raise CommandRefused(
             f"no Kempen in {data_dir}: start `kempen run` once, or name its folder with --data-dir"
         )
     try:
         lock = take_lock(data_dir, "command", _PATIENCE_SECONDS)
     except FolderInUse as holder:
         if holder.purpose != "service":
-            raise Refusal(str(holder)) from holder
+            raise CommandRefused(str(holder)) from holder
         yield False
         return
     except DataFolderError as error:
-        raise Refusal(str(error)) from error
+        raise CommandRefused(str(error)) from error
     server = EmbeddedServer(data_dir)
     try:
         server.start()
         yield True
     except DatabaseError as error:
-        raise Refusal(str(error)) from error
+        raise CommandRefused(str(error)) from error
     finally:
         server.stop()
         lock.release()
@@ -151,13 +153,16 @@ def take_lock(data_dir: Path, purpose: str, patience: float) -> FolderLock:
 
 
 def _wait_for_tables(patience: float) -> None:
-    """Return when the database answers and every migration is applied; Refusal after `patience`."""
+    """Return when the database answers and all is migrated; CommandRefused after `patience`."""
     from kempen.kit.database.readiness import why_not_ready
 
     deadline = time.monotonic() + patience
     while (why := why_not_ready()) is not None:
         if time.monotonic() > deadline:
-            raise Refusal(f"{why}: is the service starting, or is `kempen migrate` due?")
+            refused = f" ({reason})" if (reason := why_refused()) else ""
+            raise CommandRefused(
+                f"{why}{refused}: is the service starting, or is `kempen migrate` due?"
+            )
         time.sleep(0.2)
 
 
@@ -169,8 +174,8 @@ def in_one_line(error: Exception) -> str:
 def _name_first(sentence: str) -> str:
     """Turn what environs says into `NAME: what is wrong`."""
     line = " ".join(sentence.split())
-    found = _ENVIRON_SENTENCE.fullmatch(line)
-    if found is None:
+    match = _ENVIRON_SENTENCE.fullmatch(line)
+    if match is None:
         return line
-    why = _INVALID.fullmatch(found["what"])
-    return f"{found['name']}: {why['why'] if why else found['what']}"
+    why = _INVALID.fullmatch(match["what"])
+    return f"{match['name']}: {why['why'] if why else match['what']}"

@@ -4,6 +4,7 @@ import ast
 import re
 from pathlib import Path
 
+from config.known_variables import NAMES
 from kempen.kit.processes import MARK
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -31,6 +32,11 @@ def test_the_settings_are_found() -> None:
 def test_every_variable_has_its_row_and_every_row_its_variable() -> None:
     rows = set(re.findall(r"^\| `([A-Z_]+)` \|", DOCUMENT, re.MULTILINE))
     assert rows == variables_of_the_settings() | {MARK}
+
+
+def test_every_variable_is_known_by_name() -> None:
+    """Otherwise a setting of ours would be refused as a misspelt one."""
+    assert variables_of_the_settings() | {MARK} == NAMES
 
 
 def test_nothing_is_read_from_the_environment_past_the_settings() -> None:

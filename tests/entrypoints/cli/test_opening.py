@@ -1,15 +1,21 @@
 """Commands say in one line, with status 2, what is wrong with their settings or their database."""
 
+import shutil
+import socket
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from kempen.kit.secrets import Keyring
-from tests.drills.running import kempen
+from tests.drills.running import PROGRAM, environment, kempen
+from tests.waiting import PATIENCE, free_port
 
 SECRET = "0123456789-abcdefghijklmnopqrstuvwxyz-0123456789-abcdef"
 SERVER = "postgresql://kempen@127.0.0.1:1/kempen"
 NEEDS_POSTGRESQL = "needs postgresql://user:password@host:5432/database"
+NEEDS_SENDER = "needs a sender such as Kempen <kempen@shop.example>"
+NO_SUCH = "there is no such setting."
 PRODUCTION = {
     "DATABASE_URL": SERVER,
     "SECRET_KEY": SECRET,
@@ -36,7 +42,31 @@ PRODUCTION = {
         ),
         ({"SOCIAL_ADS_API_VERSION": "19"}, "SOCIAL_ADS_API_VERSION: needs a version such as v19.0"),
         ({"WEBHOOK_CA_FILE": "/no/such.pem"}, "WEBHOOK_CA_FILE: names a file that does not exist"),
-        ({"TRUSTED_PROXY_COUNT": "one"}, "TRUSTED_PROXY_COUNT: Not a valid integer."),
+        ({"TRUSTED_PROXY_COUNT": "one"}, "TRUSTED_PROXY_COUNT: needs a number from 0 to 10"),
+        ({"TRUSTED_PROXY_COUNT": "-1"}, "TRUSTED_PROXY_COUNT: needs a number from 0 to 10"),
+        ({"TRUSTED_PROXY_COUNT": "11"}, "TRUSTED_PROXY_COUNT: needs a number from 0 to 10"),
+        ({"EMAIL_FROM": "notanaddress"}, f"EMAIL_FROM: {NEEDS_SENDER}"),
+        ({"EMAIL_FROM": "Kempen <a@b.example>, c@d.example"}, f"EMAIL_FROM: {NEEDS_SENDER}"),
+        (
+            {"EMAIL_URL": "smtp://mail.example:99999"},
+            "EMAIL_URL: is not an address: Port out of range 0-65535",
+        ),
+        (
+            {"DASHBOARD_URL": "https://[kempen.example"},
+            "DASHBOARD_URL: is not an address: Invalid IPv6 URL",
+        ),
+        ({"KEMPEN_PROT": "9000"}, f"KEMPEN_PROT: {NO_SUCH} Did you mean KEMPEN_PORT?"),
+        ({"KEMPEN_QQQ": "1"}, f"KEMPEN_QQQ: {NO_SUCH} See docs/configuration.md."),
+        ({"EMAIL_FORM": "a@b.example"}, f"EMAIL_FORM: {NO_SUCH} Did you mean EMAIL_FROM?"),
+        ({"DATABASE_URI": SERVER}, f"DATABASE_URI: {NO_SUCH} Did you mean DATABASE_URL?"),
+        (
+            {"SECRET_KEY": None, "SECRETKEY": SECRET},
+            f"SECRETKEY: {NO_SUCH} Did you mean SECRET_KEY?",
+        ),
+        (
+            {"TRUSTED_PROXIES_COUNT": "1"},
+            f"TRUSTED_PROXIES_COUNT: {NO_SUCH} Did you mean TRUSTED_PROXY_COUNT?",
+        ),
     ],
     ids=lambda value: "=".join(f"{k}" for k in value) if isinstance(value, dict) else "",
 )
@@ -46,6 +76,26 @@ def test_a_bad_or_missing_setting_is_named(
     settings = {k: v for k, v in {**PRODUCTION, **changes}.items() if v is not None}
     refused = kempen(tmp_path, "web", **settings)
     assert (refused.returncode, refused.stdout, refused.stderr) == (2, "", f"Error: {line}\n")
+
+
+def test_what_kubernetes_sets_for_a_service_is_not_taken_for_a_misspelt_setting(
+    tmp_path: Path,
+) -> None:
+    link = "KEMPEN_WEB_PORT_8000_TCP"
+    service = {
+        "KEMPEN_WEB_SERVICE_HOST": "10.0.0.7",
+        "KEMPEN_WEB_SERVICE_PORT": "8000",
+        "KEMPEN_WEB_SERVICE_PORT_HTTP": "8000",
+        "KEMPEN_WEB_PORT": "tcp://10.0.0.7:8000",
+        link: "tcp://10.0.0.7:8000",
+        f"{link}_PROTO": "tcp",
+        f"{link}_PORT": "8000",
+        f"{link}_ADDR": "10.0.0.7",
+    }
+    told = kempen(tmp_path, "migrate", **PRODUCTION, **service).stderr
+    assert told.startswith("Error: the database does not let us in: ")
+    misspelt = kempen(tmp_path, "migrate", **PRODUCTION, **service, KEMPEN_WEB_PROT="1").stderr
+    assert misspelt.startswith(f"Error: KEMPEN_WEB_PROT: {NO_SUCH}")
 
 
 @pytest.mark.parametrize("command", ["run", "web", "worker", "migrate", "static"])
@@ -60,6 +110,7 @@ def test_a_database_that_does_not_answer_is_told_in_one_line(tmp_path: Path) -> 
     refused = kempen(tmp_path, "migrate", **PRODUCTION)
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr.startswith("Error: the database does not let us in: ")
+    assert "Connection refused" in refused.stderr
     assert refused.stderr.count("\n") == 1
 
 
@@ -111,3 +162,41 @@ def test_help_names_every_command_without_loading_any(tmp_path: Path) -> None:
     for name in ("run", "web", "worker", "migrate", "import", "keys", "webhooks"):
         assert f"  {name} " in shown.stdout
     assert not (tmp_path / "never made").exists()
+
+
+def test_settings_of_other_programs_are_none_of_ours(tmp_path: Path) -> None:
+    others = {"SECRET_KEY_BASE": "x", "EMAIL_HOST": "x", "CRM_API_KEY": "x", "DATABASE_PORT": "1"}
+    guides = {"KEMPEN_API_KEY": "x", "KEMPEN_WEBHOOK_SECRET": "x"}
+    refused = kempen(tmp_path, "demo", **PRODUCTION, **others, **guides)
+    assert refused.returncode == 2
+    assert "there is no such setting" not in refused.stderr
+
+
+@pytest.mark.skipif(not shutil.which("setpriv"), reason="setpriv is not installed")
+def test_a_port_that_needs_more_rights_is_refused_in_one_line(tmp_path: Path) -> None:
+    """As a user who is not root; root without its power over ports stands for one here."""
+    refused = subprocess.run(
+        ["setpriv", "--bounding-set=-net_bind_service", "--", *PROGRAM, "web"],
+        env=environment(tmp_path, **PRODUCTION, KEMPEN_PORT="80"),
+        capture_output=True,
+        text=True,
+        timeout=2 * PATIENCE,
+        check=False,
+    )
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == "Error: port 80 needs more rights: choose one from 1024 up\n"
+
+
+def test_a_port_that_somebody_listens_at_is_refused_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", free_port())) as taken:
+        port = taken.getsockname()[1]
+        refused = kempen(tmp_path, "web", **PRODUCTION, KEMPEN_PORT=str(port))
+    assert refused.returncode == 2
+    assert refused.stderr == f"Error: port {port} is taken: choose another with KEMPEN_PORT\n"
+
+
+def test_an_address_of_another_machine_is_refused_in_one_line(tmp_path: Path) -> None:
+    refused = kempen(tmp_path, "web", "--host", "192.0.2.1", **PRODUCTION)
+    assert refused.returncode == 2
+    assert refused.stderr.startswith("Error: 192.0.2.1 is not an address of this machine: ")
+    assert refused.stderr.count("\n") == 1

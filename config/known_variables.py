@@ -1,0 +1,58 @@
+"""The names of all environment variables, so that a misspelt one is told and not passed over."""
+
+import re
+from collections.abc import Collection
+from difflib import get_close_matches
+from typing import Final
+
+from environs import EnvError
+
+NAMES: Final = frozenset({
+    "BASE_URL", "CREDENTIALS_KEYS", "CRM_API_URL", "CRM_API_VERSION", "DASHBOARD_URL",
+    "DATABASE_URL", "EMAIL_FROM", "EMAIL_URL", "KEMPEN_DATA_DIR", "KEMPEN_IS_WORKER",
+    "KEMPEN_PORT", "KEMPEN_SERVICE", "LANGUAGE_MODEL_KEY", "LANGUAGE_MODEL_NAME",
+    "LANGUAGE_MODEL_URL", "SANDBOX_URL", "SEARCH_ADS_API_URL", "SEARCH_ADS_API_VERSION",
+    "SEARCH_OAUTH_AUTHORIZE_URL", "SEARCH_OAUTH_TOKEN_URL", "SECRET_KEY", "SIGNUP_URL",
+    "SOCIAL_ADS_API_URL", "SOCIAL_ADS_API_VERSION", "TRUSTED_PROXY_COUNT",
+    "WEBHOOK_ALLOWED_NETWORKS", "WEBHOOK_CA_FILE",
+})  # fmt: skip
+# Of programs that call Kempen (docs/guides), of the tests and of the benchmarks.
+_OF_OTHERS: Final = frozenset({
+    "KEMPEN_API_KEY", "KEMPEN_WEBHOOK_SECRET", "KEMPEN_CHROMIUM", "KEMPEN_CONTRACTS",
+    "KEMPEN_DRILL_DELIVERIES", "KEMPEN_DRILL_ROWS", "KEMPEN_DURABLE", "KEMPEN_EXPLORE",
+})  # fmt: skip
+_OURS: Final = "KEMPEN_"
+_OF_TESTS: Final = "KEMPEN_TEST_"
+# What Kubernetes sets in every pod for a Service, such as one with the name kempen-web.
+_SERVICE_HOST: Final = "_SERVICE_HOST"
+_OF_SERVICE: Final = re.compile(
+    r"_SERVICE_HOST|_SERVICE_PORT(_\w+)?|_PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?"
+)
+# One letter too many, too few or another in a short name; two in a long one.
+_ALIKE: Final = 0.87
+
+
+def refuse_misspelt(given: Collection[str]) -> None:
+    """Raise EnvError for a name that begins like ours, or is almost one of ours, and is none."""
+    services = [name.removesuffix(_SERVICE_HOST) for name in given if name.endswith(_SERVICE_HOST)]
+    for name in sorted(given):
+        if name in NAMES or name in _OF_OTHERS or name.startswith(_OF_TESTS):
+            continue
+        if any(_is_of_service(name, service) for service in services):
+            continue
+        known = get_close_matches(name.upper(), NAMES, n=1, cutoff=_ALIKE)
+        if known:
+            _refuse(name, f"Did you mean {known[0]}?")
+        if name.startswith(_OURS):
+            close = get_close_matches(name, NAMES, n=1, cutoff=0.75)
+            hint = f"Did you mean {close[0]}?" if close else "See docs/configuration.md."
+            _refuse(name, hint)
+
+
+def _is_of_service(name: str, service: str) -> bool:
+    rest = name.removeprefix(service)
+    return rest != name and _OF_SERVICE.fullmatch(rest) is not None
+
+
+def _refuse(name: str, hint: str) -> None:
+    raise EnvError(f'Environment variable "{name}" invalid: there is no such setting. {hint}')
