@@ -7,7 +7,7 @@ import click
 # Name → (module, one line of help). A command's module is loaded when it is asked for, so that
 # `kempen --help` answers at once.
 COMMANDS = {
-    "run": ("run", "Run everything on this machine, with a database of its own."),
+    "run": ("run.command", "Run everything on this machine, with a database of its own."),
     "web": ("web", "Serve the dashboard and the API (production)."),
     "worker": ("worker", "Do background jobs and deliver webhooks (production)."),
     "migrate": ("migrate", "Bring the database and static files to this version."),
@@ -16,11 +16,11 @@ COMMANDS = {
     "keys": ("keys", "Make, list and revoke API keys."),
     "distribute": ("distribute", "Spread performance days over a Citus cluster."),
     "audit": ("audit", "Check that the audit table is whole."),
-    "plan": ("plan", "Plan a budget from a file of history."),
-    "webhooks": ("webhooks", "Listen for webhooks and check signatures."),
+    "plan": ("plan.command", "Plan a budget from a file of history."),
+    "webhooks": ("webhooks.command", "Listen for webhooks and check signatures."),
 }
 HIDDEN = {
-    "demo": ("demo", "Load the demo business; `kempen run` does it."),
+    "demo": ("run.demo", "Load the demo business; `kempen run` does it."),
     "static": ("static_command", "Collect the static files; `kempen migrate` does it."),
 }
 
@@ -38,10 +38,10 @@ class Commands(click.Group):
         cmd_name: str,
     ) -> click.Command | None:
         """Load one command."""
-        found = COMMANDS.get(cmd_name) or HIDDEN.get(cmd_name)
-        if found is None:
+        entry = COMMANDS.get(cmd_name) or HIDDEN.get(cmd_name)
+        if entry is None:
             return None
-        module = importlib.import_module(f"kempen.entrypoints.cli.{found[0]}")
+        module = importlib.import_module(f"kempen.entrypoints.cli.{entry[0]}")
         command: click.Command = module.command
         return command
 

@@ -1,12 +1,24 @@
 """`kempen migrate`: the database and the static files as this version needs them."""
 
+import time
+
 import click
 
-from kempen.entrypoints.cli.opening import Refusal, in_one_line, open_service
+from kempen.entrypoints.cli.opening import CommandRefused, in_one_line, open_service
+from kempen.kit.database.connection_log import why_refused
+
+_PAUSE_SECONDS = 2.0
 
 
 @click.command("migrate")
-def command() -> None:
+@click.option(
+    "--wait",
+    type=click.IntRange(0, 3600),
+    default=0,
+    show_default=True,
+    help="Seconds to wait for a database that does not answer yet.",
+)
+def command(wait: int) -> None:
     """Bring the database and the static files to this version; doing it again changes nothing."""
     with open_service(wait_for_tables=False):
         from django.db import OperationalError
@@ -14,8 +26,15 @@ def command() -> None:
         from kempen.entrypoints.cli.static_files import collect_if_stale
         from kempen.entrypoints.cli.tables import prepare_tables
 
-        try:
-            prepare_tables()
-        except OperationalError as error:
-            raise Refusal(f"the database does not let us in: {in_one_line(error)}") from error
+        deadline = time.monotonic() + wait
+        while True:
+            try:
+                prepare_tables()
+                break
+            except OperationalError as error:
+                if time.monotonic() < deadline:
+                    time.sleep(_PAUSE_SECONDS)
+                    continue
+                why = why_refused() or in_one_line(error)
+                raise CommandRefused(f"the database does not let us in: {why}") from error
         collect_if_stale()

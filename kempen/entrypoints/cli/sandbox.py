@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from kempen.entrypoints.cli.opening import Refusal, data_dir_option, load_settings
+from kempen.entrypoints.cli.opening import CommandRefused, data_dir_option, load_settings
 
 _PLAIN_HTTP = 80
 
@@ -29,7 +29,7 @@ def command(port: int | None, data_dir: Path | None) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Refusal(f"the folder {folder} cannot be made: {error.strerror}") from error
+        raise CommandRefused(f"the folder {folder} cannot be made: {error.strerror}") from error
     os.chdir(Path(__file__).resolve().parents[3])
     # The sandbox is a stranger to Kempen: this process becomes it, nothing of it is imported.
     os.execv(  # noqa: S606 -- our own program

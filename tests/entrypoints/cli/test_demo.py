@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
-from kempen.entrypoints.cli.run.command.announcer import Announcer
 
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.accounts.queries import business_by
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.imports.actions import receive_file
 from kempen.domain.performance.models import Import, PerformanceDay
-from kempen.entrypoints.cli.run.command import demo
+from kempen.entrypoints.cli.run import demo
+from kempen.entrypoints.cli.run.announcer import Announcer
 from kempen.kit import clock
 
 pytestmark = pytest.mark.django_db

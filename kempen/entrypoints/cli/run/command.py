@@ -2,7 +2,6 @@
 
 import http.client
 import os
-import socket
 import sys
 import time
 from pathlib import Path
@@ -10,15 +9,16 @@ from urllib.parse import urlsplit
 
 import click
 
-from kempen.entrypoints.cli.opening import Refusal, data_dir_option, load_settings, take_lock
-from kempen.entrypoints.cli.run.command import demo
-from kempen.entrypoints.cli.run.command.announcer import Announcer
-from kempen.entrypoints.cli.run.command.log_files import LogFile
-from kempen.entrypoints.cli.run.command.supervisor import Child, Stopped, Supervisor, log_of
+from kempen.entrypoints.cli.opening import CommandRefused, data_dir_option, load_settings, take_lock
+from kempen.entrypoints.cli.ports import refuse_unusable_port
+from kempen.entrypoints.cli.run import demo
+from kempen.entrypoints.cli.run.announcer import Announcer
+from kempen.entrypoints.cli.run.log_files import LogFile
+from kempen.entrypoints.cli.run.supervisor import Child, Stopped, Supervisor, log_of
 from kempen.entrypoints.cli.static_files import static_stamp
 from kempen.kit.data_folder import DataFolderError
 from kempen.kit.database.embedded import DatabaseError, EmbeddedServer
-from kempen.kit.database.keys import kept_secret
+from kempen.kit.database.keys import stored_secret
 from kempen.kit.processes import MARK, end_orphans
 
 HOST = "127.0.0.1"
@@ -42,7 +42,7 @@ def command(port: int | None, no_demo: bool, data_dir: Path | None) -> None:  # 
     from django.conf import settings
 
     if not settings.IS_EMBEDDED:
-        raise Refusal(
+        raise CommandRefused(
             "DATABASE_URL: `kempen run` brings a database of its own; unset it, "
             "or use `kempen migrate`, `kempen web` and `kempen worker`"
         )
@@ -53,7 +53,7 @@ def command(port: int | None, no_demo: bool, data_dir: Path | None) -> None:  # 
     try:
         lock = take_lock(folder, "service", _COMMAND_SECONDS)
     except DataFolderError as error:
-        raise Refusal(str(error)) from error
+        raise CommandRefused(str(error)) from error
     _refuse_taken_port(settings.KEMPEN_PORT)
     end_orphans(str(folder))
     announcer = Announcer()
@@ -67,7 +67,7 @@ def command(port: int | None, no_demo: bool, data_dir: Path | None) -> None:  # 
     except Stopped:
         pass
     except DatabaseError as error:
-        raise Refusal(str(error)) from error
+        raise CommandRefused(str(error)) from error
     finally:
         announcer.say("Stopping …")
         supervisor.stop()
@@ -76,15 +76,7 @@ def command(port: int | None, no_demo: bool, data_dir: Path | None) -> None:  # 
 
 
 def _refuse_taken_port(port: int) -> None:
-    with socket.socket() as probe:
-        # As the server does it: a port that is only cooling down after its last user is free.
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((HOST, port))
-        except PermissionError as error:
-            raise Refusal(f"port {port} needs more rights: choose one from 1024 up") from error
-        except OSError as error:
-            raise Refusal(f"port {port} is taken: choose another with --port") from error
+    refuse_unusable_port(HOST, port, other="--port")
 
 
 def _environment(folder: Path) -> dict[str, str]:
@@ -113,7 +105,7 @@ def _start(supervisor: Supervisor, folder: Path, port: int) -> bool:
         deadline = time.monotonic() + _READY_SECONDS
         while not _is_ready(port):
             if time.monotonic() > deadline:
-                raise Refusal(f"the service does not get ready; see {folder / 'logs'}")
+                raise CommandRefused(f"the service does not get ready; see {folder / 'logs'}")
             supervisor.tick()
     for child in others:
         supervisor.start(child)
@@ -132,7 +124,7 @@ def _start_sandbox(supervisor: Supervisor, folder: Path) -> bool:
         return True
     try:
         _refuse_taken_port(place.port)
-    except Refusal:
+    except CommandRefused:
         supervisor.announcer.say(
             f"Port {place.port} is taken, so the sandbox partners are not started: "
             "set SANDBOX_URL to a free port."
@@ -151,7 +143,7 @@ def _migrate(supervisor: Supervisor, folder: Path) -> None:
             break
         # Its database ended under it: that is no fault of the tables.
         supervisor.database.start()
-    raise Refusal(f"{migrate.log.last_line()} (see {migrate.log.path})")
+    raise CommandRefused(f"{migrate.log.last_line()} (see {migrate.log.path})")
 
 
 def _children(folder: Path) -> list[Child]:
@@ -191,13 +183,19 @@ def _announce(announcer: Announcer, folder: Path, *, with_demo: bool, with_sandb
     ]
     if with_sandbox:
         rows.append(("Sandbox", f"{settings.SANDBOX_URL}/"))
-    if settings.DEVELOPMENT_MAILBOX:
+    if settings.IS_MAILBOX_SERVED:
         rows.append(("Mailbox", f"{settings.DASHBOARD_URL}/dev/mailbox/"))
     if with_demo:
-        password = kept_secret(folder / demo.PASSWORD_FILE)
+        password = stored_secret(folder / demo.PASSWORD_FILE)
         rows.append(("Demo login", f"{demo.EMAIL}  {password}"))
     rows += [("Data", str(folder)), ("Logs", str(folder / "logs"))]
     announcer.addresses(rows)
+    if settings.DEVELOPMENT_MAILBOX and not settings.IS_MAILBOX_SERVED:
+        announcer.say(
+            "EMAIL_URL is not set, so no email is sent: neither sign-up links nor reports arrive. "
+            f"DASHBOARD_URL {settings.DASHBOARD_URL} is public, so the mailbox page is off. "
+            f"Emails are saved in {settings.DEVELOPMENT_MAILBOX}. Set EMAIL_URL."
+        )
     announcer.say("For one machine on a trusted network. Ctrl-C stops it.")
 
 

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kempen.entrypoints.cli.opening import Refusal, with_service
-from kempen.entrypoints.cli.run.command.announcer import Announcer
-from kempen.kit.database.keys import kept_secret
+from kempen.entrypoints.cli.opening import CommandRefused, with_service
+from kempen.entrypoints.cli.run.announcer import Announcer
+from kempen.kit.database.keys import stored_secret
 
 if TYPE_CHECKING:
     from kempen.domain.accounts.actors import Actor
@@ -37,7 +37,7 @@ def command() -> None:
     from kempen.kit import clock
 
     if not settings.IS_EMBEDDED:
-        raise Refusal("DATABASE_URL: the demo business is for `kempen run` on one machine")
+        raise CommandRefused("DATABASE_URL: the demo business is for `kempen run` on one machine")
     load(settings.KEMPEN_DATA_DIR, clock.today() - timedelta(days=1), Announcer())
 
 
@@ -49,7 +49,7 @@ def load(folder: Path, until: date, announcer: Announcer) -> None:
         rows = _history(folder / FILE_NAME, until)
     actor = open_demo_account(
         email=EMAIL,
-        password=kept_secret(folder / PASSWORD_FILE),
+        password=stored_secret(folder / PASSWORD_FILE),
         name="Demo",
         company_name=COMPANY,
         website_url="https://kopirimba.example",
@@ -68,7 +68,7 @@ def _history(path: Path, until: date) -> list[dict[str, str]]:
     )
     if written.returncode != 0:
         sys.stderr.write(written.stderr.decode(errors="replace"))
-        raise Refusal("the sandbox could not write the history of the demo business")
+        raise CommandRefused("the sandbox could not write the history of the demo business")
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     path.unlink()
@@ -106,6 +106,6 @@ def _import(actor: "Actor", rows: list[dict[str, str]]) -> None:
     # An import that changes nothing would only fill the list of imports, at every start.
     planned = receive_csv(actor, content, source="command", file_name=FILE_NAME, dry_run=True)
     if planned.status != "completed":
-        raise Refusal(f"the history of the demo business has faults: {planned.faults}")
+        raise CommandRefused(f"the history of the demo business has faults: {planned.faults}")
     if planned.inserted or planned.updated:
         receive_csv(actor, content, source="command", file_name=FILE_NAME)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
-from kempen.entrypoints.cli.run.command.announcer import Announcer
-from kempen.entrypoints.cli.run.command.log_files import LogFile
+from kempen.entrypoints.cli.run.announcer import Announcer
+from kempen.entrypoints.cli.run.log_files import LogFile
 from kempen.kit.database.embedded import DatabaseError, EmbeddedServer
 from kempen.kit.processes import end_group, start_child
 

@@ -1,0 +1,49 @@
+"""What the settings read in a test run: the tests' own database, keys that open nothing else."""
+
+import os
+from pathlib import Path
+
+from kempen.kit.secrets import Keyring
+
+# What the machine is set to must not change what the tests find.
+_NOT_OURS = (
+    "BASE_URL",
+    "CRM_API_URL",
+    "CRM_API_VERSION",
+    "DASHBOARD_URL",
+    "EMAIL_FROM",
+    "KEMPEN_IS_WORKER",
+    "SANDBOX_URL",
+    "SEARCH_ADS_API_URL",
+    "SEARCH_ADS_API_VERSION",
+    "SEARCH_OAUTH_AUTHORIZE_URL",
+    "SEARCH_OAUTH_TOKEN_URL",
+    "SIGNUP_URL",
+    "SOCIAL_ADS_API_URL",
+    "SOCIAL_ADS_API_VERSION",
+    "TRUSTED_PROXY_COUNT",
+    "WEBHOOK_ALLOWED_NETWORKS",
+    "WEBHOOK_CA_FILE",
+)
+# Whether pytest-django shall take the database as it is there, in place of a new one.
+_HAS_TABLES = "KEMPEN_TEST_DATABASE_IS_THERE"
+
+
+def set_up(folder: Path, database_url: str, *, has_tables: bool) -> None:
+    """Set the environment of this process; call it before Django reads its settings."""
+    os.environ["KEMPEN_DATA_DIR"] = str(folder)
+    os.environ["DATABASE_URL"] = database_url
+    os.environ["SECRET_KEY"] = "tests-only-" + "0123456789abcdef" * 4
+    os.environ["CREDENTIALS_KEYS"] = Keyring.generate("test")
+    os.environ["EMAIL_URL"] = "smtp://127.0.0.1:1"
+    os.environ["KEMPEN_PORT"] = "8000"
+    # As the worker does: on few cores its threads would wait for each other.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    for name in _NOT_OURS:
+        os.environ.pop(name, None)
+    os.environ[_HAS_TABLES] = str(int(has_tables))
+
+
+def database_is_there() -> bool:
+    """Whether the tests take the database that the server came with."""
+    return os.environ[_HAS_TABLES] == "1"
