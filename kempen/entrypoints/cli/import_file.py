@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kempen.entrypoints.cli.opening import Refusal, with_service
+from kempen.entrypoints.cli.opening import CommandRefused, with_service
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from kempen.domain.accounts.queries import Business
-    from kempen.domain.imports.actions.receive_file import Target
+    from kempen.domain.imports.actions.receive_file import ImportTarget
     from kempen.domain.imports.formats.csv_mapping import ColumnMapping
     from kempen.domain.performance.results import ImportResult
 
@@ -55,14 +55,14 @@ def command(
     from kempen.domain.accounts.actors import Actor
     from kempen.domain.imports.actions.receive_file import receive_csv
     from kempen.domain.imports.formats.csv_format import open_csv
+    from kempen.domain.imports.formats.packed_files import as_plain_table
     from kempen.domain.imports.wording import file_problem_in_english
     from kempen.domain.performance.faults import UnreadableFile
-    from kempen.domain.performance.packed_files import as_plain_table
     from kempen.domain.performance.rules import REFUSE, SKIP
 
     owner = _business(business)
     if file.stat().st_size > _LARGEST:
-        raise Refusal(f"{file.name}: larger than {_LARGEST // 2**20} MB; split it")
+        raise CommandRefused(f"{file.name}: larger than {_LARGEST // 2**20} MB; split it")
     try:
         content = as_plain_table(file.read_bytes(), _LARGEST)
         table = open_csv(content, largest=_LARGEST)
@@ -81,7 +81,7 @@ def command(
                 largest=_LARGEST,
             )
     except UnreadableFile as error:
-        raise Refusal(
+        raise CommandRefused(
             f"{file.name}: {file_problem_in_english(error)}{_hint(error.code)}"
         ) from error
     _report(file.name, result, is_dry_run=dry_run)
@@ -99,38 +99,42 @@ def _business(wanted: str | None) -> "Business":
     from kempen.domain.accounts.queries import Business, ManyBusinesses, business_by
 
     if wanted is None:
-        found = list(Business.objects.order_by("id")[:2])
-        if len(found) == 1:
-            return found[0]
-        raise Refusal(
+        businesses = list(Business.objects.order_by("id")[:2])
+        if len(businesses) == 1:
+            return businesses[0]
+        raise CommandRefused(
             "there is no business yet: sign up first"
-            if not found
+            if not businesses
             else "there are several businesses: name one with --business EMAIL_OR_ID"
         )
     try:
         business = business_by(wanted)
     except ManyBusinesses as several:
         names = ", ".join(f"{each.public_id} ({each.name})" for each in several.businesses)
-        raise Refusal(f"{wanted} belongs to several businesses, name one: {names}") from several
+        raise CommandRefused(
+            f"{wanted} belongs to several businesses, name one: {names}"
+        ) from several
     if business is None:
-        raise Refusal(f"no business is known by {wanted}")
+        raise CommandRefused(f"no business is known by {wanted}")
     return business
 
 
-def _target(business: "Business", campaign: str | None, *, creates: bool) -> "Target":
-    from kempen.domain.imports.actions.receive_file import Target
+def _target(business: "Business", campaign: str | None, *, creates: bool) -> "ImportTarget":
+    from kempen.domain.imports.actions.receive_file import ImportTarget
     from kempen.domain.imports.queries import campaigns_named
 
     if campaign is None:
-        return Target(creates_unknown=creates)
-    found = campaigns_named(business, [campaign])
-    if campaign in found.known:
-        return Target(campaign=found.known[campaign])
-    if found.ambiguous:
-        raise Refusal(f"several campaigns are called {campaign}: name one by its identifier, cmp_…")
+        return ImportTarget(creates_unknown=creates)
+    campaigns = campaigns_named(business, [campaign])
+    if campaign in campaigns.known:
+        return ImportTarget(campaign=campaigns.known[campaign])
+    if campaigns.ambiguous:
+        raise CommandRefused(
+            f"several campaigns are called {campaign}: name one by its identifier, cmp_…"
+        )
     if creates:
-        return Target(new_name=campaign)
-    raise Refusal(f"no campaign is called {campaign}: correct it, or add --create-campaigns")
+        return ImportTarget(new_name=campaign)
+    raise CommandRefused(f"no campaign is called {campaign}: correct it, or add --create-campaigns")
 
 
 @contextmanager
@@ -167,7 +171,7 @@ def _report(name: str, result: "ImportResult", *, is_dry_run: bool) -> None:
         click.echo(f"{name}: and {result.faults.total - _MOST_FAULTS_SHOWN:,} more", err=True)
     if result.status == REFUSED:
         hint = ", --create-campaigns makes unknown ones" if result.unknown_campaigns else ""
-        raise Refusal(
+        raise CommandRefused(
             f"{name}: {result.rejected:,} of {result.received:,} rows are bad, "
             f"so nothing was stored (--skip-bad-rows stores the others{hint})"
         )

@@ -3,16 +3,17 @@
 from dataclasses import asdict
 from datetime import timedelta
 
-from kempen.entrypoints.cli.plan.command.problem import Problem
-from kempen.optimiser.answer.answer.answer import Plan
-from kempen.optimiser.answer.answer.reasons import sentence
-from kempen.optimiser.model.posterior import Posterior
+from kempen.entrypoints.cli.plan.problem import PlanProblem
+from kempen.optimiser.answer.answer import Plan
+from kempen.optimiser.answer.chance import chance_of
+from kempen.optimiser.answer.reasons import sentence
+from kempen.optimiser.model.posterior import ResponsePosterior
 
 FORMAT = 1
 
 
 def as_json(
-    problem: Problem, posterior: Posterior, plan: Plan, timings: dict[str, float]
+    problem: PlanProblem, posterior: ResponsePosterior, plan: Plan, timings: dict[str, float]
 ) -> dict[str, object]:
     """What `plan.json` holds; `timings` are seconds."""
     return {
@@ -24,8 +25,12 @@ def as_json(
         "allocation": _split(posterior, plan.split),
         "predicted": {name: round(value, 4) for name, value in asdict(plan.predicted).items()},
         "prob_goal": plan.chance_of_goal,
+        "prob_goal_words": None
+        if plan.chance_of_goal is None
+        else chance_of(plan.chance_of_goal).words,
         "goal": problem.question.goal,
         "goal_reachable": plan.goal_reachable,
+        "goal_expected": plan.goal_expected,
         "best_reachable_return": round(plan.best_return, 6),
         "budget_for_goal": plan.budget_for_goal,
         "smallest_budget": round(plan.smallest_budget, 2),
@@ -52,7 +57,7 @@ def as_json(
     }
 
 
-def _split(posterior: Posterior, amounts: object) -> dict[str, float]:
+def _split(posterior: ResponsePosterior, amounts: object) -> dict[str, float]:
     return {
         name: round(float(amount), 2)
         for name, amount in zip(posterior.names, amounts, strict=True)  # type: ignore[call-overload]

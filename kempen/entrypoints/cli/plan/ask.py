@@ -1,12 +1,12 @@
 """A checked problem in, posterior and answer out."""
 
-from kempen.entrypoints.cli.plan.command.problem import Problem
-from kempen.optimiser.answer.answer.answer import Plan, answer
+from kempen.entrypoints.cli.plan.problem import PlanProblem
+from kempen.optimiser.answer.answer import Plan, answer
 from kempen.optimiser.model.fit import fit
-from kempen.optimiser.model.posterior import Posterior
+from kempen.optimiser.model.posterior import ResponsePosterior
 
 
-def fit_problem(problem: Problem) -> Posterior:
+def fit_problem(problem: PlanProblem) -> ResponsePosterior:
     """Fit what a problem gives."""
     return fit(
         problem.history,
@@ -17,7 +17,7 @@ def fit_problem(problem: Problem) -> Posterior:
     )
 
 
-def ask(problem: Problem) -> tuple[Posterior, Plan]:
+def ask(problem: PlanProblem) -> tuple[ResponsePosterior, Plan]:
     """Fit and answer. Raises `BadInput`."""
     posterior = fit_problem(problem)
     return posterior, answer(posterior, problem.question)

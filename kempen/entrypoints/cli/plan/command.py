@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from kempen.entrypoints.cli.plan.command.options import NUMBER, WHOLE_NUMBER, InOneLine
+from kempen.entrypoints.cli.plan.options import NUMBER, WHOLE_NUMBER, InOneLine
 
 
 @click.command(name="plan", cls=InOneLine)
@@ -36,6 +36,7 @@ def command(
     _on_one_thread()
     # Late, so that `kempen --help` does not load the mathematics, and after the line above.
     from kempen.optimiser.errors import BadInput
+    from kempen.tabular.errors import BadTable
 
     began = time.perf_counter()
     if (history_csv is None) == (problem_file is None):
@@ -49,7 +50,7 @@ def command(
             history_csv, problem_file, budget, days, goal,
             fill_gaps=fill_gaps, prospects=prospects, wanted=out, began=began,
         )  # fmt: skip
-    except BadInput as error:
+    except (BadInput, BadTable) as error:
         click.echo(f"kempen plan: {error}", err=True)
         sys.exit(2)
     if text is not None and out is None:
@@ -72,11 +73,11 @@ def _answered(
     goal: float | None, *, fill_gaps: bool, prospects: bool, wanted: Path | None, began: float,
 ) -> str | None:  # fmt: skip
     """The answer as JSON text; or None once it has been printed for people."""
-    from kempen.entrypoints.cli.plan.command.answer_file import as_json
-    from kempen.entrypoints.cli.plan.command.ask import fit_problem
-    from kempen.entrypoints.cli.plan.command.problem import pose, read_problem
-    from kempen.entrypoints.cli.plan.command.tables import read_history
-    from kempen.optimiser.answer.answer.answer import answer
+    from kempen.entrypoints.cli.plan.answer_file import as_json
+    from kempen.entrypoints.cli.plan.ask import fit_problem
+    from kempen.entrypoints.cli.plan.problem import pose, read_problem
+    from kempen.entrypoints.cli.plan.tables import read_history
+    from kempen.optimiser.answer.answer import answer
 
     if problem_file is not None:
         problem = read_problem(problem_file, fill_gaps=fill_gaps)
@@ -95,7 +96,7 @@ def _answered(
     for note in problem.notes:
         click.echo(f"kempen plan: note: {note}", err=True)
     if problem_file is None and wanted is None:
-        from kempen.entrypoints.cli.plan.command.page import show
+        from kempen.entrypoints.cli.plan.page import show
 
         show(problem, posterior, plan)
         return None

@@ -8,11 +8,11 @@ them all.
 import numpy as np
 
 from kempen.optimiser.errors import BadInput
-from kempen.tabular.csv_rows import ALONE, Row
+from kempen.tabular.csv_rows import ALONE, CsvRow
 
 # How many times a usual day. Bulk orders of 100 times pass, and the fit holds out against a day of
 # 1,000 times; at 10,000 the forecast of a small shop comes out 16 times too high.
-ABSURD = 1_000
+OUTLIER_RATIO = 1_000
 # From so many days above 0 on there is a usual day.
 USUAL_DAYS = 28
 # What a usual day is taken to be at least: fractions of conversions are no measure. Clicks do not
@@ -20,12 +20,12 @@ USUAL_DAYS = 28
 LEAST_USUAL = {"spend": 0.0, "conversions": 1.0, "revenue": 0.0}
 
 
-def refuse_absurd(file: str, rows: list[Row], figures: tuple[str, ...]) -> None:
-    """Refuse a cell of more than `ABSURD` times its campaign's median day above 0.
+def refuse_outliers(file: str, rows: list[CsvRow], figures: tuple[str, ...]) -> None:
+    """Refuse a cell of more than `OUTLIER_RATIO` times its campaign's median day above 0.
 
     `figures` names those of each row. Raises `BadInput`.
     """
-    by_channel: dict[str, list[Row]] = {}
+    by_channel: dict[str, list[CsvRow]] = {}
     for row in rows:
         by_channel.setdefault(row.channel, []).append(row)
     for channel, own in by_channel.items():
@@ -37,11 +37,11 @@ def refuse_absurd(file: str, rows: list[Row], figures: tuple[str, ...]) -> None:
             above = column[column > 0]
             usual = max(float(np.median(above)), least) if len(above) >= USUAL_DAYS else np.inf
             at = int(column.argmax())
-            if column[at] > ABSURD * usual:
+            if column[at] > OUTLIER_RATIO * usual:
                 of_whom = "" if channel == ALONE else f" of {channel}"
                 raise BadInput(
                     "absurd",
                     f"{file}, line {own[at].line}: {name} of {column[at]:,.2f} is more than "
-                    f"{ABSURD:,} times that of a usual day{of_whom} ({usual:,.2f}); correct it or "
-                    "take the row out.",
+                    f"{OUTLIER_RATIO:,} times that of a usual day{of_whom} ({usual:,.2f}); "
+                    "correct it or take the row out.",
                 )

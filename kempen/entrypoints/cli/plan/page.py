@@ -4,20 +4,20 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from kempen.entrypoints.cli.plan.command.problem import Problem
-from kempen.optimiser.answer.answer.answer import Plan
-from kempen.optimiser.answer.answer.campaign_plan import CampaignPlan
-from kempen.optimiser.answer.answer.reasons import sentence
-from kempen.optimiser.model.posterior import Posterior
+from kempen.entrypoints.cli.plan.problem import PlanProblem
+from kempen.optimiser.answer.answer import Plan
+from kempen.optimiser.answer.campaign_plan import CampaignPlan
+from kempen.optimiser.answer.chance import chance_of
+from kempen.optimiser.answer.reasons import sentence
+from kempen.optimiser.model.posterior import ResponsePosterior
 
 BARS, ROOMY = 28, 104
 ROWS, WIDTH = 9, 36
-MOST = 0.99
 WORDS = {"high": "high", "medium": "medium", "low": "low"}
 DATA = {"none": "not enough"}
 
 
-def show(problem: Problem, posterior: Posterior, plan: Plan) -> None:
+def show(problem: PlanProblem, posterior: ResponsePosterior, plan: Plan) -> None:
     """Print the answer."""
     console = Console(highlight=False)
     unit = "prospects" if problem.target == "prospects" else "revenue"
@@ -52,20 +52,13 @@ def _rate(target: str, plan: Plan, budget: float) -> str:
     return f"each costs {budget / likely.mean:,.2f} ({low:,.2f} to {high:,.2f})"
 
 
-def _chance(share: float) -> str:
-    """A chance in per cent; never all or nothing."""
-    if share > MOST:
-        return f"more than {MOST:.0%}"
-    return f"{share:.0%}" if share >= 1 - MOST else f"less than {1 - MOST:.0%}"
-
-
 def _gain(plan: Plan) -> str:
     if all(abs(one.amount - one.current) < 1 for one in plan.campaigns):
         return "Today's split is kept: no other is better by enough to move.\n"
     return (
         f"Against today's split: {plan.gain:+,.0f} "
         f"(likely {plan.gain_p10:+,.0f} to {plan.gain_p90:+,.0f}), "
-        f"better in {_chance(plan.chance_of_gain)} of cases. "
+        f"better in {chance_of(plan.chance_of_gain).figure} cases. "
         f"Today's result would take {plan.smallest_budget:,.0f} with the best split.\n"
     )
 
@@ -73,15 +66,13 @@ def _gain(plan: Plan) -> str:
 def _goal(plan: Plan, goal: float | None, budget: float) -> str:
     if goal is None or plan.chance_of_goal is None:
         return "No goal was given."
-    said = f"Chance of reaching {goal:g} per 1: [bold]{_chance(plan.chance_of_goal)}[/]."
-    if plan.goal_reachable:
+    chance = chance_of(plan.chance_of_goal).words
+    said = f"Chance of reaching {goal:g} per 1: [bold]{chance}[/]."
+    if plan.goal_expected:
         return said
-    said += (
-        f" The goal is out of reach with {budget:,.0f}: "
-        f"the best reachable is {plan.best_return:.2f}."
-    )
+    said += f" Best expected with {budget:,.0f}: {plan.best_return:.2f}."
     if plan.budget_for_goal:
-        said += f" A budget of {plan.budget_for_goal:,.0f} or less could reach it."
+        said += f" Expected with {plan.budget_for_goal:,.0f} or less."
     return said
 
 
@@ -150,7 +141,7 @@ def _chart(one: CampaignPlan, unit: str) -> Text:
     return Text("\n".join(lines))
 
 
-def _record(console: Console, posterior: Posterior) -> None:
+def _record(console: Console, posterior: ResponsePosterior) -> None:
     record = posterior.facts["backtests"]
     if isinstance(record, list) and record:
         misses = ", ".join(f"{(one['mean'] / one['actual'] - 1):+.0%}" for one in record)

@@ -8,11 +8,11 @@ from typing import Any, cast
 
 import numpy as np
 
-from kempen.entrypoints.cli.plan.command.tables import read_history, read_total
-from kempen.optimiser.answer.answer.allocate import check_bounds
+from kempen.entrypoints.cli.plan.tables import read_history, read_total
+from kempen.optimiser.answer.allocate import check_bounds
+from kempen.optimiser.answer.plan import AllocationQuestion
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.model.history import Event, Floats, History
-from kempen.optimiser.plan import Question
+from kempen.optimiser.model.history import CalendarEvent, Floats, History
 from kempen.tabular.csv_rows import day_of
 from kempen.tabular.suggestions import listed, meant, quoted
 
@@ -37,7 +37,7 @@ SMALLEST, GREATEST = 0.01, 1e13
 
 
 @dataclass(frozen=True)
-class Problem:
+class PlanProblem:
     """A question that can be answered: everything has been checked.
 
     `notes`: a sentence on each kind of thing that was given and left out, or read otherwise.
@@ -47,7 +47,7 @@ class Problem:
     target: str
     start: date
     horizon: int
-    question: Question
+    question: AllocationQuestion
     notes: tuple[str, ...] = ()
 
     @property
@@ -56,7 +56,7 @@ class Problem:
         return (self.start - self.history.end).days - 1
 
 
-def read_problem(path: Path, *, fill_gaps: bool = False) -> Problem:
+def read_problem(path: Path, *, fill_gaps: bool = False) -> PlanProblem:
     """Read and check a problem file; relative paths in it are relative to it. Raises `BadInput`."""
     said = _json(path)
     notes = _left_out(path.name, [said], KEYS, ALSO)
@@ -68,14 +68,14 @@ def read_problem(path: Path, *, fill_gaps: bool = False) -> Problem:
         raise BadInput("bad_target", f"{path.name}: target must be one of {', '.join(TARGETS)}.")
     events = _events(_given(said, "events", []))
     notes += _left_out(f"{path.name}, events", said.get("events") or [], EVENT_KEYS, {})
-    history, told = read_history(
+    history, table_notes = read_history(
         _beside(path, said["history_csv"], "history_csv"), fill_gaps=fill_gaps, events=events
     )
-    notes += told
+    notes += table_notes
     if said.get("total_csv") is not None:
-        total, told = read_total(_beside(path, said["total_csv"], "total_csv"), history)
+        total, table_notes = read_total(_beside(path, said["total_csv"], "total_csv"), history)
         history = replace(history, total=total)
-        notes += told
+        notes += table_notes
     if target == "total" and history.total is None:
         raise BadInput("no_total", f"{path.name}: target is 'total' but there is no total_csv.")
     posed = pose(
@@ -119,7 +119,7 @@ def _given(said: dict[str, Any], key: str, otherwise: object) -> object:
 def pose(
     history: History, target: str, start: date, horizon: int, *, budget: float,
     bounds: object = None, current: object = None, goal: float | None = None,
-) -> Problem:  # fmt: skip
+) -> PlanProblem:  # fmt: skip
     """A checked problem from a history and a question in names."""
     wait = (start - history.end).days - 1
     if wait < 0:
@@ -140,7 +140,9 @@ def pose(
     low, high = _bounds(history, {} if bounds is None else bounds, budget)
     check_bounds(low, np.minimum(high, budget), budget)
     split = _current(history, {} if current is None else current, budget)
-    return Problem(history, target, start, horizon, Question(budget, low, high, split, goal))
+    return PlanProblem(
+        history, target, start, horizon, AllocationQuestion(budget, low, high, split, goal)
+    )
 
 
 def _bounds(history: History, said: object, budget: float) -> tuple[Floats, Floats]:
@@ -192,10 +194,10 @@ def _money(value: object, where: str) -> float:
     return float(value)
 
 
-def _events(said: object) -> tuple[Event, ...]:
+def _events(said: object) -> tuple[CalendarEvent, ...]:
     if not isinstance(said, list):
         raise BadInput("bad_type", "events must be a list of objects with date and name.")
-    found = []
+    events = []
     for number, one in enumerate(said, 1):
         if not isinstance(one, dict):
             raise BadInput("bad_event", f"event {number} must be an object with date and name.")
@@ -204,8 +206,8 @@ def _events(said: object) -> tuple[Event, ...]:
             raise BadInput("bad_event", f"event {number} must have a date and a name.")
         if not isinstance(one["name"], str) or not one["name"].strip():
             raise BadInput("bad_event", f"event {number} has no name.")
-        found.append(Event(day_of(one["date"], f"event {number}"), one["name"].strip()))
-    return tuple(dict.fromkeys(found))
+        events.append(CalendarEvent(day_of(one["date"], f"event {number}"), one["name"].strip()))
+    return tuple(dict.fromkeys(events))
 
 
 def _beside(path: Path, name: object, key: str) -> Path:
@@ -233,12 +235,12 @@ def _json(path: Path) -> dict[str, Any]:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for key, value in pairs:
-        if key in found:
+        if key in values:
             raise BadInput("duplicate_key", f"The key {key!r} is given twice.")
-        found[key] = value
-    return found
+        values[key] = value
+    return values
 
 
 def _refuse_constant(name: str) -> float:

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kempen.entrypoints.cli.plan.command.outliers import refuse_absurd
+from kempen.entrypoints.cli.plan.outliers import refuse_outliers
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.model.history import Event, Floats, History
-from kempen.tabular.csv_rows import LONGEST_DAYS, Row, read_rows
+from kempen.optimiser.model.history import CalendarEvent, Floats, History
+from kempen.tabular.csv_rows import LONGEST_DAYS, CsvRow, read_rows
 
 FIGURES = ("spend", "clicks", "conversions", "revenue")
 SHOWN = 3
@@ -31,27 +31,29 @@ class TotalRead(NamedTuple):
     notes: tuple[str, ...]
 
 
-def read_history(path: Path, *, fill_gaps: bool, events: tuple[Event, ...] = ()) -> HistoryRead:
+def read_history(
+    path: Path, *, fill_gaps: bool, events: tuple[CalendarEvent, ...] = ()
+) -> HistoryRead:
     """History from a long CSV: date, channel, spend, clicks, conversions, revenue, in any order.
 
     Without a channel column all rows are one campaign. A day missing between a campaign's first and
     last is refused by name unless `fill_gaps`, which takes it as a day without spend or sales.
     Raises `BadInput`.
     """
-    found = read_rows(path, ("date", *FIGURES), with_channel=True)
-    rows: dict[tuple[str, date], Row] = {}
-    for row in found.rows:
+    read = read_rows(path, ("date", *FIGURES), with_channel=True)
+    rows: dict[tuple[str, date], CsvRow] = {}
+    for row in read.rows:
         key = (row.channel, row.day)
         if key in rows:
             raise BadInput(
-                "duplicate_row", _twice(path, row, rows[key].line, is_named=found.has_channel)
+                "duplicate_row", _twice(path, row, rows[key].line, is_named=read.has_channel)
             )
         rows[key] = row
-    refuse_absurd(path.name, found.rows, FIGURES)
-    return HistoryRead(_assemble(path, rows, fill_gaps=fill_gaps, events=events), found.notes)
+    refuse_outliers(path.name, read.rows, FIGURES)
+    return HistoryRead(_assemble(path, rows, fill_gaps=fill_gaps, events=events), read.notes)
 
 
-def _twice(path: Path, row: Row, line: int, *, is_named: bool) -> str:
+def _twice(path: Path, row: CsvRow, line: int, *, is_named: bool) -> str:
     where = f"{path.name}, line {row.line}:"
     if is_named:
         return f"{where} {row.channel} on {row.day} was already given on line {line}."
@@ -62,7 +64,11 @@ def _twice(path: Path, row: Row, line: int, *, is_named: bool) -> str:
 
 
 def _assemble(
-    path: Path, rows: dict[tuple[str, date], Row], *, fill_gaps: bool, events: tuple[Event, ...]
+    path: Path,
+    rows: dict[tuple[str, date], CsvRow],
+    *,
+    fill_gaps: bool,
+    events: tuple[CalendarEvent, ...],
 ) -> History:
     names = tuple(dict.fromkeys(channel for channel, _ in rows))
     start, end = min(day for _, day in rows), max(day for _, day in rows)
@@ -103,21 +109,23 @@ def read_total(path: Path, history: History) -> TotalRead:
     They may end up to 31 days before the history does. Raises `BadInput`.
     """
     read = read_rows(path, ("date", "revenue"), with_channel=False)
-    found: dict[date, float] = {}
+    revenues: dict[date, float] = {}
     for row in read.rows:
-        if row.day in found:
+        if row.day in revenues:
             raise BadInput(
                 "duplicate_row", f"{path.name}, line {row.line}: {row.day} is given twice."
             )
-        found[row.day] = row.figures[0]
-    refuse_absurd(path.name, read.rows, ("revenue",))
-    first, last = min(found), max(found)
+        revenues[row.day] = row.figures[0]
+    refuse_outliers(path.name, read.rows, ("revenue",))
+    first, last = min(revenues), max(revenues)
     missing = [
-        day for i in range((last - first).days) if (day := first + timedelta(days=i)) not in found
+        day
+        for i in range((last - first).days)
+        if (day := first + timedelta(days=i)) not in revenues
     ]
     if missing:
         raise BadInput("missing_days", f"{_missing(path, 'total sales', missing)}.")
-    total = np.array([found.get(history.day(i), np.nan) for i in range(history.days)])
+    total = np.array([revenues.get(history.day(i), np.nan) for i in range(history.days)])
     early = (history.end - last).days
     least = min(LEAST_TOTAL_DAYS, history.days)
     if np.isfinite(total).sum() < least or early > LATEST_TOTAL:
