@@ -66,7 +66,7 @@ def _at_once(business: Any) -> None:
 def _large(business: Any) -> None:
     from kempen.domain.accounts.actors import Actor
     from kempen.domain.imports.actions import receive_large
-    from kempen.domain.imports.actions.progress import Teller
+    from kempen.domain.imports.actions.progress import ProgressReporter
     from kempen.domain.performance.actions import staging
     from kempen.domain.performance.models import Import
 
@@ -78,11 +78,11 @@ def _large(business: Any) -> None:
             for day in range(DAYS)
         )
         file = io.BytesIO(f"date,spend,revenue,campaign\n{lines}".encode())
-        wanted = receive_large.Wanted(receive_large.CSV)
+        wanted = receive_large.ImportOptions(receive_large.CSV)
         actor = Actor.service(business, "drill")
         made = receive_large.accept_large(actor, file, wanted, source="api_csv")
 
-    class Telling(Teller):
+    class Telling(ProgressReporter):
         """Waits at each step, once rows are being stored."""
 
         def progress(self, done: int) -> None:
@@ -91,7 +91,7 @@ def _large(business: Any) -> None:
                 tell(done)
 
     vars(staging)["BATCH"] = 20_000
-    vars(receive_large)["Teller"] = Telling
+    vars(receive_large)["ProgressReporter"] = Telling
     receive_large.store_large(str(made.id))
 
 

@@ -2,8 +2,8 @@
 
     python -m tests.drills.receiving FOLDER
 
-`/ok/…` answers 200 at once, `/slow/…` after four seconds, `/dead/…` with 500. A delivery is in the
-file `received` before it is answered: path, webhook-id, and seconds since 1970.
+`/ok/…` answers 200 at once, `/slow/…` after four seconds, `/dead/…` with 500, `/hung/…` never. A
+delivery is in the file `received` before it is answered: path, webhook-id, and seconds since 1970.
 """
 
 import asyncio
@@ -86,6 +86,8 @@ async def _serve(folder: Path) -> None:
         os.write(log, line.encode())
         if request.path.startswith("/slow"):
             await asyncio.sleep(SLOW_SECONDS)
+        if request.path.startswith("/hung"):
+            await asyncio.Event().wait()
         return web.Response(status=500 if request.path.startswith("/dead") else 200)
 
     tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

@@ -27,8 +27,9 @@ def test_a_second_signal_does_not_wait_for_anybody(started_before: Path) -> None
     service = Running(started_before)
     # As it is, but for the patience of an hour: what ends sooner was hurried.
     patient = (
-        "from kempen.entrypoints.cli import main, supervision;"
-        "supervision._GRACE_SECONDS = 3600; main.main()"
+        "from kempen.entrypoints.cli import main;"
+        "from kempen.entrypoints.cli.run import supervisor;"
+        "supervisor._GRACE_SECONDS = 3600; main.main()"
     )
     service.program = [sys.executable, "-c", patient]
     with service:

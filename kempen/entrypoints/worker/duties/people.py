@@ -2,7 +2,8 @@
 
 from procrastinate.contrib.django import app
 
-from kempen.domain.accounts.actions import passwords, sign_up
+from kempen.domain.accounts.actions import passwords, security, sign_up
+from kempen.entrypoints.worker.duties.again import DATABASE_AWAY
 from kempen.kit import mail
 from kempen.kit.mail import RetryMail
 
@@ -23,6 +24,12 @@ def mail_link_again(email: str) -> None:
 def mail_reset_link(email: str, language: str) -> None:
     """Mail a link to choose a new password."""
     passwords.mail_reset_link(email, language)
+
+
+@app.task(name=security.RECORD_WRONG_PASSWORD, retry=DATABASE_AWAY)
+def record_wrong_password(sealed: str, address: str, wait: float) -> None:
+    """Record a wrong password for the member whose address was typed."""
+    security.record_wrong_password(sealed, address, wait)
 
 
 @app.task(name=mail.DUTY, queue="mail", retry=RetryMail())

@@ -8,10 +8,12 @@ from procrastinate.exceptions import UniqueViolation
 from procrastinate.jobs import Status
 
 from kempen.domain.events import keeping
-from kempen.domain.idempotency import actions as requests
+from kempen.domain.idempotency import actions as idempotency
+from kempen.domain.idempotency import expiring_rows
 from kempen.domain.webhooks.actions import recovering
 from kempen.domain.webhooks.actions.keeping import keep_attempt_days
 from kempen.entrypoints.worker.duties.again import DATABASE_AWAY
+from kempen.kit.database import server_time
 
 log = structlog.get_logger()
 # A job that took its worker down this often is set aside as failed.
@@ -58,7 +60,9 @@ async def forget_finished_jobs(
 @app.task(name="sessions.forget_expired", queueing_lock="sessions.forget_expired")
 def forget_expired_sessions(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Delete sessions that can no longer be used."""
-    call_command("clearsessions")
+    # It goes by this machine's clock, which the other one must confirm.
+    if server_time.time_to_delete_by() is not None:
+        call_command("clearsessions")
 
 
 @app.task(name=recovering.RECOVER, retry=DATABASE_AWAY)
@@ -87,5 +91,6 @@ def seal_entries(timestamp: int) -> None:  # noqa: ARG001 -- given
 @app.periodic(cron="*/10 * * * *")
 @app.task(name="requests.forget_old", queueing_lock="requests.forget_old")
 def forget_old_requests(timestamp: int) -> None:  # noqa: ARG001 -- given
-    """Delete answers kept for an Idempotency-Key after a day, and past minutes' request counts."""
-    requests.forget_old_requests()
+    """Delete what counts no longer: answers, counts, limits, used codes and forms."""
+    idempotency.forget_old_requests()
+    expiring_rows.delete_expired()
