@@ -1,0 +1,24 @@
+"""Addresses of campaigns: their pages, days, drift and controls."""
+
+from django.urls import path
+
+from kempen.entrypoints.dashboard.campaigns import day_history, drift_and_guard, live, page, views
+
+urlpatterns = [
+    path("campaigns/", views.campaigns, name="campaigns"),
+    path("campaigns/new/", views.new_campaign, name="new_campaign"),
+    path("campaigns/<str:public_id>/", page.campaign, name="campaign"),
+    path("campaigns/<str:public_id>/steer/", live.steer, name="steer_campaign"),
+    path("campaigns/<str:public_id>/end/", live.end, name="end_campaign"),
+    path("campaigns/<str:public_id>/history/", day_history.history, name="day_history"),
+    path("campaigns/<str:public_id>/source/", day_history.source, name="campaign_source"),
+    path("campaigns/<str:public_id>/state/", live.state, name="campaign_state"),
+    path("campaigns/<str:public_id>/guard/", drift_and_guard.guard, name="campaign_guard"),
+    path("campaigns/<str:public_id>/drift/", drift_and_guard.drift, name="campaign_drift"),
+    path(
+        "campaigns/<str:public_id>/drift/<str:drift_id>/",
+        drift_and_guard.decide,
+        name="decide_drift",
+    ),
+    path("campaigns/<str:public_id>/sync/", live.sync, name="sync_campaign"),
+]

@@ -1,1 +1,0 @@
-"""The forms of pages: a file per noun."""

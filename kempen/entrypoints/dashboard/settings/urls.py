@@ -1,0 +1,33 @@
+"""Addresses of the settings and of small choices."""
+
+from django.urls import path
+from django.views.generic import RedirectView
+
+from kempen.entrypoints.dashboard.settings import (
+    activity,
+    api_keys,
+    money_settings,
+    preferences,
+    tax_settings,
+    views,
+)
+
+urlpatterns = [
+    path("preferences/theme/", preferences.set_theme, name="set_theme"),
+    path("preferences/language/", preferences.set_language, name="set_language"),
+    path("preferences/business/", preferences.choose_business, name="choose_business"),
+    path("typeface.css", preferences.typeface, name="typeface"),
+    path("favicon.ico", preferences.favicon, name="favicon"),
+    path("settings/", RedirectView.as_view(pattern_name="settings_business"), name="settings"),
+    path("settings/business/", views.business, name="settings_business"),
+    path("settings/tax/", tax_settings.tax, name="settings_tax"),
+    path("settings/keys/", api_keys.keys, name="keys"),
+    path("settings/keys/new/", api_keys.new_key, name="new_key"),
+    path("settings/keys/<str:public_id>/revoke/", api_keys.revoke, name="revoke_key"),
+    path("settings/money/", money_settings.money, name="settings_money"),
+    path("settings/money/guard/", money_settings.guard, name="set_guard"),
+    path("settings/money/rates/<str:rate_id>/remove/", money_settings.remove, name="remove_rate"),
+    path("settings/activity/", activity.activity, name="activity"),
+    path("settings/security/", views.security, name="security"),
+    path("settings/preferences/", preferences.preferences, name="preferences"),
+]
