@@ -5,13 +5,12 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from kempen.domain.accounts.queries import names_of
 from kempen.domain.campaigns.queries import Campaign
-from kempen.domain.drift.queries import Kind
+from kempen.domain.drift.queries import DriftKind
 from kempen.domain.launches.queries import Change, Launch, changes_of_campaign
-from kempen.entrypoints.dashboard.campaigns.views.drift_copy import side_words
+from kempen.entrypoints.dashboard.campaigns.drift_copy import side_words
+from kempen.entrypoints.dashboard.shared.copy.actors import who_words
 from kempen.entrypoints.dashboard.shared.copy.launches import (
     change_status,
     failure_words,
@@ -30,7 +29,7 @@ _BRINGS: Final = {
     Change.Kind.END: "ended",
 }
 # What was found of an ad is a mark of its content, and no words.
-_TOLD: Final = (Kind.STATUS, Kind.BUDGET, Kind.NAME, Kind.END)
+_TOLD: Final = (DriftKind.STATUS, DriftKind.BUDGET, DriftKind.NAME, DriftKind.END)
 
 
 @dataclass(frozen=True)
@@ -90,16 +89,6 @@ def later_changes(campaign: Campaign) -> int:
     return waiting.count()
 
 
-def who_words(label: str, names: dict[str, str]) -> str:
-    """Return who asked for something: a person, a program by its key, or Kempen itself."""
-    if label.startswith("service:"):
-        return _("Kempen, by itself")
-    name = names.get(label)
-    if label.startswith("key:"):
-        return _("A program (%(key)s)") % {"key": name} if name else _("A program")
-    return name or _("Somebody who has left")
-
-
 def _moved(change: Change, cap: str, state: str) -> tuple[str, str, str, str]:
     """Return before and after of a change in words, and the cap and state that hold then."""
     amount = change.payload.get("amount") or change.payload.get("daily_budget")
@@ -122,9 +111,9 @@ def _found(change: Change) -> str:
     drift = change.payload.get("drift")
     if not drift or drift["kind"] not in _TOLD:
         return ""
-    if drift["kind"] == Kind.STATUS:
+    if drift["kind"] == DriftKind.STATUS:
         return _state(drift["found"])
-    return side_words(Kind(drift["kind"]), drift["found"], change.connection.currency)
+    return side_words(DriftKind(drift["kind"]), drift["found"], change.connection.currency)
 
 
 def _given(change: Change) -> str:
@@ -132,7 +121,7 @@ def _given(change: Change) -> str:
     if change.kind == Change.Kind.RENAME:
         return without_tag(change.payload["name"])
     if change.kind == Change.Kind.SET_END:
-        return side_words(Kind.END, change.payload["end"], "")
+        return side_words(DriftKind.END, change.payload["end"], "")
     return ""
 
 

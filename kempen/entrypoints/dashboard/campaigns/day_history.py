@@ -13,10 +13,14 @@ from kempen.domain.accounts.queries import Business
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign, campaign_of
 from kempen.domain.launches.queries import original_of
-from kempen.domain.performance import as_of as ledger
+from kempen.domain.performance import as_of
 from kempen.domain.performance.actions.source_precedence import choose_source
-from kempen.entrypoints.dashboard.campaigns.views.day_history_copy import RULES, Told, now_in_words
-from kempen.entrypoints.dashboard.campaigns.views.drift_copy import original_words
+from kempen.entrypoints.dashboard.campaigns.day_history_copy import (
+    RULES,
+    DayChangeSentences,
+    now_in_words,
+)
+from kempen.entrypoints.dashboard.campaigns.drift_copy import original_words
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.kit import clock
 
@@ -34,15 +38,17 @@ def history(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "asked": asked,
         "day": day,
         "problem": problem,
-        "now": now_in_words(ledger.day_now(business, campaign, day)) if day else "",
+        "now": now_in_words(as_of.day_now(business, campaign, day)) if day else "",
         "original": original_words(original_of(campaign, day)) if day else "",
-        "changes": [Told.of(each) for each in ledger.changes_of(business, campaign, day)],
-        "most": ledger.MOST_CHANGES,
+        "changes": [
+            DayChangeSentences.of(each) for each in as_of.changes_of(business, campaign, day)
+        ],
+        "most": as_of.MOST_CHANGES,
         "today": clock.today().isoformat(),
         "may_import": may(request.role, "import_data"),
         **rule_context(business, campaign),
     }
-    return render(request, "imports/day_history.html", page, status=422 if problem else 200)
+    return render(request, "campaigns/day_history.html", page, status=422 if problem else 200)
 
 
 @require_POST
@@ -61,13 +67,16 @@ def source(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
 def changes_context(business: Business, campaign: Campaign) -> dict[str, Any]:
     """Return what a campaign's own page says about changed days."""
-    newest = ledger.changes_of(business, campaign, most=_ON_THE_CAMPAIGN_PAGE)
-    return {"day_changes": [Told.of(each) for each in newest], **rule_context(business, campaign)}
+    newest = as_of.changes_of(business, campaign, most=_ON_THE_CAMPAIGN_PAGE)
+    return {
+        "day_changes": [DayChangeSentences.of(each) for each in newest],
+        **rule_context(business, campaign),
+    }
 
 
 def rule_context(business: Business, campaign: Campaign) -> dict[str, Any]:
     """Return the rule of who wins a day, and the choices."""
-    chosen = ledger.source_rule_of(business, campaign)
+    chosen = as_of.source_rule_of(business, campaign)
     return {
         "rule": RULES[chosen][2],
         "rules": [

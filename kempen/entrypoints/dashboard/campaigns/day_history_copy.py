@@ -1,7 +1,7 @@
 """How a performance day came to be what it is, in sentences."""
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from decimal import Decimal
 from typing import Final
 
@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 from kempen.domain.imports.queries import Import
 from kempen.domain.performance.as_of import DayChange, DayNow, Numbers
 from kempen.domain.performance.rules import SYNC
+from kempen.entrypoints.dashboard.shared.copy.moments import moment_in_words
 from kempen.entrypoints.dashboard.templatetags import figures
-from kempen.kit.clock import BUSINESS_TIME_ZONE
 
 # The rule, what it means, and both in one sentence.
 RULES: Final[dict[str, tuple[Promise, Promise, Promise]]] = {
@@ -45,7 +45,7 @@ _NAMES: Final[dict[str, Promise]] = {
 
 
 @dataclass(frozen=True)
-class Told:
+class DayChangeSentences:
     """One change of one day: a sentence for each figure that changed, and its import, if known."""
 
     day: date
@@ -53,7 +53,7 @@ class Told:
     import_id: str
 
     @classmethod
-    def of(cls, change: DayChange) -> "Told":
+    def of(cls, change: DayChange) -> "DayChangeSentences":
         """Put a change into words."""
         known = change.cause.public_id if change.cause else ""
         return cls(change.day, _sentences(change), known)
@@ -70,12 +70,6 @@ def now_in_words(now: DayNow | None) -> str:
     }
 
 
-def moment_in_words(at: datetime) -> str:
-    """Write a moment in Malaysian time: 5 Mar 2026, 09:12."""
-    local = at.astimezone(BUSINESS_TIME_ZONE)
-    return f"{figures.day(local.date())}, {local:%H:%M}"
-
-
 def _sentences(change: DayChange) -> list[str]:
     facts = {"moment": moment_in_words(change.at), "cause": _cause(change)}
     if change.after is None:
@@ -83,11 +77,11 @@ def _sentences(change: DayChange) -> list[str]:
             _("%(figures)s until %(moment)s, when %(cause)s took the day out.")
             % {**facts, "figures": _all(change.before)}
         ]
-    told = []
+    sentences = []
     for name in _FIGURES:
         old, new = getattr(change.before, name), getattr(change.after, name)
         if old != new:
-            told.append(
+            sentences.append(
                 _("%(figure)s: %(old)s until %(moment)s, when %(cause)s made it %(new)s.")
                 % {
                     **facts,
@@ -96,7 +90,7 @@ def _sentences(change: DayChange) -> list[str]:
                     "new": _written(name, new),
                 }
             )
-    return told or [
+    return sentences or [
         _("The same numbers; from %(moment)s on they stand from before %(cause)s.") % facts
     ]
 
@@ -106,20 +100,20 @@ def _cause(change: DayChange) -> str:
     return _("the undo of %(cause)s") % {"cause": words} if change.is_undo else words
 
 
-def _import_in_words(made: Import | None) -> str:
-    if made is None:
+def _import_in_words(batch: Import | None) -> str:
+    if batch is None:
         return _("an import")
-    if made.source == SYNC:
+    if batch.source == SYNC:
         return _("a sync with the platform")
-    if made.file_name:
-        return _("the file %(name)s") % {"name": made.file_name}
+    if batch.file_name:
+        return _("the file %(name)s") % {"name": batch.file_name}
     return _("a request of the API")
 
 
 def _all(numbers: Numbers) -> str:
-    told = [(name, getattr(numbers, name)) for name in _FIGURES]
+    values = [(name, getattr(numbers, name)) for name in _FIGURES]
     return "; ".join(
-        f"{_NAMES[name]} {_written(name, value)}" for name, value in told if value is not None
+        f"{_NAMES[name]} {_written(name, value)}" for name, value in values if value is not None
     )
 
 

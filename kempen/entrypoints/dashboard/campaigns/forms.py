@@ -7,14 +7,11 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from kempen.domain.campaigns.actions import Budget, NewCampaign
+from kempen.domain.campaigns.actions import CampaignBudget, NewCampaign
 from kempen.domain.campaigns.rules import LARGEST_RETURN_GOAL, LONGEST_NAME
+from kempen.entrypoints.dashboard.shared.form_fields import OBJECTIVES, RinggitField
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 
-OBJECTIVES: Final = (
-    ("increase_sales", _("Increase Sales")),
-    ("generate_prospects", _("Generate Prospects")),
-)
 PLATFORMS: Final = (
     ("search", _("Search: beside search results")),
     ("social", _("Social: in feeds and stories")),
@@ -22,24 +19,6 @@ PLATFORMS: Final = (
 )
 _LARGEST_BUDGET = Decimal(999_999_999_999)
 _TYPED = {"inputmode": "decimal", "autocomplete": "off"}
-
-
-class RinggitField(forms.DecimalField):
-    """An amount as people type it: 1,200.50 or RM 1200."""
-
-    default_error_messages = {
-        "max_value": _("This is more than any budget."),
-        "max_digits": _("This is more than any budget."),
-        "max_whole_digits": _("This is more than any budget."),
-        "max_decimal_places": _("Give at most two digits after the point."),
-    }
-
-    def to_python(self, value: Any) -> Any:
-        """Take the sign and the commas off, then read the number."""
-        text = str(value or "").strip()
-        if text[:2].upper() == "RM":
-            text = text[2:].strip()
-        return super().to_python(text.replace(",", "") if len(text) < 40 else "no number")
 
 
 class CampaignForm(forms.Form):
@@ -138,7 +117,9 @@ class CampaignForm(forms.Form):
         is_for_sales = given["objective"] == "increase_sales"
         budget = None
         if given["budget_amount"] is not None:
-            budget = Budget(given["budget_amount"], given["budget_start"], given["budget_end"])
+            budget = CampaignBudget(
+                given["budget_amount"], given["budget_start"], given["budget_end"]
+            )
         return NewCampaign(
             name=given["name"],
             objective=given["objective"],

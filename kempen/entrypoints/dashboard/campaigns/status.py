@@ -1,0 +1,177 @@
+"""Where a campaign stands on its platform, in words, and what a person may do about it."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from kempen.domain.accounts.rules import may
+from kempen.domain.campaigns.queries import Campaign
+from kempen.domain.connections.rates import money_fault
+from kempen.domain.drift.queries import open_drifts, restoring_drifts
+from kempen.domain.launches import queries
+from kempen.domain.launches.queries import Change
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest
+from kempen.entrypoints.dashboard.shared.copy.launches import failure_words
+from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES, environment_words
+from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.kit import clock
+from kempen.market import numbers
+
+_STEERABLE: Final = (Campaign.Status.ACTIVE, Campaign.Status.PAUSED)
+# How long a wish that failed is shown beside the buttons.
+_FRESH: Final = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class CampaignStanding:
+    """Where a campaign stands on its platform, in words, and what a person may do about it."""
+
+    sentence: str
+    account: str
+    pending: str
+    failure: str
+    may_pause: bool
+    may_resume: bool
+    may_end: bool
+    may_sync: bool
+    strategy_id: str
+    launch_failed: bool
+    is_restoring: bool  # Approved settings are on their way back to the platform.
+    seen: str
+    last_synced_at: Any
+
+
+def standing_of(request: BusinessRequest, campaign: Campaign) -> CampaignStanding | None:
+    """Return where a campaign stands on its platform, or None where it lives on none."""
+    connection = queries.connection_of_campaign(campaign)
+    changes = queries.changes_of_campaign(campaign)
+    last = changes.select_related("launch__strategy").first()
+    if connection is None and last is None:
+        return None
+    launched = queries.reached_by(campaign)
+    waiting = queries.pending_change(campaign)
+    steers = may(request.role, "edit_campaigns") and launched is not None
+    status, is_restoring = campaign.status, restoring_drifts(campaign).exists()
+    return CampaignStanding(
+        sentence=_sentence(campaign, is_ours=launched is not None),
+        account=(
+            f"{NAMES[connection.platform]} · {connection.account_name} · "
+            f"{environment_words(connection)}"
+            if connection
+            else ""
+        ),
+        pending=_pending_words(waiting),
+        failure=_failure(campaign),
+        may_pause=steers and status == Campaign.Status.ACTIVE and not _asks(waiting, "pause"),
+        may_resume=steers
+        and (status == Campaign.Status.PAUSED or _asks(waiting, "pause"))
+        and not _asks(waiting, "resume", "end"),
+        may_end=steers and status in _STEERABLE and not _asks(waiting, "end"),
+        may_sync=connection is not None
+        and not money_fault(connection)
+        and connection.status != connection.Status.RECONNECT_NEEDED
+        and may(request.role, "import_data"),
+        strategy_id=last.launch.strategy.public_id if last else "",
+        launch_failed=status == Campaign.Status.LAUNCH_FAILED,
+        is_restoring=is_restoring,
+        seen=_seen(campaign, waiting, is_restoring=is_restoring),
+        last_synced_at=connection.last_synced_at if connection else None,
+    )
+
+
+def _seen(campaign: Campaign, waiting: Change | None, *, is_restoring: bool) -> str:
+    """Return what is the same as long as the page would say the same."""
+    asked = f"{waiting.public_id}-{waiting.status}" if waiting else "-"
+    return f"{campaign.status}-{asked}{'-restoring' if is_restoring else ''}"
+
+
+def is_fresh(standing: CampaignStanding | None) -> bool:
+    """Whether Kempen launched it, so that its numbers come by themselves."""
+    return standing is not None and bool(standing.strategy_id)
+
+
+def _sentence(campaign: Campaign, *, is_ours: bool) -> str:
+    match campaign.status:
+        case Campaign.Status.LAUNCHING:
+            return _("It is being launched.")
+        case Campaign.Status.LAUNCH_FAILED:
+            return _("Its launch failed: nothing is spent.")
+        case Campaign.Status.ENDED:
+            return _("It has ended on its platform and spends nothing.")
+        case Campaign.Status.PAUSED if is_ours:
+            return _("It is paused on its platform and spends nothing.")
+    after = queries.budget_after_plan(campaign)
+    if after is not None and not open_drifts(campaign).exists():
+        return _("Its plan is over. It goes on at the daily budget from before: %(amount)s.") % {
+            "amount": _original_words(after)
+        }
+    return _running_words(campaign, is_ours=is_ours)
+
+
+def _running_words(campaign: Campaign, *, is_ours: bool) -> str:
+    if is_ours and (open_drifts(campaign).exists() or restoring_drifts(campaign).exists()):
+        return _("Kempen launched it as approved. It has changed on its platform.")
+    ahead = queries.first_cap_ahead(campaign)
+    if ahead is not None and queries.launch_of_campaign(campaign) is None:
+        if _has_failed(campaign):
+            return _(
+                "It runs on its platform as before: what was approved for it could not be done. "
+                "What came of it stands in its launch."
+            )
+        begins = figures.day(figures.local_day(ahead.not_before))
+        return _(
+            "It runs on its platform as before; from %(day)s on, inside the approved daily caps."
+        ) % {"day": begins}
+    if is_ours and campaign.budget_start and campaign.budget_start > clock.today():
+        begins = figures.day(campaign.budget_start)
+        return _("It begins on %(day)s, inside the approved daily caps.") % {"day": begins}
+    if is_ours:
+        return _("It runs on its platform, inside the approved daily caps.")
+    return _("Kempen reads its results and changes nothing there: no launch of Kempen’s runs it.")
+
+
+def _original_words(change: Change) -> str:
+    original = change.payload["original"]
+    amount = Decimal(original["amount"])
+    if original["currency"] == "MYR":
+        return figures.money(amount)
+    return f"{original['currency']} {numbers.plain(amount, 2)}"
+
+
+def _has_failed(campaign: Campaign) -> bool:
+    """Whether any of what its newest launch was to change was not done."""
+    changes = queries.changes_of_campaign(campaign)
+    newest = changes.first()
+    failed = changes.filter(status=Change.Status.FAILED)
+    return newest is not None and failed.filter(launch_id=newest.launch_id).exists()
+
+
+def _pending_words(change: Change | None) -> str:
+    if change is None:
+        return ""
+    match change.kind:
+        case Change.Kind.PAUSE:
+            words = _("Pausing: sent to the platform within a minute.")
+        case Change.Kind.RESUME:
+            words = _("Resuming: sent to the platform within a minute.")
+        case _kind:
+            words = _("Ending: sent to the platform within a minute.")
+    if change.attempts and change.error:
+        return f"{words} {failure_words(change)}"
+    return words
+
+
+def _failure(campaign: Campaign) -> str:
+    """Return why the last thing that a person asked for did not happen, if it did not."""
+    kinds = (Change.Kind.PAUSE, Change.Kind.RESUME, Change.Kind.END)
+    last = queries.changes_of_campaign(campaign).filter(kind__in=kinds).first()
+    if last is None or last.status != Change.Status.FAILED or last.finished_at is None:
+        return ""
+    return failure_words(last) if last.finished_at > clock.now() - _FRESH else ""
+
+
+def _asks(change: Change | None, *kinds: str) -> bool:
+    return change is not None and change.kind in kinds
