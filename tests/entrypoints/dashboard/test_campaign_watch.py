@@ -37,25 +37,29 @@ def test_a_difference_is_told_on_both_pages_and_a_person_decides(
 ) -> None:
     budget = drifted(running, "budget", "60.00", "120.00")
     edited = drifted(running, "ad_edited", "a", "b", "9a1")
-    assert "One campaign does not run as approved" in said(at_screen.get("/?days=30"))
+    assert "1 campaign changed since approval" in said(at_screen.get("/?days=30"))
     page = f"/campaigns/{running.public_id}/"
     words = said(at_screen.get(page))
-    assert "It does not run as approved" in words
-    assert "Its daily cap is RM120.00; approved: RM60.00." in words
+    assert "Changed since approval" in words
+    assert "Its daily budget is RM120.00. Approved: RM60.00." in words
     assert "shows something else now." in words
     # What was rewritten there cannot be put back.
-    assert words.count("Put back what was approved") == 1
+    assert words.count("Restore approved settings") == 1
     refused = at_screen.post(f"{page}drift/{edited.public_id}/", {"deed": "put_back"}, follow=True)
     assert "place the ad again with a new strategy" in said(refused)
     done = at_screen.post(f"{page}drift/{budget.public_id}/", {"deed": "put_back"}, follow=True)
-    assert "It is put back on the platform within a minute." in said(done)
+    assert "Restoring. Kempen sends it to the platform within a minute." in said(done)
     change = Change.objects.of(business).latest("id")
     assert (change.kind, change.payload["amount"]) == ("set_budget", "60.00")
     # The log tells what was found on the platform, and not what Kempen had sent before.
     assert "to RM60.00 RM120.00 RM60.00 Alice" in said(done)
     kept = at_screen.post(f"{page}drift/{edited.public_id}/", {"deed": "accept"}, follow=True)
-    assert "It does not run as approved" not in said(kept)
-    assert "does not run as approved" not in said(at_screen.get("/?days=30"))
+    assert "Accept change" not in said(kept)
+    # The budget stays listed on both pages: the platform still has the other one.
+    assert "Its daily budget is RM120.00. Approved: RM60.00." in said(kept)
+    overview = said(at_screen.get("/?days=30"))
+    assert "changed since approval" not in overview
+    assert "Restoring the approved settings of 1 campaign" in overview
     assert at_screen.post(f"{page}drift/{budget.public_id}/", {"deed": "?"}).status_code == 404
 
 
@@ -66,7 +70,7 @@ def test_only_who_may_change_campaigns_decides_and_only_about_ones_own(
     anna = make.member(business, make.person("anna"), role="analyst")
     sign_in(client, anna.person.email)
     page = f"/campaigns/{running.public_id}/"
-    assert "Accept as it is" not in said(client.get(page))
+    assert "Accept change" not in said(client.get(page))
     there = f"{page}drift/{drift.public_id}/"
     assert client.post(there, {"deed": "accept"}).status_code == 403
     other = make.member(make.business("Other"), make.person("zoe"))

@@ -6,13 +6,14 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponseBase
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign, campaign_of
-from kempen.domain.drift.actions import resolve as drifting
+from kempen.domain.drift.actions import resolve
 from kempen.domain.drift.queries import (
     Drift,
     accepted_drifts,
@@ -21,11 +22,17 @@ from kempen.domain.drift.queries import (
     is_changing,
     last_look,
     open_drifts,
+    restoring_drifts,
 )
 from kempen.domain.launches import queries
 from kempen.domain.launches.rules import MARGINS, LaunchRefused
-from kempen.domain.spend_guard import actions as guarding
-from kempen.entrypoints.dashboard.campaigns.views.drift_copy import difference_words, put_back_words
+from kempen.domain.spend_guard import actions
+from kempen.entrypoints.dashboard.campaigns.drift_copy import (
+    difference_words,
+    failed_restoring_words,
+    put_back_words,
+    restoring_words,
+)
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.copy.launches import fault_words
 
@@ -38,6 +45,8 @@ class DriftRow:
     words: str
     seen_at: datetime
     put_back: str  # The button's words, or nothing where it cannot be put back.
+    failure: str = ""  # Why restoring it failed last time, or nothing.
+    progress: str = ""  # How far restoring it is, or nothing.
 
 
 def watch_context(request: BusinessRequest, campaign: Campaign) -> dict[str, Any]:
@@ -51,17 +60,28 @@ def watch_context(request: BusinessRequest, campaign: Campaign) -> dict[str, Any
         for ad in queries.ads_of(campaign)
         if ad.creative.headlines
     }
-    guard = guarding.guard_of(request.actor.business, campaign)
+    guard = actions.guard_of(request.actor.business, campaign)
     return {
         "drifts": [_row(drift, currency, titles) for drift in open_drifts(campaign)],
+        "restoring": [_row(drift, currency, titles) for drift in restoring_drifts(campaign)],
         "accepted": [_row(drift, currency, titles) for drift in accepted_drifts(campaign)],
         "looked_at": last_look(campaign),
         "is_changing": is_changing(campaign),
         "may_decide": may(request.role, "edit_campaigns"),
         "guard": guard,
         "guard_margins": MARGINS,
-        "stopped": guarding.stopped_by_guard(campaign),
+        "stopped": actions.stopped_by_guard(campaign),
     }
+
+
+@never_cache
+@require_safe
+@allowed("see")
+def drift(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Answer how a campaign differs from its approval now, for a page that waits for it."""
+    campaign = _found(request, public_id)
+    context = {"campaign": campaign, **watch_context(request, campaign)}
+    return render(request, "campaigns/drift.html", context)
 
 
 @require_POST
@@ -73,15 +93,17 @@ def decide(request: BusinessRequest, public_id: str, drift_id: str) -> HttpRespo
         raise Http404
     deed = request.POST.get("deed")
     if deed == "accept":
-        drifting.accept(request.actor, drift)
-        messages.success(request, _("It stays as it is. Kempen will not tell you of it again."))
+        resolve.accept(request.actor, drift)
+        messages.success(request, _("Change accepted. Kempen will not report it again."))
     elif deed == "put_back":
         try:
-            drifting.put_back(request.actor, drift)
+            resolve.put_back(request.actor, drift)
         except LaunchRefused as refusal:
             messages.error(request, fault_words(refusal))
         else:
-            messages.success(request, _("It is put back on the platform within a minute."))
+            messages.success(
+                request, _("Restoring. Kempen sends it to the platform within a minute.")
+            )
     else:
         raise Http404
     return redirect("campaign", public_id=public_id)
@@ -94,9 +116,9 @@ def guard(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     campaign = _found(request, public_id)
     wanted, margin = request.POST.get("guard"), request.POST.get("margin", "")
     if wanted == "business":
-        guarding.leave_to_business(request.actor, campaign)
+        actions.leave_to_business(request.actor, campaign)
     elif wanted in ("on", "off") and margin in {str(each) for each in MARGINS}:
-        guarding.set_guard(request.actor, campaign, is_on=wanted == "on", margin=int(margin))
+        actions.set_guard(request.actor, campaign, is_on=wanted == "on", margin=int(margin))
     else:
         messages.error(request, _("Choose one of the answers offered."))
         return redirect("campaign", public_id=public_id)
@@ -111,6 +133,8 @@ def _row(drift: Drift, currency: str, titles: dict[str, str]) -> DriftRow:
         words=difference_words(difference, currency, titles.get(drift.subject, "")),
         seen_at=drift.seen_at,
         put_back=put_back_words(difference) if difference.can_be_put_back else "",
+        failure=failed_restoring_words(drift),
+        progress=restoring_words(drift),
     )
 
 
