@@ -14,23 +14,24 @@ from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.estimates import goal_chance, sales_uplift
 from kempen.domain.metrics.queries import Performance, imports_behind, performance_of
 from kempen.domain.metrics.ranges import FEWEST_DAYS, Sufficiency, sufficiency
-from kempen.entrypoints.dashboard.campaign_live import is_fresh, live_context
-from kempen.entrypoints.dashboard.campaigns.views.day_history import changes_context
-from kempen.entrypoints.dashboard.campaigns.views.drift_and_guard import watch_context
-from kempen.entrypoints.dashboard.import_words import Past
-from kempen.entrypoints.dashboard.overview import (
-    figures_context,
-    filter_context,
-    goal_of,
-    known_extent,
-    page_or_nothing,
-)
+from kempen.domain.strategies.goals import return_goal_of
+from kempen.entrypoints.dashboard.campaigns.day_history import changes_context
+from kempen.entrypoints.dashboard.campaigns.drift_and_guard import watch_context
+from kempen.entrypoints.dashboard.campaigns.live import live_context
+from kempen.entrypoints.dashboard.campaigns.status import is_fresh
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
+from kempen.entrypoints.dashboard.shared.copy.imports import ImportSummary
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES, PLATFORMS
 from kempen.entrypoints.dashboard.shared.performance.campaign_rows import status_words
 from kempen.entrypoints.dashboard.shared.performance.chart_figure import CHARTED
+from kempen.entrypoints.dashboard.shared.performance.figures_context import (
+    figures_context,
+    goal_of,
+    known_extent,
+)
+from kempen.entrypoints.dashboard.shared.performance.filters import filter_context, page_or_nothing
 from kempen.entrypoints.dashboard.shared.performance.headlines import Story, story
-from kempen.entrypoints.dashboard.shared.performance.overview_state import Situation, State
+from kempen.entrypoints.dashboard.shared.performance.overview_state import OverviewState, Situation
 from kempen.entrypoints.dashboard.shared.period import choice_of
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
@@ -48,7 +49,7 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     performance = performance_of(
         business, choice.period, campaign=shown, suppliers=suppliers_of(business)
     )
-    goal = goal_of(shown, business.return_goal)
+    goal = goal_of(shown, return_goal_of(business))
     situation = Situation(
         choice=choice,
         performance=performance,
@@ -67,14 +68,16 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "situation": situation,
         "story": story(situation),
         "facts": facts_of(shown),
-        "enough": enough_words(performance, is_for_prospects=situation.state is State.PROSPECTS),
+        "enough": enough_words(
+            performance, is_for_prospects=situation.state is OverviewState.PROSPECTS
+        ),
         "row_query": choice.query(metric=""),
-        "imports": [Past.of(made) for made in imports_behind(business, shown)],
+        "imports": [ImportSummary.of(batch) for batch in imports_behind(business, shown)],
         "import_page": page_or_nothing("import") if may(request.role, "import_data") else "",
         **changes_context(business, shown),
     }
     context |= live_context(request, shown) | watch_context(request, shown)
-    if situation.state is not State.NO_NUMBERS:
+    if situation.state is not OverviewState.NO_NUMBERS:
         context |= figures_context(request, situation, shown)
     begins = situation.extent.first if situation.extent else clock.today()
     is_new = begins >= clock.today() and is_fresh(context.get("standing"))
@@ -144,21 +147,23 @@ def _first_results(campaign: Campaign) -> Story:
     """Say of a launched campaign without numbers when there will be some."""
     if campaign.status == Campaign.Status.LAUNCH_FAILED:
         return Story(
-            State.NO_SPEND,
+            OverviewState.NO_SPEND,
             _("It does not run: its launch failed."),
             _("See the launch for the reason. Nothing is spent on it."),
         )
     if campaign.status in (Campaign.Status.PAUSED, Campaign.Status.ENDED):
-        return Story(State.NO_SPEND, _("It does not run."), _("It spends nothing on its platform."))
+        return Story(
+            OverviewState.NO_SPEND, _("It does not run."), _("It spends nothing on its platform.")
+        )
     if campaign.budget_start and campaign.budget_start > clock.today():
         begins = {"day": figures.day(campaign.budget_start)}
         return Story(
-            State.NO_SPEND,
+            OverviewState.NO_SPEND,
             _("It begins on %(day)s.") % begins,
             _("The first results come the morning after."),
         )
     return Story(
-        State.NO_SPEND,
+        OverviewState.NO_SPEND,
         _("The first results come tomorrow."),
         _("Spend and results are read from the platform every morning."),
     )

@@ -15,11 +15,16 @@ from kempen.domain.campaigns.actions import create_campaign
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.campaigns.rules import STATUSES, CampaignRefused
 from kempen.domain.metrics.queries import performance_of
-from kempen.entrypoints.dashboard.campaigns.views.forms import CampaignForm
-from kempen.entrypoints.dashboard.overview import Option, filter_context, page_or_nothing
+from kempen.domain.strategies.goals import return_goal_of
+from kempen.entrypoints.dashboard.campaigns.forms import CampaignForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.metric_copy import STATUSES as STATUS_WORDS
 from kempen.entrypoints.dashboard.shared.performance.campaign_rows import by_spend, rows_for
+from kempen.entrypoints.dashboard.shared.performance.filters import (
+    Option,
+    filter_context,
+    page_or_nothing,
+)
 from kempen.entrypoints.dashboard.shared.period import choice_of
 
 _ON_A_PAGE = 25
@@ -40,10 +45,10 @@ def campaigns(request: BusinessRequest) -> HttpResponseBase:
     pages = max(1, -(-len(order) // _ON_A_PAGE))
     page = min(pages, _page_number(request.GET.get("page", "")))
     wanted = order[(page - 1) * _ON_A_PAGE : page * _ON_A_PAGE]
-    found = {row.id: row for row in campaigns_of(business).filter(id__in=wanted)}
-    shown = [found[key] for key in wanted if key in found]
+    by_id = {row.id: row for row in campaigns_of(business).filter(id__in=wanted)}
+    shown = [by_id[key] for key in wanted if key in by_id]
     context = filter_context(request, choice) | {
-        "rows": rows_for(business, performance, shown, business.return_goal),
+        "rows": rows_for(business, performance, shown, return_goal_of(business)),
         "count": len(order),
         "first": (page - 1) * _ON_A_PAGE + 1,
         "last": (page - 1) * _ON_A_PAGE + len(shown),
@@ -79,6 +84,7 @@ def new_campaign(request: BusinessRequest) -> HttpResponseBase:
 
 _FIELDS = {
     ("name",): "name",
+    ("budget", "start_date"): "budget_start",
     ("budget", "end_date"): "budget_end",
     ("return_goal",): "return_goal",
     ("prospect_goal",): "prospect_goal",
