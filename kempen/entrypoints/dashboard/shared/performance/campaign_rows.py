@@ -35,7 +35,7 @@ _ROOM = 1.25
 
 
 @dataclass(frozen=True)
-class Row:
+class CampaignTableRow:
     """One line of the table, in words."""
 
     campaign: Campaign
@@ -57,7 +57,7 @@ def rows_for(
     performance: Performance,
     campaigns: Sequence[Campaign],
     goal: Decimal | None,
-) -> list[Row]:
+) -> list[CampaignTableRow]:
     """Return the lines of some campaigns; their days are read in one statement."""
     lines = campaign_lines(business, performance.period, [campaign.id for campaign in campaigns])
     returns = [
@@ -85,8 +85,8 @@ def most_spent(
     matching = campaigns_of(business, search=search)
     order = by_spend(performance, list(matching.values_list("id", flat=True)))
     wanted = order[first : first + count]
-    found = {campaign.id: campaign for campaign in campaigns_of(business).filter(id__in=wanted)}
-    return [found[key] for key in wanted if key in found]
+    by_id = {campaign.id: campaign for campaign in campaigns_of(business).filter(id__in=wanted)}
+    return [by_id[key] for key in wanted if key in by_id]
 
 
 def by_spend(performance: Performance, newest_first: Sequence[UUID]) -> list[UUID]:
@@ -114,7 +114,7 @@ def _row(
     line: CampaignLine | None,
     goal: Decimal | None,
     rule: tuple[float, float],
-) -> Row:
+) -> CampaignTableRow:
     value = RETURN.formula(sums)
     status, shape = status_words(campaign, line.days_with_spend if line else 0)
     is_for_prospects = campaign.objective == "generate_prospects" and not sums.revenue
@@ -129,7 +129,7 @@ def _row(
     drawn = ""
     if line and likely:
         drawn = trend(line.trend, _trend_words(line.trend))
-    return Row(
+    return CampaignTableRow(
         campaign=campaign,
         sums=sums,
         value=value,

@@ -13,12 +13,12 @@ from kempen.domain.metrics.definitions import (
     COST_PER_CONVERSION,
     PROSPECTS,
     RETURN,
-    Change,
+    MetricChange,
     Missing,
     change,
 )
-from kempen.domain.metrics.verdicts import Direction, Standing, hardly_moved
-from kempen.entrypoints.dashboard.shared.performance.overview_state import Situation, State
+from kempen.domain.metrics.verdicts import Direction, GoalStanding, hardly_moved
+from kempen.entrypoints.dashboard.shared.performance.overview_state import OverviewState, Situation
 from kempen.entrypoints.dashboard.shared.period import in_words
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
@@ -28,46 +28,48 @@ from kempen.market import numbers
 class Story:
     """A headline and the sentence that supports it."""
 
-    state: State
+    state: OverviewState
     headline: str
     support: str | SafeString
 
 
 # Whole sentences, so that every language can build its own. They compare with the days before,
 # whose line the chart draws too; within the days shown the line may go the other way.
-_WITH_GOAL: dict[tuple[Standing, Direction], str | Promise] = {
-    (Standing.ABOVE, Direction.RISING): gettext_lazy(
+_WITH_GOAL: dict[tuple[GoalStanding, Direction], str | Promise] = {
+    (GoalStanding.ABOVE, Direction.RISING): gettext_lazy(
         "Your return is above the goal of %(goal)s, and higher than before."
     ),
-    (Standing.ABOVE, Direction.FALLING): gettext_lazy(
+    (GoalStanding.ABOVE, Direction.FALLING): gettext_lazy(
         "Your return is above the goal of %(goal)s, but lower than before."
     ),
-    (Standing.ABOVE, Direction.STEADY): gettext_lazy("Your return is above the goal of %(goal)s."),
-    (Standing.ON_PACE, Direction.RISING): gettext_lazy(
+    (GoalStanding.ABOVE, Direction.STEADY): gettext_lazy(
+        "Your return is above the goal of %(goal)s."
+    ),
+    (GoalStanding.ON_PACE, Direction.RISING): gettext_lazy(
         "You are on pace for your return goal of %(goal)s: return is higher than before."
     ),
-    (Standing.ON_PACE, Direction.FALLING): gettext_lazy(
+    (GoalStanding.ON_PACE, Direction.FALLING): gettext_lazy(
         "You are on pace for your return goal of %(goal)s, but return is lower than before."
     ),
-    (Standing.ON_PACE, Direction.STEADY): gettext_lazy(
+    (GoalStanding.ON_PACE, Direction.STEADY): gettext_lazy(
         "You are on pace for your return goal of %(goal)s."
     ),
-    (Standing.CLOSE, Direction.RISING): gettext_lazy(
+    (GoalStanding.CLOSE, Direction.RISING): gettext_lazy(
         "You are just short of your return goal of %(goal)s; return is higher than before."
     ),
-    (Standing.CLOSE, Direction.FALLING): gettext_lazy(
+    (GoalStanding.CLOSE, Direction.FALLING): gettext_lazy(
         "You are just short of your return goal of %(goal)s, and return is lower than before."
     ),
-    (Standing.CLOSE, Direction.STEADY): gettext_lazy(
+    (GoalStanding.CLOSE, Direction.STEADY): gettext_lazy(
         "You are just short of your return goal of %(goal)s."
     ),
-    (Standing.BEHIND, Direction.RISING): gettext_lazy(
+    (GoalStanding.BEHIND, Direction.RISING): gettext_lazy(
         "You are behind your return goal of %(goal)s, but return is higher than before."
     ),
-    (Standing.BEHIND, Direction.FALLING): gettext_lazy(
+    (GoalStanding.BEHIND, Direction.FALLING): gettext_lazy(
         "You are behind your return goal of %(goal)s, and return is lower than before."
     ),
-    (Standing.BEHIND, Direction.STEADY): gettext_lazy(
+    (GoalStanding.BEHIND, Direction.STEADY): gettext_lazy(
         "You are behind your return goal of %(goal)s."
     ),
 }
@@ -147,7 +149,7 @@ def _prospects(situation: Situation) -> tuple[str, SafeString | str]:
     )
 
 
-def _growth(number: Decimal, grown: Change | Missing) -> str:
+def _growth(number: Decimal, grown: MetricChange | Missing) -> str:
     plural = 1 if number == 1 else 2
     words = {"number": numbers.count(number)}
     if isinstance(grown, Missing):
@@ -195,7 +197,7 @@ def _return(situation: Situation) -> tuple[str, SafeString]:
         words = {"goal": f"{numbers.trimmed(situation.goal)}×", "now": numbers.times(now)}
         template = (
             _("Return so far is %(now)s; the goal is %(goal)s.")
-            if where is Standing.UNSURE
+            if where is GoalStanding.UNSURE
             else str(_WITH_GOAL[where, known])
         )
         headline = template % words
@@ -230,11 +232,11 @@ def _return_support(situation: Situation, now: Decimal, moved: Direction) -> Saf
 
 
 _TELLERS = {
-    State.NOTHING_YET: _nothing_yet,
-    State.NO_NUMBERS: _no_numbers,
-    State.NO_MATCH: _no_match,
-    State.NONE_HERE: _none_here,
-    State.NO_SPEND: _no_spend,
-    State.PROSPECTS: _prospects,
-    State.RETURN: _return,
+    OverviewState.NOTHING_YET: _nothing_yet,
+    OverviewState.NO_NUMBERS: _no_numbers,
+    OverviewState.NO_MATCH: _no_match,
+    OverviewState.NONE_HERE: _none_here,
+    OverviewState.NO_SPEND: _no_spend,
+    OverviewState.PROSPECTS: _prospects,
+    OverviewState.RETURN: _return,
 }

@@ -1,5 +1,6 @@
 """The strip of four figures: return, prospects, sales uplift, goal; with what is known of each."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 from django.urls import reverse
@@ -15,28 +16,29 @@ from kempen.domain.metrics.definitions import (
     RETURN,
     ROI,
     TRUE_RETURN,
-    Change,
     Metric,
+    MetricChange,
     Missing,
     change,
     goal_progress,
 )
-from kempen.domain.metrics.estimates import GoalChance
+from kempen.domain.metrics.estimates import GoalChance, InsufficientData
 from kempen.domain.metrics.queries import Performance, prospects_so_far
 from kempen.domain.metrics.ranges import FEWEST_DAYS
-from kempen.domain.metrics.verdicts import Direction, Standing
-from kempen.entrypoints.dashboard.estimates import Kpi, chance_lines, uplift_kpi
-from kempen.entrypoints.dashboard.shared.performance.overview_state import Situation, State
+from kempen.domain.metrics.verdicts import Direction, GoalStanding
+from kempen.domain.strategies.goals import PlanGoal
+from kempen.entrypoints.dashboard.shared.performance.estimates import Kpi, chance_lines, uplift_kpi
+from kempen.entrypoints.dashboard.shared.performance.overview_state import OverviewState, Situation
 from kempen.entrypoints.dashboard.shared.period import length_in_words
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
 
-_STANDINGS: dict[Standing, tuple[str | Promise, str]] = {
-    Standing.ABOVE: (gettext_lazy("Above the goal"), "good"),
-    Standing.ON_PACE: (gettext_lazy("On pace"), "good"),
-    Standing.CLOSE: (gettext_lazy("Just short"), "warning"),
-    Standing.BEHIND: (gettext_lazy("Behind"), "bad"),
-    Standing.UNSURE: (gettext_lazy("Learning"), "warning"),
+_STANDINGS: dict[GoalStanding, tuple[str | Promise, str]] = {
+    GoalStanding.ABOVE: (gettext_lazy("Above the goal"), "good"),
+    GoalStanding.ON_PACE: (gettext_lazy("On pace"), "good"),
+    GoalStanding.CLOSE: (gettext_lazy("Just short"), "warning"),
+    GoalStanding.BEHIND: (gettext_lazy("Behind"), "bad"),
+    GoalStanding.UNSURE: (gettext_lazy("Learning"), "warning"),
 }
 
 
@@ -51,13 +53,33 @@ def strip(
     performance = situation.performance
     is_for_sales = campaign is not None and campaign.objective == "increase_sales"
     return [
-        _cost(performance) if situation.state is State.PROSPECTS else _return(situation),
+        _cost(performance) if situation.state is OverviewState.PROSPECTS else _return(situation),
         _counted(performance, CONVERSIONS if is_for_sales else PROSPECTS),
         uplift_kpi(situation),
-        _prospect_goal(campaign, situation.chance)
-        if campaign is not None and campaign.prospect_goal
-        else _goal(situation, goal_page),
+        _goal_of_page(situation, campaign, goal_page),
     ]
+
+
+def _goal_of_page(situation: Situation, campaign: Campaign | None, goal_page: str) -> Kpi:
+    """Return the goal that the page is about: a campaign's, the business's, or its plan's."""
+    if campaign is not None and campaign.prospect_goal:
+        so_far = prospects_so_far(campaign.business, campaign)
+        return _prospect_goal(Decimal(campaign.prospect_goal), so_far, situation.chance)
+    plan = situation.plan
+    if campaign is not None or plan is None:
+        return _goal(situation, goal_page)
+    if plan.prospect_goal:
+        wanted = Decimal(plan.prospect_goal)
+        return _of_plan(_prospect_goal(wanted, situation.plan_prospects, None), plan)
+    return _of_plan(_goal(situation, goal_page), plan)
+
+
+def _of_plan(kpi: Kpi, plan: PlanGoal) -> Kpi:
+    """Say that a goal is that of a strategy, with the way to it."""
+    words = _("The goal of your strategy, %(days)s") % {
+        "days": figures.days_between(plan.first, plan.last)
+    }
+    return replace(kpi, link=(reverse("strategy", args=[plan.strategy_id]), words))
 
 
 def likely_words(performance: Performance) -> str:
@@ -97,10 +119,10 @@ def _return(situation: Situation) -> Kpi:
 
 def _true_return(performance: Performance) -> tuple[str, ...]:
     """Say the return on the cost with tax; nothing until it is known how the platforms bill."""
-    found = TRUE_RETURN.formula(performance.now)
-    if isinstance(found, Missing):
+    true_return = TRUE_RETURN.formula(performance.now)
+    if isinstance(true_return, Missing):
         return ()
-    return (_("true return %(times)s, after tax") % {"times": numbers.times(found)},)
+    return (_("true return %(times)s, after tax") % {"times": numbers.times(true_return)},)
 
 
 def _tax_question(performance: Performance) -> str:
@@ -108,7 +130,7 @@ def _tax_question(performance: Performance) -> str:
     return _("Why it is lower") if is_known else _("And after tax?")
 
 
-def _return_pill(moved: Change, where: Direction) -> tuple[str, str]:
+def _return_pill(moved: MetricChange, where: Direction) -> tuple[str, str]:
     text = numbers.signed(numbers.times(moved.absolute), moved.absolute)
     return text, {Direction.RISING: "good", Direction.FALLING: "bad"}.get(where, "")
 
@@ -181,10 +203,10 @@ def _goal(situation: Situation, goal_page: str) -> Kpi:
     )
 
 
-def _prospect_goal(campaign: Campaign, chance: GoalChance | None) -> Kpi:
-    goal = Decimal(campaign.prospect_goal or 0)
+def _prospect_goal(
+    goal: Decimal, so_far: Decimal | None, chance: GoalChance | InsufficientData | None
+) -> Kpi:
     label = _("Goal %(goal)s prospects") % {"goal": numbers.count(goal)}
-    so_far = prospects_so_far(campaign.business, campaign)
     progress = goal_progress(Missing.NO_DATA if so_far is None else so_far, goal)
     if so_far is None or progress is None or isinstance(progress, Missing):
         return Kpi(label, _("No data"), (_("No prospects were reported yet."),), is_missing=True)

@@ -6,16 +6,17 @@ from enum import StrEnum
 from typing import Final
 
 from kempen.domain.metrics.definitions import RETURN
-from kempen.domain.metrics.estimates import GoalChance, Lacking, SalesUplift
+from kempen.domain.metrics.estimates import GoalChance, InsufficientData, SalesUplift
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance
-from kempen.domain.metrics.verdicts import Direction, Standing, direction, standing
-from kempen.entrypoints.dashboard.shared.period import Choice
+from kempen.domain.metrics.verdicts import Direction, GoalStanding, direction, standing
+from kempen.domain.strategies.goals import PlanGoal
+from kempen.entrypoints.dashboard.shared.period import PeriodChoice
 
-_PENDING: Final = Lacking("pending")
+_PENDING: Final = InsufficientData("pending")
 
 
-class State(StrEnum):
+class OverviewState(StrEnum):
     """What kind of story there is to tell."""
 
     NOTHING_YET = "nothing_yet"  # Neither campaigns nor numbers.
@@ -31,36 +32,40 @@ class State(StrEnum):
 class Situation:
     """All that a headline depends on. `extent` is where there are numbers at all.
 
-    `chance` is that of the goal; None without a forecast.
+    `chance` is that of the goal; None without a forecast, Lacking while it is being made again.
+    `plan` is the goal of the plan that runs or comes next, where the business set none of its own;
+    `plan_prospects` is what its campaigns brought of it.
     """
 
-    choice: Choice
+    choice: PeriodChoice
     performance: Performance
     extent: Period | None
     campaigns: int
     matching: int
     goal: Decimal | None = None
-    uplift: SalesUplift | Lacking = _PENDING
-    chance: GoalChance | None = None
+    uplift: SalesUplift | InsufficientData = _PENDING
+    chance: GoalChance | InsufficientData | None = None
+    plan: PlanGoal | None = None
+    plan_prospects: Decimal | None = None
 
     @property
-    def state(self) -> State:
+    def state(self) -> OverviewState:
         """Choose the story."""
         now = self.performance.now
         if not self.campaigns:
-            return State.NOTHING_YET
+            return OverviewState.NOTHING_YET
         if not self.matching:
-            return State.NO_MATCH
+            return OverviewState.NO_MATCH
         if self.extent is None:
-            return State.NO_NUMBERS
+            return OverviewState.NO_NUMBERS
         if not now.rows:
-            return State.NONE_HERE
+            return OverviewState.NONE_HERE
         if not now.revenue and now.prospects is not None:
-            return State.PROSPECTS
-        return State.RETURN if now.spend else State.NO_SPEND
+            return OverviewState.PROSPECTS
+        return OverviewState.RETURN if now.spend else OverviewState.NO_SPEND
 
     @property
-    def standing(self) -> Standing | None:
+    def standing(self) -> GoalStanding | None:
         """Where the return stands against the goal."""
         now = RETURN.formula(self.performance.now)
         return standing(now, self.performance.likely_return, self.goal)

@@ -1,0 +1,76 @@
+"""The key figures and the chart of a page of numbers."""
+
+from decimal import Decimal
+from typing import Any
+
+from django.urls import reverse
+
+from kempen.domain.accounts.rules import may
+from kempen.domain.campaigns.queries import Campaign
+from kempen.domain.metrics.definitions import BY_SLUG, CONVERSIONS, RETURN
+from kempen.domain.metrics.periods import Period
+from kempen.domain.metrics.queries import Performance, extent_of
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest
+from kempen.entrypoints.dashboard.shared.metric_copy import LABELS
+from kempen.entrypoints.dashboard.shared.performance.chart_figure import CHARTED, figure_of
+from kempen.entrypoints.dashboard.shared.performance.filters import (
+    Option,
+)
+from kempen.entrypoints.dashboard.shared.performance.key_figures import strip
+from kempen.entrypoints.dashboard.shared.performance.overview_state import OverviewState, Situation
+from kempen.entrypoints.dashboard.shared.period import (
+    PeriodChoice,
+)
+
+
+def known_extent(
+    request: BusinessRequest,
+    choice: PeriodChoice,
+    performance: Performance,
+    campaign: Campaign | None = None,
+) -> Period | None:
+    """Return where there are numbers; asked of the database only when these days hold none."""
+    if performance.now.rows:
+        return choice.period
+    return extent_of(request.actor.business, search=choice.search, campaign=campaign)
+
+
+def figures_context(
+    request: BusinessRequest, situation: Situation, campaign: Campaign | None = None
+) -> dict[str, Any]:
+    """Return the strip of figures and the chart."""
+    choice = situation.choice
+    goal_page = reverse("settings_business") if may(request.role, "edit_business") else ""
+    metric = BY_SLUG[choice.metric or _usual_metric(situation)]
+    return {
+        "kpis": strip(situation, goal_page=goal_page, campaign=campaign),
+        "figure": figure_of(situation.performance, metric, situation.goal),
+        "metrics": [
+            Option(slug, str(LABELS[slug]), slug == metric.slug, f"?{choice.query(metric=slug)}")
+            for slug in CHARTED
+        ],
+        "earlier": _earlier(situation),
+    }
+
+
+def _usual_metric(situation: Situation) -> str:
+    """Return what the chart shows where nobody chose: the return, or conversions for prospects."""
+    return CONVERSIONS.slug if situation.state is OverviewState.PROSPECTS else RETURN.slug
+
+
+def _earlier(situation: Situation) -> Option | None:
+    """Return, where these days hold no numbers, as many days up to the newest ones."""
+    extent = situation.extent
+    if situation.performance.now.rows or extent is None:
+        return None
+    length = situation.choice.period.length
+    first = max(extent.first, extent.last.fromordinal(extent.last.toordinal() - length + 1))
+    period = Period(first, extent.last)
+    return Option("", "", is_chosen=False, page=f"?{situation.choice.showing(period).query()}")
+
+
+def goal_of(campaign: Campaign, of_business: Decimal | None) -> Decimal | None:
+    """Return the return goal that a campaign is held to: its own, or that of the business."""
+    if campaign.objective == "generate_prospects" and campaign.return_goal is None:
+        return None
+    return campaign.return_goal or of_business
