@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from kempen.domain.metrics.definitions import Sums
-from kempen.domain.metrics.estimates import Lacking
+from kempen.domain.metrics.estimates import InsufficientData
 from kempen.domain.metrics.periods import Period, named
 from kempen.domain.metrics.queries import Performance
 from kempen.entrypoints.dashboard.shared.performance.headlines import story
 from kempen.entrypoints.dashboard.shared.performance.key_figures import strip
-from kempen.entrypoints.dashboard.shared.performance.overview_state import Situation, State
-from kempen.entrypoints.dashboard.shared.period import Choice
+from kempen.entrypoints.dashboard.shared.performance.overview_state import OverviewState, Situation
+from kempen.entrypoints.dashboard.shared.period import PeriodChoice
 
 TODAY = date(2026, 11, 20)
 PERIOD = named("last-84-days", TODAY)
-CHOICE = Choice("last-84-days", PERIOD)
+CHOICE = PeriodChoice("last-84-days", PERIOD)
 
 
 @dataclass
@@ -156,24 +156,24 @@ def test_a_few_days_give_no_verdict() -> None:
     [
         (
             {"campaigns": 0, "matching": 0, "extent": None},
-            State.NOTHING_YET,
+            OverviewState.NOTHING_YET,
             "Bring in your numbers to see what your advertising returns.",
         ),
-        ({"extent": None}, State.NO_NUMBERS, "There are no numbers yet."),
+        ({"extent": None}, OverviewState.NO_NUMBERS, "There are no numbers yet."),
         (
-            {"matching": 0, "choice": Choice("last-84-days", PERIOD, search="teh <b>")},
-            State.NO_MATCH,
+            {"matching": 0, "choice": PeriodChoice("last-84-days", PERIOD, search="teh <b>")},
+            OverviewState.NO_MATCH,
             "No campaign’s name holds “teh <b>”.",
         ),
         (
             {"extent": Period(date(2025, 1, 1), date(2025, 3, 31))},
-            State.NONE_HERE,
+            OverviewState.NONE_HERE,
             "There are no numbers in the last 12 weeks.",
         ),
     ],
 )
 def test_without_numbers_it_says_which_are_missing(
-    more: dict[str, Any], state: State, headline: str
+    more: dict[str, Any], state: OverviewState, headline: str
 ) -> None:
     made = story(Days(now=None).situation(**more))
     assert (made.state, made.headline) == (state, headline)
@@ -227,7 +227,7 @@ def test_one_prospect_is_one() -> None:
     ],
 )
 def test_the_period_is_named_as_people_name_it(name: str, when: str) -> None:
-    support = told(Days("300"), choice=Choice(name, PERIOD))[1]
+    support = told(Days("300"), choice=PeriodChoice(name, PERIOD))[1]
     assert support == f"Return is <b>3.00×</b> on RM8,400 spent {when}."
 
 
@@ -244,16 +244,16 @@ def test_the_four_figures_of_an_ordinary_business() -> None:
         ("New prospects", "252", "", ("+50% on the previous 12 weeks",)),
         (
             "Sales uplift",
-            "Being worked out",
+            "Calculating…",
             "",
-            ("It follows new numbers within some minutes.",),
+            ("It follows new data within some minutes.",),
         ),
         ("Goal 4×", "75%", "of the way", ("chance of it: no forecast yet",)),
     ]
 
 
 def test_the_places_of_figures_that_are_missing_say_why() -> None:
-    found = kpis(Days("300", length=9, swing=0), uplift=Lacking("short_baseline", 0, 28))
+    found = kpis(Days("300", length=9, swing=0), uplift=InsufficientData("short_baseline", 0, 28))
     assert found == [
         (
             "Return",
@@ -271,7 +271,7 @@ def test_the_places_of_figures_that_are_missing_say_why() -> None:
             "Sales uplift",
             "Not enough data",
             "",
-            ("It compares with the 28 days before; 0 of them have numbers.",),
+            ("0 of the 28 days to compare with have data.",),
         ),
         ("Return goal", "No goal set", "", ("The owner can set one in the settings.",)),
     ]

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from kempen.domain.metrics.queries import Performance
-from kempen.entrypoints.dashboard.shared.performance.campaign_rows import Row
-from kempen.entrypoints.dashboard.shared.period import Choice
+from kempen.entrypoints.dashboard.shared.performance.campaign_rows import CampaignTableRow
+from kempen.entrypoints.dashboard.shared.period import PeriodChoice
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
 
@@ -34,9 +34,9 @@ class Advice:
 
 
 def advice(
-    choice: Choice,
+    choice: PeriodChoice,
     performance: Performance,
-    rows: Sequence[Row],
+    rows: Sequence[CampaignTableRow],
     *,
     goal: Decimal | None,
     today: date,
@@ -61,7 +61,9 @@ def _stale(newest: date, age: int, import_page: str) -> Advice:
     )
 
 
-def _weakest(choice: Choice, rows: Sequence[Row], goal: Decimal | None) -> Advice | None:
+def _weakest(
+    choice: PeriodChoice, rows: Sequence[CampaignTableRow], goal: Decimal | None
+) -> Advice | None:
     """The largest spend that surely stays behind its goal."""
     behind = [row for row in rows if row.is_surely_behind]
     if not behind:
@@ -80,7 +82,7 @@ def _weakest(choice: Choice, rows: Sequence[Row], goal: Decimal | None) -> Advic
     return Advice(_("Worth a look"), heading, words, _page(choice, row), _("Look at the campaign"))
 
 
-def _best(choice: Choice, rows: Sequence[Row]) -> Advice | None:
+def _best(choice: PeriodChoice, rows: Sequence[CampaignTableRow]) -> Advice | None:
     ranged = [row for row in rows if row.likely and isinstance(row.value, Decimal) and row.bar]
     if len(ranged) < 2:
         return None
@@ -98,7 +100,7 @@ def _best(choice: Choice, rows: Sequence[Row]) -> Advice | None:
     return Advice(_("Worth a look"), heading, words, _page(choice, row), _("Look at the campaign"))
 
 
-def _page(choice: Choice, row: Row) -> str:
+def _page(choice: PeriodChoice, row: CampaignTableRow) -> str:
     query = choice.query(q="", metric="")
     page = reverse("campaign", args=[row.campaign.public_id])
     return f"{page}?{query}" if query else page

@@ -1,0 +1,100 @@
+"""The overview: what the money did, in a sentence, four figures, a chart and the campaigns."""
+
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from kempen.domain.accounts.rules import may
+from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.connections.queries import lost_accounts
+from kempen.domain.drift.queries import drifting_campaigns, restoring_campaigns
+from kempen.domain.launches.failed_changes import failed_changes
+from kempen.domain.metrics.billing import suppliers_of
+from kempen.domain.metrics.estimates import goal_chance, sales_uplift
+from kempen.domain.metrics.queries import performance_of
+from kempen.domain.strategies.goals import plan_goal, prospects_of_plan
+from kempen.entrypoints.dashboard.overview.advice import advice
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest
+from kempen.entrypoints.dashboard.shared.performance.campaign_rows import most_spent, rows_for
+from kempen.entrypoints.dashboard.shared.performance.chart_figure import CHARTED
+from kempen.entrypoints.dashboard.shared.performance.figures_context import (
+    figures_context,
+    known_extent,
+)
+from kempen.entrypoints.dashboard.shared.performance.filters import filter_context, page_or_nothing
+from kempen.entrypoints.dashboard.shared.performance.headlines import story
+from kempen.entrypoints.dashboard.shared.performance.overview_state import OverviewState, Situation
+from kempen.entrypoints.dashboard.shared.period import (
+    choice_of,
+)
+from kempen.kit import clock
+
+_CAMPAIGNS_SHOWN = 10
+_WITHOUT_FIGURES = (OverviewState.NOTHING_YET, OverviewState.NO_NUMBERS, OverviewState.NO_MATCH)
+
+
+@require_safe
+def overview(request: BusinessRequest) -> HttpResponseBase:
+    """The first page."""
+    business = request.actor.business
+    choice = choice_of(request.GET, tuple(CHARTED))
+    performance = performance_of(
+        business, choice.period, search=choice.search, suppliers=suppliers_of(business)
+    )
+    campaigns = campaigns_of(business).count()
+    matching = campaigns_of(business, search=choice.search).count() if choice.search else campaigns
+    # What the business set for itself comes before the goal of a plan.
+    planned = plan_goal(business) if business.return_goal is None else None
+    goal = planned.return_goal if planned else business.return_goal
+    situation = Situation(
+        choice=choice,
+        performance=performance,
+        extent=known_extent(request, choice, performance),
+        campaigns=campaigns,
+        matching=matching,
+        goal=goal,
+        uplift=sales_uplift(business, performance, search=choice.search),
+        chance=None if choice.search else goal_chance(business, goal),
+        plan=planned,
+        plan_prospects=prospects_of_plan(business, planned) if planned else None,
+    )
+    context = filter_context(request, choice) | {
+        "story": story(situation),
+        "situation": situation,
+        "drifting": drifting_campaigns(business),
+        "restoring": restoring_campaigns(business),
+        "lost_accounts": lost_accounts(business),
+        "not_done": failed_changes(business),
+    }
+    if situation.state not in _WITHOUT_FIGURES:
+        context |= figures_context(request, situation) | _table_context(request, situation)
+    elif situation.state is OverviewState.NO_NUMBERS:
+        context |= _table_context(request, situation)
+    return render(request, "overview/overview.html", context)
+
+
+def _table_context(request: BusinessRequest, situation: Situation) -> dict[str, Any]:
+    choice, performance = situation.choice, situation.performance
+    business = request.actor.business
+    shown = most_spent(business, performance, search=choice.search, first=0, count=_CAMPAIGNS_SHOWN)
+    rows = rows_for(business, performance, shown, situation.goal)
+    everything = choice.query(metric="")
+    return {
+        "rows": rows,
+        "more": situation.matching - len(rows),
+        "all_campaigns": f"{reverse('campaigns')}?{everything}"
+        if everything
+        else reverse("campaigns"),
+        "row_query": choice.query(q="", metric=""),
+        "advice": advice(
+            choice,
+            performance,
+            rows,
+            goal=situation.goal,
+            today=clock.today(),
+            import_page=page_or_nothing("import") if may(request.role, "import_data") else "",
+        ),
+    }
