@@ -9,10 +9,10 @@ from django.utils.translation import ngettext
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.queries import GroupBy
 from kempen.domain.reports.rules import Every
-from kempen.domain.reports.schedules import ReportSchedule, Scheduled, Sent
+from kempen.domain.reports.schedules import ReportSchedule, Scheduled, SentReport
 from kempen.domain.reports.words import GROUPS
-from kempen.entrypoints.dashboard.campaigns.views.day_history_copy import moment_in_words
-from kempen.entrypoints.dashboard.reports.views.forms import FORMAT_NAMES, WEEKDAYS
+from kempen.entrypoints.dashboard.reports.forms import FORMAT_NAMES, WEEKDAYS
+from kempen.entrypoints.dashboard.shared.copy.moments import moment_in_words
 from kempen.entrypoints.dashboard.shared.period import presets
 from kempen.kit import clock
 
@@ -50,7 +50,7 @@ def rhythm_words(schedule: ReportSchedule) -> str:
     return _("on day %(day)s of every month at %(time)s") % {"day": schedule.day, "time": at}
 
 
-def scheduled_rows(found: list[Scheduled]) -> list[ScheduleRow]:
+def scheduled_rows(schedules: list[Scheduled]) -> list[ScheduleRow]:
     """Return the lines of the list."""
     return [
         ScheduleRow(
@@ -62,7 +62,7 @@ def scheduled_rows(found: list[Scheduled]) -> list[ScheduleRow]:
             last=_last(one.sendings),
             error=_error(one),
         )
-        for one in found
+        for one in schedules
     ]
 
 
@@ -96,7 +96,7 @@ def _readers(one: Scheduled) -> str:
     )
 
 
-def _last(sendings: list[Sent]) -> str:
+def _last(sendings: list[SentReport]) -> str:
     if not sendings:
         return _("not sent yet")
     newest = sendings[0]

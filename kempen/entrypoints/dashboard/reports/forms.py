@@ -1,4 +1,4 @@
-"""What is asked about a scheduled report, and about how platforms bill."""
+"""What is asked about a scheduled report."""
 
 from typing import Any, Final
 
@@ -6,17 +6,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.accounts.queries import Member
-from kempen.domain.metrics.suppliers import PLATFORMS, Suppliers
-from kempen.domain.reports.actions.scheduling import LONGEST_NAME, Wanted
+from kempen.domain.reports.actions.scheduling import LONGEST_NAME, ScheduleOptions
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.files import Form
+from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.queries import GroupBy
 from kempen.domain.reports.rules import Every, Rhythm
 from kempen.domain.reports.words import GROUPS
-from kempen.entrypoints.dashboard.shared.metric_copy import PLATFORMS as PLATFORM_WORDS
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.entrypoints.dashboard.shared.period import LONGEST_SEARCH, presets
-from kempen.market.tax import TaxTerms, Withholding
 
 WEEKDAYS: Final = [
     (1, _("Monday")),
@@ -28,17 +25,17 @@ WEEKDAYS: Final = [
     (7, _("Sunday")),
 ]
 _FORMATS: Final = [
-    (Form.PDF.value, _("PDF, to read")),
-    (Form.XLSX.value, _("Excel")),
-    (Form.CSV.value, _("CSV")),
-    (Form.PARQUET.value, _("Parquet, for programs")),
+    (FileFormat.PDF.value, _("PDF, to read")),
+    (FileFormat.XLSX.value, _("Excel")),
+    (FileFormat.CSV.value, _("CSV")),
+    (FileFormat.PARQUET.value, _("Parquet, for programs")),
 ]
 # As a list of schedules names them, in the order of the form.
 FORMAT_NAMES: Final = {
-    Form.PDF.value: _("PDF"),
-    Form.XLSX.value: _("Excel"),
-    Form.CSV.value: _("CSV"),
-    Form.PARQUET.value: _("Parquet"),
+    FileFormat.PDF.value: _("PDF"),
+    FileFormat.XLSX.value: _("Excel"),
+    FileFormat.CSV.value: _("CSV"),
+    FileFormat.PARQUET.value: _("Parquet"),
 }
 _COMPARES: Final = [
     ("", _("Nothing")),
@@ -100,7 +97,7 @@ class ScheduleForm(forms.Form):
     formats = forms.MultipleChoiceField(
         label=_("Attached as"),
         choices=_FORMATS,
-        initial=[Form.PDF.value, Form.XLSX.value],
+        initial=[FileFormat.PDF.value, FileFormat.XLSX.value],
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": _("Choose at least one format.")},
     )
@@ -130,90 +127,21 @@ class ScheduleForm(forms.Form):
             self.add_error("day_of_month", _A_DAY)
         return given
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> ScheduleOptions:
         """Return what was asked for, once it is valid."""
         given = self.cleaned_data
         every = Every(given["every"])
         day = given["weekday"] if every is Every.WEEK else given["day_of_month"]
-        return Wanted(
+        return ScheduleOptions(
             name=given["name"],
             rhythm=Rhythm(every, day, given["at"]),
             period=given["period"],
             group_by=GroupBy(given["group_by"]),
             compare=Compare(given["compare"]) if given["compare"] else None,
             search=given["search"],
-            formats=[Form(value) for value in given["formats"]],
+            formats=[FileFormat(value) for value in given["formats"]],
         )
 
     def members(self) -> list[Member]:
         """Return who shall receive it, once it is valid."""
         return [self._members[key] for key in self.cleaned_data["readers"]]
-
-
-_ASK: Final = "ask"
-_SERVICE_TAX: Final = [
-    (_ASK, _("Not said yet")),
-    ("yes", _("Yes, on top of the ads")),
-    ("no", _("No")),
-]
-_WITHHOLDING: Final = [
-    (_ASK, _("Not said yet")),
-    (Withholding.NONE.value, _("None: a Malaysian company or an agency bills us")),
-    (Withholding.TREATY.value, _("8%, with the supplier’s Certificate of Residence")),
-    (Withholding.STANDARD.value, _("10%")),
-    (Withholding.TREATY_GROSSED_UP.value, _("8%, grossed up: 8/92 of the bill")),
-    (Withholding.STANDARD_GROSSED_UP.value, _("10%, grossed up: 10/90 of the bill")),
-]
-
-
-class TaxForm(forms.Form):
-    """Two questions for each platform; both or neither are answered."""
-
-    def __init__(self, *args: Any, suppliers: Suppliers, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for platform in PLATFORMS:
-            terms = suppliers.terms.get(platform)
-            charged = _ASK if terms is None else "yes" if terms.service_tax else "no"
-            self.fields[f"{platform}_service_tax"] = forms.ChoiceField(
-                label=_("Does its bill carry service tax?"), choices=_SERVICE_TAX, initial=charged
-            )
-            self.fields[f"{platform}_withholding"] = forms.ChoiceField(
-                label=_("Which withholding tax do you pay on it?"),
-                choices=_WITHHOLDING,
-                initial=terms.withholding.value if terms else _ASK,
-            )
-
-    def clean(self) -> dict[str, Any]:
-        """Point at the question that is still open where only one was answered."""
-        given = dict(self.cleaned_data)
-        for platform in PLATFORMS:
-            names = [f"{platform}_service_tax", f"{platform}_withholding"]
-            is_open = [given.get(name) == _ASK for name in names]
-            if any(is_open) and not all(is_open):
-                self.add_error(
-                    names[is_open.index(True)],
-                    _("Answer this too, or set both to “Not said yet”."),
-                )
-        return given
-
-    def terms(self) -> dict[str, TaxTerms | None]:
-        """Return the answers, once they are valid; None for a platform without."""
-        answers: dict[str, TaxTerms | None] = {}
-        for platform in PLATFORMS:
-            charged = self.cleaned_data[f"{platform}_service_tax"]
-            withheld = self.cleaned_data[f"{platform}_withholding"]
-            answers[platform] = (
-                None if charged == _ASK else TaxTerms(charged == "yes", Withholding(withheld))
-            )
-        return answers
-
-    def platforms(self) -> list[tuple[str, forms.BoundField, forms.BoundField]]:
-        """Return each platform's name and its two fields."""
-        return [
-            (
-                str(PLATFORM_WORDS[platform]),
-                self[f"{platform}_service_tax"],
-                self[f"{platform}_withholding"],
-            )
-            for platform in PLATFORMS
-        ]

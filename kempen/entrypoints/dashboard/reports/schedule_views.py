@@ -29,12 +29,12 @@ from kempen.domain.reports.schedules import (
     schedule_by,
     schedules_of,
 )
-from kempen.entrypoints.dashboard.reports.views.copy import rhythm_words, scheduled_rows
-from kempen.entrypoints.dashboard.reports.views.forms import ScheduleForm
-from kempen.entrypoints.dashboard.shared import submit_once as once
+from kempen.entrypoints.dashboard.reports.copy import rhythm_words, scheduled_rows
+from kempen.entrypoints.dashboard.reports.forms import ScheduleForm
+from kempen.entrypoints.dashboard.shared import submit_once
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.languages import languages
-from kempen.entrypoints.dashboard.strategies.finding import revision_of
+from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
 
 _CHANGED = gettext_lazy(
     "Somebody changed this schedule while you did. What you entered is still here: "
@@ -55,17 +55,17 @@ def new_schedule(request: BusinessRequest) -> HttpResponseBase:
     """Make a schedule; the address can carry the filters of a report that is shown."""
     form = _form(request, _asked(request))
     if form.is_bound and form.is_valid():
-        if not once.is_first_time(request):
+        if not submit_once.is_first_time(request):
             messages.info(request, _("That form was used before: no second report was scheduled."))
             return redirect("schedules")
         try:
-            made = schedule_report(request.actor, form.wanted(), form.members())
+            schedule = schedule_report(request.actor, form.wanted(), form.members())
         except ScheduleRefused as refused:
             form.add_error(None, str(refused))
         else:
-            messages.success(request, _("Scheduled: %(when)s.") % {"when": rhythm_words(made)})
+            messages.success(request, _("Scheduled: %(when)s.") % {"when": rhythm_words(schedule)})
             return redirect("schedules")
-    context = {"form": form, "once": once.new_mark()}
+    context = {"form": form, "once": submit_once.new_mark()}
     status = 422 if form.is_bound else 200
     return render(request, "reports/schedule_form.html", context, status=status)
 
@@ -93,7 +93,9 @@ def edit_schedule(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     revision = revision_of(request) if form.is_bound else schedule.revision
     if form.is_bound and form.is_valid():
         try:
-            made = change_schedule(request.actor, schedule, form.wanted(), form.members(), revision)
+            changed = change_schedule(
+                request.actor, schedule, form.wanted(), form.members(), revision
+            )
         except ScheduleGone as gone:
             raise Http404 from gone
         except ScheduleRefused as refused:
@@ -101,7 +103,7 @@ def edit_schedule(request: BusinessRequest, public_id: str) -> HttpResponseBase:
                 revision = schedule.revision
             form.add_error(None, _CHANGED if is_late else str(refused))
         else:
-            messages.success(request, _("Saved: %(when)s.") % {"when": rhythm_words(made)})
+            messages.success(request, _("Saved: %(when)s.") % {"when": rhythm_words(changed)})
             return redirect("schedules")
     status = 422 if form.is_bound else 200
     context = {"form": form, "schedule": schedule, "revision": revision}
@@ -173,9 +175,9 @@ def _form(request: BusinessRequest, initial: dict[str, Any]) -> ScheduleForm:
 def _asked(request: BusinessRequest) -> dict[str, Any]:
     """Take over what the address asks of a report; the person who asks receives it."""
     query = request.GET
-    found = {name: query[name] for name in ("period", "group_by", "compare") if query.get(name)}
+    filters = {name: query[name] for name in ("period", "group_by", "compare") if query.get(name)}
     return {
-        **found,
+        **filters,
         "search": query.get("q", ""),
         "readers": [str(request.member.pk)],
     }

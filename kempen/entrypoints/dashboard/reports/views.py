@@ -15,15 +15,16 @@ from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.imports.moments import read_moment
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.files import Form
+from kempen.domain.reports.effort import turn
+from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.queries import Ask, GroupBy, Report, report_of
 from kempen.domain.reports.shown import Showing
 from kempen.domain.reports.words import GROUPS, comparison_words, tax_words
-from kempen.entrypoints.dashboard.campaigns.views.day_history_copy import moment_in_words
-from kempen.entrypoints.dashboard.exports import compare_of
-from kempen.entrypoints.dashboard.overview import Option, filter_context
+from kempen.entrypoints.dashboard.reports.exports import compare_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
-from kempen.entrypoints.dashboard.shared.period import Choice, choice_of
+from kempen.entrypoints.dashboard.shared.copy.moments import moment_in_words
+from kempen.entrypoints.dashboard.shared.performance.filters import Option, filter_context
+from kempen.entrypoints.dashboard.shared.period import PeriodChoice, choice_of
 from kempen.kit import clock
 
 _ROWS_SHOWN = 100
@@ -40,9 +41,10 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
     as_of = request.GET.get("as_of", "").strip()[:40]
     moment = read_moment(as_of, clock.now()) if as_of else None
     ask = Ask(choice.period, choice.search, None, moment, compare_of(request))
-    report = report_of(business, ask, group_by)
+    with turn(business, ask, group_by):
+        report = report_of(business, ask, group_by)
     # What stays the same when one thing is chosen anew.
-    kept = {
+    query = {
         "group_by": group_by.value,
         "as_of": as_of if moment else "",
         "compare": ask.compare or "",
@@ -50,19 +52,19 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
     context = filter_context(request, choice) | {
         "exports": [],
         "before": "",  # The report says by itself what it is compared with.
-        "as_of": kept["as_of"],
+        "as_of": query["as_of"],
         "as_of_typed": as_of,
         "as_of_words": moment_in_words(moment) if moment else "",
-        "now_query": choice.query(**{**kept, "as_of": ""}),
+        "now_query": choice.query(**{**query, "as_of": ""}),
         "group_by": group_by.value,
-        "compare": kept["compare"],
-        "groups": _groups(request, choice, kept),
-        "compares": _compares(request, choice, kept),
+        "compare": query["compare"],
+        "groups": _groups(request, choice, query),
+        "compares": _compares(request, choice, query),
         "compared": comparison_words(report.compared) if report.compared else "",
         "taxes": tax_words(suppliers_of(business), choice.period),
         "may_export": may(request.role, "export"),
-        "files": _files(choice, kept) if may(request.role, "export") else [],
-        "schedule_page": f"{reverse('new_schedule')}?{choice.query(**kept)}",
+        "files": _files(choice, query) if may(request.role, "export") else [],
+        "schedule_page": f"{reverse('new_schedule')}?{choice.query(**query)}",
         "matching": campaigns_of(business, search=choice.search).count() if choice.search else None,
     }
     return render(request, "overview/reports.html", context | _rows(report))
@@ -90,19 +92,21 @@ def _rows(report: Report) -> dict[str, object]:
     }
 
 
-def _groups(request: BusinessRequest, choice: Choice, kept: dict[str, str]) -> list[Option]:
+def _groups(request: BusinessRequest, choice: PeriodChoice, query: dict[str, str]) -> list[Option]:
     return [
         Option(
             group.value,
             str(words),
-            group.value == kept["group_by"],
-            f"{request.path}?{choice.query(**{**kept, 'group_by': group.value})}",
+            group.value == query["group_by"],
+            f"{request.path}?{choice.query(**{**query, 'group_by': group.value})}",
         )
         for group, words in GROUPS.items()
     ]
 
 
-def _compares(request: BusinessRequest, choice: Choice, kept: dict[str, str]) -> list[Option]:
+def _compares(
+    request: BusinessRequest, choice: PeriodChoice, query: dict[str, str]
+) -> list[Option]:
     offers = {
         "": _("Nothing"),
         Compare.PREVIOUS.value: _("The days before"),
@@ -112,23 +116,28 @@ def _compares(request: BusinessRequest, choice: Choice, kept: dict[str, str]) ->
         Option(
             value,
             words,
-            value == kept["compare"],
-            f"{request.path}?{choice.query(**{**kept, 'compare': value})}",
+            value == query["compare"],
+            f"{request.path}?{choice.query(**{**query, 'compare': value})}",
         )
         for value, words in offers.items()
     ]
 
 
-def _files(choice: Choice, kept: dict[str, str]) -> list[Option]:
-    labels = {Form.CSV: "CSV", Form.XLSX: "Excel", Form.PARQUET: "Parquet", Form.PDF: "PDF"}
-    query = choice.query(as_of=kept["as_of"], compare=kept["compare"])
+def _files(choice: PeriodChoice, filters: dict[str, str]) -> list[Option]:
+    labels = {
+        FileFormat.CSV: "CSV",
+        FileFormat.XLSX: "Excel",
+        FileFormat.PARQUET: "Parquet",
+        FileFormat.PDF: "PDF",
+    }
+    query = choice.query(as_of=filters["as_of"], compare=filters["compare"])
     return [
         Option(
             form.value,
             label,
             is_chosen=False,
             page=f"{reverse('export')}?{query}{'&' if query else ''}"
-            + urlencode({"table": kept["group_by"], "format": form.value}),
+            + urlencode({"table": filters["group_by"], "format": form.value}),
         )
         for form, label in labels.items()
     ]
