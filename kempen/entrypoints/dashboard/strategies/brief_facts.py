@@ -5,7 +5,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from kempen.domain.strategies.queries import Brief
-from kempen.entrypoints.dashboard.creatives.views.copy import LANGUAGES
+from kempen.entrypoints.dashboard.shared.copy.ads import LANGUAGES
+from kempen.entrypoints.dashboard.shared.copy.launches import after_plan_words
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
@@ -20,6 +21,8 @@ def facts_of(brief: Brief) -> list[tuple[str, str]]:
         facts.append((_("Prospect goal"), numbers.count(brief.prospect_goal)))
     facts.append((_("Budget"), figures.money(brief.budget_amount)))
     facts.append((_("Days"), figures.days_between(brief.budget_start, brief.budget_end)))
+    if brief.campaign_ids:
+        facts.append((_("After the last day"), after_plan_words(brief.when_over)))
     facts += _audience(brief.audience or {})
     facts += _guidelines(brief.creative_guidelines or {})
     if brief.written_by is not None:

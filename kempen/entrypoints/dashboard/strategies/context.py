@@ -1,23 +1,23 @@
 """Everything that the page of one strategy shows, for whichever way it was asked."""
 
-from dataclasses import replace
 from typing import Any
 
 from django.urls import reverse
 
 from kempen.domain.accounts.rules import may
-from kempen.domain.launches.failed_changes import not_done
-from kempen.domain.launches.queries import plan_of
+from kempen.domain.launches.failed_changes import failed_changes
+from kempen.domain.launches.queries import launch_blockers
 from kempen.domain.strategies.queries import Strategy, lines_of, newer_of
-from kempen.entrypoints.dashboard.launches.views.context import Obstacle, obstacles
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.ad_previews import AdGroup, groups_of
+from kempen.entrypoints.dashboard.shared.launch_obstacles import Obstacle, obstacles
 from kempen.entrypoints.dashboard.shared.stepper import steps
-from kempen.entrypoints.dashboard.strategies import copy as words
+from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.strategies.brief_facts import facts_of
 from kempen.entrypoints.dashboard.strategies.curves import curves_of, legend
 from kempen.entrypoints.dashboard.strategies.daily import daily_of
 from kempen.entrypoints.dashboard.strategies.decide_copy import decided_words, freezes, twins_words
+from kempen.entrypoints.dashboard.strategies.festivals import festivals_of
 from kempen.entrypoints.dashboard.strategies.lines import NOTHING_TYPED, Typed, rows_of, whole_notes
 from kempen.entrypoints.dashboard.strategies.panel import Panel, kept_panel, total_of
 from kempen.entrypoints.dashboard.strategies.story import about, story_of
@@ -41,31 +41,34 @@ def context_of(
     rows = rows_of(strategy, lines, typed)
     groups = groups_of(strategy, may_edit=may(request.role, "write_briefs"))
     may_edit = context["may_edit"]
-    return context | {
-        "story": story_of(strategy),
-        "confidence": _confidence(strategy),
-        "rows": rows,
-        "total": total_of(strategy, lines, typed),
-        "panel": panel or kept_panel(strategy),
-        "is_edited": any(line.amount != line.suggested_amount for line in lines),
-        "with_fields": strategy.status == Strategy.Status.READY,
-        "curves": curves_of(strategy, lines, rows),
-        "legend": legend(),
-        "notes": whole_notes(strategy),
-        "daily": daily_of(lines),
-        "groups": groups,
-        "missing_pictures": _missing_pictures(groups) if may_edit else 0,
-        "freezes": freezes(strategy, lines, groups),
-        "ahead": _in_the_way(strategy) if may_edit else [],
-        "twins": twins_words(strategy, lines) if may_edit else [],
-        "accounts_page": _brief_page(request, strategy, "accounts"),
-    }
+    return (
+        context
+        | decision_of(strategy, groups)
+        | {
+            "story": story_of(strategy),
+            "confidence": _confidence(strategy),
+            "rows": rows,
+            "total": total_of(strategy, lines, typed),
+            "panel": panel or kept_panel(strategy),
+            "is_edited": any(line.amount != line.suggested_amount for line in lines),
+            "with_fields": strategy.status == Strategy.Status.READY,
+            "curves": curves_of(strategy, lines, rows),
+            "legend": legend(),
+            "notes": whole_notes(strategy),
+            "daily": daily_of(lines),
+            "festivals": festivals_of(strategy, lines),
+            "groups": groups,
+            "freezes": freezes(strategy, lines, groups),
+            "twins": twins_words(strategy, lines) if may_edit else [],
+            "accounts_page": _brief_page(request, strategy, "accounts"),
+        }
+    )
 
 
 def frame_of(request: BusinessRequest, strategy: Strategy) -> dict[str, Any]:
     """Return what stands around every strategy, whatever its state."""
     rights = rights_of(request, strategy)
-    status, shape = words.STATES[strategy.status]
+    status, shape = copy.STATES[strategy.status]
     return {
         "strategy": strategy,
         "about": about(strategy),
@@ -76,8 +79,8 @@ def frame_of(request: BusinessRequest, strategy: Strategy) -> dict[str, Any]:
         "newer": newer_of(strategy),
         "facts": facts_of(strategy.brief),
         "progress": progress_of(strategy),
-        "failure": words.failure(strategy.failure),
-        "not_done": not_done(strategy.business, strategy)
+        "failure": copy.failure(strategy.failure),
+        "not_done": failed_changes(strategy.business, strategy)
         if strategy.status == Strategy.Status.LAUNCHED
         else [],
         "is_launched": strategy.status == Strategy.Status.LAUNCHED,
@@ -109,12 +112,12 @@ def has_answer(strategy: Strategy) -> bool:
 
 def progress_of(strategy: Strategy) -> dict[str, Any]:
     """Return how far the worker has come: words and per cent."""
-    told = strategy.progress or {}
-    step, of = int(told.get("step", 0)), max(int(told.get("of", 1)), 1)
+    progress = strategy.progress or {}
+    step, of = int(progress.get("step", 0)), max(int(progress.get("of", 1)), 1)
     # What is being done is not done yet: the bar is full when the strategy is there.
     done = max(step - 1, 0) if strategy.status == Strategy.Status.GENERATING else of
     return {
-        "words": words.STEPS.get(str(told.get("code", "")), words.STEPS["waiting"]),
+        "words": copy.STEPS.get(str(progress.get("code", "")), copy.STEPS["waiting"]),
         "step": step,
         "of": of,
         "percent": round(100 * done / of),
@@ -124,7 +127,7 @@ def progress_of(strategy: Strategy) -> dict[str, Any]:
 def _confidence(strategy: Strategy) -> str:
     """Say how far the figures can be leaned on; where they hardly can, the story says it."""
     level = (strategy.answer or {}).get("confidence", "")
-    return "" if level == "low" else str(words.CONFIDENCE.get(level, ""))
+    return "" if level == "low" else str(copy.CONFIDENCE.get(level, ""))
 
 
 def _own_draft(request: BusinessRequest, strategy: Strategy) -> str:
@@ -139,11 +142,21 @@ def _brief_page(request: BusinessRequest, strategy: Strategy, step: str = "plan"
     return reverse("wizard_step", args=(draft, step)) if draft else ""
 
 
-def _in_the_way(strategy: Strategy) -> list[Obstacle]:
-    """Return what would keep it from being launched: mended now it costs no approval."""
-    plan = plan_of(strategy)
-    faults = [fault for fault in plan.faults if fault.blocks and fault.code != "not_approved"]
-    return obstacles(strategy, replace(plan, faults=tuple(faults)))
+def decision_of(strategy: Strategy, groups: list[AdGroup]) -> dict[str, Any]:
+    """Return what has to be fixed before the button approves."""
+    is_ready = strategy.status == Strategy.Status.READY
+    blockers = _blockers_of(strategy) if is_ready else []
+    missing = _missing_pictures(groups) if is_ready else 0
+    return {
+        "blockers": blockers,
+        "missing_pictures": missing,
+        "is_blocked": bool(blockers or missing),
+    }
+
+
+def _blockers_of(strategy: Strategy) -> list[Obstacle]:
+    """Return what keeps a strategy that waits for a decision from being launched."""
+    return obstacles(strategy, launch_blockers(strategy))
 
 
 def _missing_pictures(groups: list[AdGroup]) -> int:

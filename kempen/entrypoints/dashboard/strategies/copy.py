@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy
 
 from kempen.domain.strategies.rules import StrategyRefused
 from kempen.entrypoints.dashboard.templatetags import figures
-from kempen.market import numbers
 
 # Status → the word and the shape (a class of the component `status`).
 STATES: Final[Mapping[str, tuple[str | Promise, str]]] = {
@@ -75,6 +74,9 @@ _REFUSALS: Final[Mapping[str, str | Promise]] = {
     ),
     "not_approved": gettext_lazy("This strategy was opened again meanwhile: look at it as it is."),
     "dates_passed": gettext_lazy("The days of this strategy have passed: change the brief."),
+    "launch_blocked": gettext_lazy(
+        "Not approved: the launch is blocked. Fix what stands beside the Approve button first."
+    ),
     "nothing_to_spend": gettext_lazy("Every amount is 0: there is nothing to approve."),
     "no_ads": gettext_lazy("Choose at least one ad for {name}."),
     "ad_refused": gettext_lazy("An ad of {name} is not ready to run: edit it or leave it out."),
@@ -118,47 +120,10 @@ def refusal(refused: StrategyRefused) -> str:
     return str(words).format(**facts)
 
 
-def missing(found: Mapping[str, Any]) -> str:
+def missing(shortage: Mapping[str, Any]) -> str:
     """Say what is missing to learn from; an unknown code is left out."""
-    words = MISSING.get(found["code"])
-    return "" if words is None else str(words).format(**found["numbers"])
-
-
-def chance(share: float) -> str:
-    """Write a chance: 78 in 100; never all or nothing."""
-    hundredths = round(share * 100)
-    if share > 0.995:
-        return _("more than 99 in 100")
-    if hundredths < 1:
-        return _("less than 1 in 100")
-    return _("%(number)s in 100") % {"number": hundredths}
-
-
-def amount(value: float | Decimal, unit: str) -> str:
-    """Write a sum for a sentence: RM41,380, or 120 prospects by their number."""
-    exact = Decimal(str(value))
-    if unit == "prospects":
-        return numbers.count(exact.quantize(Decimal(1)))
-    return figures.short_money(exact)
-
-
-def between(low: float, high: float, unit: str) -> str:
-    """Write a range: RM31,000 to RM38,000; 110 to 140."""
-    return _("%(low)s to %(high)s") % {"low": amount(low, unit), "high": amount(high, unit)}
-
-
-def rounded_between(low: float, high: float, unit: str) -> str:
-    """Write a range as sharply as it is known: the last figures of a wide range say nothing."""
-    step = _step(high - low)
-    return between(round(low / step) * step, round(high / step) * step, unit)
-
-
-def _step(width: float) -> float:
-    """Return the power of ten that cuts a width into ten to a hundred parts; 1 at the least."""
-    step = 1.0
-    while width / (step * 10) >= 10:
-        step *= 10
-    return step
+    words = MISSING.get(shortage["code"])
+    return "" if words is None else str(words).format(**shortage["numbers"])
 
 
 def failure(sentence: str) -> str:

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from kempen.charts.marks import sign
 from kempen.charts.response import ResponseCurve, draw, levels
 from kempen.domain.strategies.queries import Strategy, StrategyLine
-from kempen.entrypoints.dashboard.strategies import copy as words
-from kempen.entrypoints.dashboard.strategies.lines import Row, unit_of
+from kempen.entrypoints.dashboard.shared.copy.strategies import amount_words, range_words
+from kempen.entrypoints.dashboard.strategies.lines import StrategyLineRow, unit_of
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market.money import compact_count, compact_money
 
@@ -22,7 +22,7 @@ _TABLE_ROWS = 9
 class CurveFigure:
     """One campaign's curve. `levels` are the pixels by which the dot is moved while dragging."""
 
-    row: Row
+    row: StrategyLineRow
     title: str
     summary: str
     svg: SafeString
@@ -32,7 +32,7 @@ class CurveFigure:
 
 
 def curves_of(
-    strategy: Strategy, lines: Sequence[StrategyLine], rows: Sequence[Row]
+    strategy: Strategy, lines: Sequence[StrategyLine], rows: Sequence[StrategyLineRow]
 ) -> list[CurveFigure]:
     """Return the curves of the lines that have one, in their order."""
     return [
@@ -56,7 +56,7 @@ def legend() -> list[tuple[SafeString, str]]:
     ]
 
 
-def _figure(line: StrategyLine, row: Row, unit: str) -> CurveFigure:
+def _figure(line: StrategyLine, row: StrategyLineRow, unit: str) -> CurveFigure:
     title = _("What %(campaign)s brings for each amount") % {"campaign": row.name}
     summary = row.said
     curve = ResponseCurve(
@@ -88,8 +88,8 @@ def _table(curve: ResponseCurve, unit: str) -> list[tuple[str, str, str]]:
     return [
         (
             figures.short_money(Decimal(str(curve.spend[at]))) if curve.spend[at] else "RM0",
-            words.amount(curve.mean[at], unit),
-            words.between(curve.low[at], curve.high[at], unit),
+            amount_words(curve.mean[at], unit),
+            range_words(curve.low[at], curve.high[at], unit),
         )
         for at in range(0, len(curve.spend), step)
     ]

@@ -8,10 +8,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from kempen.domain.strategies.duplicate_campaigns import twins_of
+from kempen.domain.strategies.duplicate_campaigns import duplicates_of
 from kempen.domain.strategies.queries import Strategy, StrategyLine
 from kempen.domain.strategies.rules import AD_PLATFORMS
 from kempen.entrypoints.dashboard.shared.ad_previews import AdGroup
+from kempen.entrypoints.dashboard.shared.copy.launches import after_plan_words
 from kempen.entrypoints.dashboard.shared.metric_copy import PLATFORMS
 from kempen.entrypoints.dashboard.templatetags import figures
 
@@ -58,6 +59,11 @@ def freezes(
         _("the days from %(days)s, with the amount of each day")
         % {"days": figures.days_between(brief.budget_start, brief.budget_end)},
     ]
+    if any(line.campaign_id is not None and line.platform in AD_PLATFORMS for line in lines):
+        said.append(
+            _("what happens after the last day: %(words)s")
+            % {"words": after_plan_words(brief.when_over)}
+        )
     if chosen:
         said.append(
             ngettext(
@@ -76,6 +82,7 @@ def freezes(
             )
             % {"count": new}
         )
+        said.append(_("the end of each new campaign after the last day"))
     said += _stopped(lines)
     if brief.audience:
         said.append(_("the audience of the brief"))
@@ -85,7 +92,7 @@ def freezes(
 def twins_words(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[str]:
     """Say which new campaigns would be made beside one of the same name that is there."""
     said = []
-    for twin in twins_of(strategy, lines):
+    for twin in duplicates_of(strategy, lines):
         template = (
             _(
                 "The split has the campaign “%(name)s” (%(platform)s) already, and a new one of "
@@ -104,22 +111,17 @@ def twins_words(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[str]:
 
 
 def _stopped(lines: Sequence[StrategyLine]) -> list[str]:
-    """Say which campaigns that run today do not go on: those without money, and all at the end."""
+    """Say which campaigns that run today are paused, because they get no money."""
     there = [line for line in lines if line.campaign_id and line.platform in AD_PLATFORMS]
     unpaid = sum(line.amount <= 0 for line in there)
-    said = []
-    if unpaid:
-        said.append(
-            ngettext(
-                "%(count)s campaign gets no money and is paused",
-                "%(count)s campaigns get no money and are paused",
-                unpaid,
-            )
-            % {"count": unpaid}
-        )
-    if there:
-        said.append(_("the end of every campaign after the last day, also of those that run today"))
-    return said
+    if not unpaid:
+        return []
+    words = ngettext(
+        "%(count)s campaign gets no money and is paused",
+        "%(count)s campaigns get no money and are paused",
+        unpaid,
+    )
+    return [words % {"count": unpaid}]
 
 
 def _by(person: Any, moment: datetime) -> dict[str, str]:

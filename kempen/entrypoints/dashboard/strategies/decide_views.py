@@ -10,14 +10,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from kempen.domain.accounts.rules import may
+from kempen.domain.launches.actions import approving
 from kempen.domain.strategies.actions import briefs, decide
 from kempen.domain.strategies.actions.drafts import open_draft
 from kempen.domain.strategies.queries import BriefDraft, Strategy, drafts_of
 from kempen.domain.strategies.rules import StrategyRefused
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.strategies import copy as words
-from kempen.entrypoints.dashboard.strategies.finding import found, revision_of
+from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
+from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.strategies.new_from_old import answers_of
+from kempen.entrypoints.dashboard.strategies.search import found
 
 # A copy is looked for among so many of the newest drafts.
 MOST_DRAFTS: Final = 20
@@ -29,9 +31,9 @@ def approve(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Freeze exactly what was seen; sent twice, it is approved once."""
     strategy = found(request, public_id)
     try:
-        decide.approve(request.actor, strategy, revision_of(request))
+        approving.approve(request.actor, strategy, revision_of(request))
     except StrategyRefused as refused:
-        messages.error(request, words.refusal(refused))
+        messages.error(request, copy.refusal(refused))
         return redirect("strategy", public_id)
     messages.success(request, _("Approved. Nothing is spent until you launch."))
     return redirect("strategy", public_id)
@@ -45,7 +47,7 @@ def reopen(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     try:
         decide.reopen(request.actor, strategy, revision_of(request))
     except StrategyRefused as refused:
-        messages.error(request, words.refusal(refused))
+        messages.error(request, copy.refusal(refused))
         return redirect("strategy", public_id)
     messages.success(
         request, _("Open again: the approval is withdrawn. Change it, then approve it anew.")
@@ -65,7 +67,7 @@ def reject(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     try:
         decide.reject(request.actor, strategy, revision_of(request), reason)
     except StrategyRefused as refused:
-        said = words.refusal(refused)
+        said = copy.refusal(refused)
         if reason.strip():
             said = f"{said} {_('Your reason was: %(reason)s') % {'reason': reason.strip()[:500]}}"
         messages.error(request, said)
@@ -79,11 +81,11 @@ def reject(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 def generate(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Answer the same brief anew; sent twice, one answer is made."""
     try:
-        made = briefs.generate_again(request.actor, found(request, public_id))
+        strategy = briefs.generate_again(request.actor, found(request, public_id))
     except StrategyRefused as refused:
-        messages.error(request, words.refusal(refused))
+        messages.error(request, copy.refusal(refused))
         return redirect("strategy", public_id)
-    return redirect("strategy", made.public_id)
+    return redirect("strategy", strategy.public_id)
 
 
 @require_POST
@@ -103,4 +105,4 @@ def change_brief(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
 def typed_in(draft: BriefDraft) -> dict[str, Any]:
     """Return what stands in a draft, by its steps."""
-    return {part: kept.get("typed") for part, kept in draft.answers.items()}
+    return {part: saved.get("typed") for part, saved in draft.answers.items()}

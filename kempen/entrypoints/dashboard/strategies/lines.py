@@ -9,17 +9,20 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from kempen.domain.strategies.queries import Strategy, StrategyLine
-from kempen.domain.strategies.wording import said
+from kempen.domain.strategies.wording import ABOUT_THE_GOAL, said
+from kempen.entrypoints.dashboard.shared.copy.strategies import amount_words, rounded_range_words
 from kempen.entrypoints.dashboard.shared.metric_copy import PLATFORMS
-from kempen.entrypoints.dashboard.strategies import copy as words
+from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.templatetags import figures
 
 _HARDLY = 0.5  # Less than half a ringgit or half a prospect is nothing.
+# The headline says these.
+_IN_THE_HEADLINE = (*ABOUT_THE_GOAL, "low_confidence")
 _MOVES = frozenset({"raise", "cut", "keep", "start_again"})
 
 
 @dataclass(frozen=True)
-class Row:
+class StrategyLineRow:
     """One campaign's part. `typed` is what stands in its field, `fault` what is wrong with it.
 
     `today` is what today's pace would spend in the same days; None without a history.
@@ -89,7 +92,7 @@ NOTHING_TYPED = Typed({}, {}, {}, {})
 
 def rows_of(
     strategy: Strategy, lines: Sequence[StrategyLine], typed: Typed = NOTHING_TYPED
-) -> list[Row]:
+) -> list[StrategyLineRow]:
     """Return the rows of a strategy, with what was typed in place of what is kept."""
     budget = strategy.brief.budget_amount
     notes = (strategy.answer or {}).get("notes", ())
@@ -102,14 +105,14 @@ def whole_notes(strategy: Strategy) -> list[str]:
     shown = [
         said(note)
         for note in notes
-        if note["position"] is None and note["code"] not in ("goal_out_of_reach", "low_confidence")
+        if note["position"] is None and note["code"] not in _IN_THE_HEADLINE
     ]
     return list(dict.fromkeys(shown))
 
 
 def brings_words(part: Mapping[str, float], unit: str) -> str:
     """Say what one campaign's amount is likely to bring."""
-    return words.rounded_between(part["p10"], part["p90"], unit)
+    return rounded_range_words(part["p10"], part["p90"], unit)
 
 
 def next_words(part: Mapping[str, float], unit: str) -> str:
@@ -119,7 +122,7 @@ def next_words(part: Mapping[str, float], unit: str) -> str:
         return _("the next RM1 brings %(amount)s") % {"amount": f"RM{marginal:,.2f}"}
     if marginal <= 0:
         return _("more money brings no more")
-    return _("the next prospect costs %(cost)s") % {"cost": words.amount(1 / marginal, "revenue")}
+    return _("the next prospect costs %(cost)s") % {"cost": amount_words(1 / marginal, "revenue")}
 
 
 def share_words(amount: Decimal, budget: Decimal) -> str:
@@ -138,16 +141,17 @@ def _row(
     typed: Typed,
     budget: Decimal,
     notes: Sequence[dict[str, Any]],
-) -> Row:
+) -> StrategyLineRow:
     line_id, unit = line.public_id, unit_of(strategy)
     amount = typed.amounts.get(line_id, line.amount)
     # What is kept says nothing about another amount.
-    kept = line.expected if amount == line.amount else None
-    part = typed.parts.get(line_id) or kept or {}
-    found = line.sufficiency or {"verdict": "none", "missing": []}
+    expected = line.expected if amount == line.amount else None
+    part = typed.parts.get(line_id) or expected or {}
+    is_carried = amount <= 0 and part.get("p90", 0) >= _HARDLY
+    sufficiency = line.sufficiency or {"verdict": "none", "missing": []}
     mine = [note for note in notes if note["position"] == line.position]
     mine.sort(key=lambda note: note["code"] not in _MOVES)
-    return Row(
+    return StrategyLineRow(
         public_id=line_id,
         name=line.name,
         platform=PLATFORMS[line.platform],
@@ -158,12 +162,12 @@ def _row(
         today=line.current_amount,
         typed=typed.texts.get(line_id, f"{amount:.2f}"),
         fault=typed.faults.get(line_id, ""),
-        brings=brings_words(part, unit) if part else "",
-        is_carried=amount <= 0 and part.get("p90", 0) >= _HARDLY,
+        brings=brings_words(part, unit) if part and (amount > 0 or is_carried) else "",
+        is_carried=is_carried,
         next_ringgit=next_words(part, unit) if part else "",
         share=share_words(amount, budget),
-        enough=words.SUFFICIENCY.get(found["verdict"], words.SUFFICIENCY["none"]),
-        help=[text for one in found["missing"] if (text := words.missing(one))],
+        enough=copy.SUFFICIENCY.get(sufficiency["verdict"], copy.SUFFICIENCY["none"]),
+        help=[text for one in sufficiency["missing"] if (text := copy.missing(one))],
         why=[said(note, line.name) for note in mine],
         most=_most(line, amount, budget),
         has_curve=has_curve(line),

@@ -34,6 +34,7 @@ def _plan(brief: Brief) -> dict[str, list[str]]:
         "budget_amount": _one(brief.budget_amount),
         "budget_start": _one(brief.budget_start),
         "budget_end": _one(brief.budget_end),
+        "after_plan": _one(brief.when_over),
         "return_goal": _one(brief.return_goal),
         "prospect_goal": _one(brief.prospect_goal),
         "states": _many(audience.get("states")),

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from kempen.domain.strategies.queries import Strategy
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.strategies.context import context_of, frame_of
-from kempen.entrypoints.dashboard.strategies.finding import found
+from kempen.entrypoints.dashboard.strategies.search import found
 
 
 @require_safe

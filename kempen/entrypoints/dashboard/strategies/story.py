@@ -1,41 +1,57 @@
 """The sentence first: what a strategy says, and what it needs from the reader."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
+from kempen.domain.forecasts.chance_words import chance_figure, chance_words
 from kempen.domain.strategies.queries import Strategy
-from kempen.entrypoints.dashboard.strategies import copy as words
+from kempen.domain.strategies.representing import is_expected
+from kempen.entrypoints.dashboard.shared.copy.strategies import amount_words, rounded_range_words
+from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.strategies.outlook import goal_words, rate_of, wanted_of
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
+from kempen.optimiser.answer.chance import Level, chance_of
+
+# How likely a goal is that no split is expected to meet.
+_GOALS: Final[Mapping[Level, str | Promise]] = {
+    Level.CANNOT_BE_MET: gettext_lazy("The goal of %(goal)s cannot be met, %(chance)s."),
+    Level.VERY_UNLIKELY: gettext_lazy("The goal of %(goal)s is very unlikely, %(chance)s."),
+    Level.UNLIKELY: gettext_lazy("The goal of %(goal)s is unlikely, %(chance)s."),
+    Level.EITHER_WAY: gettext_lazy("The goal of %(goal)s could go either way, %(chance)s."),
+    Level.LIKELY: gettext_lazy("The goal of %(goal)s is likely, %(chance)s."),
+    Level.VERY_LIKELY: gettext_lazy("The goal of %(goal)s is very likely, %(chance)s."),
+}
 
 
 @dataclass(frozen=True)
-class Story:
+class StrategyStory:
     """A headline and the sentences that support it."""
 
     headline: str
     support: list[str]
 
 
-def story_of(strategy: Strategy) -> Story:
+def story_of(strategy: Strategy) -> StrategyStory:
     """Say the whole of a strategy that has an answer; how little it leans on, where that is so."""
-    told = _told(strategy)
+    story = _told(strategy)
     if (strategy.answer or {}).get("confidence") != "low":
-        return told
-    return Story(told.headline, [*told.support, str(words.CONFIDENCE["low"])])
+        return story
+    return StrategyStory(story.headline, [*story.support, str(copy.CONFIDENCE["low"])])
 
 
-def _told(strategy: Strategy) -> Story:
+def _told(strategy: Strategy) -> StrategyStory:
     expected, answer = strategy.expected, strategy.answer or {}
     if answer.get("basis") == "assumption":
-        return Story(_unknown(strategy), [*_rate(expected), *_chance(strategy)])
-    if answer.get("goal_reachable") is False and not _meets_goal(strategy):
-        return Story(_unreachable(strategy), [_likely(strategy), *_help(strategy)])
+        return StrategyStory(_unknown(strategy), [*_rate(expected), *_chance(strategy)])
+    if _falls_short(strategy):
+        return StrategyStory(_falls_short_words(strategy), [_likely(strategy), *_help(strategy)])
     template = (
         _("%(budget)s is likely to bring %(range)s prospects.")
         if expected["unit"] == "prospects"
@@ -45,9 +61,11 @@ def _told(strategy: Strategy) -> Story:
         template = _("Without money, earlier spend is likely to still bring %(range)s.")
     headline = template % {
         "budget": figures.short_money(spend_of(strategy)),
-        "range": words.rounded_between(expected["p10"], expected["p90"], expected["unit"]),
+        "range": rounded_range_words(expected["p10"], expected["p90"], expected["unit"]),
     }
-    return Story(headline, [*_rate(expected), *_chance(strategy), *_less_would_do(strategy)])
+    return StrategyStory(
+        headline, [*_rate(expected), *_chance(strategy), *_less_would_do(strategy)]
+    )
 
 
 def about(strategy: Strategy) -> str:
@@ -69,7 +87,7 @@ def _unknown(strategy: Strategy) -> str:
     )
     return template % {
         "budget": figures.short_money(spend_of(strategy)),
-        "range": words.rounded_between(expected["p10"], expected["p90"], expected["unit"]),
+        "range": rounded_range_words(expected["p10"], expected["p90"], expected["unit"]),
     }
 
 
@@ -83,30 +101,31 @@ def _chance(strategy: Strategy) -> list[str]:
     if chance is None:
         return []
     return [
-        _("We give the goal of %(goal)s a chance of %(chance)s.")
-        % {"goal": goal_words(strategy), "chance": words.chance(chance)}
+        _("Chance of reaching %(goal)s: %(chance)s.")
+        % {"goal": goal_words(strategy), "chance": chance_words(chance)}
     ]
 
 
-def _unreachable(strategy: Strategy) -> str:
-    answer = strategy.answer
+def _falls_short_words(strategy: Strategy) -> str:
+    """Say how likely a goal is that the split is not expected to meet, and what is expected."""
+    answer, share = strategy.answer, float(strategy.expected["chance_of_goal"])
     best_return = answer.get("best_reachable_return")
     best = (
         f"{numbers.plain(Decimal(str(best_return)), 2)}×"
         if best_return is not None
-        else words.amount(answer.get("best_reachable_prospects") or 0, "prospects")
+        else amount_words(answer.get("best_reachable_prospects") or 0, "prospects")
     )
     budget = strategy.brief.budget_amount
-    template = (
-        _("The goal of %(goal)s cannot be met; the best reachable is %(best)s.")
+    expected = (
+        _("Best expected: %(best)s.")
         if spend_of(strategy) == budget
-        else _("The goal of %(goal)s cannot be met; with all of %(budget)s the best is %(best)s.")
+        else _("Best expected with all of %(budget)s: %(best)s.")
     )
-    return template % {
+    goal = str(_GOALS[chance_of(share).level]) % {
         "goal": goal_words(strategy),
-        "best": best,
-        "budget": figures.short_money(budget),
+        "chance": chance_figure(share),
     }
+    return f"{goal} {expected % {'best': best, 'budget': figures.short_money(budget)}}"
 
 
 def spend_of(strategy: Strategy) -> Decimal:
@@ -114,10 +133,17 @@ def spend_of(strategy: Strategy) -> Decimal:
     return Decimal(str(strategy.expected["spend"])).quantize(Decimal("0.01"))
 
 
-def _meets_goal(strategy: Strategy) -> bool:
-    """Whether the split as it is kept is expected to meet the goal, as a smaller one may."""
+def _falls_short(strategy: Strategy) -> bool:
+    """Whether neither the split as it is kept nor a better one is expected to meet the goal."""
+    expected = strategy.expected
     wanted = wanted_of(strategy, float(spend_of(strategy)))
-    return wanted is not None and 0 < wanted <= float(strategy.expected["mean"])
+    if (
+        is_expected(strategy.answer or {}) is not False
+        or wanted is None
+        or expected.get("chance_of_goal") is None
+    ):
+        return False
+    return not 0 < wanted <= float(expected["mean"])
 
 
 def _likely(strategy: Strategy) -> str:
@@ -139,12 +165,12 @@ def _likely(strategy: Strategy) -> str:
     return template % {
         "budget": figures.short_money(spend_of(strategy)),
         "days": days,
-        "range": words.rounded_between(expected["p10"], expected["p90"], expected["unit"]),
+        "range": rounded_range_words(expected["p10"], expected["p90"], expected["unit"]),
     }
 
 
 def _help(strategy: Strategy) -> list[str]:
-    """Say what would help where the goal is out of reach."""
+    """Say what would help where no split is expected to meet the goal."""
     answer, goal = strategy.answer, goal_words(strategy)
     enough = answer.get("budget_for_goal")
     said = []

@@ -1,7 +1,6 @@
 """The strategies of a business, and the briefs that a person has begun."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -12,21 +11,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from kempen.domain.accounts.rules import may
-from kempen.domain.launches.failed_changes import not_done
+from kempen.domain.forecasts.chance_words import chance_words
+from kempen.domain.launches.failed_changes import failed_changes
 from kempen.domain.strategies.queries import Strategy, strategies_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.brief_drafts import DraftSummary, begun_by
+from kempen.entrypoints.dashboard.shared.copy.strategies import name_of, rounded_range_words
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
-from kempen.entrypoints.dashboard.strategies import copy as words
+from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.strategies.outlook import rate_of
 from kempen.entrypoints.dashboard.templatetags import figures
-from kempen.entrypoints.dashboard.wizard.start import Begun, begun_by
 
 _ON_A_PAGE = 20
 _MOST_DRAFTS = 10
 
 
 @dataclass(frozen=True)
-class Row:
+class StrategyRow:
     """One strategy as the list shows it; texts that are not known yet are empty."""
 
     page: str
@@ -41,10 +42,10 @@ class Row:
     chance: str
 
     @classmethod
-    def of(cls, strategy: Strategy, *, is_partly_done: bool = False) -> "Row":
+    def of(cls, strategy: Strategy, *, is_partly_done: bool = False) -> "StrategyRow":
         """Put a strategy into words; `is_partly_done`: part of its launch waits."""
         brief, expected = strategy.brief, strategy.expected
-        status, shape = words.STATES[strategy.status]
+        status, shape = copy.STATES[strategy.status]
         if is_partly_done:
             status, shape = _("Launched in part"), "bad"
         chance = expected.get("chance_of_goal") if expected else None
@@ -56,11 +57,11 @@ class Row:
             status=status,
             shape=shape,
             budget=figures.money(brief.budget_amount),
-            range=words.rounded_between(expected["p10"], expected["p90"], expected["unit"])
+            range=rounded_range_words(expected["p10"], expected["p90"], expected["unit"])
             if expected
             else "",
             rate=rate_of(expected) if expected else "",
-            chance=words.chance(chance) if chance is not None else "",
+            chance=chance_words(chance) if chance is not None else "",
         )
 
 
@@ -73,7 +74,7 @@ class DraftRow:
     changed: str
 
     @classmethod
-    def of(cls, begun: Begun) -> "DraftRow":
+    def of(cls, begun: DraftSummary) -> "DraftRow":
         """Put a draft into words."""
         day = figures.day(figures.local_day(begun.draft.updated_at))
         return cls(
@@ -91,13 +92,13 @@ def strategies(request: BusinessRequest) -> HttpResponse:
     shown = Paginator(strategies_of(request.actor.business), _ON_A_PAGE).get_page(
         request.GET.get("page")
     )
-    partly = {one.strategy for one in not_done(request.actor.business)}
+    partly = {one.strategy for one in failed_changes(request.actor.business)}
     drafts = begun_by(request)[:_MOST_DRAFTS] if may_write else []
     return render(
         request,
         "strategies/list.html",
         {
-            "rows": [Row.of(one, is_partly_done=one in partly) for one in shown],
+            "rows": [StrategyRow.of(one, is_partly_done=one in partly) for one in shown],
             "drafts": [DraftRow.of(begun) for begun in drafts],
             "is_empty": not shown.paginator.count and not drafts,
             "count": shown.paginator.count,
@@ -106,9 +107,3 @@ def strategies(request: BusinessRequest) -> HttpResponse:
             "new_page": reverse("new_strategy") if may_write else "",
         },
     )
-
-
-def name_of(guidelines: dict[str, Any] | None) -> str:
-    """Return what a strategy is about: the product, shortened."""
-    product = str((guidelines or {}).get("product") or "").strip()
-    return product if len(product) <= 60 else f"{product[:59].rstrip()}…"

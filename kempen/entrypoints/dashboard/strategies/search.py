@@ -1,4 +1,4 @@
-"""The strategy that an address names, and the revision that a form was made for."""
+"""The strategy that an address names."""
 
 from django.http import Http404
 
@@ -12,9 +12,3 @@ def found(request: BusinessRequest, public_id: str) -> Strategy:
     if strategy is None:
         raise Http404
     return strategy
-
-
-def revision_of(request: BusinessRequest) -> int:
-    """Return the revision that the form was made for; 0, which none has, for anything else."""
-    text = request.POST.get("revision", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
