@@ -105,9 +105,9 @@ def test_a_goal_within_reach_is_not_called_out_of_reach(at_screen: Client, alice
     page = page_of(at_screen, plans.ready(alice, return_goal=Decimal("0.5"), **known))
     assert "cannot be met" not in page
     assert "RM5,600 is likely to bring RM" in page
-    assert "We give the goal of 0.5× a chance of" in page
+    assert "Chance of reaching 0.5×: " in page
     page = page_of(at_screen, plans.ready(alice, return_goal=Decimal(90), **known))
-    assert "The goal of 90× cannot be met; the best reachable is" in page
+    assert "The goal of 90× cannot be met, less than 1 in 100. Best expected: " in page
     assert "is likely to bring RM" in page
 
 

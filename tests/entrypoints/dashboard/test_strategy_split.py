@@ -81,7 +81,9 @@ def test_a_campaign_without_money_is_paused_and_its_ads_are_not_counted(
     running = make.campaign(alice.business, "Beans", platform="search")
     mixed = plans.ready(alice, campaign_ids=(running.public_id,))
     before = at_screen.get(f"/strategies/{mixed.public_id}/").content.decode()
-    assert "also of those that run today" in before
+    assert "go on at their old daily budget." in before
+    assert "the end of each new campaign after the last day" in before
+    assert "also of those that run today" not in before
     assert "is paused" not in before
     StrategyLine.objects.of(alice.business).filter(strategy=mixed, campaign=running).update(
         amount=0

@@ -1,0 +1,107 @@
+"""The words for a goal fit its chance, on the page, over the API and at the command line."""
+
+from decimal import Decimal
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.models import Business, Member
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.forecasts.chance_words import FIGURES, LEVELS
+from kempen.domain.forecasts.refreshing import refresh
+from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.queries import representation
+from kempen.optimiser.answer import chance
+from kempen.optimiser.answer.chance import LEVEL_WORDS, chance_of
+from tests import make
+from tests.domain.strategies import shop
+from tests.entrypoints.api.program import Program
+from tests.entrypoints.dashboard import plans
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def beans(alice: Member) -> Campaign:
+    one = make.campaign(alice.business, "Beans", platform="other")
+    shop.past(one, 90, top=1400)
+    return one
+
+
+def near_the_mean(alice: Member, one: Campaign, times: float) -> Strategy:
+    """A strategy whose goal is so many times the return that it expects."""
+    known = {"campaign_ids": (one.public_id,), "new_campaigns": ()}
+    first = plans.ready(alice, return_goal=None, **known)
+    goal = Decimal(str(round(first.expected["return"] * times, 3)))
+    return plans.ready(alice, return_goal=goal, **known)
+
+
+def page_of(client: Client, strategy: Strategy) -> str:
+    answer = client.get(f"/strategies/{strategy.public_id}/")
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+def test_a_goal_that_could_go_either_way_is_not_said_to_be_out_of_reach(
+    at_screen: Client, alice: Member, beans: Campaign
+) -> None:
+    strategy = near_the_mean(alice, beans, 1.01)
+    share = strategy.expected["chance_of_goal"]
+    assert 0.34 <= share < 0.67
+    figure = chance_of(share).figure
+    page = page_of(at_screen, strategy)
+    assert "cannot be met" not in page
+    assert f"could go either way, {figure}. Best expected: " in page
+    assert f"<b>{figure}</b>" in page
+    assert '<p class="small">could go either way</p>' in page
+    listed = at_screen.get("/strategies/").content.decode()
+    assert f"{figure}, could go either way" in listed
+
+
+def test_a_goal_far_off_cannot_be_met_on_every_surface(
+    at_screen: Client, alice: Member, beans: Campaign
+) -> None:
+    strategy = near_the_mean(alice, beans, 10)
+    page = page_of(at_screen, strategy)
+    assert "cannot be met, less than 1 in 100. Best expected: " in page
+    assert '<p class="small">cannot be met</p>' in page
+    found = representation(strategy)
+    assert found["goal_reachable"] is False
+    assert found["expected"]["chance_of_goal_words"] == "less than 1 in 100, cannot be met"
+    assert "cannot be met with this budget, less than 1 in 100." in found["notes"][0]["text"]
+
+
+@pytest.mark.parametrize("times", [0.97, 1.02, 1.1])
+def test_the_api_says_of_a_goal_what_the_page_says(
+    at_screen: Client, alice: Member, beans: Campaign, times: float
+) -> None:
+    strategy = near_the_mean(alice, beans, times)
+    program = Program.of(alice.business)
+    found = program.get(f"/strategies/{strategy.public_id}").json()
+    expected = found["expected"]
+    said = chance_of(expected["chance_of_goal"])
+    assert expected["chance_of_goal_words"] == said.words
+    assert found["suggested"]["chance_of_goal_words"] == said.words
+    assert found["goal_reachable"] is (expected["chance_of_goal"] >= 0.01)
+    assert found["goal_expected"] is (times < 1)
+    page = page_of(at_screen, strategy)
+    assert f"<b>{said.figure}</b>" in page
+    assert LEVEL_WORDS[said.level] in page
+    notes = [note["text"] for note in found["notes"] if note["code"].startswith("goal_")]
+    assert len(notes) == (times > 1)
+    assert all(said.figure in text and LEVEL_WORDS[said.level] in text for text in notes)
+
+
+def test_overview_and_reports_say_the_same_of_the_business_s_goal(
+    at_screen: Client, alice: Member, beans: Campaign
+) -> None:
+    Business.objects.filter(pk=alice.business_id).update(return_goal=Decimal(4))
+    refresh(str(alice.business_id))
+    answer = Program.of(alice.business).get("/reports/summary").json()["goal"]["chance"]
+    assert answer["words"] == chance_of(answer["chance"]).words
+    assert f"meet it: {answer['words']}" in at_screen.get("/").content.decode()
+
+
+def test_pages_have_the_english_of_every_word_for_their_catalogues() -> None:
+    assert {level: str(words) for level, words in LEVELS.items()} == LEVEL_WORDS
+    assert {str(figure) for figure in FIGURES} == {chance.MOST, chance.SOME, chance.LEAST}
