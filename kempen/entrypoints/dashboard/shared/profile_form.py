@@ -1,21 +1,19 @@
-"""What is asked about a business."""
+"""What is asked about a business when it signs up, and again in its settings."""
 
-from decimal import Decimal
 from typing import Any
-from urllib.parse import urlsplit
 
 from babel import Locale, UnknownLocaleError
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils import translation
 from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.accounts.actions.profile import Profile
-from kempen.entrypoints.dashboard.shared.one_line_text import one_line
+from kempen.entrypoints.dashboard.shared.form_fields import WebAddressField
 
 HOME_MARKET = "MY"
 _NEAR = ("SG", "BN", "ID", "TH", "PH", "VN")
+
 PLATFORMS = [
     ("search", _("Search advertising")),
     ("social", _("Social advertising")),
@@ -43,21 +41,6 @@ def _markets() -> list[Any]:
     ]
 
 
-class WebAddressField(forms.URLField):
-    """An address of a website; people may leave https:// out."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(assume_scheme="https", max_length=300, **kwargs)
-
-    def clean(self, value: Any) -> str:
-        """Return the address; raise ValidationError when it is not http(s) or holds a password."""
-        url: str = super().clean(value)
-        parts = urlsplit(url)
-        if url and (parts.scheme not in ("http", "https") or "@" in parts.netloc):
-            raise ValidationError(_("Give a web address such as https://example.com."))
-        return url
-
-
 class ProfileForm(forms.Form):
     """Three things: the website, the market, the platforms."""
 
@@ -82,36 +65,3 @@ class ProfileForm(forms.Form):
     def profile(self) -> Profile:
         """Return what was given, once it is valid."""
         return Profile(**{name: self.cleaned_data[name] for name in ProfileForm.base_fields})
-
-
-class BusinessForm(ProfileForm):
-    """Everything about the business; only the name is needed."""
-
-    field_order = ["name", "website_url"]
-
-    name = forms.CharField(
-        label=_("Company name"),
-        max_length=120,
-        validators=[one_line],
-        widget=forms.TextInput(attrs={"autocomplete": "organization"}),
-    )
-    return_goal = forms.DecimalField(
-        label=_("Return goal"),
-        required=False,
-        min_value=Decimal("0.001"),
-        max_value=Decimal(1000),
-        decimal_places=3,
-        max_digits=7,
-        localize=False,
-        error_messages={
-            "invalid": _("Give a number such as 4 or 3.5, or leave it empty."),
-            "min_value": _("Give a number above 0, or leave it empty."),
-            "max_value": _("Give a number up to 1000."),
-        },
-        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
-    )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["website_url"].required = False
-        self.fields["primary_platforms"].required = False
