@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.launches.queries import Change
-from kempen.domain.launches.rules import Fault, LaunchRefused
-from kempen.entrypoints.dashboard.integrations.views.copy import NAMES
+from kempen.domain.launches.rules import LaunchFault, LaunchRefused
+from kempen.domain.strategies.rules import AfterPlan
+from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 
@@ -57,6 +58,10 @@ REFUSALS: Final[dict[str, Promise]] = {
     "may_be_there": gettext_lazy(
         "“%(campaign)s” is made new on the platform. If it runs there already, bring it in from "
         "its account first, or both spend."
+    ),
+    "many_ads": gettext_lazy(
+        "“%(campaign)s” has %(amount)s on its lowest day for %(count)s ads. Choose fewer ads or "
+        "raise its amount."
     ),
     "no_picture": gettext_lazy(
         "Ads of “%(campaign)s” have no picture: the platform shows what it finds on the page that "
@@ -124,7 +129,7 @@ _ADS: Final[Mapping[str, tuple[str, str | Promise]]] = {
 }
 
 
-def fault_words(fault: Fault | LaunchRefused) -> str:
+def fault_words(fault: LaunchFault | LaunchRefused) -> str:
     """Return why a launch cannot be, or what to know before it."""
     deed = fault.facts.get("deed")
     template = REFUSALS.get(f"{fault.code}:{deed}" if deed else fault.code)
@@ -157,10 +162,10 @@ def _patience(change: Change) -> str:
 
     What is tried again by itself says so in its status.
     """
-    found = _WAIT.search(change.error)
-    if found is None or change.status != Change.Status.FAILED or change.finished_at is None:
+    wait = _WAIT.search(change.error)
+    if wait is None or change.status != Change.Status.FAILED or change.finished_at is None:
         return ""
-    at = change.finished_at + timedelta(seconds=int(found["seconds"]))
+    at = change.finished_at + timedelta(seconds=int(wait["seconds"]))
     if at <= clock.now():
         return ""
     return _("It asks for patience: try again after %(moment)s.") % {"moment": _moment(at)}
@@ -198,6 +203,17 @@ def change_status(change: Change) -> tuple[str, str]:
     if change.attempts and change.error:
         return "waiting", _("Tried again at %(time)s") % {"time": _moment(change.not_before)}
     return "waiting", _("Waiting")
+
+
+def after_plan_words(choice: AfterPlan) -> str:
+    """Return what happens after a plan's last day to campaigns that ran before it."""
+    match choice:
+        case AfterPlan.CONTINUE:
+            return _("Campaigns that ran before go on at their old daily budget.")
+        case AfterPlan.PAUSE:
+            return _("Kempen pauses campaigns that ran before.")
+        case AfterPlan.END:
+            return _("Kempen ends campaigns that ran before.")
 
 
 def ad_status(status: str) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from kempen.domain.leads.queries import Lead
-from kempen.domain.leads.rules import Reason, question_in
+from kempen.domain.leads.rules import LeadPushReason, question_in
 
 # A class of .status and a word.
 STATUSES: Final[dict[str, tuple[str, Promise]]] = {
@@ -18,16 +18,18 @@ STATUSES: Final[dict[str, tuple[str, Promise]]] = {
     "stopped": ("off", gettext_lazy("Not sent")),
 }
 REASONS: Final[dict[str, Promise]] = {
-    Reason.NO_EMAIL: gettext_lazy("The person left no e-mail address: the CRM needs one."),
-    Reason.BAD_EMAIL: gettext_lazy("This is no e-mail address."),
-    Reason.NO_CONSENT: gettext_lazy(
+    LeadPushReason.NO_EMAIL: gettext_lazy("The person left no e-mail address: the CRM needs one."),
+    LeadPushReason.BAD_EMAIL: gettext_lazy("This is no e-mail address."),
+    LeadPushReason.NO_CONSENT: gettext_lazy(
         "Nobody has said which notice the lead form showed, so no agreement is known."
     ),
-    Reason.DECLINED: gettext_lazy("The form asked, and the person did not say yes."),
-    Reason.OPTED_OUT: gettext_lazy("The person does not want to be contacted."),
-    Reason.FORGOTTEN: gettext_lazy("The person was forgotten: what was personal is deleted."),
-    Reason.REFUSED: gettext_lazy("The CRM does not take it as it is:"),
-    Reason.UNREACHED: gettext_lazy("The CRM could not take it yet:"),
+    LeadPushReason.DECLINED: gettext_lazy("The form asked, and the person did not say yes."),
+    LeadPushReason.OPTED_OUT: gettext_lazy("The person does not want to be contacted."),
+    LeadPushReason.FORGOTTEN: gettext_lazy(
+        "The person was forgotten: what was personal is deleted."
+    ),
+    LeadPushReason.REFUSED: gettext_lazy("The CRM does not take it as it is:"),
+    LeadPushReason.UNREACHED: gettext_lazy("The CRM could not take it yet:"),
 }
 SOURCES: Final[dict[str, Promise]] = {
     "search": gettext_lazy("Lead form on search"),
@@ -88,6 +90,10 @@ def status_of(lead: Lead, *, is_being_removed: bool = False) -> tuple[str, str]:
 def reason_of(lead: Lead) -> str:
     """Return why a lead is not in the CRM, with what the CRM said; nothing when it is."""
     words = str(REASONS.get(lead.reason, ""))
-    if lead.reason == Reason.OPTED_OUT and lead.pushed_at and lead.status == Lead.Status.STOPPED:
+    if (
+        lead.reason == LeadPushReason.OPTED_OUT
+        and lead.pushed_at
+        and lead.status == Lead.Status.STOPPED
+    ):
         return words + " " + _("The opt-out came while it was being sent.")
     return f"{words} {lead.detail}".strip() if lead.reason else ""

@@ -1,0 +1,150 @@
+"""An import in the words of the pages."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from kempen.domain.imports.queries import Import, faults_of
+from kempen.domain.imports.wording import COLUMN_NAMES, file_problem, problem, repair
+from kempen.domain.performance.faults import Fault, FaultGroup, UnreadableFile
+
+SOURCES: Final = {
+    "api": gettext_lazy("API"),
+    "api_csv": gettext_lazy("API"),
+    "api_lines": gettext_lazy("API"),
+    "dashboard": gettext_lazy("Uploaded file"),
+    "command": gettext_lazy("Command line"),
+    "sync": gettext_lazy("Sync with the platform"),
+}
+STATUSES: Final = {
+    "queued": (gettext_lazy("Waiting"), "waiting"),
+    "running": (gettext_lazy("Running"), "waiting"),
+    "completed": (gettext_lazy("Stored"), ""),
+    "failed": (gettext_lazy("Nothing stored"), "bad"),
+    "cancelled": (gettext_lazy("Cancelled"), "off"),
+    "undone": (gettext_lazy("Undone"), "off"),
+}
+_ROWS_NAMED: Final = 5
+_UNDONE: Final[dict[str, Callable[[int], str]]] = {
+    "restored": lambda count: ngettext(
+        "%(count)s day is again what it was.", "%(count)s days are again what they were.", count
+    ),
+    "removed": lambda count: ngettext(
+        "%(count)s day that it had brought is gone.",
+        "%(count)s days that it had brought are gone.",
+        count,
+    ),
+    "stayed": lambda count: ngettext(
+        "%(count)s day stays as it is: something later changed it.",
+        "%(count)s days stay as they are: something later changed them.",
+        count,
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Repair:
+    """Faults that one repair mends, with the first of their rows."""
+
+    title: str
+    what_to_do: str
+    examples: list[tuple[int, str]]
+    more: int
+    count: int
+
+    @classmethod
+    def of(cls, group: FaultGroup) -> "Repair":
+        """Say what is wrong once, and in which rows."""
+        examples = [(fault.row, problem(fault)) for fault in group.examples]
+        return cls(
+            _title(group),
+            repair(group.code),
+            examples,
+            group.count - len(examples),
+            group.count,
+        )
+
+
+def _title(group: FaultGroup) -> str:
+    column = str(COLUMN_NAMES.get(group.column, group.column))
+    rows = ngettext("%(count)s row", "%(count)s rows", group.count) % {"count": f"{group.count:,}"}
+    if not column:
+        return rows
+    return _("%(column)s, %(rows)s") % {"column": column[:1].upper() + column[1:], "rows": rows}
+
+
+@dataclass(frozen=True)
+class ImportSummary:
+    """One import as the list and its own page show it."""
+
+    made: Import
+    status: str
+    shape: str
+    source: str
+    is_waiting: bool
+    percent: int
+    failure: str
+    repairs: list[Repair]
+
+    @classmethod
+    def of(cls, batch: Import) -> "ImportSummary":
+        """Put it into words."""
+        status, shape = STATUSES[batch.status]
+        return cls(
+            batch,
+            str(status),
+            shape,
+            str(SOURCES.get(batch.source, batch.source)),
+            batch.status in ("queued", "running"),
+            min(99, batch.done * 100 // max(1, batch.received)),
+            _failure(batch),
+            _repairs(faults_of(batch)),
+        )
+
+    @property
+    def can_be_undone(self) -> bool:
+        """Whether there is something to take back."""
+        return self.made.status == "completed" and bool(self.stored and self.made.stored_at)
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether somebody stopped it."""
+        return self.made.status == "cancelled"
+
+    @property
+    def undone(self) -> list[str]:
+        """What taking it back did, a sentence each; empty when it was not taken back."""
+        days = self.made.undone_days or {}
+        sentences = [
+            (_UNDONE[name](count) % {"count": f"{count:,}"})
+            for name in _UNDONE
+            if (count := days.get(name, 0))
+        ]
+        return sentences or ([_("It had changed nothing.")] if days else [])
+
+    @property
+    def stored(self) -> int:
+        """How many days it brought or changed."""
+        return self.made.inserted + self.made.updated
+
+
+def _failure(batch: Import) -> str:
+    if not batch.failure:
+        return ""
+    code = batch.failure["code"]
+    if code == "bad_rows":
+        return _("Some rows need a repair, so nothing was stored.")
+    return file_problem(UnreadableFile(code, **batch.failure["facts"]))
+
+
+def _repairs(faults: list[Fault]) -> list[Repair]:
+    groups: dict[tuple[str, str], list[Fault]] = {}
+    for fault in faults:
+        groups.setdefault((fault.code, fault.column), []).append(fault)
+    return [
+        Repair.of(FaultGroup(code, column, len(group), tuple(group[:_ROWS_NAMED])))
+        for (code, column), group in groups.items()
+    ]
