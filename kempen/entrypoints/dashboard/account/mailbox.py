@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from email import message_from_bytes, policy
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
@@ -12,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import render
 
 from kempen.kit import clock
+from kempen.kit.loopback import is_loopback
 
 _NAME = re.compile(r"[0-9]{8}-[0-9]{6}-[0-9]+\.log\.[0-9]+")
 _MOST = 100
@@ -31,8 +33,21 @@ class Letter:
     sent_at: datetime
 
 
-def _folder() -> Path:
-    if not settings.DEVELOPMENT_MAILBOX:
+def is_at_this_machine(request: HttpRequest) -> bool:
+    """Whether a request comes from this machine to a service that is for this machine alone."""
+    asked_for = urlsplit(f"//{request.get_host()}").hostname or ""
+    # A proxy on this machine carries requests from elsewhere, and says so.
+    is_carried = any(name in request.headers for name in ("X-Forwarded-For", "Forwarded"))
+    return (
+        settings.IS_MAILBOX_SERVED
+        and is_loopback(asked_for)
+        and is_loopback(request.META.get("REMOTE_ADDR", ""))
+        and not is_carried
+    )
+
+
+def _folder(request: HttpRequest) -> Path:
+    if not settings.DEVELOPMENT_MAILBOX or not is_at_this_machine(request):
         raise Http404
     return Path(settings.DEVELOPMENT_MAILBOX)
 
@@ -60,7 +75,7 @@ def _letter(name: str, raw: bytes, sent_at: datetime) -> Letter:
 @login_not_required
 def mailbox(request: HttpRequest) -> HttpResponseBase:
     """List the newest mails."""
-    folder = _folder()
+    folder = _folder(request)
     files = sorted(folder.glob("*.log"), key=lambda path: path.stat().st_mtime, reverse=True)
     letters = [letter for path in files[:_MOST] for letter in reversed(_letters(path))]
     return render(request, "dev/mailbox.html", {"letters": letters[:_MOST]})
@@ -69,7 +84,7 @@ def mailbox(request: HttpRequest) -> HttpResponseBase:
 @login_not_required
 def mail(request: HttpRequest, name: str) -> HttpResponseBase:
     """Show one mail: its text with links, and its HTML as text."""
-    folder = _folder()
+    folder = _folder(request)
     if not _NAME.fullmatch(name):
         raise Http404
     file_name, _dot, number = name.rpartition(".")

@@ -1,9 +1,10 @@
 """Pages that anybody may read: terms and privacy; and, in development, the components."""
 
-from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import render
+
+from kempen.entrypoints.dashboard.account.mailbox import is_at_this_machine
 
 
 @login_not_required
@@ -21,6 +22,6 @@ def privacy(request: HttpRequest) -> HttpResponseBase:
 @login_not_required
 def components(request: HttpRequest) -> HttpResponseBase:
     """Every component with its markup; in development mode only."""
-    if not settings.DEVELOPMENT_MAILBOX:
+    if not is_at_this_machine(request):
         raise Http404
     return render(request, "dev/components.html")

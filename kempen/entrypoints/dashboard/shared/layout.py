@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from kempen.entrypoints.dashboard.shared.languages import languages
-from kempen.entrypoints.dashboard.shared.navigation import Entry, menu, section
+from kempen.entrypoints.dashboard.shared.navigation import MenuEntry, menu, section
 
 FONT = "fonts/figtree.woff2"
 THEMES = ("light", "system", "dark")
@@ -46,12 +46,12 @@ class Frame:
         return getattr(self.request, "member", None)
 
     @cached_property
-    def nav(self) -> list[Entry]:
+    def nav(self) -> list[MenuEntry]:
         """The main menu."""
         return menu(self.request.path, self.request.role) if self.member else []
 
     @cached_property
-    def section(self) -> Entry | None:
+    def section(self) -> MenuEntry | None:
         """The open entry of the menu, when it has several pages."""
         return section(self.nav)
 
@@ -95,8 +95,8 @@ class Frame:
 
     @property
     def mailbox(self) -> bool:
-        """Whether mails stay on this machine."""
-        return bool(settings.DEVELOPMENT_MAILBOX)
+        """Whether the development mailbox can be opened."""
+        return bool(settings.IS_MAILBOX_SERVED)
 
     @property
     def api_url(self) -> str:

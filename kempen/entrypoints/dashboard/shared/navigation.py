@@ -10,7 +10,7 @@ from kempen.domain.accounts.rules import may
 
 
 @dataclass(frozen=True)
-class Entry:
+class MenuEntry:
     """One line of the menu. `prefixes` are further paths that belong to it."""
 
     label: str | Promise
@@ -18,7 +18,7 @@ class Entry:
     name: str = ""
     action: str = "see"
     prefixes: tuple[str, ...] = ()
-    children: tuple["Entry", ...] = ()
+    children: tuple["MenuEntry", ...] = ()
     href: str = ""
     is_here: bool = False
     is_open: bool = False
@@ -26,52 +26,54 @@ class Entry:
 
 
 _MENU = (
-    Entry(_("Overview"), "overview", "overview"),
-    Entry(_("Strategies"), "strategies", "strategies"),
-    Entry(_("Campaigns"), "campaigns", "campaigns"),
-    Entry(
+    MenuEntry(_("Overview"), "overview", "overview"),
+    MenuEntry(_("Strategies"), "strategies", "strategies"),
+    MenuEntry(_("Campaigns"), "campaigns", "campaigns"),
+    MenuEntry(
         _("Analytics"),
         "insights",
         children=(
-            Entry(_("Import"), name="import", action="import_data"),
-            Entry(_("Reports"), name="reports"),
-            Entry(_("Forecasts"), name="forecasts"),
-            Entry(_("Prospects"), name="prospects", action="see_prospects"),
+            MenuEntry(_("Import"), name="import", action="import_data"),
+            MenuEntry(_("Reports"), name="reports"),
+            MenuEntry(_("Forecasts"), name="forecasts"),
+            MenuEntry(_("Prospects"), name="prospects", action="see_prospects"),
         ),
     ),
-    Entry(_("Integrations"), "integrations", "integrations"),
-    Entry(
+    MenuEntry(_("Integrations"), "integrations", "integrations"),
+    MenuEntry(
         _("Settings"),
         "settings",
         children=(
-            Entry(_("Business"), name="settings_business"),
-            Entry(_("Tax"), name="settings_tax"),
-            Entry(_("Money"), name="settings_money"),
-            Entry(_("API keys"), name="keys", action="manage_keys"),
-            Entry(_("Webhooks"), name="webhooks", action="manage_webhooks"),
-            Entry(_("Activity"), name="activity"),
-            Entry(_("Security"), name="security", prefixes=("/accounts/",)),
-            Entry(_("Preferences"), name="preferences"),
+            MenuEntry(_("Business"), name="settings_business"),
+            MenuEntry(_("Tax"), name="settings_tax"),
+            MenuEntry(_("Money"), name="settings_money"),
+            MenuEntry(_("API keys"), name="keys", action="manage_keys"),
+            MenuEntry(_("Webhooks"), name="webhooks", action="manage_webhooks"),
+            MenuEntry(_("Activity"), name="activity"),
+            MenuEntry(_("Security"), name="security", prefixes=("/accounts/",)),
+            MenuEntry(_("Preferences"), name="preferences"),
         ),
     ),
 )
 
 
-def menu(path: str, role: str) -> list[Entry]:
+def menu(path: str, role: str) -> list[MenuEntry]:
     """Return the entries that exist and that `role` may use; the one of `path` is marked."""
     return [entry for line in _MENU if (entry := _resolved(line, path, role))]
 
 
-def section(entries: list[Entry]) -> Entry | None:
+def section(entries: list[MenuEntry]) -> MenuEntry | None:
     """Return the open entry when it has several pages."""
     return next((entry for entry in entries if entry.is_open and len(entry.children) > 1), None)
 
 
-def _resolved(line: Entry, path: str, role: str) -> Entry | None:
+def _resolved(line: MenuEntry, path: str, role: str) -> MenuEntry | None:
     if not may(role, line.action):
         return None
     if line.children:
-        children = tuple(made for child in line.children if (made := _resolved(child, path, role)))
+        children = tuple(
+            entry for child in line.children if (entry := _resolved(child, path, role))
+        )
         if not children:
             return None
         is_open = any(child.is_here for child in children)
