@@ -12,34 +12,34 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_safe
 
+from kempen.domain.forecasts.chance_words import chance_figure
 from kempen.domain.scorecards.queries import (
     Record,
-    Standing,
-    State,
+    ScorecardStanding,
+    ScorecardState,
     forecasts_of,
     record,
     standings,
 )
-from kempen.entrypoints.dashboard.estimates import Kpi
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.copy.strategies import name_of, range_words
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
-from kempen.entrypoints.dashboard.strategies import copy as words
-from kempen.entrypoints.dashboard.strategies.views import name_of
+from kempen.entrypoints.dashboard.shared.performance.estimates import Kpi
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
 
 _ON_A_PAGE = 20
 # State → the word and the shape (a class of the component `status`); a scored one says how it went.
-_STATES: dict[State, tuple[str | Promise, str]] = {
-    State.NOT_LAUNCHED: (gettext_lazy("Not launched"), "off"),
-    State.RUNNING: (gettext_lazy("Running"), "waiting"),
-    State.WAITING: (gettext_lazy("Waiting for numbers"), "waiting"),
-    State.NOT_FOLLOWED: (gettext_lazy("Not counted"), "off"),
+_STATES: dict[ScorecardState, tuple[str | Promise, str]] = {
+    ScorecardState.NOT_LAUNCHED: (gettext_lazy("Not launched"), "off"),
+    ScorecardState.RUNNING: (gettext_lazy("Running"), "waiting"),
+    ScorecardState.WAITING: (gettext_lazy("Waiting for numbers"), "waiting"),
+    ScorecardState.NOT_FOLLOWED: (gettext_lazy("Not counted"), "off"),
 }
 
 
 @dataclass(frozen=True)
-class Row:
+class ForecastRow:
     """One forecast as the page shows it; what is not known yet is empty."""
 
     page: str
@@ -55,7 +55,7 @@ class Row:
     goal: str
 
     @classmethod
-    def of(cls, standing: Standing) -> "Row":
+    def of(cls, standing: ScorecardStanding) -> "ForecastRow":
         """Put a forecast into words."""
         frozen, brief = standing.forecast, standing.forecast.strategy.brief
         unit = "prospects" if standing.is_prospects else "revenue"
@@ -64,7 +64,7 @@ class Row:
             page=reverse("strategy", args=(frozen.strategy.public_id,)),
             name=name_of(brief.creative_guidelines) or str(OBJECTIVES[brief.objective]),
             days=figures.days_between(frozen.first, frozen.last),
-            forecast=words.between(float(frozen.p10), float(frozen.p90), unit),
+            forecast=range_words(float(frozen.p10), float(frozen.p90), unit),
             spend=_("for %(amount)s") % {"amount": figures.short_money(frozen.spend)},
             came=_came(standing),
             came_note=_came_note(standing),
@@ -81,9 +81,9 @@ def forecasts(request: BusinessRequest) -> HttpResponse:
     """Show the record and every frozen forecast, newest first."""
     business = request.actor.business
     shown = Paginator(forecasts_of(business), _ON_A_PAGE).get_page(request.GET.get("page"))
-    found = standings(business, list(shown))
+    shown_standings = standings(business, list(shown))
     known = record(business)
-    headline, support = _story(known, found)
+    headline, support = _story(known, shown_standings)
     return render(
         request,
         "forecasts/list.html",
@@ -91,7 +91,7 @@ def forecasts(request: BusinessRequest) -> HttpResponse:
             "headline": headline,
             "support": support,
             "kpis": _kpis(known) if known else [],
-            "rows": [Row.of(one) for one in found],
+            "rows": [ForecastRow.of(one) for one in shown_standings],
             "count": shown.paginator.count,
             "earlier_page": f"?page={shown.previous_page_number()}" if shown.has_previous() else "",
             "later_page": f"?page={shown.next_page_number()}" if shown.has_next() else "",
@@ -99,11 +99,11 @@ def forecasts(request: BusinessRequest) -> HttpResponse:
     )
 
 
-def _story(known: Record | None, found: list[Standing]) -> tuple[str, str]:
+def _story(known: Record | None, shown_standings: list[ScorecardStanding]) -> tuple[str, str]:
     """Say how good the forecasts were, and how far so few of them can tell."""
     if known is None:
         headline = _("No forecast has come true or failed yet.")
-        ends = [one.forecast.last for one in found if one.state is State.RUNNING]
+        ends = [one.forecast.last for one in shown_standings if one.state is ScorecardState.RUNNING]
         if ends:
             support = _("The first one ends on %(day)s.") % {"day": figures.day(min(ends))}
         else:
@@ -153,9 +153,9 @@ def _odds(known: Record) -> Kpi:
     return Kpi(label, score, (line,))
 
 
-def _verdict(standing: Standing) -> tuple[str, str]:
+def _verdict(standing: ScorecardStanding) -> tuple[str, str]:
     score = standing.score
-    if standing.state is not State.SCORED or score is None:
+    if standing.state is not ScorecardState.SCORED or score is None:
         word, shape = _STATES[standing.state]
         return str(word), shape
     if score.held:
@@ -164,9 +164,9 @@ def _verdict(standing: Standing) -> tuple[str, str]:
     return word, "bad"
 
 
-def _came(standing: Standing) -> str:
+def _came(standing: ScorecardStanding) -> str:
     score = standing.score
-    if score is None or standing.state is State.NOT_LAUNCHED:
+    if score is None or standing.state is ScorecardState.NOT_LAUNCHED:
         return ""
     if standing.is_prospects:
         count = numbers.count(score.brought)
@@ -175,41 +175,44 @@ def _came(standing: Standing) -> str:
     return figures.short_money(score.brought)
 
 
-def _came_note(standing: Standing) -> str:
+def _came_note(standing: ScorecardStanding) -> str:
     score = standing.score
-    if score is None or standing.state is State.NOT_LAUNCHED:
+    if score is None or standing.state is ScorecardState.NOT_LAUNCHED:
         return ""
     spent = figures.short_money(score.spent)
-    if standing.state in (State.RUNNING, State.WAITING) and score.until is not None:
+    if (
+        standing.state in (ScorecardState.RUNNING, ScorecardState.WAITING)
+        and score.until is not None
+    ):
         day = figures.day(score.until)
         return _("for %(amount)s, up to %(day)s") % {"amount": spent, "day": day}
     return _("for %(amount)s") % {"amount": spent}
 
 
-def _why(standing: Standing) -> str:
+def _why(standing: ScorecardStanding) -> str:
     """Say why a forecast is not counted."""
     forecast = standing.forecast
     if not standing.is_untouched:
         return _("What is kept of it is not what was frozen.")
     match standing.state:
-        case State.NOT_LAUNCHED:
+        case ScorecardState.NOT_LAUNCHED:
             return _("The strategy never ran, so there is nothing to compare with.")
-        case State.WAITING:
+        case ScorecardState.WAITING:
             day = figures.day(forecast.last)
             return _("The numbers do not reach to %(day)s yet.") % {"day": day}
-        case State.NOT_FOLLOWED:
+        case ScorecardState.NOT_FOLLOWED:
             return _("Another amount was spent than the forecast was made for.")
-        case State.RUNNING | State.SCORED:
+        case ScorecardState.RUNNING | ScorecardState.SCORED:
             return ""
 
 
-def _goal(standing: Standing) -> str:
+def _goal(standing: ScorecardStanding) -> str:
     """Say what the chance of the goal was, and whether it was met."""
     chance, score = standing.forecast.chance_of_goal, standing.score
     if chance is None:
         return ""
-    odds = words.chance(float(chance))
-    if score is None or score.goal_met is None or standing.state is not State.SCORED:
+    odds = chance_figure(float(chance))
+    if score is None or score.goal_met is None or standing.state is not ScorecardState.SCORED:
         return odds
     met = _("%(odds)s; met") if score.goal_met else _("%(odds)s; not met")
     return met % {"odds": odds}

@@ -1,7 +1,6 @@
-"""What is asked about prospects: the notice of the lead forms, and what fills the CRM."""
+"""What is asked about prospects: the notice of the lead forms."""
 
-import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, time
 from typing import Any
 
@@ -10,20 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.leads.rules import (
-    FIELDS,
     LONGEST_QUESTION,
     LONGEST_VERSION,
     Agreement,
     LeadRefused,
-    answer_field,
-    different,
-    fits,
-    question_in,
 )
-from kempen.entrypoints.dashboard.shared.copy import leads as prospect_words
+from kempen.entrypoints.dashboard.shared.copy import leads
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.kit import clock
-from kempen.platforms.contacts import Property
 
 _SEEN, _NO_QUESTION, _OTHER = "seen:", "none", "other"
 
@@ -120,52 +113,4 @@ class NoticeForm(forms.Form):
     def refuse(self, refused: LeadRefused) -> None:
         """Say beside each field what is wrong with it."""
         for flaw in refused.flaws:
-            self.add_error(flaw.field, str(prospect_words.FLAWS[flaw.code]))
-
-
-class MappingForm(forms.Form):
-    """Which property of the CRM each field fills; only those that fit are offered.
-
-    `mapping` is {field: name of a property} as it is kept, `questions` what lead forms asked
-    besides: the answer to each can fill a property, too.
-    """
-
-    def __init__(
-        self,
-        offered: Sequence[Property],
-        questions: Sequence[str],
-        mapping: Mapping[str, str],
-        data: Any = None,
-    ) -> None:
-        kept = [asked for field in mapping if (asked := question_in(field))]
-        answers = [answer_field(asked) for asked in different([*kept, *questions])]
-        self._inputs = {field: field for field in FIELDS} | {one: _input_of(one) for one in answers}
-        initial = {self._inputs[field]: name for field, name in mapping.items()}
-        super().__init__(data, initial=initial)
-        in_order = sorted(offered, key=lambda one: one.label.lower())
-        for field, name in self._inputs.items():
-            fitting = [
-                (one.name, f"{one.label} ({one.name})") for one in in_order if fits(field, one)
-            ]
-            self.fields[name] = forms.ChoiceField(
-                label=prospect_words.field_words(field),
-                choices=[("", _("Not sent")), *fitting],
-                required=False,
-                error_messages={
-                    "invalid_choice": str(prospect_words.FLAWS["unknown_property"]),
-                },
-            )
-
-    def chosen(self) -> dict[str, str]:
-        """Return {field: name of a property, "" for none} as it was sent."""
-        return {field: self.cleaned_data[name] for field, name in self._inputs.items()}
-
-    def refuse(self, refused: LeadRefused) -> None:
-        """Say beside each field what is wrong with it."""
-        for flaw in refused.flaws:
-            self.add_error(self._inputs[flaw.field], str(prospect_words.FLAWS[flaw.code]))
-
-
-def _input_of(field: str) -> str:
-    """Return a name for the input of an answer: a question itself is no name for one."""
-    return f"answer_{hashlib.sha256(field.encode()).hexdigest()[:12]}"
+            self.add_error(flaw.field, str(leads.FLAWS[flaw.code]))

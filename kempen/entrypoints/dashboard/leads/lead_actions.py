@@ -1,6 +1,5 @@
 """What is done about prospects: sending again, opting out, forgetting, the notice, the file."""
 
-import csv
 import io
 from collections.abc import Iterator
 
@@ -20,7 +19,7 @@ from kempen.domain.leads.actions.opting_out import opt_out
 from kempen.domain.leads.actions.reading import read_now
 from kempen.domain.leads.actions.retrying import retry
 from kempen.domain.leads.queries import (
-    Waiting,
+    WaitingForNotice,
     agreements_asked,
     notices_of,
     questions_of,
@@ -33,7 +32,7 @@ from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed,
 from kempen.entrypoints.dashboard.shared.copy.leads import name_of
 from kempen.entrypoints.dashboard.templatetags.figures import day, local_day
 from kempen.kit import clock
-from kempen.kit.cells import neutral
+from kempen.kit.cells import quoted
 
 
 @require_POST
@@ -142,11 +141,10 @@ def _lines(rows: Iterator[tuple[str, ...]]) -> Iterator[bytes]:
     """Yield the lines of a file that Excel reads as UTF-8 and runs nothing of."""
     buffer = io.StringIO()
     buffer.write("\N{BYTE ORDER MARK}")
-    writer = csv.writer(buffer, lineterminator="\r\n")
-    writer.writerow(COLUMNS)
+    buffer.write(",".join(COLUMNS) + "\r\n")
     for row in rows:
         yield _emptied(buffer)
-        writer.writerow([neutral(cell) for cell in row])
+        buffer.write(",".join(map(quoted, row)) + "\r\n")
     yield _emptied(buffer)
 
 
@@ -157,7 +155,7 @@ def _emptied(buffer: io.StringIO) -> bytes:
     return content
 
 
-def _say_kept(request: BusinessRequest, waiting: Waiting | None) -> None:
+def _say_kept(request: BusinessRequest, waiting: WaitingForNotice | None) -> None:
     """Say that a notice is kept, and of whom it cannot be the one."""
     messages.success(request, _("The notice is kept with every prospect from that day on."))
     if waiting is None:

@@ -14,7 +14,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.connections.queries import ad_accounts_of, lost_accounts
 from kempen.domain.leads import queries
 from kempen.domain.leads.queries import Lead
-from kempen.domain.leads.rules import STATUSES, Reason
+from kempen.domain.leads.rules import STATUSES, LeadPushReason
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.copy import leads as words
 
@@ -33,8 +33,8 @@ def prospects(request: BusinessRequest) -> HttpResponseBase:
     before = queries.lead_of(business, request.GET.get("before", ""))
     if before is not None:
         rows = rows.filter(id__lt=before.id)
-    found = list(rows[: _A_PAGE + 1])
-    shown = found[:_A_PAGE]
+    leads = list(rows[: _A_PAGE + 1])
+    shown = leads[:_A_PAGE]
     leaving = queries.being_removed(business, shown)
     counts = queries.counts_of(business)
     context = {
@@ -45,7 +45,7 @@ def prospects(request: BusinessRequest) -> HttpResponseBase:
         "status": status,
         "statuses": _statuses(counts, search, status),
         "older": urlencode({"q": search, "status": status, "before": shown[-1].public_id})
-        if len(found) > _A_PAGE
+        if len(leads) > _A_PAGE
         else "",
         "newest": urlencode({"q": search, "status": status}) if before is not None else "",
         "may_manage": may(request.role, "manage_prospects"),
@@ -68,7 +68,7 @@ def prospect(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         **row_of(lead, is_being_removed=erasure is not None),
         "may_manage": may(request.role, "manage_prospects"),
         "answers": list(lead.answers.items()),
-        "can_retry": lead.reason in (Reason.REFUSED, Reason.UNREACHED),
+        "can_retry": lead.reason in (LeadPushReason.REFUSED, LeadPushReason.UNREACHED),
         "erasure": erasure,
     }
     return render(request, "prospects/prospect.html", context)
@@ -83,10 +83,10 @@ def choice_of(request: BusinessRequest) -> tuple[str, str]:
 
 def lead_or_404(request: BusinessRequest, public_id: str) -> Lead:
     """Return a lead of this business by its identifier."""
-    found = queries.lead_of(request.actor.business, public_id)
-    if found is None:
+    lead = queries.lead_of(request.actor.business, public_id)
+    if lead is None:
         raise Http404
-    return found
+    return lead
 
 
 def row_of(lead: Lead, *, is_being_removed: bool = False) -> dict[str, Any]:
@@ -126,7 +126,9 @@ def _hints(business: Business) -> dict[str, Any]:
         "lost_crm": next((one for one in lost_accounts(business) if one.platform == "crm"), None),
         "waiting": waiting,
         "earliest": queries.notices_of(business).last() if waiting else None,
-        "refused": leads.filter(reason__in=(Reason.REFUSED, Reason.UNREACHED)).count(),
+        "refused": leads.filter(
+            reason__in=(LeadPushReason.REFUSED, LeadPushReason.UNREACHED)
+        ).count(),
         "notice": queries.notices_of(business).first(),
         "broken": queries.readings_of(business).exclude(reason=""),
     }

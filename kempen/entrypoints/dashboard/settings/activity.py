@@ -7,10 +7,10 @@ from django.shortcuts import render
 
 from kempen.domain.accounts.queries import Business, names_of
 from kempen.domain.campaigns.queries import campaigns_of
-from kempen.domain.events.queries import data_of_events, latest_deeds
-from kempen.entrypoints.dashboard.campaigns.views.change_log import who_words
+from kempen.domain.events.queries import data_of_events, latest_audited_actions
 from kempen.entrypoints.dashboard.settings.activity_copy import deed_words, facts_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.copy.actors import who_words
 from kempen.kit import ids
 
 _A_PAGE: Final = 50
@@ -24,11 +24,11 @@ def activity(request: BusinessRequest) -> HttpResponseBase:
     asked = request.GET.get("before", "")
     before = min(int(asked), _LARGEST) if asked.isascii() and asked.isdecimal() else None
     business = request.actor.business
-    deeds = latest_deeds(business, _A_PAGE + 1, before=before)
+    deeds = latest_audited_actions(business, _A_PAGE + 1, before=before)
     shown = deeds[:_A_PAGE]
     names = names_of(business, {deed.actor for deed in shown})
-    told = data_of_events(business, [str(deed.data.get("event_id")) for deed in shown])
-    facts = [deed.data | told.get(str(deed.data.get("event_id")), {}) for deed in shown]
+    event_data = data_of_events(business, [str(deed.data.get("event_id")) for deed in shown])
+    facts = [deed.data | event_data.get(str(deed.data.get("event_id")), {}) for deed in shown]
     campaigns = _campaigns_in(business, facts)
     rows: list[dict[str, Any]] = [
         {
@@ -47,8 +47,8 @@ def activity(request: BusinessRequest) -> HttpResponseBase:
 def _campaigns_in(business: Business, facts: list[dict[str, Any]]) -> dict[str, str]:
     """Return the names of the campaigns that deeds are about, by identifier."""
     named = [one for data in facts for one in (data.get("campaign_id"), *_listed(data))]
-    found = [ids.decode("cmp", str(one)) for one in named]
-    rows = campaigns_of(business).filter(id__in=[one for one in found if one is not None])
+    campaign_ids = [ids.decode("cmp", str(one)) for one in named]
+    rows = campaigns_of(business).filter(id__in=[one for one in campaign_ids if one is not None])
     return {row.public_id: row.name for row in rows}
 
 

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.accounts.rules import may
-from kempen.entrypoints.dashboard.webhooks.views.copy import EVENTS
+from kempen.entrypoints.dashboard.shared.copy.events import EVENTS
 
 # What is no event. Every action that the domain writes stands here or there; a test sees to it.
 DEEDS: Final[dict[str, Promise]] = {
@@ -19,6 +19,8 @@ DEEDS: Final[dict[str, Promise]] = {
     "business.profile_changed": gettext_lazy("The business's profile was changed"),
     "business.taxes_answered": gettext_lazy("It was told how the platforms bill"),
     "person.signed_in": gettext_lazy("Somebody signed in"),
+    "person.sign_in_refused": gettext_lazy("Someone failed to sign in as a member"),
+    "person.locked_out": gettext_lazy("Someone failed too often and has to wait to sign in"),
     "person.password_changed": gettext_lazy("A password was changed"),
     "person.password_reset": gettext_lazy("A password was set anew"),
     "person.address_changed": gettext_lazy("An e-mail address was changed"),
@@ -32,9 +34,12 @@ DEEDS: Final[dict[str, Promise]] = {
     "report.deleted": gettext_lazy("A scheduled report was deleted"),
     "report.reader_stopped": gettext_lazy("A reader stopped a scheduled report"),
     "key.created": gettext_lazy("An API key was made"),
+    "key.exposed": gettext_lazy("A program sent an API key without encryption"),
+    "key.refused": gettext_lazy("A program used an API key that no longer works"),
     "key.revoked": gettext_lazy("An API key was revoked"),
     "campaign.changed": gettext_lazy("A campaign's details were changed"),
     "campaign.joined": gettext_lazy("A campaign was joined with one on its platform"),
+    "campaign.plan_ended": gettext_lazy("A campaign’s daily budget was set after its plan"),
     "campaign.source_chosen": gettext_lazy("It was chosen whose numbers count for a campaign"),
     "campaign.pause_asked": gettext_lazy("A campaign was told to pause"),
     "campaign.resume_asked": gettext_lazy("A campaign was told to go on"),
@@ -61,6 +66,7 @@ DEEDS: Final[dict[str, Promise]] = {
     "import.cancelled": gettext_lazy("An import was cancelled"),
     "strategy.begun": gettext_lazy("A brief was handed in"),
     "strategy.split_edited": gettext_lazy("A strategy's split was changed"),
+    "strategy.festival_end_set": gettext_lazy("A campaign’s end date around its festival changed"),
     "strategy.ad_edited": gettext_lazy("An ad of a strategy was changed"),
     "strategy.ad_chosen": gettext_lazy("An ad was taken into a strategy, or out of it"),
     "strategy.ad_image_set": gettext_lazy("The picture of a strategy's ad was changed"),
@@ -141,7 +147,9 @@ def facts_of(data: Mapping[str, Any], campaigns: Mapping[str, str], role: str) -
             page, words, needed = _PAGES[name]
             if may(role, needed):
                 facts.append(Fact(str(words), reverse(page, args=[str(value)]), is_name=True))
-        elif name == "url" or (name.endswith("_id") and name not in _UNSPOKEN and value):
+        elif name in ("url", "address") or (
+            name.endswith("_id") and name not in _UNSPOKEN and value
+        ):
             facts.append(Fact(str(value)))
     return facts
 

@@ -6,10 +6,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from kempen.domain.accounts.actions.keys import create_key, revoke_key
-from kempen.domain.accounts.queries import key_by, keys_of
+from kempen.domain.accounts.queries import key_by, keys_of, keys_of_who_left
 from kempen.domain.accounts.rules import MEMBER_SCOPES, KeyRefused
 from kempen.entrypoints.dashboard.settings.key_forms import KeyForm
-from kempen.entrypoints.dashboard.shared import submit_once as once
+from kempen.entrypoints.dashboard.shared import submit_once
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed, recently_signed_in
 from kempen.kit import clock
 
@@ -18,14 +18,17 @@ from kempen.kit import clock
 def keys(request: BusinessRequest) -> HttpResponseBase:
     """List the keys, working ones first."""
     now = clock.now()
-    found = list(keys_of(request.actor.business))
+    every_key = list(keys_of(request.actor.business))
+    left = keys_of_who_left(request.actor.business)
     working = [
         key
-        for key in found
-        if key.revoked_at is None and (key.expires_at is None or key.expires_at > now)
+        for key in every_key
+        if key.revoked_at is None
+        and (key.expires_at is None or key.expires_at > now)
+        and key.id not in left
     ]
-    ended = [key for key in found if key not in working]
-    return render(request, "settings/keys.html", {"working": working, "ended": ended})
+    ended = [key for key in every_key if key not in working]
+    return render(request, "settings/keys.html", {"working": working, "ended": ended, "left": left})
 
 
 @allowed("manage_keys")
@@ -34,7 +37,7 @@ def new_key(request: BusinessRequest) -> HttpResponseBase:
     """Make a key and show it, this once."""
     form = KeyForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
-        if not once.is_first_time(request):
+        if not submit_once.is_first_time(request):
             messages.info(request, _("That form was used before: no second key was made."))
             return redirect("keys")
         scopes = form.cleaned_data["scopes"]
@@ -53,7 +56,7 @@ def new_key(request: BusinessRequest) -> HttpResponseBase:
         else:
             return render(request, "settings/key_made.html", {"key": key, "token": token})
     status = 422 if form.is_bound else 200
-    context = {"form": form, "once": once.new_mark()}
+    context = {"form": form, "once": submit_once.new_mark()}
     return render(request, "settings/key_new.html", context, status=status)
 
 

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_POST
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.connections.rates import currencies_of, rate_of, rates_of
-from kempen.domain.launches.actions.connecting import enter_rate
 from kempen.domain.spend_guard.actions import guard_of, set_guard
+from kempen.domain.sync.actions.connect_account import enter_rate
 from kempen.domain.sync.actions.currency_conversion import remove_rate
 from kempen.entrypoints.dashboard.settings.money_forms import GuardForm, RateForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
@@ -72,8 +72,8 @@ def guard(request: BusinessRequest) -> HttpResponseBase:
 
 
 def _guard(request: BusinessRequest) -> dict[str, str]:
-    kept = guard_of(request.actor.business)
-    return {"guard": "on" if kept.is_on else "off", "margin": str(kept.margin)}
+    guard_settings = guard_of(request.actor.business)
+    return {"guard": "on" if guard_settings.is_on else "off", "margin": str(guard_settings.margin)}
 
 
 def _page(request: BusinessRequest, form: RateForm, guard_form: GuardForm) -> HttpResponseBase:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.metrics.billing import answer, suppliers_of
-from kempen.entrypoints.dashboard.reports.views.forms import TaxForm
+from kempen.entrypoints.dashboard.settings.tax_form import TaxForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.kit import clock
 from kempen.market import numbers

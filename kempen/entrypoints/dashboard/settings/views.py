@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from kempen.domain.accounts.actions.profile import edit_business
 from kempen.domain.accounts.rules import may
+from kempen.entrypoints.dashboard.settings.business_forms import BusinessForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
-from kempen.entrypoints.dashboard.shared.profile_form import BusinessForm
 
 
 def business(request: BusinessRequest) -> HttpResponseBase:

@@ -1,0 +1,43 @@
+"""What is asked about a business."""
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from kempen.entrypoints.dashboard.shared.one_line_text import one_line
+from kempen.entrypoints.dashboard.shared.profile_form import ProfileForm
+
+
+class BusinessForm(ProfileForm):
+    """Everything about the business; only the name is needed."""
+
+    field_order = ["name", "website_url"]
+
+    name = forms.CharField(
+        label=_("Company name"),
+        max_length=120,
+        validators=[one_line],
+        widget=forms.TextInput(attrs={"autocomplete": "organization"}),
+    )
+    return_goal = forms.DecimalField(
+        label=_("Return goal"),
+        required=False,
+        min_value=Decimal("0.001"),
+        max_value=Decimal(1000),
+        decimal_places=3,
+        max_digits=7,
+        localize=False,
+        error_messages={
+            "invalid": _("Give a number such as 4 or 3.5, or leave it empty."),
+            "min_value": _("Give a number above 0, or leave it empty."),
+            "max_value": _("Give a number up to 1000."),
+        },
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["website_url"].required = False
+        self.fields["primary_platforms"].required = False

@@ -1,0 +1,82 @@
+"""What is asked about how platforms bill."""
+
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from kempen.domain.metrics.suppliers import PLATFORMS, Suppliers
+from kempen.entrypoints.dashboard.shared.metric_copy import PLATFORMS as PLATFORM_WORDS
+from kempen.market.tax import TaxTerms, Withholding
+
+_ASK: Final = "ask"
+
+
+_SERVICE_TAX: Final = [
+    (_ASK, _("Not said yet")),
+    ("yes", _("Yes, on top of the ads")),
+    ("no", _("No")),
+]
+
+
+_WITHHOLDING: Final = [
+    (_ASK, _("Not said yet")),
+    (Withholding.NONE.value, _("None: a Malaysian company or an agency bills us")),
+    (Withholding.TREATY.value, _("8%, with the supplier’s Certificate of Residence")),
+    (Withholding.STANDARD.value, _("10%")),
+    (Withholding.TREATY_GROSSED_UP.value, _("8%, grossed up: 8/92 of the bill")),
+    (Withholding.STANDARD_GROSSED_UP.value, _("10%, grossed up: 10/90 of the bill")),
+]
+
+
+class TaxForm(forms.Form):
+    """Two questions for each platform; both or neither are answered."""
+
+    def __init__(self, *args: Any, suppliers: Suppliers, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for platform in PLATFORMS:
+            terms = suppliers.terms.get(platform)
+            charged = _ASK if terms is None else "yes" if terms.service_tax else "no"
+            self.fields[f"{platform}_service_tax"] = forms.ChoiceField(
+                label=_("Does its bill carry service tax?"), choices=_SERVICE_TAX, initial=charged
+            )
+            self.fields[f"{platform}_withholding"] = forms.ChoiceField(
+                label=_("Which withholding tax do you pay on it?"),
+                choices=_WITHHOLDING,
+                initial=terms.withholding.value if terms else _ASK,
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """Point at the question that is still open where only one was answered."""
+        given = dict(self.cleaned_data)
+        for platform in PLATFORMS:
+            names = [f"{platform}_service_tax", f"{platform}_withholding"]
+            is_open = [given.get(name) == _ASK for name in names]
+            if any(is_open) and not all(is_open):
+                self.add_error(
+                    names[is_open.index(True)],
+                    _("Answer this too, or set both to “Not said yet”."),
+                )
+        return given
+
+    def terms(self) -> dict[str, TaxTerms | None]:
+        """Return the answers, once they are valid; None for a platform without."""
+        answers: dict[str, TaxTerms | None] = {}
+        for platform in PLATFORMS:
+            charged = self.cleaned_data[f"{platform}_service_tax"]
+            withheld = self.cleaned_data[f"{platform}_withholding"]
+            answers[platform] = (
+                None if charged == _ASK else TaxTerms(charged == "yes", Withholding(withheld))
+            )
+        return answers
+
+    def platforms(self) -> list[tuple[str, forms.BoundField, forms.BoundField]]:
+        """Return each platform's name and its two fields."""
+        return [
+            (
+                str(PLATFORM_WORDS[platform]),
+                self[f"{platform}_service_tax"],
+                self[f"{platform}_withholding"],
+            )
+            for platform in PLATFORMS
+        ]
