@@ -6,16 +6,15 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from kempen.domain.launches.queries import AccountPlan, LaunchPlan, PlannedChange, addition_of
-from kempen.domain.launches.rules import TOLD, Cap, Fault
+from kempen.domain.launches.rules import TOLD, Cap
 from kempen.domain.strategies.queries import Strategy, StrategyAd
-from kempen.entrypoints.dashboard.creatives.views.copy import LANGUAGES
-from kempen.entrypoints.dashboard.integrations.views.copy import NAMES, environment_words
-from kempen.entrypoints.dashboard.shared.ad_previews import Picture
-from kempen.entrypoints.dashboard.shared.copy.launches import fault_words
+from kempen.domain.strategies.rules import AfterPlan
+from kempen.entrypoints.dashboard.shared.ad_previews import AdPicture
+from kempen.entrypoints.dashboard.shared.copy.ads import LANGUAGES
+from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES, environment_words
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
 from kempen.entrypoints.dashboard.templatetags import figures
 
@@ -25,17 +24,7 @@ _OLDEST, _YOUNGEST = 65, 18
 
 
 @dataclass(frozen=True)
-class Obstacle:
-    """What is in the way of a launch, or worth knowing, and where it is mended."""
-
-    words: str
-    blocks: bool
-    mend: str
-    address: str
-
-
-@dataclass(frozen=True)
-class AdRow:
+class PlannedAdRow:
     """One ad, every word of it."""
 
     headlines: tuple[str, ...]
@@ -44,10 +33,10 @@ class AdRow:
     link: str
     language: str
     language_name: str
-    picture: Picture | None
+    picture: AdPicture | None
 
     @classmethod
-    def of(cls, ad: StrategyAd) -> "AdRow":
+    def of(cls, ad: StrategyAd) -> "PlannedAdRow":
         """Return an ad as it is sent."""
         creative = ad.creative
         return cls(
@@ -57,12 +46,12 @@ class AdRow:
             creative.landing_url,
             creative.language,
             LANGUAGES.get(creative.language, creative.language),
-            Picture.of(creative.image) if creative.image else None,
+            AdPicture.of(creative.image) if creative.image else None,
         )
 
 
 @dataclass(frozen=True)
-class CampaignRow:
+class PlannedCampaignRow:
     """One campaign of a launch: what happens to it and everything that its platform is told."""
 
     name: str
@@ -75,11 +64,11 @@ class CampaignRow:
     keywords: tuple[str, ...]
     not_told: str
     caps: tuple[Cap, ...]
-    ads: tuple[AdRow, ...]
+    ads: tuple[PlannedAdRow, ...]
 
 
 @dataclass(frozen=True)
-class AccountRow:
+class PlannedAccountRow:
     """One account of a launch; facts that hold for all its campaigns stand here, once."""
 
     platform: str
@@ -92,45 +81,19 @@ class AccountRow:
     facts: tuple[tuple[str, str], ...]
     keywords: tuple[str, ...]
     not_told: str
-    campaigns: tuple[CampaignRow, ...]
+    campaigns: tuple[PlannedCampaignRow, ...]
 
 
-def account_rows(strategy: Strategy, plan: LaunchPlan) -> list[AccountRow]:
+def account_rows(strategy: Strategy, plan: LaunchPlan) -> list[PlannedAccountRow]:
     """Return the accounts of a plan as the page shows them."""
     return [_account(strategy, account) for account in plan.accounts]
 
 
-def obstacles(strategy: Strategy, plan: LaunchPlan) -> list[Obstacle]:
-    """Return what is in the way, each once, with a link to where it is mended."""
-    return [
-        Obstacle(fault_words(fault), fault.blocks, *_mended(strategy, fault))
-        for fault in plan.faults
-    ]
-
-
-def _mended(strategy: Strategy, fault: Fault) -> tuple[str, str]:
-    match fault.code:
-        case "not_connected":
-            return _("Connect an account"), reverse("connector", args=[fault.facts["platform"]])
-        case "reconnect_needed" | "no_pixel":
-            return _("Connect it again"), reverse("connector", args=[fault.facts["platform"]])
-        case "other_currency" | "other_account":
-            is_money = fault.code == "other_currency"
-            words = _("Enter the rate") if is_money else _("See the accounts")
-            return words, reverse("settings_money" if is_money else "integrations")
-        case "not_joined" | "may_be_there" if "connection_id" in fault.facts:
-            address = reverse("connection_campaigns", args=[fault.facts["connection_id"]])
-            return _("Bring it in"), address
-        case "dates_passed":
-            return _("Write a new brief"), reverse("new_strategy")
-    return _("See the strategy"), reverse("strategy", args=[strategy.public_id])
-
-
-def _account(strategy: Strategy, plan: AccountPlan) -> AccountRow:
+def _account(strategy: Strategy, plan: AccountPlan) -> PlannedAccountRow:
     connection = plan.connection
     rows = [_campaign(strategy, plan, planned) for planned in plan.changes]
     shared = _shared(rows)
-    return AccountRow(
+    return PlannedAccountRow(
         platform=plan.platform,
         title=str(NAMES[plan.platform]),
         account=f"{connection.account_name} · {connection.account_id}" if connection else "",
@@ -145,7 +108,7 @@ def _account(strategy: Strategy, plan: AccountPlan) -> AccountRow:
     )
 
 
-def _shared(rows: list[CampaignRow]) -> CampaignRow:
+def _shared(rows: list[PlannedCampaignRow]) -> PlannedCampaignRow:
     """Return the first row with only those facts that hold for every row."""
     first, others = rows[0], rows[1:]
     return replace(
@@ -156,7 +119,7 @@ def _shared(rows: list[CampaignRow]) -> CampaignRow:
     )
 
 
-def _without(row: CampaignRow, shared: CampaignRow) -> CampaignRow:
+def _without(row: PlannedCampaignRow, shared: PlannedCampaignRow) -> PlannedCampaignRow:
     return replace(
         row,
         facts=tuple(fact for fact in row.facts if fact not in shared.facts),
@@ -165,10 +128,10 @@ def _without(row: CampaignRow, shared: CampaignRow) -> CampaignRow:
     )
 
 
-def _campaign(strategy: Strategy, plan: AccountPlan, planned: PlannedChange) -> CampaignRow:
+def _campaign(strategy: Strategy, plan: AccountPlan, planned: PlannedChange) -> PlannedCampaignRow:
     deed, shape, sentence = _deed(strategy, planned)
     sent = addition_of(strategy, planned) if planned.ads else {}
-    return CampaignRow(
+    return PlannedCampaignRow(
         name=planned.line.name,
         deed=deed,
         deed_shape=shape,
@@ -179,7 +142,7 @@ def _campaign(strategy: Strategy, plan: AccountPlan, planned: PlannedChange) -> 
         keywords=tuple(sent.get("keywords", ())),
         not_told=_not_told(strategy, plan.platform) if sent else "",
         caps=planned.caps if len(planned.caps) > 1 else (),
-        ads=tuple(AdRow.of(ad) for ad in planned.ads),
+        ads=tuple(PlannedAdRow.of(ad) for ad in planned.ads),
     )
 
 
@@ -212,13 +175,8 @@ def _deed(strategy: Strategy, planned: PlannedChange) -> tuple[str, str, str]:
 def _facts(
     strategy: Strategy, platform: str, planned: PlannedChange, sent: Mapping[str, Any]
 ) -> Iterator[tuple[str, str]]:
-    days = figures.days_between(planned.start, planned.end)
-    ends = (
-        _("%(days)s; then it ends")
-        if planned.creates
-        else _("%(days)s; then Kempen ends it, though it ran before")
-    )
-    yield _("Days"), ends % {"days": days}
+    yield _("Days"), figures.days_between(planned.start, planned.end)
+    yield _("After the last day"), _after_words(strategy, creates=planned.creates)
     if not sent:
         yield _("Ads, audience"), _("Stay as they are on the platform.")
         return
@@ -230,6 +188,22 @@ def _facts(
         yield _("Shown to"), _audience_words(platform, sent)
     if planned.creates and "keywords" in TOLD[platform]:
         yield _("Placed on"), _("The platform’s own search results, not partner sites.")
+
+
+def _after_words(strategy: Strategy, *, creates: bool) -> str:
+    """Say what becomes of a campaign when the plan is over: with its money, first of all."""
+    choice = AfterPlan.END if creates else strategy.brief.when_over
+    match choice:
+        case AfterPlan.CONTINUE:
+            return _(
+                "It goes on. Kempen sets the daily budget back to what the platform has before "
+                "the launch. If the platform has none, Kempen pauses it."
+            )
+        case AfterPlan.PAUSE:
+            return _("Kempen pauses it. It spends nothing.")
+        case AfterPlan.END if creates:
+            return _("It ends. It spends nothing.")
+    return _("Kempen ends it, although it ran before. It spends nothing and cannot be resumed.")
 
 
 def _cap_words(planned: PlannedChange) -> str:
@@ -259,12 +233,13 @@ def _audience_words(platform: str, sent: Mapping[str, Any]) -> str:
 
 def _not_told(strategy: Strategy, platform: str) -> str:
     """Name what the brief says of the audience and the platform is not told."""
-    audience, told = strategy.brief.audience or {}, TOLD[platform]
+    audience, supported = strategy.brief.audience or {}, TOLD[platform]
     asked = {
         _("states"): bool(audience.get("states")),
-        _("ages"): bool(audience.get("age_min") or audience.get("age_max")) and "ages" not in told,
-        _("languages"): bool(audience.get("languages")) and "languages" not in told,
-        _("interests"): bool(audience.get("interests")) and "keywords" not in told,
+        _("ages"): bool(audience.get("age_min") or audience.get("age_max"))
+        and "ages" not in supported,
+        _("languages"): bool(audience.get("languages")) and "languages" not in supported,
+        _("interests"): bool(audience.get("interests")) and "keywords" not in supported,
     }
     names = [name for name, is_left_out in asked.items() if is_left_out]
     if not names:

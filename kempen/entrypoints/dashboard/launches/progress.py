@@ -12,16 +12,16 @@ from django.utils.translation import ngettext
 
 from kempen.domain.launches.queries import Change, Launch, changes_of
 from kempen.domain.launches.rules import UNDO_SECONDS
-from kempen.entrypoints.dashboard.integrations.views.copy import NAMES, environment_words
 from kempen.entrypoints.dashboard.shared.copy.launches import (
     change_status,
     failure_words,
     kind_words,
 )
+from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES, environment_words
 from kempen.kit import clock
 
 
-class Stage(StrEnum):
+class LaunchStage(StrEnum):
     """Where a launch stands for the person who watches it."""
 
     UNDO = "undo"  # Nothing is sent yet.
@@ -43,7 +43,7 @@ class ChangeRow:
 
 
 @dataclass(frozen=True)
-class CampaignRow:
+class CampaignProgress:
     """One campaign and what the launch does to it at once."""
 
     name: str
@@ -67,21 +67,21 @@ class LaterRow:
 class Progress:
     """A launch as its page shows it. `seen` changes whenever anything of it does."""
 
-    stage: Stage
+    stage: LaunchStage
     headline: str
     support: str
     seconds_left: int
     done: int
     all: int
     can_retry: bool
-    campaigns: tuple[CampaignRow, ...]
+    campaigns: tuple[CampaignProgress, ...]
     later: tuple[LaterRow, ...]
     seen: str
 
     @property
     def goes_on(self) -> bool:
         """Whether to look again."""
-        return self.stage in (Stage.UNDO, Stage.SENDING)
+        return self.stage in (LaunchStage.UNDO, LaunchStage.SENDING)
 
     @property
     def window(self) -> int:
@@ -89,13 +89,13 @@ class Progress:
         return UNDO_SECONDS
 
 
-def progress_of(made: Launch) -> Progress:
+def progress_of(launch: Launch) -> Progress:
     """Return how far a launch is, by the server's clock."""
-    changes = list(changes_of(made))
+    changes = list(changes_of(launch))
     first = [change for change in changes if change.is_first]
     done = sum(change.status == Change.Status.DONE for change in first)
-    stage = _stage(made)
-    left = max(0, ceil((made.starts_at - clock.now()).total_seconds()))
+    stage = _stage(launch)
+    left = max(0, ceil((launch.starts_at - clock.now()).total_seconds()))
     headline, support = _words(stage, done, len(first), first)
     return Progress(
         stage=stage,
@@ -118,25 +118,25 @@ def progress_of(made: Launch) -> Progress:
     )
 
 
-def _stage(made: Launch) -> Stage:
-    match made.status:
+def _stage(launch: Launch) -> LaunchStage:
+    match launch.status:
         case Launch.Status.DONE:
-            return Stage.DONE
+            return LaunchStage.DONE
         case Launch.Status.FAILED:
-            return Stage.FAILED
-        case Launch.Status.WAITING if clock.now() < made.starts_at:
-            return Stage.UNDO
-    return Stage.SENDING
+            return LaunchStage.FAILED
+        case Launch.Status.WAITING if clock.now() < launch.starts_at:
+            return LaunchStage.UNDO
+    return LaunchStage.SENDING
 
 
-def _words(stage: Stage, done: int, everything: int, first: list[Change]) -> tuple[str, str]:
+def _words(stage: LaunchStage, done: int, everything: int, first: list[Change]) -> tuple[str, str]:
     match stage:
-        case Stage.UNDO:
+        case LaunchStage.UNDO:
             return (
                 _("Nothing has been sent yet"),
                 _("The launch begins by itself when the time is over. Until then you can undo it."),
             )
-        case Stage.SENDING:
+        case LaunchStage.SENDING:
             counts = {"done": done, "all": everything}
             return (
                 _("Sending your campaigns"),
@@ -146,7 +146,7 @@ def _words(stage: Stage, done: int, everything: int, first: list[Change]) -> tup
                 )
                 % counts,
             )
-        case Stage.FAILED:
+        case LaunchStage.FAILED:
             failed = sum(change.status == Change.Status.FAILED for change in first)
             return (
                 ngettext("%(count)s change was not done", "%(count)s changes were not done", failed)
@@ -157,7 +157,7 @@ def _words(stage: Stage, done: int, everything: int, first: list[Change]) -> tup
                     "When it is in the ads, change the brief: a newer strategy replaces this one."
                 ),
             )
-        case Stage.DONE:
+        case LaunchStage.DONE:
             return (
                 _("Your campaigns are on their platforms"),
                 _(
@@ -167,12 +167,12 @@ def _words(stage: Stage, done: int, everything: int, first: list[Change]) -> tup
             )
 
 
-def _by_campaign(first: list[Change]) -> tuple[CampaignRow, ...]:
+def _by_campaign(first: list[Change]) -> tuple[CampaignProgress, ...]:
     grouped: dict[str, list[Change]] = {}
     for change in first:
         grouped.setdefault(change.campaign.public_id, []).append(change)
     return tuple(
-        CampaignRow(
+        CampaignProgress(
             name=changes[0].campaign.name,
             public_id=public_id,
             account=_account_words(changes[0]),
@@ -215,7 +215,7 @@ def _later(change: Change) -> LaterRow:
     )
 
 
-def _seen(stage: Stage, changes: list[Change]) -> str:
+def _seen(stage: LaunchStage, changes: list[Change]) -> str:
     """Return a short mark of all that the page shows and that can change."""
     facts = [str(stage), *(f"{one.status}{one.attempts}{one.not_before}" for one in changes)]
     return hashlib.sha256("|".join(facts).encode()).hexdigest()[:16]

@@ -15,11 +15,12 @@ from kempen.domain.launches.actions import launching
 from kempen.domain.launches.queries import Launch
 from kempen.domain.launches.rules import UNDO_SECONDS, LaunchRefused
 from kempen.domain.strategies.queries import Strategy, strategy_of
-from kempen.entrypoints.dashboard.launches.views.context import account_rows, obstacles
-from kempen.entrypoints.dashboard.launches.views.progress import progress_of
-from kempen.entrypoints.dashboard.shared import submit_once as once
+from kempen.entrypoints.dashboard.launches.context import account_rows
+from kempen.entrypoints.dashboard.launches.progress import progress_of
+from kempen.entrypoints.dashboard.shared import submit_once
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.copy.launches import fault_words
+from kempen.entrypoints.dashboard.shared.launch_obstacles import obstacles
 from kempen.entrypoints.dashboard.shared.stepper import steps
 from kempen.entrypoints.dashboard.templatetags import figures
 
@@ -32,11 +33,11 @@ def launch(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     strategy = _found(request, public_id)
     if request.method == "POST":
         return _begin(request, strategy)
-    made = queries.launch_of(strategy)
-    if made is not None:
-        return _progress(request, strategy, made, "launches/launched.html")
+    existing = queries.launch_of(strategy)
+    if existing is not None:
+        return _progress(request, strategy, existing, "launches/launched.html")
     plan = queries.plan_of(strategy)
-    found = obstacles(strategy, plan)
+    all_obstacles = obstacles(strategy, plan.faults)
     return render(
         request,
         "launches/plan.html",
@@ -45,14 +46,14 @@ def launch(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             "is_approved": strategy.status == Strategy.Status.APPROVED,
             "accounts": account_rows(strategy, plan),
             "by_hand": plan.by_hand,
-            "obstacles": [one for one in found if one.blocks],
-            "remarks": [one for one in found if not one.blocks],
+            "obstacles": [one for one in all_obstacles if one.blocks],
+            "remarks": [one for one in all_obstacles if not one.blocks],
             "is_possible": plan.is_possible,
             "total": sum(one.line.amount for account in plan.accounts for one in account.changes),
             "days": figures.days_between(strategy.brief.budget_start, strategy.brief.budget_end),
             "highest": queries.highest_daily(plan),
             "seconds": UNDO_SECONDS,
-            "mark": once.new_mark(),
+            "mark": submit_once.new_mark(),
         },
     )
 
@@ -60,7 +61,7 @@ def launch(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @allowed("launch")
 def _begin(request: BusinessRequest, strategy: Strategy) -> HttpResponseBase:
     """Launch once, however often the form comes."""
-    if once.is_first_time(request):
+    if submit_once.is_first_time(request):
         try:
             launching.launch(request.actor, strategy)
         except LaunchRefused as refusal:
@@ -72,10 +73,10 @@ def _begin(request: BusinessRequest, strategy: Strategy) -> HttpResponseBase:
 @allowed("launch")
 def undo(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Take a launch back inside its undo window."""
-    made = queries.launch_of(_found(request, public_id))
-    if made is not None:
+    existing = queries.launch_of(_found(request, public_id))
+    if existing is not None:
         try:
-            launching.undo(request.actor, made)
+            launching.undo(request.actor, existing)
             messages.success(request, _("The launch is undone: nothing was sent."))
         except LaunchRefused as refusal:
             messages.error(request, fault_words(refusal))
@@ -86,8 +87,8 @@ def undo(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @allowed("launch")
 def retry(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Try what failed once more; asked twice it is tried once."""
-    made = queries.launch_of(_found(request, public_id))
-    if made is not None and not launching.retry(request.actor, made):
+    existing = queries.launch_of(_found(request, public_id))
+    if existing is not None and not launching.retry(request.actor, existing):
         messages.info(request, _("Nothing waits to be tried again."))
     return redirect("launch", public_id=public_id)
 
@@ -98,19 +99,19 @@ def retry(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 def status(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Answer how far a launch is: 204 when nothing has changed since `seen`."""
     strategy = _found(request, public_id)
-    made = queries.launch_of(strategy)
-    if made is None:
+    existing = queries.launch_of(strategy)
+    if existing is None:
         # Undone, here or at another screen: the whole page is another one now.
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
-    if progress_of(made).seen == request.GET.get("seen"):
+    if progress_of(existing).seen == request.GET.get("seen"):
         return HttpResponse(status=204)
-    return _progress(request, strategy, made, "launches/progress.html")
+    return _progress(request, strategy, existing, "launches/progress.html")
 
 
 def _progress(
-    request: BusinessRequest, strategy: Strategy, made: Launch, template: str
+    request: BusinessRequest, strategy: Strategy, existing: Launch, template: str
 ) -> HttpResponseBase:
-    context = _frame(request, strategy) | {"progress": progress_of(made), "launched": True}
+    context = _frame(request, strategy) | {"progress": progress_of(existing), "launched": True}
     return render(request, template, context)
 
 

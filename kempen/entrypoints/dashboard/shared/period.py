@@ -34,7 +34,7 @@ _ENDINGS: Final = {
 
 
 @dataclass(frozen=True)
-class Choice:
+class PeriodChoice:
     """What the address asks for. `faults` are sentences about what in it could not be used."""
 
     name: str
@@ -64,12 +64,12 @@ class Choice:
         }
         return urlencode({name: value for name, value in values.items() if value})
 
-    def showing(self, period: Period) -> "Choice":
+    def showing(self, period: Period) -> "PeriodChoice":
         """Return the same choice for other days."""
         return replace(self, name=CUSTOM, period=period)
 
 
-def choice_of(query: QueryDict, metrics: tuple[str, ...] = ()) -> Choice:
+def choice_of(query: QueryDict, metrics: tuple[str, ...] = ()) -> PeriodChoice:
     """Read the choice from a query; what cannot be used is named in `faults`, not just dropped."""
     today = clock.today()
     search = _plain(query.get("q", ""))
@@ -97,7 +97,7 @@ def choice_of(query: QueryDict, metrics: tuple[str, ...] = ()) -> Choice:
         faults.append(_("There is no such period, so these are the last 12 weeks."))
     if period is None and name not in NAMES:
         name = USUAL
-    return Choice(
+    return PeriodChoice(
         name=name,
         period=period or named(name, today, with_today=with_today),
         with_today=with_today and name != CUSTOM,
@@ -114,7 +114,7 @@ def presets() -> list[tuple[str, str]]:
     return [(name, str(_LABELS[name])) for name in NAMES]
 
 
-def in_words(choice: Choice, days: str) -> str:
+def in_words(choice: PeriodChoice, days: str) -> str:
     """Say when, as the end of a sentence: "in the last 12 weeks". `days` writes the stretch."""
     if choice.name in LAST_DAYS and choice.name != USUAL:
         number = LAST_DAYS[choice.name]

@@ -18,7 +18,7 @@ NAMES: Final[dict[str, Promise]] = {
 
 
 @dataclass(frozen=True)
-class Step:
+class WizardStep:
     """One step: its name, whether it is behind or shown now, where it leads.
 
     `href` is a link. `go` is what a button of the brief's form sends, so that what was typed is
@@ -32,7 +32,7 @@ class Step:
     go: str = ""
 
 
-def steps(current: str, *, draft: str = "", strategy: str = "") -> list[Step]:
+def steps(current: str, *, draft: str = "", strategy: str = "") -> list[WizardStep]:
     """Return the steps with `current` shown; the names are the keys of NAMES.
 
     `draft`: the reader's own draft, whose answers can be changed. `strategy`: the one it led to.
@@ -40,7 +40,7 @@ def steps(current: str, *, draft: str = "", strategy: str = "") -> list[Step]:
     order = list(NAMES)
     here = order.index(current)
     return [
-        Step(
+        WizardStep(
             NAMES[name],
             is_done=number < here,
             is_current=number == here,
@@ -50,16 +50,16 @@ def steps(current: str, *, draft: str = "", strategy: str = "") -> list[Step]:
     ]
 
 
-def brief_steps(current: str, reached: int, *, strategy: str = "") -> list[Step]:
+def brief_steps(current: str, reached: int, *, strategy: str = "") -> list[WizardStep]:
     """Return the steps of a brief; those up to the `reached`-th can be gone to from its form."""
     order = list(NAMES)
     here = order.index(current)
-    made = []
+    steps = []
     for number, name in enumerate(order):
         is_open = name in BRIEF_STEPS and number < reached and number != here
         href = _address(name, "", strategy, is_behind=True) if name == "review" else ""
-        made.append(
-            Step(
+        steps.append(
+            WizardStep(
                 NAMES[name],
                 is_done=number != here and number < reached - 1,
                 is_current=number == here,
@@ -67,7 +67,7 @@ def brief_steps(current: str, reached: int, *, strategy: str = "") -> list[Step]
                 go=name if is_open else "",
             )
         )
-    return made
+    return steps
 
 
 def _address(name: str, draft: str, strategy: str, *, is_behind: bool) -> str:

@@ -16,7 +16,8 @@ from kempen.domain.forecasts.readiness import Known, known_of
 from kempen.domain.forecasts.rules import LONGEST_WAIT
 from kempen.domain.strategies.queries import BriefDraft
 from kempen.domain.strategies.rules import AD_PLATFORMS, MOST_LINES
-from kempen.entrypoints.dashboard.integrations.views.copy import (
+from kempen.entrypoints.dashboard.shared.brief_drafts import answers_of
+from kempen.entrypoints.dashboard.shared.copy.platforms import (
     ABOUT,
     NAMES,
     READS,
@@ -24,7 +25,6 @@ from kempen.entrypoints.dashboard.integrations.views.copy import (
     environment_words,
     health,
 )
-from kempen.entrypoints.dashboard.shared.brief_drafts import answers_of
 from kempen.entrypoints.dashboard.wizard.brief_forms import AccountsForm
 from kempen.entrypoints.dashboard.wizard.objective import objective_of
 from kempen.kit import clock
@@ -42,7 +42,7 @@ KINDS: Final[dict[str, Promise]] = {
 
 
 @dataclass(frozen=True)
-class Choice:
+class CampaignChoice:
     """A campaign that may be planned for."""
 
     campaign: Campaign
@@ -102,7 +102,7 @@ def context_of(business: Business, draft: BriefDraft | None, form: AccountsForm)
     return {
         "platforms": _platforms(business),
         "choices": [
-            Choice(
+            CampaignChoice(
                 row,
                 known[row.id],
                 KINDS[row.platform],
@@ -154,8 +154,8 @@ def _is_awaited(row: Campaign, known: Known) -> bool:
 
 
 def _connected(business: Business) -> list[str]:
-    found = connections_of(business).filter(platform__in=AD_PLATFORMS)
-    return sorted(set(found.values_list("platform", flat=True)))
+    connections = connections_of(business).filter(platform__in=AD_PLATFORMS)
+    return sorted(set(connections.values_list("platform", flat=True)))
 
 
 def _new_choices(business: Business, chosen: set[str]) -> list[NewChoice]:

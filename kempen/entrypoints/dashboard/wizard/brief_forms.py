@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from kempen.domain.campaigns.queries import Campaign
 from kempen.domain.forecasts.readiness import Known
 from kempen.domain.strategies.rules import AD_PLATFORMS, MOST_LINES, NewLine
-from kempen.entrypoints.dashboard.campaigns.views.forms import OBJECTIVES
+from kempen.entrypoints.dashboard.shared.form_fields import OBJECTIVES
 
 
 class ObjectiveForm(forms.Form):

@@ -30,7 +30,7 @@ LEVELS: Final[dict[str, tuple[str, Promise]]] = {
 
 
 @dataclass(frozen=True)
-class Line:
+class LearningLine:
     """What one campaign brings to learn from."""
 
     name: str
@@ -45,7 +45,7 @@ class Learning:
 
     headline: str
     support: str
-    lines: list[Line]
+    lines: list[LearningLine]
     notes: list[str]
     is_reading: bool
 
@@ -56,33 +56,33 @@ def learning_of(business: Business, draft: BriefDraft) -> Learning:
     wanted = [ids.decode("cmp", public_id) for public_id in accounts.get("campaigns", ())]
     rows = list(campaigns_of(business).filter(id__in=[one for one in wanted if one]))
     start = _day(answer(plan, "budget_start")) or clock.today() + timedelta(days=1)
-    found = readiness(business, [row.id for row in rows], start)
-    rows.sort(key=lambda row: -found.campaigns[row.id].days)
+    readiness_now = readiness(business, [row.id for row in rows], start)
+    rows.sort(key=lambda row: -readiness_now.campaigns[row.id].days)
     unread = set(
         connections_of(business).filter(last_synced_at=None).values_list("platform", flat=True)
     )
     is_reading = any(
-        row.platform in unread and not found.campaigns[row.id].days and external_ids_of(row)
+        row.platform in unread and not readiness_now.campaigns[row.id].days and external_ids_of(row)
         for row in rows
     )
     new = len(accounts.get("new", ()))
-    headline, support = _said(found, len(rows), is_reading=is_reading)
+    headline, support = _said(readiness_now, len(rows), is_reading=is_reading)
     return Learning(
         headline,
         support,
-        [_line(row.name, found.campaigns[row.id]) for row in rows],
-        [*_about_new(found, new), *_about_pace(found, plan)],
+        [_line(row.name, readiness_now.campaigns[row.id]) for row in rows],
+        [*_about_new(readiness_now, new), *_about_pace(readiness_now, plan)],
         is_reading,
     )
 
 
-def _said(found: Readiness, campaigns: int, *, is_reading: bool) -> tuple[str, str]:
-    if is_reading and found.level == "none":
+def _said(learned: Readiness, campaigns: int, *, is_reading: bool) -> tuple[str, str]:
+    if is_reading and learned.level == "none":
         return _("The numbers are being read"), _(
             "This takes a few seconds. You can go on writing; the answer appears here."
         )
-    amount = _amount(found, campaigns)
-    match found.level:
+    amount = _amount(learned, campaigns)
+    match learned.level:
         case "good":
             return _("Yes: %(amount)s") % {"amount": amount}, _(
                 "The split and its ranges come from your own results."
@@ -95,8 +95,8 @@ def _said(found: Readiness, campaigns: int, *, is_reading: bool) -> tuple[str, s
             return _("Only a little: %(amount)s") % {"amount": amount}, _(
                 "Ranges will be wide. Take the strategy as a direction, and move in small steps."
             )
-        case "old" if found.last is not None:
-            return _("No: the newest numbers are of %(day)s") % {"day": day(found.last)}, _(
+        case "old" if learned.last is not None:
+            return _("No: the newest numbers are of %(day)s") % {"day": day(learned.last)}, _(
                 "They end more than %(days)s days before this plan begins. Begin it sooner, or "
                 "bring newer numbers in."
             ) % {"days": LONGEST_WAIT}
@@ -106,9 +106,9 @@ def _said(found: Readiness, campaigns: int, *, is_reading: bool) -> tuple[str, s
     )
 
 
-def _amount(found: Readiness, campaigns: int) -> str:
-    with_days = sum(1 for one in found.campaigns.values() if one.days)
-    days = ngettext("%(days)s day", "%(days)s days", found.days) % {"days": count(found.days)}
+def _amount(learned: Readiness, campaigns: int) -> str:
+    with_days = sum(1 for one in learned.campaigns.values() if one.days)
+    days = ngettext("%(days)s day", "%(days)s days", learned.days) % {"days": count(learned.days)}
     if with_days == campaigns:
         words = ngettext(
             "%(days)s from %(number)s campaign", "%(days)s from %(number)s campaigns", campaigns
@@ -118,19 +118,19 @@ def _amount(found: Readiness, campaigns: int) -> str:
     return words % {"days": days, "number": count(with_days), "all": count(campaigns)}
 
 
-def _line(name: str, known: Known) -> Line:
+def _line(name: str, known: Known) -> LearningLine:
     shape, level = LEVELS[known.level]
     if not known.days:
-        return Line(name, _("no numbers"), shape, level)
+        return LearningLine(name, _("no numbers"), shape, level)
     days = ngettext("%(days)s day", "%(days)s days", known.days) % {"days": count(known.days)}
     sales = ngettext("%(number)s conversion", "%(number)s conversions", known.conversions) % {
         "number": count(known.conversions)
     }
-    return Line(name, f"{days}, {sales}", shape, level)
+    return LearningLine(name, f"{days}, {sales}", shape, level)
 
 
-def _about_new(found: Readiness, new: int) -> list[str]:
-    if not new or found.level in ("none", "old"):
+def _about_new(learned: Readiness, new: int) -> list[str]:
+    if not new or learned.level in ("none", "old"):
         return []
     share = percent(share_of_new(new) * new * 100)
     words = ngettext(
@@ -143,7 +143,7 @@ def _about_new(found: Readiness, new: int) -> list[str]:
     return [words % {"number": new, "share": share}]
 
 
-def _about_pace(found: Readiness, plan: object) -> list[str]:
+def _about_pace(learned: Readiness, plan: object) -> list[str]:
     typed = plan if isinstance(plan, dict) else None
     first, last = _day(answer(typed, "budget_start")), _day(answer(typed, "budget_end"))
     amount = _money(answer(typed, "budget_amount"))
@@ -153,9 +153,9 @@ def _about_pace(found: Readiness, plan: object) -> list[str]:
     words = ngettext(
         "%(amount)s a day for %(days)s day.", "%(amount)s a day for %(days)s days.", days
     ) % {"amount": short_money(amount / days), "days": count(days)}
-    if found.pace:
+    if learned.pace:
         lately = _("Lately these campaigns spent %(pace)s a day together.")
-        words = f"{words} {lately % {'pace': short_money(found.pace)}}"
+        words = f"{words} {lately % {'pace': short_money(learned.pace)}}"
     return [words]
 
 

@@ -1,7 +1,5 @@
 """Where a brief begins, goes on, or is thrown away."""
 
-from dataclasses import dataclass
-
 from django.contrib import messages
 from django.http import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -10,24 +8,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from kempen.domain.strategies.actions.drafts import discard_draft, open_draft
-from kempen.domain.strategies.queries import BriefDraft, drafts_of
+from kempen.domain.strategies.queries import drafts_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.brief_drafts import answer, answers_of, own_draft, typed_of
-from kempen.entrypoints.dashboard.shared.stepper import BRIEF_STEPS, NAMES, brief_steps
+from kempen.entrypoints.dashboard.shared.brief_drafts import (
+    begun_by,
+    own_draft,
+    title_of,
+    typed_of,
+)
+from kempen.entrypoints.dashboard.shared.stepper import BRIEF_STEPS, brief_steps
 from kempen.entrypoints.dashboard.shared.submit_once import is_first_time, new_mark
 from kempen.entrypoints.dashboard.wizard.brief_forms import ObjectiveForm
 from kempen.entrypoints.dashboard.wizard.steps import first_incomplete
-
-_MOST_SHOWN = 10
-
-
-@dataclass(frozen=True)
-class Begun:
-    """A brief that waits to be gone on with."""
-
-    draft: BriefDraft
-    title: str
-    stands_at: str
 
 
 @never_cache
@@ -45,7 +37,7 @@ def new_strategy(request: BusinessRequest) -> HttpResponseBase:
         return redirect("wizard_step", draft.public_id, BRIEF_STEPS[1])
     context = {
         "form": form,
-        "begun": begun_by(request)[:_MOST_SHOWN],
+        "begun": begun_by(request),
         "steps": brief_steps(BRIEF_STEPS[0], 1),
         "once": new_mark(),
     }
@@ -72,22 +64,3 @@ def discard(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         messages.success(request, _("The brief was discarded."))
         return redirect("strategies")
     return render(request, "wizard/discard.html", {"draft": draft, "title": title_of(draft)})
-
-
-def begun_by(request: BusinessRequest) -> list[Begun]:
-    """Return the reader's own briefs that were not handed in, newest first."""
-    return [
-        Begun(
-            draft, title_of(draft), str(NAMES[BRIEF_STEPS[min(draft.step, len(BRIEF_STEPS)) - 1]])
-        )
-        for draft in drafts_of(request.actor.business, request.member.person)[:_MOST_SHOWN]
-    ]
-
-
-def title_of(draft: BriefDraft) -> str:
-    """Return what a brief is called: after its product, else after its objective."""
-    product = answer(answers_of(draft, "plan"), "product").strip()
-    if product:
-        return product[:60]
-    chosen = answer(answers_of(draft, "objective"), "objective")
-    return _("More prospects") if chosen == "generate_prospects" else _("More sales")

@@ -137,11 +137,11 @@ def _saved_by_the_way(
 
 
 def _panel(request: BusinessRequest, draft: BriefDraft, said: str) -> HttpResponse:
-    found = learning_of(request.actor.business, draft)
+    learning = learning_of(request.actor.business, draft)
     html = render_to_string(
-        "wizard/learning.html", {"learning": found, "enough": enough()}, request=request
+        "wizard/learning.html", {"learning": learning, "enough": enough()}, request=request
     )
-    return JsonResponse({"said": said, "panel": html, "again": found.is_reading})
+    return JsonResponse({"said": said, "panel": html, "again": learning.is_reading})
 
 
 def _hand_in(request: BusinessRequest, draft: BriefDraft, form: Any) -> HttpResponseBase:
