@@ -9,7 +9,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
 from kempen.entrypoints import overload
-from tests import embedded_database
+from tests import environment, session_client
 from tests.drills.running import Running, copy_of
 from tests.waiting import PATIENCE
 
@@ -24,6 +24,7 @@ hypothesis_settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 hypothesis_settings.load_profile("kempen")
+session_client.install()
 
 
 def pytest_configure() -> None:
@@ -47,7 +48,7 @@ def _patient_requests(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def django_db_keepdb() -> bool:
     """Take the database that the server came with, where it came with one."""
-    return embedded_database.IS_MIGRATED
+    return environment.database_is_there()
 
 
 @pytest.fixture(scope="session")

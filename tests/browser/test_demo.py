@@ -56,6 +56,7 @@ def test_the_demo_business_shows_eighteen_months_of_five_campaigns(
         "demo-integrations": "/integrations/",
         "demo-connect-social": "/integrations/social/",
         "api-docs": "/v1/docs",
+        "components": "/dev/components/",
     }.items():
         page.goto(path)
         visitor.check(name)

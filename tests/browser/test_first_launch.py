@@ -78,6 +78,8 @@ def hand_in_a_brief(visitor: Visitor) -> None:
     visitor.check("wizard-accounts")
     for platform in ("Social", "Search"):
         page.get_by_role("button", name=re.compile(f"Use the sandbox.*{platform}")).click()
+        # The worker lists the campaigns: the page loads itself again when they are there.
+        expect(page.get_by_role("button", name="Refresh list")).to_be_visible()
         expect(page.get_by_role("heading", name="Campaigns", level=2)).to_be_visible()
         visitor.check(f"account-{platform.lower()}")
         page.get_by_role("link", name="Not now").click()

@@ -35,8 +35,8 @@ def with_class(root: ET.Element, name: str) -> list[ET.Element]:
 
 
 def points(path: ET.Element) -> list[tuple[float, float]]:
-    found = re.findall(r"(-?[\d.]+) (-?[\d.]+)", path.get("d", ""))
-    return [(float(x), float(y)) for x, y in found]
+    pairs = re.findall(r"(-?[\d.]+) (-?[\d.]+)", path.get("d", ""))
+    return [(float(x), float(y)) for x, y in pairs]
 
 
 def test_a_line_goes_from_edge_to_edge_and_upwards_when_numbers_rise() -> None:
@@ -112,9 +112,9 @@ def test_a_screen_reader_hears_title_and_summary() -> None:
 
 
 def test_words_are_escaped() -> None:
-    made = LineChart("<b>&", '"', [1.0], lambda _tick: "<&>", lambda _index: "<script>")
-    assert "<script>" not in draw(made)
-    assert ET.fromstring(draw(made)).get("aria-label") == '<b>&. "'
+    chart = LineChart("<b>&", '"', [1.0], lambda _tick: "<&>", lambda _index: "<script>")
+    assert "<script>" not in draw(chart)
+    assert ET.fromstring(draw(chart)).get("aria-label") == '<b>&. "'
 
 
 def test_nothing_to_draw_is_still_a_drawing() -> None:
@@ -179,5 +179,5 @@ def test_every_ink_of_a_page_has_a_rule_in_the_style_sheet() -> None:
 
     from kempen.entrypoints import dashboard
 
-    sheet = Path(dashboard.__path__[0], "static/kempen/css/charts.css").read_text()
+    sheet = Path(dashboard.__path__[0], "shared/static/kempen/css/charts.css").read_text()
     assert {name for name in NAMES if f".ink-{name} " not in sheet} == set()

@@ -96,11 +96,11 @@ def test_nothing_is_marked_where_nothing_is_known() -> None:
 
 
 def test_the_page_gets_the_levels_by_which_it_moves_the_dot() -> None:
-    found = levels(CURVE)
-    assert len(found) == POINTS
-    assert found[0] == BOTTOM
-    assert found == sorted(found, reverse=True)
-    assert found[(POINTS - 1) // 4] == pytest.approx(scale_for(CURVE).y(300), abs=0.1)
+    steps = levels(CURVE)
+    assert len(steps) == POINTS
+    assert steps[0] == BOTTOM
+    assert steps == sorted(steps, reverse=True)
+    assert steps[(POINTS - 1) // 4] == pytest.approx(scale_for(CURVE).y(300), abs=0.1)
 
 
 def test_an_outcome_between_two_points_lies_between_theirs() -> None:

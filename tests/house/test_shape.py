@@ -1,5 +1,7 @@
 """Lengths, names, folders: a reader finds anything by its name."""
 
+import ast
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,9 +13,10 @@ from tests.house.places import (
     functions_of,
     source_files,
     tracked_text_files,
+    tree_of,
 )
 
-LONGEST_FILE, LONGEST_FUNCTION = 300, 50
+LONGEST_FILE, LONGEST_FUNCTION, FULLEST_FOLDER = 300, 50, 25
 # A registry's host name or a path of somebody's machine must not be in what others check out. The
 # names are put together here so that this file does not hold them.
 FORBIDDEN = [
@@ -54,6 +57,27 @@ def test_no_function_is_longer_than_one_deed() -> None:
         if (lines := (function.end_lineno or 0) - function.lineno + 1) > LONGEST_FUNCTION
     }
     assert long == {}
+
+
+def test_no_folder_holds_more_files_than_a_reader_takes_in() -> None:
+    counts = Counter(
+        str(path.parent.relative_to(ROOT))
+        for path in source_files()
+        if path.is_relative_to(ROOT / "kempen")
+    )
+    assert {name: count for name, count in counts.items() if count > FULLEST_FOLDER} == {}
+
+
+def test_a_public_class_name_stands_for_one_thing() -> None:
+    """Whoever searches for a class finds one."""
+    counts = Counter(
+        node.name
+        for path in source_files()
+        if path.is_relative_to(ROOT / "kempen")
+        for node in tree_of(path).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert {name: count for name, count in counts.items() if count > 1} == {}
 
 
 def test_no_drawer_is_named_for_what_it_might_hold() -> None:

@@ -25,6 +25,7 @@ def test_a_brief_is_answered_edited_and_approved_exactly_as_seen() -> None:
     owner = make.member(business)
     shop.past(make.campaign(business, "Raya hampers", platform="social"), 120, top=1400)
     shop.past(make.campaign(business, "Beans", platform="search"), 120, top=500)
+    shop.connected(business)
     program = Program(create_key(make.actor(business), "Ours", SCOPES, member=owner)[1])
     money = shop.budget()
 
@@ -91,7 +92,8 @@ def test_a_brief_is_answered_edited_and_approved_exactly_as_seen() -> None:
     assert kept.approved_hash == hash_of(content)
     chosen = [ad["ad_id"] for line in content["campaigns"] for ad in line["ads"]]
     assert seen["ads"][0]["ad_id"] not in chosen
-    assert len(chosen) == len(seen["ads"]) - 1
+    # Beans has too little a day for all of its ads: only some were chosen to begin with.
+    assert len(chosen) == sum(ad["is_chosen"] for ad in seen["ads"]) - 1
     types = list(Event.objects.of(business).order_by("sequence").values_list("type", flat=True))
     assert types == ["strategy.ready", "strategy.approved"]
     last = json.loads(Event.objects.of(business).get(type="strategy.approved").body)["data"]

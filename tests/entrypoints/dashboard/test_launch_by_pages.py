@@ -11,7 +11,7 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.launches.actions import pushing
 from kempen.domain.launches.models import Change, Launch
-from kempen.domain.strategies.models import Strategy, StrategyAd
+from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.kit import ids
 from kempen.platforms.calling import Caller
 from tests import make
@@ -69,7 +69,8 @@ def test_every_page_of_a_strategy_that_is_not_approved(
     account(business)
     made = approve(strategy(business), alice)
     ad = StrategyAd.objects.of(business).get()
-    known = {"public_id": made.public_id, "ad_id": ad.public_id}
+    line = StrategyLine.objects.of(business).get()
+    known = {"public_id": made.public_id, "ad_id": ad.public_id, "line_id": line.public_id}
     pages = pages_about("strategies")
     assert {"launch", "undo_launch", "retry_launch", "launch_status", "strategy"} <= set(pages)
     # Approving is a person's decision, which is what this is about not having.

@@ -11,7 +11,7 @@ from django.test import Client
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import ExternalId
 from kempen.domain.connections.models import Connection
-from kempen.domain.launches.failed_changes import not_done
+from kempen.domain.launches.failed_changes import failed_changes
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.kit import clock
@@ -204,7 +204,7 @@ def test_a_failure_stands_beside_its_change_and_is_tried_again(
     assert "Part of a launch was not done" in told
     assert f'href="/strategies/{ready.public_id}/launch/"' in told
     at_screen.post(f"/strategies/{ready.public_id}/launch/retry/")
-    assert not_done(business) == []
+    assert failed_changes(business) == []
     broken.refresh_from_db()
     assert (broken.status, broken.attempts) == ("planned", 0)
     answer = at_screen.post(f"/strategies/{ready.public_id}/launch/retry/", follow=True)

@@ -59,6 +59,29 @@ def test_a_brief_is_written_and_handed_in_without_a_script(
     assert (said["languages"], said["tone"]) == (["ms"], "plain")
 
 
+def test_the_brief_asks_what_happens_to_running_campaigns_after_its_last_day(
+    at_screen: Client, business: Business
+) -> None:
+    kept = make.campaign(business, platform="search")
+    shop.past(kept, 120)
+    place = at_plan(at_screen, campaigns=[kept.public_id])
+    assert fields_of(at_screen.get(f"{place}plan/"))["after_plan"] == ["continue"]
+    answer = fill(at_screen, f"{place}plan/", **PLAN, after_plan=["pause"])
+    brief = Strategy.objects.of(business).select_related("brief").get().brief
+    assert brief.after_plan == "pause"
+    page = at_screen.get(answer["Location"]).content.decode()
+    assert "Kempen pauses campaigns that ran before." in page
+
+
+def test_nothing_is_asked_about_running_campaigns_where_there_are_none(
+    at_screen: Client, business: Business
+) -> None:
+    place = at_plan(at_screen)
+    assert "after_plan" not in fields_of(at_screen.get(f"{place}plan/"))
+    fill(at_screen, f"{place}plan/", **PLAN)
+    assert Strategy.objects.of(business).select_related("brief").get().brief.after_plan
+
+
 def test_handing_in_twice_makes_one_strategy(at_screen: Client, business: Business) -> None:
     place = at_plan(at_screen)
     sent = {**fields_of(at_screen.get(f"{place}plan/")), **PLAN, "go": "next"}
@@ -107,7 +130,7 @@ def test_a_strategy_needs_a_campaign(at_screen: Client) -> None:
     [
         ({"budget_amount": ""}, "Say how much may be spent in all"),
         ({"budget_amount": "5,6oo"}, "Give an amount such as 5,600"),
-        ({"budget_amount": "12"}, "Give at least RM 28 for 28 days"),
+        ({"budget_amount": "12"}, "Enter RM28 or more. 28 days need RM1 a day at least."),
         ({"budget_start": "soon"}, "Give a day as year-month-day"),
         ({"budget_start": "2020-01-01", "budget_end": "2020-01-02"}, "This day has passed"),
         ({"budget_end": "2020-01-01"}, "The last day is before the first one."),

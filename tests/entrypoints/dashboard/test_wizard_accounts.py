@@ -16,6 +16,7 @@ from kempen.kit import clock
 from tests import make
 from tests.domain.strategies import shop
 from tests.entrypoints.dashboard.briefs import begin, fields_of, fill
+from tests.partner_calls import settled
 
 pytestmark = pytest.mark.django_db
 
@@ -135,14 +136,16 @@ def test_the_platforms_consent_leads_back_too(
 ) -> None:
     connection = connected(business, "search")
     place = f"{begin(at_screen)}accounts/"
-    waiting = consent.Waiting(sealed="sealed", url="https://platform.example/consent")
+    waiting = consent.PendingConsent(sealed="sealed", url="https://platform.example/consent")
     monkeypatch.setattr(consent, "begin", lambda *_given: waiting)
+    monkeypatch.setattr(consent, "answered", lambda *_given: {"code": "c"})
     monkeypatch.setattr(consent, "finish", lambda *_given: connection)
     entered = {"client_id": "a", "client_secret": "b", "customer_id": "1234567890"}
     at_screen.post(f"/integrations/search/live/?next={place}", entered)
     answer = at_screen.get("/integrations/search/callback/", {"code": "c", "state": "d"})
-    there = f"/integrations/accounts/{connection.public_id}/?next="
-    assert answer["Location"].startswith(there + place.replace("/", "%2F"))
+    page = settled(at_screen, answer)
+    assert page.request["PATH_INFO"] == f"/integrations/accounts/{connection.public_id}/"
+    assert page.request["QUERY_STRING"].startswith("next=" + place.replace("/", "%2F"))
 
 
 def test_the_answer_says_that_numbers_are_being_read(at_screen: Client, business: Business) -> None:
