@@ -62,14 +62,14 @@ class Service:
         file.seek(0)
         start = time.perf_counter()
         first = self.ask("POST", "/data/import", file, "text/csv")
-        found = first.content
-        assert first.status in (200, 202), found
+        status = first.content
+        assert first.status in (200, 202), status
         if first.status == 202:
-            _wait(found["import_id"])
-            found = self.ask("GET", f"/data/imports/{found['import_id']}").content
+            _wait(status["import_id"])
+            status = self.ask("GET", f"/data/imports/{status['import_id']}").content
         took = time.perf_counter() - start
-        assert found["status"] == "completed", found
-        return took, first.seconds, found
+        assert status["status"] == "completed", status
+        return took, first.seconds, status
 
     def forget_most(self) -> None:
         """Forget how much memory the processes held at most."""
@@ -87,20 +87,22 @@ class Service:
 @contextmanager
 def service(token: str) -> Iterator[Service]:
     """Run the web server and the worker for the length of a block."""
+    from kempen.entrypoints.admission import THREADS
+
     port = free_port()
     environment = {**os.environ, "KEMPEN_PORT": str(port)}
     web = [
         *(sys.executable, "-m", "granian", "--interface", "wsgi", "--workers", "2"),
-        *("--blocking-threads", "4", "--port", str(port), "config.wsgi:application"),
+        *("--blocking-threads", str(THREADS), "--port", str(port), "config.wsgi:application"),
     ]
     worker = [sys.executable, "-m", "kempen.entrypoints.worker.main", "jobs"]
     running: list[subprocess.Popen[bytes]] = []
     try:
         running += [_started(command, environment) for command in (web, worker)]
         pids = dict(zip(("web", "worker"), (one.pid for one in running), strict=True))
-        made = Service(port, pids, token)
-        wait_until(lambda: _answers(made))
-        yield made
+        running_service = Service(port, pids, token)
+        wait_until(lambda: _answers(running_service))
+        yield running_service
     finally:
         for one in running:
             one.terminate()
@@ -130,9 +132,9 @@ def _wait(import_id: str) -> None:
             (status,) = cursor.fetchone()
 
 
-def _answers(made: Service) -> bool:
+def _answers(service: Service) -> bool:
     try:
-        return made.ask("GET", "/data/imports").status == 200
+        return service.ask("GET", "/data/imports").status == 200
     except (OSError, http.client.HTTPException, json.JSONDecodeError):
         return False
 
@@ -144,5 +146,5 @@ def _with_children(pid: int) -> list[int]:
 
 def _status(pid: int, name: str) -> int:
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    found = [line.split()[1] for line in lines if line.startswith(name)]
-    return int(found[0]) // 1024 if found else 0
+    values = [line.split()[1] for line in lines if line.startswith(name)]
+    return int(values[0]) // 1024 if values else 0

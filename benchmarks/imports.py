@@ -54,7 +54,6 @@ def prepare() -> None:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    call_command("createcachetable", verbosity=0)
 
 
 def days(count: int, seed: int) -> list[tuple[str, str, str, int, int]]:
@@ -91,7 +90,9 @@ def copy_text(campaign: UUID, rows: list[tuple[str, str, str, int, int]]) -> str
     return "".join(f"{campaign},{','.join(map(str, row))}\n" for row in rows)
 
 
-def told(what: str, rows: int, ours: list[float], limits: list[float], goal: float = GOAL) -> None:
+def print_rate(
+    what: str, rows: int, ours: list[float], limits: list[float], goal: float = GOAL
+) -> None:
     """Print one line; ratio is the median of the turns' ratios, as others may use the machine."""
     ratio = statistics.median(limit / mine for mine, limit in zip(ours, limits, strict=True))
     rate, most = rows / statistics.median(ours), rows / statistics.median(limits)
@@ -142,8 +143,8 @@ def json_requests() -> None:
             assert answer.status_code == 200, answer.content
         other: Campaign = make.campaign(business, f"Bare {number}")
         limits.append(bare(business.pk, copy_text(other.pk, rows)))
-    told("JSON requests of 9,500 rows", ROWS_A_REQUEST, mine, limits)
-    told(
+    print_rate("JSON requests of 9,500 rows", ROWS_A_REQUEST, mine, limits)
+    print_rate(
         "the same again, nothing new (first = limit)",
         ROWS_A_REQUEST,
         again,
@@ -191,9 +192,9 @@ def csv_file() -> None:
         body = content(campaigns(f"File {turn}"))
         for runs in (received, again):
             runs.append(timed(partial(receive_csv, actor, body, source="benchmark")))
-    told(f"store() of {count:,} rows", count, stored, limits)
-    told(f"CSV of {count:,} rows, {FILE_CAMPAIGNS} campaigns", count, received, limits)
-    told("the same again, nothing new (first = limit)", count, again, received, 2.0)
+    print_rate(f"store() of {count:,} rows", count, stored, limits)
+    print_rate(f"CSV of {count:,} rows, {FILE_CAMPAIGNS} campaigns", count, received, limits)
+    print_rate("the same again, nothing new (first = limit)", count, again, received, 2.0)
 
 
 def timed(run: Callable[[], Any]) -> float:

@@ -22,7 +22,7 @@ os.environ.setdefault("KEMPEN_DURABLE", "1")
 
 import tests.embedded_database  # noqa: F401 -- starts a server, names it in the environment
 from benchmarks._import_service import Service, service
-from benchmarks.imports import BARE, copy_text, days, prepare, told
+from benchmarks.imports import BARE, copy_text, days, prepare, print_rate
 
 CAMPAIGNS, MOST_DAYS = 200, 9_000
 SIZES = (10_000, 100_000, 1_000_000, 5_000_000)
@@ -69,15 +69,15 @@ def files(running: Service, business: Any, rows: int, turns: int) -> float:
         with bare_rows(business, f"Bare {rows} {turn}", count, each) as text:
             limits.append(bare_file(business.pk, text))
         with file_of(business, f"Ours {rows} {turn}", count, each) as file:
-            took, accepted, found = running.import_file(file)
-            assert found["rows"]["inserted"] == rows, found
+            took, accepted, status = running.import_file(file)
+            assert status["rows"]["inserted"] == rows, status
             ours.append(took)
-            took, _accepted, found = running.import_file(file)
-            assert found["rows"]["unchanged"] == rows, found
+            took, _accepted, status = running.import_file(file)
+            assert status["rows"]["unchanged"] == rows, status
             again.append(took)
         print(f"  turn {turn + 1}: {ours[-1]:.1f} s, answered after {accepted:.1f} s", flush=True)
-    told(f"CSV of {rows:,} rows, {count} campaigns, HTTP", rows, ours, limits)
-    told("the same again, nothing new (first = limit)", rows, again, ours, 2.0)
+    print_rate(f"CSV of {rows:,} rows, {count} campaigns, HTTP", rows, ours, limits)
+    print_rate("the same again, nothing new (first = limit)", rows, again, ours, 2.0)
     for name in ("worker", "web"):
         held = running.most(name)
         print(
@@ -126,8 +126,8 @@ def json_requests(running: Service, business: Any) -> None:
             times.append(answer.seconds)
         with bare_rows(business, f"Bare JSON {turn}", 1, JSON_ROWS) as text:
             limits.append(bare_file(business.pk, text))
-    told("JSON requests of 9,500 rows, HTTP", JSON_ROWS, ours, limits)
-    told("the same again, nothing new (first = limit)", JSON_ROWS, again, ours, 2.0)
+    print_rate("JSON requests of 9,500 rows, HTTP", JSON_ROWS, ours, limits)
+    print_rate("the same again, nothing new (first = limit)", JSON_ROWS, again, ours, 2.0)
 
 
 @contextmanager

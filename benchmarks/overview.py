@@ -33,10 +33,12 @@ def main() -> None:
     from django.conf import settings
     from django.core.management import call_command
 
+    from tests import session_client
+
+    session_client.install()
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
     call_command("migrate", verbosity=0)
-    call_command("createcachetable", verbosity=0)
     client, member, campaign = filled()
     draft, strategy = planned(member)
     bare()
@@ -116,9 +118,9 @@ def planned(member: Any) -> tuple[str, str]:
     refresh(str(member.business_id))
     print(f"uplift and chances made anew in {time.process_time() - start:.1f} s of CPU")
     chosen = [one.public_id for one in campaigns_of(member.business)[:PLANNED]]
-    made = plans.ready(member, campaign_ids=tuple(chosen), new_campaigns=())
+    strategy = plans.ready(member, campaign_ids=tuple(chosen), new_campaigns=())
     draft = open_draft(Actor.member(member), {"objective": {"objective": ["increase_sales"]}})
-    return draft.public_id, made.public_id
+    return draft.public_id, strategy.public_id
 
 
 def custom(days: int) -> str:

@@ -94,7 +94,7 @@ def _program(business: Any) -> Any:
 
 def _measured(client: Any, program: Any) -> dict[str, float]:
     """Return the p95 of each in milliseconds; the first try of each does not count."""
-    found = {}
+    p95_by_page = {}
     for asking, places in ((client, PAGES), (program, REPORTS)):
         for name, path in places:
             taken = []
@@ -104,8 +104,8 @@ def _measured(client: Any, program: Any) -> dict[str, float]:
                 taken.append(1000 * (time.perf_counter() - start))
                 if answer.status_code != 200:
                     sys.exit(f"{path} answered {answer.status_code}")
-            found[name] = p95(taken[1:])
-    return found
+            p95_by_page[name] = p95(taken[1:])
+    return p95_by_page
 
 
 def _fill(business: Any, rows: int) -> int:
@@ -113,18 +113,18 @@ def _fill(business: Any, rows: int) -> int:
     from django.db import connection
 
     days = max(1, rows // (OTHERS * CAMPAIGNS))
-    told = {"business": business, "others": OTHERS, "campaigns": CAMPAIGNS, "days": days}
+    parameters = {"business": business, "others": OTHERS, "campaigns": CAMPAIGNS, "days": days}
     with connection.cursor() as cursor:
         cursor.execute("SET statement_timeout = 0")
         # The rows are right by how they are made: looking every foreign key up takes minutes.
         cursor.execute("SET session_replication_role = replica")
         for statement in (_BUSINESSES, _CAMPAIGNS, _DAYS):
-            cursor.execute(statement, told)
-        made = int(cursor.rowcount)
+            cursor.execute(statement, parameters)
+        rows_made = int(cursor.rowcount)
         cursor.execute("SET session_replication_role = origin")
         cursor.execute("VACUUM ANALYZE performance_performanceday")
         cursor.execute("ANALYZE campaigns_campaign")
-    return made
+    return rows_made
 
 
 if __name__ == "__main__":

@@ -45,11 +45,11 @@ def prepare(businesses: int, urls: list[str]) -> list[Any]:
     from kempen.entrypoints.cli.tables import prepare_tables
 
     prepare_tables()
-    made = [Business.objects.create(name=f"B{number}") for number in range(businesses)]
-    for business in made:
+    new_businesses = [Business.objects.create(name=f"B{number}") for number in range(businesses)]
+    for business in new_businesses:
         for url in urls:
             create_endpoint(Actor.service(business, "bench"), f"{url}/{business.pk}", ["*"])
-    return made
+    return new_businesses
 
 
 class Log:
@@ -70,14 +70,16 @@ class Log:
         data, rows = json.dumps(SHAPES["campaign.created"].example, default=str), []
         for _ in range(count):
             self._sequence += 1
-            made, at = ids.new_id(), datetime.now(UTC)
+            event_id, at = ids.new_id(), datetime.now(UTC)
             business = self._businesses[self._sequence % len(self._businesses)]
             body = (
-                f'{{"id":"{ids.encode("evt", made)}","type":"campaign.created",'
+                f'{{"id":"{ids.encode("evt", event_id)}","type":"campaign.created",'
                 f'"sequence":{self._sequence},"occurred_at":"{at.isoformat()}",'
                 f'"api_version":"v1","data":{data}}}'
             )
-            rows.append((made, business.pk, self._sequence, "campaign.created", at, body, False))
+            rows.append(
+                (event_id, business.pk, self._sequence, "campaign.created", at, body, False)
+            )
         with transaction.atomic(), connection.cursor() as cursor:
             with cursor.copy(_COPY) as copy:
                 for row in rows:

@@ -58,9 +58,11 @@ def main() -> None:
         copied.flush()
         print(f"Kempen over HTTP, {rows:,} rows: {rows / ours[0]:,.0f} rows/s", flush=True)
         for how, words in WAYS.items():
-            found = _dlt(copied.name, how)
-            assert found["rows"] == rows, found
-            for what, mine, theirs in zip(("first", "again"), ours, found["seconds"], strict=True):
+            theirs_loaded = _dlt(copied.name, how)
+            assert theirs_loaded["rows"] == rows, theirs_loaded
+            for what, mine, theirs in zip(
+                ("first", "again"), ours, theirs_loaded["seconds"], strict=True
+            ):
                 ratio = theirs / mine
                 print(
                     f"{f'dlt, {words}, {what}':<44} {rows / theirs:>10,.0f} rows/s   "
@@ -78,8 +80,8 @@ def _dlt(path: str, how: str) -> dict[str, Any]:
         text=True,
         check=True,
     )
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return found
+    result: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return result
 
 
 if __name__ == "__main__":

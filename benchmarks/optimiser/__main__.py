@@ -43,12 +43,12 @@ def methods(names: str) -> dict[str, object]:
     """The methods to score, by name; the optimiser is imported only when it is asked for."""
     wanted = names.split(",")
     simple = BASELINES | {"informed": informed, "shapes": shapes}
-    found: dict[str, object] = {name: simple[name] for name in wanted if name in simple}
+    chosen_methods: dict[str, object] = {name: simple[name] for name in wanted if name in simple}
     if "kempen" in wanted:
         from benchmarks.optimiser.ours import kempen
 
-        found["kempen"] = kempen
-    return found
+        chosen_methods["kempen"] = kempen
+    return chosen_methods
 
 
 def rows(
@@ -72,16 +72,16 @@ def main() -> None:
     asked = ask.parse_args()
     first, last = (int(part) for part in asked.seeds.split(":"))
     began = time.perf_counter()
-    found: dict[str, dict[str, list[Score]]] = {}
+    scores_by_method: dict[str, dict[str, list[Score]]] = {}
     for name, family, score in rows(
         chosen(asked.families), range(first, last), asked.target, asked.methods
     ):
-        found.setdefault(name, {}).setdefault(family, []).append(score)
+        scores_by_method.setdefault(name, {}).setdefault(family, []).append(score)
     print(
         f"target {asked.target}, seeds {first} to {last - 1}, {time.perf_counter() - began:.0f} s"
     )
     print(HEAD)
-    for name, by_family in found.items():
+    for name, by_family in scores_by_method.items():
         for family, scores in by_family.items():
             print(line(f"{name[:11]} {family}", scores))
         print(line(f"{name} ALL", [s for scores in by_family.values() for s in scores]))

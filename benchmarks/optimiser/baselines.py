@@ -37,13 +37,13 @@ def keep(world: World, target: str) -> Answer:
 def equal(world: World, target: str) -> Answer:
     """The same for every campaign."""
     count = len(world.names)
-    kept = keep(world, target)
+    as_today = keep(world, target)
     return Answer(
         _fit(world, np.full(count, world.budget / count)),
-        kept.mean,
-        kept.low,
-        kept.high,
-        kept.chance,
+        as_today.mean,
+        as_today.low,
+        as_today.high,
+        as_today.chance,
     )
 
 

@@ -7,9 +7,10 @@ import numpy as np
 
 from benchmarks.optimiser.scores import Answer
 from benchmarks.optimiser.worlds import World
+from kempen.optimiser.answer.plan import AllocationQuestion, best_split
+from kempen.optimiser.answer.predict import predicted
 from kempen.optimiser.model.fit import fit
-from kempen.optimiser.model.history import Event, History
-from kempen.optimiser.plan import Question, best_split, predicted
+from kempen.optimiser.model.history import CalendarEvent, History
 
 
 def history_of(world: World, target: str) -> History:
@@ -18,7 +19,7 @@ def history_of(world: World, target: str) -> History:
     return History(
         world.start.astype(date), tuple(world.names), world.spend, world.revenue, world.clicks,
         world.conversions, running, world.total if target == "total" else None,
-        tuple(Event(day.astype(date), name) for day, name in world.events),
+        tuple(CalendarEvent(day.astype(date), name) for day, name in world.events),
     )  # fmt: skip
 
 
@@ -28,7 +29,7 @@ def kempen(world: World, target: str) -> Answer:
     posterior = fit(
         history_of(world, target), world.family.horizon, target=target, budget=world.budget
     )
-    question = Question(
+    question = AllocationQuestion(
         world.budget, world.bounds[:, 0], world.bounds[:, 1], world.current, world.goal[target]
     )
     split = best_split(posterior, question)

@@ -14,11 +14,10 @@ ROUNDS = 20
 
 def one(campaigns: int, days: int) -> None:
     """Fit and answer one market of this size in this process, from its imports on."""
-    from kempen.optimiser.answer.answer.answer import answer
-    from kempen.optimiser.answer.answer.what_if import what_if
-
+    from kempen.optimiser.answer.answer import answer
+    from kempen.optimiser.answer.plan import AllocationQuestion
+    from kempen.optimiser.answer.what_if import what_if
     from kempen.optimiser.model.fit import fit
-    from kempen.optimiser.plan import Question
 
     imported = time.process_time()
     from benchmarks.optimiser.draw import draw
@@ -30,7 +29,7 @@ def one(campaigns: int, days: int) -> None:
     began = time.process_time()
     posterior = fit(history, 28, budget=world.budget)
     low, high = world.bounds.T
-    question = Question(world.budget, low, high, world.current, 4.0)
+    question = AllocationQuestion(world.budget, low, high, world.current, 4.0)
     answer(posterior, question)
     spent = time.process_time() - began
     again = float("inf")

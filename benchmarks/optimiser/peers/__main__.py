@@ -16,7 +16,7 @@ from benchmarks.optimiser.scores import Answer, Score, judge
 def main() -> None:
     """Score what `results.json` holds, and today's split and Kempen on the very same markets."""
     held = json.loads(RESULTS.read_text()) if RESULTS.exists() else []
-    found: dict[str, list[Score]] = {}
+    scores_by_label: dict[str, list[Score]] = {}
     failed = 0
     for one in held:
         world = draw(FAMILIES[one["family"]], one["seed"])
@@ -34,10 +34,10 @@ def main() -> None:
         ):
             # On the markets of each of the peer's settings by themselves.
             label = f"{name} {one['settings']}"
-            found.setdefault(label, []).append(judge(world, answer, "total"))
+            scores_by_label.setdefault(label, []).append(judge(world, answer, "total"))
     print(f"target total, {len(held)} markets, {failed} where the peer failed")
     print(HEAD)
-    for name, scores in found.items():
+    for name, scores in scores_by_label.items():
         print(line(name, scores))
 
 

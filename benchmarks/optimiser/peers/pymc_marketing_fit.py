@@ -38,13 +38,13 @@ def controls(world: World, first: int, days: int) -> dict[str, np.ndarray[Any, A
     """Weekdays (but one), and a ramp for each named event, for `days` days from row `first`."""
     stamps = world.start + np.arange(first, first + days)
     weekday = (stamps.astype(int) + 3) % 7
-    found = {f"weekday_{n}": (weekday == n).astype(float) for n in range(1, 7)}
+    columns = {f"weekday_{n}": (weekday == n).astype(float) for n in range(1, 7)}
     for day, name in world.events:
         offset = (stamps - day).astype(int)
         ramp = np.where(offset <= 0, 1 + offset / (LEAD + 1), 0.4)
         ramp = np.where((offset >= -LEAD) & (offset <= TAIL), ramp, 0.0)
-        found[name] = np.maximum(found.get(name, 0.0), ramp)
-    return found
+        columns[name] = np.maximum(columns.get(name, 0.0), ramp)
+    return columns
 
 
 def answer(world: World, how: dict[str, Any]) -> Answer:
@@ -141,11 +141,11 @@ def run_one(family: str, seed: int, settings: str) -> None:
         return
     versions = {name: version(name) for name in ("pymc-marketing", "pymc", SAMPLER, "numpy")}
     try:
-        found = answer(draw(FAMILIES[family], seed), SETTINGS[settings])
+        fitted = answer(draw(FAMILIES[family], seed), SETTINGS[settings])
         said: dict[str, Any] = {
-            "split": [round(float(x), 2) for x in found.split],
-            "mean": found.mean, "low": found.low, "high": found.high, "chance": found.chance,
-            "cpu_seconds": round(found.seconds, 1),
+            "split": [round(float(x), 2) for x in fitted.split],
+            "mean": fitted.mean, "low": fitted.low, "high": fitted.high, "chance": fitted.chance,
+            "cpu_seconds": round(fitted.seconds, 1),
             "peak_mib": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
         }  # fmt: skip
     except Exception as error:  # noqa: BLE001 -- Whatever the peer raises is its answer here.
