@@ -20,7 +20,7 @@ PRODUCTION := env DATABASE_URL=postgresql://kempen@127.0.0.1:1/kempen \
 # The tests' order. It is the same everywhere, so that what passed here passes there; pytest run by
 # itself, or SEED=default, shuffles anew.
 SEED ?= 20260831
-STATIC_SOURCES := $(shell find kempen/entrypoints/dashboard/static -type f 2>/dev/null)
+STATIC_SOURCES := $(shell find kempen/entrypoints/dashboard/*/static -type f 2>/dev/null)
 
 .PHONY: help
 help: ## Show this list.
@@ -31,7 +31,7 @@ run: $(VENV)/.run build/.fonts ## Start everything on this machine (options: mak
 	@exec $(VENV)/bin/kempen run $(ARGS)
 
 .PHONY: test
-test: $(VENV)/.dev build/.static build/.node browser pdf database ## Run the tests (choose some: make test ARGS="tests/domain -k import").
+test: $(VENV)/.dev build/.static build/.node browser pdf nginx database ## Run the tests (choose some: make test ARGS="tests/domain -k import").
 	@if [ -n "$(ARGS)" ]; then exec $(PYTEST) $(ARGS); fi; \
 	echo "Four parts side by side, for some minutes; to watch: tail -f build/tests-*.log"; \
 	$(PYTEST) tests/entrypoints/api >build/tests-api.log 2>&1 & one=$$!; \
@@ -55,6 +55,23 @@ PYTEST = $(VENV)/bin/python -m pytest -q --durations=12 --randomly-seed=$(SEED)
 .PHONY: drills
 drills: $(VENV)/.dev build/.static ## Kill processes for some minutes while 20,000 webhooks go out, and count what came.
 	@$(VENV)/bin/python -m pytest -q -s -m long $(or $(ARGS),tests/drills)
+
+# On three machines of one: the source is no part of this project, only what is tried with it.
+CITUS_SOURCE ?= ../shared/citus
+# Left out: the tests of the command itself, which begin with tables that are not distributed yet,
+# and those that play a full disk by a trigger, which Citus does not take.
+CITUS_TESTS = tests/ways tests/domain/performance tests/domain/metrics tests/domain/leads \
+	tests/entrypoints/imports tests/entrypoints/webhooks tests/entrypoints/dashboard/test_sign_up.py \
+	--ignore=tests/domain/performance/test_distributing.py --ignore=tests/entrypoints/imports/test_full_disk.py
+.PHONY: citus
+citus: $(VENV)/.dev build/.static ## Run the tests of distributed tables on a Citus cluster on loopback (CITUS_SOURCE=folder).
+	@if [ ! -f "$(CITUS_SOURCE)/build" ]; then \
+		echo "make citus needs the source of Citus and a script that builds it: $(CITUS_SOURCE)/build is not there." >&2; \
+		echo "Name its folder: make citus CITUS_SOURCE=/path/to/citus" >&2; exit 1; fi
+	@export CITUS_SOURCE="$(abspath $(CITUS_SOURCE))"; failed=0; \
+	$(VENV)/bin/python -m pytest -q -s -m citus tests/citus || failed=1; \
+	$(PYTEST) -o addopts="-p tests.citus.database --strict-markers --strict-config -m 'not long and not citus'" \
+		$(CITUS_TESTS) || failed=1; exit $$failed
 
 .PHONY: check
 check: $(VENV)/.dev ## Look for faults without running: format, lint, types, import rules, settings.
@@ -166,3 +183,14 @@ pdf: | browser # After it: two at once would wait for Debian's lock, and one giv
 		&& DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $(PDF_PACKAGES) >build/apt-pdf.log 2>&1; then exit 0; \
 	else echo "Pango could not be installed (see build/apt-pdf.log): the tests of PDFs do not run." >&2; fi; \
 	if [ -n "$$CI" ]; then echo "In CI the tests of PDFs must run." >&2; exit 1; fi
+
+# What stands before the service in production: the example under deploy/ is tried with the real one.
+.PHONY: nginx
+nginx: | pdf # After it, for the same lock.
+	@if command -v nginx >/dev/null; then exit 0; fi; \
+	if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
+		echo "No nginx: install Debian's package nginx-light; until then the tests of deploy/nginx.conf do not run." >&2; \
+	elif echo "Installing nginx for the tests of deploy/nginx.conf" && mkdir -p build && apt-get update -qq \
+		&& DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends nginx-light >build/apt-nginx.log 2>&1; then exit 0; \
+	else echo "nginx could not be installed (see build/apt-nginx.log): the tests of deploy/nginx.conf do not run." >&2; fi; \
+	if [ -n "$$CI" ]; then echo "In CI the tests of deploy/nginx.conf must run." >&2; exit 1; fi
