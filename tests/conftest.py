@@ -1,6 +1,7 @@
 """For all tests: what a slow machine or the dice of the day may not decide."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,9 @@ from django.conf import settings as django_settings
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
+from kempen.domain.creatives import images
+from kempen.domain.imports.formats import packed_files
+from kempen.domain.reports import pdf_file, written_apart
 from kempen.entrypoints import overload
 from tests import environment, session_client
 from tests.drills.running import Running, copy_of
@@ -43,6 +47,14 @@ def pytest_configure() -> None:
 def _patient_requests(monkeypatch: pytest.MonkeyPatch) -> None:
     """A request may wait for the database for longer than a person would."""
     monkeypatch.setattr(overload, "DATABASE_SECONDS", PATIENCE)
+
+
+@pytest.fixture(autouse=True)
+def _patient_bounded_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in a bounded process may take longer; what its own deadlines do has tests of its own."""
+    for module in (images, packed_files, pdf_file, written_apart):
+        bounds = replace(module._LIMITS, seconds=PATIENCE, cpu_seconds=int(PATIENCE))
+        monkeypatch.setattr(module, "_LIMITS", bounds)
 
 
 @pytest.fixture(scope="session")
