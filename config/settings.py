@@ -10,6 +10,7 @@ from django.utils.translation import to_locale
 
 from config.database import connection_options
 from config.environment import environment
+from config.installed_apps import APPS
 from config.known_variables import refuse_misspelt
 from config.logs import logging_of_other_libraries, write_our_logs
 from kempen.entrypoints.dashboard.sign_in import form_names
@@ -105,39 +106,7 @@ DEFAULT_FROM_EMAIL = (
 DEBUG = False
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
-INSTALLED_APPS = [
-    "django.contrib.auth",
-    "django.contrib.contenttypes",
-    "django.contrib.humanize",
-    "django.contrib.messages",
-    "django.contrib.postgres",
-    "django.contrib.sessions",
-    "django.contrib.staticfiles",
-    "allauth",
-    "allauth.account",
-    "allauth.mfa",
-    "allauth.usersessions",
-    "django_htmx",
-    "ninja",
-    "procrastinate.contrib.django",
-    "template_partials",
-    "kempen.domain.accounts",
-    "kempen.domain.idempotency",
-    "kempen.domain.events",
-    "kempen.domain.campaigns",
-    "kempen.domain.connections",
-    "kempen.domain.creatives",
-    "kempen.domain.leads",
-    "kempen.domain.performance",
-    "kempen.domain.forecasts",
-    "kempen.domain.metrics",
-    "kempen.domain.strategies",
-    "kempen.domain.launches",
-    "kempen.domain.reports",
-    "kempen.domain.scorecards",
-    "kempen.domain.webhooks",
-    "kempen.entrypoints.dashboard",
-]
+INSTALLED_APPS = APPS
 MIDDLEWARE = [
     "kempen.entrypoints.request_id.RequestId",
     "kempen.entrypoints.api.shared.responses.ProblemAnswers",

@@ -1,0 +1,37 @@
+"""What Django loads: parts of others, then the rooms of the domain, the lowest first."""
+
+from typing import Final
+
+APPS: Final = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.postgres",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "django_htmx",
+    "ninja",
+    "procrastinate.contrib.django",
+    "template_partials",
+    "kempen.domain.accounts",
+    "kempen.domain.idempotency",
+    "kempen.domain.events",
+    "kempen.domain.campaigns",
+    "kempen.domain.connections",
+    "kempen.domain.creatives",
+    "kempen.domain.leads",
+    "kempen.domain.performance",
+    "kempen.domain.forecasts",
+    "kempen.domain.metrics",
+    "kempen.domain.strategies",
+    "kempen.domain.launches",
+    "kempen.domain.reports",
+    "kempen.domain.scorecards",
+    "kempen.domain.webhooks",
+    "kempen.entrypoints.dashboard",
+]
