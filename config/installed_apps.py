@@ -30,6 +30,7 @@ APPS: Final = [
     "kempen.domain.metrics",
     "kempen.domain.strategies",
     "kempen.domain.launches",
+    "kempen.domain.drift",
     "kempen.domain.reports",
     "kempen.domain.scorecards",
     "kempen.domain.webhooks",

@@ -71,6 +71,15 @@ def put_back(actor: Actor, drift: Drift) -> Change | None:
     return change
 
 
+def reopen(change: Change) -> None:
+    """What the failed change was to restore still differs: a person decides about it again."""
+    drifts = Drift.objects.of(change.business).filter(campaign=change.campaign_id)
+    already = drifts.filter(status=Drift.Status.OPEN).values("mark")
+    drifts.filter(change=change, status=Drift.Status.PUT_BACK).exclude(mark__in=already).update(
+        status=Drift.Status.OPEN, settled_at=None, settled_by=""
+    )
+
+
 def _locked(actor: Actor, drift: Drift) -> Campaign:
     rows = Campaign.objects.of(actor.business).select_for_update(no_key=True)
     return rows.get(pk=drift.campaign_id)

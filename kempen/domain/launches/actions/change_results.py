@@ -14,8 +14,9 @@ from kempen.domain.campaigns.queries import representation
 from kempen.domain.connections.campaign_accounts import keep_account
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.actions import record
-from kempen.domain.launches.models import Change, Drift, Launch
+from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.rules import MOST_ATTEMPTS, wait_after
+from kempen.domain.launches.signals import change_failed
 from kempen.kit import clock
 from kempen.platforms.interface import PlatformError, Remedy
 
@@ -61,7 +62,7 @@ def keep_failed(change: Change, error: PlatformError) -> None:
                 pk=change.campaign_id, status=Campaign.Status.LAUNCHING
             ).update(status=Campaign.Status.LAUNCH_FAILED, updated_at=clock.now())
         if locked.status == Change.Status.FAILED:
-            _reopen_drifts(locked)
+            change_failed.send(sender=Change, change=locked)
             if locked.is_first:
                 _record_failure(locked)
         settle(_launch(locked))
@@ -96,15 +97,6 @@ def _record_failure(change: Change) -> None:
     failed = {"change_id": change.public_id, "reason": change.error}
     actor = Actor.service(change.business, "launches.push")
     record(actor, "campaign.launch_failed", representation(campaign) | failed)
-
-
-def _reopen_drifts(change: Change) -> None:
-    """What the failed change was to restore still differs: a person decides about it again."""
-    drifts = Drift.objects.of(change.business).filter(campaign=change.campaign_id)
-    already = drifts.filter(status=Drift.Status.OPEN).values("mark")
-    drifts.filter(change=change, status=Drift.Status.PUT_BACK).exclude(mark__in=already).update(
-        status=Drift.Status.OPEN, settled_at=None, settled_by=""
-    )
 
 
 def _launch(change: Change) -> Launch:
