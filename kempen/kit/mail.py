@@ -80,7 +80,7 @@ def write(template: str, to: str, context: Mapping[str, Any], *, language: str) 
         text = render_to_string(f"{template}_message.txt", given).strip() + "\n"
         paragraphs = [part.strip() for part in text.split("\n\n") if part.strip()]
         html = render_to_string(
-            "mail/frame.html",
+            "mail/layout.html",
             {"subject": subject, "paragraphs": paragraphs, "language": language},
         )
     return Mail(str(ids.new_id()), to, subject, text, html)

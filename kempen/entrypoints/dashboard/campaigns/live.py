@@ -70,7 +70,7 @@ def state(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     if standing is None or standing.seen == request.GET.get("seen"):
         return HttpResponse(status=204)
     context = {"campaign": campaign, "standing": standing}
-    return render(request, "campaigns/state.html", context)
+    return render(request, "campaigns/status.html", context)
 
 
 @require_POST

@@ -93,7 +93,7 @@ def still_waiting(request: BusinessRequest, call: PartnerCall) -> HttpResponseBa
     waiting = waiting_for(request, call)
     if waiting["poll"] == request.get_full_path():
         return HttpResponse(status=204)
-    return render(request, "integrations/waiting.html", {"waiting": waiting})
+    return render(request, "integrations/poll.html", {"waiting": waiting})
 
 
 def polled(request: BusinessRequest, call: PartnerCall | None) -> HttpResponseBase:

@@ -85,7 +85,7 @@ def forget_one(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         forget(request.actor, lead, keep_contact=request.POST.get("contact") == "keep")
         messages.success(request, _("The person is forgotten here."))
         return redirect("prospect", public_id=public_id)
-    return render(request, "prospects/forget.html", {"lead": lead, "name": name_of(lead)})
+    return render(request, "leads/forget.html", {"lead": lead, "name": name_of(lead)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -118,7 +118,7 @@ def notice(request: BusinessRequest) -> HttpResponseBase:
         "questions": questions_of(business),
         "waiting": waiting,
     }
-    return render(request, "prospects/notice.html", context, status=422 if form.is_bound else 200)
+    return render(request, "leads/notice.html", context, status=422 if form.is_bound else 200)
 
 
 @never_cache

@@ -54,7 +54,7 @@ def prospects(request: BusinessRequest) -> HttpResponseBase:
         "last_fetched": queries.last_read(business),
         **_hints(business),
     }
-    return render(request, "prospects/list.html", context)
+    return render(request, "leads/list.html", context)
 
 
 @never_cache
@@ -71,7 +71,7 @@ def prospect(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "can_retry": lead.reason in (LeadPushReason.REFUSED, LeadPushReason.UNREACHED),
         "erasure": erasure,
     }
-    return render(request, "prospects/prospect.html", context)
+    return render(request, "leads/lead.html", context)
 
 
 def choice_of(request: BusinessRequest) -> tuple[str, str]:

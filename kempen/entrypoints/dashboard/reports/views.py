@@ -67,7 +67,7 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
         "schedule_page": f"{reverse('new_schedule')}?{choice.query(**query)}",
         "matching": campaigns_of(business, search=choice.search).count() if choice.search else None,
     }
-    return render(request, "overview/reports.html", context | _rows(report))
+    return render(request, "reports/reports.html", context | _rows(report))
 
 
 def _not_applied(request: BusinessRequest) -> tuple[str, ...]:

@@ -81,7 +81,7 @@ def split(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             # The button is back, with what keeps it from being pressed.
             groups = groups_of(strategy, may_edit=may(request.role, "write_briefs"))
             context |= decision_of(strategy, groups)
-        return render(request, "strategies/tried.html", context)
+        return render(request, "strategies/split_response.html", context)
     context = context_of(request, strategy, typed=typed, panel=panel)
     return render(request, "strategies/strategy.html", context, status=200 if is_fine else 422)
 
