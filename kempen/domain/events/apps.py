@@ -1,4 +1,4 @@
-"""Makes the audit table hear of what the room below does."""
+"""Writes the audit table for the room below, `accounts`."""
 
 from typing import Any
 
@@ -11,13 +11,13 @@ class EventsConfig(AppConfig):
     name = "kempen.domain.events"
 
     def ready(self) -> None:
-        """Listen for security deeds: each becomes a line of the audit table."""
-        from kempen.domain.accounts import deeds
+        """Listen to what `accounts` audits: each becomes a line of the audit table."""
+        from kempen.domain.accounts.audit_log import audited
 
-        deeds.done.connect(_write_down, dispatch_uid="audit")
+        audited.connect(_write_audit_entry, dispatch_uid="audit")
 
 
-def _write_down(*, actor: Any, action: str, data: dict[str, Any], **_: object) -> None:
+def _write_audit_entry(*, actor: Any, action: str, data: dict[str, Any], **_: object) -> None:
     # Late, because models cannot be imported before every app is known.
     from kempen.domain.events.actions import audit
 

@@ -76,7 +76,7 @@ def test_every_deed_that_the_domain_writes_has_words() -> None:
     written: set[str] = set()
     for path in Path(ROOT / "kempen").rglob("*.py"):
         calls = re.findall(
-            r"(?:audit|tell|_changed|person_did)\(\s*[\w.]+,(?:\s*[\w.]+,)?\s*\"(\w+\.\w+)\"",
+            r"(?:audit|_changed|audit_for_person)\(\s*[\w.]+,(?:\s*[\w.]+,)?\s*\"(\w+\.\w+)\"",
             path.read_text(),
         )
         written |= set(calls)

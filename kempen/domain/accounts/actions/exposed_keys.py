@@ -4,7 +4,7 @@ from django.db import transaction
 
 from kempen.domain.accounts.actions.keys import revoke_key
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.deeds import tell
+from kempen.domain.accounts.audit_log import audit
 from kempen.domain.accounts.member_emails import write_to_members
 from kempen.domain.accounts.models import ApiKey
 from kempen.domain.accounts.queries import key_of
@@ -23,7 +23,7 @@ def revoke_exposed_key(token: str, *, address: str, page: str) -> bool:
         key = ApiKey.objects.of(exposed.business).select_for_update().get(pk=exposed.pk)
         if key.revoked_at is not None:
             return False
-        tell(actor, "key.exposed", {"key_id": key.public_id, "address": address})
+        audit(actor, "key.exposed", {"key_id": key.public_id, "address": address})
         revoke_key(actor, key)
         write_to_members(
             exposed.business,

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from kempen.domain.accounts import keys
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.deeds import tell
+from kempen.domain.accounts.audit_log import audit
 from kempen.domain.accounts.models import ApiKey, Business, Member
 from kempen.domain.accounts.rules import MOST_KEYS, KeyRefused, checked_name, checked_scopes
 from kempen.kit import clock
@@ -50,11 +50,11 @@ def create_key(
             created_by=actor.person,
             expires_at=expires_at,
         )
-        tell(actor, "key.created", _told(key))
+        audit(actor, "key.created", _audit_facts(key))
     return key, token
 
 
-def _told(key: ApiKey) -> dict[str, object]:
+def _audit_facts(key: ApiKey) -> dict[str, object]:
     """What the audit table keeps of a new key: everything but the key."""
     return {
         "key_id": key.public_id,
@@ -82,7 +82,7 @@ def revoke_key(actor: Actor, key: ApiKey) -> ApiKey:
         if row.revoked_at is None:
             row.revoked_at = clock.now()
             row.save(update_fields=["revoked_at"])
-            tell(actor, "key.revoked", {"key_id": row.public_id, "name": row.name})
+            audit(actor, "key.revoked", {"key_id": row.public_id, "name": row.name})
     return row
 
 

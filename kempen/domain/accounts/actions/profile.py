@@ -7,7 +7,7 @@ from decimal import Decimal
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.deeds import tell
+from kempen.domain.accounts.audit_log import audit
 from kempen.domain.accounts.models import Business, Person
 from kempen.kit import clock
 
@@ -35,7 +35,7 @@ def complete_profile(actor: Actor, profile: Profile) -> Business:
         if business.profile_completed_at is None:
             business.profile_completed_at = clock.now()
         business.save()
-        tell(
+        audit(
             actor,
             "business.profile_changed",
             {
@@ -56,7 +56,7 @@ def edit_business(
         business.name = name
         business.return_goal = return_goal
         business.save(update_fields=["name", "return_goal"])
-        tell(
+        audit(
             actor,
             "business.edited",
             {"name": name, "return_goal": str(return_goal) if return_goal is not None else None},

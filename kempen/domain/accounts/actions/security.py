@@ -1,4 +1,4 @@
-"""What a person did about their own account, told to the audit table of their businesses."""
+"""Audits what a person did about their own account, in each of their businesses."""
 
 import base64
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.deeds import tell
+from kempen.domain.accounts.audit_log import audit
 from kempen.domain.accounts.models import ApiKey, Person
 from kempen.domain.accounts.queries import members_of
 from kempen.kit import ids, jobs
@@ -19,11 +19,11 @@ RECORD_WRONG_PASSWORD = "accounts.record_wrong_password"  # noqa: S105 -- a job'
 _SEALED_FOR = "wrong-password"
 
 
-def person_did(person: Person, action: str, data: Mapping[str, Any]) -> None:
-    """Record a deed such as person.password_changed. Never put a secret into `data`."""
+def audit_for_person(person: Person, action: str, data: Mapping[str, Any]) -> None:
+    """Audit an action such as person.password_changed. Never put a secret into `data`."""
     with transaction.atomic():
         for member in members_of(person):
-            tell(Actor.member(member), action, data)
+            audit(Actor.member(member), action, data)
 
 
 def password_refused(email: str, *, address: str, wait: float) -> None:
@@ -61,15 +61,15 @@ def code_refused(person: Person, *, address: str, wait: float) -> None:
 def key_refused(key: ApiKey, why: str, *, address: str) -> None:
     """Record that a program used a key that no longer works."""
     facts = {"key_id": key.public_id, "why": why, "address": address}
-    tell(Actor.service(key.business, "sign-in"), "key.refused", facts)
+    audit(Actor.service(key.business, "sign-in"), "key.refused", facts)
 
 
 def _record_refusal(person: Person, why: str, address: str, wait: float) -> None:
-    """Not as a deed of the member: it was somebody who did not show that they are."""
+    """The member is not the actor: it was somebody who did not show that they are the member."""
     with transaction.atomic():
         for member in members_of(person):
             actor = Actor.service(member.business, "sign-in")
             facts = {"member_id": ids.encode("mem", member.id), "why": why, "address": address}
-            tell(actor, "person.sign_in_refused", facts)
+            audit(actor, "person.sign_in_refused", facts)
             if wait:
-                tell(actor, "person.locked_out", facts | {"seconds": round(wait)})
+                audit(actor, "person.locked_out", facts | {"seconds": round(wait)})

@@ -20,7 +20,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.deeds import tell
+from kempen.domain.accounts.audit_log import audit
 from kempen.domain.accounts.models import Business, Member, PendingSignUp, Person
 from kempen.kit import clock, jobs, mail
 from kempen.kit.database import server_time
@@ -120,7 +120,7 @@ def address_verified(person: Person) -> None:
             business.status = Business.Status.ACTIVE
             business.save(update_fields=["status"])
             member = Member.objects.of(business).get(person=person)
-            tell(Actor.member(member), "business.verified", {"business_id": business.public_id})
+            audit(Actor.member(member), "business.verified", {"business_id": business.public_id})
         PendingSignUp.objects.filter(email=person.email).delete()
 
 
@@ -141,7 +141,7 @@ def _new_account(asked: PendingSignUp) -> Person:
     person.save(force_insert=True)
     business = Business.objects.create(name=asked.company_name)
     member = Member.objects.add(business, person=person, role=Member.Role.OWNER)
-    tell(Actor.member(member), "business.signed_up", {"business_id": business.public_id})
+    audit(Actor.member(member), "business.signed_up", {"business_id": business.public_id})
     return person
 
 

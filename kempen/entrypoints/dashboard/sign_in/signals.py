@@ -1,4 +1,4 @@
-"""What follows from deeds in allauth: activation, the end of sessions, the audit table."""
+"""What follows from actions in allauth: activation, the end of sessions, the audit table."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.db.models.signals import post_init
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from kempen.domain.accounts.actions.security import person_did
+from kempen.domain.accounts.actions.security import audit_for_person
 from kempen.domain.accounts.actions.sign_up import address_verified
 from kempen.entrypoints.dashboard.sign_in.second_factor import name_the_owner
 
@@ -25,25 +25,25 @@ def _email_confirmed(email_address: Any, **_signal: object) -> None:
 
 @receiver(account_signals.user_logged_in)
 def _signed_in(user: Any, **_signal: object) -> None:
-    person_did(user, "person.signed_in", {})
+    audit_for_person(user, "person.signed_in", {})
 
 
 @receiver(account_signals.password_changed)
 def _password_changed(request: HttpRequest, user: Any, **_signal: object) -> None:
     _end_other_sessions(request, user)
-    person_did(user, "person.password_changed", {})
+    audit_for_person(user, "person.password_changed", {})
 
 
 @receiver(account_signals.password_set)
 def _password_set(request: HttpRequest, user: Any, **_signal: object) -> None:
     _end_other_sessions(request, user)
-    person_did(user, "person.password_changed", {})
+    audit_for_person(user, "person.password_changed", {})
 
 
 @receiver(account_signals.password_reset)
 def _password_reset(request: HttpRequest, user: Any, **_signal: object) -> None:
     _end_other_sessions(request, user)
-    person_did(user, "person.password_reset", {})
+    audit_for_person(user, "person.password_reset", {})
 
 
 @receiver(account_signals.email_changed)
@@ -53,13 +53,13 @@ def _address_changed(
     # The first address of an account changes nothing.
     if from_email_address is not None:
         _end_other_sessions(request, user)
-        person_did(user, "person.address_changed", {})
+        audit_for_person(user, "person.address_changed", {})
 
 
 @receiver(mfa_signals.authenticator_added)
 def _factor_added(request: HttpRequest, user: Any, authenticator: Any, **_signal: object) -> None:
     _end_other_sessions(request, user)
-    person_did(user, "person.second_factor_added", {"type": authenticator.type})
+    audit_for_person(user, "person.second_factor_added", {"type": authenticator.type})
     code = request.POST.get("code", "")
     if authenticator.type == Authenticator.Type.TOTP and code:
         # The code that switched the factor on was shown and typed: it opens nothing any more.
@@ -69,13 +69,13 @@ def _factor_added(request: HttpRequest, user: Any, authenticator: Any, **_signal
 @receiver(mfa_signals.authenticator_removed)
 def _factor_removed(request: HttpRequest, user: Any, authenticator: Any, **_signal: object) -> None:
     _end_other_sessions(request, user)
-    person_did(user, "person.second_factor_removed", {"type": authenticator.type})
+    audit_for_person(user, "person.second_factor_removed", {"type": authenticator.type})
 
 
 @receiver(mfa_signals.authenticator_reset)
 def _codes_renewed(request: HttpRequest, user: Any, authenticator: Any, **_signal: object) -> None:
     _end_other_sessions(request, user)
-    person_did(user, "person.second_factor_renewed", {"type": authenticator.type})
+    audit_for_person(user, "person.second_factor_renewed", {"type": authenticator.type})
 
 
 def _end_other_sessions(request: HttpRequest, user: Any) -> None:
