@@ -86,7 +86,7 @@ def test_a_job_that_fails_by_our_own_fault_is_logged_with_its_traceback_and_no_a
     def broken(email: str) -> None:
         raise ValueError(f"a fault of ours over {email}")
 
-    monkeypatch.setattr(sign_up, "forget_old_sign_ups", lambda: broken("siti@example.com"))
+    monkeypatch.setattr(sign_up, "delete_old_sign_ups", lambda: broken("siti@example.com"))
     jobs.defer("accounts.forget_old_sign_ups", {"timestamp": 1})
     [line] = _work()
     assert (line["event"], line["log_level"]) == ("a job failed", "error")

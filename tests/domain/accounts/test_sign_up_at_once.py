@@ -13,7 +13,7 @@ from tests.clocks import time_is
 
 
 def _ask(company: str) -> str:
-    sign_up.ask_for_account(
+    sign_up.request_sign_up(
         email="siti@example.com",
         company_name=company,
         password="hujan lebat petang",
@@ -51,10 +51,10 @@ def test_a_sign_up_whose_link_is_dead_is_forgotten(monkeypatch: pytest.MonkeyPat
     _ask("Kedai Siti")
     now = clock.now()
     time_is(monkeypatch, now + timedelta(days=5))
-    sign_up.forget_old_sign_ups()
+    sign_up.delete_old_sign_ups()
     assert PendingSignUp.objects.exists()
     time_is(monkeypatch, now + timedelta(days=7))
-    sign_up.forget_old_sign_ups()
+    sign_up.delete_old_sign_ups()
     assert not PendingSignUp.objects.exists()
 
 

@@ -11,7 +11,7 @@ from kempen.domain.accounts.models import Person
 from kempen.kit import jobs, mail
 
 
-def ask_for_reset(email: str, *, language: str) -> None:
+def request_password_reset(email: str, *, language: str) -> None:
     """Have a link mailed to this address, if it is somebody's."""
     jobs.defer("accounts.mail_reset_link", {"email": email.strip().lower(), "language": language})
 

@@ -1,9 +1,9 @@
-"""From asking for an account to an active business.
+"""From a sign-up to an active business.
 
-The answer to a sign-up must not tell whether the address is known, so asking only hashes and writes
-one row; the worker finds out. Each sign-up has its own link: an account gets the password and the
-company name of the sign-up whose link was followed, so nobody can prepare an account for somebody
-else's address.
+The answer to a sign-up must not tell whether the address is known, so a request only hashes and
+writes one row; the worker finds out. Each sign-up has its own link: an account gets the password
+and the company name of the sign-up whose link was followed, so nobody can prepare an account for
+somebody else's address.
 """
 
 import re
@@ -32,17 +32,17 @@ _SALT = "kempen.sign-up"
 _KEY = re.compile(r"[-:\w]{1,400}")
 
 
-def ask_for_account(*, email: str, company_name: str, password: str, language: str) -> None:
+def request_sign_up(*, email: str, company_name: str, password: str, language: str) -> None:
     """Write down a sign-up whose terms were accepted now; takes as long for a known address."""
     with transaction.atomic():
-        asked = PendingSignUp.objects.create(
+        pending = PendingSignUp.objects.create(
             email=email.strip().lower(),
             company_name=company_name,
             password_hash=make_password(password),
             language=language,
             terms_accepted_at=clock.now(),
         )
-        jobs.defer("accounts.finish_sign_up", {"sign_up_id": str(asked.id)})
+        jobs.defer("accounts.finish_sign_up", {"sign_up_id": str(pending.id)})
 
 
 def finish_sign_up(sign_up_id: str) -> None:
@@ -51,27 +51,27 @@ def finish_sign_up(sign_up_id: str) -> None:
     Doing it twice mails nothing twice: `mailed_at` is set in the transaction that posts the mail.
     """
     with transaction.atomic():
-        asked = PendingSignUp.objects.select_for_update().filter(id=UUID(sign_up_id)).first()
-        if asked is None or asked.mailed_at is not None:
+        pending = PendingSignUp.objects.select_for_update().filter(id=UUID(sign_up_id)).first()
+        if pending is None or pending.mailed_at is not None:
             return
-        _one_at_a_time(asked.email)
-        if _has_had_enough_mail(asked.email):
-            asked.delete()
+        _lock_email(pending.email)
+        if _has_reached_mail_limit(pending.email):
+            pending.delete()
             return
-        asked.mailed_at = clock.now()
-        if EmailAddress.objects.filter(email__iexact=asked.email, verified=True).exists():
+        pending.mailed_at = clock.now()
+        if EmailAddress.objects.filter(email__iexact=pending.email, verified=True).exists():
             # The row only counts mails now; the hash of a password that nobody will use goes.
-            asked.password_hash = ""
-            asked.save(update_fields=["mailed_at", "password_hash"])
-            _mail_that_one_exists(asked)
+            pending.password_hash = ""
+            pending.save(update_fields=["mailed_at", "password_hash"])
+            _mail_account_exists(pending)
             return
-        asked.save(update_fields=["mailed_at"])
-        person = Person.objects.filter(email__iexact=asked.email).first()
-        address = _address_of(person or _new_account(asked))
-        _mail_link(address, asked)
+        pending.save(update_fields=["mailed_at"])
+        person = Person.objects.filter(email__iexact=pending.email).first()
+        address = _address_of(person or _new_account(pending))
+        _mail_link(address, pending)
 
 
-def ask_for_link(email: str) -> None:
+def request_verification_mail(email: str) -> None:
     """Have the verification mail sent again, if the address waits for one."""
     jobs.defer("accounts.mail_link_again", {"email": email.strip().lower()})
 
@@ -103,14 +103,14 @@ def apply_sign_up(key: str) -> None:
     opened = _opened(key)
     if opened is None:
         return
-    address, asked = opened
-    if asked is not None:
+    address, pending = opened
+    if pending is not None:
         person = address.user
-        person.password = asked.password_hash
-        person.language = asked.language
-        person.terms_accepted_at = asked.terms_accepted_at
+        person.password = pending.password_hash
+        person.language = pending.language
+        person.terms_accepted_at = pending.terms_accepted_at
         person.save(update_fields=["password", "language", "terms_accepted_at"])
-        _unverified_businesses(person).update(name=asked.company_name)
+        _unverified_businesses(person).update(name=pending.company_name)
 
 
 def address_verified(person: Person) -> None:
@@ -124,22 +124,22 @@ def address_verified(person: Person) -> None:
         PendingSignUp.objects.filter(email=person.email).delete()
 
 
-def forget_old_sign_ups() -> None:
+def delete_old_sign_ups() -> None:
     """Delete sign-ups whose links no longer work; they hold password hashes."""
     now = server_time.time_to_delete_by()
     if now is not None:
         PendingSignUp.objects.filter(created_at__lt=now - 2 * LINK_LASTS).delete()
 
 
-def _new_account(asked: PendingSignUp) -> Person:
+def _new_account(pending: PendingSignUp) -> Person:
     person = Person(
-        email=asked.email,
-        password=asked.password_hash,
-        language=asked.language,
-        terms_accepted_at=asked.terms_accepted_at,
+        email=pending.email,
+        password=pending.password_hash,
+        language=pending.language,
+        terms_accepted_at=pending.terms_accepted_at,
     )
     person.save(force_insert=True)
-    business = Business.objects.create(name=asked.company_name)
+    business = Business.objects.create(name=pending.company_name)
     member = Member.objects.add(business, person=person, role=Member.Role.OWNER)
     audit(Actor.member(member), "business.signed_up", {"business_id": business.public_id})
     return person
@@ -159,8 +159,8 @@ def _unverified_businesses(person: Person) -> QuerySet[Business]:
     )
 
 
-def _one_at_a_time(email: str) -> None:
-    """Two sign-ups of one address at once: the second sees what the first made."""
+def _lock_email(email: str) -> None:
+    """Have the second of two sign-ups of one address at once see what the first made."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [f"sign-up:{email}"])
 
@@ -169,14 +169,14 @@ def _link(page: str, *arguments: str) -> str:
     return f"{settings.DASHBOARD_URL}{reverse(page, args=arguments)}"
 
 
-def _has_had_enough_mail(email: str) -> bool:
+def _has_reached_mail_limit(email: str) -> bool:
     """Nobody's inbox is filled by somebody who signs up again and again with their address."""
     since = clock.now() - timedelta(hours=1)
     return PendingSignUp.objects.filter(email=email, mailed_at__gt=since).count() >= MOST_MAILS
 
 
-def _mail_link(address: EmailAddress, asked: PendingSignUp | None) -> None:
-    key = signing.dumps([address.pk, str(asked.id) if asked else ""], salt=_SALT)
+def _mail_link(address: EmailAddress, pending: PendingSignUp | None) -> None:
+    key = signing.dumps([address.pk, str(pending.id) if pending else ""], salt=_SALT)
     person = address.user
     mail.post(
         mail.write(
@@ -184,22 +184,22 @@ def _mail_link(address: EmailAddress, asked: PendingSignUp | None) -> None:
             address.email,
             # Not a word of whoever signed up: the address may be a stranger's.
             {"activate_url": _link("account_confirm_email", key)},
-            language=asked.language if asked else person.language,
+            language=pending.language if pending else person.language,
         )
     )
 
 
-def _mail_that_one_exists(asked: PendingSignUp) -> None:
-    person = Person.objects.filter(email__iexact=asked.email).first()
+def _mail_account_exists(pending: PendingSignUp) -> None:
+    person = Person.objects.filter(email__iexact=pending.email).first()
     mail.post(
         mail.write(
             "account/email/account_already_exists",
-            asked.email,
+            pending.email,
             {
                 "login_url": _link("account_login"),
                 "password_reset_url": _link("account_reset_password"),
             },
-            language=person.language if person else asked.language,
+            language=person.language if person else pending.language,
         )
     )
 
@@ -214,7 +214,7 @@ def _opened(key: str) -> tuple[EmailAddress, PendingSignUp | None] | None:
     address = EmailAddress.objects.filter(pk=address_id).select_related("user").first()
     if address is None:
         return None
-    asked = PendingSignUp.objects.filter(id=sign_up_id).first() if sign_up_id else None
-    if sign_up_id and asked is None and not address.verified:
+    pending = PendingSignUp.objects.filter(id=sign_up_id).first() if sign_up_id else None
+    if sign_up_id and pending is None and not address.verified:
         return None
-    return address, asked
+    return address, pending

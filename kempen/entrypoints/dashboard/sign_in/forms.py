@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
-from kempen.domain.accounts.actions.passwords import ask_for_reset
-from kempen.domain.accounts.actions.sign_up import ask_for_account
+from kempen.domain.accounts.actions.passwords import request_password_reset
+from kempen.domain.accounts.actions.sign_up import request_sign_up
 from kempen.domain.accounts.passwords import LONGEST_PASSWORD
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
@@ -77,7 +77,7 @@ class SignUpForm(_OurForm, allauth_forms.SignupForm):
         """Write the sign-up down; the answer is the same for every address."""
         email = self.cleaned_data["email"]
         language = translation.get_language() or "en"
-        ask_for_account(
+        request_sign_up(
             email=email,
             company_name=self.cleaned_data["company_name"],
             password=self.cleaned_data["password1"],
@@ -138,7 +138,7 @@ class ResetPasswordForm(_OurForm, forms.Form):
     def save(self, _request: HttpRequest, **_kwargs: Any) -> str:
         """Have the link mailed."""
         email: str = self.cleaned_data["email"]
-        ask_for_reset(email, language=translation.get_language() or "en")
+        request_password_reset(email, language=translation.get_language() or "en")
         return email
 
 

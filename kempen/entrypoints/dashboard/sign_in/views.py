@@ -15,7 +15,11 @@ from django.shortcuts import redirect, render
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 
-from kempen.domain.accounts.actions.sign_up import address_of_link, apply_sign_up, ask_for_link
+from kempen.domain.accounts.actions.sign_up import (
+    address_of_link,
+    apply_sign_up,
+    request_verification_mail,
+)
 from kempen.entrypoints.dashboard.sign_in.forms import ASKED_ADDRESS, ResendForm
 
 
@@ -31,7 +35,7 @@ def check_inbox(request: HttpRequest) -> HttpResponseBase:
     email = form.cleaned_data["email"].lower()
     # Too many for one address answer as the first did, so that nothing is learnt from it.
     if ratelimit.consume(request, action="confirm_email", key=email):
-        ask_for_link(email)
+        request_verification_mail(email)
     request.session[ASKED_ADDRESS] = email
     messages.success(request, _("If this address waits for a link, it is on its way."))
     return redirect("account_email_verification_sent")

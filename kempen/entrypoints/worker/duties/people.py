@@ -42,4 +42,4 @@ def send_mail(mail_id: str, sealed: str) -> None:
 @app.task(name="accounts.forget_old_sign_ups", queueing_lock="accounts.forget_old_sign_ups")
 def forget_old_sign_ups(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Delete sign-ups whose links no longer work."""
-    sign_up.forget_old_sign_ups()
+    sign_up.delete_old_sign_ups()
