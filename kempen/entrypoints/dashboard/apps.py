@@ -4,10 +4,14 @@ from django.apps import AppConfig
 
 
 class DashboardConfig(AppConfig):
-    """Connects what follows from signing up and in."""
+    """Connects what follows from signing up and in, and tells the domain where pages are."""
 
     name = "kempen.entrypoints.dashboard"
 
     def ready(self) -> None:
-        """Start listening."""
+        """Start listening, and register the addresses of pages."""
+        from kempen.domain.page_links import register_page_links
+        from kempen.entrypoints.dashboard.shared.page_links import DashboardLinks
         from kempen.entrypoints.dashboard.sign_in import signals  # noqa: F401 -- models first
+
+        register_page_links(DashboardLinks())

@@ -1,0 +1,69 @@
+"""Addresses of pages, for e-mails: asked for by the domain, answered by whoever serves the pages.
+
+No room knows how pages are addressed. The entrypoint with the pages registers its answers once,
+when the process starts, so requests, duties and commands all have them.
+"""
+
+from typing import Protocol
+
+
+class PageLinks(Protocol):
+    """Whole addresses, with scheme and host; identifiers are those that people see (cmp_…)."""
+
+    def overview(self) -> str:
+        """Return the first page of a business."""
+
+    def campaign(self, campaign_id: str) -> str:
+        """Return the page of a campaign."""
+
+    def campaign_drift(self, campaign_id: str) -> str:
+        """Return the place on a campaign's page that lists what does not run as approved."""
+
+    def connection(self, connection_id: str) -> str:
+        """Return the page of a connected account."""
+
+    def endpoint(self, endpoint_id: str) -> str:
+        """Return the page of a webhook endpoint."""
+
+    def reports(self) -> str:
+        """Return the page of reports; a query after it chooses days, grouping and comparison."""
+
+    def report_schedules(self) -> str:
+        """Return the page of scheduled reports."""
+
+    def stop_report(self, token: str) -> str:
+        """Return where one reader stops a scheduled report, signed in or not."""
+
+    def api_keys(self) -> str:
+        """Return the page of a business's API keys."""
+
+    def sign_in(self) -> str:
+        """Return the sign-in page."""
+
+    def verify_email(self, key: str) -> str:
+        """Return where an e-mail address is verified."""
+
+    def request_password_reset(self) -> str:
+        """Return the page that has a link to choose a new password mailed."""
+
+    def reset_password(self, person_key: str, token: str) -> str:
+        """Return where a person chooses a new password."""
+
+
+class PageLinksMissing(RuntimeError):  # noqa: N818 -- the name says what is wrong
+    """A link was asked for in a process where nobody registered the addresses of pages."""
+
+
+_registered: list[PageLinks] = []
+
+
+def register_page_links(links: PageLinks) -> None:
+    """Have `links` answer from now on; it takes the place of whatever answered before."""
+    _registered[:] = [links]
+
+
+def page_links() -> PageLinks:
+    """Return the registered links; raise PageLinksMissing where there are none."""
+    if not _registered:
+        raise PageLinksMissing("no page links: call register_page_links() when the process starts")
+    return _registered[0]

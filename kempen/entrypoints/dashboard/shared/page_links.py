@@ -1,0 +1,68 @@
+"""The dashboard's addresses as e-mails and other sites see them: whole, made from the settings.
+
+Never from the Host header, which whoever sends a request chooses.
+"""
+
+from django.conf import settings
+from django.urls import reverse
+
+
+def page_url(name: str, **arguments: str) -> str:
+    """Return the whole address of the page with this URL name."""
+    return f"{settings.DASHBOARD_URL}{reverse(name, kwargs=arguments)}"
+
+
+class DashboardLinks:
+    """Answers the domain's port `PageLinks` with the dashboard's pages."""
+
+    def overview(self) -> str:
+        """Return the overview."""
+        return page_url("overview")
+
+    def campaign(self, campaign_id: str) -> str:
+        """Return a campaign's page."""
+        return page_url("campaign", public_id=campaign_id)
+
+    def campaign_drift(self, campaign_id: str) -> str:
+        """Return the card of a campaign's page that lists what does not run as approved."""
+        return f"{self.campaign(campaign_id)}#drift"
+
+    def connection(self, connection_id: str) -> str:
+        """Return the page of a connected account."""
+        return page_url("connection_campaigns", public_id=connection_id)
+
+    def endpoint(self, endpoint_id: str) -> str:
+        """Return the page of a webhook endpoint."""
+        return page_url("endpoint", public_id=endpoint_id)
+
+    def reports(self) -> str:
+        """Return the page of reports."""
+        return page_url("reports")
+
+    def report_schedules(self) -> str:
+        """Return the page of scheduled reports."""
+        return page_url("schedules")
+
+    def stop_report(self, token: str) -> str:
+        """Return where one reader stops a scheduled report."""
+        return page_url("stop_report", token=token)
+
+    def api_keys(self) -> str:
+        """Return the settings' page of API keys."""
+        return page_url("keys")
+
+    def sign_in(self) -> str:
+        """Return the sign-in page."""
+        return page_url("account_login")
+
+    def verify_email(self, key: str) -> str:
+        """Return where an e-mail address is verified."""
+        return page_url("account_confirm_email", key=key)
+
+    def request_password_reset(self) -> str:
+        """Return the page that has a link to choose a new password mailed."""
+        return page_url("account_reset_password")
+
+    def reset_password(self, person_key: str, token: str) -> str:
+        """Return where a person chooses a new password."""
+        return page_url("account_reset_password_from_key", uidb36=person_key, key=token)
