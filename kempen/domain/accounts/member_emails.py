@@ -3,25 +3,23 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.conf import settings
-
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.accounts.rules import ALLOWED
 from kempen.kit import mail
 
 
 def write_to_members(
-    business: Business, action: str, template: str, context: Mapping[str, Any], *, path: str
+    business: Business, action: str, template: str, context: Mapping[str, Any], *, page_url: str
 ) -> int:
     """Write to every member whose role may do `action`, in their language; return how many.
 
-    The letters wait in the caller's transaction. `path` is the page where something can be done:
-    the template has it as `page_url`, and the business's name as `business`.
+    The letters wait in the caller's transaction. `page_url` is the page where something can be
+    done: the template has it by this name, and the business's name as `business`.
     """
     members = Member.objects.of(business).filter(role__in=ALLOWED[action], person__is_active=True)
     count = 0
     for member in members.select_related("person").order_by("pk"):
-        given = {"business": business.name, "page_url": f"{settings.DASHBOARD_URL}{path}"}
+        given = {"business": business.name, "page_url": page_url}
         mail.post(
             mail.write(
                 template,

@@ -3,7 +3,6 @@
 from typing import Final
 
 from django.db import transaction
-from django.urls import reverse
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.member_emails import write_to_members
@@ -11,6 +10,7 @@ from kempen.domain.campaigns.queries import moment
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.rules import ENDS_SOON, WARNED_BEFORE
 from kempen.domain.events.actions import record
+from kempen.domain.page_links import page_links
 from kempen.kit import clock
 
 HEALTH: Final = "connections.health"
@@ -62,8 +62,8 @@ def _write(connection: Connection, template: str, more: dict[str, str]) -> None:
         "ends": connection.expires_at,
         **more,
     }
-    path = reverse("connection_campaigns", kwargs={"public_id": connection.public_id})
-    write_to_members(connection.business, "manage_connections", template, context, path=path)
+    page = page_links().connection(connection.public_id)
+    write_to_members(connection.business, "manage_connections", template, context, page_url=page)
 
 
 def _tell(connection: Connection, event: str, reason: str) -> None:

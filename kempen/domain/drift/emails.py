@@ -2,17 +2,15 @@
 
 from typing import Final
 
-from django.conf import settings
 from django.db import transaction
-from django.urls import reverse
 
 from kempen.domain.accounts.member_emails import write_to_members
 from kempen.domain.accounts.models import Business
-from kempen.domain.campaigns.models import Campaign
 from kempen.domain.drift.detection import in_words
 from kempen.domain.drift.queries import difference_of
 from kempen.domain.launches.models import Drift
 from kempen.domain.launches.queries import connection_of_campaign
+from kempen.domain.page_links import page_links
 from kempen.kit import clock
 
 # More differences than these are counted: the pages have them all.
@@ -40,9 +38,10 @@ def write_of_drifts(business: Business) -> int:
             "more": max(0, len(drifts) - _MOST),
             "only": only.name if only else "",
         }
-        path = _page_of(only) if only else reverse("overview")
+        links = page_links()
+        page = links.campaign_drift(only.public_id) if only else links.overview()
         write_to_members(
-            business, "approve_strategies", "campaigns/email/drifted", context, path=path
+            business, "approve_strategies", "campaigns/email/drifted", context, page_url=page
         )
         unwritten = Drift.objects.of(business).filter(written_at=None)
         marked = unwritten.filter(pk__in=[drift.pk for drift in drifts]).update(
@@ -60,15 +59,10 @@ def _told(drifts: list[Drift]) -> list[tuple[str, list[str], str]]:
     by_campaign: dict[str, tuple[str, list[str], str]] = {}
     for drift in drifts:
         campaign = drift.campaign
-        page = f"{settings.DASHBOARD_URL}{_page_of(campaign)}"
+        page = page_links().campaign_drift(campaign.public_id)
         _name, words, _page = by_campaign.setdefault(campaign.public_id, (campaign.name, [], page))
         words.append(in_words(difference_of(drift), _currency(drift)))
     return list(by_campaign.values())
-
-
-def _page_of(campaign: Campaign) -> str:
-    """Return the address of what differs on a campaign's page."""
-    return f"{reverse('campaign', args=(campaign.public_id,))}#drift"
 
 
 def _currency(drift: Drift) -> str:

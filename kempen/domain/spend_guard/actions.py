@@ -9,7 +9,6 @@ from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Sum
-from django.urls import reverse
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.member_emails import write_to_members
@@ -22,6 +21,7 @@ from kempen.domain.launches.approvals import approved_amount, cap_in_force
 from kempen.domain.launches.models import Change, Launch, SpendGuard, SpendTold
 from kempen.domain.launches.queries import launch_of_campaign
 from kempen.domain.launches.rules import USUAL_MARGIN, Overspent, overspent
+from kempen.domain.page_links import page_links
 from kempen.domain.performance.models import PerformanceDay
 from kempen.kit import clock
 
@@ -163,7 +163,7 @@ def _stop_if_needed(campaign: Campaign, launch: Launch, guard: Guard) -> int:
         "edit_campaigns",
         "campaigns/email/guarded",
         facts | {"campaign": campaign.name, "margin": guard.margin},
-        path=reverse("campaign", kwargs={"public_id": campaign.public_id}),
+        page_url=page_links().campaign(campaign.public_id),
     )
     return 1
 

@@ -8,10 +8,11 @@ from kempen.domain.accounts.audit_log import audit
 from kempen.domain.accounts.member_emails import write_to_members
 from kempen.domain.accounts.models import ApiKey
 from kempen.domain.accounts.queries import key_of
+from kempen.domain.page_links import page_links
 
 
-def revoke_exposed_key(token: str, *, address: str, page: str) -> bool:
-    """Revoke a key that came over http, and write to whoever may create another one at `page`.
+def revoke_exposed_key(token: str, *, address: str) -> bool:
+    """Revoke a key that came over http, and write to whoever may create another one.
 
     Returns whether this text was a working key. Sent again, it is none any more.
     """
@@ -30,6 +31,6 @@ def revoke_exposed_key(token: str, *, address: str, page: str) -> bool:
             "manage_keys",
             "account/email/key_exposed",
             {"name": key.name, "start": key.start, "address": address},
-            path=page,
+            page_url=page_links().api_keys(),
         )
     return True

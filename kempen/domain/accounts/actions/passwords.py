@@ -4,10 +4,10 @@ from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress
 from allauth.account.utils import user_pk_to_url_str
 from django.conf import settings
-from django.urls import reverse
 
 from kempen.domain.accounts.actions.sign_up import mail_link_again
 from kempen.domain.accounts.models import Person
+from kempen.domain.page_links import page_links
 from kempen.kit import jobs, mail
 
 
@@ -39,18 +39,14 @@ def mail_reset_link(email: str, language: str) -> None:
         mail_link_again(email)
         return
     person = address.user
-    path = reverse(
-        "account_reset_password_from_key",
-        kwargs={
-            "uidb36": user_pk_to_url_str(person),
-            "key": default_token_generator.make_token(person),
-        },
+    link = page_links().reset_password(
+        user_pk_to_url_str(person), default_token_generator.make_token(person)
     )
     mail.post(
         mail.write(
             "account/email/password_reset_key",
             address.email,
-            {"password_reset_url": f"{settings.DASHBOARD_URL}{path}"},
+            {"password_reset_url": link},
             language=person.language,
         )
     )

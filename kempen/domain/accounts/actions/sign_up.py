@@ -12,16 +12,15 @@ from typing import Final
 from uuid import UUID
 
 from allauth.account.models import EmailAddress
-from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.core import signing
 from django.db import connection, transaction
 from django.db.models import QuerySet
-from django.urls import reverse
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.audit_log import audit
 from kempen.domain.accounts.models import Business, Member, PendingSignUp, Person
+from kempen.domain.page_links import page_links
 from kempen.kit import clock, jobs, mail
 from kempen.kit.database import server_time
 
@@ -165,10 +164,6 @@ def _lock_email(email: str) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [f"sign-up:{email}"])
 
 
-def _link(page: str, *arguments: str) -> str:
-    return f"{settings.DASHBOARD_URL}{reverse(page, args=arguments)}"
-
-
 def _has_reached_mail_limit(email: str) -> bool:
     """Nobody's inbox is filled by somebody who signs up again and again with their address."""
     since = clock.now() - timedelta(hours=1)
@@ -183,7 +178,7 @@ def _mail_link(address: EmailAddress, pending: PendingSignUp | None) -> None:
             "account/email/email_confirmation_signup",
             address.email,
             # Not a word of whoever signed up: the address may be a stranger's.
-            {"activate_url": _link("account_confirm_email", key)},
+            {"activate_url": page_links().verify_email(key)},
             language=pending.language if pending else person.language,
         )
     )
@@ -196,8 +191,8 @@ def _mail_account_exists(pending: PendingSignUp) -> None:
             "account/email/account_already_exists",
             pending.email,
             {
-                "login_url": _link("account_login"),
-                "password_reset_url": _link("account_reset_password"),
+                "login_url": page_links().sign_in(),
+                "password_reset_url": page_links().request_password_reset(),
             },
             language=person.language if person else pending.language,
         )

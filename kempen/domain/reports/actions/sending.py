@@ -11,13 +11,12 @@ from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
-from django.conf import settings
 from django.db import transaction
-from django.urls import reverse
 from django.utils import translation
 from django.utils.http import urlencode
 
 from kempen.domain.metrics.periods import named
+from kempen.domain.page_links import page_links
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.effort import turn
 from kempen.domain.reports.files import MEDIA_TYPES, FileFormat, TooLong, content_of, file_name
@@ -151,7 +150,7 @@ def _make(sending: ReportSending, report: Report, language: str) -> _Made:
 
 def _mail(report: _Made, reader: ReportReader) -> Mail:
     """Write one reader's mail, with the link by which they alone stop it."""
-    stop_url = _address("stop_report", token=stop_token(reader))
+    stop_url = page_links().stop_report(stop_token(reader))
     context = report.context | {
         "files": [file.name for file in report.files],
         "left_out": report.left_out,
@@ -226,10 +225,6 @@ def _context(sending: ReportSending, report: Report) -> dict[str, Any]:
         "figures": figures[:6],
         "compared": comparison_words(report.compared) if report.compared else "",
         "search": report.ask.search,
-        "page": f"{_address('reports')}?{query}",
-        "schedules_page": _address("schedules"),
+        "page": f"{page_links().reports()}?{query}",
+        "schedules_page": page_links().report_schedules(),
     }
-
-
-def _address(name: str, **arguments: str) -> str:
-    return settings.DASHBOARD_URL.rstrip("/") + reverse(name, kwargs=arguments or None)

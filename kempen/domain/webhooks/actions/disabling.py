@@ -2,12 +2,10 @@
 
 import uuid
 
-from django.conf import settings
-from django.urls import reverse
-
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
 from kempen.domain.events.actions import audit
+from kempen.domain.page_links import page_links
 from kempen.domain.webhooks.models import Endpoint
 from kempen.domain.webhooks.rules import FAILING_HOURS
 from kempen.kit import mail
@@ -34,12 +32,11 @@ def mail_owners(endpoint: Endpoint, *, hours: int) -> None:
         .filter(role=Member.Role.OWNER, person__is_active=True)
         .select_related("person")
     )
-    path = reverse("endpoint", kwargs={"public_id": endpoint.public_id})
     for owner in owners:
         context = {
             "business": endpoint.business.name,
             "url": endpoint.url,
-            "endpoint_url": f"{settings.DASHBOARD_URL}{path}",
+            "endpoint_url": page_links().endpoint(endpoint.public_id),
             "hours": hours,
             "most_hours": FAILING_HOURS[-1],
             "is_gone": hours == 0,

@@ -11,7 +11,6 @@ import structlog
 from allauth.core.internal.ratelimit import get_ip
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
-from django.urls import reverse
 
 from kempen.domain.accounts.actions.exposed_keys import revoke_exposed_key
 from kempen.entrypoints.api.shared.auth import token_of
@@ -39,7 +38,7 @@ class EncryptedApiOnly:
         token = token_of(request)
         if token and _came_over_the_network(request):
             address = get_ip(request)
-            if revoke_exposed_key(token, address=address, page=reverse("keys")):
+            if revoke_exposed_key(token, address=address):
                 log.warning("an API key came over http and was revoked", address=address)
                 return problem_response(request, Problem(403, "https_required", _REVOKED))
         return problem_response(request, Problem(403, "https_required", _REFUSED))

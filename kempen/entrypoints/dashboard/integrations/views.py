@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -23,6 +22,7 @@ from kempen.entrypoints.dashboard.integrations.forms import CredentialsForm
 from kempen.entrypoints.dashboard.integrations.partner_calls import too_many_words
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed, recently_signed_in
 from kempen.entrypoints.dashboard.shared.copy.platforms import ABOUT, NAMES, READS, WRITES
+from kempen.entrypoints.dashboard.shared.page_links import page_url
 from kempen.entrypoints.dashboard.shared.return_path import WayBack, way_back
 from kempen.platforms.interface import PlatformError
 
@@ -223,4 +223,4 @@ def _form(platform: str, request: BusinessRequest | None = None) -> CredentialsF
 
 
 def _redirect_uri() -> str:
-    return settings.DASHBOARD_URL + reverse("search_callback")
+    return page_url("search_callback")

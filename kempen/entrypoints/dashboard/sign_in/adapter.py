@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.accounts.actions.security import password_refused
 from kempen.domain.accounts.actions.sign_up import address_verified, mail_link_again
+from kempen.entrypoints.dashboard.shared.page_links import DashboardLinks, page_url
 from kempen.entrypoints.dashboard.sign_in.attempts import PASSWORD, SignInAttempt, forget
 from kempen.kit import clock, mail
 
@@ -38,11 +39,12 @@ class AccountAdapter(DefaultAccountAdapter):
         """Write the mail in its reader's language and give it to the worker."""
         person = context.get("user") or _owner_of(email)
         language = person.language if person is not None else translation.get_language()
+        links = DashboardLinks()
         given = {
             **{name: value for name, value in context.items() if name != "request"},
-            "login_url": f"{settings.DASHBOARD_URL}{reverse('account_login')}",
-            "password_reset_url": f"{settings.DASHBOARD_URL}{reverse('account_reset_password')}",
-            "security_url": f"{settings.DASHBOARD_URL}{reverse('security')}",
+            "login_url": links.sign_in(),
+            "password_reset_url": links.request_password_reset(),
+            "security_url": page_url("security"),
             "signup_url": settings.SIGNUP_URL,
         }
         mail.post(mail.write(template_prefix, email, given, language=language or "en"))
@@ -62,8 +64,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_email_confirmation_url(self, _request: HttpRequest, emailconfirmation: Any) -> str:
         """Return the link of a changed address."""
-        path = reverse("account_confirm_email", args=[emailconfirmation.key])
-        return f"{settings.DASHBOARD_URL}{path}"
+        return DashboardLinks().verify_email(emailconfirmation.key)
 
     def get_password_change_redirect_url(self, _request: HttpRequest) -> str:
         """Go back to the page that led here."""
