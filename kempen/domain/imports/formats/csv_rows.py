@@ -9,8 +9,15 @@ import polars as pl
 
 from kempen.domain.imports.formats.csv_format import CsvTable
 from kempen.domain.imports.formats.csv_mapping import ColumnMapping
-from kempen.domain.imports.numbers import NumberColumn, exact
-from kempen.domain.imports.value_formats import POINT, YEAR_FIRST, cleaned, read_date, read_number
+from kempen.domain.imports.value_formats import (
+    POINT,
+    YEAR_FIRST,
+    NumberColumn,
+    cleaned,
+    exact,
+    read_date,
+    read_number,
+)
 from kempen.domain.performance.faults import Fault, UnreadableFile, shown
 from kempen.domain.performance.rows import ROW, SCHEMA, DayRows
 from kempen.domain.performance.rules import (

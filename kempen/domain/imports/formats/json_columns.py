@@ -9,8 +9,7 @@ from typing import Any, Final
 import msgspec
 import polars as pl
 
-from kempen.domain.imports.numbers import NumberColumn, exact
-from kempen.domain.imports.value_formats import read_iso_date
+from kempen.domain.imports.value_formats import NumberColumn, exact, read_iso_date
 from kempen.domain.performance.faults import Fault, shown
 from kempen.domain.performance.rules import CLICKS, DATE, FIRST_DAY, REQUIRED
 
