@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import polars as pl
 
-from kempen.domain.imports.column_names import guess_columns, plain
 from kempen.domain.imports.formats.csv_format import CsvTable
+from kempen.domain.imports.formats.csv_header import guess_columns, plain
 from kempen.domain.imports.value_formats import (
     DATE_FORMS,
     DAY_FIRST,
