@@ -1,10 +1,13 @@
 """What a campaign may be."""
 
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import Any, Final
+
+from kempen.kit.plain_text import seen_of
 
 OBJECTIVES: Final = ("increase_sales", "generate_prospects")
 PLATFORMS: Final = ("search", "social", "other")
@@ -93,3 +96,18 @@ def _flaws_of_ages(audience: dict[str, Any]) -> list[CampaignFlaw]:
             )
         )
     return flaws
+
+
+def plain_name(name: str) -> str:
+    """Return a name as it is compared: without regard to case, runs of spaces, unseen signs."""
+    seen = unicodedata.normalize("NFC", seen_of(name))
+    return " ".join(seen.split()).casefold()
+
+
+def spelled_together(names: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Return each campaign once, in its first spelling, with the rows of all its spellings."""
+    spellings: dict[str, tuple[str, int]] = {}
+    for name, rows in names:
+        first, before = spellings.get(plain_name(name), (name, 0))
+        spellings[plain_name(name)] = first, before + rows
+    return list(spellings.values())

@@ -8,6 +8,7 @@ from uuid import UUID
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import moment
+from kempen.domain.campaigns.rules import plain_name, spelled_together
 from kempen.domain.imports.wording import (
     english,
     file_problem_for_programs,
@@ -15,7 +16,6 @@ from kempen.domain.imports.wording import (
 )
 from kempen.domain.performance.faults import Fault, UnreadableFile, shown
 from kempen.domain.performance.models import Import, UploadedFile
-from kempen.domain.performance.naming import plain_name, spelled_together
 from kempen.domain.performance.results import shown_counts
 from kempen.kit import ids
 from kempen.kit.strict_json import pointer_of

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
+from kempen.domain.campaigns.rules import spelled_together
 from kempen.domain.performance.faults import Fault, FaultGroup
-from kempen.domain.performance.naming import spelled_together
 from kempen.domain.performance.results import ImportResult
 
 _MOST_NAMES: Final = 200

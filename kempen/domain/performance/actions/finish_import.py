@@ -5,9 +5,9 @@ from typing import Any, Final
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.campaigns.rules import spelled_together
 from kempen.domain.events.actions import audit, record
 from kempen.domain.performance.models import Import
-from kempen.domain.performance.naming import spelled_together
 from kempen.domain.performance.results import REFUSED, ImportResult
 from kempen.kit import clock
 

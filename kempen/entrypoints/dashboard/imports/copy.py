@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy
 
+from kempen.domain.campaigns.rules import spelled_together
 from kempen.domain.imports.queries import UploadedFile
 from kempen.domain.imports.trial_report import groups_of
 from kempen.domain.imports.wording import file_problem
 from kempen.domain.performance.faults import UnreadableFile
-from kempen.domain.performance.naming import spelled_together
 from kempen.entrypoints.dashboard.shared.copy.imports import Repair
 from kempen.market.money import money
 
