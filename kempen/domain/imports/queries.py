@@ -14,9 +14,8 @@ from kempen.domain.imports.wording import (
     file_problem_for_programs,
     file_problem_in_english,
 )
-from kempen.domain.performance.faults import Fault, UnreadableFile, shown
 from kempen.domain.performance.models import Import, UploadedFile
-from kempen.domain.performance.results import shown_counts
+from kempen.domain.performance.results import Fault, UnreadableFile, shown, shown_counts
 from kempen.kit import ids
 from kempen.kit.strict_json import pointer_of
 from kempen.kit.tenancy import TenantQuerySet

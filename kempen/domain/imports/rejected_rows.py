@@ -8,7 +8,7 @@ import polars as pl
 
 from kempen.domain.imports.formats.csv_format import CsvTable
 from kempen.domain.imports.wording import problem, repair
-from kempen.domain.performance.faults import Fault
+from kempen.domain.performance.results import Fault
 from kempen.kit.cells import quoted
 
 _AT_ONCE: Final = 2_000

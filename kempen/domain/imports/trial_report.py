@@ -3,8 +3,7 @@
 from typing import Any, Final
 
 from kempen.domain.campaigns.rules import spelled_together
-from kempen.domain.performance.faults import Fault, FaultGroup
-from kempen.domain.performance.results import ImportResult
+from kempen.domain.performance.results import Fault, FaultGroup, ImportResult
 
 _MOST_NAMES: Final = 200
 

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from kempen.domain.performance.faults import Fault, UnreadableFile
+from kempen.domain.performance.results import Fault, UnreadableFile
 
 Words = Promise | str
 

@@ -9,7 +9,7 @@ from uuid import UUID
 
 import polars as pl
 
-from kempen.domain.performance.faults import Fault, Faults, shown
+from kempen.domain.performance.results import Fault, Faults, shown
 from kempen.domain.performance.rules import (
     CAMPAIGN,
     CLICKS,

@@ -57,7 +57,7 @@ def command(
     from kempen.domain.imports.formats.csv_format import open_csv
     from kempen.domain.imports.formats.packed_files import as_plain_table
     from kempen.domain.imports.wording import file_problem_in_english
-    from kempen.domain.performance.faults import UnreadableFile
+    from kempen.domain.performance.results import UnreadableFile
     from kempen.domain.performance.rules import REFUSE, SKIP
 
     owner = _business(business)

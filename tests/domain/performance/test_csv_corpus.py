@@ -9,7 +9,7 @@ from kempen.domain.imports.formats.csv_format import open_csv
 from kempen.domain.imports.formats.csv_mapping import automatic, by_names, complete
 from kempen.domain.imports.formats.csv_rows import read_rows
 from kempen.domain.imports.wording import english, file_problem_in_english
-from kempen.domain.performance.faults import Fault, UnreadableFile
+from kempen.domain.performance.results import Fault, UnreadableFile
 from kempen.domain.performance.rows import DayRows
 
 TODAY = date(2026, 11, 20)

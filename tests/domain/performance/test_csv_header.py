@@ -5,7 +5,7 @@ import pytest
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import automatic, findings
 from kempen.domain.imports.formats.csv_stream import open_stream
-from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.results import UnreadableFile
 
 HEAD = "date,spend,revenue\n"
 ROW = "2026-01-31,1,2\n"

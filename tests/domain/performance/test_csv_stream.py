@@ -8,7 +8,7 @@ import pytest
 from kempen.domain.imports.formats import csv_stream
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_stream import open_stream
-from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.results import UnreadableFile
 from tests.domain.performance.test_csv_corpus import GOOD, UNREADABLE
 
 LONG = "date,spend,revenue,note\n" + "".join(

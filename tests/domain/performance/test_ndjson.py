@@ -9,7 +9,7 @@ import pytest
 from kempen.domain.imports.formats import ndjson_format
 from kempen.domain.imports.formats.ndjson_format import read_lines
 from kempen.domain.imports.wording import english
-from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.results import UnreadableFile
 from kempen.domain.performance.rows import DayRows
 
 TODAY = date(2026, 11, 20)

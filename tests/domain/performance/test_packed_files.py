@@ -14,7 +14,7 @@ from kempen.domain.imports.formats import xlsx_format
 from kempen.domain.imports.formats.csv_format import open_csv
 from kempen.domain.imports.formats.packed_files import as_plain_table
 from kempen.domain.imports.wording import file_problem_in_english
-from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.results import UnreadableFile
 
 CSV = b"date,spend,revenue\n2026-01-31,1,2\n"
 DAYS = "xl/worksheets/sheet1.xml"

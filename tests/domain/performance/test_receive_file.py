@@ -7,9 +7,8 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.events.models import Event
 from kempen.domain.imports.actions.receive_file import ImportTarget, receive_csv
-from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.models import Import, PerformanceDay
-from kempen.domain.performance.results import ImportResult
+from kempen.domain.performance.results import ImportResult, UnreadableFile
 from tests import make
 
 HEADER = "date,spend,revenue,campaign\n"

@@ -18,8 +18,8 @@ from kempen.domain.imports.formats.ndjson_format import read_lines
 from kempen.domain.imports.queries import campaigns_named
 from kempen.domain.performance.actions.staging import StagedFile
 from kempen.domain.performance.actions.store import Progress
-from kempen.domain.performance.faults import Fault, Faults, Tally, UnreadableFile, shown
 from kempen.domain.performance.models import ImportFile, ImportPart
+from kempen.domain.performance.results import Fault, Faults, Tally, UnreadableFile, shown
 from kempen.domain.performance.rows import ROW, DayRows
 from kempen.domain.performance.rules import (
     CAMPAIGN,

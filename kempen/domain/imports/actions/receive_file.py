@@ -27,9 +27,14 @@ from kempen.domain.imports.queries import FoundCampaigns, campaigns_named
 from kempen.domain.performance.actions.finish_import import names_of
 from kempen.domain.performance.actions.locks import lock_business, lock_campaigns
 from kempen.domain.performance.actions.store import Progress, store
-from kempen.domain.performance.faults import Fault, UnreadableFile
 from kempen.domain.performance.models import Import
-from kempen.domain.performance.results import REFUSED, ImportPreview, ImportResult
+from kempen.domain.performance.results import (
+    REFUSED,
+    Fault,
+    ImportPreview,
+    ImportResult,
+    UnreadableFile,
+)
 from kempen.domain.performance.rows import DayRows
 from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE
 from kempen.kit import clock, ids

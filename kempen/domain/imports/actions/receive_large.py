@@ -27,9 +27,8 @@ from kempen.domain.performance.actions.locks import (
 from kempen.domain.performance.actions.staging import STAGED_FILE, StagedFile
 from kempen.domain.performance.actions.store import Progress
 from kempen.domain.performance.actions.writing import DayWriter, next_moment
-from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.models import Import, ImportFile, ImportPart
-from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult
+from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult, UnreadableFile
 from kempen.domain.performance.rules import REFUSE
 from kempen.kit import clock, ids, jobs
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS

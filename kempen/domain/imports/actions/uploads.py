@@ -22,9 +22,8 @@ from kempen.domain.imports.trial_report import report_of
 from kempen.domain.performance.actions.finish_import import ImportCancelled, names_of
 from kempen.domain.performance.actions.locks import turn_of, wait_long
 from kempen.domain.performance.actions.store import Progress
-from kempen.domain.performance.faults import UnreadableFile
 from kempen.domain.performance.models import Import, UploadedFile
-from kempen.domain.performance.results import REFUSED, ImportResult
+from kempen.domain.performance.results import REFUSED, ImportResult, UnreadableFile
 from kempen.domain.performance.rules import MOST_ROWS_AT_ONCE, REFUSE, SKIP
 from kempen.kit import clock, ids, jobs
 from kempen.kit.concurrency_limit import HEAVY_WORK

@@ -5,7 +5,7 @@ import zipfile
 import zlib
 from typing import Final
 
-from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.results import UnreadableFile
 
 MARK: Final = b"PK\x03\x04"
 # A table of numbers shrinks to a tenth, one of repeated numbers to a hundredth.

@@ -13,7 +13,7 @@ import polars as pl
 
 from kempen.domain.imports.formats.csv_header import code_of, header_of, rows_of
 from kempen.domain.imports.formats.encodings import NAMES, UTF_8, as_utf8, encoding_of
-from kempen.domain.performance.faults import Fault, UnreadableFile, shown
+from kempen.domain.performance.results import Fault, UnreadableFile, shown
 from kempen.domain.performance.rules import LARGEST_FILE
 
 DELIMITERS: Final = {"comma": ",", "semicolon": ";", "tab": "\t"}

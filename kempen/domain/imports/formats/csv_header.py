@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from kempen.domain.performance.faults import UnreadableFile, shown
+from kempen.domain.performance.results import UnreadableFile, shown
 from kempen.domain.performance.rules import (
     CAMPAIGN,
     CLICKS,

@@ -23,7 +23,7 @@ from kempen.domain.imports.value_formats import (
     read_date,
     read_number,
 )
-from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.results import UnreadableFile
 from kempen.domain.performance.rules import (
     CAMPAIGN,
     CLICKS,

@@ -18,7 +18,7 @@ from kempen.domain.imports.value_formats import (
     read_date,
     read_number,
 )
-from kempen.domain.performance.faults import Fault, UnreadableFile, shown
+from kempen.domain.performance.results import Fault, UnreadableFile, shown
 from kempen.domain.performance.rows import ROW, SCHEMA, DayRows
 from kempen.domain.performance.rules import (
     CAMPAIGN,

@@ -14,7 +14,7 @@ from kempen.domain.imports.formats.csv_format import (
 )
 from kempen.domain.imports.formats.csv_header import header_of
 from kempen.domain.imports.formats.encodings import as_utf8, encoding_of
-from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.results import UnreadableFile
 
 STRETCH: Final = 2**20
 # A row that is longer than this is no row.

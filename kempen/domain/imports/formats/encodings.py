@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.results import UnreadableFile
 
 UTF_8, UTF_16_LE, UTF_16_BE = "utf-8", "utf-16-le", "utf-16-be"
 WINDOWS, CHINESE = "windows-1252", "gb18030"

@@ -10,7 +10,7 @@ import msgspec
 import polars as pl
 
 from kempen.domain.imports.value_formats import NumberColumn, exact, read_iso_date
-from kempen.domain.performance.faults import Fault, shown
+from kempen.domain.performance.results import Fault, shown
 from kempen.domain.performance.rules import CLICKS, DATE, FIRST_DAY, REQUIRED
 
 ABSENT: Final = msgspec.UNSET

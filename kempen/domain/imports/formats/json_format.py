@@ -13,7 +13,7 @@ import msgspec
 import polars as pl
 
 from kempen.domain.imports.formats.json_columns import ABSENT, Json, days, numbers
-from kempen.domain.performance.faults import Fault, shown
+from kempen.domain.performance.results import Fault, shown
 from kempen.domain.performance.rows import ROW, SCHEMA, DayRows
 from kempen.domain.performance.rules import (
     CAMPAIGN,

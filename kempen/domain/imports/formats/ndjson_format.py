@@ -15,7 +15,7 @@ import polars as pl
 
 from kempen.domain.imports.formats.json_columns import ABSENT, Json
 from kempen.domain.imports.formats.json_format import rows_of_columns
-from kempen.domain.performance.faults import Fault, UnreadableFile, shown
+from kempen.domain.performance.results import Fault, UnreadableFile, shown
 from kempen.domain.performance.rows import ROW, DayRows
 from kempen.domain.performance.rules import (
     CAMPAIGN,

@@ -7,7 +7,7 @@ reads it, it is unpacked in a bounded process.
 from typing import Final
 
 from kempen.domain.imports.formats import archives, xlsx_format
-from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.results import UnreadableFile
 from kempen.domain.performance.rules import LARGEST_FILE
 from kempen.kit.bounded_process import Failed, Limits, OverLimit, run_bounded
 from kempen.kit.refusal import Refusal

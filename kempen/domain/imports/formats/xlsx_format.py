@@ -17,7 +17,7 @@ from xml.parsers import expat
 
 from kempen.domain.imports.formats.archives import open_archive, read_member
 from kempen.domain.imports.formats.csv_header import MOST_COLUMNS
-from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.results import UnreadableFile
 
 # Five columns of 200,000 days; some seconds of one core.
 MOST_CELLS: Final = 1_000_000

@@ -8,7 +8,7 @@ import polars as pl
 
 from kempen.domain.performance.actions.seen_days import SeenDays
 from kempen.domain.performance.actions.writing import COLUMNS, Batch
-from kempen.domain.performance.faults import Fault, Tally
+from kempen.domain.performance.results import Fault, Tally
 from kempen.domain.performance.rows import ROW, DayRows
 from kempen.domain.performance.rules import DATE, MOST_FAULTS
 from kempen.kit import clock

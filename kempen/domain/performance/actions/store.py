@@ -15,9 +15,8 @@ from kempen.domain.performance.actions import writing
 from kempen.domain.performance.actions.finish_import import keep
 from kempen.domain.performance.actions.locks import lock_campaigns
 from kempen.domain.performance.actions.writing import COLUMNS, COPY, Batch, DayWriter, next_moment
-from kempen.domain.performance.faults import Faults
 from kempen.domain.performance.models import Import
-from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult
+from kempen.domain.performance.results import COMPLETED, REFUSED, Faults, ImportResult
 from kempen.domain.performance.rows import DayRows
 from kempen.domain.performance.rules import CAMPAIGN, DATE, REFUSE
 from kempen.kit import clock, ids

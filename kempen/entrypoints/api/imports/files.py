@@ -21,8 +21,7 @@ from kempen.domain.imports.formats.csv_mapping import by_names
 from kempen.domain.imports.wording import english, file_problem_for_programs
 from kempen.domain.performance.actions.finish_import import names_of
 from kempen.domain.performance.actions.locks import BeingStored
-from kempen.domain.performance.faults import UnreadableFile
-from kempen.domain.performance.results import REFUSED, ImportResult
+from kempen.domain.performance.results import REFUSED, ImportResult, UnreadableFile
 from kempen.domain.performance.rules import LARGEST_BODY, REFUSE
 from kempen.entrypoints.api.imports.schemas import MOST_CSV_ROWS, CsvParameters
 from kempen.entrypoints.api.shared.auth import actor_of, key_of_request

@@ -32,7 +32,7 @@ from kempen.domain.imports.formats.encodings import (
 from kempen.domain.imports.formats.packed_files import WORKBOOKS
 from kempen.domain.imports.wording import file_problem
 from kempen.domain.performance.actions.locks import BeingStored
-from kempen.domain.performance.faults import UnreadableFile
+from kempen.domain.performance.results import UnreadableFile
 from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE, SKIP
 from kempen.entrypoints.dashboard.imports import copy
 from kempen.entrypoints.dashboard.imports.forms import COLUMN, EXISTING, NEW, ColumnsForm

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.imports.queries import Import, faults_of
 from kempen.domain.imports.wording import COLUMN_NAMES, file_problem, problem, repair
-from kempen.domain.performance.faults import Fault, FaultGroup, UnreadableFile
+from kempen.domain.performance.results import Fault, FaultGroup, UnreadableFile
 
 SOURCES: Final = {
     "api": gettext_lazy("API"),
