@@ -9,9 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from kempen.domain.campaigns.rules import spelled_together
 from kempen.domain.imports.queries import UploadedFile
-from kempen.domain.imports.trial_report import groups_of
 from kempen.domain.imports.wording import file_problem
-from kempen.domain.performance.results import UnreadableFile
+from kempen.domain.performance.results import UnreadableFile, groups_of
 from kempen.entrypoints.dashboard.shared.copy.imports import Repair
 from kempen.market.money import money
 
