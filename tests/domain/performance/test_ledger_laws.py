@@ -26,9 +26,9 @@ from hypothesis.stateful import (
 )
 
 from kempen.domain.performance import as_of
-from kempen.domain.performance.actions.source_precedence import choose_source
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.actions.undo import Undone, undo
+from kempen.domain.performance.actions.writing import choose_source
 from kempen.domain.performance.models import Import, PerformanceDay, ReplacedDay
 from kempen.domain.performance.rows import Day, of_days
 from kempen.kit import clock

@@ -10,9 +10,9 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import AuditEntry, Event
 from kempen.domain.performance import as_of as performance_as_of
-from kempen.domain.performance.actions.source_precedence import choose_source
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.actions.undo import CannotUndo, Undone, undo, undo_soon, undo_waiting
+from kempen.domain.performance.actions.writing import choose_source
 from kempen.domain.performance.models import Import, PerformanceDay, ReplacedDay
 from kempen.domain.performance.results import ImportResult
 from kempen.domain.performance.rows import Day, of_days

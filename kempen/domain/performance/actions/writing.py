@@ -1,18 +1,16 @@
-"""Days into the table, what they replace into the ledger: the statements that all ways share.
+"""Days into the table, what they replace into the ledger: the statements that all ways share."""
 
-What is compared is read into temporary tables first, and from there everything is inserted: so the
-statements are the same where the days are spread over several machines (distributing.py).
-"""
-
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
+from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
-from kempen.domain.performance.actions.source_precedence import leave_out_outranked
-from kempen.domain.performance.models import Import
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.events.actions import audit
+from kempen.domain.performance.models import Import, SourceRule
 from kempen.domain.performance.rules import (
     CAMPAIGN,
     CLICKS,
@@ -20,6 +18,7 @@ from kempen.domain.performance.rules import (
     DATE,
     REVENUE,
     SPEND,
+    SYNC,
 )
 from kempen.kit import clock
 
@@ -182,3 +181,51 @@ def next_moment(business: Business) -> datetime:
         if last is not None:
             moments.append(last + _TICK)
     return max(moments)
+
+
+# The days of campaigns that prefer the other source, and which that source has told.
+_LEAVE_OUT = """
+    DELETE FROM {table} AS staged
+    USING standing_day AS day, performance_import AS origin
+    WHERE staged.campaign_id = ANY(%(campaigns)s)
+        AND day.campaign_id = staged.campaign_id AND day.date = staged.date
+        AND origin.id = day.last_import_id AND (origin.source = %(sync)s) <> %(is_sync)s
+"""
+
+
+def choose_source(actor: Actor, campaign: Campaign, wins: str) -> None:
+    """Keep which source wins from now on; days that are stored stay as they are."""
+    rule, _ = SourceRule.objects.of(actor.business).update_or_create(
+        campaign=campaign,
+        defaults={"wins": wins},
+        create_defaults={
+            "business": actor.business,
+            "wins": wins,
+        },
+    )
+    audit(actor, "campaign.source_chosen", {"campaign_id": campaign.public_id, "wins": rule.wins})
+
+
+def leave_out_outranked(
+    business: Business, campaigns: Sequence[UUID], source: str, table: str
+) -> Callable[[Any], int]:
+    """Return what takes the days out of the staging table that another source holds.
+
+    What holds them is in the table `standing_day`.
+
+    It returns their number. Where no campaign prefers the other source it does nothing at all.
+    """
+    is_sync = source == SYNC
+    other = SourceRule.Wins.FILE if is_sync else SourceRule.Wins.SYNC
+    rules = SourceRule.objects.of(business).filter(wins=other, campaign__in=campaigns)
+    strict = list(rules.values_list("campaign_id", flat=True))
+
+    statement = _LEAVE_OUT.format(table=table)
+
+    def leave_out(cursor: Any) -> int:
+        if not strict:
+            return 0
+        cursor.execute(statement, {"campaigns": strict, "sync": SYNC, "is_sync": is_sync})
+        return int(cursor.rowcount)
+
+    return leave_out

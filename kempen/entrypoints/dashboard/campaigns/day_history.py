@@ -14,7 +14,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign, campaign_of
 from kempen.domain.launches.queries import original_of
 from kempen.domain.performance import as_of
-from kempen.domain.performance.actions.source_precedence import choose_source
+from kempen.domain.performance.actions.writing import choose_source
 from kempen.entrypoints.dashboard.campaigns.day_history_copy import (
     RULES,
     DayChangeSentences,
