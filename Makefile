@@ -60,9 +60,12 @@ drills: $(VENV)/.dev build/.static ## Kill processes for some minutes while 20,0
 CITUS_SOURCE ?= ../shared/citus
 # Left out: the tests of the command itself, which begin with tables that are not distributed yet,
 # and those that play a full disk by a trigger, which Citus does not take.
-CITUS_TESTS = tests/ways tests/domain/performance tests/domain/metrics tests/domain/leads \
-	tests/entrypoints/imports tests/entrypoints/webhooks tests/entrypoints/dashboard/test_sign_up.py \
-	--ignore=tests/domain/performance/test_distributing.py --ignore=tests/entrypoints/imports/test_full_disk.py
+CITUS_TESTS = tests/ways tests/domain/performance tests/domain/imports tests/domain/metrics tests/domain/leads \
+	tests/entrypoints/api/imports tests/entrypoints/dashboard/imports tests/entrypoints/cli/test_import_file.py \
+	tests/entrypoints/api/webhooks tests/entrypoints/dashboard/webhooks tests/entrypoints/cli/webhooks \
+	tests/entrypoints/worker tests/entrypoints/dashboard/sign_in/test_sign_up.py \
+	--ignore=tests/domain/performance/test_distributing.py --ignore=tests/entrypoints/worker/duties \
+	--ignore=tests/entrypoints/dashboard/imports/test_full_disk.py
 .PHONY: citus
 citus: $(VENV)/.dev build/.static ## Run the tests of distributed tables on a Citus cluster on loopback (CITUS_SOURCE=folder).
 	@if [ ! -f "$(CITUS_SOURCE)/build" ]; then \

@@ -18,14 +18,14 @@ from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.models import Change
 from kempen.platforms.calling import Caller
 from tests import make
-from tests.domain.launches.approved import approve, strategy
-from tests.domain.launches.conftest import (  # noqa: F401 -- fixtures
+from tests.domain.conftest import (  # noqa: F401 -- fixtures
     Later,
     later,
     no_jobs,
     partners,
     running,
 )
+from tests.domain.launches.approved import approve, strategy
 from tests.sandbox.partners import Partners
 
 pytestmark = [

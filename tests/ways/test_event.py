@@ -7,7 +7,7 @@ import standardwebhooks
 import stripe
 
 from tests.entrypoints.api.program import Program
-from tests.entrypoints.webhooks.conftest import (
+from tests.entrypoints.worker.conftest import (
     alice,
     authority,
     deliver_until,

@@ -19,8 +19,8 @@ from kempen.domain.launches.queries import launch_of, representation
 from kempen.domain.performance.models import PerformanceDay
 from kempen.entrypoints.worker import duties
 from tests import make
+from tests.domain.conftest import Later, later, no_jobs, partners, running
 from tests.domain.launches.approved import approve, strategy
-from tests.domain.launches.conftest import Later, later, no_jobs, partners, running
 from tests.entrypoints.api.program import Program
 from tests.sandbox.partners import Partners
 

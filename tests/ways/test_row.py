@@ -13,7 +13,7 @@ from kempen.domain.events.models import Event
 from kempen.kit import clock
 from tests import make
 from tests.entrypoints.api.program import Program
-from tests.entrypoints.imports.visits import checked, signed_in, store, uploaded
+from tests.entrypoints.dashboard.imports.visits import checked, signed_in, store, uploaded
 
 
 @pytest.fixture

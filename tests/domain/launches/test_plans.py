@@ -16,8 +16,8 @@ from kempen.domain.launches.rules import TOLD, Cap, LaunchRefused, dearest_day
 from kempen.platforms.interface import Goal, NewAd, NewPlatformCampaign, TargetAudience
 from kempen.platforms.search.translate import launch_body
 from kempen.platforms.social.translate import ad_set_form
+from tests.domain.conftest import Later
 from tests.domain.launches.approved import approve, strategy
-from tests.domain.launches.conftest import Later
 
 FIRST = date(2026, 12, 1)
 

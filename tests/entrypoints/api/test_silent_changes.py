@@ -28,7 +28,7 @@ from kempen.platforms.interface import PlatformError, Remedy, RunState
 from tests import make
 from tests.domain.launches.approved import alice_of, approve, strategy
 from tests.entrypoints.api.program import Program, problem
-from tests.entrypoints.dashboard.test_launches import account
+from tests.entrypoints.dashboard.launches.test_views import account
 
 pytestmark = pytest.mark.django_db
 PATH = "/data/import"

@@ -10,7 +10,7 @@ from kempen.domain.performance.models import PerformanceDay
 from tests import make
 from tests.domain.strategies import shop
 from tests.entrypoints.api.program import Program, problem
-from tests.entrypoints.strategies.test_strategies_api import body, keyed, ready
+from tests.entrypoints.api.strategies.test_routes import body, keyed, ready
 
 pytestmark = pytest.mark.django_db
 

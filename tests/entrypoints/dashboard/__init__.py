@@ -1,1 +1,1 @@
-"""The pages of the dashboard that everybody meets: signing up and in, settings, the frame."""
+"""The dashboard, a folder a section."""

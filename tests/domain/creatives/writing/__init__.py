@@ -1,0 +1,1 @@
+"""Who writes the words of an ad, and what they may claim."""

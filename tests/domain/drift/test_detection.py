@@ -1,0 +1,245 @@
+"""What runs against what was approved: each difference told once, and settled by a person only."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business, Member
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.connections.models import Connection
+from kempen.domain.connections.queries import open_platform
+from kempen.domain.drift.actions.detect import watch
+from kempen.domain.drift.actions.resolve import accept, put_back
+from kempen.domain.drift.detection import Difference, DriftKind, differences, in_words
+from kempen.domain.drift.queries import (
+    accepted_drifts,
+    drifting_campaigns,
+    is_changing,
+    open_drifts,
+)
+from kempen.domain.events.models import AuditEntry, Event
+from kempen.domain.launches.actions.launching import launch
+from kempen.domain.launches.actions.pushing import push_changes
+from kempen.domain.launches.approvals import approved_ads
+from kempen.domain.launches.approved import Approved
+from kempen.domain.launches.models import Drift, Launch
+from kempen.domain.launches.queries import external_id_of
+from kempen.domain.launches.rules import LaunchRefused
+from kempen.kit import clock, mail
+from kempen.platforms.interface import Platform, Running, RunningAd, RunState
+from tests.domain.conftest import Later
+from tests.domain.launches.approved import approve, strategy
+
+APPROVED = Approved(
+    RunState.ACTIVE,
+    Decimal("80.0"),
+    "Beans [kpn-1]",
+    date(2026, 12, 9),
+    {"7": "a", "8": ""},
+    frozenset({"5"}),
+)
+ADS = (RunningAd("7", "a", True), RunningAd("8", "b", True), RunningAd("5", "x", True))
+SAME = Running("1", "Beans [kpn-1]", RunState.ACTIVE, Decimal("80.00"), date(2026, 12, 9), ADS)
+
+
+def changed(**how: Any) -> Running:
+    return Running(**{name: getattr(SAME, name) for name in SAME.__dataclass_fields__} | how)
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        (SAME, []),
+        (None, ["The campaign is not there any more on its platform; approved: running."]),
+        (
+            changed(state=RunState.PAUSED, daily_budget=Decimal(120)),
+            [
+                "The campaign is paused on its platform; approved: running.",
+                "The daily budget is RM120.00; approved: RM80.00.",
+            ],
+        ),
+        (changed(name="Tea [kpn-1]"), ["The campaign is called “Tea”; approved: “Beans”."]),
+        # The tag is Kempen's own: without it the name is the one that was approved.
+        (changed(name="Beans"), []),
+        (changed(end=None), ["The campaign's last day is no last day; approved: 2026-12-09."]),
+        (
+            changed(ads=(RunningAd("7", "z", False), RunningAd("9", "n", True))),
+            [
+                "The approved ad 7 shows something else now.",
+                "The approved ad 7 is stopped.",
+                "The approved ad 8 is not there any more.",
+                "The ad 9 runs there and was not approved.",
+            ],
+        ),
+        # An ad that nobody approved and that is stopped shows nothing.
+        (changed(ads=(*ADS, RunningAd("9", "n", False))), []),
+    ],
+)
+def test_every_difference_is_said_in_words(found: Running | None, told: list[str]) -> None:
+    assert [in_words(one, "MYR") for one in differences(APPROVED, found)] == told
+
+
+def test_what_has_ended_only_must_not_run() -> None:
+    over = Approved(RunState.ENDED)
+    assert differences(over, changed(state=RunState.PAUSED, name="Other")) == ()
+    assert differences(over, None) == ()
+    (one,) = differences(over, SAME)
+    assert (one.kind, one.found) == ("status", "active")
+
+
+def told(of: Business) -> list[dict[str, Any]]:
+    rows = Event.objects.of(of).filter(type="campaign.drifted").order_by("sequence")
+    return [json.loads(row.body)["data"] for row in rows]
+
+
+@pytest.fixture(params=["social", "search"])
+def connection(request: pytest.FixtureRequest) -> Connection:
+    made: Connection = request.getfixturevalue(request.param)
+    return made
+
+
+@pytest.fixture
+def campaign(member: Member, connection: Connection, later: Later) -> Campaign:
+    end = clock.today() + timedelta(days=2)
+    made = approve(strategy(member.business, connection.platform), member)
+    assert made.brief.budget_end == end
+    launch(Actor.member(member), made)
+    later(61)
+    push_changes(str(connection.pk))
+    assert watch(str(connection.pk)) == 0
+    return Campaign.objects.of(member.business).latest("id")
+
+
+@pytest.fixture
+def there(connection: Connection) -> Iterator[Platform]:
+    with closing(open_platform(connection)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def letters(monkeypatch: pytest.MonkeyPatch) -> list[mail.Mail]:
+    """What was written to people, as it would be sent."""
+    written: list[mail.Mail] = []
+    monkeypatch.setattr(mail, "post", written.append)
+    return written
+
+
+@pytest.mark.django_db
+def test_a_difference_is_told_once_and_put_back_on_a_persons_word(
+    campaign: Campaign,
+    connection: Connection,
+    there: Platform,
+    alice: Actor,
+    later: Later,
+    letters: list[mail.Mail],
+) -> None:
+    number = external_id_of(campaign, connection.platform)
+    ad = approved_ads(campaign)[0]
+    deeds: list[Callable[[], None]] = [
+        lambda: there.set_daily_budget(number, Decimal("150.00")),
+        lambda: there.pause(number),
+        lambda: there.rename(number, "Somebody's"),
+        lambda: there.set_end(number, clock.today() + timedelta(days=40)),
+        lambda: there.set_ad(number, ad, is_on=False),
+    ]
+    for deed in deeds:
+        deed()
+    assert [watch(str(connection.pk)) for _ in range(2)] == [5, 0]
+    # One letter told of all five, in the words of the event.
+    (letter,) = letters
+    assert letter.to == "alice@example.com"
+    assert "The daily budget is RM150.00; approved: RM100.00." in letter.text
+    assert f"/campaigns/{campaign.public_id}/" in letter.text
+    assert "[kpn-" not in letter.text
+    (event,) = told(alice.business)
+    kinds = {one["kind"]: one for one in event["differences"]}
+    assert set(kinds) == {"status", "budget", "name", "end_date", "ad_stopped"}
+    assert kinds["budget"]["words"] == "The daily budget is RM150.00; approved: RM100.00."
+    assert len(event["approved_hash"]) == 64
+    # Nothing is put back by itself.
+    later(200)
+    push_changes(str(connection.pk))
+    (one,) = there.running([number])
+    assert (one.state, one.daily_budget) == (RunState.PAUSED, Decimal(150))
+    for drift in open_drifts(campaign):
+        put_back(alice, drift)
+        assert put_back(alice, drift) is None
+    assert is_changing(campaign)
+    later(300)
+    push_changes(str(connection.pk))
+    assert watch(str(connection.pk)) == 0
+    (one,) = there.running([number])
+    assert (one.state, one.daily_budget) == (RunState.ACTIVE, Decimal(100))
+    assert (one.end, [each.is_on for each in one.ads]) == (campaign.budget_end, [True])
+    # The name has its tag again.
+    assert re.fullmatch(r"Beans on \w+ \[kpn-\w+\]", one.name)
+    assert not open_drifts(campaign).exists()
+    assert not is_changing(campaign)
+    done = AuditEntry.objects.of(alice.business).filter(action="drift.put_back")
+    assert {entry.actor for entry in done} == {alice.label}
+
+
+@pytest.mark.django_db
+def test_what_is_accepted_is_not_told_again_until_it_differs_otherwise(
+    campaign: Campaign,
+    connection: Connection,
+    there: Platform,
+    alice: Actor,
+    letters: list[mail.Mail],
+) -> None:
+    number = external_id_of(campaign, connection.platform)
+    there.set_daily_budget(number, Decimal("150.00"))
+    there.pause(number)
+    assert watch(str(connection.pk)) == 2
+    # A worker that died between the look and its letter leaves the letter to the next look.
+    Drift.objects.of(alice.business).update(written_at=None)
+    letters.clear()
+    assert [watch(str(connection.pk)) for _ in range(2)] == [0, 0]
+    assert len(letters) == 1
+    assert [one.count for one in drifting_campaigns(alice.business)] == [2]
+    for drift in open_drifts(campaign):
+        accept(alice, drift)
+    campaign.refresh_from_db()
+    # A person said that it may stand still, so it stands still here, too.
+    assert campaign.status == "paused"
+    assert watch(str(connection.pk)) == 0
+    assert drifting_campaigns(alice.business) == []
+    assert {one.kind for one in accepted_drifts(campaign)} == {"status", "budget"}
+    there.set_daily_budget(number, Decimal("160.00"))
+    assert watch(str(connection.pk)) == 1
+    assert [len(one["differences"]) for one in told(alice.business)] == [2, 1]
+    assert ["two" if "2 things" in one.text else "one" for one in letters] == ["two", "one"]
+    # Back at what was approved: the difference is gone by itself.
+    there.set_daily_budget(number, Decimal("100.00"))
+    assert watch(str(connection.pk)) == 0
+    states = Drift.objects.of(alice.business).order_by("id").values_list("kind", "status")
+    assert set(states) == {("status", "accepted"), ("budget", "accepted"), ("budget", "gone")}
+
+
+@pytest.mark.django_db
+def test_an_ad_that_was_not_approved_is_told_and_one_that_is_gone_cannot_be_put_back(
+    campaign: Campaign, connection: Connection, there: Platform, alice: Actor
+) -> None:
+    Drift.objects.add(
+        alice.business,
+        campaign=campaign,
+        launch=Launch.objects.of(alice.business).get(),
+        kind="ad_removed",
+        subject="1",
+        mark="x",
+    )
+    (drift,) = open_drifts(campaign)
+    with pytest.raises(LaunchRefused) as caught:
+        put_back(alice, drift)
+    assert caught.value.code == "not_put_back"
+    assert not Difference(DriftKind.AD_EDITED, "a", "b", "1").can_be_put_back
+    # It was not there at the next look: gone by itself.
+    assert watch(str(connection.pk)) == 0
+    assert not open_drifts(campaign).exists()

@@ -1,0 +1,1 @@
+"""What is used up stays used up, whichever process is asked."""

@@ -1,0 +1,1 @@
+"""Files and requests on their way in, until their days are stored."""

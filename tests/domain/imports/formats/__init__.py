@@ -1,0 +1,1 @@
+"""Each format that days come in: odd files, and the laws that readers keep."""

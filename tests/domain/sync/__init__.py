@@ -1,0 +1,1 @@
+"""What comes from the platforms: results, reviews, campaigns, currencies."""

@@ -1,0 +1,1 @@
+"""The readable page of the API."""

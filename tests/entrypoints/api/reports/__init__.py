@@ -1,0 +1,1 @@
+"""/v1/reports, and the schedules that send them."""

@@ -1,0 +1,1 @@
+"""What every operation keeps to: keys, limits, problems, once and not twice."""

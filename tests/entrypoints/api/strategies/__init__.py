@@ -1,0 +1,1 @@
+"""/v1/strategies: briefs, splits, ads and launches."""

@@ -1,0 +1,1 @@
+"""`kempen plan`: files in, an answer out."""

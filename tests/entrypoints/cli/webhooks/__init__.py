@@ -1,0 +1,1 @@
+"""`kempen webhooks`."""

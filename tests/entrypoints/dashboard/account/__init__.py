@@ -1,0 +1,1 @@
+"""The pages about whoever is signed in, and the mailbox for developers."""

@@ -1,0 +1,1 @@
+"""The list of campaigns and the pages of one."""

@@ -1,0 +1,108 @@
+"""No page of the dashboard reaches a platform without an approved strategy."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from kempen.domain.accounts.models import Business, Member
+from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.launches.actions import pushing
+from kempen.domain.launches.models import Change, Launch
+from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
+from kempen.kit import ids
+from kempen.platforms.calling import Caller
+from tests import make
+from tests.domain.launches.approved import approve, strategy
+from tests.entrypoints.dashboard.launches.test_views import account
+from tests.entrypoints.dashboard.people import waiting_jobs
+
+pytestmark = pytest.mark.django_db
+
+
+def pages_about(part: str) -> dict[str, set[str]]:
+    """All pages below an address and what they name, so that one which comes later is tried too."""
+    found: dict[str, set[str]] = {}
+
+    def walk(resolver: URLResolver, path: str) -> None:
+        for entry in resolver.url_patterns:
+            here = path + str(entry.pattern)
+            if isinstance(entry, URLResolver):
+                walk(entry, here)
+            elif isinstance(entry, URLPattern) and re.match(rf"{part}/<str:public_id>/", here):
+                found[str(entry.name)] = set(re.findall(r"<str:(\w+)>", here))
+
+    walk(get_resolver(), "")
+    return found
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every request that leaves for a platform."""
+    seen: list[str] = []
+
+    def refuse(_self: Caller, method: str, path: str, **_sent: Any) -> Any:
+        seen.append(f"{method} {path}")
+        raise AssertionError(path)
+
+    monkeypatch.setattr(Caller, "_once", refuse)
+    return seen
+
+
+FORMS = (
+    {"once": "1", "deed": "pause", "revision": "1"},
+    {"once": "2", "deed": "resume", "revision": "0", "status": "approved"},
+    {"once": "3", "deed": "end", "chosen": "yes"},
+)
+
+
+@pytest.mark.parametrize("status", [one for one in Strategy.Status.values if one != "approved"])
+def test_every_page_of_a_strategy_that_is_not_approved(
+    status: str,
+    at_screen: Client,
+    alice: Member,
+    business: Business,
+    asked: list[str],
+) -> None:
+    account(business)
+    made = approve(strategy(business), alice)
+    ad = StrategyAd.objects.of(business).get()
+    line = StrategyLine.objects.of(business).get()
+    known = {"public_id": made.public_id, "ad_id": ad.public_id, "line_id": line.public_id}
+    pages = pages_about("strategies")
+    assert {"launch", "undo_launch", "retry_launch", "launch_status", "strategy"} <= set(pages)
+    # Approving is a person's decision, which is what this is about not having.
+    del pages["approve_strategy"]
+    for name, named in pages.items():
+        for form in FORMS:
+            Strategy.objects.of(business).update(status=status, approved_hash="")
+            address = reverse(name, kwargs={one: known[one] for one in named})
+            assert at_screen.get(address).status_code < 500
+            assert at_screen.post(address, form).status_code < 500
+    assert not Launch.objects.of(business).exists()
+    assert not Change.objects.of(business).exists()
+    pushing.push_due()
+    assert not [job for job in waiting_jobs() if job.task_name == pushing.PUSH]
+    assert asked == []
+
+
+def test_every_page_of_a_campaign_that_no_launch_carries(
+    at_screen: Client, business: Business, asked: list[str]
+) -> None:
+    account(business)
+    foreign = make.campaign(business, platform="social", status="active")
+    ExternalId.objects.add(business, campaign=foreign, platform="social", external_id="12")
+    pages = pages_about("campaigns")
+    assert {"steer_campaign", "end_campaign", "sync_campaign", "campaign_state"} <= set(pages)
+    for name, named in pages.items():
+        assert named in ({"public_id"}, {"public_id", "drift_id"})
+        things = {"public_id": foreign.public_id, "drift_id": ids.encode("drf", ids.new_id())}
+        for form in FORMS:
+            address = reverse(name, kwargs={one: things[one] for one in named})
+            assert at_screen.get(address).status_code < 500
+            assert at_screen.post(address, form).status_code < 500
+    assert not Change.objects.of(business).exists()
+    assert Campaign.objects.of(business).get().status == "active"
+    assert asked == []

@@ -1,0 +1,1 @@
+"""The pages about prospects and the CRM."""

@@ -1,0 +1,1 @@
+"""Analytics > Reports, its files and schedules."""

@@ -1,0 +1,176 @@
+"""Scheduling a report, stopping one by its link, and saying how the platforms bill."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.models import Business, Member
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.metrics.billing import suppliers_of
+from kempen.domain.reports.models import ReportReader, ReportSchedule
+from kempen.domain.reports.schedules import stop_token
+from kempen.market.tax import TaxTerms, Withholding
+from tests import make
+from tests.entrypoints.dashboard.overview.test_views import text_of
+from tests.entrypoints.dashboard.raya_campaign import screen_of
+
+pytestmark = pytest.mark.django_db
+LIST, NEW = "/insights/reports/schedules/", "/insights/reports/schedules/new/"
+
+
+def filled(screen: Client, business: Business, **changes: Any) -> dict[str, Any]:
+    """What a browser sends of the form, with its mark."""
+    page = screen.get(NEW).content.decode()
+    mark = re.search(r'name="once" value="([^"]+)"', page)
+    assert mark is not None
+    return {
+        "once": mark[1],
+        "name": "Month's end",
+        "period": "this-month",
+        "group_by": "campaign",
+        "compare": "season",
+        "search": "",
+        "every": "month",
+        "weekday": "1",
+        "day_of_month": "31",
+        "at": "08:00",
+        "formats": ["pdf", "csv"],
+        "readers": [str(Member.objects.of(business).earliest("id").pk)],
+        **changes,
+    }
+
+
+def schedules(business: Business) -> list[ReportSchedule]:
+    return list(ReportSchedule.objects.of(business))
+
+
+def test_a_report_is_scheduled_once_changed_switched_and_deleted(
+    at_screen: Client, business: Business
+) -> None:
+    form = filled(at_screen, business)
+    for _twice in range(2):
+        assert at_screen.post(NEW, form)["Location"] == LIST
+    (made,) = schedules(business)
+    words = text_of(at_screen.get(LIST))
+    assert (
+        "Month's end This month; one row for each campaign; compared with the same season last "
+        "year; PDF, CSV" in words
+    )
+    assert "on the last day of every month at 08:00 next 30 Nov 2026, 08:00" in words
+    page = f"{LIST}{made.public_id}/"
+    assert 'value="31"' in at_screen.get(page).content.decode()
+    changed = form | {"every": "week", "weekday": "5", "name": "Fridays", "revision": "1"}
+    assert at_screen.post(page, changed)["Location"] == LIST
+    assert "every week on Friday at 08:00 next 27 Nov 2026, 08:00" in text_of(at_screen.get(LIST))
+    at_screen.post(f"{page}switch/", {"on": "0"})
+    assert "switched off" in text_of(at_screen.get(LIST))
+    at_screen.post(f"{page}switch/", {"on": "1"})
+    assert "next 27 Nov 2026" in text_of(at_screen.get(LIST))
+    assert schedules(business)
+    at_screen.post(f"{page}delete/")
+    assert schedules(business) == []
+
+
+def test_of_two_people_who_change_it_at_once_the_second_is_told(
+    at_screen: Client, business: Business
+) -> None:
+    form = filled(at_screen, business)
+    at_screen.post(NEW, form)
+    page = f"{LIST}{schedules(business)[0].public_id}/"
+    assert at_screen.post(page, form | {"name": "Hers", "revision": "1"})["Location"] == LIST
+    his = at_screen.post(page, form | {"name": "His", "revision": "1"})
+    assert "Somebody changed this schedule while you did." in text_of(his)
+    assert 'name="revision" value="2"' in his.content.decode()
+    assert [made.name for made in schedules(business)] == ["Hers"]
+    assert at_screen.post(page, form | {"name": "His", "revision": "2"})["Location"] == LIST
+    assert [made.name for made in schedules(business)] == ["His"]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("name", "", "Give it a name; it is the subject of the mail."),
+        ("day_of_month", "32", "Give a day from 1 to 31."),
+        ("day_of_month", "", "Give a day from 1 to 31."),
+        ("at", "noon", "Give a time such as 08:00."),
+        ("formats", [], "Choose at least one format."),
+        ("readers", [], "Choose at least one person."),
+        ("readers", ["somebody"], "This person is not in your business any more."),
+    ],
+)
+def test_what_is_wrong_is_said_beside_it_and_nothing_typed_is_lost(
+    at_screen: Client, business: Business, field: str, value: Any, words: str
+) -> None:
+    answer = at_screen.post(NEW, filled(at_screen, business, search="kept", **{field: value}))
+    assert answer.status_code == 422
+    assert words in text_of(answer)
+    assert 'value="kept"' in answer.content.decode()
+    assert schedules(business) == []
+
+
+def test_a_day_of_the_month_does_not_matter_to_a_week(
+    at_screen: Client, business: Business
+) -> None:
+    at_screen.post(NEW, filled(at_screen, business, every="week", day_of_month="soon"))
+    assert [made.every for made in schedules(business)] == ["week"]
+
+
+def test_another_business_and_a_viewer_see_nothing(at_screen: Client, business: Business) -> None:
+    at_screen.post(NEW, filled(at_screen, business))
+    (made,) = schedules(business)
+    charlie = screen_of(make.business("Strangers"), "charlie")
+    viewer = screen_of(business, "vera", "viewer")
+    for path in ("", "switch/", "delete/"):
+        assert charlie.post(f"{LIST}{made.public_id}/{path}").status_code == 404
+        assert viewer.post(f"{LIST}{made.public_id}/{path}").status_code == 403
+    assert "Month's end" not in text_of(charlie.get(LIST))
+
+
+def test_a_reader_stops_a_report_without_signing_in_and_only_by_confirming(
+    at_screen: Client, business: Business
+) -> None:
+    at_screen.post(NEW, filled(at_screen, business))
+    reader = ReportReader.objects.of(business).get()
+    anybody = Client(enforce_csrf_checks=True)
+    path = f"/reports/stop/{stop_token(reader)}/"
+    assert "Stop this report?" in text_of(anybody.get(path))
+    assert ReportReader.objects.of(business).filter(stopped_at=None).exists()
+    # One click in a mail program (RFC 8058) has neither cookie nor page.
+    answer = anybody.post(path, {"List-Unsubscribe": "One-Click"})
+    assert "You will not receive it any more" in text_of(answer)
+    assert not ReportReader.objects.of(business).filter(stopped_at=None).exists()
+    assert "alice@example.com (stopped it) not sent yet Nobody receives it" in text_of(
+        at_screen.get(LIST)
+    )
+    assert anybody.get("/reports/stop/forged:one:two/").status_code == 404
+
+
+def test_the_owner_says_how_platforms_bill_and_the_true_return_follows(
+    at_screen: Client, business: Business, raya: Campaign
+) -> None:
+    assert "And after tax?" in text_of(at_screen.get("/"))
+    both = {f"{name}_service_tax": "ask" for name in ("search", "other")}
+    both |= {f"{name}_withholding": "ask" for name in ("search", "other")}
+    half = both | {"social_service_tax": "yes", "social_withholding": "ask"}
+    refused = at_screen.post("/settings/tax/", half)
+    assert refused.status_code == 422
+    assert "Answer this too" in text_of(refused)
+    assert suppliers_of(business).terms == {}
+    at_screen.post(
+        "/settings/tax/", both | {"social_service_tax": "yes", "social_withholding": "8"}
+    )
+    terms = TaxTerms(service_tax=True, withholding=Withholding.TREATY)
+    assert suppliers_of(business).terms == {"social": terms}
+    for path in ("/", f"/campaigns/{raya.public_id}/"):
+        assert "true return 2.93×, after tax Why it is lower" in text_of(at_screen.get(path))
+    report = text_of(at_screen.get("/insights/reports/"))
+    assert "What you bear on top: Social: 8% service tax and 8% withholding tax." in report
+    assert "RM9,744.97 2.93×" in report
+
+
+def test_only_the_owner_answers_and_everybody_sees(business: Business, at_screen: Client) -> None:
+    bob = screen_of(business, "bob", "manager")
+    assert bob.get("/settings/tax/").status_code == 200
+    assert bob.post("/settings/tax/", {}).status_code == 403

@@ -1,0 +1,1 @@
+"""Figures and estimates in words, as several sections show them."""

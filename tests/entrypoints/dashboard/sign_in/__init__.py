@@ -1,0 +1,1 @@
+"""Signing up and in, passwords and the second factor."""

@@ -1,0 +1,1 @@
+"""The wizard: from its first step to a strategy."""

@@ -1,1 +1,0 @@
-"""Imports through the API, the pages and the command."""

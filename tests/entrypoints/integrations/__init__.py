@@ -1,1 +1,0 @@
-"""Tests of the pages under Integrations and of /connections."""

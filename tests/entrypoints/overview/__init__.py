@@ -1,1 +1,0 @@
-"""The overview, the campaigns and what leaves through them."""

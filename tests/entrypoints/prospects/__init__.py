@@ -1,1 +1,0 @@
-"""Tests of the pages about prospects and the CRM."""

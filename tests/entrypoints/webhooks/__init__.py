@@ -1,1 +1,0 @@
-"""Webhooks from outside: the API, the pages, the dispatcher against real TLS receivers."""

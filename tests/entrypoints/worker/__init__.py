@@ -1,0 +1,1 @@
+"""The worker: its duties by the clock, and deliveries to real TLS receivers."""

@@ -1,0 +1,1 @@
+"""The answer: splits, ranges, chances, and what spend brought."""

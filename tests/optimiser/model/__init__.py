@@ -1,0 +1,1 @@
+"""The fit: demand, the calendar, and what spend and demand share."""

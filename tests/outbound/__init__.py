@@ -1,0 +1,1 @@
+"""Where requests to addresses of others may go."""

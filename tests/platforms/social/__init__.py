@@ -1,0 +1,1 @@
+"""The connector of the social platform."""
