@@ -62,12 +62,12 @@ class Log:
         """Commit `count` events and tell the dispatchers."""
         from django.db import connection, transaction
 
-        from kempen.domain.events.actions import wake_dispatchers
-        from kempen.domain.events.shapes import SHAPES
+        from kempen.domain.events.actions import notify_dispatchers
+        from kempen.domain.events.data_schemas import DATA_SCHEMAS
         from kempen.kit import ids
 
         # Serialised once: the writer shares the processor with what is measured.
-        data, rows = json.dumps(SHAPES["campaign.created"].example, default=str), []
+        data, rows = json.dumps(DATA_SCHEMAS["campaign.created"].example, default=str), []
         for _ in range(count):
             self._sequence += 1
             event_id, at = ids.new_id(), datetime.now(UTC)
@@ -84,7 +84,7 @@ class Log:
             with cursor.copy(_COPY) as copy:
                 for row in rows:
                     copy.write_row(row)
-            wake_dispatchers()
+            notify_dispatchers()
 
 
 @contextmanager

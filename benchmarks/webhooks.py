@@ -139,9 +139,9 @@ def happen(actors: list[Any], events: int) -> None:
     from django.db import transaction
 
     from kempen.domain.events.actions import record
-    from kempen.domain.events.shapes import SHAPES
+    from kempen.domain.events.data_schemas import DATA_SCHEMAS
 
-    example = SHAPES["campaign.created"].example
+    example = DATA_SCHEMAS["campaign.created"].example
     for actor in actors:
         with transaction.atomic():
             for _ in range(events // BUSINESSES):

@@ -47,9 +47,9 @@ def _transaction(actor: object) -> list[str]:
     from django.db import transaction
 
     from kempen.domain.events.actions import record
-    from kempen.domain.events.shapes import SHAPES
+    from kempen.domain.events.data_schemas import DATA_SCHEMAS
 
-    example = SHAPES["campaign.created"].example
+    example = DATA_SCHEMAS["campaign.created"].example
     with transaction.atomic():
         return [
             record(actor, "campaign.created", example).public_id  # type: ignore[arg-type]

@@ -54,11 +54,11 @@ def record(actor: Actor, event_type: str, data: Mapping[str, Any]) -> Event:
         body=body.decode(),
     )
     audit(actor, event_type, {"event_id": event.public_id})
-    wake_dispatchers()
+    notify_dispatchers()
     return event
 
 
-def wake_dispatchers() -> None:
+def notify_dispatchers() -> None:
     """Tell the dispatchers, when the transaction commits, that there is something to send."""
     with connection.cursor() as cursor:
         # Delivered by PostgreSQL at the commit, so nobody looks too early.

@@ -3,13 +3,13 @@
 from typing import Final
 
 from kempen.domain.events.catalogue import API_VERSION, CATALOGUE
-from kempen.domain.events.shape_parts import MOMENT, TEXT, Json, identifier
-from kempen.domain.events.shapes import SHAPES
+from kempen.domain.events.data_schemas import DATA_SCHEMAS
+from kempen.domain.events.schema_parts import MOMENT, TEXT, Json, identifier
 
 
 def envelope(event_type: str) -> Json:
     """Return the schema of a whole body of this type, with an example."""
-    shape = SHAPES[event_type]
+    shape = DATA_SCHEMAS[event_type]
     return {
         "type": "object",
         "properties": {

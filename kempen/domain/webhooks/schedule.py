@@ -16,7 +16,7 @@ OVERLOADED: Final = frozenset({429, 502, 504})
 GONE: Final = 410
 
 
-class Fate(StrEnum):
+class DeliveryOutcome(StrEnum):
     """What becomes of a delivery after an attempt."""
 
     DELIVERED = "delivered"
@@ -28,7 +28,7 @@ class Fate(StrEnum):
 class AttemptVerdict:
     """`wait` is in seconds and counts for AGAIN only; `is_gone` disables the endpoint."""
 
-    fate: Fate
+    outcome: DeliveryOutcome
     wait: float = 0.0
     is_gone: bool = False
 
@@ -47,17 +47,17 @@ def verdict(
     number from 0 to 1, which spreads the wait over ±20 %.
     """
     if status_code is not None and 200 <= status_code <= 299:
-        return AttemptVerdict(Fate.DELIVERED)
+        return AttemptVerdict(DeliveryOutcome.DELIVERED)
     if status_code == GONE:
-        return AttemptVerdict(Fate.GAVE_UP, is_gone=True)
+        return AttemptVerdict(DeliveryOutcome.GAVE_UP, is_gone=True)
     if attempts >= MOST_ATTEMPTS:
-        return AttemptVerdict(Fate.GAVE_UP)
+        return AttemptVerdict(DeliveryOutcome.GAVE_UP)
     base = float(DELAYS[attempts - 1])
     if timed_out or status_code in OVERLOADED:
         base = max(base, BREATHER_SECONDS)
     if retry_after is not None:
-        return AttemptVerdict(Fate.AGAIN, min(max(retry_after, base), 2 * base))
-    return AttemptVerdict(Fate.AGAIN, base * (1 - JITTER + 2 * JITTER * chance))
+        return AttemptVerdict(DeliveryOutcome.AGAIN, min(max(retry_after, base), 2 * base))
+    return AttemptVerdict(DeliveryOutcome.AGAIN, base * (1 - JITTER + 2 * JITTER * chance))
 
 
 def retry_after_seconds(header: str | None, now: datetime) -> float | None:

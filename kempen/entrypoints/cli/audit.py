@@ -15,7 +15,7 @@ def command() -> None:
 def verify() -> None:
     """Recompute every business's chain of seals; exit with 1 and say where one does not hold."""
     from kempen.domain.accounts.queries import every_business
-    from kempen.domain.events.keeping import verify_chain
+    from kempen.domain.events.audit_chain import verify_chain
 
     faults = [fault for one in every_business() if (fault := verify_chain(one)) is not None]
     for fault in faults:

@@ -8,16 +8,16 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.backends.signals import connection_created
 
-from kempen.domain.events.keeping import keep_event_days
-from kempen.domain.webhooks.actions.keeping import keep_attempt_days
+from kempen.domain.events.audit_chain import maintain_event_partitions
+from kempen.domain.webhooks.actions.retention import maintain_attempt_partitions
 
 
 def prepare_tables() -> None:
     """Apply missing migrations; doing it again changes nothing."""
     with _no_statement_limit():
         call_command("migrate", interactive=False, verbosity=0)
-    keep_event_days()
-    keep_attempt_days()
+    maintain_event_partitions()
+    maintain_attempt_partitions()
 
 
 @contextmanager

@@ -15,10 +15,10 @@ from contextlib import contextmanager, suppress
 import structlog
 from django.conf import settings
 
+from kempen.domain.webhooks.actions.attempt_results import AttemptResult, record_attempts
 from kempen.domain.webhooks.actions.claims import Claimed, claim, release
+from kempen.domain.webhooks.actions.failing_endpoints import handle_failing_endpoints
 from kempen.domain.webhooks.actions.fan_out import fan_out
-from kempen.domain.webhooks.actions.outcomes import AttemptOutcome, finish
-from kempen.domain.webhooks.actions.watching import look_after_endpoints
 from kempen.entrypoints.worker.listening import listen
 from kempen.entrypoints.worker.own_database import OwnDatabase
 from kempen.entrypoints.worker.sender import Sender
@@ -83,7 +83,7 @@ class Dispatcher:
         self._sender, self._stop = sender, stop
         self._wake, self._news = asyncio.Event(), asyncio.Event()
         self._in_flight: dict[asyncio.Task[None], Claimed] = {}
-        self._ended: list[AttemptOutcome] = []
+        self._ended: list[AttemptResult] = []
         self._watched_at = time.monotonic()
 
     async def run(self) -> None:
@@ -124,7 +124,7 @@ class Dispatcher:
             task.add_done_callback(self._in_flight.pop)
         if time.monotonic() - self._watched_at > WATCH_SECONDS:
             self._watched_at = time.monotonic()
-            await self._database.call(look_after_endpoints)
+            await self._database.call(handle_failing_endpoints)
 
     async def _attempt(self, claimed: Claimed) -> None:
         try:
@@ -139,7 +139,7 @@ class Dispatcher:
     async def _write_down(self) -> None:
         if self._ended:
             ended, self._ended = self._ended, []
-            await self._database.call(finish, ended)
+            await self._database.call(record_attempts, ended)
 
     async def _wake_to_stop(self) -> None:
         await self._stop.wait()

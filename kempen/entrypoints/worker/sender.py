@@ -14,8 +14,8 @@ import aiohttp
 from aiohttp.connector import NEEDS_CLEANUP_CLOSED
 from yarl import URL
 
+from kempen.domain.webhooks.actions.attempt_results import AttemptResult
 from kempen.domain.webhooks.actions.claims import Claimed
-from kempen.domain.webhooks.actions.outcomes import AttemptOutcome
 from kempen.domain.webhooks.rules import (
     CONNECT_SECONDS,
     LONGEST_ATTEMPT_SECONDS,
@@ -91,11 +91,11 @@ class Sender:
         await self._connector.until_closed()
         self._resolver.close()
 
-    async def attempt(self, claimed: Claimed) -> AttemptOutcome:
+    async def attempt(self, claimed: Claimed) -> AttemptResult:
         """Try once, 15 s at most, and decide what becomes of the delivery."""
         started_at, start = clock.now(), time.monotonic()
         answer = await self._ask(claimed, int(started_at.timestamp()))
-        return AttemptOutcome(
+        return AttemptResult(
             claimed=claimed,
             verdict=verdict(
                 claimed.round_number,

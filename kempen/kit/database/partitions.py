@@ -59,7 +59,7 @@ class Partitioned:
 
     table: str
 
-    def keep_days(
+    def maintain(
         self, cursor: Any, today: date, retention_days: int, *, may_drop: bool = True
     ) -> list[str]:
         """Make the partitions up to a week ahead, drop those older than `retention_days`.
@@ -77,14 +77,14 @@ class Partitioned:
                 self._make(cursor, day)
         if not may_drop:
             return []
-        first = self.first_kept(cursor, today, retention_days)
+        first = self.first_retained_day(cursor, today, retention_days)
         old = [day for day in there if day < first]
         for day in old:
             cursor.execute(sql.SQL("DROP TABLE {}").format(sql.Identifier(self._name(day))))
         self._delete_strays(cursor, first)
         return [self._name(day) for day in old]
 
-    def first_kept(self, cursor: Any, today: date, retention_days: int) -> date:
+    def first_retained_day(self, cursor: Any, today: date, retention_days: int) -> date:
         """Return the day before which one run drops what there is."""
         wanted = today - timedelta(days=retention_days)
         oldest = min([*self.days(cursor), *self._day_of_oldest_stray(cursor)], default=wanted)

@@ -12,10 +12,10 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import LARGEST_BODY, record
 from kempen.domain.events.catalogue import CATALOGUE, TEST, subscribable
+from kempen.domain.events.data_schemas import DATA_SCHEMAS
 from kempen.domain.events.models import AuditEntry, Event
 from kempen.domain.events.queries import event_of, feed, latest_audited_actions
 from kempen.domain.events.schemas import envelope, openapi_webhooks
-from kempen.domain.events.shapes import SHAPES
 from tests import make
 
 
@@ -106,7 +106,7 @@ def test_the_deed_is_in_the_audit_table_with_its_actor(kopi: Business) -> None:
 
 
 def test_every_type_has_a_schema_and_an_example() -> None:
-    assert set(SHAPES) == set(CATALOGUE) == set(openapi_webhooks())
+    assert set(DATA_SCHEMAS) == set(CATALOGUE) == set(openapi_webhooks())
     assert subscribable() == [one for one in CATALOGUE if one != TEST]
 
 

@@ -11,11 +11,11 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import record
 from kempen.domain.events.models import Event
+from kempen.domain.webhooks.actions.attempt_results import AttemptResult, record_attempts
 from kempen.domain.webhooks.actions.claims import Claimed, claim, release
 from kempen.domain.webhooks.actions.endpoints import create_endpoint, enable_endpoint
+from kempen.domain.webhooks.actions.failing_endpoints import handle_failing_endpoints
 from kempen.domain.webhooks.actions.fan_out import fan_out
-from kempen.domain.webhooks.actions.outcomes import AttemptOutcome, finish
-from kempen.domain.webhooks.actions.watching import look_after_endpoints
 from kempen.domain.webhooks.models import Attempt, Delivery, Endpoint
 from kempen.domain.webhooks.schedule import verdict
 from kempen.kit import clock
@@ -41,9 +41,9 @@ def happen(actor: Actor, times: int = 1) -> list[Event]:
         return [record(actor, "campaign.created", {"number": n}) for n in range(times)]
 
 
-def ended(claimed: Claimed, code: int | None) -> AttemptOutcome:
+def ended(claimed: Claimed, code: int | None) -> AttemptResult:
     decided = verdict(claimed.round_number, status_code=code)
-    return AttemptOutcome(claimed, decided, clock.now(), 5, "1.1.1.1", code)
+    return AttemptResult(claimed, decided, clock.now(), 5, "1.1.1.1", code)
 
 
 def age(model: type[Endpoint | Delivery], column: str, hours: float) -> None:
@@ -77,10 +77,10 @@ def test_a_slow_worker_cannot_overwrite_a_newer_attempt(alice: Actor) -> None:
     age(Delivery, "next_attempt_at", 0.001)
     age(Delivery, "leased_until", 0.001)
     (new,) = claim(10)
-    finish([ended(old, 500)])
+    record_attempts([ended(old, 500)])
     assert Delivery.objects.of(alice.business).get().leased_until is not None
-    finish([ended(new, 200)])
-    finish([ended(old, 500)])
+    record_attempts([ended(new, 200)])
+    record_attempts([ended(old, 500)])
     delivery = Delivery.objects.of(alice.business).get()
     assert (delivery.status, delivery.attempts) == ("delivered", 1)
     assert [one.status_code for one in Attempt.objects.of(alice.business).all()] == [200]
@@ -91,8 +91,8 @@ def test_writing_an_outcome_twice_writes_it_once(alice: Actor) -> None:
     happen(alice)
     fan_out()
     (one,) = claim(10)
-    finish([ended(one, 200)])
-    finish([ended(one, 200)])
+    record_attempts([ended(one, 200)])
+    record_attempts([ended(one, 200)])
     assert Attempt.objects.of(alice.business).count() == 1
 
 
@@ -128,10 +128,10 @@ def test_an_answer_that_the_database_cannot_hold_keeps_its_outcome(alice: Actor)
     happen(alice, 2)
     fan_out()
     good, bad = claim(10)
-    odd = AttemptOutcome(
+    odd = AttemptResult(
         bad, verdict(1, status_code=200), clock.now(), 5, "", 200, "", {"a": "\x00"}, "\x00"
     )
-    finish([ended(good, 200), odd])
+    record_attempts([ended(good, 200), odd])
     assert Delivery.objects.of(alice.business).filter(status="delivered").count() == 2
 
 
@@ -162,10 +162,10 @@ def test_a_failing_endpoint_is_tried_two_at_a_time_until_it_answers(alice: Actor
     fan_out()
     first = claim(100)
     assert len(first) == 8
-    finish([ended(one, 500) for one in first])
+    record_attempts([ended(one, 500) for one in first])
     two = claim(100)
     assert len(two) == 2
-    finish([ended(one, 200) for one in two])
+    record_attempts([ended(one, 200) for one in two])
     assert len(claim(100)) == 8
 
 
@@ -183,16 +183,16 @@ def test_owners_hear_of_a_failing_endpoint_and_at_last_it_is_disabled(
     endpoint, _ = create_endpoint(alice, URL, ["*"])
     happen(alice, 2)
     fan_out()
-    finish([ended(one, 500) for one in claim(10)])
+    record_attempts([ended(one, 500) for one in claim(10)])
     for hours, expected in [(23, 0), (24.1, 1), (25, 1), (73, 2), (121, 2)]:
         age(Endpoint, "failing_since", hours)
-        look_after_endpoints()
-        look_after_endpoints()
+        handle_failing_endpoints()
+        handle_failing_endpoints()
         assert mails == [warning] * expected
     endpoint.refresh_from_db()
     assert endpoint.status == "active"
     Endpoint.objects.of(alice.business).update(gave_up_since_success=2)
-    look_after_endpoints()
+    handle_failing_endpoints()
     endpoint.refresh_from_db()
     assert (endpoint.status, mails) == ("failing_disabled", [warning, warning, last])
     happen(alice)
@@ -208,10 +208,10 @@ def test_giving_up_twice_is_counted_and_a_success_forgets_it(alice: Actor) -> No
     fan_out()
     Delivery.objects.of(alice.business).update(attempts=9)
     first, second = claim(2)
-    finish([ended(first, 500), ended(second, 500)])
+    record_attempts([ended(first, 500), ended(second, 500)])
     failing = Endpoint.objects.of(alice.business).get(id=endpoint.id)
     assert failing.gave_up_since_success == 2
     assert failing.failing_since is not None
-    finish([ended(one, 200) for one in claim(10)])
+    record_attempts([ended(one, 200) for one in claim(10)])
     endpoint.refresh_from_db()
     assert (endpoint.gave_up_since_success, endpoint.failing_since) == (0, None)

@@ -10,7 +10,7 @@ from kempen.domain.webhooks.schedule import (
     DELAYS,
     MOST_ATTEMPTS,
     AttemptVerdict,
-    Fate,
+    DeliveryOutcome,
     retry_after_seconds,
     verdict,
 )
@@ -22,7 +22,7 @@ def test_ten_attempts_take_three_days_and_a_half() -> None:
     waits = [verdict(attempt, status_code=500).wait for attempt in range(1, 10)]
     assert waits == [5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400]
     assert round(sum(waits) / 3600, 1) == 75.6
-    assert verdict(10, status_code=500) == AttemptVerdict(Fate.GAVE_UP)
+    assert verdict(10, status_code=500) == AttemptVerdict(DeliveryOutcome.GAVE_UP)
 
 
 @pytest.mark.parametrize(
@@ -34,16 +34,18 @@ def test_the_wait_is_spread_over_a_fifth_either_way(chance: float, wait: float) 
 
 @pytest.mark.parametrize("status", [200, 201, 202, 204, 299])
 def test_every_2xx_is_delivered_at_any_attempt(status: int) -> None:
-    assert {verdict(n, status_code=status).fate for n in range(1, 11)} == {Fate.DELIVERED}
+    assert {verdict(n, status_code=status).outcome for n in range(1, 11)} == {
+        DeliveryOutcome.DELIVERED
+    }
 
 
 @pytest.mark.parametrize("status", [100, 199, 300, 301, 302, 307, 308, 400, 401, 404, 500, 503])
 def test_everything_else_is_tried_again(status: int) -> None:
-    assert verdict(1, status_code=status) == AttemptVerdict(Fate.AGAIN, 5.0)
+    assert verdict(1, status_code=status) == AttemptVerdict(DeliveryOutcome.AGAIN, 5.0)
 
 
 def test_gone_gives_up_at_once_and_disables() -> None:
-    assert verdict(1, status_code=410) == AttemptVerdict(Fate.GAVE_UP, is_gone=True)
+    assert verdict(1, status_code=410) == AttemptVerdict(DeliveryOutcome.GAVE_UP, is_gone=True)
 
 
 @pytest.mark.parametrize("status", [429, 502, 504])
@@ -88,7 +90,7 @@ def test_no_wait_is_ever_shorter_or_longer_than_the_schedule_allows(
     made = verdict(
         attempt, status_code=status, timed_out=timed_out, retry_after=retry_after, chance=chance
     )
-    if made.fate is not Fate.AGAIN:
+    if made.outcome is not DeliveryOutcome.AGAIN:
         assert made.wait == 0
         return
     assert attempt < MOST_ATTEMPTS

@@ -5,8 +5,8 @@ import socket
 from ipaddress import ip_network
 from typing import Any
 
+from kempen.domain.webhooks.actions.attempt_results import AttemptResult
 from kempen.domain.webhooks.actions.claims import Claimed
-from kempen.domain.webhooks.actions.outcomes import AttemptOutcome
 from kempen.domain.webhooks.signing import new_secret
 from kempen.entrypoints.worker.sender import Sender
 from kempen.kit import ids
@@ -29,10 +29,10 @@ def claimed(url: str) -> Claimed:
     )
 
 
-def attempt(url: str, authority: Authority | None, times: int = 1) -> list[AttemptOutcome]:
+def attempt(url: str, authority: Authority | None, times: int = 1) -> list[AttemptResult]:
     """Make attempts one after the other; loopback is open when there is an authority."""
 
-    async def work() -> list[AttemptOutcome]:
+    async def work() -> list[AttemptResult]:
         opened = LOOPBACK if authority is not None else ()
         async with Sender(opened, authority.file if authority else None) as sender:
             return [await sender.attempt(claimed(url)) for _ in range(times)]

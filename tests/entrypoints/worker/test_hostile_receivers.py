@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from kempen.domain.webhooks import rules
-from kempen.domain.webhooks.schedule import Fate
+from kempen.domain.webhooks.schedule import DeliveryOutcome
 from kempen.outbound import bounded_answer
 from tests.entrypoints.worker.attempts import LookUps, attempt
 from tests.tls_receiver import (
@@ -65,7 +65,7 @@ def test_a_slow_answer_ends_in_time_and_gets_a_minute(authority: Authority, answ
     with Receiver(authority, answer) as receiver:
         (outcome,) = attempt(receiver.url, authority)
     assert outcome.error == "no complete answer within 1 s"
-    assert outcome.verdict.fate is Fate.AGAIN
+    assert outcome.verdict.outcome is DeliveryOutcome.AGAIN
     assert 48 <= outcome.verdict.wait <= 72
 
 
@@ -81,7 +81,7 @@ def test_a_gigabyte_is_cut_off_after_64_kib(authority: Authority) -> None:
 
     with Receiver(authority, flood) as receiver:
         (outcome,) = attempt(receiver.url, authority)
-    assert outcome.verdict.fate is Fate.DELIVERED
+    assert outcome.verdict.outcome is DeliveryOutcome.DELIVERED
     assert outcome.response_body == "y" * 8_192
     # What lies in the buffers of two kernels and two libraries, not a gigabyte.
     assert sent < 20_000_000
@@ -93,7 +93,7 @@ def test_a_gzip_bomb_is_not_inflated(authority: Authority) -> None:
     with Receiver(authority, answer) as receiver:
         (outcome,) = attempt(receiver.url, authority)
         assert receiver.received[0].headers["accept-encoding"] == "identity"
-    assert outcome.verdict.fate is Fate.DELIVERED
+    assert outcome.verdict.outcome is DeliveryOutcome.DELIVERED
     assert len(outcome.response_body) <= 8_192
 
 
@@ -117,7 +117,7 @@ def test_what_is_no_answer_is_a_failure(authority: Authority, answer: Any) -> No
         (outcome,) = attempt(receiver.url, authority)
     assert outcome.error.startswith("no usable answer: ")
     assert outcome.status_code is None
-    assert outcome.verdict.fate is Fate.AGAIN
+    assert outcome.verdict.outcome is DeliveryOutcome.AGAIN
     assert 4 <= outcome.verdict.wait <= 6
 
 
@@ -140,7 +140,7 @@ def test_an_answer_that_breaks_off_counts_by_its_status(authority: Authority) ->
 
     with Receiver(authority, answer) as receiver:
         (outcome,) = attempt(receiver.url, authority)
-    assert outcome.verdict.fate is Fate.DELIVERED
+    assert outcome.verdict.outcome is DeliveryOutcome.DELIVERED
     assert outcome.error.startswith("the answer broke off")
 
 
@@ -159,7 +159,10 @@ def test_a_connection_is_kept_for_the_next_attempt(authority: Authority) -> None
 def test_a_kept_connection_that_was_closed_costs_no_failure(authority: Authority) -> None:
     with Receiver(authority, one_after_the_other(status(200), hang_up, status(200))) as receiver:
         outcomes = attempt(receiver.url, authority, times=2)
-    assert [one.verdict.fate for one in outcomes] == [Fate.DELIVERED, Fate.DELIVERED]
+    assert [one.verdict.outcome for one in outcomes] == [
+        DeliveryOutcome.DELIVERED,
+        DeliveryOutcome.DELIVERED,
+    ]
     assert receiver.connections == 2
 
 
@@ -205,7 +208,7 @@ def test_the_name_is_checked_when_the_address_is_pinned(
     look_ups.answers = [["127.0.0.1"]]
     with Receiver(authority, names=("hooks.example.com",)) as receiver:
         (outcome,) = attempt(f"https://hooks.example.com:{receiver.port}/x", authority)
-    assert outcome.verdict.fate is Fate.DELIVERED
+    assert outcome.verdict.outcome is DeliveryOutcome.DELIVERED
     assert receiver.received[0].headers["host"] == f"hooks.example.com:{receiver.port}"
 
 
@@ -253,4 +256,4 @@ def test_the_second_address_serves_when_nobody_is_at_the_first(
     look_ups.answers = [["::1", "127.0.0.1"]]
     with Receiver(authority, names=("hooks.example.com",)) as receiver:
         (outcome,) = attempt(f"https://hooks.example.com:{receiver.port}/", authority)
-    assert (outcome.address, outcome.verdict.fate) == ("127.0.0.1", Fate.DELIVERED)
+    assert (outcome.address, outcome.verdict.outcome) == ("127.0.0.1", DeliveryOutcome.DELIVERED)

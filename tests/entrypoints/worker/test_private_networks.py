@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from kempen.domain.webhooks.actions.outcomes import AttemptOutcome
-from kempen.domain.webhooks.schedule import Fate
+from kempen.domain.webhooks.actions.attempt_results import AttemptResult
+from kempen.domain.webhooks.schedule import DeliveryOutcome
 from kempen.entrypoints.worker.sender import Sender
 from kempen.outbound import addresses
 from tests.entrypoints.worker.attempts import LOOPBACK, LookUps, attempt, claimed
@@ -89,7 +89,7 @@ def test_a_name_is_looked_up_once_an_attempt_and_what_was_checked_is_used(
     with Receiver(authority, names=("hooks.example.com",)) as receiver:
         first, second = attempt(f"https://hooks.example.com:{receiver.port}/", authority, times=2)
     assert look_ups.asked == ["hooks.example.com", "hooks.example.com"]
-    assert first.verdict.fate is Fate.DELIVERED
+    assert first.verdict.outcome is DeliveryOutcome.DELIVERED
     assert second.error == "the host name leads to 10.0.0.1, which is not a public address"
     assert len(receiver.received) == 1
 
@@ -115,7 +115,7 @@ def test_slow_name_servers_end_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_endpoint_whose_secret_cannot_be_read_is_sent_nothing(authority: Authority) -> None:
-    async def work(url: str) -> AttemptOutcome:
+    async def work(url: str) -> AttemptResult:
         one = claimed(url)
         bare = replace(one, secrets=())
         async with Sender(LOOPBACK, authority.file) as sender:
@@ -125,4 +125,4 @@ def test_an_endpoint_whose_secret_cannot_be_read_is_sent_nothing(authority: Auth
         outcome = asyncio.run(work(receiver.url))
         assert receiver.received == []
     assert "CREDENTIALS_KEYS" in outcome.error
-    assert outcome.verdict.fate is Fate.AGAIN
+    assert outcome.verdict.outcome is DeliveryOutcome.AGAIN

@@ -8,7 +8,7 @@ from django.db import connection, transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
-from kempen.domain.events.actions import audit, record, wake_dispatchers
+from kempen.domain.events.actions import audit, notify_dispatchers, record
 from kempen.domain.events.catalogue import EVERYTHING, TEST, subscribable
 from kempen.domain.events.models import Event
 from kempen.domain.webhooks.models import Delivery, Endpoint
@@ -147,7 +147,7 @@ def enable_endpoint(actor: Actor, endpoint: Endpoint) -> Endpoint:
             )
             _bring_forward(locked)
             audit(actor, "endpoint.enabled", {"endpoint_id": locked.public_id})
-            wake_dispatchers()
+            notify_dispatchers()
     return locked
 
 

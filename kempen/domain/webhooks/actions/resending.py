@@ -3,7 +3,7 @@
 from django.db import connection, transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.events.actions import audit, wake_dispatchers
+from kempen.domain.events.actions import audit, notify_dispatchers
 from kempen.domain.webhooks.actions.endpoints import EndpointDisabled
 from kempen.domain.webhooks.models import Delivery, Endpoint
 
@@ -52,4 +52,4 @@ def resend_failed(actor: Actor, endpoint: Endpoint, limit: int = 10_000) -> int:
 def _send_again(deliveries: list[Delivery]) -> None:
     with connection.cursor() as cursor:
         cursor.execute(_AGAIN, [[one.id for one in deliveries]])
-    wake_dispatchers()
+    notify_dispatchers()

@@ -8,7 +8,7 @@ from ninja import Query, Router, Status
 from pydantic import Field
 
 from kempen.domain.webhooks import health, queries
-from kempen.domain.webhooks.actions import recovering
+from kempen.domain.webhooks.actions import recoveries
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.problems import NotFound
 from kempen.entrypoints.api.shared.schemas import Answer, BodySchema, Instant, QuerySchema
@@ -118,8 +118,10 @@ def recover_webhook(
     until = body.until or clock.now()
     with webhook_problems():
         if body.dry_run:
-            return Status(200, {"events": recovering.missed(endpoint, body.since, until)})
-        recovery = recovering.recover(actor_of(request), endpoint, body.since, until)
+            return Status(
+                200, {"events": recoveries.count_missed_events(endpoint, body.since, until)}
+            )
+        recovery = recoveries.start_recovery(actor_of(request), endpoint, body.since, until)
     response.headers["Location"] = (
         f"{settings.BASE_URL}/webhooks/{webhook_id}/recoveries/{recovery.public_id}"
     )

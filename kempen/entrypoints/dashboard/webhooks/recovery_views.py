@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from kempen.domain.webhooks.actions import recovering
+from kempen.domain.webhooks.actions import recoveries
 from kempen.domain.webhooks.actions.endpoints import EndpointDisabled, WebhookRefused
 from kempen.domain.webhooks.queries import endpoint_of
 from kempen.domain.webhooks.rules import DAYS_KEPT, MOST_RECOVERED
@@ -43,13 +43,13 @@ def recover_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBa
         return render(request, "webhooks/recover.html", context, status=422)
     try:
         if request.method == "POST":
-            recovery = recovering.recover(request.actor, endpoint, since, clock.now())
+            recovery = recoveries.start_recovery(request.actor, endpoint, since, clock.now())
             said = ngettext(
                 "%(count)s event is being sent.", "%(count)s events are being sent.", recovery.found
             )
             messages.success(request, said % {"count": recovery.found})
             return redirect("endpoint", public_id=public_id)
-        context["found"] = recovering.missed(endpoint, since, clock.now())
+        context["found"] = recoveries.count_missed_events(endpoint, since, clock.now())
     except EndpointDisabled:
         context["fault"] = _("The endpoint is disabled: enable it first.")
     except WebhookRefused as refused:

@@ -7,11 +7,11 @@ from procrastinate.contrib.django import app
 from procrastinate.exceptions import UniqueViolation
 from procrastinate.jobs import Status
 
-from kempen.domain.events import keeping
+from kempen.domain.events import audit_chain
 from kempen.domain.idempotency import actions as idempotency
 from kempen.domain.idempotency import expiring_rows
-from kempen.domain.webhooks.actions import recovering
-from kempen.domain.webhooks.actions.keeping import keep_attempt_days
+from kempen.domain.webhooks.actions import recoveries
+from kempen.domain.webhooks.actions.retention import maintain_attempt_partitions
 from kempen.entrypoints.worker.duties.again import DATABASE_AWAY
 from kempen.kit.database import server_time
 
@@ -65,17 +65,17 @@ def forget_expired_sessions(timestamp: int) -> None:  # noqa: ARG001 -- given
         call_command("clearsessions")
 
 
-@app.task(name=recovering.RECOVER, retry=DATABASE_AWAY)
+@app.task(name=recoveries.RECOVER, retry=DATABASE_AWAY)
 def recover_endpoint(recovery_id: str) -> None:
     """Send an endpoint what it missed."""
-    recovering.go_on(recovery_id)
+    recoveries.continue_recovery(recovery_id)
 
 
 @app.periodic(cron="37 * * * *")
 @app.task(name="log.keep_days", queueing_lock="log.keep_days")
 def keep_days(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Make the coming days' partitions of events and attempts; drop those of a month ago."""
-    dropped = keeping.keep_event_days() + keep_attempt_days()
+    dropped = audit_chain.maintain_event_partitions() + maintain_attempt_partitions()
     if dropped:
         log.info("old days were dropped", partitions=dropped)
 
@@ -84,7 +84,7 @@ def keep_days(timestamp: int) -> None:  # noqa: ARG001 -- given
 @app.task(name="log.seal_entries", queueing_lock="log.seal_entries")
 def seal_entries(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Seal the audit entries of the last minute into their chains."""
-    while keeping.seal_entries() == keeping.SEALED_AT_ONCE:
+    while audit_chain.seal_entries() == audit_chain.SEALED_AT_ONCE:
         log.info("more audit entries wait to be sealed")
 
 

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import record
-from kempen.domain.webhooks.actions import recovering
+from kempen.domain.webhooks.actions import recoveries
 from kempen.domain.webhooks.actions.endpoints import create_endpoint
 from kempen.domain.webhooks.actions.fan_out import fan_out
 from kempen.domain.webhooks.models import Attempt, Delivery, Endpoint, Recovery
@@ -46,7 +46,7 @@ def test_count_then_recover_then_poll(kopi: Business, endpoint: Endpoint) -> Non
     assert not Recovery.objects.of(kopi).exists()
     begun = program.post(f"{path}/recover", {"since": since})
     assert begun.status_code == 202
-    recovering.go_on(str(Recovery.objects.of(kopi).get().pk))
+    recoveries.continue_recovery(str(Recovery.objects.of(kopi).get().pk))
     polled = program.get(f"{path}/recoveries/{begun.json()['recovery_id']}").json()
     assert (polled["status"], polled["events"], polled["queued"]) == ("completed", 3, 3)
 

@@ -8,7 +8,12 @@ from django.db import DatabaseError, connection, transaction
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import audit, record
-from kempen.domain.events.keeping import Broken, keep_event_days, seal_entries, verify_chain
+from kempen.domain.events.audit_chain import (
+    BrokenChain,
+    maintain_event_partitions,
+    seal_entries,
+    verify_chain,
+)
 from kempen.domain.events.models import EVENT_DAYS, AuditEntry, Event
 from kempen.domain.events.sealing import FIRST
 from kempen.entrypoints.cli.audit import command as audit_command
@@ -49,7 +54,7 @@ def write(kopi: Business) -> Event:
 
 
 def test_an_event_lies_in_the_partition_of_its_day(kopi: Business) -> None:
-    keep_event_days()
+    maintain_event_partitions()
     event = write(kopi)
     assert place_of(event) == f"events_event_{datetime.now(UTC):%Y%m%d}"
 
@@ -61,8 +66,8 @@ def test_an_event_of_a_day_without_a_partition_is_kept_all_the_same(kopi: Busine
     event = write(kopi)
     assert place_of(event) == "events_event_default"
     # Its day cannot get a partition while the row lies there; the others do, and nothing fails.
-    keep_event_days()
-    keep_event_days()
+    maintain_event_partitions()
+    maintain_event_partitions()
     assert place_of(event) == "events_event_default"
     assert place_of(write(kopi)) == "events_event_default"
 
@@ -70,18 +75,18 @@ def test_an_event_of_a_day_without_a_partition_is_kept_all_the_same(kopi: Busine
 def test_days_are_made_ahead_and_only_old_ones_dropped(
     kopi: Business, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keep_event_days()
+    maintain_event_partitions()
     event = write(kopi)
     today = datetime.now(UTC).date()
     with connection.cursor() as cursor:
         assert EVENT_DAYS.days(cursor)[-1] == today + timedelta(days=DAYS_AHEAD)
     at(monkeypatch, 30)
-    assert f"events_event_{today:%Y%m%d}" not in keep_event_days()
+    assert f"events_event_{today:%Y%m%d}" not in maintain_event_partitions()
     assert Event.objects.of(kopi).filter(pk=event.pk).exists()
     at(monkeypatch, 31)
-    assert f"events_event_{today:%Y%m%d}" in keep_event_days()
+    assert f"events_event_{today:%Y%m%d}" in maintain_event_partitions()
     assert not Event.objects.of(kopi).filter(pk=event.pk).exists()
-    assert keep_event_days() == []
+    assert maintain_event_partitions() == []
 
 
 def test_old_rows_without_a_partition_go_as_well(
@@ -96,7 +101,7 @@ def test_old_rows_without_a_partition_go_as_well(
         occurred_at=clock.now(),
         body="{}",
     )
-    keep_event_days()
+    maintain_event_partitions()
     assert not Event.objects.of(kopi).exists()
 
 
@@ -160,7 +165,7 @@ def test_who_gets_round_the_database_is_found_out(kopi: Business, change: str, w
         cursor.execute("ALTER TABLE events_auditentry DISABLE TRIGGER audit_is_only_added_to")
         cursor.execute(change, [victim.pk])
         cursor.execute("ALTER TABLE events_auditentry ENABLE TRIGGER audit_is_only_added_to")
-    assert verify_chain(kopi) == Broken(kopi.public_id, victim.place or 0, why)
+    assert verify_chain(kopi) == BrokenChain(kopi.public_id, victim.place or 0, why)
 
 
 def _cut_off(kopi: Business, entries: int) -> None:
@@ -183,7 +188,7 @@ def test_entries_cut_off_at_the_end_are_missed_by_audit_verify(
         audit(make.actor(kopi), "campaign.changed", {"n": number})
     seal_entries()
     _cut_off(kopi, cut)
-    missed = Broken(kopi.public_id, first_missing, "entries at the end are missing")
+    missed = BrokenChain(kopi.public_id, first_missing, "entries at the end are missing")
     assert verify_chain(kopi) == missed
     told = CliRunner().invoke(audit_command, ["verify"])
     assert told.exit_code == 1

@@ -9,10 +9,14 @@ from django.db import DataError, connection, transaction
 
 from kempen.domain.webhooks.actions.claims import Claimed
 from kempen.domain.webhooks.actions.disabling import disable_gone
-from kempen.domain.webhooks.schedule import AttemptVerdict, Fate
+from kempen.domain.webhooks.schedule import AttemptVerdict, DeliveryOutcome
 from kempen.kit import ids
 
-_STATUS = {Fate.DELIVERED: "delivered", Fate.AGAIN: "pending", Fate.GAVE_UP: "gave_up"}
+_STATUS = {
+    DeliveryOutcome.DELIVERED: "delivered",
+    DeliveryOutcome.AGAIN: "pending",
+    DeliveryOutcome.GAVE_UP: "gave_up",
+}
 # One JSON text carries all outcomes: written and read many times faster than arrays of each column.
 _FINISH = """
     WITH outcome AS (
@@ -66,7 +70,7 @@ _FAILED = """
 
 
 @dataclass(frozen=True, slots=True)
-class AttemptOutcome:
+class AttemptResult:
     """One attempt that has ended; `error` says in words why no good answer came."""
 
     claimed: Claimed
@@ -80,23 +84,23 @@ class AttemptOutcome:
     response_body: str = ""
 
 
-def finish(outcomes: Sequence[AttemptOutcome]) -> None:
+def record_attempts(outcomes: Sequence[AttemptResult]) -> None:
     """Store attempts and move their deliveries on, all in one transaction.
 
     An answer that the database cannot hold loses its text, never its outcome.
     """
     try:
-        _finish(outcomes)
+        _record_attempts(outcomes)
     except DataError:
         blank = {"response_headers": {}, "response_body": "", "error": "the answer held bad text"}
         for outcome in outcomes:
             try:
-                _finish([outcome])
+                _record_attempts([outcome])
             except DataError:
-                _finish([replace(outcome, **blank)])  # type: ignore[arg-type]
+                _record_attempts([replace(outcome, **blank)])  # type: ignore[arg-type]
 
 
-def _finish(outcomes: Sequence[AttemptOutcome]) -> None:
+def _record_attempts(outcomes: Sequence[AttemptResult]) -> None:
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute(_FINISH, [json.dumps([_row(one) for one in outcomes])])
@@ -112,13 +116,13 @@ def _finish(outcomes: Sequence[AttemptOutcome]) -> None:
             disable_gone(endpoint_id)
 
 
-def _row(outcome: AttemptOutcome) -> dict[str, object]:
+def _row(outcome: AttemptResult) -> dict[str, object]:
     return {
         "attempt_id": str(ids.new_id()),
         "delivery_id": str(outcome.claimed.delivery_id),
         "fence": outcome.claimed.fence,
         "number": outcome.claimed.number,
-        "status": _STATUS[outcome.verdict.fate],
+        "status": _STATUS[outcome.verdict.outcome],
         "wait": outcome.verdict.wait,
         "started_at": outcome.started_at.isoformat(),
         "duration_ms": outcome.duration_ms,

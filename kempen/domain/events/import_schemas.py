@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from kempen.domain.events.shape_parts import (
+from kempen.domain.events.schema_parts import (
     BUSINESS,
     CAMPAIGN,
     COUNT,
     TEXT,
-    EventShape,
+    DataSchema,
     data,
     identifier,
 )
@@ -22,7 +22,7 @@ _ROWS: Final = {
 }
 _DAY_COUNTS: Final = ("restored", "removed", "stayed")
 
-COMPLETED: Final = EventShape(
+COMPLETED: Final = DataSchema(
     data(
         {
             "import_id": identifier("imp"),
@@ -39,7 +39,7 @@ COMPLETED: Final = EventShape(
         "rows": {"received": 28, "inserted": 21, "updated": 6, "unchanged": 1, "rejected": 0},
     },
 )
-FAILED: Final = EventShape(
+FAILED: Final = DataSchema(
     data(
         {
             "import_id": identifier("imp"),
@@ -63,7 +63,7 @@ FAILED: Final = EventShape(
         "reason": "Some rows need a repair, so nothing was stored.",
     },
 )
-UNDONE: Final = EventShape(
+UNDONE: Final = DataSchema(
     data(
         {
             "import_id": identifier("imp"),

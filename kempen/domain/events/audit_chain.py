@@ -18,7 +18,7 @@ _ALONE: Final = "SELECT pg_advisory_xact_lock(7263012)"
 
 
 @dataclass(frozen=True)
-class Broken:
+class BrokenChain:
     """Where a business's chain does not hold, and why."""
 
     business_id: str
@@ -26,7 +26,7 @@ class Broken:
     why: str
 
 
-def keep_event_days() -> list[str]:
+def maintain_event_partitions() -> list[str]:
     """Make the partitions of the coming days and drop those over 30 days old; return their names.
 
     Days are the database's; while our own clock disagrees with it nothing is dropped. Raises
@@ -36,7 +36,7 @@ def keep_event_days() -> list[str]:
         cursor.execute("SET LOCAL lock_timeout = '5s'")
         now = server_time.server_now()
         may_drop = server_time.clocks_agree(now)
-        return EVENT_DAYS.keep_days(cursor, now.date(), DAYS_KEPT, may_drop=may_drop)
+        return EVENT_DAYS.maintain(cursor, now.date(), DAYS_KEPT, may_drop=may_drop)
 
 
 def seal_entries(limit: int = SEALED_AT_ONCE) -> int:
@@ -71,19 +71,19 @@ def seal_entries(limit: int = SEALED_AT_ONCE) -> int:
     return len(waiting)
 
 
-def verify_chain(business: Business) -> Broken | None:
+def verify_chain(business: Business) -> BrokenChain | None:
     """Recompute the chain of a business; return the first place at which it does not hold."""
     last, before = 0, FIRST
     rows = AuditEntry.objects.of(business).exclude(place=None).order_by("place")
     for place, row in enumerate(rows.select_related("business").iterator(), start=1):
         if row.place != place:
-            return Broken(business.public_id, place, "an entry is missing")
+            return BrokenChain(business.public_id, place, "an entry is missing")
         if row.seal != _entry(row).seal(before):
-            return Broken(business.public_id, place, "an entry was changed")
+            return BrokenChain(business.public_id, place, "an entry was changed")
         before = row.seal
         last = place
     if (last, before) != _head(business.pk):
-        return Broken(business.public_id, last + 1, "entries at the end are missing")
+        return BrokenChain(business.public_id, last + 1, "entries at the end are missing")
     return None
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.events.actions import audit, wake_dispatchers
+from kempen.domain.events.actions import audit, notify_dispatchers
 from kempen.domain.events.catalogue import EVERYTHING, TEST
 from kempen.domain.webhooks.actions.endpoints import EndpointDisabled, WebhookRefused
 from kempen.domain.webhooks.models import Endpoint, Recovery
@@ -47,7 +47,7 @@ _QUEUE = """
 _NOWHERE: Final = UUID(int=0)
 
 
-def missed(endpoint: Endpoint, since: datetime, until: datetime) -> int:
+def count_missed_events(endpoint: Endpoint, since: datetime, until: datetime) -> int:
     """Count the events of a span that the endpoint asked for and never accepted.
 
     Raises WebhookRefused for a span that is empty or begins before the log does.
@@ -62,11 +62,13 @@ def missed(endpoint: Endpoint, since: datetime, until: datetime) -> int:
             field="since",
         )
     with connection.cursor() as cursor:
-        cursor.execute(_COUNT, _asked(endpoint, since, until, _NOWHERE, MOST_RECOVERED + 1))
+        cursor.execute(
+            _COUNT, _query_parameters(endpoint, since, until, _NOWHERE, MOST_RECOVERED + 1)
+        )
         return int(cursor.fetchone()[0])
 
 
-def recover(actor: Actor, endpoint: Endpoint, since: datetime, until: datetime) -> Recovery:
+def start_recovery(actor: Actor, endpoint: Endpoint, since: datetime, until: datetime) -> Recovery:
     """Have what an endpoint missed sent in the background; ask for it again to see how far it is.
 
     Raises EndpointDisabled, and WebhookRefused for a bad span or one of over 100,000 events.
@@ -77,7 +79,7 @@ def recover(actor: Actor, endpoint: Endpoint, since: datetime, until: datetime) 
     if since >= now:
         raise WebhookRefused("in_future", "Nothing happened yet after this moment.", field="since")
     until = min(until, now)
-    missed_count = missed(endpoint, since, until)
+    missed_count = count_missed_events(endpoint, since, until)
     if missed_count > MOST_RECOVERED:
         raise WebhookRefused(
             "too_many_events",
@@ -102,7 +104,7 @@ def recover(actor: Actor, endpoint: Endpoint, since: datetime, until: datetime) 
     return recovery
 
 
-def go_on(recovery_id: str) -> None:
+def continue_recovery(recovery_id: str) -> None:
     """Queue what is left of a recovery, in steps that each commit; running it again is harmless."""
     while _step(UUID(recovery_id)):
         pass
@@ -125,7 +127,9 @@ def _step(recovery_id: UUID) -> bool:
             return False
         after = recovery.done_until or _NOWHERE
         with connection.cursor() as cursor:
-            cursor.execute(_NEXT, _asked(endpoint, recovery.since, recovery.until, after, AT_ONCE))
+            cursor.execute(
+                _NEXT, _query_parameters(endpoint, recovery.since, recovery.until, after, AT_ONCE)
+            )
             events = [row[0] for row in cursor.fetchall()]
             if events:
                 identifiers = [ids.new_id() for _ in events]
@@ -136,7 +140,7 @@ def _step(recovery_id: UUID) -> bool:
             _end(recovery, Recovery.Status.COMPLETED)
         else:
             recovery.save(update_fields=["queued", "done_until"])
-        wake_dispatchers()
+        notify_dispatchers()
     return len(events) == AT_ONCE
 
 
@@ -145,7 +149,7 @@ def _end(recovery: Recovery, status: str) -> None:
     recovery.save(update_fields=["status", "finished_at", "queued", "done_until"])
 
 
-def _asked(
+def _query_parameters(
     endpoint: Endpoint, since: datetime, until: datetime, after: UUID, limit: int
 ) -> dict[str, Any]:
     return {

@@ -35,7 +35,7 @@ CAMPAIGN: Final = "cmp_01k9w3r6d4f8v2n5t7q9s1x3zc"
 
 
 @dataclass(frozen=True)
-class EventShape:
+class DataSchema:
     """The JSON Schema of a type's `data`, and one example of it."""
 
     schema: Json

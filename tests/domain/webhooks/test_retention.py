@@ -7,10 +7,10 @@ from django.db import connection, transaction
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import record
-from kempen.domain.events.keeping import keep_event_days
+from kempen.domain.events.audit_chain import maintain_event_partitions
 from kempen.domain.webhooks.actions.endpoints import create_endpoint
 from kempen.domain.webhooks.actions.fan_out import fan_out
-from kempen.domain.webhooks.actions.keeping import keep_attempt_days
+from kempen.domain.webhooks.actions.retention import maintain_attempt_partitions
 from kempen.domain.webhooks.models import Attempt, Delivery
 from kempen.domain.webhooks.queries import attempts_of
 from kempen.kit import clock
@@ -36,13 +36,13 @@ def delivery(of: Business) -> Delivery:
 
 def test_deliveries_and_attempts_are_kept_30_days(monkeypatch: pytest.MonkeyPatch) -> None:
     kopi = make.business()
-    keep_event_days()
-    keep_attempt_days()
+    maintain_event_partitions()
+    maintain_attempt_partitions()
     made = delivery(kopi)
     for days, left in ((30, 1), (31, 0)):
         later = datetime.now(UTC) + timedelta(days=days)
         time_is(monkeypatch, later)
-        keep_event_days()
-        keep_attempt_days()
+        maintain_event_partitions()
+        maintain_attempt_partitions()
         assert len(attempts_of(made)) == left
         assert Delivery.objects.of(kopi).count() == left

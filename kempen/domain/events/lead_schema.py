@@ -2,18 +2,18 @@
 
 from typing import Final
 
-from kempen.domain.events.shape_parts import (
+from kempen.domain.events.schema_parts import (
     BUSINESS,
     CAMPAIGN,
     MOMENT,
     TEXT,
-    EventShape,
+    DataSchema,
     data,
     identifier,
     or_null,
 )
 
-LEAD: Final = EventShape(
+LEAD: Final = DataSchema(
     data(
         {
             "lead_id": identifier("lead"),

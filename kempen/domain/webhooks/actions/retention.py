@@ -20,7 +20,7 @@ _OLD = """
 """
 
 
-def keep_attempt_days() -> list[str]:
+def maintain_attempt_partitions() -> list[str]:
     """Make the partitions of the coming days and drop those over 30 days old; return their names.
 
     Deliveries of events that are as old are deleted, in steps. Days are the database's; while our
@@ -31,8 +31,8 @@ def keep_attempt_days() -> list[str]:
         cursor.execute("SET LOCAL lock_timeout = '5s'")
         now = server_time.server_now()
         may_drop = server_time.clocks_agree(now)
-        first = ATTEMPT_DAYS.first_kept(cursor, now.date(), DAYS_KEPT)
-        dropped = ATTEMPT_DAYS.keep_days(cursor, now.date(), DAYS_KEPT, may_drop=may_drop)
+        first = ATTEMPT_DAYS.first_retained_day(cursor, now.date(), DAYS_KEPT)
+        dropped = ATTEMPT_DAYS.maintain(cursor, now.date(), DAYS_KEPT, may_drop=may_drop)
     if may_drop:
         _delete_deliveries_before(first)
     return dropped

@@ -2,22 +2,22 @@
 
 from typing import Final
 
-from kempen.domain.events.import_shapes import COMPLETED, FAILED, UNDONE
-from kempen.domain.events.lead_shape import LEAD
-from kempen.domain.events.shape_parts import (
+from kempen.domain.events.import_schemas import COMPLETED, FAILED, UNDONE
+from kempen.domain.events.lead_schema import LEAD
+from kempen.domain.events.schema_parts import (
     BUSINESS,
     CAMPAIGN,
     MOMENT,
     OBJECT,
     TEXT,
-    EventShape,
+    DataSchema,
     data,
     identifier,
     or_null,
 )
 
 
-def _strategy(status: str, reason: str | None = None) -> EventShape:
+def _strategy(status: str, reason: str | None = None) -> DataSchema:
     """What `strategy.*` carries; the expectation is in MYR, or in prospects.
 
     One that failed or was rejected has a reason too, and perhaps no expectation.
@@ -36,7 +36,7 @@ def _strategy(status: str, reason: str | None = None) -> EventShape:
         "required": ["mean", "p10", "p90", "return", "chance_of_goal"],
     }
     more = {"reason": {**TEXT, "description": "In words; empty where a person gave none."}}
-    return EventShape(
+    return DataSchema(
         data(
             {
                 "strategy_id": identifier("str"),
@@ -63,9 +63,9 @@ def _strategy(status: str, reason: str | None = None) -> EventShape:
     )
 
 
-def _ad(status: str, *reasons: str) -> EventShape:
+def _ad(status: str, *reasons: str) -> DataSchema:
     """What `ad.*` carries."""
-    return EventShape(
+    return DataSchema(
         data(
             {
                 "ad_id": identifier("ad"),
@@ -86,7 +86,7 @@ def _ad(status: str, *reasons: str) -> EventShape:
     )
 
 
-_CREATED: Final = EventShape(
+_CREATED: Final = DataSchema(
     data(
         {
             "campaign_id": identifier("cmp"),
@@ -138,13 +138,13 @@ _CREATED: Final = EventShape(
 )
 
 
-def _running(status: str) -> EventShape:
+def _running(status: str) -> DataSchema:
     """What happens to a campaign carries the campaign as it is then."""
     example = {"status": status, "external_ids": {"social": "120210000000000001"}}
-    return EventShape(_CREATED.schema, _CREATED.example | example)
+    return DataSchema(_CREATED.schema, _CREATED.example | example)
 
 
-def _launch_failed() -> EventShape:
+def _launch_failed() -> DataSchema:
     """A campaign as it is then, and what the platform did not accept."""
     failed = {
         "change_id": {**identifier("chg"), "description": "GET /changes/{change_id} has it."},
@@ -160,12 +160,12 @@ def _launch_failed() -> EventShape:
         "change_id": "chg_01k9w3r6d4f8v2n5t7q9s1x3zg",
         "reason": "The ad account is disabled.",
     }
-    return EventShape(schema, _CREATED.example | example)
+    return DataSchema(schema, _CREATED.example | example)
 
 
-def _connection(reason: str, expires_at: str | None) -> EventShape:
+def _connection(reason: str, expires_at: str | None) -> DataSchema:
     """What `connection.*` carries: never a credential."""
-    return EventShape(
+    return DataSchema(
         data(
             {
                 "connection_id": identifier("con"),
@@ -184,7 +184,7 @@ def _connection(reason: str, expires_at: str | None) -> EventShape:
     )
 
 
-_BUDGET_SPENT: Final = EventShape(
+_BUDGET_SPENT: Final = DataSchema(
     data(
         {
             "campaign_id": identifier("cmp"),
@@ -213,7 +213,7 @@ _BUDGET_SPENT: Final = EventShape(
         "threshold": 50,
     },
 )
-_DRIFTED: Final = EventShape(
+_DRIFTED: Final = DataSchema(
     data(
         {
             "campaign_id": identifier("cmp"),
@@ -258,7 +258,7 @@ _DRIFTED: Final = EventShape(
     },
 )
 # A receiver must bear members that it does not know: later versions add some.
-SHAPES: Final[dict[str, EventShape]] = {
+DATA_SCHEMAS: Final[dict[str, DataSchema]] = {
     "campaign.created": _CREATED,
     "campaign.updated": _CREATED,
     "campaign.launch_failed": _launch_failed(),
@@ -284,7 +284,7 @@ SHAPES: Final[dict[str, EventShape]] = {
     "connection.expiring": _connection(
         "The stored access ends soon: connect the account again.", "2026-03-20T08:00:00.000000Z"
     ),
-    "endpoint.test": EventShape(
+    "endpoint.test": DataSchema(
         data({"endpoint_id": identifier("wh"), "message": TEXT}),
         {
             "business_id": BUSINESS,

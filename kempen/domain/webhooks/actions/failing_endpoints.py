@@ -35,7 +35,7 @@ _OF_DELETED = """
 """
 
 
-def look_after_endpoints() -> None:
+def handle_failing_endpoints() -> None:
     """Mail the owners of endpoints that fail for 24, 72 and 120 hours; disable at the last."""
     with connection.cursor() as cursor:
         marks = [value for hours in reversed(FAILING_HOURS) for value in (hours, hours)]
@@ -43,10 +43,10 @@ def look_after_endpoints() -> None:
         due = cursor.fetchall()
         cursor.execute(_OF_DELETED)
     for endpoint_id, hours in due:
-        _tell(endpoint_id, hours)
+        _notify_or_disable(endpoint_id, hours)
 
 
-def _tell(endpoint_id: uuid.UUID, hours: int) -> None:
+def _notify_or_disable(endpoint_id: uuid.UUID, hours: int) -> None:
     with transaction.atomic():
         # Two dispatchers may look at the same moment: the row's lock lets one of them tell.
         updated = (

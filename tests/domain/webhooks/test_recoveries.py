@@ -7,7 +7,7 @@ from django.db import transaction
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import record
-from kempen.domain.webhooks.actions import endpoints, recovering
+from kempen.domain.webhooks.actions import endpoints, recoveries
 from kempen.domain.webhooks.actions.fan_out import fan_out
 from kempen.domain.webhooks.models import Delivery, Endpoint, Recovery
 from tests import make
@@ -56,15 +56,15 @@ def test_what_happened_while_it_was_disabled_is_sent(kopi: Business) -> None:
     kept = endpoint(kopi)
     happen(kopi, 2)
     kept = disabled_for(kopi, kept, 3)
-    assert recovering.missed(kept, *span()) == 3
-    made = recovering.recover(make.actor(kopi), kept, *span())
+    assert recoveries.count_missed_events(kept, *span()) == 3
+    made = recoveries.start_recovery(make.actor(kopi), kept, *span())
     assert (made.status, made.found, made.queued) == ("running", 3, 0)
-    recovering.go_on(str(made.pk))
-    recovering.go_on(str(made.pk))
+    recoveries.continue_recovery(str(made.pk))
+    recoveries.continue_recovery(str(made.pk))
     made.refresh_from_db()
     assert (made.status, made.queued) == ("completed", 3)
     assert waiting(kopi) == ["pending"] * 5
-    assert recovering.missed(kept, *span()) == 0
+    assert recoveries.count_missed_events(kept, *span()) == 0
 
 
 def test_what_was_given_up_starts_anew_and_what_was_delivered_does_not(kopi: Business) -> None:
@@ -73,7 +73,7 @@ def test_what_was_given_up_starts_anew_and_what_was_delivered_does_not(kopi: Bus
     rows = list(Delivery.objects.of(kopi).order_by("event_id"))
     for row, status in zip(rows, ("delivered", "gave_up", "pending"), strict=True):
         Delivery.objects.of(kopi).filter(pk=row.pk).update(status=status, attempts=4)
-    recovering.go_on(str(recovering.recover(make.actor(kopi), kept, *span()).pk))
+    recoveries.continue_recovery(str(recoveries.start_recovery(make.actor(kopi), kept, *span()).pk))
     assert waiting(kopi) == ["delivered", "pending", "pending"]
     again = Delivery.objects.of(kopi).get(pk=rows[1].pk)
     assert (again.attempts, again.earlier_attempts) == (4, 4)
@@ -84,11 +84,11 @@ def test_only_the_types_the_span_and_the_business_that_were_asked_for(kopi: Busi
     kept = endpoint(kopi, "campaign.paused")
     mine = disabled_for(kopi, kept, 2)
     happen(other, 2)
-    assert recovering.missed(mine, *span()) == 0
+    assert recoveries.count_missed_events(mine, *span()) == 0
     wide = endpoint(other, "*")
-    assert recovering.missed(wide, *span()) == 2
+    assert recoveries.count_missed_events(wide, *span()) == 2
     since, _ = span()
-    assert recovering.missed(wide, since, since + timedelta(minutes=1)) == 0
+    assert recoveries.count_missed_events(wide, since, since + timedelta(minutes=1)) == 0
 
 
 def test_test_events_and_events_about_to_be_sent_are_not_missed(kopi: Business) -> None:
@@ -97,28 +97,28 @@ def test_test_events_and_events_about_to_be_sent_are_not_missed(kopi: Business) 
     endpoints.send_test(make.actor(kopi), other)
     with transaction.atomic():
         record(make.actor(kopi), "campaign.created", {})
-    assert recovering.missed(kept, *span()) == 0
+    assert recoveries.count_missed_events(kept, *span()) == 0
 
 
 def test_a_worker_that_dies_between_steps_leaves_the_rest_to_the_next(
     kopi: Business, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(recovering, "AT_ONCE", 2)
+    monkeypatch.setattr(recoveries, "AT_ONCE", 2)
     kept = disabled_for(kopi, endpoint(kopi), 5)
-    made = recovering.recover(make.actor(kopi), kept, *span())
-    assert recovering._step(made.pk)
+    made = recoveries.start_recovery(make.actor(kopi), kept, *span())
+    assert recoveries._step(made.pk)
     made.refresh_from_db()
     assert (made.status, made.queued, len(waiting(kopi))) == ("running", 2, 2)
-    recovering.go_on(str(made.pk))
+    recoveries.continue_recovery(str(made.pk))
     made.refresh_from_db()
     assert (made.status, made.queued, len(waiting(kopi))) == ("completed", 5, 5)
 
 
 def test_it_stops_when_the_endpoint_is_disabled_meanwhile(kopi: Business) -> None:
     kept = disabled_for(kopi, endpoint(kopi), 2)
-    made = recovering.recover(make.actor(kopi), kept, *span())
+    made = recoveries.start_recovery(make.actor(kopi), kept, *span())
     endpoints.disable_endpoint(make.actor(kopi), kept)
-    recovering.go_on(str(made.pk))
+    recoveries.continue_recovery(str(made.pk))
     made.refresh_from_db()
     assert (made.status, waiting(kopi)) == ("stopped", [])
 
@@ -134,13 +134,13 @@ def test_what_cannot_be_recovered_is_refused_with_a_reason(
         ((until + timedelta(days=1), until + timedelta(days=2)), "in_future"),
     ):
         with pytest.raises(endpoints.WebhookRefused) as refused:
-            recovering.recover(actor, kept, *asked)
+            recoveries.start_recovery(actor, kept, *asked)
         assert refused.value.code == code
-    monkeypatch.setattr(recovering, "MOST_RECOVERED", 1)
+    monkeypatch.setattr(recoveries, "MOST_RECOVERED", 1)
     kept = disabled_for(kopi, kept, 2)
     with pytest.raises(endpoints.WebhookRefused) as refused:
-        recovering.recover(actor, kept, since, until)
+        recoveries.start_recovery(actor, kept, since, until)
     assert refused.value.code == "too_many_events"
     with pytest.raises(endpoints.EndpointDisabled):
-        recovering.recover(actor, endpoints.disable_endpoint(actor, kept), since, until)
+        recoveries.start_recovery(actor, endpoints.disable_endpoint(actor, kept), since, until)
     assert not Recovery.objects.of(kopi).exists()
