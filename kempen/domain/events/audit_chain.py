@@ -1,4 +1,4 @@
-"""What the worker does for the log: its days are kept, its audit entries sealed."""
+"""Seals the entries of the audit table into a chain for each business, and verifies it."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,14 +7,12 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from kempen.domain.accounts.models import Business
-from kempen.domain.events.models import EVENT_DAYS, AuditEntry, AuditHead
+from kempen.domain.events.models import AuditEntry, AuditHead
 from kempen.domain.events.sealing import FIRST, SealedEntry
-from kempen.kit.database import server_time
 
-DAYS_KEPT: Final = 30
 SEALED_AT_ONCE: Final = 2000
 # Sealing is done by one process at a time, so places follow each other without a gap.
-_ALONE: Final = "SELECT pg_advisory_xact_lock(7263012)"
+_SEALING_LOCK: Final = "SELECT pg_advisory_xact_lock(7263012)"
 
 
 @dataclass(frozen=True)
@@ -26,19 +24,6 @@ class BrokenChain:
     why: str
 
 
-def maintain_event_partitions() -> list[str]:
-    """Make the partitions of the coming days and drop those over 30 days old; return their names.
-
-    Days are the database's; while our own clock disagrees with it nothing is dropped. Raises
-    OperationalError when the table is busy for over 5 s: the next run does it.
-    """
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("SET LOCAL lock_timeout = '5s'")
-        now = server_time.server_now()
-        may_drop = server_time.clocks_agree(now)
-        return EVENT_DAYS.maintain(cursor, now.date(), DAYS_KEPT, may_drop=may_drop)
-
-
 def seal_entries(limit: int = SEALED_AT_ONCE) -> int:
     """Seal audit entries that were committed meanwhile; return how many there were.
 
@@ -47,7 +32,7 @@ def seal_entries(limit: int = SEALED_AT_ONCE) -> int:
     """
     with transaction.atomic():
         with connection.cursor() as cursor:
-            cursor.execute(_ALONE)
+            cursor.execute(_SEALING_LOCK)
         fresh = AuditEntry.objects.of_everyone().filter(place=None).order_by("id")
         waiting = list(fresh.select_related("business")[:limit])
         heads: dict[UUID, tuple[int, str]] = {}

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.backends.signals import connection_created
 
-from kempen.domain.events.audit_chain import maintain_event_partitions
+from kempen.domain.events.retention import maintain_event_partitions
 from kempen.domain.webhooks.actions.retention import maintain_attempt_partitions
 
 

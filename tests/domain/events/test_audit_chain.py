@@ -8,13 +8,9 @@ from django.db import DatabaseError, connection, transaction
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import audit, record
-from kempen.domain.events.audit_chain import (
-    BrokenChain,
-    maintain_event_partitions,
-    seal_entries,
-    verify_chain,
-)
+from kempen.domain.events.audit_chain import BrokenChain, seal_entries, verify_chain
 from kempen.domain.events.models import EVENT_DAYS, AuditEntry, Event
+from kempen.domain.events.retention import maintain_event_partitions
 from kempen.domain.events.sealing import FIRST
 from kempen.entrypoints.cli.audit import command as audit_command
 from kempen.kit import clock

@@ -7,7 +7,7 @@ from django.db import connection, transaction
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import record
-from kempen.domain.events.audit_chain import maintain_event_partitions
+from kempen.domain.events.retention import maintain_event_partitions
 from kempen.domain.webhooks.actions.endpoints import create_endpoint
 from kempen.domain.webhooks.actions.fan_out import fan_out
 from kempen.domain.webhooks.actions.retention import maintain_attempt_partitions

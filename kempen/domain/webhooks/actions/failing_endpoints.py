@@ -1,4 +1,4 @@
-"""Looks after endpoints that fail: tells their owners, and at last disables them; tidies up."""
+"""Mails the owners of endpoints that fail, then disables those; gives deleted ones up."""
 
 import uuid
 

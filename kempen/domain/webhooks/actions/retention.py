@@ -1,4 +1,4 @@
-"""Keeps the days of attempts, and lets deliveries go whose events are gone."""
+"""Partitions of attempts for the coming days; deliveries are deleted with their events."""
 
 from datetime import date
 from typing import Final

@@ -7,7 +7,7 @@ from procrastinate.contrib.django import app
 from procrastinate.exceptions import UniqueViolation
 from procrastinate.jobs import Status
 
-from kempen.domain.events import audit_chain
+from kempen.domain.events import audit_chain, retention
 from kempen.domain.idempotency import actions as idempotency
 from kempen.domain.idempotency import expiring_rows
 from kempen.domain.webhooks.actions import recoveries
@@ -75,7 +75,7 @@ def recover_endpoint(recovery_id: str) -> None:
 @app.task(name="log.keep_days", queueing_lock="log.keep_days")
 def keep_days(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Make the coming days' partitions of events and attempts; drop those of a month ago."""
-    dropped = audit_chain.maintain_event_partitions() + maintain_attempt_partitions()
+    dropped = retention.maintain_event_partitions() + maintain_attempt_partitions()
     if dropped:
         log.info("old days were dropped", partitions=dropped)
 
