@@ -15,7 +15,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.connections.rates import money_fault
 from kempen.domain.launches.models import Change
-from kempen.domain.launches.rules import TOLD, Cap, daily_caps, dearest_day, keywords_of
+from kempen.domain.launches.rules import TOLD, Cap, daily_caps, keywords_of, most_expensive_day
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.kit import clock, ids
 
@@ -68,7 +68,7 @@ class AccountPlan:
 
     def __post_init__(self) -> None:
         """Find the day on which the account may be charged most, and how much that is."""
-        day, amount = dearest_day([change.caps for change in self.changes])
+        day, amount = most_expensive_day([change.caps for change in self.changes])
         object.__setattr__(self, "highest_daily", amount)
         object.__setattr__(self, "dearest_on", day)
 

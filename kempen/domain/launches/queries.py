@@ -23,7 +23,7 @@ from kempen.domain.launches.plans import (
     planned_changes,
 )
 from kempen.domain.launches.preflight import blockers_of, faults_of
-from kempen.domain.launches.rules import LaunchFault, dearest_day
+from kempen.domain.launches.rules import LaunchFault, most_expensive_day
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantQuerySet
@@ -96,7 +96,9 @@ def launch_blockers(strategy: Strategy) -> tuple[LaunchFault, ...]:
 
 def highest_daily(plan: LaunchPlan) -> Decimal:
     """Return the most that all accounts together may be charged on one day."""
-    _, amount = dearest_day([one.caps for account in plan.accounts for one in account.changes])
+    _, amount = most_expensive_day(
+        [one.caps for account in plan.accounts for one in account.changes]
+    )
     return amount
 
 

@@ -79,7 +79,7 @@ def daily_caps(
     return caps
 
 
-def dearest_day(caps: Sequence[Sequence[Cap]]) -> tuple[date | None, Decimal]:
+def most_expensive_day(caps: Sequence[Sequence[Cap]]) -> tuple[date | None, Decimal]:
     """Return the day on which several campaigns together may spend most, and how much that is.
 
     Each campaign's caps are in order; the first of several equal days counts.
@@ -94,7 +94,7 @@ def dearest_day(caps: Sequence[Sequence[Cap]]) -> tuple[date | None, Decimal]:
     return best
 
 
-def wait_after(attempts: int, asked: float | None) -> timedelta:
+def retry_delay(attempts: int, asked: float | None) -> timedelta:
     """Return how long to wait after so many failed attempts; never less than the platform asked."""
     own = min(_FIRST_WAIT * 2 ** max(attempts - 1, 0), _LONGEST_WAIT)
     return timedelta(seconds=max(own, asked or 0.0))
@@ -116,7 +116,7 @@ def keywords_of(guidelines: Mapping[str, Any], audience: Mapping[str, Any] | Non
     return keywords[:MOST_KEYWORDS]
 
 
-def crossed(before: Sequence[int], spent: Decimal, budget: Decimal) -> list[int]:
+def thresholds_crossed(before: Sequence[int], spent: Decimal, budget: Decimal) -> list[int]:
     """Return the thresholds that the spend has reached and that were not told before."""
     if budget <= 0:
         return []

@@ -12,7 +12,13 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.connections.models import Connection
 from kempen.domain.leads.models import Erasure, Feed, FormNotice, Lead, OptOut, Reading
-from kempen.domain.leads.rules import Agreement, LeadPushReason, agreements, different, digest_of
+from kempen.domain.leads.rules import (
+    Agreement,
+    LeadPushReason,
+    agreements,
+    digest_of,
+    distinct_questions,
+)
 from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -171,7 +177,7 @@ def notice_at(business: Business, at: datetime) -> FormNotice | None:
 def questions_of(business: Business) -> list[str]:
     """Return what the forms of the latest leads asked besides the usual."""
     latest = Lead.objects.of(business).exclude(answers={}).order_by("-id")[:_LATEST]
-    return different(sorted({asked for lead in latest for asked in lead.answers}))
+    return distinct_questions(sorted({asked for lead in latest for asked in lead.answers}))
 
 
 def agreements_asked(business: Business) -> list[Agreement]:

@@ -93,7 +93,7 @@ _TEXTS: Final = frozenset({"string", "phone_number"})
 _MOMENTS: Final = frozenset({"date", "datetime"})
 
 
-def fits(field: str, offered: Property) -> bool:
+def can_fill(field: str, offered: Property) -> bool:
     """Whether a field can fill a property of the CRM."""
     if not offered.writable or offered.name == EMAIL_PROPERTY:
         return False
@@ -119,7 +119,7 @@ def answer_to(answers: Mapping[str, str], question: str) -> str:
     return said.get(_plain(question), "").strip()
 
 
-def different(questions: Iterable[str]) -> list[str]:
+def distinct_questions(questions: Iterable[str]) -> list[str]:
     """Return the questions, each once however a platform writes it, in their order."""
     by_meaning: dict[str, str] = {}
     for asked in questions:
@@ -145,7 +145,7 @@ def mapping_of(
             )
         elif not crm_property.writable:
             flaws.append(LeadFlaw(field, "read_only", "The CRM fills this property by itself."))
-        elif not fits(field, crm_property):
+        elif not can_fill(field, crm_property):
             flaws.append(
                 LeadFlaw(field, "wrong_kind", "This property holds another kind of value.")
             )
@@ -159,18 +159,18 @@ def mapping_of(
     return mapping
 
 
-def usual_mapping(offered: Collection[Property]) -> dict[str, dict[str, str]]:
+def default_mapping(offered: Collection[Property]) -> dict[str, dict[str, str]]:
     """Return the mapping to begin with: the usual properties that are there."""
     fitting = {one.name for one in offered}
     wanted = {
         field: name
         for field, name in USUAL.items()
-        if name in fitting and any(one.name == name and fits(field, one) for one in offered)
+        if name in fitting and any(one.name == name and can_fill(field, one) for one in offered)
     }
     return mapping_of(wanted, offered)
 
 
-def written(value: str | datetime | None, kind: str) -> str:
+def crm_value(value: str | datetime | None, kind: str) -> str:
     """Return a value as the CRM takes it: a text; a day is that of Malaysia; "" for none."""
     if value is None:
         return ""
@@ -191,7 +191,7 @@ def digest_of(business: UUID, email: str) -> str:
     return hashlib.sha256(business.bytes + normalised(email).encode()).hexdigest()
 
 
-def agreed(answers: Mapping[str, str], question: str) -> bool:
+def is_agreement_given(answers: Mapping[str, str], question: str) -> bool:
     """Whether a form's answers hold a yes to its question; without one, sending it is a yes."""
     return not question or answer_to(answers, question).casefold() in _YES
 
@@ -202,7 +202,7 @@ def agreements(forms: Collection[Mapping[str, str]]) -> list[Agreement]:
     `forms` has the answers of each lead: {question: answer}.
     """
     agreed = []
-    for question in different(sorted({asked for answers in forms for asked in answers})):
+    for question in distinct_questions(sorted({asked for answers in forms for asked in answers})):
         said = [answer_to(answers, question).casefold() for answers in forms]
         given = [answer for answer in said if answer]
         if given and all(answer in _YES | _NO for answer in given):
@@ -215,12 +215,12 @@ def _plain(text: str) -> str:
     return "".join(character for character in text.casefold() if character.isalnum())
 
 
-def wait_after(attempts: int, asked: float | None) -> timedelta:
+def retry_delay(attempts: int, asked: float | None) -> timedelta:
     """Return how long to wait after this many tries: doubling to an hour, or longer as asked."""
     own = min(_FIRST_WAIT * 2 ** min(max(attempts - 1, 0), 10), _LONGEST_WAIT)
     return timedelta(seconds=max(own, asked or 0.0))
 
 
-def stands(consented_at: datetime | None, opted_out_at: datetime | None) -> bool:
+def is_consent_valid(consented_at: datetime | None, opted_out_at: datetime | None) -> bool:
     """Whether an agreement holds: it was given, and after the person's last opt-out."""
     return consented_at is not None and (opted_out_at is None or consented_at > opted_out_at)

@@ -12,7 +12,7 @@ from kempen.domain.launches.actions.change_results import settle
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import addition_of, plan_of
-from kempen.domain.launches.rules import TOLD, Cap, LaunchRefused, dearest_day
+from kempen.domain.launches.rules import TOLD, Cap, LaunchRefused, most_expensive_day
 from kempen.platforms.interface import Goal, NewAd, NewPlatformCampaign, TargetAudience
 from kempen.platforms.search.translate import launch_body
 from kempen.platforms.social.translate import ad_set_form
@@ -30,10 +30,10 @@ def test_the_dearest_day_is_one_on_which_all_campaigns_together_may_spend_most()
     rising = (cap(1, "10"), cap(5, "40"), cap(9, "5"))
     falling = (cap(1, "50"), cap(6, "20"))
     # The highest caps fall on different days: 40 + 50 comes about from the 5th on, for one day.
-    assert dearest_day([rising, falling]) == (date(2026, 12, 5), Decimal(90))
-    assert dearest_day([rising, (cap(1, "50"), cap(5, "20"))]) == (FIRST, Decimal(60))
-    assert dearest_day([rising, (cap(7, "1"),)]) == (date(2026, 12, 7), Decimal(41))
-    assert dearest_day([]) == (None, Decimal(0))
+    assert most_expensive_day([rising, falling]) == (date(2026, 12, 5), Decimal(90))
+    assert most_expensive_day([rising, (cap(1, "50"), cap(5, "20"))]) == (FIRST, Decimal(60))
+    assert most_expensive_day([rising, (cap(7, "1"),)]) == (date(2026, 12, 7), Decimal(41))
+    assert most_expensive_day([]) == (None, Decimal(0))
 
 
 def a_campaign() -> NewPlatformCampaign:

@@ -40,7 +40,7 @@ def alice(business: Business) -> Actor:
 def book(monkeypatch: pytest.MonkeyPatch) -> ContactBook:
     """The one CRM that every connection opens."""
     made = ContactBook()
-    for place in ("pushing", "erasing", "filling"):
+    for place in ("pushing", "contact_deletion", "crm_setup"):
         monkeypatch.setattr(
             f"kempen.domain.leads.actions.{place}.open_crm", lambda _: made.client()
         )

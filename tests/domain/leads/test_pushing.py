@@ -7,9 +7,9 @@ from django.db import connection as database
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.connections.models import Connection
-from kempen.domain.leads.actions import pushing, waking
-from kempen.domain.leads.actions.filling import begin, save_mapping, send_test
-from kempen.domain.leads.actions.forgetting import forget
+from kempen.domain.leads.actions import push_scheduling, pushing
+from kempen.domain.leads.actions.crm_setup import prepare_crm, save_mapping, send_test
+from kempen.domain.leads.actions.erase_person import erase_person
 from kempen.domain.leads.actions.opting_out import opt_out
 from kempen.domain.leads.actions.retrying import retry
 from kempen.domain.leads.models import Erasure, Feed
@@ -60,11 +60,11 @@ def test_a_limit_is_waited_out_for_all_and_then_everything_arrives(
     feed = Feed.objects.of(alice.business).get()
     assert feed.paused_until is not None
     assert feed.paused_until > clock.now()
-    assert waking.push_due() == 0
+    assert push_scheduling.push_due() == 0
     pushed(lead)
     assert len(book.asked) == 1
     make_due(alice.business)
-    assert waking.push_due() == 1
+    assert push_scheduling.push_due() == 1
     pushed(lead)
     assert {again(one).status for one in leads} == {"pushed"}
 
@@ -80,7 +80,7 @@ def test_a_dead_key_asks_for_a_new_one_and_nothing_is_lost(
     pushed(lead)
     assert len(book.asked) == 1
     Connection.objects.of(alice.business).update(status="active")
-    begin(alice, crm)
+    prepare_crm(alice, crm)
     assert pushed(lead).status == "pushed"
 
 
@@ -120,8 +120,8 @@ def test_a_person_who_is_forgotten_is_gone_here_and_in_the_crm(
     lead, sibling = given(alice, first_name="Ann", source="social", external_id="5"), given(alice)
     lead = pushed(lead)
     opt_out(alice, lead)
-    forget(alice, lead)
-    forget(alice, lead)
+    erase_person(alice, lead)
+    erase_person(alice, lead)
     for one in (again(lead), again(sibling)):
         assert (one.email, one.email_given, one.first_name, one.detail) == ("", "", "", "")
         assert (one.status, one.reason) == ("stopped", "forgotten")
@@ -130,7 +130,7 @@ def test_a_person_who_is_forgotten_is_gone_here_and_in_the_crm(
     pushed(lead)
     assert Erasure.objects.of(alice.business).filter(done_at=None).count() >= 1
     Erasure.objects.of(alice.business).update(next_attempt_at=clock.now())
-    assert waking.push_due() == 1
+    assert push_scheduling.push_due() == 1
     assert pushed(lead).contact_id == ""
     assert book.contacts == {}
     assert set(Erasure.objects.of(alice.business).values_list("sealed_email", "reason")) == {
@@ -148,7 +148,7 @@ def test_a_person_forgotten_during_the_send_is_deleted_after_it(
     lead = given(alice)
 
     def wants_to_be_forgotten() -> None:
-        forget(alice, lead)
+        erase_person(alice, lead)
 
     book.fails = [wants_to_be_forgotten]
     pushed(lead)
@@ -161,7 +161,7 @@ def test_a_customer_can_be_forgotten_here_and_stay_in_the_crm(
     alice: Actor, book: ContactBook, crm: Connection
 ) -> None:
     lead = pushed(given(alice))
-    forget(alice, lead, keep_contact=True)
+    erase_person(alice, lead, keep_contact=True)
     pushed(lead)
     assert list(book.contacts) == ["ann@example.com"]
 
@@ -179,7 +179,7 @@ def test_a_live_crm_gets_what_only_the_sandbox_had(alice: Actor, book: ContactBo
     connected(alice.business, "sandbox")
     lead = pushed(given(alice))
     assert lead.status == "pushed"
-    begin(alice, connected(alice.business))
+    prepare_crm(alice, connected(alice.business))
     assert pushed(lead).crm.environment == "live"  # type: ignore[union-attr]
 
 
@@ -187,7 +187,7 @@ def test_nobody_is_sent_before_it_is_known_what_is_sent(alice: Actor, book: Cont
     crm = Connection.objects.add(alice.business, platform="crm", environment="live", account_id="7")
     lead = pushed(given(alice, first_name="Ann"))
     assert (lead.status, book.asked) == ("pending", [])
-    begin(alice, crm)
+    prepare_crm(alice, crm)
     pushed(lead)
     assert book.contacts["ann@example.com"]["firstname"] == "Ann"
 
@@ -199,7 +199,7 @@ def test_only_one_process_sends_for_a_business(
     other = database.copy()
     try:
         with other.cursor() as cursor:
-            name = f"{waking.PUSH}:{alice.business.pk}"
+            name = f"{push_scheduling.PUSH}:{alice.business.pk}"
             cursor.execute("SELECT pg_advisory_lock(hashtextextended(%s, 0))", [name])
             with advisory_lock(name) as is_ours:
                 assert not is_ours

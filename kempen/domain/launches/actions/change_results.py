@@ -15,7 +15,7 @@ from kempen.domain.connections.campaign_accounts import keep_account
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.actions import record
 from kempen.domain.launches.models import Change, Launch
-from kempen.domain.launches.rules import MOST_ATTEMPTS, wait_after
+from kempen.domain.launches.rules import MOST_ATTEMPTS, retry_delay
 from kempen.domain.launches.signals import change_failed
 from kempen.kit import clock
 from kempen.platforms.interface import PlatformError, Remedy
@@ -53,7 +53,7 @@ def keep_failed(change: Change, error: PlatformError) -> None:
         locked.error = error.message[:500]
         if error.kind is Remedy.AGAIN and locked.attempts < MOST_ATTEMPTS:
             locked.status = Change.Status.PLANNED
-            locked.not_before = clock.now() + wait_after(locked.attempts, error.after)
+            locked.not_before = clock.now() + retry_delay(locked.attempts, error.after)
         else:
             locked.status, locked.finished_at = Change.Status.FAILED, clock.now()
         locked.save(update_fields=["error", "status", "not_before", "finished_at"])

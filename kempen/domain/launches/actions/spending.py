@@ -14,7 +14,7 @@ from kempen.domain.campaigns.queries import number
 from kempen.domain.events.actions import record
 from kempen.domain.launches.models import Launch, SpendTold
 from kempen.domain.launches.queries import launch_of_campaign
-from kempen.domain.launches.rules import THRESHOLDS, crossed
+from kempen.domain.launches.rules import THRESHOLDS, thresholds_crossed
 from kempen.domain.performance.models import PerformanceDay
 from kempen.kit import clock
 
@@ -43,7 +43,7 @@ def _tell(campaign: Campaign, launch: Launch) -> int:
     budget = campaign.budget_amount or Decimal(0)
     marks = [mark for mark in THRESHOLDS if _is_told(campaign, f"{launch.pk}:{mark}")]
     count = 0
-    for threshold in crossed(marks, spent, budget):
+    for threshold in thresholds_crossed(marks, spent, budget):
         count += _record(campaign, f"{launch.pk}:{threshold}", spent, budget, threshold, "")
     yesterday = clock.today() - timedelta(days=1)
     fresh = days.filter(date__gt=yesterday - timedelta(days=_MOST_DAYS), date__lte=yesterday)

@@ -7,7 +7,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.connections import partner_calls
 from kempen.domain.connections.models import Connection, PartnerCall
 from kempen.domain.connections.partner_calls import CallOutcome, Kind
-from kempen.domain.leads.actions.filling import join, properties_of, send_test
+from kempen.domain.leads.actions.crm_setup import connect_and_prepare, crm_properties, send_test
 from kempen.platforms.contacts import Property
 
 CONNECT: Final = "connections.connect_crm"
@@ -60,14 +60,14 @@ def send_test_waiting(call_id: str) -> None:
 
 
 def _connected(actor: Actor, call: PartnerCall, given: dict[str, Any]) -> CallOutcome:
-    return CallOutcome(join(actor, call.environment, given.get("credentials")))
+    return CallOutcome(connect_and_prepare(actor, call.environment, given.get("credentials")))
 
 
 def _listed(_actor: Actor, call: PartnerCall, _given: dict[str, Any]) -> CallOutcome:
     connection = partner_calls.connection_in(call)
     rows = [
         {"name": one.name, "label": one.label, "kind": one.kind, "writable": one.writable}
-        for one in properties_of(connection)
+        for one in crm_properties(connection)
     ]
     return CallOutcome(connection, {"properties": rows})
 

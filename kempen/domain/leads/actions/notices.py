@@ -6,7 +6,7 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import audit
-from kempen.domain.leads.actions.waking import push_later
+from kempen.domain.leads.actions.push_scheduling import push_later
 from kempen.domain.leads.models import FormNotice, Lead
 from kempen.domain.leads.queries import notice_at
 from kempen.domain.leads.rules import (
@@ -16,7 +16,7 @@ from kempen.domain.leads.rules import (
     LeadFlaw,
     LeadPushReason,
     LeadRefused,
-    agreed,
+    is_agreement_given,
 )
 from kempen.kit import clock
 
@@ -52,16 +52,16 @@ def set_notice(actor: Actor, version: str, since: datetime, question: str = "") 
             )
         )
         for lead in waiting.exclude(source=Lead.Source.API):
-            _free(lead, notice_at(actor.business, lead.happened_at) or notice)
+            _release(lead, notice_at(actor.business, lead.happened_at) or notice)
         audit(actor, "leads.notice_set", {"version": plain, "since": since.isoformat()})
         push_later(actor.business)
     return notice
 
 
-def _free(lead: Lead, notice: FormNotice) -> None:
+def _release(lead: Lead, notice: FormNotice) -> None:
     """Let a lead go on that waited for the notice, if the person agreed."""
     lead.notice_version = notice.version
-    if agreed(lead.answers, notice.question):
+    if is_agreement_given(lead.answers, notice.question):
         lead.consented_at = lead.happened_at
         lead.status, lead.reason = Lead.Status.PENDING, ""
         lead.next_attempt_at = clock.now()

@@ -17,14 +17,14 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.connections.actions import note_failure
 from kempen.domain.connections.crm import open_crm
 from kempen.domain.connections.models import Connection
-from kempen.domain.leads.actions.erasing import erase_due
-from kempen.domain.leads.actions.filling import contact_of
-from kempen.domain.leads.actions.forgetting import remove_later
+from kempen.domain.leads.actions.contact_deletion import delete_due_contacts
+from kempen.domain.leads.actions.crm_setup import contact_of
+from kempen.domain.leads.actions.erase_person import delete_contact_later
 from kempen.domain.leads.actions.locking import locked
-from kempen.domain.leads.actions.waking import OPEN, PUSH
+from kempen.domain.leads.actions.push_scheduling import OPEN, PUSH
 from kempen.domain.leads.models import Feed, Lead
 from kempen.domain.leads.queries import crm_for, opted_out_at
-from kempen.domain.leads.rules import LeadPushReason, stands, wait_after
+from kempen.domain.leads.rules import LeadPushReason, is_consent_valid, retry_delay
 from kempen.kit import clock
 from kempen.kit.database.advisory_lock import advisory_lock
 from kempen.platforms.contacts import LARGEST_BATCH, Crm, UpsertResult
@@ -43,7 +43,7 @@ def push(business_id: str) -> None:
     with advisory_lock(f"{PUSH}:{business.pk}") as is_ours:
         if not is_ours:
             return
-        erase_due(business)
+        delete_due_contacts(business)
         for environment in Connection.Environment.values:
             connection = crm_for(business, environment)
             if connection is not None:
@@ -61,7 +61,7 @@ def _push_all(connection: Connection, environment: str) -> None:
     try:
         opened = open_crm(connection)
     except PlatformError as error:
-        _keep_unsent(connection, batch, error)
+        _record_unsent(connection, batch, error)
         return
     with closing(opened) as crm:
         while batch and _send(crm, connection, feed, batch) is None:
@@ -77,16 +77,16 @@ def _send(
     stopped: PlatformError | None = None
     for lead, result in zip(batch, answers, strict=True):
         if result.error is None:
-            _keep_pushed(connection, lead, result)
+            _record_pushed(connection, lead, result)
         elif result.about_all:
             unsent.append(lead)
             stopped = result.error
         elif result.error.kind is Remedy.AGAIN:
-            _keep_failed(lead, result.error)
+            _record_failed(lead, result.error)
         else:
-            _keep_refused(lead, result.error)
+            _record_refused(lead, result.error)
     if stopped is not None:
-        _keep_unsent(connection, unsent, stopped)
+        _record_unsent(connection, unsent, stopped)
     return stopped
 
 
@@ -112,11 +112,11 @@ def _claimed(connection: Connection, due: list[Lead]) -> list[Lead]:
     out = opted_out_at(connection.business, [lead.email for lead in due])
     wanted = []
     for lead in due:
-        if stands(lead.consented_at, out.get(lead.email)):
+        if is_consent_valid(lead.consented_at, out.get(lead.email)):
             wanted.append(lead)
             lead.attempts += 1
             lead.crm = connection
-            lead.next_attempt_at = clock.now() + wait_after(lead.attempts, None)
+            lead.next_attempt_at = clock.now() + retry_delay(lead.attempts, None)
         else:
             lead.status, lead.reason = Lead.Status.STOPPED, LeadPushReason.OPTED_OUT
             lead.opted_out_at = out.get(lead.email)
@@ -126,7 +126,7 @@ def _claimed(connection: Connection, due: list[Lead]) -> list[Lead]:
     return wanted
 
 
-def _keep_pushed(connection: Connection, lead: Lead, result: UpsertResult) -> None:
+def _record_pushed(connection: Connection, lead: Lead, result: UpsertResult) -> None:
     """Keep that it is there; who opted out in this moment leaves the CRM again.
 
     Only a contact that this very call made is deleted: one that was there before may be a customer,
@@ -140,41 +140,41 @@ def _keep_pushed(connection: Connection, lead: Lead, result: UpsertResult) -> No
         rows.update(contact_id=result.contact_id[:40], pushed_at=clock.now())
         stopped = rows.filter(status=Lead.Status.STOPPED, reason=LeadPushReason.OPTED_OUT).first()
         if stopped is not None and result.is_new:
-            remove_later(connection.business, stopped)
+            delete_contact_later(connection.business, stopped)
         else:
             rows.filter(Q(status__in=OPEN) | Q(reason=LeadPushReason.OPTED_OUT)).update(
                 status=Lead.Status.PUSHED, reason="", detail=""
             )
 
 
-def _keep_refused(lead: Lead, error: PlatformError) -> None:
+def _record_refused(lead: Lead, error: PlatformError) -> None:
     """Park a lead that the CRM does not take as it is: a person decides."""
     Lead.objects.of(lead.business).filter(pk=lead.pk, status__in=OPEN).update(
         status=Lead.Status.PARKED, reason=LeadPushReason.REFUSED, detail=error.message[:500]
     )
 
 
-def _keep_failed(lead: Lead, error: PlatformError) -> None:
+def _record_failed(lead: Lead, error: PlatformError) -> None:
     """Keep why this try failed; the next one comes by itself."""
     Lead.objects.of(lead.business).filter(pk=lead.pk, status__in=OPEN).update(
         status=Lead.Status.FAILED,
         reason=LeadPushReason.UNREACHED,
         detail=error.message[:500],
-        next_attempt_at=clock.now() + wait_after(lead.attempts, error.after),
+        next_attempt_at=clock.now() + retry_delay(lead.attempts, error.after),
     )
 
 
-def _keep_unsent(connection: Connection, batch: Sequence[Lead], error: PlatformError) -> None:
+def _record_unsent(connection: Connection, batch: Sequence[Lead], error: PlatformError) -> None:
     """Keep what hinders all leads: wait as asked, or for a person to mend the connection."""
     log.warning("leads were not sent", leads=len(batch), kind=error.kind, after=error.after)
     for lead in batch:
-        _keep_failed(lead, error)
+        _record_failed(lead, error)
     if error.kind is not Remedy.AGAIN:
         note_failure(connection, error)
     if error.kind is Remedy.RECONNECT:
         return
     attempts = min((lead.attempts for lead in batch), default=1)
-    wait = wait_after(attempts, error.after) if error.kind is Remedy.AGAIN else _REST
+    wait = retry_delay(attempts, error.after) if error.kind is Remedy.AGAIN else _REST
     Feed.objects.of(connection.business).filter(connection=connection).update(
         paused_until=clock.now() + wait
     )

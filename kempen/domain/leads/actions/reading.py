@@ -15,7 +15,7 @@ from kempen.domain.creatives.models import Ad
 from kempen.domain.leads.actions.receive import NewLead, receive
 from kempen.domain.leads.models import Lead, Reading
 from kempen.domain.leads.queries import notice_at
-from kempen.domain.leads.rules import agreed
+from kempen.domain.leads.rules import is_agreement_given
 from kempen.kit import clock, jobs
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.interface import PlatformError, Remedy
@@ -98,7 +98,7 @@ def _receive(connection: Connection, lead: FormLead) -> bool:
         return False
     happened = min(lead.created_at, clock.now())
     notice = notice_at(business, happened)
-    has_agreed = notice is not None and agreed(lead.answers, notice.question)
+    has_agreed = notice is not None and is_agreement_given(lead.answers, notice.question)
     _, is_new = receive(
         Actor.service(business, READ),
         NewLead(

@@ -14,7 +14,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.actions import record
-from kempen.domain.leads.actions.waking import push_later
+from kempen.domain.leads.actions.push_scheduling import push_later
 from kempen.domain.leads.models import Lead
 from kempen.domain.leads.queries import event_data, opted_out_at
 from kempen.domain.leads.rules import (
@@ -29,8 +29,8 @@ from kempen.domain.leads.rules import (
     LeadFlaw,
     LeadPushReason,
     LeadRefused,
+    is_consent_valid,
     normalised,
-    stands,
 )
 from kempen.kit import clock
 
@@ -96,7 +96,7 @@ def _check_moment(consented_at: datetime) -> None:
 
 def _kept(actor: Actor, new: NewLead) -> Lead:
     email = normalised(new.email)
-    status, reason = _standing(actor, new, email)
+    status, reason = _initial_status(actor, new, email)
     is_address = reason != LeadPushReason.BAD_EMAIL
     lead = Lead.objects.add(
         actor.business,
@@ -127,14 +127,14 @@ def _kept(actor: Actor, new: NewLead) -> Lead:
     return lead
 
 
-def _standing(actor: Actor, new: NewLead, email: str) -> tuple[str, str]:
+def _initial_status(actor: Actor, new: NewLead, email: str) -> tuple[str, str]:
     """Return the status that a lead begins with, and why it is not to be sent on."""
     if not email:
         return Lead.Status.PARKED, LeadPushReason.NO_EMAIL
     if not is_address(email):
         return Lead.Status.PARKED, LeadPushReason.BAD_EMAIL
     out = opted_out_at(actor.business, [email]).get(email)
-    if out is not None and not stands(new.consented_at, out):
+    if out is not None and not is_consent_valid(new.consented_at, out):
         return Lead.Status.STOPPED, LeadPushReason.OPTED_OUT
     if new.has_declined:
         return Lead.Status.STOPPED, LeadPushReason.DECLINED

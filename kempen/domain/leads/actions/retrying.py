@@ -5,7 +5,7 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import audit
 from kempen.domain.leads.actions.locking import locked
-from kempen.domain.leads.actions.waking import push_later
+from kempen.domain.leads.actions.push_scheduling import push_later
 from kempen.domain.leads.models import Feed, Lead
 from kempen.domain.leads.rules import LeadPushReason
 from kempen.kit import clock

@@ -10,7 +10,7 @@ from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import Campaign, campaign_of
 from kempen.domain.creatives.queries import Ad, ad_of
 from kempen.domain.leads import queries
-from kempen.domain.leads.actions.forgetting import forget
+from kempen.domain.leads.actions.erase_person import erase_person
 from kempen.domain.leads.actions.opting_out import opt_out
 from kempen.domain.leads.actions.receive import NewLead, is_address, receive
 from kempen.domain.leads.rules import LeadRefused, normalised
@@ -126,7 +126,7 @@ def forget_lead(request: HttpRequest, lead_id: str, how: Query[Forgetting]) -> S
     An empty lead stays, so that the platform's next answer does not bring the person back. The CRM
     keeps what it deletes in its own recycle bin for a while.
     """
-    forget(actor_of(request), _found(request, lead_id), keep_contact=how.contact == "keep")
+    erase_person(actor_of(request), _found(request, lead_id), keep_contact=how.contact == "keep")
     return Status(204, None)
 
 

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from kempen.domain.connections.partner_calls import PartnerCall, TooManyCalls
 from kempen.domain.connections.queries import Connection
 from kempen.domain.leads import queries
-from kempen.domain.leads.actions import crm_calls, filling
-from kempen.domain.leads.rules import LeadRefused, usual_mapping
+from kempen.domain.leads.actions import crm_calls, crm_setup
+from kempen.domain.leads.rules import LeadRefused, default_mapping
 from kempen.entrypoints.dashboard.integrations.context import connection_or_404, shown_of
 from kempen.entrypoints.dashboard.integrations.mapping_form import MappingForm
 from kempen.entrypoints.dashboard.integrations.partner_calls import (
@@ -41,7 +41,7 @@ def crm_account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         messages.warning(request, _("Nothing was saved. The properties are being listed again."))
         return redirect(reverse("crm_account", args=(public_id,)) + way_back(request).query)
     feed = queries.feed_of(connection)
-    mapping = feed.mapping if feed else usual_mapping(offered)
+    mapping = feed.mapping if feed else default_mapping(offered)
     chosen = {field: one["property"] for field, one in mapping.items()}
     form = MappingForm(
         offered,
@@ -51,7 +51,7 @@ def crm_account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     )
     if request.method == "POST" and not fault and form.is_valid():
         try:
-            filling.save_mapping(request.actor, connection, form.chosen(), offered)
+            crm_setup.save_mapping(request.actor, connection, form.chosen(), offered)
         except LeadRefused as refused:
             form.refuse(refused)
         else:

@@ -11,8 +11,8 @@ from kempen.domain.leads.rules import (
     FIELDS,
     LeadRefused,
     answer_field,
-    different,
-    fits,
+    can_fill,
+    distinct_questions,
     question_in,
 )
 from kempen.entrypoints.dashboard.shared.copy import leads
@@ -34,7 +34,7 @@ class MappingForm(forms.Form):
         data: Any = None,
     ) -> None:
         mapped = [asked for field in mapping if (asked := question_in(field))]
-        answers = [answer_field(asked) for asked in different([*mapped, *questions])]
+        answers = [answer_field(asked) for asked in distinct_questions([*mapped, *questions])]
         self._inputs = {field: field for field in FIELDS} | {one: _input_of(one) for one in answers}
         initial = {self._inputs[field]: name for field, name in mapping.items()}
         super().__init__(data, initial=initial)
@@ -42,7 +42,7 @@ class MappingForm(forms.Form):
         in_order = sorted(offered, key=lambda one: one.label.lower())
         for field, name in self._inputs.items():
             fitting = [
-                (one.name, f"{one.label} ({one.name})") for one in in_order if fits(field, one)
+                (one.name, f"{one.label} ({one.name})") for one in in_order if can_fill(field, one)
             ]
             self.fields[name] = forms.ChoiceField(
                 label=leads.field_words(field),

@@ -12,8 +12,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from kempen.domain.leads.actions.erase_person import erase_person
 from kempen.domain.leads.actions.exporting import COLUMNS, export
-from kempen.domain.leads.actions.forgetting import forget
 from kempen.domain.leads.actions.notices import set_notice
 from kempen.domain.leads.actions.opting_out import opt_out
 from kempen.domain.leads.actions.reading import read_now
@@ -82,7 +82,7 @@ def forget_one(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Ask whether to forget a person, then do it."""
     lead = lead_or_404(request, public_id)
     if request.method == "POST":
-        forget(request.actor, lead, keep_contact=request.POST.get("contact") == "keep")
+        erase_person(request.actor, lead, keep_contact=request.POST.get("contact") == "keep")
         messages.success(request, _("The person is forgotten here."))
         return redirect("prospect", public_id=public_id)
     return render(request, "leads/forget.html", {"lead": lead, "name": name_of(lead)})

@@ -6,7 +6,7 @@ from procrastinate.contrib.django import app
 from kempen.domain.connections import access_alerts, partner_calls
 from kempen.domain.drift.actions import detect
 from kempen.domain.launches.actions import capping, plan_end, pushing
-from kempen.domain.leads.actions import crm_calls, waking
+from kempen.domain.leads.actions import crm_calls, push_scheduling
 from kempen.domain.leads.actions import pushing as lead_pushing
 from kempen.domain.leads.actions import reading as lead_forms
 from kempen.domain.sync.actions import (
@@ -173,7 +173,7 @@ def read_all_leads(timestamp: int) -> None:  # noqa: ARG001 -- given
     lead_forms.read_everything()
 
 
-@app.task(name=waking.PUSH)
+@app.task(name=push_scheduling.PUSH)
 def push_leads(business_id: str) -> None:
     """Send a business's leads on to its CRM."""
     lead_pushing.push(business_id)
@@ -183,4 +183,4 @@ def push_leads(business_id: str) -> None:
 @app.task(name="leads.push_due", queueing_lock="leads.push_due")
 def push_due_leads(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Send what is due everywhere: later tries, and what a dead worker left behind."""
-    waking.push_due()
+    push_scheduling.push_due()

@@ -7,16 +7,16 @@ from django.conf import settings
 from kempen.domain.accounts.models import Business
 from kempen.domain.connections.crm import open_crm
 from kempen.domain.connections.models import Connection
-from kempen.domain.leads.actions.forgetting import owner_of
+from kempen.domain.leads.actions.erase_person import encryption_owner
 from kempen.domain.leads.models import Erasure, Lead
-from kempen.domain.leads.rules import wait_after
+from kempen.domain.leads.rules import retry_delay
 from kempen.kit import clock
 from kempen.platforms.interface import PlatformError, Remedy
 
 _MOST = 1_000
 
 
-def erase_due(business: Business) -> None:
+def delete_due_contacts(business: Business) -> None:
     """Delete what is due. What fails is tried again; a CRM that is disconnected waits."""
     due = Erasure.objects.of(business).filter(done_at=None, next_attempt_at__lte=clock.now())
     connected = due.exclude(crm__status=Connection.Status.DISCONNECTED).select_related(
@@ -37,7 +37,7 @@ def _erase(connection: Connection, erasures: list[Erasure]) -> None:
         except PlatformError as error:
             erasure.attempts += 1
             erasure.reason = error.message[:300]
-            erasure.next_attempt_at = clock.now() + wait_after(erasure.attempts, error.after)
+            erasure.next_attempt_at = clock.now() + retry_delay(erasure.attempts, error.after)
             erasure.save(update_fields=["attempts", "reason", "next_attempt_at"])
             if error.kind is Remedy.RECONNECT:
                 return
@@ -60,5 +60,5 @@ def _delete(connection: Connection, erasure: Erasure) -> None:
 
 
 def _email_of(erasure: Erasure) -> str:
-    plain = settings.CREDENTIALS_KEYS.decrypt(erasure.sealed_email, owner=owner_of(erasure))
+    plain = settings.CREDENTIALS_KEYS.decrypt(erasure.sealed_email, owner=encryption_owner(erasure))
     return str(plain.decode())

@@ -7,7 +7,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import audit
 from kempen.domain.leads.actions.locking import locked
-from kempen.domain.leads.actions.waking import push_later
+from kempen.domain.leads.actions.push_scheduling import push_later
 from kempen.domain.leads.models import Erasure, Lead
 from kempen.domain.leads.rules import LeadPushReason
 from kempen.kit import clock
@@ -17,7 +17,7 @@ _EMPTY = dict.fromkeys(
 )
 
 
-def forget(actor: Actor, lead: Lead, *, keep_contact: bool = False) -> Lead:
+def erase_person(actor: Actor, lead: Lead, *, keep_contact: bool = False) -> Lead:
     """Empty every lead of this person's address, and have the contact deleted in the CRM.
 
     `keep_contact` leaves the CRM alone, for people who are customers there besides. The rows stay,
@@ -36,7 +36,7 @@ def forget(actor: Actor, lead: Lead, *, keep_contact: bool = False) -> Lead:
 def _empty(actor: Actor, lead: Lead, *, keep_contact: bool) -> None:
     # A try may have written the contact although its answer was lost.
     if lead.crm_id and lead.attempts and lead.email and not keep_contact:
-        remove_later(actor.business, lead)
+        delete_contact_later(actor.business, lead)
     Lead.objects.of(actor.business).filter(pk=lead.pk).update(
         **_EMPTY,
         answers={},
@@ -47,19 +47,19 @@ def _empty(actor: Actor, lead: Lead, *, keep_contact: bool) -> None:
     audit(actor, "lead.forgotten", {"lead_id": lead.public_id})
 
 
-def remove_later(business: Business, lead: Lead) -> None:
+def delete_contact_later(business: Business, lead: Lead) -> None:
     """Have the contact of a lead deleted in the CRM that it was sent to; inside a transaction."""
     erasure, is_new = Erasure.objects.of(business).get_or_create(
         business=business, lead=lead, crm_id=lead.crm_id
     )
     if is_new:
         erasure.sealed_email = settings.CREDENTIALS_KEYS.encrypt(
-            lead.email.encode(), owner=owner_of(erasure)
+            lead.email.encode(), owner=encryption_owner(erasure)
         )
         erasure.save(update_fields=["sealed_email"])
         push_later(business)
 
 
-def owner_of(erasure: Erasure) -> str:
+def encryption_owner(erasure: Erasure) -> str:
     """Return what binds the encrypted address to its row."""
     return f"erasure:{erasure.pk}"

@@ -1,4 +1,4 @@
-"""Having the worker send leads on: at once, and on its clock."""
+"""Schedules the sending of leads: at once, and on the clock."""
 
 from typing import Final
 

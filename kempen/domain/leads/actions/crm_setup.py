@@ -1,4 +1,4 @@
-"""How a CRM is filled: the mapping, and a contact to try it with."""
+"""Makes a connected CRM ready: the mapping of fields, and a test contact."""
 
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -13,16 +13,16 @@ from kempen.domain.connections.crm import connect_crm, connect_sandbox_crm, open
 from kempen.domain.connections.models import Connection
 from kempen.domain.events.actions import audit
 from kempen.domain.leads.actions.locking import locked
-from kempen.domain.leads.actions.waking import push_later
+from kempen.domain.leads.actions.push_scheduling import push_later
 from kempen.domain.leads.models import Feed, Lead
 from kempen.domain.leads.rules import (
     FIELDS,
     LeadPushReason,
     answer_to,
+    crm_value,
+    default_mapping,
     mapping_of,
     question_in,
-    usual_mapping,
-    written,
 )
 from kempen.kit import clock
 from kempen.platforms.contacts import Contact, Property
@@ -32,7 +32,9 @@ from kempen.platforms.interface import PlatformError, Remedy
 TEST_ADDRESS: Final = "kempen.test@example.com"
 
 
-def join(actor: Actor, environment: str, credentials: dict[str, str] | None = None) -> Connection:
+def connect_and_prepare(
+    actor: Actor, environment: str, credentials: dict[str, str] | None = None
+) -> Connection:
     """Connect a CRM, or the sandbox's without a key, and make it ready; PlatformError.
 
     MissingFieldsError without a key. A CRM that takes the key but does not show its properties is
@@ -43,23 +45,23 @@ def join(actor: Actor, environment: str, credentials: dict[str, str] | None = No
     else:
         connection = connect_crm(actor, environment, credentials)
     with suppress(PlatformError):
-        begin(actor, connection)
+        prepare_crm(actor, connection)
     return connection
 
 
-def begin(actor: Actor, connection: Connection) -> Feed:
+def prepare_crm(actor: Actor, connection: Connection) -> Feed:
     """Make a CRM that was just connected ready: the usual mapping, and what waited is sent.
 
     Live leads that only the sandbox has are sent to a live CRM. PlatformError when the CRM does not
     show its properties.
     """
-    offered = properties_of(connection)
+    offered = crm_properties(connection)
     with transaction.atomic():
         feed, is_new = Feed.objects.of(actor.business).get_or_create(
             business=actor.business, connection=connection
         )
         if is_new:
-            feed.mapping = usual_mapping(offered)
+            feed.mapping = default_mapping(offered)
         feed.paused_until = None
         feed.save(update_fields=["mapping", "paused_until"])
         failed = Lead.objects.of(actor.business).filter(status=Lead.Status.FAILED)
@@ -78,7 +80,7 @@ def begin(actor: Actor, connection: Connection) -> Feed:
     return feed
 
 
-def properties_of(connection: Connection) -> list[Property]:
+def crm_properties(connection: Connection) -> list[Property]:
     """Return the CRM's contact properties, as it has them now; PlatformError."""
     began = clock.now()
     try:
@@ -195,7 +197,7 @@ def _contact(
     trace: str, email: str, values: dict[str, str | datetime | None], feed: Feed
 ) -> Contact:
     filled = {
-        feed.mapping[field]["property"]: written(value, feed.mapping[field]["kind"])
+        feed.mapping[field]["property"]: crm_value(value, feed.mapping[field]["kind"])
         for field, value in values.items()
         if field in feed.mapping
     }
