@@ -112,7 +112,7 @@ def planned(member: Any) -> tuple[str, str]:
     from kempen.domain.campaigns.queries import campaigns_of
     from kempen.domain.forecasts.refreshing import refresh
     from kempen.domain.strategies.actions.drafts import open_draft
-    from tests.entrypoints.dashboard import plans
+    from tests.builders import plans
 
     start = time.process_time()
     refresh(str(member.business_id))

@@ -12,8 +12,8 @@ from typing import Any
 
 import httpx2
 
+from tests.builders.shop import GUIDELINES
 from tests.citus.production import Service, waited_for
-from tests.domain.strategies.shop import GUIDELINES
 from tests.waiting import wait_until
 
 PASSWORD = "hujan lebat petang"

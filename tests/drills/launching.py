@@ -23,7 +23,7 @@ def main() -> None:
     from kempen.domain.launches.actions.launching import launch
     from kempen.kit import clock
     from tests import make
-    from tests.domain.launches.approved import approve, strategy
+    from tests.builders.approved import approve, strategy
 
     real = clock.now
     clock.now = lambda: real() - timedelta(seconds=SECONDS_AGO)

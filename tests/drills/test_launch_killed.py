@@ -18,6 +18,7 @@ from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.models import Change
 from kempen.platforms.calling import Caller
 from tests import make
+from tests.builders.approved import approve, strategy
 from tests.domain.conftest import (  # noqa: F401 -- fixtures
     Later,
     later,
@@ -25,7 +26,6 @@ from tests.domain.conftest import (  # noqa: F401 -- fixtures
     partners,
     running,
 )
-from tests.domain.launches.approved import approve, strategy
 from tests.sandbox.partners import Partners
 
 pytestmark = [

@@ -14,8 +14,8 @@ from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import frozen_content, hash_of
 from kempen.entrypoints.worker import duties
 from tests import make
-from tests.domain.strategies import shop
-from tests.entrypoints.api.program import Program, problem
+from tests.builders import shop
+from tests.builders.program import Program, problem
 
 pytestmark = pytest.mark.django_db
 

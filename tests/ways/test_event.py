@@ -6,7 +6,7 @@ import pytest
 import standardwebhooks
 import stripe
 
-from tests.entrypoints.api.program import Program
+from tests.builders.program import Program
 from tests.entrypoints.worker.conftest import (
     alice,
     authority,

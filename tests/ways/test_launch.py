@@ -19,9 +19,9 @@ from kempen.domain.launches.queries import launch_of, representation
 from kempen.domain.performance.models import PerformanceDay
 from kempen.entrypoints.worker import duties
 from tests import make
+from tests.builders.approved import approve, strategy
+from tests.builders.program import Program
 from tests.domain.conftest import Later, later, no_jobs, partners, running
-from tests.domain.launches.approved import approve, strategy
-from tests.entrypoints.api.program import Program
 from tests.sandbox.partners import Partners
 
 __all__ = ["later", "no_jobs", "partners", "running"]

@@ -12,8 +12,8 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.events.models import Event
 from kempen.kit import clock
 from tests import make
-from tests.entrypoints.api.program import Program
-from tests.entrypoints.dashboard.imports.visits import checked, signed_in, store, uploaded
+from tests.builders.program import Program
+from tests.builders.uploads import checked, signed_in, store, uploaded
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from kempen.domain.forecasts.refreshing import refresh
 from kempen.domain.strategies.actions import generate
 from kempen.kit import clock, ids
 from tests import make
-from tests.domain.strategies import shop
-from tests.entrypoints.api.program import Program
+from tests.builders import shop
+from tests.builders.program import Program
 
 pytestmark = pytest.mark.django_db
 DAYS = 28

@@ -34,8 +34,8 @@ from kempen.domain.launches.queries import external_id_of
 from kempen.domain.launches.rules import LaunchRefused
 from kempen.kit import clock, mail
 from kempen.platforms.interface import Platform, Running, RunningAd, RunState
+from tests.builders.approved import approve, strategy
 from tests.domain.conftest import Later
-from tests.domain.launches.approved import approve, strategy
 
 APPROVED = Approved(
     RunState.ACTIVE,

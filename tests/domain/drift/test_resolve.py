@@ -26,10 +26,10 @@ from kempen.domain.launches.queries import external_id_of
 from kempen.domain.strategies.models import StrategyLine
 from kempen.kit import clock
 from kempen.platforms.interface import Platform, PlatformError, Remedy, RunState
+from tests.builders.approved import approve, strategy
+from tests.builders.people import sign_in
 from tests.domain.conftest import Later
-from tests.domain.launches.approved import approve, strategy
 from tests.entrypoints.dashboard.launches.test_views import said
-from tests.entrypoints.dashboard.people import sign_in
 
 pytestmark = pytest.mark.django_db
 DAY = 86_400.0

@@ -8,7 +8,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.forecasts.readiness import CONVERSIONS, DAYS, readiness
 from kempen.kit import clock
 from tests import make
-from tests.domain.strategies import shop
+from tests.builders import shop
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ from kempen.domain.forecasts.uplift_estimate import (
 from kempen.domain.performance.models import Import
 from kempen.kit import clock
 from tests import make
-from tests.domain.strategies import shop
+from tests.builders import shop
 
 pytestmark = pytest.mark.django_db
 TODAY = date(2026, 11, 20)

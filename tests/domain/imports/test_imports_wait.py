@@ -27,7 +27,7 @@ from kempen.domain.performance.actions.undo import UNDO, undo_soon, undo_waiting
 from kempen.domain.performance.actions.writing import DayWriter
 from kempen.domain.performance.models import Import, PerformanceDay
 from tests import make
-from tests.entrypoints.api.program import Program, problem
+from tests.builders.program import Program, problem
 from tests.waiting import PATIENCE, wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)

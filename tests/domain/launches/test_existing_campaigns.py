@@ -14,8 +14,8 @@ from kempen.domain.launches.actions.launching import launch, undo
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change
 from kempen.kit import clock
+from tests.builders.approved import approve, strategy
 from tests.domain.conftest import Later
-from tests.domain.launches.approved import approve, strategy
 from tests.domain.launches.test_launching import kinds, the_one_there
 from tests.sandbox.partners import Partners
 

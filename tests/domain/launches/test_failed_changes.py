@@ -13,7 +13,7 @@ from kempen.domain.launches.models import Change
 from kempen.domain.strategies.models import Brief
 from kempen.kit import clock
 from tests import make
-from tests.domain.launches.approved import approve, strategy
+from tests.builders.approved import approve, strategy
 
 pytestmark = pytest.mark.django_db
 

@@ -23,8 +23,8 @@ from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.domain.sync.actions.import_existing_campaigns import offered
 from kempen.kit import clock
 from tests import make
+from tests.builders.approved import approve, strategy
 from tests.domain.conftest import Later
-from tests.domain.launches.approved import approve, strategy
 from tests.sandbox.partners import Partners
 
 pytestmark = pytest.mark.django_db

@@ -21,8 +21,8 @@ from kempen.domain.sync.actions import daily_results, review_states
 from kempen.kit import clock
 from kempen.platforms.calling import Caller
 from tests import make
+from tests.builders.approved import approve, strategy
 from tests.domain.conftest import Later
-from tests.domain.launches.approved import approve, strategy
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parents[3]

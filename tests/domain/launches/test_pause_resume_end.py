@@ -16,8 +16,8 @@ from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.rules import LaunchRefused
 from tests import make
+from tests.builders.approved import approve, strategy
 from tests.domain.conftest import Later
-from tests.domain.launches.approved import approve, strategy
 from tests.sandbox.partners import Partners
 
 pytestmark = pytest.mark.django_db

@@ -26,10 +26,10 @@ from kempen.domain.strategies.queries import frozen_content, hash_of
 from kempen.kit import clock
 from kempen.platforms.interface import Platform, Running, RunState
 from tests import make
+from tests.builders.approved import approve, strategy
+from tests.builders.people import sign_in
 from tests.domain.conftest import Later
-from tests.domain.launches.approved import approve, strategy
 from tests.entrypoints.dashboard.launches.test_views import said
-from tests.entrypoints.dashboard.people import sign_in
 from tests.platforms.openings import new_campaign
 
 pytestmark = pytest.mark.django_db

@@ -16,8 +16,8 @@ from kempen.domain.launches.rules import TOLD, Cap, LaunchRefused, most_expensiv
 from kempen.platforms.interface import Goal, NewAd, NewPlatformCampaign, TargetAudience
 from kempen.platforms.search.translate import launch_body
 from kempen.platforms.social.translate import ad_set_form
+from tests.builders.approved import approve, strategy
 from tests.domain.conftest import Later
-from tests.domain.launches.approved import approve, strategy
 
 FIRST = date(2026, 12, 1)
 

@@ -18,7 +18,7 @@ from kempen.domain.strategies.freezing import freeze, is_untouched
 from kempen.domain.strategies.models import FrozenForecast, Strategy, StrategyLine
 from kempen.kit import clock
 from tests import make
-from tests.domain.launches import approved
+from tests.builders import approved
 
 pytestmark = pytest.mark.django_db
 TODAY = date(2026, 11, 20)

@@ -12,7 +12,7 @@ from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.queries import ads_of, frozen_content, hash_of
 from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
 from tests import make
-from tests.domain.strategies import shop
+from tests.builders import shop
 
 pytestmark = pytest.mark.django_db
 

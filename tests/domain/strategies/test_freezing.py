@@ -13,7 +13,7 @@ from kempen.domain.strategies.freezing import is_untouched
 from kempen.domain.strategies.models import FrozenForecast, Strategy
 from kempen.domain.strategies.queries import lines_of
 from tests import make
-from tests.domain.strategies import shop
+from tests.builders import shop
 
 pytestmark = pytest.mark.django_db
 

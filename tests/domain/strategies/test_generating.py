@@ -18,7 +18,7 @@ from kempen.domain.strategies.actions.briefs import NewLine
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.queries import lines_of, representation, strategy_of
 from tests import make
-from tests.domain.strategies import shop
+from tests.builders import shop
 
 pytestmark = pytest.mark.django_db
 

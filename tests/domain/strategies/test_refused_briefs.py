@@ -10,7 +10,7 @@ from kempen.domain.strategies.actions.briefs import NewLine
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.rules import StrategyRefused
 from tests import make
-from tests.domain.strategies import shop
+from tests.builders import shop
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from kempen.domain.strategies.preview import preview
 from kempen.domain.strategies.queries import lines_of, strategy_of
 from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
 from tests import make
-from tests.domain.strategies import shop
+from tests.builders import shop
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ import pytest
 
 from kempen.domain.campaigns.rules import CampaignBudget
 from kempen.domain.strategies.rules import LATEST_START, MOST_MONEY, flaws_of_brief
-from tests.domain.strategies import shop
+from tests.builders import shop
 
 TODAY = date(2026, 3, 1)
 

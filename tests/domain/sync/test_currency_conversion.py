@@ -28,8 +28,8 @@ from kempen.kit import clock
 from kempen.platforms.interface import DayResult, PlatformCampaign, PlatformError, RunState
 from kempen.platforms.registry import billable
 from tests import make
+from tests.builders.approved import approve, strategy
 from tests.domain.conftest import Later
-from tests.domain.launches.approved import approve, strategy
 from tests.sandbox.partners import Partners
 
 

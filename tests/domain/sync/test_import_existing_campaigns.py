@@ -21,7 +21,7 @@ from kempen.domain.sync.actions.import_existing_campaigns import (
     offered,
 )
 from tests import make
-from tests.domain.launches.approved import approve, strategy
+from tests.builders.approved import approve, strategy
 from tests.sandbox.partners import Partners
 
 pytestmark = pytest.mark.django_db

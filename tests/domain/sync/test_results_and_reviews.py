@@ -26,8 +26,8 @@ from kempen.domain.sync.actions.review_states import poll_reviews
 from kempen.kit import clock
 from kempen.platforms.interface import PlatformError, Remedy
 from tests import make
+from tests.builders.approved import approve, strategy
 from tests.domain.conftest import Later
-from tests.domain.launches.approved import approve, strategy
 from tests.sandbox.partners import Partners
 
 pytestmark = pytest.mark.django_db

@@ -15,10 +15,10 @@ from kempen.domain.webhooks.actions.endpoints import create_endpoint, send_test
 from kempen.domain.webhooks.models import Recovery
 from kempen.kit import clock
 from tests import make
-from tests.domain.launches.approved import strategy
+from tests.builders import shop
+from tests.builders.approved import strategy
+from tests.builders.program import Program
 from tests.domain.leads.conftest import given
-from tests.domain.strategies import shop
-from tests.entrypoints.api.program import Program
 
 
 @pytest.fixture

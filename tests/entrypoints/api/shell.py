@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.test import Client
 
-from tests.domain.strategies import shop
+from tests.builders import shop
 from tests.waiting import PATIENCE
 
 # Prints the arguments of every curl, each ended by NUL, two of them between calls.

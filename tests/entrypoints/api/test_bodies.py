@@ -9,7 +9,7 @@ from django.test import RequestFactory
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.entrypoints.bodies import limit_of
 from tests import make
-from tests.entrypoints.api.program import Program
+from tests.builders.program import Program
 from tests.entrypoints.api.serving import talk, web_server
 
 ROWS = [

@@ -12,8 +12,8 @@ from kempen.domain.accounts.rules import SCOPES
 from kempen.domain.events.models import Event
 from kempen.kit import clock
 from tests import make
+from tests.builders.program import Program, problem
 from tests.entrypoints.api.places import Place, places
-from tests.entrypoints.api.program import Program, problem
 
 pytestmark = pytest.mark.django_db
 every_place = pytest.mark.parametrize("place", places(), ids=str)

@@ -9,8 +9,8 @@ import pytest
 from django.conf import settings
 
 from kempen.domain.accounts.models import Business
+from tests.builders.program import Program
 from tests.entrypoints.api import shell
-from tests.entrypoints.api.program import Program
 
 pytestmark = pytest.mark.django_db
 GUIDE = (Path(__file__).resolve().parents[3] / "docs/api.md").read_text()

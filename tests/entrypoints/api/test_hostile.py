@@ -12,9 +12,9 @@ from django.db import transaction
 
 from kempen.domain.accounts.models import Business
 from kempen.kit import strict_json
+from tests.builders.program import Program, problem
 from tests.entrypoints.api import hostile
 from tests.entrypoints.api.places import Place, places
-from tests.entrypoints.api.program import Program, problem
 
 pytestmark = pytest.mark.django_db
 taking = [place for place in places() if place.body is not None]

@@ -12,7 +12,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import Event
 from tests import make
-from tests.entrypoints.api.program import Program
+from tests.builders.program import Program
 from tests.entrypoints.api.serving import talk, web_server
 from tests.waiting import PATIENCE, wait_until
 

@@ -12,9 +12,9 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.events.catalogue import CATALOGUE
 from kempen.entrypoints.api.main import api
 from kempen.entrypoints.api.openapi import document, operations_of
+from tests.builders.program import Program
 from tests.entrypoints.api import shell
 from tests.entrypoints.api.places import RANDOM, Place, places
-from tests.entrypoints.api.program import Program
 
 pytestmark = pytest.mark.django_db
 every_place = pytest.mark.parametrize("place", places(), ids=str)

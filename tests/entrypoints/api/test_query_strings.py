@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.entrypoints.api.program import Program, problem
+from tests.builders.program import Program, problem
 
 pytestmark = pytest.mark.django_db
 MANY = "&".join(f"q{number}=1" for number in range(settings.DATA_UPLOAD_MAX_NUMBER_FIELDS + 1))

@@ -8,8 +8,8 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.performance.models import PerformanceDay
 from tests import make
-from tests.domain.strategies import shop
-from tests.entrypoints.api.program import Program, problem
+from tests.builders import shop
+from tests.builders.program import Program, problem
 from tests.entrypoints.api.strategies.test_routes import body, keyed, ready
 
 pytestmark = pytest.mark.django_db

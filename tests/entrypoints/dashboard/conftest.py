@@ -7,7 +7,7 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Business, Member
 from tests import make
-from tests.entrypoints.dashboard.people import sign_in
+from tests.builders.people import sign_in
 
 
 @pytest.fixture(autouse=True)

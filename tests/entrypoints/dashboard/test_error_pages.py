@@ -6,7 +6,7 @@ from django.test import Client, RequestFactory
 from django.views.defaults import bad_request, server_error
 
 from kempen.domain.accounts.models import Member
-from tests.entrypoints.dashboard.people import sign_in
+from tests.builders.people import sign_in
 
 pytestmark = pytest.mark.django_db
 

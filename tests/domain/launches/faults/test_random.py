@@ -27,8 +27,8 @@ from kempen.domain.launches.models import Change
 from kempen.domain.launches.rules import LaunchRefused
 from sandbox.faults.kinds import KINDS
 from tests import make
+from tests.builders.approved import approve, strategy
 from tests.domain.conftest import Later
-from tests.domain.launches.approved import approve, strategy
 from tests.domain.launches.faults.conftest import connected
 from tests.sandbox.in_process import InProcess
 

@@ -15,8 +15,8 @@ from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.sync.actions.daily_results import sync_waiting
 from kempen.domain.sync.actions.import_existing_campaigns import choose, offered
+from tests.builders.approved import approve, strategy
 from tests.domain.conftest import Later
-from tests.domain.launches.approved import approve, strategy
 from tests.domain.launches.faults.conftest import connected
 from tests.sandbox.in_process import InProcess
 

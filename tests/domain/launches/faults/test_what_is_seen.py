@@ -14,8 +14,8 @@ from kempen.domain.launches.actions.launching import launch, retry
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.sync.actions.review_states import poll_reviews
+from tests.builders.approved import approve, strategy
 from tests.domain.conftest import Later
-from tests.domain.launches.approved import approve, strategy
 from tests.domain.launches.faults.conftest import connected
 from tests.sandbox.in_process import InProcess
 

@@ -6,7 +6,7 @@ from django.test import Client
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from tests import make
-from tests.entrypoints.dashboard.imports.visits import signed_in
+from tests.builders.uploads import signed_in
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@ from decimal import Decimal
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.performance.models import PerformanceDay
+from tests.builders.program import Program, problem
 from tests.entrypoints.api.imports.requests import PATH, body, errors, row
-from tests.entrypoints.api.program import Program, problem
 
 
 def test_a_csv_file_goes_the_same_way(

@@ -12,8 +12,8 @@ from kempen.domain.imports.actions.receive_large import store_large
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.entrypoints.api.imports import files
 from tests import make
+from tests.builders.program import Program, problem
 from tests.entrypoints.api.imports.requests import PATH
-from tests.entrypoints.api.program import Program, problem
 
 HEAD = "date,spend,revenue,campaign\n"
 FILE = HEAD + (

@@ -9,8 +9,8 @@ from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.kit import clock
 from tests import make
+from tests.builders.program import Program, problem
 from tests.entrypoints.api.imports.requests import PATH, body, errors, row, stored
-from tests.entrypoints.api.program import Program, problem
 
 
 def test_the_answer_is_exactly_as_documented(

@@ -16,8 +16,8 @@ from kempen.domain.performance.actions import staging, writing
 from kempen.domain.performance.models import Import, ImportFile, ImportPart, PerformanceDay
 from kempen.entrypoints.api.imports import files
 from tests import make
+from tests.builders.program import Program, problem
 from tests.entrypoints.api.imports.requests import PATH
-from tests.entrypoints.api.program import Program, problem
 
 CSV, LINES = "text/csv", "application/x-ndjson"
 FIRST = date(2020, 1, 1)

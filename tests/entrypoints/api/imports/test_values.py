@@ -6,8 +6,8 @@ import pytest
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.performance.models import PerformanceDay
+from tests.builders.program import Program, problem
 from tests.entrypoints.api.imports.requests import PATH, body, errors, row, stored
-from tests.entrypoints.api.program import Program, problem
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.connections.models import Connection
 from kempen.domain.leads.models import Lead, OptOut
 from tests import make
-from tests.entrypoints.api.program import Program, problem
+from tests.builders.program import Program, problem
 
 pytestmark = pytest.mark.django_db
 CONSENT = {"notice_version": "2026-01", "consented_at": "2026-03-01t16:00:00+08:00"}

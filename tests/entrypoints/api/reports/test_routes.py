@@ -12,8 +12,8 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.kit import strict_json
 from tests import make
-from tests.entrypoints.api.program import Program, problem
-from tests.entrypoints.dashboard.raya_campaign import TODAY, _the_day, business, raya
+from tests.builders.program import Program, problem
+from tests.builders.raya_campaign import TODAY, _the_day, business, raya
 
 __all__ = ["_the_day", "business", "raya"]
 pytestmark = pytest.mark.django_db

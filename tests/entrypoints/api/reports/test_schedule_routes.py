@@ -9,7 +9,7 @@ from kempen.domain.events.models import AuditEntry
 from kempen.domain.reports.models import ReportReader, ReportSchedule
 from kempen.kit import clock
 from tests import make
-from tests.entrypoints.api.program import Program, problem
+from tests.builders.program import Program, problem
 
 pytestmark = pytest.mark.django_db
 PATH = "/reports/schedules"

@@ -13,7 +13,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import ApiKey, Business, Member
 from kempen.kit import clock
 from tests import make
-from tests.entrypoints.api.program import Program, problem
+from tests.builders.program import Program, problem
 
 pytestmark = pytest.mark.django_db
 

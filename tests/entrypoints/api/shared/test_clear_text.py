@@ -10,7 +10,7 @@ from kempen.domain.accounts.actions.keys import create_key
 from kempen.domain.accounts.models import ApiKey, Business
 from kempen.domain.events.models import AuditEntry
 from tests import make
-from tests.entrypoints.api.program import problem
+from tests.builders.program import problem
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from kempen.domain.imports.wording import FAULTS, FILES
 from kempen.entrypoints.api.shared.error_codes import anchor_of, error_codes
 from kempen.entrypoints.api.shared.problems import BARE
 from kempen.entrypoints.api.shared.refusals import _CODES
-from tests.entrypoints.api.program import Program
+from tests.builders.program import Program
 from tests.house.places import ROOT
 
 pytestmark = pytest.mark.django_db

@@ -23,8 +23,8 @@ from kempen.entrypoints.api.shared.idempotency import SECRET_NOTE
 from kempen.kit import clock
 from kempen.kit.secrets import Keyring
 from tests import make
+from tests.builders.program import Program, problem
 from tests.clocks import machine_says, time_is
-from tests.entrypoints.api.program import Program, problem
 from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.db import DataError, IntegrityError, OperationalError
 from django.test import Client, override_settings
 
 from kempen.domain.campaigns import queries
-from tests.entrypoints.api.program import Program, problem
+from tests.builders.program import Program, problem
 
 pytestmark = pytest.mark.django_db
 NEW = {"name": "Raya", "objective": "increase_sales"}

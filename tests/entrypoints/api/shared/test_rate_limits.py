@@ -10,8 +10,8 @@ from kempen.domain.idempotency.models import RateWindow
 from kempen.entrypoints.api.shared import rate_limits
 from kempen.kit import clock
 from tests import make
+from tests.builders.program import Program, problem
 from tests.clocks import time_is
-from tests.entrypoints.api.program import Program, problem
 
 pytestmark = pytest.mark.django_db
 MORNING = datetime(2026, 3, 1, 8, 0, 18, tzinfo=UTC)

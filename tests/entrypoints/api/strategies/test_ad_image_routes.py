@@ -9,9 +9,8 @@ from kempen.domain.creatives.models import Image
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import ads_of
 from tests import make
-from tests.domain.launches import approved
-from tests.domain.strategies import shop
-from tests.entrypoints.api.program import Program, problem
+from tests.builders import approved, shop
+from tests.builders.program import Program, problem
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,8 @@ from kempen.domain.creatives.models import Image
 from kempen.domain.strategies.models import Strategy
 from kempen.kit.bounded_process import Limits
 from kempen.kit.concurrency_limit import HEAVY_WORK
-from tests.domain.launches import approved
-from tests.domain.strategies import shop
-from tests.entrypoints.api.program import Program, problem
+from tests.builders import approved, shop
+from tests.builders.program import Program, problem
 from tests.entrypoints.api.strategies.test_ad_image_routes import at, upload
 from tests.memory import most_memory_while
 

@@ -12,8 +12,8 @@ from kempen.kit import clock
 from kempen.market.calendar import market_days
 from kempen.market.festivals import FestivalEnd
 from tests import make
-from tests.domain.strategies import shop
-from tests.entrypoints.api.program import Program, problem
+from tests.builders import shop
+from tests.builders.program import Program, problem
 from tests.entrypoints.api.strategies.test_routes import keyed, ready
 
 pytestmark = pytest.mark.django_db

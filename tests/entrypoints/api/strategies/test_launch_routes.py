@@ -6,8 +6,8 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.connections.models import Connection
 from kempen.domain.launches.models import Change, Launch
 from tests import make
-from tests.domain.launches.approved import approve, strategy
-from tests.entrypoints.api.program import problem
+from tests.builders.approved import approve, strategy
+from tests.builders.program import problem
 from tests.entrypoints.api.strategies.test_routes import keyed
 
 pytestmark = pytest.mark.django_db

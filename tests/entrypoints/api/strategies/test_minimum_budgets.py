@@ -8,8 +8,8 @@ import pytest
 from kempen.domain.accounts.models import Business
 from kempen.domain.strategies.models import Strategy
 from tests import make
-from tests.domain.strategies import shop
-from tests.entrypoints.api.program import problem
+from tests.builders import shop
+from tests.builders.program import problem
 from tests.entrypoints.api.strategies.test_routes import body, keyed, ready
 
 pytestmark = pytest.mark.django_db

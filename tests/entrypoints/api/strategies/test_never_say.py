@@ -3,8 +3,8 @@
 import pytest
 
 from tests import make
-from tests.domain.strategies import shop
-from tests.entrypoints.api.program import problem
+from tests.builders import shop
+from tests.builders.program import problem
 from tests.entrypoints.api.strategies.test_routes import keyed, ready
 
 pytestmark = pytest.mark.django_db

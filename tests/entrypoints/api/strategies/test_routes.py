@@ -12,8 +12,8 @@ from kempen.domain.strategies.actions import generate
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import ids
 from tests import make
-from tests.domain.strategies import shop
-from tests.entrypoints.api.program import Program, problem
+from tests.builders import shop
+from tests.builders.program import Program, problem
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from kempen.domain.webhooks.actions.fan_out import fan_out
 from kempen.domain.webhooks.models import Attempt, Delivery, Endpoint, Recovery
 from kempen.kit import clock
 from tests import make
-from tests.entrypoints.api.program import Program
+from tests.builders.program import Program
 
 pytestmark = pytest.mark.django_db
 

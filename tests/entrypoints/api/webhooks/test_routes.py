@@ -17,7 +17,7 @@ from kempen.domain.events.queries import feed
 from kempen.domain.webhooks.actions.endpoints import send_test
 from kempen.domain.webhooks.models import Delivery, Endpoint
 from tests import make
-from tests.entrypoints.api.program import check_documented
+from tests.builders.program import check_documented
 
 URL = "https://hooks.example.com/kempen"
 ALL = ["webhooks:read", "webhooks:write", "events:read"]

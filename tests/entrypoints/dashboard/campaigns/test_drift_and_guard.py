@@ -11,9 +11,9 @@ from kempen.domain.launches.models import Change, Drift, Launch
 from kempen.domain.spend_guard.actions import guard_of, guard_spend, set_guard
 from kempen.kit import clock
 from tests import make
+from tests.builders.people import sign_in
 from tests.entrypoints.dashboard.campaigns.test_live import running
 from tests.entrypoints.dashboard.launches.test_views import said
-from tests.entrypoints.dashboard.people import sign_in
 
 __all__ = ["running"]
 pytestmark = pytest.mark.django_db

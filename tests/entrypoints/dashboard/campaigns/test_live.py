@@ -17,9 +17,9 @@ from kempen.domain.launches.models import Change, Launch
 from kempen.domain.sync.actions.daily_results import SYNC
 from kempen.kit import clock
 from tests import make
-from tests.domain.launches.approved import alice_of, approve, creative, strategy
+from tests.builders.approved import alice_of, approve, creative, strategy
+from tests.builders.people import sign_in
 from tests.entrypoints.dashboard.launches.test_views import account, said
-from tests.entrypoints.dashboard.people import sign_in
 
 pytestmark = pytest.mark.django_db
 

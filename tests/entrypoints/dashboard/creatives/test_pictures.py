@@ -16,11 +16,10 @@ from kempen.domain.creatives.models import Creative, Image
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.queries import ads_of
 from tests import make
+from tests.builders import approved, shop
+from tests.builders.people import sign_in
 from tests.domain.creatives.test_image_metadata import SECRETS, with_metadata
-from tests.domain.launches import approved
-from tests.domain.strategies import shop
 from tests.entrypoints.dashboard.creatives.test_views import ad_on, kept, page_of, text_of, typed
-from tests.entrypoints.dashboard.people import sign_in
 
 pytestmark = pytest.mark.django_db
 

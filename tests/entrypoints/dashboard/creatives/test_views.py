@@ -17,8 +17,8 @@ from kempen.domain.strategies.queries import ads_of
 from kempen.entrypoints.dashboard import creatives
 from kempen.entrypoints.dashboard.shared.ad_previews import groups_of, opening_of
 from tests import make
-from tests.domain.launches import approved
-from tests.entrypoints.dashboard.people import sign_in
+from tests.builders import approved
+from tests.builders.people import sign_in
 
 pytestmark = pytest.mark.django_db
 SCRIPT = Path(creatives.__file__).parent / "static/kempen/js/creatives.js"

@@ -10,10 +10,10 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.scorecards import actions
 from kempen.kit import strict_json
 from tests import make
+from tests.builders.program import Program
+from tests.builders.raya_campaign import TODAY, screen_of
 from tests.domain.scorecards.test_scoring import came, launched
-from tests.entrypoints.api.program import Program
 from tests.entrypoints.dashboard.overview.test_views import text_of
-from tests.entrypoints.dashboard.raya_campaign import TODAY, screen_of
 
 pytestmark = pytest.mark.django_db
 PAGE = "/insights/forecasts/"

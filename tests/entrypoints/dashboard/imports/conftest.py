@@ -6,8 +6,8 @@ from django.test import Client
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from tests import make
-from tests.entrypoints.api.program import Program
-from tests.entrypoints.dashboard.imports.visits import signed_in
+from tests.builders.program import Program
+from tests.builders.uploads import signed_in
 
 
 @pytest.fixture

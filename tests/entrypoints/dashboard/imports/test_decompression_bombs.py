@@ -12,7 +12,7 @@ from kempen.domain.performance.models import UploadedFile
 from kempen.kit.bounded_process import Limits
 from kempen.kit.concurrency_limit import HEAVY_WORK
 from tests import make
-from tests.entrypoints.dashboard.imports.visits import GOOD, PAGE, signed_in, upload
+from tests.builders.uploads import GOOD, PAGE, signed_in, upload
 from tests.memory import most_memory_while
 
 WORKBOOK = b'<workbook xmlns:r="r"><sheets><sheet name="Days" r:id="a"/></sheets></workbook>'

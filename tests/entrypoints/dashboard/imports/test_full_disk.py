@@ -14,9 +14,9 @@ from kempen.domain.performance.models import Import, PerformanceDay, UploadedFil
 from kempen.entrypoints.api.imports import files
 from kempen.entrypoints.worker.duties import numbers
 from tests import make
+from tests.builders.program import Program
+from tests.builders.uploads import checked, signed_in, store, uploaded
 from tests.entrypoints.api.imports.requests import PATH
-from tests.entrypoints.api.program import Program
-from tests.entrypoints.dashboard.imports.visits import checked, signed_in, store, uploaded
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FILE = "date,spend,revenue\n2026-01-30,1,2\n2026-01-31,3,4\n"

@@ -15,7 +15,7 @@ from kempen.domain.performance.results import ImportResult
 from kempen.domain.performance.rows import Day, of_days
 from kempen.kit import clock
 from tests import make
-from tests.entrypoints.dashboard.imports.visits import PAGE, signed_in
+from tests.builders.uploads import PAGE, signed_in
 
 ON = date(2026, 3, 3)
 

@@ -13,7 +13,7 @@ from kempen.domain.imports.actions.progress import ProgressReporter
 from kempen.domain.performance.models import Import, PerformanceDay, UploadedFile
 from kempen.entrypoints.worker import duties
 from tests import make
-from tests.entrypoints.dashboard.imports.visits import checked, signed_in, store, uploaded
+from tests.builders.uploads import checked, signed_in, store, uploaded
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LINES = "".join(f"2026-01-{number:02},{number},2\n" for number in range(1, 31))

@@ -9,7 +9,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.performance.models import PerformanceDay
 from kempen.kit.concurrency_limit import HEAVY_WORK
 from tests import make
-from tests.entrypoints.dashboard.imports.visits import checked, signed_in, uploaded
+from tests.builders.uploads import checked, signed_in, uploaded
 
 ROWS = 6_000
 LINES = "".join(f"{date(2005, 1, 1) + timedelta(day)},1,2,\n" for day in range(ROWS))

@@ -12,7 +12,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.performance.models import Import, PerformanceDay, UploadedFile
 from tests import make
-from tests.entrypoints.dashboard.imports.visits import (
+from tests.builders.uploads import (
     GOOD,
     PAGE,
     checked,
@@ -123,7 +123,7 @@ def test_columns_are_remembered_for_the_next_file(browser: Client, business: Bus
 
 
 def test_nobody_elses_columns_are_remembered(browser: Client, business: Business) -> None:
-    from tests.entrypoints.dashboard.imports.visits import signed_in
+    from tests.builders.uploads import signed_in
 
     odd = GOOD.replace("date,spend,revenue", "x,y,z")
     checked(browser, uploaded(browser, odd))
@@ -152,7 +152,7 @@ def test_bad_rows_come_back_as_a_file_with_their_errors(
 
 
 def test_bad_rows_of_another_business_stay_there(browser: Client, business: Business) -> None:
-    from tests.entrypoints.dashboard.imports.visits import signed_in
+    from tests.builders.uploads import signed_in
 
     at = uploaded(browser, GOOD + "x,1,2\n")
     checked(browser, at)

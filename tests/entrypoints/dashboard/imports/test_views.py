@@ -10,7 +10,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.performance.models import Import, PerformanceDay, UploadedFile
 from tests import make
-from tests.entrypoints.dashboard.imports.visits import (
+from tests.builders.uploads import (
     GOOD,
     PAGE,
     checked,

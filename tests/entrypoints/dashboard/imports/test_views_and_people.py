@@ -10,8 +10,7 @@ from kempen.domain.imports.actions import expired_uploads
 from kempen.domain.performance.models import PerformanceDay, UploadedFile
 from kempen.kit import clock
 from tests import make
-from tests.clocks import time_is
-from tests.entrypoints.dashboard.imports.visits import (
+from tests.builders.uploads import (
     GOOD,
     PAGE,
     checked,
@@ -21,6 +20,7 @@ from tests.entrypoints.dashboard.imports.visits import (
     store,
     uploaded,
 )
+from tests.clocks import time_is
 
 
 def test_unknown_campaigns_are_created_after_one_tick(browser: Client, business: Business) -> None:

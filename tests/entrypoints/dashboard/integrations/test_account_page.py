@@ -13,8 +13,8 @@ from kempen.domain.reports.models import ReportSchedule
 from kempen.domain.sync.actions import import_existing_campaigns
 from kempen.platforms.interface import PlatformCampaign, RunState
 from tests import make
+from tests.builders.people import sign_in
 from tests.entrypoints.dashboard.launches.test_views import account, said
-from tests.entrypoints.dashboard.people import sign_in
 from tests.partner_calls import make_partner_calls, settled
 
 pytestmark = pytest.mark.django_db

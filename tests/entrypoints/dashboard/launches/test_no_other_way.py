@@ -15,9 +15,9 @@ from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.kit import ids
 from kempen.platforms.calling import Caller
 from tests import make
-from tests.domain.launches.approved import approve, strategy
+from tests.builders.approved import approve, strategy
+from tests.builders.people import waiting_jobs
 from tests.entrypoints.dashboard.launches.test_views import account
-from tests.entrypoints.dashboard.people import waiting_jobs
 
 pytestmark = pytest.mark.django_db
 

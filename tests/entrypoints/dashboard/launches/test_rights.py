@@ -8,9 +8,9 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.launches.models import Launch
 from kempen.domain.strategies.models import Strategy
 from tests import make
-from tests.domain.launches.approved import approve, strategy
+from tests.builders.approved import approve, strategy
+from tests.builders.people import sign_in
 from tests.entrypoints.dashboard.launches.test_views import account, has_button, page, said
-from tests.entrypoints.dashboard.people import sign_in
 
 pytestmark = pytest.mark.django_db
 

@@ -13,10 +13,9 @@ from kempen.domain.accounts.rules import SCOPES
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.kit import clock
 from tests import make
-from tests.domain.strategies import shop
-from tests.entrypoints.api.program import Program
-from tests.entrypoints.dashboard import plans
-from tests.entrypoints.dashboard.people import sign_in
+from tests.builders import plans, shop
+from tests.builders.people import sign_in
+from tests.builders.program import Program
 
 pytestmark = pytest.mark.django_db
 

@@ -14,10 +14,10 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts.refreshing import _due, refresh
 from kempen.kit import strict_json
 from tests import make
-from tests.domain.strategies import shop
-from tests.entrypoints.api.program import Program
+from tests.builders import shop
+from tests.builders.program import Program
+from tests.builders.raya_campaign import TODAY
 from tests.entrypoints.dashboard.overview.test_views import text_of
-from tests.entrypoints.dashboard.raya_campaign import TODAY
 from tests.entrypoints.dashboard.reports.test_exports import content_of
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.test import Client
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from tests import make
-from tests.entrypoints.dashboard.raya_campaign import TODAY, screen_of
+from tests.builders.raya_campaign import TODAY, screen_of
 
 pytestmark = pytest.mark.django_db
 

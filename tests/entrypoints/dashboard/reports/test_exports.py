@@ -16,8 +16,8 @@ from kempen.domain.performance.models import PerformanceDay
 from kempen.kit.cells import original
 from kempen.market.money import money
 from tests import make
+from tests.builders.raya_campaign import TODAY, screen_of
 from tests.entrypoints.dashboard.overview.test_views import text_of
-from tests.entrypoints.dashboard.raya_campaign import TODAY, screen_of
 
 pytestmark = pytest.mark.django_db
 

@@ -16,9 +16,9 @@ from kempen.domain.reports import files, written_apart
 from kempen.kit.bounded_process import run_bounded
 from kempen.kit.concurrency_limit import HEAVY_WORK
 from tests import make
-from tests.entrypoints.api.program import Program, problem
+from tests.builders.program import Program, problem
+from tests.builders.raya_campaign import TODAY
 from tests.entrypoints.dashboard.overview.test_views import text_of
-from tests.entrypoints.dashboard.raya_campaign import TODAY
 from tests.entrypoints.dashboard.reports.test_exports import content_of, rows_of
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from kempen.domain.events.actions import audit
 from kempen.domain.events.catalogue import CATALOGUE
 from kempen.entrypoints.dashboard.settings.activity_copy import DEEDS
 from tests import make
-from tests.entrypoints.api.program import Program
+from tests.builders.program import Program
 from tests.house.places import ROOT
 
 pytestmark = pytest.mark.django_db

@@ -15,8 +15,8 @@ from kempen.domain.spend_guard.actions import guard_of
 from kempen.domain.sync.actions.currency_conversion import CONVERT
 from kempen.kit import clock
 from tests import make
+from tests.builders.people import sign_in
 from tests.entrypoints.dashboard.launches.test_views import said
-from tests.entrypoints.dashboard.people import sign_in
 
 pytestmark = pytest.mark.django_db
 

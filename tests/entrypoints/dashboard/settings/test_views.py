@@ -11,7 +11,7 @@ from django.urls import reverse
 from kempen.domain.accounts.models import ApiKey, Business, Member
 from kempen.domain.accounts.queries import key_of
 from tests import make
-from tests.entrypoints.dashboard.people import sign_in
+from tests.builders.people import sign_in
 
 pytestmark = pytest.mark.django_db
 

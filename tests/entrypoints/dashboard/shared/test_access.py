@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from kempen.domain.accounts.models import Business, Member
 from kempen.kit import clock
 from tests import make
-from tests.entrypoints.dashboard.people import sign_in
+from tests.builders.people import sign_in
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kempen.domain.metrics.periods import FIRST_DAY, Period
 from kempen.entrypoints.dashboard.shared.period import CUSTOM, choice_of
-from tests.entrypoints.dashboard.raya_campaign import TODAY, _the_day
+from tests.builders.raya_campaign import TODAY, _the_day
 
 __all__ = ["_the_day"]
 

@@ -12,7 +12,7 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Member
 from tests import make
-from tests.entrypoints.dashboard.people import sign_in
+from tests.builders.people import sign_in
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from django.test import Client
 from kempen.domain.accounts.models import ApiKey, Business, Member
 from kempen.domain.accounts.queries import keys_of
 from kempen.domain.idempotency.models import UsedCode
-from tests.entrypoints.dashboard.people import sign_in
+from tests.builders.people import sign_in
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Member
 from tests import make
-from tests.entrypoints.dashboard.people import (
+from tests.builders.people import (
     link_in_mail,
     mails,
     sign_in,

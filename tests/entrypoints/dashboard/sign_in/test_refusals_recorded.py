@@ -17,8 +17,8 @@ from kempen.domain.accounts.models import ApiKey, Business, Member
 from kempen.domain.events.models import AuditEntry
 from kempen.kit import clock, ids
 from tests import make
-from tests.entrypoints.api.program import Program
-from tests.entrypoints.dashboard.people import sign_in, work_off
+from tests.builders.people import sign_in, work_off
+from tests.builders.program import Program
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from kempen.domain.accounts.actions.sign_up import finish_sign_up
 from kempen.domain.accounts.models import Business, Member, PendingSignUp, Person
 from kempen.domain.events.models import AuditEntry
 from tests import make
-from tests.entrypoints.dashboard.people import (
+from tests.builders.people import (
     SIGN_UP,
     link_in_mail,
     mails,

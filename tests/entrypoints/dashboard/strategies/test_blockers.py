@@ -13,8 +13,7 @@ from kempen.domain.strategies.actions.briefs import NewLine
 from kempen.domain.strategies.queries import lines_of
 from kempen.entrypoints.dashboard.strategies import festivals
 from kempen.market.festivals import FestivalEnd
-from tests.domain.strategies import shop
-from tests.entrypoints.dashboard import plans
+from tests.builders import plans, shop
 from tests.entrypoints.dashboard.strategies.test_deciding import sent, state
 
 pytestmark = pytest.mark.django_db

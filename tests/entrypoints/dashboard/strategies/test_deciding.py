@@ -16,9 +16,8 @@ from kempen.domain.strategies.rules import StrategyRefused
 from kempen.entrypoints.dashboard.shared.copy.strategies import rounded_range_words
 from kempen.entrypoints.dashboard.strategies import copy
 from tests import make
-from tests.domain.strategies import shop
-from tests.entrypoints.dashboard import plans
-from tests.entrypoints.dashboard.people import sign_in
+from tests.builders import plans, shop
+from tests.builders.people import sign_in
 
 pytestmark = pytest.mark.django_db
 

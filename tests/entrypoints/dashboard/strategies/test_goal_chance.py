@@ -14,9 +14,8 @@ from kempen.domain.strategies.queries import representation
 from kempen.optimiser.answer import chance
 from kempen.optimiser.answer.chance import LEVEL_WORDS, chance_of
 from tests import make
-from tests.domain.strategies import shop
-from tests.entrypoints.api.program import Program
-from tests.entrypoints.dashboard import plans
+from tests.builders import plans, shop
+from tests.builders.program import Program
 
 pytestmark = pytest.mark.django_db
 

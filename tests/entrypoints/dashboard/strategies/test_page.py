@@ -13,9 +13,8 @@ from kempen.domain.strategies.actions.drafts import open_draft
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock
 from tests import make
-from tests.domain.strategies import shop
-from tests.entrypoints.dashboard import plans
-from tests.entrypoints.dashboard.people import sign_in
+from tests.builders import plans, shop
+from tests.builders.people import sign_in
 
 pytestmark = pytest.mark.django_db
 

@@ -12,9 +12,8 @@ from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.preview import preview
 from kempen.domain.strategies.queries import lines_of
 from tests import make
-from tests.domain.strategies import shop
-from tests.entrypoints.api.program import Program
-from tests.entrypoints.dashboard import plans
+from tests.builders import plans, shop
+from tests.builders.program import Program
 from tests.entrypoints.dashboard.strategies.test_goal_chance import page_of
 
 pytestmark = pytest.mark.django_db

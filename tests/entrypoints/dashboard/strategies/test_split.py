@@ -11,9 +11,8 @@ from kempen.domain.strategies.actions import decide, edit
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.queries import lines_of
 from tests import make
-from tests.domain.strategies import shop
-from tests.entrypoints.dashboard import plans
-from tests.entrypoints.dashboard.people import sign_in
+from tests.builders import plans, shop
+from tests.builders.people import sign_in
 
 pytestmark = pytest.mark.django_db
 ASKED = {"HX-Request": "true"}

@@ -14,7 +14,7 @@ from kempen.domain.strategies.rules import MOST_LINES
 from kempen.entrypoints.dashboard.wizard.accounts import MOST_SHOWN
 from kempen.kit import clock
 from tests import make
-from tests.domain.strategies import shop
+from tests.builders import shop
 from tests.entrypoints.dashboard.wizard.briefs import begin, fields_of, fill
 from tests.partner_calls import settled
 

@@ -8,7 +8,7 @@ from django.test import Client
 from kempen.domain.accounts.models import Business
 from kempen.domain.strategies.models import BriefDraft, Strategy
 from tests import make
-from tests.domain.strategies import shop
+from tests.builders import shop
 from tests.entrypoints.dashboard.wizard.briefs import PLAN, START, at_plan, begin, fields_of, fill
 
 pytestmark = pytest.mark.django_db

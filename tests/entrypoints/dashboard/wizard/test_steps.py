@@ -11,8 +11,8 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.strategies.models import BriefDraft, Strategy
 from kempen.kit import clock
 from tests import make
-from tests.domain.strategies import shop
-from tests.entrypoints.dashboard.people import sign_in
+from tests.builders import shop
+from tests.builders.people import sign_in
 from tests.entrypoints.dashboard.wizard.briefs import PLAN, START, at_plan, begin, fields_of, fill
 
 pytestmark = pytest.mark.django_db

@@ -16,8 +16,8 @@ from kempen.entrypoints.dashboard.reports.exports import uplift_of
 from kempen.entrypoints.dashboard.shared.performance.estimates import chance_lines, uplift_kpi
 from kempen.kit import strict_json
 from tests import make
-from tests.domain.strategies import shop
-from tests.entrypoints.api.program import Program
+from tests.builders import shop
+from tests.builders.program import Program
 from tests.entrypoints.dashboard.shared.performance.test_headlines import PERIOD, Days
 
 

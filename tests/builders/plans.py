@@ -9,7 +9,7 @@ from kempen.domain.strategies.actions import briefs, decide, generate
 from kempen.domain.strategies.actions.briefs import NewLine
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import lines_of, strategy_of
-from tests.domain.strategies import shop
+from tests.builders import shop
 
 # Two campaigns without a past: nothing has to be learned, so the tests are quick.
 TWO_NEW = (NewLine("search", "Beans"), NewLine("search", "Hampers"))

@@ -1,0 +1,1 @@
+"""What tests begin with: people, campaigns, strategies and launches, a file each."""
