@@ -23,6 +23,8 @@ from kempen.domain.reports.words import GROUPS, comparison_words, tax_words
 from kempen.kit import clock
 from kempen.kit.bounded_process import Failed, Limits, OverLimit, run_bounded
 from kempen.kit.refusal import Refusal
+from kempen.market import days
+from kempen.market.languages import locale_of
 
 log = structlog.get_logger(__name__)
 MEDIA_TYPE: Final = "application/pdf"
@@ -71,13 +73,14 @@ def _page(report: Report) -> str:
     showing = Showing(table)
     title, drawing = chart_of(report.performance)
     suppliers = suppliers_of(report.business)
+    locale = locale_of(get_language())
     return render_to_string(
         "reports/pdf.html",
         {
             "language": get_language() or "en",
             "business": report.business.name,
             "group": GROUPS[report.group_by],
-            "period": ask.period,
+            "period": days.days(ask.period.first, ask.period.last, locale),
             "search": ask.search,
             "campaign": ask.campaign,
             "as_of": ask.as_of,
@@ -90,6 +93,6 @@ def _page(report: Report) -> str:
             "total": showing.rows([table.total])[0] if table.total and report.length else (),
             "shown": min(report.length, MOST_ROWS),
             "left_out": max(0, report.length - MOST_ROWS),
-            "made_on": clock.today(),
+            "made_on": days.day(clock.today(), locale),
         },
     )
