@@ -75,7 +75,7 @@ def write(template: str, to: str, context: Mapping[str, Any], *, language: str) 
     In the text a blank line ends a paragraph; a line that is only an address becomes a button.
     """
     with translation.override(language):
-        given = {"dashboard_url": settings.DASHBOARD_URL, "email": to, **context}
+        given = {"email": to, **context}
         subject = " ".join(render_to_string(f"{template}_subject.txt", given).split())
         text = render_to_string(f"{template}_message.txt", given).strip() + "\n"
         paragraphs = [part.strip() for part in text.split("\n\n") if part.strip()]
