@@ -20,7 +20,7 @@ from kempen.domain.connections.rules import (
     end_entered,
     ends_soon,
     facts_of,
-    missing_of,
+    missing_fields,
 )
 from kempen.domain.connections.sandbox_accounts import sandbox_accounts
 from kempen.domain.events.actions import audit
@@ -48,7 +48,7 @@ def connect(
     if platform not in PLATFORMS:
         raise PlatformError("This platform cannot be connected yet.", Remedy.PERMANENT)
     entered = {name: value.strip() for name, value in credentials.items()}
-    missing = missing_of(platform, entered)
+    missing = missing_fields(platform, entered)
     if missing:
         raise MissingFieldsError(missing)
     with closing(PLATFORMS[platform](entered, address_of(platform, environment))) as opened:
@@ -59,7 +59,7 @@ def connect(
             f"The account {facts.name} is closed or suspended on the platform.", Remedy.PERMANENT
         )
     with transaction.atomic():
-        connection = keep(actor, platform, environment, entered, facts)
+        connection = save_connection(actor, platform, environment, entered, facts)
         connection.expires_at = ends
         connection.save(update_fields=["expires_at"])
         if ends_soon(ends, clock.now()):
@@ -80,7 +80,7 @@ def connect_sandbox(actor: Actor, platform: str, currency: str = CURRENCY) -> Co
     return connect(actor, platform, Connection.Environment.SANDBOX, usable[0])
 
 
-def keep(
+def save_connection(
     actor: Actor, platform: str, environment: str, entered: dict[str, str], facts: AccountFacts
 ) -> Connection:
     """Keep an account that answered, with its credentials encrypted; inside a transaction."""
@@ -115,7 +115,7 @@ def keep(
     return connection
 
 
-def note_success(connection: Connection, at: datetime, ends: datetime | None = None) -> None:
+def record_success(connection: Connection, at: datetime, ends: datetime | None = None) -> None:
     """Keep that the platform's numbers were read; access that ends soon is told once.
 
     `ends` is what the platform said about these very credentials, None where it did not.
@@ -136,7 +136,7 @@ def note_success(connection: Connection, at: datetime, ends: datetime | None = N
         )
 
 
-def note_answer(connection: Connection) -> None:
+def record_accepted_call(connection: Connection) -> None:
     """Keep that the platform carried something out: then it does accept these credentials."""
     Connection.objects.of(connection.business).filter(
         pk=connection.pk,
@@ -145,10 +145,10 @@ def note_answer(connection: Connection) -> None:
     ).update(status=Connection.Status.ACTIVE, reason="")
 
 
-def note_failure(connection: Connection, error: PlatformError) -> None:
+def record_failure(connection: Connection, error: PlatformError) -> None:
     """Keep why the platform could not be read or written, and whether connecting again helps."""
     if error.kind is Remedy.RECONNECT:
-        needs_reconnect(connection, error.message)
+        require_reconnect(connection, error.message)
         return
     rows = Connection.objects.of(connection.business).filter(pk=connection.pk)
     rows.exclude(status=Connection.Status.DISCONNECTED).update(
@@ -156,7 +156,7 @@ def note_failure(connection: Connection, error: PlatformError) -> None:
     )
 
 
-def needs_reconnect(connection: Connection, reason: str) -> None:
+def require_reconnect(connection: Connection, reason: str) -> None:
     """Keep that a platform does not accept the credentials any more; it is told once."""
     with transaction.atomic():
         current = locked_connection(connection)

@@ -8,7 +8,7 @@ from kempen.domain.connections.models import CampaignAccount, Connection
 from kempen.domain.connections.queries import connections_of
 
 
-def keep_account(connection: Connection, campaigns: Iterable[UUID]) -> None:
+def record_account(connection: Connection, campaigns: Iterable[UUID]) -> None:
     """Keep that these campaigns are in an account, because it listed them; twice is once."""
     rows = CampaignAccount.objects.of(connection.business)
     wanted = set(campaigns)

@@ -18,7 +18,7 @@ from django.conf import settings
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.connections.actions import MissingFieldsError, connect
 from kempen.domain.connections.models import Connection
-from kempen.domain.connections.rules import missing_of
+from kempen.domain.connections.rules import missing_fields
 from kempen.kit import clock
 from kempen.kit.secrets import SecretError
 from kempen.platforms.interface import PlatformError, Remedy
@@ -39,7 +39,7 @@ class PendingConsent:
 def begin(actor: Actor, entered: Mapping[str, str], redirect_uri: str) -> PendingConsent:
     """Return the address of the platform's consent page; MissingFieldsError for what is empty."""
     credentials = {name: entered.get(name, "").strip() for name in _NAMES}
-    missing = missing_of(Connection.Platform.SEARCH, credentials)
+    missing = missing_fields(Connection.Platform.SEARCH, credentials)
     if missing:
         raise MissingFieldsError(missing)
     consent = ask_for_consent(
@@ -58,7 +58,7 @@ def begin(actor: Actor, entered: Mapping[str, str], redirect_uri: str) -> Pendin
     return PendingConsent(consent.url, base64.b64encode(sealed).decode())
 
 
-def answered(actor: Actor, sealed: str, answer: Mapping[str, str]) -> dict[str, str]:
+def read_callback(actor: Actor, sealed: str, answer: Mapping[str, str]) -> dict[str, str]:
     """Return what `finish` needs of the answer that came back; PlatformError says what is wrong.
 
     Nothing is asked of the platform. The caller forgets `sealed` before: a code is used once.

@@ -7,10 +7,10 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
-from kempen.domain.connections.actions import MissingFieldsError, keep
+from kempen.domain.connections.actions import MissingFieldsError, save_connection
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import address_of, connections_of, credentials_of
-from kempen.domain.connections.rules import CURRENCY, missing_of
+from kempen.domain.connections.rules import CURRENCY, missing_fields
 from kempen.domain.connections.sandbox_accounts import sandbox_accounts
 from kempen.kit import clock
 from kempen.platforms.contacts import Crm
@@ -27,7 +27,7 @@ def connect_crm(actor: Actor, environment: str, credentials: dict[str, str]) -> 
     refused. Raises MissingFieldsError, or PlatformError with a sentence for the person.
     """
     entered = {"api_key": credentials.get("api_key", "").strip()}
-    missing = missing_of(_CRM, entered)
+    missing = missing_fields(_CRM, entered)
     if missing:
         raise MissingFieldsError(missing)
     with closing(opened_with(entered, address_of(_CRM, environment))) as crm:
@@ -38,7 +38,7 @@ def connect_crm(actor: Actor, environment: str, credentials: dict[str, str]) -> 
         # Two CRMs that are connected at the same time wait for each other here.
         Business.objects.select_for_update(no_key=True).get(pk=actor.business.pk)
         _refuse_second(actor, environment, account.account_id)
-        connection = keep(actor, _CRM, environment, entered, facts)
+        connection = save_connection(actor, _CRM, environment, entered, facts)
         connection.last_synced_at = clock.now()
         connection.save(update_fields=["last_synced_at"])
         return connection

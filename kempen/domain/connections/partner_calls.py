@@ -29,13 +29,13 @@ __all__ = [
     "PartnerCall",
     "TooManyCalls",
     "abandon_old_calls",
-    "ask",
     "call_of",
-    "connection_in",
-    "forget_lists",
+    "connection_of_call",
+    "delete_lists",
     "known_list",
-    "make",
     "newest_list",
+    "perform_call",
+    "request_call",
 ]
 Kind = PartnerCall.Kind
 MOST_PENDING: Final = 5
@@ -67,7 +67,7 @@ class CallOutcome:
 Deed = Callable[[Actor, PartnerCall, dict[str, Any]], CallOutcome]
 
 
-def ask(
+def request_call(
     actor: Actor,
     duty: str,
     kind: PartnerCall.Kind,
@@ -112,7 +112,7 @@ def ask(
     return call
 
 
-def make(call_id: str, deed: Deed) -> None:
+def perform_call(call_id: str, deed: Deed) -> None:
     """Make a call that waits and keep its outcome; the worker calls this.
 
     It may start more than once, so `deed` must bear being repeated.
@@ -147,7 +147,7 @@ def newest_list(
         or newest.finished_at > clock.now() - _FRESH[PartnerCall.Status(newest.status)]
     ):
         return newest
-    return ask(actor, duty, kind, connection)
+    return request_call(actor, duty, kind, connection)
 
 
 def known_list(connection: Connection, kind: PartnerCall.Kind) -> PartnerCall | None:
@@ -156,7 +156,7 @@ def known_list(connection: Connection, kind: PartnerCall.Kind) -> PartnerCall | 
     return given.order_by("-created_at", "-id").first()
 
 
-def forget_lists(connection: Connection) -> None:
+def delete_lists(connection: Connection) -> None:
     """Delete what is known of an account's lists, so that the partner is asked again."""
     rows = PartnerCall.objects.of(connection.business).filter(connection=connection)
     rows.filter(kind__in=_LISTS).exclude(status=PartnerCall.Status.PENDING).delete()
@@ -169,7 +169,7 @@ def call_of(business: Business, public_id: str) -> PartnerCall | None:
     return rows.filter(pk=identifier).first() if identifier else None
 
 
-def connection_in(call: PartnerCall) -> Connection:
+def connection_of_call(call: PartnerCall) -> Connection:
     """Return the account that a call asks; PlatformError if it was disconnected meanwhile."""
     living = Connection.objects.of(call.business).exclude(status=Connection.Status.DISCONNECTED)
     asked = living.filter(pk=call.connection.pk) if call.connection else living.none()
@@ -207,7 +207,7 @@ def _finish(
             return
         if call.kind == Kind.CONNECT:
             # Another access may show another list.
-            forget_lists(outcome.connection)
+            delete_lists(outcome.connection)
         elif call.kind in _LISTS:
             older = _calls_of(outcome.connection, call.kind).filter(created_at__lte=call.created_at)
             older.exclude(pk=call.pk).exclude(status=PartnerCall.Status.PENDING).delete()

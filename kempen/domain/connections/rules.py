@@ -108,7 +108,7 @@ def ends_soon(expires_at: datetime | None, now: datetime) -> bool:
     return expires_at is not None and expires_at <= now + WARNED_BEFORE
 
 
-def missing_of(platform: str, entered: dict[str, str]) -> list[str]:
+def missing_fields(platform: str, entered: dict[str, str]) -> list[str]:
     """Return the names of the fields that are needed and empty."""
     return [
         field.name

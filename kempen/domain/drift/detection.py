@@ -41,7 +41,7 @@ class Difference:
     subject: str = ""
 
     @property
-    def can_be_put_back(self) -> bool:
+    def can_be_restored(self) -> bool:
         """Whether Kempen can make it again what was approved; a deleted thing stays deleted."""
         if self.kind is DriftKind.STATUS:
             return self.found in (RunState.ACTIVE, RunState.PAUSED)
@@ -53,7 +53,7 @@ def differences(approved: Approved, running: Running | None) -> tuple[Difference
     return tuple(_differences(approved, running))
 
 
-def mark_of(launch: UUID, difference: Difference) -> str:
+def fingerprint_of(launch: UUID, difference: Difference) -> str:
     """Return what is the same for the same difference from the same approval."""
     parts = (
         str(launch),
@@ -65,7 +65,7 @@ def mark_of(launch: UUID, difference: Difference) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
-def in_words(difference: Difference, currency: str) -> str:
+def sentence_of(difference: Difference, currency: str) -> str:
     """Return a difference as one English sentence."""
     return _SENTENCES[difference.kind].format(
         approved=_side(difference.kind, difference.approved, currency),

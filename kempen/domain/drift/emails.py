@@ -6,7 +6,7 @@ from django.db import transaction
 
 from kempen.domain.accounts.member_emails import write_to_members
 from kempen.domain.accounts.models import Business
-from kempen.domain.drift.detection import in_words
+from kempen.domain.drift.detection import sentence_of
 from kempen.domain.drift.queries import difference_of
 from kempen.domain.launches.models import Drift
 from kempen.domain.launches.queries import connection_of_campaign
@@ -61,7 +61,7 @@ def _told(drifts: list[Drift]) -> list[tuple[str, list[str], str]]:
         campaign = drift.campaign
         page = page_links().campaign_drift(campaign.public_id)
         _name, words, _page = by_campaign.setdefault(campaign.public_id, (campaign.name, [], page))
-        words.append(in_words(difference_of(drift), _currency(drift)))
+        words.append(sentence_of(difference_of(drift), _currency(drift)))
     return list(by_campaign.values())
 
 

@@ -22,7 +22,7 @@ __all__ = [
     "drift_of",
     "drifting_campaigns",
     "is_changing",
-    "last_look",
+    "last_check",
     "open_drifts",
     "restoring_campaigns",
     "restoring_drifts",
@@ -99,7 +99,7 @@ def accepted_drifts(campaign: Campaign) -> TenantQuerySet[Drift]:
 
 def is_changing(campaign: Campaign) -> bool:
     """Whether something was put back, or changed there by Kempen, since the last look."""
-    looked_at = last_look(campaign)
+    looked_at = last_check(campaign)
     if looked_at is None:
         return False
     changed = Change.objects.of(campaign.business).filter(
@@ -108,7 +108,7 @@ def is_changing(campaign: Campaign) -> bool:
     return restoring_drifts(campaign).exists() or changed.exists()
 
 
-def last_look(campaign: Campaign) -> datetime | None:
+def last_check(campaign: Campaign) -> datetime | None:
     """Return when what runs was last compared with what was approved."""
     looks = Watch.objects.of(campaign.business).filter(campaign=campaign)
     return looks.values_list("looked_at", flat=True).first()

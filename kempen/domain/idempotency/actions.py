@@ -38,11 +38,11 @@ _COUNT: Final = """
 """
 
 
-class StillRunning(Exception):  # noqa: N818 -- the name says what happened
+class RequestInProgress(Exception):  # noqa: N818 -- the name says what happened
     """The first request with this Idempotency-Key has not been answered yet."""
 
 
-class OtherBody(Exception):  # noqa: N818 -- the name says what happened
+class DifferentBody(Exception):  # noqa: N818 -- the name says what happened
     """An Idempotency-Key came before, with another body."""
 
 
@@ -62,7 +62,7 @@ class IdempotentRequest:
 
 
 @dataclass(frozen=True)
-class KeptAnswer:
+class StoredAnswer:
     """An answer as it was first given."""
 
     status: int
@@ -70,8 +70,8 @@ class KeptAnswer:
     body: bytes
 
 
-def hold(question: IdempotentRequest) -> None:
-    """Claim the key until the surrounding transaction ends; raise StillRunning if another holds it.
+def claim_key(question: IdempotentRequest) -> None:
+    """Claim the key until the surrounding transaction ends; raise RequestInProgress if another holds it.
 
     The claim is an advisory lock of the transaction: when a process is killed, the database lets it
     go together with everything that the request had written.
@@ -83,13 +83,13 @@ def hold(question: IdempotentRequest) -> None:
         )
         row = cursor.fetchone()
     if not row[0]:
-        raise StillRunning
+        raise RequestInProgress
 
 
-def first_answer(question: IdempotentRequest) -> KeptAnswer | None:
+def stored_answer(question: IdempotentRequest) -> StoredAnswer | None:
     """Return the answer kept for this key, or None when there is none younger than 24 hours.
 
-    Raises OtherBody when the key came with another body and SecretError when the answer can no
+    Raises DifferentBody when the key came with another body and SecretError when the answer can no
     longer be read. Call it after hold().
     """
     rows = IdempotentAnswer.objects.of(question.business).filter(
@@ -104,15 +104,15 @@ def first_answer(question: IdempotentRequest) -> KeptAnswer | None:
         rows.delete()
         return None
     if bytes(row.body_digest) != question.body_digest:
-        raise OtherBody
+        raise DifferentBody
     stored = json.loads(
         settings.CREDENTIALS_KEYS.decrypt(bytes(row.sealed_answer), owner=question.owner)
     )
-    return KeptAnswer(stored["status"], stored["headers"], b64decode(stored["body"]))
+    return StoredAnswer(stored["status"], stored["headers"], b64decode(stored["body"]))
 
 
-def keep(question: IdempotentRequest, answer: KeptAnswer) -> None:
-    """Store the answer, sealed: it may hold a secret. Call it in the transaction of hold()."""
+def store_answer(question: IdempotentRequest, answer: StoredAnswer) -> None:
+    """Store the answer, sealed: it may hold a secret. Call it in the transaction of claim_key()."""
     plain = json.dumps(
         {
             "status": answer.status,
@@ -158,7 +158,7 @@ def count_request(
     return counts, WINDOW_SECONDS - passed
 
 
-def forget_old_requests() -> tuple[int, int]:
+def delete_old_requests() -> tuple[int, int]:
     """Delete kept answers over a day old and past minutes' counts; return how many of each."""
     now = server_time.time_to_delete_by()
     if now is None:

@@ -8,7 +8,7 @@ import pytest
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import moment
-from kempen.domain.connections.actions import note_failure, note_success
+from kempen.domain.connections.actions import record_failure, record_success
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.rules import ends_soon
 from kempen.domain.events.models import Event
@@ -45,7 +45,7 @@ def test_dead_access_is_told_once_and_again_after_it_was_renewed(
     business: Business, connection: Connection
 ) -> None:
     for _ in range(2):
-        note_failure(connection, DEAD)
+        record_failure(connection, DEAD)
     assert told(business) == [
         (
             "connection.failed",
@@ -60,8 +60,8 @@ def test_dead_access_is_told_once_and_again_after_it_was_renewed(
     ]
     connection.refresh_from_db()
     assert (connection.status, connection.reason) == ("reconnect_needed", DEAD.message)
-    note_success(connection, clock.now())
-    note_failure(connection, DEAD)
+    record_success(connection, clock.now())
+    record_failure(connection, DEAD)
     assert [name for name, _ in told(business)] == ["connection.failed"] * 2
 
 
@@ -69,7 +69,7 @@ def test_a_failure_of_credentials_that_were_renewed_meanwhile_changes_nothing(
     business: Business, connection: Connection
 ) -> None:
     Connection.objects.of(business).update(sealed_credentials=b"renewed")
-    note_failure(connection, DEAD)
+    record_failure(connection, DEAD)
     connection.refresh_from_db()
     assert connection.status == "active"
     assert told(business) == []
@@ -78,16 +78,16 @@ def test_a_failure_of_credentials_that_were_renewed_meanwhile_changes_nothing(
 def test_a_passing_failure_is_kept_and_told_nobody(
     business: Business, connection: Connection
 ) -> None:
-    note_failure(connection, PlatformError("Too many calls.", Remedy.AGAIN))
+    record_failure(connection, PlatformError("Too many calls.", Remedy.AGAIN))
     connection.refresh_from_db()
     assert (connection.status, connection.reason) == ("active", "Too many calls.")
     assert not connection.needs_person
     assert told(business) == []
     # What trying again does not mend is a person's to mend, until the platform answers.
-    note_failure(connection, PlatformError("No permission.", Remedy.PERMANENT))
+    record_failure(connection, PlatformError("No permission.", Remedy.PERMANENT))
     connection.refresh_from_db()
     assert (connection.reason, connection.needs_person) == ("No permission.", True)
-    note_success(connection, clock.now())
+    record_success(connection, clock.now())
     connection.refresh_from_db()
     assert (connection.reason, connection.needs_person) == ("", False)
 
@@ -98,7 +98,7 @@ def test_access_that_ends_within_a_week_is_told_once(
     ends = clock.now() + timedelta(days=6)
     Connection.objects.of(business).update(expires_at=ends)
     for _ in range(2):
-        note_success(connection, clock.now())
+        record_success(connection, clock.now())
     ((name, data),) = told(business)
     assert name == "connection.expiring"
     assert data["expires_at"] == moment(ends)
@@ -111,18 +111,18 @@ def test_what_the_platform_says_of_the_end_counts_while_the_access_is_the_same(
 ) -> None:
     ends = clock.now() + timedelta(days=5)
     Connection.objects.of(business).update(sealed_credentials=b"renewed")
-    note_success(connection, clock.now(), ends)
+    record_success(connection, clock.now(), ends)
     connection.refresh_from_db()
     assert (connection.expires_at, connection.status) == (None, "active")
-    note_success(connection, clock.now(), ends)
+    record_success(connection, clock.now(), ends)
     connection.refresh_from_db()
     assert (connection.expires_at, connection.status) == (ends, "expiring")
 
 
 def test_a_disconnected_account_is_left_alone(business: Business, connection: Connection) -> None:
     Connection.objects.of(business).update(status="disconnected", sealed_credentials=None)
-    note_failure(connection, DEAD)
-    note_success(connection, clock.now())
+    record_failure(connection, DEAD)
+    record_success(connection, clock.now())
     connection.refresh_from_db()
     assert (connection.status, connection.last_synced_at) == ("disconnected", None)
     assert told(business) == []

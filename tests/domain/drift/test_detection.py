@@ -15,9 +15,9 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform
-from kempen.domain.drift.actions.detect import watch
-from kempen.domain.drift.actions.resolve import accept, put_back
-from kempen.domain.drift.detection import Difference, DriftKind, differences, in_words
+from kempen.domain.drift.actions.detect import detect_drift
+from kempen.domain.drift.actions.resolve import accept, restore
+from kempen.domain.drift.detection import Difference, DriftKind, differences, sentence_of
 from kempen.domain.drift.queries import (
     accepted_drifts,
     drifting_campaigns,
@@ -83,7 +83,7 @@ def changed(**how: Any) -> Running:
     ],
 )
 def test_every_difference_is_said_in_words(found: Running | None, told: list[str]) -> None:
-    assert [in_words(one, "MYR") for one in differences(APPROVED, found)] == told
+    assert [sentence_of(one, "MYR") for one in differences(APPROVED, found)] == told
 
 
 def test_what_has_ended_only_must_not_run() -> None:
@@ -113,7 +113,7 @@ def campaign(member: Member, connection: Connection, later: Later) -> Campaign:
     launch(Actor.member(member), made)
     later(61)
     push_changes(str(connection.pk))
-    assert watch(str(connection.pk)) == 0
+    assert detect_drift(str(connection.pk)) == 0
     return Campaign.objects.of(member.business).latest("id")
 
 
@@ -151,7 +151,7 @@ def test_a_difference_is_told_once_and_put_back_on_a_persons_word(
     ]
     for deed in deeds:
         deed()
-    assert [watch(str(connection.pk)) for _ in range(2)] == [5, 0]
+    assert [detect_drift(str(connection.pk)) for _ in range(2)] == [5, 0]
     # One letter told of all five, in the words of the event.
     (letter,) = letters
     assert letter.to == "alice@example.com"
@@ -169,12 +169,12 @@ def test_a_difference_is_told_once_and_put_back_on_a_persons_word(
     (one,) = there.running([number])
     assert (one.state, one.daily_budget) == (RunState.PAUSED, Decimal(150))
     for drift in open_drifts(campaign):
-        put_back(alice, drift)
-        assert put_back(alice, drift) is None
+        restore(alice, drift)
+        assert restore(alice, drift) is None
     assert is_changing(campaign)
     later(300)
     push_changes(str(connection.pk))
-    assert watch(str(connection.pk)) == 0
+    assert detect_drift(str(connection.pk)) == 0
     (one,) = there.running([number])
     assert (one.state, one.daily_budget) == (RunState.ACTIVE, Decimal(100))
     assert (one.end, [each.is_on for each in one.ads]) == (campaign.budget_end, [True])
@@ -197,11 +197,11 @@ def test_what_is_accepted_is_not_told_again_until_it_differs_otherwise(
     number = external_id_of(campaign, connection.platform)
     there.set_daily_budget(number, Decimal("150.00"))
     there.pause(number)
-    assert watch(str(connection.pk)) == 2
+    assert detect_drift(str(connection.pk)) == 2
     # A worker that died between the look and its letter leaves the letter to the next look.
     Drift.objects.of(alice.business).update(written_at=None)
     letters.clear()
-    assert [watch(str(connection.pk)) for _ in range(2)] == [0, 0]
+    assert [detect_drift(str(connection.pk)) for _ in range(2)] == [0, 0]
     assert len(letters) == 1
     assert [one.count for one in drifting_campaigns(alice.business)] == [2]
     for drift in open_drifts(campaign):
@@ -209,16 +209,16 @@ def test_what_is_accepted_is_not_told_again_until_it_differs_otherwise(
     campaign.refresh_from_db()
     # A person said that it may stand still, so it stands still here, too.
     assert campaign.status == "paused"
-    assert watch(str(connection.pk)) == 0
+    assert detect_drift(str(connection.pk)) == 0
     assert drifting_campaigns(alice.business) == []
     assert {one.kind for one in accepted_drifts(campaign)} == {"status", "budget"}
     there.set_daily_budget(number, Decimal("160.00"))
-    assert watch(str(connection.pk)) == 1
+    assert detect_drift(str(connection.pk)) == 1
     assert [len(one["differences"]) for one in told(alice.business)] == [2, 1]
     assert ["two" if "2 things" in one.text else "one" for one in letters] == ["two", "one"]
     # Back at what was approved: the difference is gone by itself.
     there.set_daily_budget(number, Decimal("100.00"))
-    assert watch(str(connection.pk)) == 0
+    assert detect_drift(str(connection.pk)) == 0
     states = Drift.objects.of(alice.business).order_by("id").values_list("kind", "status")
     assert set(states) == {("status", "accepted"), ("budget", "accepted"), ("budget", "gone")}
 
@@ -237,9 +237,9 @@ def test_an_ad_that_was_not_approved_is_told_and_one_that_is_gone_cannot_be_put_
     )
     (drift,) = open_drifts(campaign)
     with pytest.raises(LaunchRefused) as caught:
-        put_back(alice, drift)
+        restore(alice, drift)
     assert caught.value.code == "not_put_back"
-    assert not Difference(DriftKind.AD_EDITED, "a", "b", "1").can_be_put_back
+    assert not Difference(DriftKind.AD_EDITED, "a", "b", "1").can_be_restored
     # It was not there at the next look: gone by itself.
-    assert watch(str(connection.pk)) == 0
+    assert detect_drift(str(connection.pk)) == 0
     assert not open_drifts(campaign).exists()

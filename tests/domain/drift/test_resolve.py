@@ -15,7 +15,7 @@ from kempen.domain.accounts.models import Member
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform
-from kempen.domain.drift.actions.detect import watch
+from kempen.domain.drift.actions.detect import detect_drift
 from kempen.domain.drift.queries import open_drifts
 from kempen.domain.events.models import Event
 from kempen.domain.launches.actions.change_results import keep_failed
@@ -51,7 +51,7 @@ def campaign(member: Member, social: Connection, later: Later) -> Campaign:
     launch(Actor.member(member), approve(made, member))
     later(61)
     push_changes(str(social.pk))
-    assert watch(str(social.pk)) == 0
+    assert detect_drift(str(social.pk)) == 0
     return Campaign.objects.of(member.business).get()
 
 
@@ -86,13 +86,13 @@ def test_restoring_a_budget_changes_it_there_although_a_later_day_has_the_same_a
     campaign: Campaign, social: Connection, there: Platform, screen: Client, later: Later
 ) -> None:
     there.set_daily_budget(external_id_of(campaign, "social"), Decimal(250))
-    assert watch(str(social.pk)) == 1
+    assert detect_drift(str(social.pk)) == 1
     restore(screen, campaign)
     later(300)
     push_changes(str(social.pk))
     assert budget(there, campaign) == Decimal("16.57")
     later(360)
-    assert watch(str(social.pk)) == 0
+    assert detect_drift(str(social.pk)) == 0
     # What the plan has for the later day is still there.
     caps = Change.objects.of(campaign.business).filter(kind="set_budget", status="planned")
     assert [one.payload["amount"] for one in caps.order_by("not_before")] == [
@@ -106,7 +106,7 @@ def test_a_difference_stays_on_the_page_until_the_platform_is_seen_to_agree(
     campaign: Campaign, social: Connection, there: Platform, screen: Client, later: Later
 ) -> None:
     there.set_daily_budget(external_id_of(campaign, "social"), Decimal(250))
-    watch(str(social.pk))
+    detect_drift(str(social.pk))
     restore(screen, campaign)
     words = "Its daily budget is RM250.00. Approved: RM16.57."
     assert words in shown(screen, campaign)
@@ -117,7 +117,7 @@ def test_a_difference_stays_on_the_page_until_the_platform_is_seen_to_agree(
     assert words in sent
     assert "Sent. Kempen is checking that the platform shows it." in sent
     later(360)
-    watch(str(social.pk))
+    detect_drift(str(social.pk))
     agreed = shown(screen, campaign)
     assert words not in agreed
     assert "The platform runs what was approved." in agreed
@@ -129,7 +129,7 @@ def test_a_person_need_not_wait_for_the_letters_that_tell_of_a_difference(
 ) -> None:
     there.set_daily_budget(external_id_of(campaign, "social"), Decimal(250))
     with CaptureQueriesContext(database) as asked:
-        assert watch(str(social.pk)) == 1
+        assert detect_drift(str(social.pk)) == 1
     # Letters take seconds to write; a person who presses a button meanwhile waits for no lock.
     statements = [query["sql"] for query in asked if 'FROM "launches_drift"' in query["sql"]]
     assert statements
@@ -140,7 +140,7 @@ def test_restoring_that_the_platform_refused_is_offered_again_with_the_reason(
     campaign: Campaign, social: Connection, there: Platform, screen: Client, later: Later
 ) -> None:
     there.set_daily_budget(external_id_of(campaign, "social"), Decimal(250))
-    watch(str(social.pk))
+    detect_drift(str(social.pk))
     restore(screen, campaign)
     ordered = Change.objects.of(campaign.business).latest("id")
     keep_failed(ordered, PlatformError("The account is locked.", Remedy.PERMANENT))
@@ -157,12 +157,12 @@ def test_a_difference_is_not_reported_twice_while_restoring_it_is_tried_again(
     campaign: Campaign, social: Connection, there: Platform, screen: Client, later: Later
 ) -> None:
     there.set_daily_budget(external_id_of(campaign, "social"), Decimal(250))
-    watch(str(social.pk))
+    detect_drift(str(social.pk))
     restore(screen, campaign)
     ordered = Change.objects.of(campaign.business).latest("id")
     Change.objects.of(campaign.business).filter(pk=ordered.pk).update(status="pushing", attempts=1)
     keep_failed(ordered, PlatformError("Busy.", Remedy.AGAIN))
-    assert watch(str(social.pk)) == 0
+    assert detect_drift(str(social.pk)) == 0
     assert Event.objects.of(campaign.business).filter(type="campaign.drifted").count() == 1
     assert "Not restored yet. The platform says: “Busy.”" in shown(screen, campaign)
 
@@ -174,7 +174,7 @@ def test_a_day_without_money_that_somebody_let_run_is_paused_again(
     made = Change.objects.of(campaign.business).get(kind="create_campaign")
     made.payload |= {"daily_budget": "0.00"}
     made.save()
-    assert watch(str(social.pk)) == 1
+    assert detect_drift(str(social.pk)) == 1
     restore(screen, campaign)
     later(300)
     push_changes(str(social.pk))
@@ -189,7 +189,7 @@ def test_a_budget_restored_late_does_not_replace_the_next_days(
     # No later day has the amount of today.
     caps = Change.objects.of(campaign.business).filter(kind="set_budget", status="planned")
     caps.filter(payload__amount="16.57").delete()
-    watch(str(social.pk))
+    detect_drift(str(social.pk))
     restore(screen, campaign)
     # The worker was away over midnight.
     later(DAY)

@@ -13,7 +13,7 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform
-from kempen.domain.drift.actions.detect import watch
+from kempen.domain.drift.actions.detect import detect_drift
 from kempen.domain.drift.queries import open_drifts
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pause_resume_end import pause, resume
@@ -121,7 +121,7 @@ def test_a_campaign_that_ran_before_goes_on_at_its_old_daily_budget(
     )
     # It is what was approved, so nothing differs, and a person may pause and resume it.
     later(2 * DAY + 90)
-    assert watch(str(connection.pk)) == 0
+    assert detect_drift(str(connection.pk)) == 0
     pause(alice, campaign)
     push_changes(str(connection.pk))
     assert running(there, campaign).state is RunState.PAUSED
@@ -167,7 +167,7 @@ def test_a_campaign_that_kempen_made_earlier_goes_on_too_and_does_not_end_on_its
     push_changes(str(connection.pk))
     assert (running(there, made).daily_budget, running(there, made).end) == (Decimal(45), None)
     later(200)
-    assert watch(str(connection.pk)) == 0
+    assert detect_drift(str(connection.pk)) == 0
     later(2 * DAY + 130)
     finish(connection)
     now = running(there, made)
@@ -206,7 +206,7 @@ def test_what_was_restored_in_a_plan_does_not_withdraw_the_next_plan(
     launched("continue", days_ahead=2, at=120)
     there.set_daily_budget(running(there, campaign).campaign_id, Decimal(250))
     later(240)
-    assert watch(str(connection.pk)) == 1
+    assert detect_drift(str(connection.pk)) == 1
     sign_in(client, member.person.email)
     (drift,) = open_drifts(campaign)
     client.post(f"/campaigns/{campaign.public_id}/drift/{drift.public_id}/", {"deed": "put_back"})

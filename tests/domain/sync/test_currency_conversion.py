@@ -15,7 +15,7 @@ from kempen.domain.campaigns.models import ExternalId
 from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection, ExchangeRate
 from kempen.domain.connections.rates import Rates, money_fault, rates_for
-from kempen.domain.drift.actions.detect import watch
+from kempen.domain.drift.actions.detect import detect_drift
 from kempen.domain.launches.actions.capping import lower_caps
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
@@ -178,7 +178,7 @@ def test_an_approved_cap_reaches_an_account_in_yen_rounded_down(
     there = partners.campaign(platform, change.result["campaign_id"])
     assert Decimal(there["daily_budget"]) == 3125
     assert lower_caps() == 0
-    assert watch(str(connection.pk)) == 0
+    assert detect_drift(str(connection.pk)) == 0
 
 
 @pytest.mark.django_db

@@ -48,7 +48,7 @@ def draft_ads(guidelines: Guidelines, platform: str) -> Drafts:
     return Drafts(tuple(all_drafts), tuple(unfitting), others)
 
 
-def keep_ads(business: Business, drafts: Sequence[Draft]) -> list[Creative]:
+def store_ads(business: Business, drafts: Sequence[Draft]) -> list[Creative]:
     """Store drafts as creatives, in the caller's transaction."""
     return Creative.objects.of(business).bulk_create(
         [
@@ -71,4 +71,4 @@ def keep_ads(business: Business, drafts: Sequence[Draft]) -> list[Creative]:
 
 def write_ads(business: Business, guidelines: Guidelines, platform: str) -> list[Creative]:
     """Draft and store the ads of a brief for one platform."""
-    return keep_ads(business, draft_ads(guidelines, platform).drafts)
+    return store_ads(business, draft_ads(guidelines, platform).drafts)

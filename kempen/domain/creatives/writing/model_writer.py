@@ -110,7 +110,7 @@ def _draft(one: Any, guidelines: Guidelines, platform: str, language: str) -> Dr
         return None
     texts = Texts(platform, headlines, descriptions, primary.strip(), guidelines.landing_url)
     faults = faults_of(texts, must_say=guidelines.must_say, never_say=guidelines.never_say)
-    if faults or invented(texts.everything(), guidelines):
+    if faults or unsupported_claims(texts.everything(), guidelines):
         return None
     return Draft(
         platform=platform,
@@ -125,9 +125,9 @@ def _draft(one: Any, guidelines: Guidelines, platform: str, language: str) -> Dr
     )
 
 
-def invented(text: str, guidelines: Guidelines) -> list[str]:
+def unsupported_claims(text: str, guidelines: Guidelines) -> list[str]:
     """Return the numbers and promises in a text that the brief does not hold."""
-    said = _said(guidelines)
+    said = _brief_words(guidelines)
     numbers = {number.rstrip(".,") for number in _NUMBER.findall(said)}
     claims = [
         number for raw in _NUMBER.findall(text) if (number := raw.rstrip(".,")) not in numbers
@@ -136,7 +136,7 @@ def invented(text: str, guidelines: Guidelines) -> list[str]:
     return claims + [word for word in _PROMISES.findall(text) if word.casefold() not in words]
 
 
-def _said(guidelines: Guidelines) -> str:
+def _brief_words(guidelines: Guidelines) -> str:
     """Return the brief's own words, and its claims as they are known in Malay."""
     claims = [*guidelines.benefits, guidelines.offer, *guidelines.proof, *guidelines.must_say]
     malay = [known for claim in claims if claim and (known := in_malay(claim))]

@@ -13,10 +13,10 @@ from django.db.models import Q
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign, ExternalId
-from kempen.domain.connections.actions import note_failure
+from kempen.domain.connections.actions import record_failure
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform, usable_connections
-from kempen.domain.drift.detection import Difference, differences, in_words, mark_of
+from kempen.domain.drift.detection import Difference, differences, fingerprint_of, sentence_of
 from kempen.domain.drift.emails import write_of_drifts
 from kempen.domain.events.actions import record
 from kempen.domain.launches.approvals import approved_of, baseline_of
@@ -32,7 +32,7 @@ _REACHED: Final = (Change.Kind.START, Change.Kind.SET_BUDGET, Change.Kind.ADD_AD
 _AFTER_THE_END: Final = timedelta(days=30)
 
 
-def watch_later(connection: Connection) -> None:
+def detect_later(connection: Connection) -> None:
     """Have the worker look at what runs in an account."""
     account = str(connection.pk)
     jobs.defer(
@@ -43,19 +43,19 @@ def watch_later(connection: Connection) -> None:
     )
 
 
-def watch_everything() -> int:
+def detect_everywhere() -> int:
     """Have every account looked at in which something of a launch runs; return how many."""
-    watched = [one for one in usable_connections() if _watched(one)]
+    watched = [one for one in usable_connections() if _launched_campaigns(one)]
     for connection in watched:
-        watch_later(connection)
+        detect_later(connection)
     return len(watched)
 
 
-def watch(connection_id: str) -> int:
+def detect_drift(connection_id: str) -> int:
     """Look at what runs in an account and return how many new differences there are."""
     connections = Connection.objects.of_everyone().select_related("business")
     connection = connections.filter(pk=connection_id).first()
-    numbers = _watched(connection) if connection is not None else {}
+    numbers = _launched_campaigns(connection) if connection is not None else {}
     if connection is None or not numbers:
         return 0
     began = clock.now()
@@ -63,7 +63,7 @@ def watch(connection_id: str) -> int:
         with closing(open_platform(connection)) as opened:
             there = {one.campaign_id: one for one in opened.running(sorted(numbers))}
     except PlatformError as error:
-        note_failure(connection, error)
+        record_failure(connection, error)
         return 0
     new = 0
     for number, campaign_id in numbers.items():
@@ -73,7 +73,7 @@ def watch(connection_id: str) -> int:
     return new
 
 
-def _watched(connection: Connection) -> dict[str, UUID]:
+def _launched_campaigns(connection: Connection) -> dict[str, UUID]:
     """Return the campaigns that a launch reached through this account, by their numbers there."""
     business = connection.business
     if connection.status not in (Connection.Status.ACTIVE, Connection.Status.EXPIRING):
@@ -101,7 +101,7 @@ def _compare(
     business = connection.business
     campaign = Campaign.objects.of(business).select_for_update(no_key=True).get(pk=campaign_id)
     launch = reached_by(campaign)
-    if launch is None or _is_moving(campaign, began):
+    if launch is None or _is_changing(campaign, began):
         return 0
     watched = Watch.objects.of(business).filter(campaign=campaign).first()
     baseline = dict(watched.baseline) if watched else {}
@@ -122,10 +122,10 @@ def _compare(
     approved = approved_of(campaign, baseline)
     if approved is None:
         return 0
-    return _keep(connection, campaign, launch, differences(approved, running))
+    return _store_differences(connection, campaign, launch, differences(approved, running))
 
 
-def _is_moving(campaign: Campaign, began: datetime) -> bool:
+def _is_changing(campaign: Campaign, began: datetime) -> bool:
     """Whether Kempen itself was changing something there while the platform was read."""
     changes = Change.objects.of(campaign.business).filter(campaign=campaign)
     due = Q(status=Change.Status.PLANNED, not_before__lte=clock.now())
@@ -134,12 +134,12 @@ def _is_moving(campaign: Campaign, began: datetime) -> bool:
     ).exists()
 
 
-def _keep(
+def _store_differences(
     connection: Connection, campaign: Campaign, launch: Launch, differences: tuple[Difference, ...]
 ) -> int:
     """Keep new differences, close those that are gone, and tell the new ones in one event."""
     business = connection.business
-    marks = {mark_of(launch.pk, one): one for one in differences}
+    marks = {fingerprint_of(launch.pk, one): one for one in differences}
     rows = Drift.objects.of(business).filter(campaign=campaign)
     rows.filter(status=Drift.Status.OPEN).exclude(mark__in=marks).update(
         status=Drift.Status.GONE, settled_at=clock.now()
@@ -161,11 +161,11 @@ def _keep(
             mark=mark,
         )
     if new:
-        _tell(connection, campaign, launch, list(new.values()))
+        _record_event(connection, campaign, launch, list(new.values()))
     return len(new)
 
 
-def _tell(
+def _record_event(
     connection: Connection, campaign: Campaign, launch: Launch, differences: list[Difference]
 ) -> None:
     record(
@@ -181,7 +181,7 @@ def _tell(
                     "ad": one.subject or None,
                     "approved": one.approved,
                     "found": one.found,
-                    "words": in_words(one, connection.currency),
+                    "words": sentence_of(one, connection.currency),
                 }
                 for one in differences
             ],

@@ -44,14 +44,14 @@ def accept(actor: Actor, drift: Drift) -> None:
         audit(actor, "drift.accepted", _facts(drift, campaign))
 
 
-def put_back(actor: Actor, drift: Drift) -> Change | None:
+def restore(actor: Actor, drift: Drift) -> Change | None:
     """Write down what makes it again what was approved; the worker sends it.
 
     Raises LaunchRefused for what cannot be put back. None when it was settled already.
     """
     with transaction.atomic():
         campaign = _locked(actor, drift)
-        if not difference_of(drift).can_be_put_back:
+        if not difference_of(drift).can_be_restored:
             raise LaunchRefused(
                 "not_put_back",
                 "A platform does not bring back what was deleted or rewritten there. Accept it, "
@@ -64,7 +64,7 @@ def put_back(actor: Actor, drift: Drift) -> Change | None:
             )
         if not _settle(actor, drift, Drift.Status.PUT_BACK):
             return None
-        change = _ordered(actor, campaign, drift)
+        change = _store_change(actor, campaign, drift)
         Drift.objects.of(actor.business).filter(pk=drift.pk).update(change=change)
         audit(actor, "drift.put_back", _facts(drift, campaign))
         push_later(change.connection_id)
@@ -110,8 +110,8 @@ def _follow(actor: Actor, campaign: Campaign, drift: Drift) -> None:
     record(actor, event, representation(campaign))
 
 
-def _ordered(actor: Actor, campaign: Campaign, drift: Drift) -> Change:
-    kind, payload = _deed(campaign, drift)
+def _store_change(actor: Actor, campaign: Campaign, drift: Drift) -> Change:
+    kind, payload = _restoring_change(campaign, drift)
     launch = reached_by(campaign)
     if launch is None:
         raise LaunchRefused("not_launched", "Kempen did not launch this campaign.")
@@ -134,7 +134,7 @@ def _ordered(actor: Actor, campaign: Campaign, drift: Drift) -> Change:
     )
 
 
-def _deed(campaign: Campaign, drift: Drift) -> tuple[Change.Kind, dict[str, Any]]:
+def _restoring_change(campaign: Campaign, drift: Drift) -> tuple[Change.Kind, dict[str, Any]]:
     """Return the change that puts one difference back."""
     kind = DriftKind(drift.kind)
     is_moneyless = drift.approved == RunState.PAUSED and campaign.status == Campaign.Status.ACTIVE

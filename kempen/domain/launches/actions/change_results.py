@@ -11,7 +11,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.actions import record_update
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import representation
-from kempen.domain.connections.campaign_accounts import keep_account
+from kempen.domain.connections.campaign_accounts import record_account
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.actions import record
 from kempen.domain.launches.models import Change, Launch
@@ -142,7 +142,7 @@ def _keep_created(actor: Actor, change: Change, campaign: Campaign, result: dict
             external_id=result["campaign_id"],
             defaults={"business": change.business, "campaign": campaign},
         )
-    keep_account(change.connection, [campaign.pk])
+    record_account(change.connection, [campaign.pk])
     _keep_ads(actor, change, campaign, result)
 
 

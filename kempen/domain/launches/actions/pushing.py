@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.connections.actions import note_answer, note_failure
+from kempen.domain.connections.actions import record_accepted_call, record_failure
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform
 from kempen.domain.connections.rates import money_fault
@@ -91,11 +91,11 @@ def push_changes(
                 result = execute_change(opened, change)
             except PlatformError as error:
                 if error.kind is Remedy.RECONNECT:
-                    note_failure(connection, error)
+                    record_failure(connection, error)
                 keep_failed(change, error)
             else:
                 keep_done(change, result)
-                note_answer(connection)
+                record_accepted_call(connection)
                 after_each(connection)
 
 

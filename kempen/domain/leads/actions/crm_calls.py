@@ -21,7 +21,9 @@ def connect_crm_later(
 ) -> PartnerCall:
     """Have the worker connect a CRM, or the sandbox's without a key; TooManyCalls."""
     secret = {} if credentials is None else {"credentials": dict(credentials)}
-    return partner_calls.ask(actor, CONNECT, Kind.CONNECT, (_CRM, environment), secret=secret)
+    return partner_calls.request_call(
+        actor, CONNECT, Kind.CONNECT, (_CRM, environment), secret=secret
+    )
 
 
 def property_list(actor: Actor, connection: Connection) -> PartnerCall:
@@ -41,22 +43,22 @@ def properties_in(call: PartnerCall) -> list[Property]:
 
 def send_test_later(actor: Actor, connection: Connection) -> PartnerCall:
     """Have the worker write a test contact; TooManyCalls."""
-    return partner_calls.ask(actor, TEST, Kind.SEND_TEST_CONTACT, connection)
+    return partner_calls.request_call(actor, TEST, Kind.SEND_TEST_CONTACT, connection)
 
 
 def connect_waiting(call_id: str) -> None:
     """Connect a CRM that a person asked for; the worker calls this."""
-    partner_calls.make(call_id, _connected)
+    partner_calls.perform_call(call_id, _connected)
 
 
 def list_waiting(call_id: str) -> None:
     """List a CRM's properties for a page that waits; the worker calls this."""
-    partner_calls.make(call_id, _listed)
+    partner_calls.perform_call(call_id, _listed)
 
 
 def send_test_waiting(call_id: str) -> None:
     """Write the test contact that a person asked for; the worker calls this."""
-    partner_calls.make(call_id, _tested)
+    partner_calls.perform_call(call_id, _tested)
 
 
 def _connected(actor: Actor, call: PartnerCall, given: dict[str, Any]) -> CallOutcome:
@@ -64,7 +66,7 @@ def _connected(actor: Actor, call: PartnerCall, given: dict[str, Any]) -> CallOu
 
 
 def _listed(_actor: Actor, call: PartnerCall, _given: dict[str, Any]) -> CallOutcome:
-    connection = partner_calls.connection_in(call)
+    connection = partner_calls.connection_of_call(call)
     rows = [
         {"name": one.name, "label": one.label, "kind": one.kind, "writable": one.writable}
         for one in crm_properties(connection)
@@ -73,7 +75,7 @@ def _listed(_actor: Actor, call: PartnerCall, _given: dict[str, Any]) -> CallOut
 
 
 def _tested(actor: Actor, call: PartnerCall, _given: dict[str, Any]) -> CallOutcome:
-    connection = partner_calls.connection_in(call)
+    connection = partner_calls.connection_of_call(call)
     sent = send_test(actor, connection)
     result = {
         "contact_id": sent.contact_id,

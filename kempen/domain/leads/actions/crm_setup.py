@@ -8,7 +8,7 @@ from typing import Final
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.connections.actions import note_failure, note_success
+from kempen.domain.connections.actions import record_failure, record_success
 from kempen.domain.connections.crm import connect_crm, connect_sandbox_crm, open_crm
 from kempen.domain.connections.models import Connection
 from kempen.domain.events.actions import audit
@@ -87,9 +87,9 @@ def crm_properties(connection: Connection) -> list[Property]:
         with closing(open_crm(connection)) as crm:
             properties = crm.properties()
     except PlatformError as error:
-        note_failure(connection, error)
+        record_failure(connection, error)
         raise
-    note_success(connection, began)
+    record_success(connection, began)
     return properties
 
 
@@ -172,7 +172,7 @@ def send_test(actor: Actor, connection: Connection) -> TestContact:
             raise result.error
     except PlatformError as error:
         if error.kind is Remedy.RECONNECT:
-            note_failure(connection, error)
+            record_failure(connection, error)
         raise
     audit(actor, "crm.test_contact_sent", {"connection_id": connection.public_id})
     return TestContact(result.contact_id, contact.email, dict(contact.properties))

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from kempen.domain.accounts.models import Business
-from kempen.domain.connections.actions import note_failure
+from kempen.domain.connections.actions import record_failure
 from kempen.domain.connections.crm import open_crm
 from kempen.domain.connections.models import Connection
 from kempen.domain.leads.actions.contact_deletion import delete_due_contacts
@@ -170,7 +170,7 @@ def _record_unsent(connection: Connection, batch: Sequence[Lead], error: Platfor
     for lead in batch:
         _record_failed(lead, error)
     if error.kind is not Remedy.AGAIN:
-        note_failure(connection, error)
+        record_failure(connection, error)
     if error.kind is Remedy.RECONNECT:
         return
     attempts = min((lead.attempts for lead in batch), default=1)

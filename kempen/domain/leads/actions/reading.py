@@ -8,7 +8,7 @@ import structlog
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign, ExternalId
-from kempen.domain.connections.actions import note_failure
+from kempen.domain.connections.actions import record_failure
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import ad_accounts_of, open_platform, usable_connections
 from kempen.domain.creatives.models import Ad
@@ -75,7 +75,7 @@ def read(connection_id: str) -> int:
     except PlatformError as error:
         _rows(connection).update(reason=error.message[:300])
         if error.kind is Remedy.RECONNECT:
-            note_failure(connection, error)
+            record_failure(connection, error)
         return 0
     in_order = sorted(leads, key=lambda lead: lead.created_at)
     new = sum(_receive(connection, lead) for lead in in_order)

@@ -10,7 +10,7 @@ from django.db import Error, transaction
 from django.db.models import Q
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.creatives.actions.write import draft_ads, keep_ads
+from kempen.domain.creatives.actions.write import draft_ads, store_ads
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
 from kempen.domain.events.actions import record
 from kempen.domain.strategies import planning
@@ -192,7 +192,7 @@ def _store_ads(line: StrategyLine, drafts: Sequence[Draft]) -> Note | None:
     Of ads that its days cannot feed, the first of each language run; the others stay for a person
     to choose. Returns a note where that left some out.
     """
-    creatives = keep_ads(line.business, drafts)
+    creatives = store_ads(line.business, drafts)
     count = ads_that_run(line.daily, len(creatives))
     languages = [creative.language for creative in creatives]
     turns = sorted(range(len(creatives)), key=lambda at: (languages[:at].count(languages[at]), at))

@@ -34,11 +34,11 @@ def account_in(call: PartnerCall, connection: Connection) -> Account:
 
 def list_waiting(call_id: str) -> None:
     """List an account's campaigns for a page that waits; the worker calls this."""
-    partner_calls.make(call_id, _listed)
+    partner_calls.perform_call(call_id, _listed)
 
 
 def _listed(_actor: Actor, call: PartnerCall, _given: dict[str, Any]) -> CallOutcome:
-    connection = partner_calls.connection_in(call)
+    connection = partner_calls.connection_of_call(call)
     rows = [_row(campaign) for campaign in campaigns_there(connection)]
     return CallOutcome(connection, {"campaigns": rows})
 

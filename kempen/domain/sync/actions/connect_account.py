@@ -29,13 +29,17 @@ def connect_account_later(
     """Have the worker connect a live account by its credentials; TooManyCalls."""
     secret = {"credentials": dict(credentials)}
     account = (platform, _LIVE)
-    return partner_calls.ask(actor, CONNECT, Kind.CONNECT, account, secret=secret, shown=shown)
+    return partner_calls.request_call(
+        actor, CONNECT, Kind.CONNECT, account, secret=secret, shown=shown
+    )
 
 
 def connect_sandbox_later(actor: Actor, platform: str, currency: str) -> PartnerCall:
     """Have the worker connect the sandbox's ready-made account in a currency; TooManyCalls."""
     account = (platform, _SANDBOX)
-    return partner_calls.ask(actor, CONNECT, Kind.CONNECT, account, secret={"currency": currency})
+    return partner_calls.request_call(
+        actor, CONNECT, Kind.CONNECT, account, secret={"currency": currency}
+    )
 
 
 def finish_consent_later(
@@ -45,14 +49,16 @@ def finish_consent_later(
 
     PlatformError when the answer is not one to go on with; TooManyCalls.
     """
-    secret = {"consent": consent.answered(actor, sealed, answer)}
+    secret = {"consent": consent.read_callback(actor, sealed, answer)}
     account = (str(Connection.Platform.SEARCH), _LIVE)
-    return partner_calls.ask(actor, CONNECT, Kind.CONNECT, account, secret=secret, shown=shown)
+    return partner_calls.request_call(
+        actor, CONNECT, Kind.CONNECT, account, secret=secret, shown=shown
+    )
 
 
 def connect_waiting(call_id: str) -> None:
     """Connect an account that a person asked for; the worker calls this."""
-    partner_calls.make(call_id, _connected)
+    partner_calls.perform_call(call_id, _connected)
 
 
 def _connected(actor: Actor, call: PartnerCall, given: dict[str, Any]) -> CallOutcome:

@@ -13,13 +13,13 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign, ExternalId
-from kempen.domain.connections.actions import note_failure, note_success
-from kempen.domain.connections.campaign_accounts import keep_account
+from kempen.domain.connections.actions import record_failure, record_success
+from kempen.domain.connections.campaign_accounts import record_account
 from kempen.domain.connections.models import Connection, LeftOut
 from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.connections.rates import money_fault, rates_for
 from kempen.domain.connections.rules import CURRENCY
-from kempen.domain.drift.actions.detect import watch_later
+from kempen.domain.drift.actions.detect import detect_later
 from kempen.domain.launches.actions.spending import record_spend
 from kempen.domain.launches.models import Change, SpendGuard
 from kempen.domain.performance.actions.store import store
@@ -85,11 +85,11 @@ def sync_waiting(connection_id: str) -> None:
     try:
         sync_days(Actor.service(connection.business, SYNC), connection)
     except PlatformError as error:
-        note_failure(connection, error)
+        record_failure(connection, error)
         if error.kind is Remedy.AGAIN:
             _sync_again(connection, error.after)
     else:
-        watch_later(connection)
+        detect_later(connection)
 
 
 def _sync_again(connection: Connection, after: float | None) -> None:
@@ -121,7 +121,7 @@ def sync_days(actor: Actor, connection: Connection) -> Synced:
         known = {
             number: campaign for number, campaign in _known(connection).items() if number in there
         }
-        keep_account(connection, [campaign.pk for campaign in known.values()])
+        record_account(connection, [campaign.pk for campaign in known.values()])
         new = [number for number, campaign in known.items() if not _has_days(actor, campaign)]
         old = [number for number in known if number not in new]
         for numbers, length in ((new, HISTORY_DAYS), (old, RESTATED_DAYS)):
@@ -136,7 +136,7 @@ def sync_days(actor: Actor, connection: Connection) -> Synced:
     inserted, updated = _keep(actor, connection, read)
     record_spend(actor.business, [campaign.pk for campaign in known.values()])
     guard_spend(actor.business, [campaign.pk for campaign in known.values()])
-    note_success(connection, began, ends)
+    record_success(connection, began, ends)
     return Synced(len(known), inserted, updated)
 
 

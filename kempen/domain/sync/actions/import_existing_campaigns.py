@@ -11,8 +11,8 @@ from kempen.domain.campaigns.actions import NewCampaign, create_campaign
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import representation
 from kempen.domain.campaigns.rules import LONGEST_NAME
-from kempen.domain.connections.actions import note_failure
-from kempen.domain.connections.campaign_accounts import keep_account
+from kempen.domain.connections.actions import record_failure
+from kempen.domain.connections.campaign_accounts import record_account
 from kempen.domain.connections.models import Connection, LeftOut
 from kempen.domain.connections.queries import open_platform
 from kempen.domain.events.actions import audit, record
@@ -81,7 +81,7 @@ def campaigns_there(connection: Connection) -> list[PlatformCampaign]:
         with closing(open_platform(connection)) as opened:
             return list(opened.campaigns())
     except PlatformError as error:
-        note_failure(connection, error)
+        record_failure(connection, error)
         raise
 
 
@@ -143,7 +143,7 @@ def choose(
                     chosen.made.append(_made(actor, connection, one.there, objective))
                 else:
                     chosen.joined.append(_joined(actor, connection, account, one, identifier))
-        keep_account(connection, [campaign.pk for campaign in (*chosen.made, *chosen.joined)])
+        record_account(connection, [campaign.pk for campaign in (*chosen.made, *chosen.joined)])
         if chosen.made or chosen.joined or chosen.read_again:
             sync_later(connection)
     return chosen

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign, ExternalId
-from kempen.domain.connections.actions import note_failure
+from kempen.domain.connections.actions import record_failure
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.creatives.models import Ad
@@ -62,7 +62,7 @@ def poll_reviews(connection_id: str) -> int:
         with closing(open_platform(connection)) as opened:
             reviews = opened.reviews(sorted(campaigns))
     except PlatformError as error:
-        note_failure(connection, error)
+        record_failure(connection, error)
         return 0
     moved = 0
     for review in reviews:

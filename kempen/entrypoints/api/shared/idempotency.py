@@ -8,13 +8,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.idempotency.actions import (
+    DifferentBody,
     IdempotentRequest,
-    KeptAnswer,
-    OtherBody,
-    StillRunning,
-    first_answer,
-    hold,
-    keep,
+    RequestInProgress,
+    StoredAnswer,
+    claim_key,
+    store_answer,
+    stored_answer,
 )
 from kempen.domain.idempotency.rules import LONGEST_IDEMPOTENCY_KEY, LONGEST_PATH
 from kempen.entrypoints.api.shared.problems import FieldError, Problem
@@ -55,7 +55,7 @@ def once(
                 name: response.headers[name] for name in _KEPT_HEADERS if name in response.headers
             }
             body = _without_secret(response.content)
-            keep(question, KeptAnswer(response.status_code, headers, body))
+            store_answer(question, StoredAnswer(response.status_code, headers, body))
     return response
 
 
@@ -74,18 +74,18 @@ def _digest(request: HttpRequest) -> bytes:
     return mark.digest()
 
 
-def _first(question: IdempotentRequest) -> KeptAnswer | None:
+def _first(question: IdempotentRequest) -> StoredAnswer | None:
     try:
-        hold(question)
-        return first_answer(question)
-    except StillRunning as error:
+        claim_key(question)
+        return stored_answer(question)
+    except RequestInProgress as error:
         raise Problem(
             409,
             "idempotency_key_in_use",
             "The first request with this Idempotency-Key is still running. Ask again in a moment.",
             headers={"Retry-After": "1"},
         ) from error
-    except OtherBody as error:
+    except DifferentBody as error:
         detail = (
             "This Idempotency-Key came before with another body. Use a new key for a new request."
         )
@@ -129,7 +129,7 @@ def _without_secret(body: bytes) -> bytes:
     return strict_json.dumps({**answer, "secret": None, "secret_note": SECRET_NOTE})
 
 
-def _replayed(first: KeptAnswer) -> HttpResponse:
+def _replayed(first: StoredAnswer) -> HttpResponse:
     # Answers that an earlier version kept may hold one.
     response = HttpResponse(_without_secret(first.body), status=first.status)
     for name, value in first.headers.items():

@@ -20,7 +20,7 @@ from kempen.domain.drift.queries import (
     difference_of,
     drift_of,
     is_changing,
-    last_look,
+    last_check,
     open_drifts,
     restoring_drifts,
 )
@@ -65,7 +65,7 @@ def watch_context(request: BusinessRequest, campaign: Campaign) -> dict[str, Any
         "drifts": [_row(drift, currency, titles) for drift in open_drifts(campaign)],
         "restoring": [_row(drift, currency, titles) for drift in restoring_drifts(campaign)],
         "accepted": [_row(drift, currency, titles) for drift in accepted_drifts(campaign)],
-        "looked_at": last_look(campaign),
+        "looked_at": last_check(campaign),
         "is_changing": is_changing(campaign),
         "may_decide": may(request.role, "edit_campaigns"),
         "guard": guard,
@@ -97,7 +97,7 @@ def decide(request: BusinessRequest, public_id: str, drift_id: str) -> HttpRespo
         messages.success(request, _("Change accepted. Kempen will not report it again."))
     elif deed == "put_back":
         try:
-            resolve.put_back(request.actor, drift)
+            resolve.restore(request.actor, drift)
         except LaunchRefused as refusal:
             messages.error(request, fault_words(refusal))
         else:
@@ -132,7 +132,7 @@ def _row(drift: Drift, currency: str, titles: dict[str, str]) -> DriftRow:
         id=drift.public_id,
         words=difference_words(difference, currency, titles.get(drift.subject, "")),
         seen_at=drift.seen_at,
-        put_back=put_back_words(difference) if difference.can_be_put_back else "",
+        put_back=put_back_words(difference) if difference.can_be_restored else "",
         failure=failed_restoring_words(drift),
         progress=restoring_words(drift),
     )

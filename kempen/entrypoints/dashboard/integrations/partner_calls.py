@@ -15,7 +15,7 @@ from kempen.domain.connections.partner_calls import (
     MOST_PENDING,
     PartnerCall,
     call_of,
-    forget_lists,
+    delete_lists,
 )
 from kempen.entrypoints.dashboard.integrations.context import connection_or_404
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
@@ -57,7 +57,7 @@ def connecting(request: BusinessRequest, call_id: str) -> HttpResponseBase:
 @allowed("manage_connections")
 def refresh_list(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Have an account's campaigns, or a CRM's properties, listed again."""
-    forget_lists(connection_or_404(request, public_id))
+    delete_lists(connection_or_404(request, public_id))
     place = reverse("connection_campaigns", args=(public_id,))
     return redirect(place + way_back(request).query)
 

@@ -68,7 +68,7 @@ def abandon_old_calls(timestamp: int) -> None:  # noqa: ARG001 -- given
 @app.task(name=pushing.PUSH)
 def push_changes(connection_id: str) -> None:
     """Send what is due in an account, and have looked at what runs there then."""
-    pushing.push_changes(connection_id, after_each=detect.watch_later)
+    pushing.push_changes(connection_id, after_each=detect.detect_later)
 
 
 @app.periodic(cron="* * * * *")
@@ -127,14 +127,14 @@ def lower_caps(timestamp: int) -> None:  # noqa: ARG001 -- given
 @app.task(name=detect.WATCH)
 def watch(connection_id: str) -> None:
     """Compare what runs in an account with what was approved."""
-    detect.watch(connection_id)
+    detect.detect_drift(connection_id)
 
 
 @app.periodic(cron="23 * * * *")
 @app.task(name="launches.watch_everything", queueing_lock="launches.watch_everything")
 def watch_everything(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Look everywhere for what somebody changed on a platform."""
-    detect.watch_everything()
+    detect.detect_everywhere()
 
 
 @app.periodic(cron="33 * * * *")

@@ -92,5 +92,5 @@ def seal_entries(timestamp: int) -> None:  # noqa: ARG001 -- given
 @app.task(name="requests.forget_old", queueing_lock="requests.forget_old")
 def forget_old_requests(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Delete what counts no longer: answers, counts, limits, used codes and forms."""
-    idempotency.forget_old_requests()
+    idempotency.delete_old_requests()
     expiring_rows.delete_expired()

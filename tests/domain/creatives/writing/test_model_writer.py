@@ -8,7 +8,7 @@ import pytest
 
 from kempen.domain.creatives.writing.built_in import BuiltInWriter
 from kempen.domain.creatives.writing.guidelines import Guidelines
-from kempen.domain.creatives.writing.model_writer import ModelWriter, invented
+from kempen.domain.creatives.writing.model_writer import ModelWriter, unsupported_claims
 from kempen.platforms.interface import PlatformError, Remedy
 from kempen.platforms.language_model import LanguageModel
 
@@ -71,9 +71,9 @@ def test_a_model_that_cannot_be_reached_falls_back() -> None:
 
 
 def test_numbers_and_promises_must_stand_in_the_brief() -> None:
-    assert invented("15% off until 12 December, freshly roasted", KOPI) == []
-    assert invented("Diskaun 15% hingga 12 Disember", KOPI) == []
-    assert invented("Guaranteed, 30 days", KOPI) == ["30", "Guaranteed"]
+    assert unsupported_claims("15% off until 12 December, freshly roasted", KOPI) == []
+    assert unsupported_claims("Diskaun 15% hingga 12 Disember", KOPI) == []
+    assert unsupported_claims("Guaranteed, 30 days", KOPI) == ["30", "Guaranteed"]
 
 
 def test_the_model_is_asked_as_openai_compatible_services_are() -> None:

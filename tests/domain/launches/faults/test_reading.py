@@ -8,7 +8,7 @@ import pytest
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.drift.actions.detect import watch
+from kempen.domain.drift.actions.detect import detect_drift
 from kempen.domain.events.models import Event
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
@@ -82,12 +82,12 @@ def test_what_somebody_changes_on_the_platform_is_told_in_words(
     launch(alice, approve(strategy(business, platform), member))
     later(61)
     push_changes(str(connection.pk))
-    assert watch(str(connection.pk)) == 0
+    assert detect_drift(str(connection.pk)) == 0
     campaign = Campaign.objects.of(business).get()
     (there,) = inside.named(platform, campaign.public_id[-12:])
     for deed in ("budget", "pause", "add_ad", "remove_ad"):
         inside.order("drift", deed=deed, campaign=there["id"], amount="250.00")
-    assert watch(str(connection.pk)) == 4
+    assert detect_drift(str(connection.pk)) == 4
     event = Event.objects.of(business).get(type="campaign.drifted")
     told = {one["words"] for one in json.loads(event.body)["data"]["differences"]}
     (now,) = inside.named(platform, campaign.public_id[-12:])
@@ -99,6 +99,6 @@ def test_what_somebody_changes_on_the_platform_is_told_in_words(
         f"The approved ad {first} is not there any more.",
     }
     inside.order("drift", deed="remove", campaign=there["id"])
-    assert watch(str(connection.pk)) > 0
+    assert detect_drift(str(connection.pk)) > 0
     event = Event.objects.of(business).filter(type="campaign.drifted").latest("sequence")
     assert "is not there any more on its platform" in event.body

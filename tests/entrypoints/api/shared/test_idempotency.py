@@ -14,9 +14,9 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import Event
 from kempen.domain.idempotency.actions import (
     IdempotentRequest,
-    first_answer,
-    forget_old_requests,
-    hold,
+    claim_key,
+    delete_old_requests,
+    stored_answer,
 )
 from kempen.domain.idempotency.models import IdempotentAnswer
 from kempen.entrypoints.api.shared.idempotency import SECRET_NOTE
@@ -61,7 +61,7 @@ def test_another_key_that_repeats_the_request_does_not_read_the_secret(
     assert again.json() == first | {"secret": None, "secret_note": SECRET_NOTE}
     [kept] = IdempotentAnswer.objects.of(business)
     question = IdempotentRequest(business, kept.path, kept.key, bytes(kept.body_digest))
-    answer = first_answer(question)
+    answer = stored_answer(question)
     assert answer is not None
     assert b"whsec_" not in answer.body
 
@@ -136,10 +136,10 @@ def test_answers_are_forgotten_after_a_day(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program.post("/campaigns", NEW, Idempotency_Key=KEY)
-    assert forget_old_requests()[0] == 0
+    assert delete_old_requests()[0] == 0
     tomorrow = clock.now() + timedelta(hours=24)
     time_is(monkeypatch, tomorrow)
-    assert forget_old_requests()[0] == 1
+    assert delete_old_requests()[0] == 1
 
 
 @pytest.mark.parametrize("key", ["", "a" * 256, "é", "a\x01b"])
@@ -192,7 +192,7 @@ def test_a_request_that_still_runs_is_a_409() -> None:
 
     def elsewhere() -> None:
         with transaction.atomic():
-            hold(IdempotentRequest(business, "/v1/campaigns", KEY, b""))
+            claim_key(IdempotentRequest(business, "/v1/campaigns", KEY, b""))
             held.set()
             done.wait(PATIENCE)
         connection.close()

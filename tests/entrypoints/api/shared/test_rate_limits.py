@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from kempen.domain.accounts.models import Business
-from kempen.domain.idempotency.actions import count_request, forget_old_requests
+from kempen.domain.idempotency.actions import count_request, delete_old_requests
 from kempen.domain.idempotency.models import RateWindow
 from kempen.entrypoints.api.shared import rate_limits
 from kempen.kit import clock
@@ -88,7 +88,7 @@ def test_past_minutes_are_forgotten(morning: None, monkeypatch: pytest.MonkeyPat
     assert count_request(["b", "a"]) == ({"a": 1, "b": 1}, 42)
     assert count_request(["a"]) == ({"a": 2}, 42)
     time_is(monkeypatch, MORNING + timedelta(minutes=5))
-    assert forget_old_requests() == (0, 0)
+    assert delete_old_requests() == (0, 0)
     time_is(monkeypatch, MORNING + timedelta(minutes=6))
-    assert forget_old_requests() == (0, 2)
+    assert delete_old_requests() == (0, 2)
     assert RateWindow.objects.count() == 0

@@ -11,7 +11,7 @@ from django.test import Client
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.connections import partner_calls
-from kempen.domain.connections.actions import keep
+from kempen.domain.connections.actions import save_connection
 from kempen.domain.connections.models import Connection, PartnerCall
 from kempen.kit import clock
 from kempen.platforms import calling
@@ -45,7 +45,7 @@ def connected(member: Member, platform: str) -> Connection:
     """An account that is connected, with credentials of the right form."""
     entered = SOCIAL if platform == "social" else {"api_key": "pat-s3cr3t"}
     facts = AccountFacts("7", "Kopi Rimba", "MYR", "Asia/Kuala_Lumpur", usable=True)
-    return keep(Actor.member(member), platform, "live", entered, facts)
+    return save_connection(Actor.member(member), platform, "live", entered, facts)
 
 
 def back_from_consent(browser: Client, _member: Member) -> Any:

@@ -138,7 +138,7 @@ def test_the_platforms_consent_leads_back_too(
     place = f"{begin(at_screen)}accounts/"
     waiting = consent.PendingConsent(sealed="sealed", url="https://platform.example/consent")
     monkeypatch.setattr(consent, "begin", lambda *_given: waiting)
-    monkeypatch.setattr(consent, "answered", lambda *_given: {"code": "c"})
+    monkeypatch.setattr(consent, "read_callback", lambda *_given: {"code": "c"})
     monkeypatch.setattr(consent, "finish", lambda *_given: connection)
     entered = {"client_id": "a", "client_secret": "b", "customer_id": "1234567890"}
     at_screen.post(f"/integrations/search/live/?next={place}", entered)
