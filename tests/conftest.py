@@ -11,7 +11,7 @@ from hypothesis import settings as hypothesis_settings
 
 from kempen.domain.creatives import images
 from kempen.domain.imports.formats import packed_files
-from kempen.domain.reports import pdf_file, written_apart
+from kempen.domain.reports import bounded_writer, pdf_file
 from kempen.entrypoints import overload
 from tests import environment, session_client
 from tests.drills.running import Running, copy_of
@@ -52,7 +52,7 @@ def _patient_requests(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _patient_bounded_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work in a bounded process may take longer; what its own deadlines do has tests of its own."""
-    for module in (images, packed_files, pdf_file, written_apart):
+    for module in (images, packed_files, pdf_file, bounded_writer):
         bounds = replace(module._LIMITS, seconds=PATIENCE, cpu_seconds=int(PATIENCE))
         monkeypatch.setattr(module, "_LIMITS", bounds)
 

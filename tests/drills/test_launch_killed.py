@@ -13,7 +13,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.models import Event
 from kempen.domain.launches.actions import pushing
-from kempen.domain.launches.actions.change_results import keep_done
+from kempen.domain.launches.actions.change_results import record_done
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.models import Change
 from kempen.platforms.calling import Caller
@@ -124,15 +124,15 @@ def test_killed_around_the_saving_of_its_number_nothing_is_made_twice(
     connection = connected(member, partners, platform)
     launched(member, platform)
     later(61)
-    keep = keep_done
+    keep = record_done
 
     def dying(change: Change, result: dict[str, Any]) -> None:
         if moment == "after":
             keep(change, result)
         raise Killed
 
-    monkeypatch.setattr(pushing, "keep_done", dying)
+    monkeypatch.setattr(pushing, "record_done", dying)
     assert not push(connection)
-    monkeypatch.setattr(pushing, "keep_done", keep)
+    monkeypatch.setattr(pushing, "record_done", keep)
     assert push(connection)
     there_is_exactly_one(partners, member.business)

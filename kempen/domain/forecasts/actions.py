@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts.histories import (
-    NothingToLearn,
+    InsufficientHistory,
     Span,
     digest_of,
     history_of,
     numbers_of,
 )
-from kempen.domain.forecasts.learning import learned
+from kempen.domain.forecasts.learning import learn_span
 from kempen.domain.forecasts.models import Posterior
 from kempen.domain.forecasts.rules import reach
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model import posterior as fitted
 
-__all__ = ["NothingToLearn", "Span", "fit"]
+__all__ = ["InsufficientHistory", "Span", "fit"]
 
 
 def fit(
@@ -26,7 +26,7 @@ def fit(
     """Learn from the campaigns' days what a span may bring; kept, and found again when asked again.
 
     `target` is "attributed" or "prospects"; `budget` the money of the span. Takes a second or so,
-    and belongs outside of a transaction. Raises NothingToLearn.
+    and belongs outside of a transaction. Raises InsufficientHistory.
     """
     ordered = sorted(campaigns, key=lambda campaign: campaign.id)
     history = history_of(business, ordered, span)
@@ -39,9 +39,9 @@ def fit(
     if posterior is not None:
         return posterior
     try:
-        fit_result = learned(history, span, target=target, budget=budget)
+        fit_result = learn_span(history, span, target=target, budget=budget)
     except BadInput as error:
-        raise NothingToLearn(error.code, **numbers_of(error)) from error
+        raise InsufficientHistory(error.code, **numbers_of(error)) from error
     # Another worker may have kept the same fit meanwhile; then its row is as good.
     Posterior.objects.of(business).bulk_create(
         [

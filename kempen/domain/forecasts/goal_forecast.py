@@ -14,8 +14,8 @@ from django.db.models import Exists, Sum
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts.freshness import current
-from kempen.domain.forecasts.histories import NothingToLearn, Span, history_of
-from kempen.domain.forecasts.learning import learned
+from kempen.domain.forecasts.histories import InsufficientHistory, Span, history_of
+from kempen.domain.forecasts.learning import learn_span
 from kempen.domain.forecasts.models import GoalOutlook, LookBack
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS
 from kempen.domain.forecasts.uplift_estimate import InsufficientData
@@ -47,7 +47,7 @@ class GoalChance:
 
 
 @dataclass(frozen=True)
-class _Stretch:
+class _GoalSpan:
     """The days of a goal, of one campaign or of all, and what they had so far."""
 
     campaign: Campaign | None
@@ -115,7 +115,7 @@ def _of_target(
     newest = _newest_day(business, campaigns, today)
     if newest is None or (today - newest).days > _LONGEST_SILENCE:
         return []
-    stretches = _stretches(business, campaigns, newest, target)
+    stretches = _goal_spans(business, campaigns, newest, target)
     # The whole business comes first, then the ends that most goals share.
     ends = list(Counter(one.last for one in stretches).most_common())
     lasts = dict.fromkeys([one.last for one in stretches[:1]] + [last for last, _ in ends])
@@ -132,24 +132,24 @@ def _newest_day(business: Business, campaigns: Sequence[Campaign], today: date) 
     return days.order_by("-date").values_list("date", flat=True).first()
 
 
-def _stretches(
+def _goal_spans(
     business: Business, campaigns: Sequence[Campaign], newest: date, target: str
-) -> list[_Stretch]:
+) -> list[_GoalSpan]:
     """Return the days of each goal; for sales that of the whole business first."""
     usual = newest + timedelta(days=USUAL_DAYS)
     running = [one for one in campaigns if one.status not in _STOPPED]
-    stretches: list[_Stretch] = []
+    stretches: list[_GoalSpan] = []
     if target == ATTRIBUTED:
         ends = [one.budget_end for one in running if one.budget_end and _is_within(one, newest)]
         stretches.append(
-            _Stretch(None, target, newest + timedelta(days=1), max(ends, default=usual))
+            _GoalSpan(None, target, newest + timedelta(days=1), max(ends, default=usual))
         )
     for one in running:
         if one.budget_start is None or one.budget_end is None or not _is_within(one, newest):
-            stretches.append(_Stretch(one, target, newest + timedelta(days=1), usual))
+            stretches.append(_GoalSpan(one, target, newest + timedelta(days=1), usual))
             continue
         spent, brought = _so_far(business, one, one.budget_start, newest, target)
-        stretches.append(_Stretch(one, target, one.budget_start, one.budget_end, spent, brought))
+        stretches.append(_GoalSpan(one, target, one.budget_start, one.budget_end, spent, brought))
     return stretches
 
 
@@ -178,7 +178,7 @@ def _so_far(
 def _forecast(
     business: Business,
     campaigns: Sequence[Campaign],
-    wanted: Sequence[_Stretch],
+    wanted: Sequence[_GoalSpan],
     newest: date,
     read_at: datetime,
 ) -> list[GoalOutlook]:
@@ -188,8 +188,8 @@ def _forecast(
     try:
         history = history_of(business, campaigns, span)
         money = _money(business, campaigns, history, span)
-        posterior = learned(history, span, target=target, budget=sum(money.values()))
-    except (NothingToLearn, BadInput):
+        posterior = learn_span(history, span, target=target, budget=sum(money.values()))
+    except (InsufficientHistory, BadInput):
         return []
     rows = []
     for one in wanted:

@@ -22,7 +22,7 @@ from kempen.optimiser.model.history import CalendarEvent, History
 _EVENTS_BEYOND = timedelta(days=21)
 
 
-class NothingToLearn(Exception):  # noqa: N818 -- a state of the data, not an error of ours
+class InsufficientHistory(Exception):  # noqa: N818 -- a state of the data, not an error of ours
     """There is no history that can be used; `code` and `numbers` say what is missing."""
 
     def __init__(self, code: str, **numbers: float) -> None:
@@ -73,7 +73,7 @@ def average_outcome(business: Business, campaigns: Sequence[Campaign], target: s
 
 
 def history_of(business: Business, campaigns: Sequence[Campaign], span: Span) -> History:
-    """Return the campaigns' days before the span; raises NothingToLearn.
+    """Return the campaigns' days before the span; raises InsufficientHistory.
 
     Today is left out, because it is not over. Days between a campaign's first and last row that
     have none are days on which it was quiet.
@@ -86,11 +86,11 @@ def history_of(business: Business, campaigns: Sequence[Campaign], span: Span) ->
         .values_list("campaign_id", "date", "spend", "revenue", "clicks", "conversions")
     )
     if not rows:
-        raise NothingToLearn("no_rows")
+        raise InsufficientHistory("no_rows")
     start, end = rows[0][1], rows[-1][1]
     wait = (span.start - end).days - 1
     if wait > LONGEST_WAIT:
-        raise NothingToLearn("history_too_old", days=wait, most=LONGEST_WAIT)
+        raise InsufficientHistory("history_too_old", days=wait, most=LONGEST_WAIT)
     shape = ((end - start).days + 1, len(campaigns))
     arrays = np.zeros((4, *shape))
     has_row = np.zeros(shape, dtype=bool)
@@ -113,7 +113,7 @@ def history_of(business: Business, campaigns: Sequence[Campaign], span: Span) ->
             events=events_of(start, span),
         )
     except BadInput as error:
-        raise NothingToLearn(error.code, **numbers_of(error)) from error
+        raise InsufficientHistory(error.code, **numbers_of(error)) from error
 
 
 def events_of(first: date, span: Span) -> tuple[CalendarEvent, ...]:

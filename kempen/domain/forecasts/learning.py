@@ -7,7 +7,7 @@ from kempen.optimiser.model.history import History
 from kempen.optimiser.model.posterior import ResponsePosterior
 
 
-def learned(history: History, span: Span, *, target: str, budget: float) -> ResponsePosterior:
+def learn_span(history: History, span: Span, *, target: str, budget: float) -> ResponsePosterior:
     """Learn what the days of a span may bring; takes a second or so. Raises BadInput.
 
     `budget` is the money of the span: only its size matters, so that the same question is answered

@@ -20,18 +20,18 @@ from kempen.optimiser.answer.set_aside import SetAside, set_aside
 from kempen.optimiser.model import posterior as fitted
 
 __all__ = [
-    "Asked",
     "CampaignOutcome",
     "ExpectedResult",
     "OldForecast",
     "Plan",
     "Posterior",
-    "ask",
-    "opened",
-    "opened_again",
+    "SplitQuestion",
+    "best_split",
+    "expected_by_campaign",
+    "expected_of_split",
+    "load_cached_posterior",
+    "load_posterior",
     "outdated",
-    "parts_of",
-    "planned",
     "what_if",
 ]
 
@@ -41,7 +41,7 @@ _OPEN = 16
 
 
 @dataclass(frozen=True)
-class Asked:
+class SplitQuestion:
     """A question. Money is that of the whole span.
 
     `bounds` has a known campaign's least and greatest amount by public id, `least` what one takes
@@ -80,14 +80,14 @@ class OldForecast(Exception):  # noqa: N818 -- a state of what is kept, not an e
     """A posterior was made by an older version of the optimiser: it has to be fitted anew."""
 
 
-def opened(row: Posterior) -> fitted.ResponsePosterior:
+def load_posterior(row: Posterior) -> fitted.ResponsePosterior:
     """Return the posterior as the optimiser uses it; raises OldForecast."""
     if row.version != fitted.VERSION:
         raise OldForecast
     return fitted.ResponsePosterior.from_bytes(bytes(row.content))
 
 
-def opened_again(business: Business, posterior_id: UUID) -> fitted.ResponsePosterior:
+def load_cached_posterior(business: Business, posterior_id: UUID) -> fitted.ResponsePosterior:
     """Return a kept posterior for one of many questions in a row; raises OldForecast.
 
     Somebody who drags a slider asks ten times a second: what is kept never changes, so the last few
@@ -101,7 +101,7 @@ def opened_again(business: Business, posterior_id: UUID) -> fitted.ResponsePoste
 
 @lru_cache(maxsize=_OPEN)
 def _open(business: Business, posterior_id: UUID) -> fitted.ResponsePosterior:
-    return opened(Posterior.objects.of(business).get(pk=posterior_id))
+    return load_posterior(Posterior.objects.of(business).get(pk=posterior_id))
 
 
 def outdated() -> TenantQuerySet[Posterior]:
@@ -109,13 +109,13 @@ def outdated() -> TenantQuerySet[Posterior]:
     return Posterior.objects.of_everyone().exclude(version=fitted.VERSION)
 
 
-def ask(posterior: fitted.ResponsePosterior, asked: Asked, budget: float) -> Plan:
+def best_split(posterior: fitted.ResponsePosterior, asked: SplitQuestion, budget: float) -> Plan:
     """Return the optimiser's answer for the known campaigns and this much money."""
     return answer(posterior, _question(posterior, asked, budget))
 
 
-def planned(
-    posterior: fitted.ResponsePosterior, asked: Asked, split: dict[str, float]
+def expected_of_split(
+    posterior: fitted.ResponsePosterior, asked: SplitQuestion, split: dict[str, float]
 ) -> Plan | None:
     """Return the same answer for a split that somebody chose; None when it spends nothing."""
     amounts = _amounts(posterior, split)
@@ -124,7 +124,7 @@ def planned(
     return describe(posterior, _question(posterior, asked, float(amounts.sum())), amounts)
 
 
-def parts_of(
+def expected_by_campaign(
     posterior: fitted.ResponsePosterior, split: dict[str, float]
 ) -> dict[str, CampaignOutcome]:
     """Return what each known campaign brings of a split, by its name; in milliseconds."""
@@ -132,7 +132,7 @@ def parts_of(
 
 
 def what_if(
-    posterior: fitted.ResponsePosterior | None, asked: Asked, split: dict[str, float]
+    posterior: fitted.ResponsePosterior | None, asked: SplitQuestion, split: dict[str, float]
 ) -> ExpectedResult:
     """Return what a split over known and assumed campaigns would bring, in milliseconds."""
     values = np.zeros(_DRAWS)
@@ -171,7 +171,7 @@ def _amounts(posterior: fitted.ResponsePosterior, split: dict[str, float]) -> Fl
 
 
 def _question(
-    posterior: fitted.ResponsePosterior, asked: Asked, budget: float
+    posterior: fitted.ResponsePosterior, asked: SplitQuestion, budget: float
 ) -> AllocationQuestion:
     """Pose the question in arrays; today's split is the pace of the last 28 days."""
     bounds = [asked.bounds.get(name, (0.0, budget)) for name in posterior.names]

@@ -15,13 +15,13 @@ from kempen.kit import clock
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.optimiser.answer.sufficiency import CONVERSIONS, DAYS, FEW_CONVERSIONS, FEW_DAYS
 
-__all__ = ["CONVERSIONS", "DAYS", "Known", "Readiness", "known_of", "readiness"]
+__all__ = ["CONVERSIONS", "DAYS", "KnownHistory", "Readiness", "known_of", "readiness"]
 
 _PACE_DAYS = 28
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownHistory:
     """What is known of one campaign: days with spend, conversions, the last such day.
 
     `level`: "good", "fair" or "weak" by the optimiser's own thresholds; "none" without a day.
@@ -46,20 +46,22 @@ class Readiness:
     days: int
     last: date | None
     pace: Decimal | None
-    campaigns: dict[UUID, Known]
+    campaigns: dict[UUID, KnownHistory]
 
 
-def known_of(business: Business, campaigns: Sequence[UUID], start: date) -> dict[UUID, Known]:
+def known_of(
+    business: Business, campaigns: Sequence[UUID], start: date
+) -> dict[UUID, KnownHistory]:
     """Count what each campaign has shown before a plan that begins on `start`."""
     totals = (
         _rows(business, campaigns, start)
         .values("campaign_id")
         .annotate(days=Count("date"), conversions=Sum("conversions"), last=Max("date"))
     )
-    known = {identifier: Known() for identifier in campaigns}
+    known = {identifier: KnownHistory() for identifier in campaigns}
     for row in totals:
         conversions = int(row["conversions"] or 0)
-        known[row["campaign_id"]] = Known(
+        known[row["campaign_id"]] = KnownHistory(
             row["days"], conversions, row["last"], _level(row["days"], conversions)
         )
     return known
@@ -100,7 +102,7 @@ def _level(days: int, conversions: int) -> str:
     return "fair" if days < DAYS or conversions < CONVERSIONS else "good"
 
 
-def _by_money(known: dict[UUID, Known], spends: dict[UUID, Decimal]) -> str:
+def _by_money(known: dict[UUID, KnownHistory], spends: dict[UUID, Decimal]) -> str:
     """Return the level that most of the recent spend has."""
     money = {"good": Decimal(0), "fair": Decimal(0), "weak": Decimal(0), "none": Decimal(0)}
     for identifier, spend in spends.items():

@@ -14,7 +14,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts.freshness import current
 from kempen.domain.forecasts.histories import (
-    NothingToLearn,
+    InsufficientHistory,
     Span,
     digest_of,
     history_of,
@@ -114,7 +114,7 @@ def fit_counterfactual(
     seen = {"read_at": read_at, "changes": changes}
     span = Span(clock.today(), clock.today())
     if not campaigns:
-        _keep(business, seen, content=None, lacking="no_revenue")
+        _store(business, seen, content=None, lacking="no_revenue")
         return
     try:
         history = history_of(business, campaigns, span)
@@ -124,16 +124,16 @@ def fit_counterfactual(
         try:
             counterfactual = look_back(history)
         except BadInput as error:
-            raise NothingToLearn(error.code, **numbers_of(error)) from error
-        _keep(
+            raise InsufficientHistory(error.code, **numbers_of(error)) from error
+        _store(
             business,
             seen,
             history_digest=digest,
             history_until=history.end,
             content=counterfactual.to_bytes(),
         )
-    except NothingToLearn as nothing:
-        _keep(business, seen, content=None, lacking=nothing.code)
+    except InsufficientHistory as nothing:
+        _store(business, seen, content=None, lacking=nothing.code)
 
 
 def estimate_uplift(
@@ -221,7 +221,7 @@ def _is_known(business: Business, digest: bytes, seen: dict[str, Any]) -> bool:
     return bool(same.update(**seen))
 
 
-def _keep(business: Business, seen: dict[str, Any], **fields: Any) -> None:
+def _store(business: Business, seen: dict[str, Any], **fields: Any) -> None:
     row = LookBack(business=business, version=VERSION, **seen, **fields)
     LookBack.objects.of(business).bulk_create(
         [row],

@@ -71,7 +71,7 @@ class StoredAnswer:
 
 
 def claim_key(question: IdempotentRequest) -> None:
-    """Claim the key until the surrounding transaction ends; raise RequestInProgress if another holds it.
+    """Claim the key until the transaction ends; raise RequestInProgress if another holds it.
 
     The claim is an advisory lock of the transaction: when a process is killed, the database lets it
     go together with everything that the request had written.
@@ -90,7 +90,7 @@ def stored_answer(question: IdempotentRequest) -> StoredAnswer | None:
     """Return the answer kept for this key, or None when there is none younger than 24 hours.
 
     Raises DifferentBody when the key came with another body and SecretError when the answer can no
-    longer be read. Call it after hold().
+    longer be read. Call it after claim_key().
     """
     rows = IdempotentAnswer.objects.of(question.business).filter(
         path=question.path, key=question.key

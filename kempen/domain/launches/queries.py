@@ -51,6 +51,7 @@ __all__ = [
     "is_made_by",
     "is_plan_over",
     "last_launch_of",
+    "last_launch_reaching",
     "launch_blockers",
     "launch_of",
     "launch_of_campaign",
@@ -58,7 +59,6 @@ __all__ = [
     "pending_change",
     "plan_of",
     "planned_changes",
-    "reached_by",
     "representation",
 ]
 
@@ -118,7 +118,7 @@ def launch_of_campaign(campaign: Campaign) -> Launch | None:
     return _last_with(campaign, Change.Kind.START, Change.Kind.SET_BUDGET)
 
 
-def reached_by(campaign: Campaign) -> Launch | None:
+def last_launch_reaching(campaign: Campaign) -> Launch | None:
     """Return the last launch that reached this campaign; its first cap may be of a later day.
 
     From its ads on, a campaign that ran before is one that a person may pause and end here.

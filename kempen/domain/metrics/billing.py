@@ -12,7 +12,7 @@ from kempen.domain.metrics.suppliers import PLATFORMS, Suppliers
 from kempen.kit import clock
 from kempen.market.tax import TaxTerms, Withholding
 
-__all__ = ["answer", "suppliers_of"]
+__all__ = ["save_terms", "suppliers_of"]
 
 
 def suppliers_of(business: Business) -> Suppliers:
@@ -25,7 +25,7 @@ def suppliers_of(business: Business) -> Suppliers:
     )
 
 
-def answer(actor: Actor, terms: Mapping[str, TaxTerms | None]) -> None:
+def save_terms(actor: Actor, terms: Mapping[str, TaxTerms | None]) -> None:
     """Keep the answers for some platforms; None takes an answer back. ValueError for no platform.
 
     Two people who answer at once leave the later answer, whole.

@@ -12,7 +12,7 @@ from typing import Final
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.reports.groupings import GroupBy
-from kempen.domain.reports.queries import Ask
+from kempen.domain.reports.queries import ReportQuery
 from kempen.domain.reports.tables import COMPARED_COLUMNS, METRIC_COLUMNS
 from kempen.kit.concurrency_limit import HEAVY_WORK
 
@@ -32,7 +32,7 @@ def effort_of(cells: int, form: str) -> float:
     return _ALWAYS.get(form, 0.0) + cells * _A_CELL.get(form, 0.0)
 
 
-def is_long(business: Business, ask: Ask, group_by: GroupBy, form: str) -> bool:
+def is_long(business: Business, ask: ReportQuery, group_by: GroupBy, form: str) -> bool:
     """Whether asking for a report and writing it as `form` takes longer than others should wait.
 
     Without a form it is shown on a page.
@@ -47,8 +47,13 @@ def is_long(business: Business, ask: Ask, group_by: GroupBy, form: str) -> bool:
 
 
 @contextmanager
-def turn(
-    business: Business, ask: Ask, group_by: GroupBy, form: str = "", *, patient: bool = False
+def report_slot(
+    business: Business,
+    ask: ReportQuery,
+    group_by: GroupBy,
+    form: str = "",
+    *,
+    patient: bool = False,
 ) -> Iterator[None]:
     """Hold a place for a long report; raise AtCapacity before it has cost anything.
 
@@ -62,7 +67,7 @@ def turn(
 
 
 @contextmanager
-def turn_of_days(business: Business, ask: Ask) -> Iterator[None]:
+def turn_of_days(business: Business, ask: ReportQuery) -> Iterator[None]:
     """Hold a place where the days of all campaigns are many."""
     campaigns = 1 if ask.campaign else campaigns_of(business, search=ask.search).count()
     if campaigns * ask.period.length * 6 * _A_CELL["csv"] <= MOST_AT_ONCE:

@@ -10,11 +10,11 @@ from django.utils import translation
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.reports import csv_file, json_file, parquet_file, pdf_file, xlsx_file
+from kempen.domain.reports.bounded_writer import JSON, write_bounded
 from kempen.domain.reports.comparison import compared_with
+from kempen.domain.reports.copy import comparison_words
 from kempen.domain.reports.effort import MOST_AT_ONCE, effort_of
-from kempen.domain.reports.queries import Ask, Report
-from kempen.domain.reports.words import comparison_words
-from kempen.domain.reports.written_apart import JSON, written_apart
+from kempen.domain.reports.queries import Report, ReportQuery
 
 _LONGEST_PART = 40
 # Some two seconds of one core, and as much as fits into memory.
@@ -63,7 +63,7 @@ def content_of(report: Report, form: FileFormat) -> bytes | Iterator[bytes]:
     if form is FileFormat.XLSX:
         check_length(report)
     if _is_long(report, form):
-        return written_apart(form, [report.table], told(report))
+        return write_bounded(form, [report.table], told(report))
     match form:
         case FileFormat.CSV:
             return csv_file.parts(report.table)
@@ -78,7 +78,7 @@ def workbook_of(reports: Sequence[Report], facts: Mapping[str, str]) -> bytes:
         check_length(report)
     tables = [report.table for report in reports]
     if any(_is_long(report, FileFormat.XLSX) for report in reports):
-        return written_apart(FileFormat.XLSX, tables, facts)
+        return write_bounded(FileFormat.XLSX, tables, facts)
     return xlsx_file.workbook(tables, facts)
 
 
@@ -86,7 +86,7 @@ def json_rows(report: Report) -> bytes:
     """Write the rows of a report as a JSON list; raises TooLong."""
     check_length(report)
     if _is_long(report, JSON):
-        return written_apart(JSON, [report.table], {})
+        return write_bounded(JSON, [report.table], {})
     return json_file.content(report.table)
 
 
@@ -94,7 +94,7 @@ def _is_long(report: Report, form: str) -> bool:
     return effort_of(report.length * len(report.table.columns), form) > MOST_AT_ONCE
 
 
-def file_name(business: Business, ask: Ask, what: str, form: FileFormat) -> str:
+def file_name(business: Business, ask: ReportQuery, what: str, form: FileFormat) -> str:
     """Name a file by its filters: kempen-kopi-rimba-2026-08-28-to-2026-11-19-by-week.csv."""
     then = compared_with(ask.period, ask.compare).period if ask.compare else None
     parts = [

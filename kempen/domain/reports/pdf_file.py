@@ -16,10 +16,10 @@ from django.utils.translation import gettext as _
 
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.reports import pdf_layout
+from kempen.domain.reports.copy import GROUPS, comparison_words, tax_words
 from kempen.domain.reports.pdf_chart import chart_of
 from kempen.domain.reports.queries import Report
-from kempen.domain.reports.shown import Showing
-from kempen.domain.reports.words import GROUPS, comparison_words, tax_words
+from kempen.domain.reports.table_view import TableView
 from kempen.kit import clock
 from kempen.kit.bounded_process import Failed, Limits, OverLimit, run_bounded
 from kempen.kit.refusal import Refusal
@@ -70,7 +70,7 @@ def _failed(why: str) -> NoPdf:
 
 def _page(report: Report) -> str:
     table, ask = report.table, report.ask
-    showing = Showing(table)
+    showing = TableView(table)
     title, drawing = chart_of(report.performance)
     suppliers = suppliers_of(report.business)
     locale = locale_of(get_language())

@@ -28,7 +28,15 @@ from kempen.domain.reports.tables import (
 )
 from kempen.kit import ids
 
-__all__ = ["Ask", "GroupBy", "Report", "calendar_parts", "data_of", "report_from", "report_of"]
+__all__ = [
+    "GroupBy",
+    "Report",
+    "ReportQuery",
+    "calendar_parts",
+    "data_of",
+    "report_from",
+    "report_of",
+]
 
 _TOTAL = "Total"
 _NAMES = {
@@ -41,7 +49,7 @@ _NAMES = {
 
 
 @dataclass(frozen=True)
-class Ask:
+class ReportQuery:
     """Which days and campaigns: those whose name holds `search`, or that one `campaign`, or all.
 
     With `as_of`, as the days stood at that moment; with `compare`, beside other days.
@@ -63,7 +71,7 @@ class Report:
     """
 
     business: Business
-    ask: Ask
+    ask: ReportQuery
     group_by: GroupBy
     performance: Performance
     table: ReportTable
@@ -71,18 +79,18 @@ class Report:
     length: int = 0
 
 
-def report_of(business: Business, ask: Ask, group_by: GroupBy) -> Report:
+def report_of(business: Business, ask: ReportQuery, group_by: GroupBy) -> Report:
     """Return a report with every metric, and the totals of the period."""
     return report_from(business, ask, group_by, performance_for(business, ask))
 
 
-def performance_for(business: Business, ask: Ask) -> Performance:
+def performance_for(business: Business, ask: ReportQuery) -> Performance:
     """Return the sums of what is asked."""
     return _performance(business, ask, ask.period)
 
 
 def report_from(
-    business: Business, ask: Ask, group_by: GroupBy, performance: Performance
+    business: Business, ask: ReportQuery, group_by: GroupBy, performance: Performance
 ) -> Report:
     """Return a report of numbers that were already asked for."""
     compared = compared_with(ask.period, ask.compare) if ask.compare else None
@@ -104,7 +112,7 @@ def report_from(
     return Report(business, ask, group_by, performance, table, compared, len(lines))
 
 
-def _performance(business: Business, ask: Ask, period: Period) -> Performance:
+def _performance(business: Business, ask: ReportQuery, period: Period) -> Performance:
     return performance_of(
         business,
         period,
@@ -115,7 +123,7 @@ def _performance(business: Business, ask: Ask, period: Period) -> Performance:
     )
 
 
-def data_of(business: Business, ask: Ask) -> ReportTable:
+def data_of(business: Business, ask: ReportQuery) -> ReportTable:
     """Return every campaign's days as they are stored, in the columns that our own import reads.
 
     The rows are read while they are written out, so that a hundred thousand need no memory.

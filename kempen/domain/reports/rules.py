@@ -14,7 +14,7 @@ MOST_READERS: Final = 20
 READERS_MAY: Final = "export"
 
 
-class Every(StrEnum):
+class Frequency(StrEnum):
     """How often a report goes out."""
 
     WEEK = "week"
@@ -22,19 +22,19 @@ class Every(StrEnum):
 
 
 @dataclass(frozen=True)
-class Rhythm:
+class Recurrence:
     """When a report goes out: a weekday (1 Monday to 7 Sunday) or a day of the month, and a time.
 
     A month without that day sends on its last day: the 31st is "at the month's end". The time is
     that of Kuala Lumpur.
     """
 
-    every: Every
+    every: Frequency
     day: int
     at: time
 
     def __post_init__(self) -> None:
-        if not 1 <= self.day <= (7 if self.every is Every.WEEK else 31):
+        if not 1 <= self.day <= (7 if self.every is Frequency.WEEK else 31):
             raise ValueError("a weekday is 1 to 7, a day of the month 1 to 31")
 
     def after(self, moment: datetime) -> datetime:
@@ -53,7 +53,7 @@ class Rhythm:
         return due
 
     def _first_from(self, day: date) -> date:
-        if self.every is Every.WEEK:
+        if self.every is Frequency.WEEK:
             return day + timedelta(days=(self.day - day.isoweekday()) % 7)
         this = self._in_month(day.year, day.month)
         if this >= day:

@@ -9,7 +9,7 @@ from django.core import signing
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.accounts.rules import may
 from kempen.domain.reports.models import ReportMail, ReportReader, ReportSchedule, ReportSending
-from kempen.domain.reports.rules import READERS_MAY, Every, Rhythm
+from kempen.domain.reports.rules import READERS_MAY, Frequency, Recurrence
 from kempen.kit import ids
 
 __all__ = [
@@ -21,7 +21,7 @@ __all__ = [
     "reader_by_token",
     "readers_listed",
     "readers_of",
-    "rhythm_of",
+    "recurrence_of",
     "schedule_by",
     "schedule_for",
     "schedules_of",
@@ -58,9 +58,9 @@ class SentReport:
     refused: list[tuple[str, str]]
 
 
-def rhythm_of(schedule: ReportSchedule) -> Rhythm:
+def recurrence_of(schedule: ReportSchedule) -> Recurrence:
     """Return when a schedule sends."""
-    return Rhythm(Every(schedule.every), schedule.day, schedule.at)
+    return Recurrence(Frequency(schedule.every), schedule.day, schedule.at)
 
 
 def schedules_of(business: Business) -> list[Scheduled]:

@@ -75,7 +75,7 @@ def set_guard(actor: Actor, campaign: Campaign | None, *, is_on: bool, margin: i
         )
 
 
-def leave_to_business(actor: Actor, campaign: Campaign) -> None:
+def use_business_default(actor: Actor, campaign: Campaign) -> None:
     """Have the whole business's guard hold for a campaign again."""
     with transaction.atomic():
         gone, _ = SpendGuard.objects.of(actor.business).filter(campaign=campaign).delete()
@@ -103,7 +103,7 @@ def guard_spend(business: Business, campaign_ids: list[UUID]) -> int:
 
 
 @dataclass(frozen=True)
-class Stop:
+class GuardStop:
     """Why and when the guard stopped a campaign; the amounts, MYR, are None for old stops.
 
     `holds`: nobody has decided since, so the campaign stands still because of it.
@@ -116,7 +116,7 @@ class Stop:
     holds: bool
 
 
-def stopped_by_guard(campaign: Campaign) -> Stop | None:
+def stopped_by_guard(campaign: Campaign) -> GuardStop | None:
     """Return the last time that the guard stopped a campaign, or None."""
     rows = SpendTold.objects.of(campaign.business).filter(campaign=campaign, mark__startswith=_MARK)
     notice = rows.order_by("-told_at", "id").first()
@@ -126,7 +126,7 @@ def stopped_by_guard(campaign: Campaign) -> Stop | None:
     last = turns.exclude(status=Change.Status.WITHDRAWN).order_by("-id").first()
     by_guard = last is not None and last.ordered_by == _actor(campaign.business).label
     is_day = _DAY.fullmatch(notice.mark.removeprefix(_MARK)) is not None
-    return Stop(
+    return GuardStop(
         limit=Overspent.DAY if is_day else Overspent.BUDGET,
         spent=notice.spent,
         allowed=notice.allowed,

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from kempen.domain.forecasts import queries as forecasts
-from kempen.domain.forecasts.queries import Asked, CampaignOutcome, ExpectedResult, Plan
+from kempen.domain.forecasts.queries import CampaignOutcome, ExpectedResult, Plan, SplitQuestion
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS, Assumption
 from kempen.domain.strategies.models import Brief
 from kempen.optimiser.answer.campaign_plan import CampaignPlan
@@ -30,11 +30,11 @@ def target_of(brief: Brief) -> str:
     return PROSPECTS if brief.objective == "generate_prospects" else ATTRIBUTED
 
 
-def asked_of(brief: Brief, assumed: Mapping[str, Assumption]) -> Asked:
+def asked_of(brief: Brief, assumed: Mapping[str, Assumption]) -> SplitQuestion:
     """Return the brief's question."""
     target = target_of(brief)
     goal = brief.prospect_goal if target == PROSPECTS else brief.return_goal
-    return Asked(
+    return SplitQuestion(
         budget=float(brief.budget_amount),
         target=target,
         goal=None if goal is None else float(goal),
@@ -48,28 +48,30 @@ def assumptions_of(answer: dict[str, Any]) -> dict[str, Assumption]:
 
 
 def outlook(
-    posterior: ResponsePosterior | None, asked: Asked, split: Mapping[str, Decimal]
+    posterior: ResponsePosterior | None, asked: SplitQuestion, split: Mapping[str, Decimal]
 ) -> ExpectedOutcome:
     """Say what a split would bring; milliseconds, no fit."""
     amounts = {key: float(amount) for key, amount in split.items()}
-    parts = {} if posterior is None else forecasts.parts_of(posterior, amounts)
+    parts = {} if posterior is None else forecasts.expected_by_campaign(posterior, amounts)
     lines = {key: line_of(part) for key, part in parts.items()}
     for key, assumed in asked.assumed.items():
         lines[key] = assumed_line(assumed, amounts.get(key, 0.0))
     return ExpectedOutcome(
-        kept_expectation(
+        stored_expectation(
             forecasts.what_if(posterior, asked, amounts), asked, sum(amounts.values())
         ),
         lines,
     )
 
 
-def unit_of(asked: Asked) -> str:
+def unit_of(asked: SplitQuestion) -> str:
     """Return in what the outcome is counted: revenue (RM) or prospects."""
     return "prospects" if asked.target == PROSPECTS else "revenue"
 
 
-def kept_expectation(expected: ExpectedResult, asked: Asked, spend: float) -> dict[str, Any]:
+def stored_expectation(
+    expected: ExpectedResult, asked: SplitQuestion, spend: float
+) -> dict[str, Any]:
     """Return the expectation as it is kept and shown."""
     is_prospects = asked.target == PROSPECTS
     gain = None

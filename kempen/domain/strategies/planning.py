@@ -10,7 +10,7 @@ from kempen.domain.connections.minimum_budgets import minimum_daily_budget
 from kempen.domain.forecasts import actions as fitting
 from kempen.domain.forecasts import queries as forecasts
 from kempen.domain.forecasts.histories import average_outcome, campaigns_with_history
-from kempen.domain.forecasts.queries import Asked, Plan
+from kempen.domain.forecasts.queries import Plan, SplitQuestion
 from kempen.domain.forecasts.rules import PROSPECTS, assumption
 from kempen.domain.strategies import expected_outcome
 from kempen.domain.strategies.minimums import (
@@ -59,10 +59,10 @@ def plan(business: Business, brief: Brief, tell: Tell) -> Planned:
             )
         else:
             notes.append(Note("no_history"))
-    except fitting.NothingToLearn as nothing:
+    except fitting.InsufficientHistory as nothing:
         notes.append(Note("no_history", numbers=nothing.numbers, texts=(nothing.code,)))
     tell("split")
-    posterior = forecasts.opened(posterior_row) if posterior_row is not None else None
+    posterior = forecasts.load_posterior(posterior_row) if posterior_row is not None else None
     names = set(posterior.names) if posterior is not None else set()
     average = average_outcome(business, known, target) if known else None
     assumed = {line.key: assumption(target, average) for line in lines if line.key not in names}
@@ -107,7 +107,10 @@ def span_of(brief: Brief) -> fitting.Span:
 
 
 def _split(
-    brief: Brief, lines: list[PlannedLine], posterior: ResponsePosterior | None, asked: Asked
+    brief: Brief,
+    lines: list[PlannedLine],
+    posterior: ResponsePosterior | None,
+    asked: SplitQuestion,
 ) -> Plan | None:
     """Set every line's amount; return the optimiser's answer for the known ones."""
     budget, days = brief.budget_amount, (brief.budget_end - brief.budget_start).days + 1
@@ -134,13 +137,17 @@ def _split(
 
 
 def _asked_by_days(
-    posterior: ResponsePosterior, asked: Asked, known: list[PlannedLine], budget: float, days: int
+    posterior: ResponsePosterior,
+    asked: SplitQuestion,
+    known: list[PlannedLine],
+    budget: float,
+    days: int,
 ) -> Plan:
     """Ask for the split; a campaign that runs on fewer days keeps its pace, not its whole amount.
 
     What it leaves goes to those that run on every day, where there are any.
     """
-    answer = forecasts.ask(posterior, asked, budget)
+    answer = forecasts.best_split(posterior, asked, budget)
     if all(line.days == days for line in known) or all(line.days < days for line in known):
         return answer
     split = dict(zip(posterior.names, answer.split, strict=True))
@@ -149,7 +156,7 @@ def _asked_by_days(
         for line in known
         if line.days < days
     }
-    return forecasts.ask(posterior, replace(asked, bounds=bounds), budget)
+    return forecasts.best_split(posterior, replace(asked, bounds=bounds), budget)
 
 
 def _describe(
@@ -157,7 +164,7 @@ def _describe(
     lines: list[PlannedLine],
     posterior: ResponsePosterior | None,
     split: Plan | None,
-    asked: Asked,
+    asked: SplitQuestion,
 ) -> None:
     """Set what each line's curve, data and days are."""
     days = (brief.budget_end - brief.budget_start).days + 1
@@ -206,7 +213,7 @@ def _whole(
     posterior_row: forecasts.Posterior | None,
     posterior: ResponsePosterior | None,
     split: Plan | None,
-    asked: Asked,
+    asked: SplitQuestion,
     notes: list[Note],
 ) -> Planned:
     seen = expected_outcome.outlook(posterior, asked, {line.key: line.amount for line in lines})
@@ -246,13 +253,13 @@ def _whole(
     return Planned(lines, posterior_row, seen.expected, answer, notes)
 
 
-def _best_of_known(posterior: ResponsePosterior, asked: Asked, brief: Brief) -> float:
+def _best_of_known(posterior: ResponsePosterior, asked: SplitQuestion, brief: Brief) -> float:
     """Return the most that the whole budget is expected to bring on known campaigns alone."""
-    whole = forecasts.ask(posterior, asked, float(brief.budget_amount))
+    whole = forecasts.best_split(posterior, asked, float(brief.budget_amount))
     return whole.best_return * asked.budget
 
 
-def _budget_for_goal(split: Plan | None, asked: Asked) -> float | None:
+def _budget_for_goal(split: Plan | None, asked: SplitQuestion) -> float | None:
     if split is None or asked.assumed or asked.target == PROSPECTS:
         return None
     return None if split.budget_for_goal is None else round(split.budget_for_goal, 2)

@@ -81,7 +81,7 @@ def _posterior_of(strategy: Strategy) -> ResponsePosterior | None:
     if strategy.posterior_id is None:
         return None
     try:
-        return forecasts.opened_again(strategy.business, strategy.posterior_id)
+        return forecasts.load_cached_posterior(strategy.business, strategy.posterior_id)
     except forecasts.OldForecast as old:
         raise StrategyRefused(
             "old_forecast",

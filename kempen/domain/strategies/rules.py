@@ -43,7 +43,7 @@ class StrategyRefused(Exception):  # noqa: N818 -- a refusal, not a fault of our
         self.code, self.message, self.flaws, self.facts = code, message, tuple(flaws), facts
 
 
-class ChangedMeanwhile(StrategyRefused):
+class EditConflict(StrategyRefused):
     """Somebody else changed the strategy after it was looked at; `revision` is the present one."""
 
     def __init__(self, revision: int) -> None:
@@ -225,7 +225,7 @@ def refuse_unless_editable(status: str, current: int, seen: int) -> None:
             status=str(status),
         )
     if current != seen:
-        raise ChangedMeanwhile(current)
+        raise EditConflict(current)
 
 
 def refuse_unless_reopenable(status: str, current: int, seen: int) -> None:
@@ -238,7 +238,7 @@ def refuse_unless_reopenable(status: str, current: int, seen: int) -> None:
             status=str(status),
         )
     if current != seen:
-        raise ChangedMeanwhile(current)
+        raise EditConflict(current)
 
 
 def refuse_below_a_sen(amounts: Iterable[Decimal]) -> None:

@@ -7,7 +7,7 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from kempen.domain.forecasts.chance_words import chance_figure
+from kempen.domain.forecasts.chance_copy import chance_figure
 from kempen.market import days
 from kempen.market.languages import locale_of
 from kempen.optimiser.answer.chance import Level, chance_of
@@ -142,7 +142,7 @@ _LANGUAGES: Final[dict[str, Words]] = {
 }
 
 
-def said(note: dict[str, Any], name: str = "") -> str:
+def sentence(note: dict[str, Any], name: str = "") -> str:
     """Return the note as a sentence in the reader's language."""
     if note["code"] in ABOUT_THE_GOAL and "chance" in note["numbers"]:
         return _goal(note["numbers"])
@@ -194,4 +194,4 @@ def _bring(note: dict[str, Any]) -> str:
 def english(note: dict[str, Any], name: str = "") -> str:
     """Return the note as a sentence in English, whatever language a reader has chosen."""
     with translation.override("en"):
-        return said(note, name)
+        return sentence(note, name)

@@ -18,7 +18,7 @@ from kempen.domain.connections.queries import open_platform
 from kempen.domain.drift.actions.detect import detect_drift
 from kempen.domain.drift.queries import open_drifts
 from kempen.domain.events.models import Event
-from kempen.domain.launches.actions.change_results import keep_failed
+from kempen.domain.launches.actions.change_results import record_failed
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change
@@ -143,7 +143,7 @@ def test_restoring_that_the_platform_refused_is_offered_again_with_the_reason(
     detect_drift(str(social.pk))
     restore(screen, campaign)
     ordered = Change.objects.of(campaign.business).latest("id")
-    keep_failed(ordered, PlatformError("The account is locked.", Remedy.PERMANENT))
+    record_failed(ordered, PlatformError("The account is locked.", Remedy.PERMANENT))
     words = shown(screen, campaign)
     assert "Restoring failed. The platform says: “The account is locked.”" in words
     assert "Restore approved settings" in words
@@ -161,7 +161,7 @@ def test_a_difference_is_not_reported_twice_while_restoring_it_is_tried_again(
     restore(screen, campaign)
     ordered = Change.objects.of(campaign.business).latest("id")
     Change.objects.of(campaign.business).filter(pk=ordered.pk).update(status="pushing", attempts=1)
-    keep_failed(ordered, PlatformError("Busy.", Remedy.AGAIN))
+    record_failed(ordered, PlatformError("Busy.", Remedy.AGAIN))
     assert detect_drift(str(social.pk)) == 0
     assert Event.objects.of(campaign.business).filter(type="campaign.drifted").count() == 1
     assert "Not restored yet. The platform says: “Busy.”" in shown(screen, campaign)

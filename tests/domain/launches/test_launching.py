@@ -20,7 +20,7 @@ from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import planned_changes
 from kempen.domain.launches.rules import LaunchRefused
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
-from kempen.domain.sync.actions.import_existing_campaigns import offered
+from kempen.domain.sync.actions.import_existing_campaigns import read_account_campaigns
 from kempen.kit import clock
 from tests import make
 from tests.builders.approved import approve, strategy
@@ -269,7 +269,7 @@ def test_what_a_launch_is_making_is_not_offered_and_stays_the_launchs(
     # As it stands while the answer to the create is lost; meanwhile somebody brought it in.
     Change.objects.of(business).filter(kind="create_campaign").update(status="pushing")
     ExternalId.objects.of(business).all().delete()
-    assert number not in {one.there.campaign_id for one in offered(social).campaigns}
+    assert number not in {one.there.campaign_id for one in read_account_campaigns(social).campaigns}
     other = make.campaign(business, platform="social")
     ExternalId.objects.add(business, campaign=other, platform="social", external_id=number)
     Connection.objects.of(business).update(status="reconnect_needed", reason="It was refused.")

@@ -8,7 +8,7 @@ import pytest
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.connections.models import Connection
-from kempen.domain.launches.actions.change_results import settle
+from kempen.domain.launches.actions.change_results import update_launch_status
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import addition_of, plan_of
@@ -103,11 +103,11 @@ def test_a_launch_has_not_failed_while_another_campaign_goes_on(
     first, second = rows.filter(kind="create_campaign").order_by("id")
     Launch.objects.of(business).update(status="pushing")
     rows.filter(pk=first.pk).update(status="failed")
-    settle(made)
+    update_launch_status(made)
     made.refresh_from_db()
     assert made.status == "pushing"
     rows.filter(campaign=second.campaign_id).update(status="done")
-    settle(made)
+    update_launch_status(made)
     made.refresh_from_db()
     # What waits behind the failed one waits for a person.
     assert made.status == "failed"

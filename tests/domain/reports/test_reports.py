@@ -10,7 +10,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.metrics.periods import Period
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.queries import Ask, GroupBy, calendar_parts, data_of
+from kempen.domain.reports.queries import GroupBy, ReportQuery, calendar_parts, data_of
 from kempen.domain.reports.queries import report_of as full_report_of
 from kempen.domain.reports.tables import Cell, ReportTable
 from tests import make
@@ -41,7 +41,7 @@ def brew(business: Business) -> Campaign:
     return campaign
 
 
-def report_of(business: Business, ask: Ask, group_by: GroupBy) -> ReportTable:
+def report_of(business: Business, ask: ReportQuery, group_by: GroupBy) -> ReportTable:
     return full_report_of(business, ask, group_by).table
 
 
@@ -60,17 +60,17 @@ def total_of(table: ReportTable, name: str) -> Cell:
 def test_every_grouping_sums_to_the_same_total(
     business: Business, raya: Campaign, brew: Campaign, group_by: GroupBy
 ) -> None:
-    table = report_of(business, Ask(PERIOD), group_by)
+    table = report_of(business, ReportQuery(PERIOD), group_by)
     spent = sum(
         (value for value in column(table, "spend") if isinstance(value, Decimal)), Decimal(0)
     )
     assert spent == total_of(table, "spend") == 31 * Decimal("100.01") + 11 * Decimal("33.333333")
-    by_day = report_of(business, Ask(PERIOD), GroupBy.DAY)
+    by_day = report_of(business, ReportQuery(PERIOD), GroupBy.DAY)
     assert total_of(table, "return") == total_of(by_day, "return")
 
 
 def test_days_without_rows_are_listed_with_empty_cells(business: Business, brew: Campaign) -> None:
-    table = report_of(business, Ask(PERIOD, campaign=brew), GroupBy.DAY)
+    table = report_of(business, ReportQuery(PERIOD, campaign=brew), GroupBy.DAY)
     assert column(table, "date") == list(PERIOD)
     assert column(table, "spend")[-3:] == [None, None, Decimal("33.333333")]
 
@@ -78,20 +78,20 @@ def test_days_without_rows_are_listed_with_empty_cells(business: Business, brew:
 def test_campaigns_are_listed_most_spent_first(
     business: Business, raya: Campaign, brew: Campaign
 ) -> None:
-    table = report_of(business, Ask(PERIOD), GroupBy.CAMPAIGN)
+    table = report_of(business, ReportQuery(PERIOD), GroupBy.CAMPAIGN)
     assert column(table, "campaign") == ["Raya hampers", "Cold brew"]
     assert column(table, "campaign_id") == [raya.public_id, brew.public_id]
 
 
 def test_platforms_are_summed(business: Business, raya: Campaign, brew: Campaign) -> None:
-    table = report_of(business, Ask(PERIOD), GroupBy.PLATFORM)
+    table = report_of(business, ReportQuery(PERIOD), GroupBy.PLATFORM)
     assert column(table, "platform") == ["search", "social"]
 
 
 def test_a_search_filters_rows_and_total_alike(
     business: Business, raya: Campaign, brew: Campaign
 ) -> None:
-    table = report_of(business, Ask(PERIOD, search="brew"), GroupBy.CAMPAIGN)
+    table = report_of(business, ReportQuery(PERIOD, search="brew"), GroupBy.CAMPAIGN)
     assert column(table, "campaign") == ["Cold brew"]
     assert total_of(table, "spend") == column(table, "spend")[0]
 
@@ -121,14 +121,14 @@ def test_data_holds_what_is_stored_and_names_twins_by_their_identifier(business:
     alone = make.campaign(business, "Alone")
     for campaign in (one, twin, alone):
         make.day(campaign, LAST, "1.5", "2", clicks=3)
-    names = {row[1] for row in data_of(business, Ask(PERIOD)).rows}
+    names = {row[1] for row in data_of(business, ReportQuery(PERIOD)).rows}
     assert names == {one.public_id, twin.public_id, "Alone"}
 
 
 def test_nothing_of_another_business_is_in_a_report(business: Business, raya: Campaign) -> None:
     stranger = make.business("Strangers")
-    assert list(report_of(stranger, Ask(PERIOD), GroupBy.CAMPAIGN).rows) == []
-    assert list(data_of(stranger, Ask(PERIOD)).rows) == []
+    assert list(report_of(stranger, ReportQuery(PERIOD), GroupBy.CAMPAIGN).rows) == []
+    assert list(data_of(stranger, ReportQuery(PERIOD)).rows) == []
 
 
 @pytest.mark.parametrize("group_by", GroupBy)
@@ -141,7 +141,7 @@ def test_every_grouping_is_compared_with_the_same_other_days(
     first = date(2025, 10, 1) if compare is Compare.SEASON else date(2026, 9, 19)
     for offset in range(PERIOD.length):
         make.day(gone, first + timedelta(days=offset), "7.000001")
-    table = report_of(business, Ask(PERIOD, compare=compare), group_by)
+    table = report_of(business, ReportQuery(PERIOD, compare=compare), group_by)
     then = [value for value in column(table, "spend_before") if isinstance(value, Decimal)]
     spent = 31 * Decimal("7.000001")
     if compare is Compare.PREVIOUS:
@@ -152,5 +152,7 @@ def test_every_grouping_is_compared_with_the_same_other_days(
 
 
 def test_without_comparison_there_are_no_columns_of_one(business: Business, raya: Campaign) -> None:
-    names = [column.name for column in report_of(business, Ask(PERIOD), GroupBy.DAY).columns]
+    names = [
+        column.name for column in report_of(business, ReportQuery(PERIOD), GroupBy.DAY).columns
+    ]
     assert not [name for name in names if name.endswith(("_before", "_change"))]

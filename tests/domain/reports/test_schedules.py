@@ -18,13 +18,13 @@ from kempen.domain.reports.actions.scheduling import (
     change_schedule,
     delete_schedule,
     schedule_report,
-    stop_reading,
     switch_schedule,
+    unsubscribe,
     weekly,
 )
 from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.models import ReportMail, ReportReader, ReportSchedule, ReportSending
-from kempen.domain.reports.rules import Every, Rhythm
+from kempen.domain.reports.rules import Frequency, Recurrence
 from kempen.domain.reports.schedules import reader_by_token, schedules_of, stop_token
 from kempen.kit import clock
 from kempen.kit.mail import MailRefusedError
@@ -64,7 +64,7 @@ def business(alice: Member) -> Business:
 def schedule(business: Business, alice: Member, clock_at: Clock) -> ReportSchedule:
     wanted = ScheduleOptions(
         "Monday numbers",
-        Rhythm(Every.WEEK, 1, time(8)),
+        Recurrence(Frequency.WEEK, 1, time(8)),
         "last-7-days",
         formats=(FileFormat.CSV, FileFormat.PARQUET),
     )
@@ -88,7 +88,7 @@ def sent_on_monday(clock_at: Clock) -> list[dict[str, Any]]:
     clock_at(MONDAY)
     assert sending.send_due() == 1
     (due,) = waiting(sending.SEND)
-    sending.make_and_post(**due)
+    sending.create_and_send(**due)
     return waiting(sending.MAIL)
 
 
@@ -137,7 +137,7 @@ def test_a_due_moment_is_noted_and_posted_once_however_often_it_is_looked_for(
     sent_on_monday(clock_at)
     assert sending.send_due() == 0
     (due,) = waiting(sending.SEND)
-    sending.make_and_post(**due)
+    sending.create_and_send(**due)
     assert len(waiting(sending.MAIL)) == 1
     # As after a crash between the clock and the schedule: the same moment is still one sending.
     ReportSchedule.objects.of(schedule.business).update(next_due=MONDAY)
@@ -154,17 +154,17 @@ def test_what_something_unforeseen_kept_from_being_made_is_made_later(
     with monkeypatch.context() as broken:
         broken.setattr(sending, "report_of", lambda *_asked: 1 // 0)
         with pytest.raises(ZeroDivisionError):
-            sending.make_and_post(**due)
+            sending.create_and_send(**due)
     ProcrastinateJob.objects.all().delete()
-    assert sending.send_again() == 0
+    assert sending.resend_late() == 0
     clock_at(MONDAY + timedelta(minutes=15))
-    assert sending.send_again() == 1
+    assert sending.resend_late() == 1
     # One that waits already is not asked for twice.
-    assert sending.send_again() == 0
+    assert sending.resend_late() == 0
     (again,) = waiting(sending.SEND)
-    sending.make_and_post(**again)
+    sending.create_and_send(**again)
     assert len(waiting(sending.MAIL)) == 1
-    assert sending.send_again() == 0
+    assert sending.resend_late() == 0
 
 
 @pytest.mark.django_db(transaction=True)
@@ -184,7 +184,7 @@ def test_two_workers_at_once_post_one_mail(schedule: ReportSchedule, clock_at: C
 
     run(sending.send_due)
     (due,) = waiting(sending.SEND)
-    run(lambda: sending.make_and_post(**due))
+    run(lambda: sending.create_and_send(**due))
     assert len(waiting(sending.MAIL)) == 1
 
 
@@ -221,8 +221,8 @@ def test_whoever_stopped_left_or_may_not_export_receives_nothing(
     stopped = ReportReader.objects.of(schedule.business).get(member=bob)
     found = reader_by_token(stop_token(stopped))
     assert found is not None
-    stop_reading(found)
-    stop_reading(found)
+    unsubscribe(found)
+    unsubscribe(found)
     carol.role = "viewer"
     carol.save()
     dave.delete()
@@ -273,10 +273,10 @@ def test_a_switch_elsewhere_makes_one_schedule_however_often_it_is_turned(
 @pytest.mark.parametrize(
     ("wanted", "code"),
     [
-        (ScheduleOptions(" ", Rhythm(Every.WEEK, 1, time(8)), "last-7-days"), "bad_name"),
-        (ScheduleOptions("a", Rhythm(Every.WEEK, 1, time(8)), "custom"), "bad_period"),
+        (ScheduleOptions(" ", Recurrence(Frequency.WEEK, 1, time(8)), "last-7-days"), "bad_name"),
+        (ScheduleOptions("a", Recurrence(Frequency.WEEK, 1, time(8)), "custom"), "bad_period"),
         (
-            ScheduleOptions("a", Rhythm(Every.WEEK, 1, time(8)), "this-year", formats=()),
+            ScheduleOptions("a", Recurrence(Frequency.WEEK, 1, time(8)), "this-year", formats=()),
             "no_format",
         ),
     ],

@@ -16,9 +16,9 @@ from kempen.domain.launches.rules import Overspent, overspent
 from kempen.domain.spend_guard.actions import (
     guard_of,
     guard_spend,
-    leave_to_business,
     set_guard,
     stopped_by_guard,
+    use_business_default,
 )
 from kempen.kit import clock
 from tests import make
@@ -59,7 +59,7 @@ def test_a_campaign_that_spends_too_much_is_paused_once_where_a_person_wanted_it
     set_guard(alice, None, is_on=True, margin=100)
     set_guard(alice, campaign, is_on=False, margin=25)
     assert guard_spend(member.business, [campaign.pk]) == 0
-    leave_to_business(alice, campaign)
+    use_business_default(alice, campaign)
     assert guard_of(member.business, campaign).is_on
     assert guard_spend(member.business, [campaign.pk]) == 1
     assert guard_spend(member.business, [campaign.pk]) == 0

@@ -10,7 +10,7 @@ from kempen.domain.strategies.actions import briefs, decide, edit, generate
 from kempen.domain.strategies.actions.briefs import NewLine
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.queries import ads_of, frozen_content, hash_of
-from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
+from kempen.domain.strategies.rules import EditConflict, StrategyRefused
 from tests import make
 from tests.builders import shop
 
@@ -92,7 +92,7 @@ def test_what_was_changed_since_it_was_seen_is_not_approved(
     owner: Actor, strategy: Strategy
 ) -> None:
     edit.choose_ad(owner, strategy, ads_of(strategy)[0].public_id, is_chosen=False, revision=1)
-    with pytest.raises(ChangedMeanwhile) as refusal:
+    with pytest.raises(EditConflict) as refusal:
         decide.approve(owner, strategy, 1)
     assert refusal.value.revision == 2
 

@@ -11,7 +11,7 @@ from kempen.domain.strategies.actions import briefs, decide, edit, generate, ren
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.preview import preview
 from kempen.domain.strategies.queries import lines_of, strategy_of
-from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
+from kempen.domain.strategies.rules import EditConflict, StrategyRefused
 from tests import make
 from tests.builders import shop
 
@@ -65,7 +65,7 @@ def test_the_split_stays_and_its_figures_are_those_of_a_new_fit(
     assert renewed.answer["suggested"] == old.answer["suggested"]
     line = lines_of(renewed)[0]
     assert preview(renewed, {line.public_id: Decimal(5)}).expected["mean"] > 0
-    with pytest.raises(ChangedMeanwhile):
+    with pytest.raises(EditConflict):
         decide.approve(owner, renewed, old.revision)
     assert renew.renew_old_forecasts() == 0
 

@@ -16,9 +16,9 @@ from kempen.domain.sync.actions.currency_conversion import set_rate
 from kempen.domain.sync.actions.daily_results import sync_days
 from kempen.domain.sync.actions.import_existing_campaigns import (
     ChoiceRefused,
-    Chosen,
-    choose,
-    offered,
+    ImportedCampaigns,
+    import_campaigns,
+    read_account_campaigns,
 )
 from tests import make
 from tests.builders.approved import approve, strategy
@@ -32,35 +32,37 @@ def busy(alice: Actor, partners: Partners) -> Connection:
     return connect(alice, "social", "sandbox", partners.account("social", "Kopi Rimba"))
 
 
-def pick(alice: Actor, busy: Connection, **wanted: str) -> Chosen:
+def pick(alice: Actor, busy: Connection, **wanted: str) -> ImportedCampaigns:
     numbers = {name.removeprefix("n"): deed for name, deed in wanted.items()}
-    return choose(alice, busy, offered(busy), numbers, objective="increase_sales")
+    return import_campaigns(
+        alice, busy, read_account_campaigns(busy), numbers, objective="increase_sales"
+    )
 
 
 def test_joining_keeps_the_numbers_and_takes_the_state_of_the_platform(
     business: Business, alice: Actor, busy: Connection
 ) -> None:
-    there = offered(busy).campaigns[0].there
+    there = read_account_campaigns(busy).campaigns[0].there
     known = make.campaign(business, there.name.upper(), platform="social", status="draft")
     ExternalId.objects.add(business, campaign=known, platform="social", external_id="demo-x")
     make.day(known, date(2026, 1, 2), spend="5.00")
-    first = offered(busy).campaigns[0]
+    first = read_account_campaigns(busy).campaigns[0]
     assert (first.ours, first.namesake) == (None, known)
     chosen = pick(alice, busy, **{f"n{there.campaign_id}": f"join:{known.public_id}"})
     assert (chosen.joined, chosen.made) == ([known], [])
     assert ExternalId.objects.of(business).get().external_id == there.campaign_id
     known.refresh_from_db()
     assert (known.status, known.objective) == ("active", "increase_sales")
-    assert offered(busy).campaigns[0].ours == known
+    assert read_account_campaigns(busy).campaigns[0].ours == known
 
 
 def test_two_of_one_name_are_offered_to_be_joined_and_none_is_proposed(
     business: Business, busy: Connection
 ) -> None:
-    there = offered(busy).campaigns[0].there
+    there = read_account_campaigns(busy).campaigns[0].there
     for _ in range(2):
         make.campaign(business, there.name, platform="social")
-    account = offered(busy)
+    account = read_account_campaigns(busy)
     assert account.campaigns[0].namesake is None
     assert len(account.joinable) == 2
 
@@ -68,7 +70,7 @@ def test_two_of_one_name_are_offered_to_be_joined_and_none_is_proposed(
 def test_one_of_ours_never_stands_for_two_nor_one_of_another_business(
     business: Business, alice: Actor, busy: Connection
 ) -> None:
-    first, second = (one.there.campaign_id for one in offered(busy).campaigns[:2])
+    first, second = (one.there.campaign_id for one in read_account_campaigns(busy).campaigns[:2])
     ours = make.campaign(business, platform="social")
     theirs = make.campaign(make.business("Other"), platform="social")
     twice = dict.fromkeys((f"n{first}", f"n{second}"), f"join:{ours.public_id}")
@@ -84,10 +86,10 @@ def test_one_of_ours_never_stands_for_two_nor_one_of_another_business(
 def test_what_is_left_out_stays_out_of_every_sync_until_a_person_wants_it(
     business: Business, alice: Actor, busy: Connection
 ) -> None:
-    first, second = (one.there.campaign_id for one in offered(busy).campaigns[:2])
+    first, second = (one.there.campaign_id for one in read_account_campaigns(busy).campaigns[:2])
     chosen = pick(alice, busy, **{f"n{first}": "new", f"n{second}": "leave_out"})
     assert (len(chosen.made), chosen.left_out) == (1, 1)
-    assert [one.is_left_out for one in offered(busy).campaigns[:2]] == [False, True]
+    assert [one.is_left_out for one in read_account_campaigns(busy).campaigns[:2]] == [False, True]
     pick(alice, busy, **{f"n{first}": "leave_out"})
     assert sync_days(alice, busy).campaigns == 0
     assert not PerformanceDay.objects.of(business).exists()
@@ -99,7 +101,7 @@ def test_what_is_left_out_stays_out_of_every_sync_until_a_person_wants_it(
 def test_a_campaign_that_is_only_read_follows_its_platform(
     business: Business, alice: Actor, busy: Connection
 ) -> None:
-    number = offered(busy).campaigns[0].there.campaign_id
+    number = read_account_campaigns(busy).campaigns[0].there.campaign_id
     pick(alice, busy, **{f"n{number}": "new"})
     Campaign.objects.of(business).update(status="paused")
     sync_days(alice, busy)
@@ -114,7 +116,7 @@ def test_with_two_accounts_of_a_platform_each_campaign_stays_with_its_own(
     abroad = connect(
         alice, "social", "sandbox", next(one for one in found if one["currency"] == "USD")
     )
-    number = offered(abroad).campaigns[0].there.campaign_id
+    number = read_account_campaigns(abroad).campaigns[0].there.campaign_id
     (mine,) = pick(alice, abroad, **{f"n{number}": "new"}).made
     assert connection_of_campaign(mine) == abroad
     made = approve(strategy(business, "social", campaign=mine), member)

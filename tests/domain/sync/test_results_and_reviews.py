@@ -21,7 +21,10 @@ from kempen.domain.launches.actions.spending import record_spend
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.sync.actions import daily_results
 from kempen.domain.sync.actions.daily_results import sync_days
-from kempen.domain.sync.actions.import_existing_campaigns import choose, offered
+from kempen.domain.sync.actions.import_existing_campaigns import (
+    import_campaigns,
+    read_account_campaigns,
+)
 from kempen.domain.sync.actions.review_states import poll_reviews
 from kempen.kit import clock
 from kempen.platforms.interface import PlatformError, Remedy
@@ -83,11 +86,15 @@ def test_results_come_in_as_an_upload_does_and_again_changes_nothing(
     member: Member, alice: Actor, partners: Partners
 ) -> None:
     connection = connect(alice, "social", "sandbox", partners.account("social", "Kopi Rimba"))
-    account = offered(connection)
+    account = read_account_campaigns(connection)
     number = account.campaigns[0].there.campaign_id
     wanted = {number: "new"}
-    (campaign,) = choose(alice, connection, account, wanted, objective="increase_sales").made
-    assert choose(alice, connection, account, wanted, objective="increase_sales").made == []
+    (campaign,) = import_campaigns(
+        alice, connection, account, wanted, objective="increase_sales"
+    ).made
+    assert (
+        import_campaigns(alice, connection, account, wanted, objective="increase_sales").made == []
+    )
     first = sync_days(alice, connection)
     days = PerformanceDay.objects.of(member.business).filter(campaign=campaign)
     assert first.inserted == days.count() > 28

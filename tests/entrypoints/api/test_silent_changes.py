@@ -14,7 +14,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.imports.actions import receive_large
 from kempen.domain.imports.actions.abandon import give_up_on_stuck
 from kempen.domain.imports.actions.receive_large import store_large
-from kempen.domain.launches.actions.change_results import keep_done, keep_failed
+from kempen.domain.launches.actions.change_results import record_done, record_failed
 from kempen.domain.launches.actions.launching import launch, undo
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.performance.models import Import
@@ -81,11 +81,11 @@ def done(change: Change) -> None:
     if change.kind == Change.Kind.CREATE_CAMPAIGN:
         tags = [ad["tag"] for ad in change.payload["ads"]]
         result = {"campaign_id": "120210", "ads": {tag: f"9{tag}" for tag in tags}}
-    keep_done(sending(change), result)
+    record_done(sending(change), result)
 
 
 def refused(change: Change, why: str = "The ad account is disabled.") -> None:
-    keep_failed(sending(change), PlatformError(why, Remedy.PERMANENT))
+    record_failed(sending(change), PlatformError(why, Remedy.PERMANENT))
 
 
 def told(program: Program, event_type: str) -> list[dict[str, Any]]:
@@ -248,7 +248,7 @@ def test_a_strategy_that_could_not_be_generated_is_told(
     Strategy.objects.of(business).update(
         status="generating", updated_at=clock.now() - timedelta(hours=1)
     )
-    assert [generate.give_up_on_stuck() for _ in range(2)] == [1, 0]
+    assert [generate.fail_stuck_strategies() for _ in range(2)] == [1, 0]
     (data,) = told(program, "strategy.failed")
     assert data["reason"] == program.get(f"/strategies/{made.public_id}").json()["failure"]
 

@@ -21,7 +21,7 @@ from kempen.domain.drift.emails import write_of_drifts
 from kempen.domain.events.actions import record
 from kempen.domain.launches.approvals import approved_of, baseline_of
 from kempen.domain.launches.models import Change, Drift, Launch, Watch
-from kempen.domain.launches.queries import reached_by
+from kempen.domain.launches.queries import last_launch_reaching
 from kempen.kit import clock, ids, jobs
 from kempen.platforms.interface import PlatformError, Running
 
@@ -100,7 +100,7 @@ def _compare(
     """Keep how one campaign differs; what is being changed at the moment is left for later."""
     business = connection.business
     campaign = Campaign.objects.of(business).select_for_update(no_key=True).get(pk=campaign_id)
-    launch = reached_by(campaign)
+    launch = last_launch_reaching(campaign)
     if launch is None or _is_changing(campaign, began):
         return 0
     watched = Watch.objects.of(business).filter(campaign=campaign).first()

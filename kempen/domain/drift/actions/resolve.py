@@ -14,7 +14,7 @@ from kempen.domain.events.actions import audit, record
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.approvals import approved_amount, cap_in_force, tagged
 from kempen.domain.launches.models import Change, Drift
-from kempen.domain.launches.queries import is_plan_over, reached_by
+from kempen.domain.launches.queries import is_plan_over, last_launch_reaching
 from kempen.domain.launches.rules import LaunchRefused
 from kempen.kit import clock
 from kempen.platforms.interface import RunState
@@ -112,7 +112,7 @@ def _follow(actor: Actor, campaign: Campaign, drift: Drift) -> None:
 
 def _store_change(actor: Actor, campaign: Campaign, drift: Drift) -> Change:
     kind, payload = _restoring_change(campaign, drift)
-    launch = reached_by(campaign)
+    launch = last_launch_reaching(campaign)
     if launch is None:
         raise LaunchRefused("not_launched", "Kempen did not launch this campaign.")
     last = Change.objects.of(actor.business).filter(campaign=campaign, launch=launch)

@@ -25,7 +25,7 @@ _MAKING = (Change.Kind.CREATE_CAMPAIGN, Change.Kind.START)
 _OVER = (Change.Status.DONE, Change.Status.WITHDRAWN)
 
 
-def keep_done(change: Change, result: dict[str, Any]) -> None:
+def record_done(change: Change, result: dict[str, Any]) -> None:
     """Keep that the platform did what was asked, with everything that follows from it."""
     with transaction.atomic():
         locked = Change.objects.of(change.business).select_for_update().get(pk=change.pk)
@@ -41,10 +41,10 @@ def keep_done(change: Change, result: dict[str, Any]) -> None:
         locked.result, locked.error = result, ""
         locked.save(update_fields=["status", "finished_at", "result", "error"])
         _apply(actor, locked, campaign, result)
-        settle(_launch(locked))
+        update_launch_status(_launch(locked))
 
 
-def keep_failed(change: Change, error: PlatformError) -> None:
+def record_failed(change: Change, error: PlatformError) -> None:
     """Keep why a change was not done, and try again later where that can help."""
     with transaction.atomic():
         locked = Change.objects.of(change.business).select_for_update().get(pk=change.pk)
@@ -65,10 +65,10 @@ def keep_failed(change: Change, error: PlatformError) -> None:
             change_failed.send(sender=Change, change=locked)
             if locked.is_first:
                 _record_failure(locked)
-        settle(_launch(locked))
+        update_launch_status(_launch(locked))
 
 
-def settle(launch: Launch) -> None:
+def update_launch_status(launch: Launch) -> None:
     """Say whether a launch is done, has failed or goes on; call it inside a transaction."""
     locked = Launch.objects.of(launch.business).select_for_update().get(pk=launch.pk)
     if locked.status == Launch.Status.UNDONE or clock.now() < locked.starts_at:
@@ -105,33 +105,35 @@ def _launch(change: Change) -> Launch:
 
 def _apply(actor: Actor, change: Change, campaign: Campaign, result: dict[str, Any]) -> None:
     if change.kind == Change.Kind.CREATE_CAMPAIGN:
-        _keep_created(actor, change, campaign, result)
+        _record_created(actor, change, campaign, result)
     elif change.kind == Change.Kind.ADD_ADS:
-        _keep_ads(actor, change, campaign, result)
+        _record_ads(actor, change, campaign, result)
     elif change.kind == Change.Kind.START:
         if campaign.status in (Campaign.Status.LAUNCHING, Campaign.Status.LAUNCH_FAILED):
-            _move(campaign, Campaign.Status.ACTIVE)
+            _set_status(campaign, Campaign.Status.ACTIVE)
             record(actor, "campaign.launched", representation(campaign))
     elif change.kind == Change.Kind.SET_BUDGET:
-        _keep_budget(actor, change, campaign)
+        _record_budget(actor, change, campaign)
     elif change.kind == Change.Kind.PAUSE and campaign.status == Campaign.Status.ACTIVE:
-        _move(campaign, Campaign.Status.PAUSED)
+        _set_status(campaign, Campaign.Status.PAUSED)
         record(actor, "campaign.paused", representation(campaign))
     elif change.kind == Change.Kind.RESUME and campaign.status == Campaign.Status.PAUSED:
-        _move(campaign, Campaign.Status.ACTIVE)
+        _set_status(campaign, Campaign.Status.ACTIVE)
         record(actor, "campaign.resumed", representation(campaign))
     elif change.kind == Change.Kind.END and campaign.status != Campaign.Status.ENDED:
-        _move(campaign, Campaign.Status.ENDED)
+        _set_status(campaign, Campaign.Status.ENDED)
         record(actor, "campaign.ended", representation(campaign))
 
 
-def _move(campaign: Campaign, status: str) -> None:
+def _set_status(campaign: Campaign, status: str) -> None:
     campaign.status = status
     campaign.updated_at = clock.now()
     campaign.save(update_fields=["status", "updated_at"])
 
 
-def _keep_created(actor: Actor, change: Change, campaign: Campaign, result: dict[str, Any]) -> None:
+def _record_created(
+    actor: Actor, change: Change, campaign: Campaign, result: dict[str, Any]
+) -> None:
     """Keep how the platform calls the campaign and its ads."""
     rows = ExternalId.objects.of(change.business)
     platform = change.connection.platform
@@ -143,10 +145,10 @@ def _keep_created(actor: Actor, change: Change, campaign: Campaign, result: dict
             defaults={"business": change.business, "campaign": campaign},
         )
     record_account(change.connection, [campaign.pk])
-    _keep_ads(actor, change, campaign, result)
+    _record_ads(actor, change, campaign, result)
 
 
-def _keep_ads(actor: Actor, change: Change, campaign: Campaign, result: dict[str, Any]) -> None:
+def _record_ads(actor: Actor, change: Change, campaign: Campaign, result: dict[str, Any]) -> None:
     """Keep how the platform calls the ads, and tell of each once."""
     for wanted in change.payload["ads"]:
         ad, is_new = Ad.objects.of(change.business).get_or_create(
@@ -174,7 +176,7 @@ def ad_data(ad: Ad, campaign: Campaign) -> dict[str, Any]:
     }
 
 
-def _keep_budget(actor: Actor, change: Change, campaign: Campaign) -> None:
+def _record_budget(actor: Actor, change: Change, campaign: Campaign) -> None:
     """A campaign that ran before the launch has the approved budget from now on."""
     wanted = change.payload
     if "total" not in wanted:

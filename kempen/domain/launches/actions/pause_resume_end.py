@@ -11,7 +11,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.events.actions import audit, record
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.models import Change, Launch
-from kempen.domain.launches.queries import is_plan_over, launch_of_campaign, reached_by
+from kempen.domain.launches.queries import is_plan_over, last_launch_reaching, launch_of_campaign
 from kempen.domain.launches.rules import LaunchRefused
 from kempen.kit import clock
 from kempen.kit.tenancy import TenantQuerySet
@@ -62,7 +62,7 @@ def end(actor: Actor, campaign: Campaign) -> Change:
     return _order(actor, campaign, Change.Kind.END)
 
 
-def give_up(actor: Actor, campaign: Campaign) -> None:
+def end_failed(actor: Actor, campaign: Campaign) -> None:
     """End a campaign whose launch failed before the platform had it: nothing is to be sent."""
     with transaction.atomic():
         locked = _locked(actor, campaign)
@@ -85,7 +85,7 @@ def _order(
         waiting = _open(locked).filter(kind=kind).first()
         if waiting is not None:
             return waiting
-        launch = reached_by(locked)
+        launch = last_launch_reaching(locked)
         if launch is None:
             raise LaunchRefused(
                 "not_launched",

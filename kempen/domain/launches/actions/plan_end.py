@@ -53,7 +53,7 @@ def _finish(campaign: Campaign) -> int:
     is_new = is_made_by(launch, campaign)
     choice = AfterPlan.END if is_new else launch.strategy.brief.when_over
     if choice is AfterPlan.CONTINUE:
-        return _go_on(actor, campaign, launch)
+        return _continue(actor, campaign, launch)
     if later.exists():
         # Paused there only, so that the next plan's first cap lets it run.
         return _set_budget(actor, campaign, launch, {"amount": "0", "wakes": False})
@@ -63,7 +63,7 @@ def _finish(campaign: Campaign) -> int:
     return 1
 
 
-def _go_on(actor: Actor, campaign: Campaign, launch: Launch) -> int:
+def _continue(actor: Actor, campaign: Campaign, launch: Launch) -> int:
     """Give the campaign back the daily budget from before; one that had none is paused."""
     before = known_budget_before(campaign, launch)
     if before is None:

@@ -19,7 +19,11 @@ from kempen.domain.connections.actions import record_accepted_call, record_failu
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform
 from kempen.domain.connections.rates import money_fault
-from kempen.domain.launches.actions.change_results import keep_done, keep_failed, settle
+from kempen.domain.launches.actions.change_results import (
+    record_done,
+    record_failed,
+    update_launch_status,
+)
 from kempen.domain.launches.change_executor import execute_change
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.rules import MOST_ATTEMPTS
@@ -66,7 +70,7 @@ def push_due() -> int:
     )
     for launch in quiet.select_related("business"):
         with transaction.atomic():
-            settle(launch)
+            update_launch_status(launch)
     return len(accounts)
 
 
@@ -92,9 +96,9 @@ def push_changes(
             except PlatformError as error:
                 if error.kind is Remedy.RECONNECT:
                     record_failure(connection, error)
-                keep_failed(change, error)
+                record_failed(change, error)
             else:
-                keep_done(change, result)
+                record_done(change, result)
                 record_accepted_call(connection)
                 after_each(connection)
 
@@ -149,7 +153,7 @@ def _take_next(connection: Connection) -> Change | None:
                     launch.status = Launch.Status.PUSHING
                     launch.save(update_fields=["status"])
                 return change
-        keep_failed(change, fault)
+        record_failed(change, fault)
 
 
 def _is_overtaken(change: Change) -> bool:

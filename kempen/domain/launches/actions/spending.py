@@ -31,11 +31,11 @@ def record_spend(business: Business, campaign_ids: list[UUID]) -> int:
             )
             launch = launch_of_campaign(campaign)
             if launch is not None and campaign.budget_amount and campaign.budget_start:
-                count += _tell(campaign, launch)
+                count += _record_threshold(campaign, launch)
     return count
 
 
-def _tell(campaign: Campaign, launch: Launch) -> int:
+def _record_threshold(campaign: Campaign, launch: Launch) -> int:
     days = PerformanceDay.objects.of(campaign.business).filter(
         campaign=campaign, date__gte=campaign.budget_start, date__lte=campaign.budget_end
     )

@@ -16,8 +16,14 @@ from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.groupings import GroupBy
 from kempen.domain.reports.models import ReportReader, ReportSchedule
-from kempen.domain.reports.rules import MOST_READERS, MOST_SCHEDULES, READERS_MAY, Every, Rhythm
-from kempen.domain.reports.schedules import rhythm_of
+from kempen.domain.reports.rules import (
+    MOST_READERS,
+    MOST_SCHEDULES,
+    READERS_MAY,
+    Frequency,
+    Recurrence,
+)
+from kempen.domain.reports.schedules import recurrence_of
 from kempen.kit import clock
 from kempen.kit.plain_text import is_line
 
@@ -43,7 +49,7 @@ class ScheduleOptions:
     """What a schedule shall send and when. `period` is a name of metrics.periods.NAMES."""
 
     name: str
-    rhythm: Rhythm
+    rhythm: Recurrence
     period: str
     group_by: GroupBy = GroupBy.CAMPAIGN
     compare: Compare | None = Compare.PREVIOUS
@@ -56,7 +62,7 @@ class Amendment:
     """What to change about a schedule; what is None stays. `compare` and `search`: "" for none."""
 
     name: str | None = None
-    every: Every | None = None
+    every: Frequency | None = None
     day: int | None = None
     at: time | None = None
     period: str | None = None
@@ -78,7 +84,7 @@ class Amendment:
         compare = schedule.compare if self.compare is None else self.compare
         return ScheduleOptions(
             name=fields["name"],
-            rhythm=rhythm(Every(fields["every"]), fields["day"], fields["at"]),
+            rhythm=recurrence(Frequency(fields["every"]), fields["day"], fields["at"]),
             period=fields["period"],
             group_by=GroupBy(fields["group_by"]),
             compare=Compare(compare) if compare else None,
@@ -87,10 +93,10 @@ class Amendment:
         )
 
 
-def rhythm(every: Every, day: int, at: time) -> Rhythm:
+def recurrence(every: Frequency, day: int, at: time) -> Recurrence:
     """Return when a schedule sends; raise ScheduleRefused for a day that is none."""
     try:
-        return Rhythm(every, day, at)
+        return Recurrence(every, day, at)
     except ValueError as error:
         raise ScheduleRefused(
             "bad_day", "A weekday is 1 (Monday) to 7, a day of the month 1 to 31."
@@ -99,7 +105,7 @@ def rhythm(every: Every, day: int, at: time) -> Rhythm:
 
 def weekly(name: str) -> ScheduleOptions:
     """Return the usual weekly report: on Monday at eight, the last seven days by campaign."""
-    return ScheduleOptions(name, Rhythm(Every.WEEK, 1, _MORNING), "last-7-days")
+    return ScheduleOptions(name, Recurrence(Frequency.WEEK, 1, _MORNING), "last-7-days")
 
 
 def schedule_report(
@@ -182,7 +188,7 @@ def switch_schedule(actor: Actor, schedule: ReportSchedule, *, on: bool) -> None
         locked = _locked(actor, schedule)
         if (locked.next_due is not None) == on:
             return
-        locked.next_due = rhythm_of(locked).after(clock.now()) if on else None
+        locked.next_due = recurrence_of(locked).after(clock.now()) if on else None
         locked.revision += 1
         locked.save(update_fields=["next_due", "revision"])
         action = "report.switched_on" if on else "report.switched_off"
@@ -199,7 +205,7 @@ def delete_schedule(actor: Actor, schedule: ReportSchedule) -> None:
             audit(actor, "report.deleted", {"schedule_id": schedule.public_id})
 
 
-def stop_reading(reader: ReportReader) -> None:
+def unsubscribe(reader: ReportReader) -> None:
     """Stop one reader's reports, by the link in a mail; twice is the same as once."""
     with transaction.atomic():
         stopped = (

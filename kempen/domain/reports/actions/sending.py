@@ -18,15 +18,15 @@ from django.utils.http import urlencode
 from kempen.domain.metrics.periods import named
 from kempen.domain.page_links import page_links
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.effort import turn
+from kempen.domain.reports.copy import comparison_words, too_long_words
+from kempen.domain.reports.effort import report_slot
 from kempen.domain.reports.files import MEDIA_TYPES, FileFormat, TooLong, content_of, file_name
 from kempen.domain.reports.groupings import GroupBy
 from kempen.domain.reports.models import ReportMail, ReportReader, ReportSchedule, ReportSending
 from kempen.domain.reports.pdf_file import NoPdf
-from kempen.domain.reports.queries import Ask, Report, report_of
-from kempen.domain.reports.schedules import readers_of, rhythm_of, stop_token
-from kempen.domain.reports.shown import Showing
-from kempen.domain.reports.words import comparison_words, too_long_words
+from kempen.domain.reports.queries import Report, ReportQuery, report_of
+from kempen.domain.reports.schedules import readers_of, recurrence_of, stop_token
+from kempen.domain.reports.table_view import TableView
 from kempen.kit import clock
 from kempen.kit.jobs import defer
 from kempen.kit.mail import Attachment, Mail, MailRefusedError, post, write
@@ -46,11 +46,11 @@ def send_due() -> int:
     now, count = clock.now(), 0
     due = ReportSchedule.objects.of_everyone().filter(next_due__lte=now)
     for identifier in list(due.order_by("next_due").values_list("pk", flat=True)):
-        count += _note_due(identifier)
+        count += _create_sending(identifier)
     return count
 
 
-def send_again() -> int:
+def resend_late() -> int:
     """Have sendings made that something unforeseen kept from being made; for a day, then no more.
 
     One that is being made meanwhile is posted once all the same.
@@ -63,7 +63,7 @@ def send_again() -> int:
     return sum(defer(SEND, {"sending_id": name}, queueing_lock=f"{SEND}:{name}") for name in names)
 
 
-def _note_due(identifier: UUID) -> int:
+def _create_sending(identifier: UUID) -> int:
     now = clock.now()
     with transaction.atomic():
         schedule = (
@@ -75,7 +75,7 @@ def _note_due(identifier: UUID) -> int:
         )
         if schedule is None or schedule.next_due is None:
             return 0
-        rhythm = rhythm_of(schedule)
+        rhythm = recurrence_of(schedule)
         due = rhythm.newest(schedule.next_due, now)
         schedule.next_due = rhythm.after(now)
         schedule.save(update_fields=["next_due"])
@@ -87,7 +87,7 @@ def _note_due(identifier: UUID) -> int:
     return int(is_new)
 
 
-def make_and_post(sending_id: str) -> None:
+def create_and_send(sending_id: str) -> None:
     """Make the files of a sending and hand its mails to the worker; again is the same as once."""
     sending = (
         ReportSending.objects.of_everyone()
@@ -97,14 +97,14 @@ def make_and_post(sending_id: str) -> None:
     )
     if sending is None:
         return
-    by_language, mails = dict[str, _Made](), list[tuple[ReportReader, Mail]]()
-    ask, group_by = _ask(sending), GroupBy(sending.schedule.group_by)
-    with turn(sending.business, ask, group_by, FileFormat.PDF, patient=True):
+    by_language, mails = dict[str, _ReportFiles](), list[tuple[ReportReader, Mail]]()
+    ask, group_by = _query_of(sending), GroupBy(sending.schedule.group_by)
+    with report_slot(sending.business, ask, group_by, FileFormat.PDF, patient=True):
         report = report_of(sending.business, ask, group_by)
         for reader in readers_of(sending.schedule):
             language = reader.member.person.language
             if language not in by_language:
-                by_language[language] = _make(sending, report, language)
+                by_language[language] = _create_files(sending, report, language)
             mails.append((reader, _mail(by_language[language], reader)))
     note = "; ".join(next(iter(by_language.values())).left_out)[:300] if by_language else ""
     with transaction.atomic():
@@ -133,7 +133,7 @@ def send_one(mail_id: str, sealed: str, report_mail_id: str) -> None:
 
 
 @dataclass(frozen=True)
-class _Made:
+class _ReportFiles:
     """What a mail in one language says and holds; `left_out` says what it does not hold."""
 
     language: str
@@ -142,13 +142,13 @@ class _Made:
     left_out: list[str]
 
 
-def _make(sending: ReportSending, report: Report, language: str) -> _Made:
+def _create_files(sending: ReportSending, report: Report, language: str) -> _ReportFiles:
     with translation.override(language):
         files, left_out = _files(report, [FileFormat(form) for form in sending.schedule.formats])
-        return _Made(language, _context(sending, report), files, left_out)
+        return _ReportFiles(language, _context(sending, report), files, left_out)
 
 
-def _mail(report: _Made, reader: ReportReader) -> Mail:
+def _mail(report: _ReportFiles, reader: ReportReader) -> Mail:
     """Write one reader's mail, with the link by which they alone stop it."""
     stop_url = page_links().stop_report(stop_token(reader))
     context = report.context | {
@@ -160,11 +160,11 @@ def _mail(report: _Made, reader: ReportReader) -> Mail:
     return replace(mail, stop_url=stop_url, attachments=report.files)
 
 
-def _ask(sending: ReportSending) -> Ask:
+def _query_of(sending: ReportSending) -> ReportQuery:
     schedule = sending.schedule
     # The period is seen from the day it was due, so that a late worker sends the same days.
     today = sending.due.astimezone(clock.BUSINESS_TIME_ZONE).date()
-    return Ask(
+    return ReportQuery(
         named(schedule.period, today),
         schedule.search,
         compare=Compare(schedule.compare) if schedule.compare else None,
@@ -201,7 +201,7 @@ def _whole(content: bytes | Iterator[bytes]) -> bytes:
 def _context(sending: ReportSending, report: Report) -> dict[str, Any]:
     """Return what the mail says: the days, the figures of the period, and where the page is."""
     schedule, period = sending.schedule, report.ask.period
-    showing = Showing(report.table)
+    showing = TableView(report.table)
     total = showing.rows([report.table.total])[0] if report.table.total else []
     figures = [
         (head.text, cell.text, cell.aside)

@@ -7,7 +7,7 @@ from kempen.domain.accounts.models import Member
 from kempen.domain.accounts.rules import may
 from kempen.domain.creatives.queries import faults_before_launch
 from kempen.domain.events.actions import record
-from kempen.domain.strategies.actions.edit import held
+from kempen.domain.strategies.actions.edit import locked_strategy
 from kempen.domain.strategies.actions.generate import supersede_older
 from kempen.domain.strategies.freezing import freeze, withdraw
 from kempen.domain.strategies.models import Strategy
@@ -34,7 +34,7 @@ def approve(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
     """
     with transaction.atomic():
         _refuse_others(actor)
-        locked = held(actor, strategy)
+        locked = locked_strategy(actor, strategy)
         if locked.status == Strategy.Status.APPROVED and locked.revision == revision:
             return locked
         refuse_unless_editable(locked.status, locked.revision, revision)
@@ -60,7 +60,7 @@ def reopen(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
     """
     with transaction.atomic():
         _refuse_others(actor)
-        locked = held(actor, strategy)
+        locked = locked_strategy(actor, strategy)
         if locked.status == Strategy.Status.READY and locked.revision == revision + 1:
             return locked
         refuse_unless_reopenable(locked.status, locked.revision, revision)
@@ -82,7 +82,7 @@ def reject(actor: Actor, strategy: Strategy, revision: int, reason: str = "") ->
     somebody who may approve.
     """
     with transaction.atomic():
-        locked = held(actor, strategy)
+        locked = locked_strategy(actor, strategy)
         if locked.status == Strategy.Status.REJECTED:
             return locked
         if locked.status == Strategy.Status.APPROVED:

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.strategies.models import BriefDraft
-from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
+from kempen.domain.strategies.rules import EditConflict, StrategyRefused
 from kempen.kit import clock
 
 LAST_STEP = 5
@@ -34,7 +34,7 @@ def save_draft(
     """Keep the answers of one part as they were typed, right or wrong.
 
     `version` counts the savings of a page. With `step` (how far the person has come) it is a
-    decision and always kept; without, it is saved by the way, and raises ChangedMeanwhile when
+    decision and always kept; without, it is saved by the way, and raises EditConflict when
     something newer is there. Raises StrategyRefused when the draft was discarded.
     """
     with transaction.atomic():
@@ -45,7 +45,7 @@ def save_draft(
             raise StrategyRefused("discarded", "This brief was discarded.")
         newest = version_of(locked, part)
         if step is None and version <= newest:
-            raise ChangedMeanwhile(newest)
+            raise EditConflict(newest)
         if step is not None:
             version = max(version, newest) + 1
             locked.step = max(locked.step, min(step, LAST_STEP))

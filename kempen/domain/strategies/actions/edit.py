@@ -40,18 +40,18 @@ def edit_split(
 ) -> Strategy:
     """Set the amounts of these lines (`line_…`) and say anew what to expect; the others stay.
 
-    The sum may be below the budget, never above it. Raises StrategyRefused, and ChangedMeanwhile
+    The sum may be below the budget, never above it. Raises StrategyRefused, and EditConflict
     when somebody else changed the strategy after `revision`.
     """
     with transaction.atomic():
-        locked = held(actor, strategy)
+        locked = locked_strategy(actor, strategy)
         refuse_unless_editable(locked.status, locked.revision, revision)
         outlook = preview(locked, amounts)
         for line in lines_of(locked):
             amount = outlook.amounts[line.public_id]
             if amount != line.amount:
                 line.amount = amount
-                line.daily = _laid(line, amount, locked)
+                line.daily = _stored_split(line, amount, locked)
             line.expected = outlook.lines[line.public_id]
             line.save(update_fields=["amount", "daily", "expected"])
         locked.expected = outlook.expected
@@ -69,7 +69,7 @@ def end_with_festival(
     has no festival that ends within the plan.
     """
     with transaction.atomic():
-        locked = held(actor, strategy)
+        locked = locked_strategy(actor, strategy)
         refuse_unless_editable(locked.status, locked.revision, revision)
         line = next((one for one in lines_of(locked) if one.public_id == line_id), None)
         if line is None:
@@ -80,7 +80,7 @@ def end_with_festival(
                 "no_festival", f"No festival of {line.name} ends within these days."
             )
         line.last_day = festival.last if ends else None
-        line.daily = _laid(line, line.amount, locked)
+        line.daily = _stored_split(line, line.amount, locked)
         line.save(update_fields=["last_day", "daily"])
         _changed(actor, locked, "strategy.festival_end_set")
     return locked
@@ -94,7 +94,7 @@ def edit_ad(
     What the brief says every ad must or never say holds for people too.
     """
     with transaction.atomic():
-        locked = held(actor, strategy)
+        locked = locked_strategy(actor, strategy)
         refuse_unless_editable(locked.status, locked.revision, revision)
         ad = _ad_of(locked, ad_id)
         must_say, never_say = phrases_for(locked.brief, ad.creative.language)
@@ -108,7 +108,7 @@ def choose_ad(
 ) -> Strategy:
     """Let an ad run, or leave it out."""
     with transaction.atomic():
-        locked = held(actor, strategy)
+        locked = locked_strategy(actor, strategy)
         refuse_unless_editable(locked.status, locked.revision, revision)
         ad = _ad_of(locked, ad_id)
         ad.is_chosen = is_chosen
@@ -131,7 +131,7 @@ def set_ad_image(
     `also_bare`: give it to every other ad of the same campaign that has none, too.
     """
     with transaction.atomic():
-        locked = held(actor, strategy)
+        locked = locked_strategy(actor, strategy)
         refuse_unless_editable(locked.status, locked.revision, revision)
         if image is not None and image.business_id != actor.business.id:
             raise StrategyRefused("unknown_image", "There is no such picture.")
@@ -150,7 +150,7 @@ def refuse_unless_open(strategy: Strategy, revision: int) -> None:
     refuse_unless_editable(strategy.status, strategy.revision, revision)
 
 
-def held(actor: Actor, strategy: Strategy) -> Strategy:
+def locked_strategy(actor: Actor, strategy: Strategy) -> Strategy:
     """Return the strategy as it is now, held until the transaction ends."""
     return (
         Strategy.objects.of(actor.business)
@@ -160,7 +160,7 @@ def held(actor: Actor, strategy: Strategy) -> Strategy:
     )
 
 
-def _laid(line: StrategyLine, amount: Decimal, strategy: Strategy) -> list[dict[str, str]]:
+def _stored_split(line: StrategyLine, amount: Decimal, strategy: Strategy) -> list[dict[str, str]]:
     """Lay another amount over the days in the same shape, none below the platform's minimum.
 
     Days that had nothing because a festival ended get what the days before have on average.

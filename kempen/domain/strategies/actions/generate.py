@@ -30,7 +30,7 @@ _DEFAULT_LANGUAGES: Final = ("en", "ms")
 
 
 @dataclass(frozen=True)
-class _Written:
+class _GeneratedAds:
     drafts: dict[str, tuple[Draft, ...]]
     notes: tuple[Note, ...]
 
@@ -51,9 +51,9 @@ def generate(strategy_id: str) -> None:
         return
     try:
         planned = planning.plan(
-            strategy.business, strategy.brief, lambda code: _tell(strategy, code)
+            strategy.business, strategy.brief, lambda code: _record_event(strategy, code)
         )
-        _tell(strategy, "ads")
+        _record_event(strategy, "ads")
         written = _write(strategy.brief, planned)
     except Error:
         raise
@@ -63,7 +63,7 @@ def generate(strategy_id: str) -> None:
     _store(strategy, planned, written)
 
 
-def give_up_on_stuck() -> int:
+def fail_stuck_strategies() -> int:
     """Mark strategies as failed whose generation ended without a word; return how many."""
     stuck = Strategy.objects.of_everyone().filter(
         status=Strategy.Status.GENERATING, updated_at__lt=clock.now() - _STUCK_AFTER
@@ -72,7 +72,7 @@ def give_up_on_stuck() -> int:
     return sum(_fail(strategy, sentence) for strategy in stuck.select_related("business", "brief"))
 
 
-def _tell(strategy: Strategy, code: str) -> None:
+def _record_event(strategy: Strategy, code: str) -> None:
     Strategy.objects.of(strategy.business).filter(
         pk=strategy.pk, status=Strategy.Status.GENERATING
     ).update(
@@ -122,7 +122,7 @@ def guidelines_of(brief: Brief) -> Guidelines:
     )
 
 
-def _write(brief: Brief, planned: Planned) -> _Written:
+def _write(brief: Brief, planned: Planned) -> _GeneratedAds:
     """Draft the ads once for each platform; may ask a language model, so no transaction is open."""
     guidelines = guidelines_of(brief)
     drafts: dict[str, tuple[Draft, ...]] = {}
@@ -133,10 +133,10 @@ def _write(brief: Brief, planned: Planned) -> _Written:
             drafts[platform] = result.drafts
             for note in notes_of_ads(platform, result.drafts, result.unfitting, result.unwritten):
                 notes.setdefault((note.code, note.texts), note)
-    return _Written(drafts, tuple(notes.values()))
+    return _GeneratedAds(drafts, tuple(notes.values()))
 
 
-def _store(strategy: Strategy, planned: Planned, written: _Written) -> None:
+def _store(strategy: Strategy, planned: Planned, written: _GeneratedAds) -> None:
     business = strategy.business
     actor = Actor.service(business, "generate_strategy")
     with transaction.atomic():

@@ -9,7 +9,7 @@ from kempen.domain.events.actions import audit
 from kempen.domain.forecasts import actions as fitting
 from kempen.domain.forecasts import queries as forecasts
 from kempen.domain.strategies import expected_outcome
-from kempen.domain.strategies.actions.edit import held
+from kempen.domain.strategies.actions.edit import locked_strategy
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.notes import renewed
 from kempen.domain.strategies.planning import span_of
@@ -52,7 +52,7 @@ def renew(strategy: Strategy) -> bool:
             target=target,
             budget=float(brief.budget_amount),
         )
-    except fitting.NothingToLearn as nothing:
+    except fitting.InsufficientHistory as nothing:
         log.warning("a forecast stays old", strategy=strategy.public_id, code=nothing.code)
         return False
     if set(new.campaign_ids) != set(old.campaign_ids):
@@ -63,9 +63,9 @@ def renew(strategy: Strategy) -> bool:
 
 def _store(strategy: Strategy, old: forecasts.Posterior, new: forecasts.Posterior) -> bool:
     actor = Actor.service(strategy.business, "renew_forecast")
-    posterior = forecasts.opened(new)
+    posterior = forecasts.load_posterior(new)
     with transaction.atomic():
-        locked = held(actor, strategy)
+        locked = locked_strategy(actor, strategy)
         if locked.status != Strategy.Status.READY or locked.posterior_id != old.pk:
             return False
         lines = lines_of(locked)
@@ -78,7 +78,7 @@ def _store(strategy: Strategy, old: forecasts.Posterior, new: forecasts.Posterio
         )
         first = {keys[one.pk]: one.suggested_amount for one in lines}
         suggested = {key: float(amount) for key, amount in first.items()}
-        plan = forecasts.planned(posterior, asked, suggested)
+        plan = forecasts.expected_of_split(posterior, asked, suggested)
         for line in lines:
             line.expected = seen.lines.get(keys[line.pk], line.expected)
             if plan is not None and keys[line.pk] in posterior.names:

@@ -8,9 +8,9 @@ from kempen.domain.connections import partner_calls
 from kempen.domain.connections.models import Connection, PartnerCall
 from kempen.domain.connections.partner_calls import CallOutcome, Kind
 from kempen.domain.sync.actions.import_existing_campaigns import (
-    Account,
-    account_of,
-    campaigns_there,
+    AccountCampaigns,
+    match_campaigns,
+    platform_campaigns,
 )
 from kempen.platforms.interface import PlatformCampaign, RunState
 
@@ -27,9 +27,9 @@ def known_list(connection: Connection) -> PartnerCall | None:
     return partner_calls.known_list(connection, Kind.LIST_CAMPAIGNS)
 
 
-def account_in(call: PartnerCall, connection: Connection) -> Account:
+def account_in(call: PartnerCall, connection: Connection) -> AccountCampaigns:
     """Return the campaigns that a finished call listed beside those that are known here."""
-    return account_of(connection, [_campaign(row) for row in call.result.get("campaigns", [])])
+    return match_campaigns(connection, [_campaign(row) for row in call.result.get("campaigns", [])])
 
 
 def list_waiting(call_id: str) -> None:
@@ -39,7 +39,7 @@ def list_waiting(call_id: str) -> None:
 
 def _listed(_actor: Actor, call: PartnerCall, _given: dict[str, Any]) -> CallOutcome:
     connection = partner_calls.connection_of_call(call)
-    rows = [_row(campaign) for campaign in campaigns_there(connection)]
+    rows = [_row(campaign) for campaign in platform_campaigns(connection)]
     return CallOutcome(connection, {"campaigns": rows})
 
 

@@ -39,7 +39,7 @@ SYNC_AGAIN: Final = timedelta(minutes=15)
 
 
 @dataclass(frozen=True)
-class Synced:
+class SyncResult:
     """How many campaigns a sync read, and how many of their days are new or changed."""
 
     campaigns: int
@@ -104,7 +104,7 @@ def _sync_again(connection: Connection, after: float | None) -> None:
     )
 
 
-def sync_days(actor: Actor, connection: Connection) -> Synced:
+def sync_days(actor: Actor, connection: Connection) -> SyncResult:
     """Read the days of an account's campaigns that Kempen knows and store them; PlatformError.
 
     Days on which a campaign did not deliver are stored as zeros, so that a day which lost its
@@ -133,11 +133,11 @@ def sync_days(actor: Actor, connection: Connection) -> Synced:
                 read += [(campaign.pk, row, rate) for row, rate in convertible(rates, days)]
         ends = _access_ends(opened)
     follow_states(actor, {campaign.pk: there[number].state for number, campaign in known.items()})
-    inserted, updated = _keep(actor, connection, read)
+    inserted, updated = _store(actor, connection, read)
     record_spend(actor.business, [campaign.pk for campaign in known.values()])
     guard_spend(actor.business, [campaign.pk for campaign in known.values()])
     record_success(connection, began, ends)
-    return Synced(len(known), inserted, updated)
+    return SyncResult(len(known), inserted, updated)
 
 
 def _access_ends(opened: Platform) -> datetime | None:
@@ -161,7 +161,7 @@ def last_day_of(connection: Connection) -> date:
     return min(there, clock.today())
 
 
-def _keep(
+def _store(
     actor: Actor, connection: Connection, read: list[tuple[UUID, DayResult, Decimal]]
 ) -> tuple[int, int]:
     """Store the days in MYR and return how many are new and how many changed."""

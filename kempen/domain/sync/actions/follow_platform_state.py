@@ -10,7 +10,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import representation
 from kempen.domain.events.actions import record
-from kempen.domain.launches.queries import reached_by
+from kempen.domain.launches.queries import last_launch_reaching
 from kempen.kit import clock
 from kempen.platforms.interface import RunState
 
@@ -35,7 +35,7 @@ def follow_states(actor: Actor, states: Mapping[UUID, RunState]) -> None:
             campaign = rows.get(pk=campaign_id)
             status = STATUS_OF[state]
             is_other = campaign.status in _READ_ONLY and campaign.status != status
-            if is_other and reached_by(campaign) is None:
+            if is_other and last_launch_reaching(campaign) is None:
                 campaign.status, campaign.updated_at = status, clock.now()
                 campaign.save(update_fields=["status", "updated_at"])
                 record(actor, _EVENTS[state], representation(campaign))

@@ -35,7 +35,7 @@ class ChoiceRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours
 
 
 @dataclass(frozen=True)
-class Offered:
+class PlatformCampaignRow:
     """A campaign of an account, and ours when it was brought in already.
 
     `namesake`: one of ours of the same name that no campaign of the account stands for yet; it is
@@ -50,15 +50,15 @@ class Offered:
 
 
 @dataclass(frozen=True)
-class Account:
+class AccountCampaigns:
     """An account's campaigns by name, and those of ours that one of them may be."""
 
-    campaigns: tuple[Offered, ...]
+    campaigns: tuple[PlatformCampaignRow, ...]
     joinable: tuple[Campaign, ...]
 
 
 @dataclass
-class Chosen:
+class ImportedCampaigns:
     """What a choice changed: campaigns made new and joined, and how many are left out or read."""
 
     made: list[Campaign] = field(default_factory=list)
@@ -67,12 +67,12 @@ class Chosen:
     read_again: int = 0
 
 
-def offered(connection: Connection) -> Account:
+def read_account_campaigns(connection: Connection) -> AccountCampaigns:
     """Return an account's campaigns. Networking; PlatformError is kept and raised."""
-    return account_of(connection, campaigns_there(connection))
+    return match_campaigns(connection, platform_campaigns(connection))
 
 
-def campaigns_there(connection: Connection) -> list[PlatformCampaign]:
+def platform_campaigns(connection: Connection) -> list[PlatformCampaign]:
     """Return the campaigns as the platform lists them. Networking; PlatformError is kept, raised.
 
     The worker calls this.
@@ -85,7 +85,7 @@ def campaigns_there(connection: Connection) -> list[PlatformCampaign]:
         raise
 
 
-def account_of(connection: Connection, listed: Sequence[PlatformCampaign]) -> Account:
+def match_campaigns(connection: Connection, listed: Sequence[PlatformCampaign]) -> AccountCampaigns:
     """Return the campaigns that a platform listed beside those that are known here."""
     business = connection.business
     known = ExternalId.objects.of(business).filter(platform=connection.platform)
@@ -95,9 +95,9 @@ def account_of(connection: Connection, listed: Sequence[PlatformCampaign]) -> Ac
     out = LeftOut.objects.of(business).filter(connection=connection)
     left_out = set(out.values_list("external_id", flat=True))
     launched = set(_launched(connection).values_list("campaign_id", flat=True))
-    tags = _being_made(connection)
+    tags = _tags_being_created(connection)
     campaigns = [
-        Offered(
+        PlatformCampaignRow(
             there=replace(there, name=name),
             ours=mine,
             namesake=None if mine else named.get(name.casefold()),
@@ -109,24 +109,24 @@ def account_of(connection: Connection, listed: Sequence[PlatformCampaign]) -> Ac
         if mine is not None or not any(f"[{tag}]" in there.name for tag in tags)
     ]
     campaigns.sort(key=lambda one: one.there.name.casefold())
-    return Account(tuple(campaigns), tuple(free))
+    return AccountCampaigns(tuple(campaigns), tuple(free))
 
 
-def choose(
+def import_campaigns(
     actor: Actor,
     connection: Connection,
-    account: Account,
+    account: AccountCampaigns,
     wanted: Mapping[str, str],
     *,
     objective: str,
-) -> Chosen:
+) -> ImportedCampaigns:
     """Keep what is wanted of an account's campaigns; nothing changes on the platform.
 
     `wanted` has by number: "new" (make it known here), "join:<our id>" (it is that one of ours),
     "read" (read its results again), "leave_out" (do not), or "later" (no decision). ChoiceRefused
     for a campaign of ours that cannot be joined. The history of new ones is read.
     """
-    chosen = Chosen()
+    chosen = ImportedCampaigns()
     with transaction.atomic():
         # Two requests at once wait for each other here; the later one finds them all known.
         Connection.objects.of(actor.business).select_for_update().get(pk=connection.pk)
@@ -140,16 +140,16 @@ def choose(
             elif deed in ("new", "join") and not _is_known(connection, number):
                 _read_again(actor, connection, number)
                 if deed == "new":
-                    chosen.made.append(_made(actor, connection, one.there, objective))
+                    chosen.made.append(_create_campaign(actor, connection, one.there, objective))
                 else:
-                    chosen.joined.append(_joined(actor, connection, account, one, identifier))
+                    chosen.joined.append(_join(actor, connection, account, one, identifier))
         record_account(connection, [campaign.pk for campaign in (*chosen.made, *chosen.joined)])
         if chosen.made or chosen.joined or chosen.read_again:
             sync_later(connection)
     return chosen
 
 
-def _made(
+def _create_campaign(
     actor: Actor, connection: Connection, there: PlatformCampaign, objective: str
 ) -> Campaign:
     campaign = create_campaign(
@@ -196,7 +196,7 @@ def _is_known(connection: Connection, number: str) -> bool:
     return rows.filter(platform=connection.platform, external_id=number).exists()
 
 
-def _being_made(connection: Connection) -> list[str]:
+def _tags_being_created(connection: Connection) -> list[str]:
     """Return the tags of campaigns that a launch makes there and whose number is not known yet."""
     makes = Change.objects.of(connection.business).filter(kind=Change.Kind.CREATE_CAMPAIGN)
     makes = makes.filter(connection__platform=connection.platform)
@@ -232,8 +232,12 @@ def _by_name(free: list[Campaign]) -> dict[str, Campaign]:
     return {name: campaigns[0] for name, campaigns in named.items() if len(campaigns) == 1}
 
 
-def _joined(
-    actor: Actor, connection: Connection, account: Account, one: Offered, identifier: str
+def _join(
+    actor: Actor,
+    connection: Connection,
+    account: AccountCampaigns,
+    one: PlatformCampaignRow,
+    identifier: str,
 ) -> Campaign:
     """Let a campaign of ours stand for the one of the account; its numbers stay."""
     number = one.there.campaign_id

@@ -68,7 +68,7 @@ def poll_reviews(connection_id: str) -> int:
     for review in reviews:
         with transaction.atomic():
             if review.campaign_id in campaigns:
-                moved += _keep(connection, review, campaigns[review.campaign_id])
+                moved += _store_review(connection, review, campaigns[review.campaign_id])
     return moved
 
 
@@ -86,7 +86,7 @@ def _numbers(connection: Connection) -> dict[str, UUID]:
     return dict(known.values_list("external_id", "campaign_id"))
 
 
-def _keep(connection: Connection, review: AdReview, campaign_id: UUID) -> bool:
+def _store_review(connection: Connection, review: AdReview, campaign_id: UUID) -> bool:
     """Keep one ad's standing; a verdict is told once for each ad and creative."""
     ad = (
         Ad.objects.of(connection.business)

@@ -8,7 +8,7 @@ from django.utils import translation
 from kempen.domain.metrics.queries import Performance
 from kempen.domain.metrics.suppliers import Suppliers
 from kempen.domain.reports.comparison import Compared
-from kempen.domain.reports.words import comparison_words, tax_words
+from kempen.domain.reports.copy import comparison_words, tax_words
 
 P = ParamSpec("P")
 _DAY: Final = {"type": "string", "format": "date"}

@@ -23,7 +23,8 @@ from kempen.domain.metrics.estimates import InsufficientData, SalesUplift, goal_
 from kempen.domain.metrics.queries import Performance, performance_of
 from kempen.domain.metrics.suppliers import Suppliers
 from kempen.domain.reports.comparison import compared_with
-from kempen.domain.reports.effort import turn
+from kempen.domain.reports.copy import too_long_words
+from kempen.domain.reports.effort import report_slot
 from kempen.domain.reports.files import (
     MEDIA_TYPES,
     FileFormat,
@@ -33,8 +34,7 @@ from kempen.domain.reports.files import (
 )
 from kempen.domain.reports.json_file import short_number
 from kempen.domain.reports.pdf_file import NoPdf
-from kempen.domain.reports.queries import Ask, report_of
-from kempen.domain.reports.words import too_long_words
+from kempen.domain.reports.queries import ReportQuery, report_of
 from kempen.domain.strategies.goals import return_goal_of
 from kempen.entrypoints.api.reports.comparison import compared_answer, true_return_answer
 from kempen.entrypoints.api.reports.estimates import chance_answer, uplift_answer
@@ -131,8 +131,8 @@ def get_performance(request: HttpRequest, filters: Query[PerformanceFilters]) ->
     """
     business = actor_of(request).business
     campaign = campaign_filter(business, filters.campaign_id)
-    ask = Ask(filters.period, filters.search, campaign, filters.moment, filters.compare)
-    with _told(filters.format), turn(business, ask, filters.group_by, filters.format):
+    ask = ReportQuery(filters.period, filters.search, campaign, filters.moment, filters.compare)
+    with _told(filters.format), report_slot(business, ask, filters.group_by, filters.format):
         report = report_of(business, ask, filters.group_by)
         if filters.format is Format.JSON:
             return _json(rows_answer(report))

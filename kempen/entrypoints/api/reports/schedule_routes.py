@@ -16,14 +16,14 @@ from kempen.domain.reports.actions.scheduling import (
     ScheduleRefused,
     amend_schedule,
     delete_schedule,
-    rhythm,
+    recurrence,
     schedule_report,
 )
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.queries import GroupBy
 from kempen.domain.reports.representing import ReportSchedule, representation, schedules_listed
-from kempen.domain.reports.rules import Every
+from kempen.domain.reports.rules import Frequency
 from kempen.domain.reports.schedules import possible_readers, schedule_by
 from kempen.entrypoints.api.reports.schedule_schemas import (
     ScheduleAnswer,
@@ -77,7 +77,7 @@ def create_schedule(
     with _problems():
         wanted = ScheduleOptions(
             name=body.name,
-            rhythm=rhythm(Every(body.every), body.day, body.at),
+            rhythm=recurrence(Frequency(body.every), body.day, body.at),
             period=body.period,
             group_by=GroupBy(body.group_by),
             compare=Compare(body.compare) if body.compare else None,
@@ -118,7 +118,7 @@ def change_schedule(
     schedule, actor = _found(request, schedule_id), actor_of(request)
     amendment = Amendment(
         name=body.name,
-        every=Every(body.every) if body.every else None,
+        every=Frequency(body.every) if body.every else None,
         day=body.day,
         at=body.at,
         period=body.period,

@@ -18,7 +18,7 @@ from kempen.domain.creatives.images import (
 from kempen.domain.creatives.queries import content_of_image
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import edit
-from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
+from kempen.domain.strategies.rules import EditConflict, StrategyRefused
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.problems import MEDIA_TYPE, FieldError, NotFound, Problem
 from kempen.entrypoints.api.shared.schemas import LARGEST_INTEGER, QuerySchema
@@ -163,6 +163,6 @@ def _problem(refusal: ImageRefused | StrategyRefused | CreativeRefused) -> Probl
         text = "A search ad shows no picture: give it to a social ad."
         return Problem(422, "no_image", text, [FieldError("#", "no_image", text)])
     more: dict[str, object] = (
-        {"revision": refusal.revision} if isinstance(refusal, ChangedMeanwhile) else {}
+        {"revision": refusal.revision} if isinstance(refusal, EditConflict) else {}
     )
     return Problem(409, refusal.code, refusal.message, more=more)

@@ -7,7 +7,7 @@ from kempen.domain.launches.actions.approving import LaunchBlocked
 from kempen.domain.launches.queries import launch_blockers
 from kempen.domain.launches.rules import LaunchFault
 from kempen.domain.strategies import queries
-from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
+from kempen.domain.strategies.rules import EditConflict, StrategyRefused
 from kempen.entrypoints.api.shared.problems import FieldError, Problem
 from kempen.kit.strict_json import pointer_of
 
@@ -36,7 +36,7 @@ def strategy_problem(refusal: StrategyRefused) -> Problem:
     """Return the problem that a refusal of the domain becomes."""
     errors = [FieldError(pointer_of(flaw.path), flaw.code, flaw.message) for flaw in refusal.flaws]
     more: dict[str, object] = {}
-    if isinstance(refusal, ChangedMeanwhile):
+    if isinstance(refusal, EditConflict):
         more["revision"] = refusal.revision
     if isinstance(refusal, LaunchBlocked):
         more["launch_blockers"] = _shown(refusal.blockers)

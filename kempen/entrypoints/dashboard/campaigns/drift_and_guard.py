@@ -51,7 +51,7 @@ class DriftRow:
 
 def watch_context(request: BusinessRequest, campaign: Campaign) -> dict[str, Any]:
     """Return what a campaign's page shows of differences and of its guard."""
-    if queries.reached_by(campaign) is None:
+    if queries.last_launch_reaching(campaign) is None:
         return {}
     connection = queries.connection_of_campaign(campaign)
     currency = connection.currency if connection else "MYR"
@@ -116,7 +116,7 @@ def guard(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     campaign = _found(request, public_id)
     wanted, margin = request.POST.get("guard"), request.POST.get("margin", "")
     if wanted == "business":
-        actions.leave_to_business(request.actor, campaign)
+        actions.use_business_default(request.actor, campaign)
     elif wanted in ("on", "off") and margin in {str(each) for each in MARGINS}:
         actions.set_guard(request.actor, campaign, is_on=wanted == "on", margin=int(margin))
     else:

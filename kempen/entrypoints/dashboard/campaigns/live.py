@@ -99,7 +99,7 @@ def end(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         return render(request, "campaigns/end.html", context)
     try:
         if is_failed:
-            pause_resume_end.give_up(request.actor, campaign)
+            pause_resume_end.end_failed(request.actor, campaign)
             messages.success(request, _("The campaign is given up: nothing more is sent for it."))
         else:
             pause_resume_end.end(request.actor, campaign)

@@ -51,7 +51,7 @@ def standing_of(request: BusinessRequest, campaign: Campaign) -> CampaignStandin
     last = changes.select_related("launch__strategy").first()
     if connection is None and last is None:
         return None
-    launched = queries.reached_by(campaign)
+    launched = queries.last_launch_reaching(campaign)
     waiting = queries.pending_change(campaign)
     steers = may(request.role, "edit_campaigns") and launched is not None
     status, is_restoring = campaign.status, restoring_drifts(campaign).exists()

@@ -26,7 +26,7 @@ from kempen.domain.strategies.queries import (
     phrases_for,
     strategy_of,
 )
-from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
+from kempen.domain.strategies.rules import EditConflict, StrategyRefused
 from kempen.entrypoints.dashboard.creatives.copy import FROZEN, image_words
 from kempen.entrypoints.dashboard.creatives.forms import AdForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
@@ -81,7 +81,7 @@ def choose(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponse
             is_chosen=request.POST.get("chosen") == "yes",
             revision=form.seen_revision(),
         )
-    except ChangedMeanwhile:
+    except EditConflict:
         messages.warning(
             request,
             _("Somebody changed this strategy meanwhile, so nothing was changed. Look again."),
@@ -119,7 +119,7 @@ def _changed(
         _change_choice(request, strategy, shown, deeds)
         if request.POST.get("do") == "save" and form.is_valid():
             _change_texts(request, strategy, shown, form, deeds)
-    except ChangedMeanwhile:
+    except EditConflict:
         return _conflict(request, strategy, shown, form)
     except StrategyRefused:
         messages.warning(request, _("The strategy cannot be changed any more."))

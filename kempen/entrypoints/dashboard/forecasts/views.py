@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_safe
 
-from kempen.domain.forecasts.chance_words import chance_figure
+from kempen.domain.forecasts.chance_copy import chance_figure
 from kempen.domain.scorecards.queries import (
     Record,
     ScorecardStanding,

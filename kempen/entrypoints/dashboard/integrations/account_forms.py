@@ -8,7 +8,11 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from kempen.domain.sync.actions.import_existing_campaigns import Account, ChoiceRefused, Offered
+from kempen.domain.sync.actions.import_existing_campaigns import (
+    AccountCampaigns,
+    ChoiceRefused,
+    PlatformCampaignRow,
+)
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 
 _REFUSALS = {
@@ -23,7 +27,7 @@ _REFUSALS = {
 class AccountCampaignRow:
     """A campaign of the account with its choice."""
 
-    one: Offered
+    one: PlatformCampaignRow
     field: BoundField | None  # None: nothing is to be chosen, it is always read.
 
 
@@ -32,7 +36,7 @@ class AccountForm(forms.Form):
 
     objective = forms.ChoiceField(required=False)
 
-    def __init__(self, account: Account, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, account: AccountCampaigns, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._account = account
         self.fields["objective"] = forms.ChoiceField(
@@ -78,11 +82,11 @@ class AccountForm(forms.Form):
         self.add_error(name if name in self.fields else None, str(_REFUSALS[refusal.code]))
 
 
-def _name(one: Offered) -> str:
+def _name(one: PlatformCampaignRow) -> str:
     return f"do_{one.there.campaign_id}"
 
 
-def _choice(one: Offered, ours: list[tuple[str, str]]) -> forms.ChoiceField:
+def _choice(one: PlatformCampaignRow, ours: list[tuple[str, str]]) -> forms.ChoiceField:
     out = ("leave_out", _("Leave out"))
     if one.ours is not None:
         choices = [("read", _("Read its results")), out]

@@ -14,7 +14,11 @@ from kempen.domain.connections.queries import Connection
 from kempen.domain.connections.rates import money_fault, rates_for
 from kempen.domain.sync.actions.campaign_lists import account_in, campaign_list, known_list
 from kempen.domain.sync.actions.connect_account import is_being_read, refresh
-from kempen.domain.sync.actions.import_existing_campaigns import Account, ChoiceRefused, choose
+from kempen.domain.sync.actions.import_existing_campaigns import (
+    AccountCampaigns,
+    ChoiceRefused,
+    import_campaigns,
+)
 from kempen.entrypoints.dashboard.integrations.account_forms import AccountForm
 from kempen.entrypoints.dashboard.integrations.auto_reports import auto_report_of
 from kempen.entrypoints.dashboard.integrations.context import connection_or_404, shown_of
@@ -52,7 +56,7 @@ def account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     )
     if request.method == "POST" and form.is_valid():
         try:
-            chosen = choose(
+            chosen = import_campaigns(
                 request.actor,
                 connection,
                 listed,
@@ -102,9 +106,9 @@ def sync(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
 def _listed(
     request: BusinessRequest, connection: Connection
-) -> tuple[Account, str, PartnerCall | None]:
+) -> tuple[AccountCampaigns, str, PartnerCall | None]:
     """Return the account's campaigns, or none and why, or none and the call that lists them."""
-    nothing = Account((), ())
+    nothing = AccountCampaigns((), ())
     if money_fault(connection):
         return nothing, "", None
     call = known_list(connection) if request.method == "POST" else None

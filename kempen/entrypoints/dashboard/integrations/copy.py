@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.connections.queries import Connection
 from kempen.domain.connections.rates import money_fault
-from kempen.domain.sync.actions.import_existing_campaigns import Chosen
+from kempen.domain.sync.actions.import_existing_campaigns import ImportedCampaigns
 from kempen.entrypoints.dashboard.integrations.crm_copy import crm_action
 
 LABELS: Final[dict[str, tuple[Promise, Promise]]] = {
@@ -87,7 +87,7 @@ def _after_a_fault(connection: Connection) -> str:
     )
 
 
-def chosen_words(chosen: Chosen) -> str:
+def chosen_words(chosen: ImportedCampaigns) -> str:
     """Say what a choice among an account's campaigns changed."""
     parts = []
     if known := len(chosen.made) + len(chosen.joined):

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from kempen.domain.reports.comparison import Compare
+from kempen.domain.reports.copy import GROUPS
 from kempen.domain.reports.queries import GroupBy
-from kempen.domain.reports.rules import Every
+from kempen.domain.reports.rules import Frequency
 from kempen.domain.reports.schedules import ReportSchedule, Scheduled, SentReport
-from kempen.domain.reports.words import GROUPS
 from kempen.entrypoints.dashboard.reports.forms import FORMAT_NAMES, WEEKDAYS
 from kempen.entrypoints.dashboard.shared.copy.moments import moment_in_words
 from kempen.entrypoints.dashboard.shared.period import presets
@@ -40,7 +40,7 @@ class ScheduleRow:
 def rhythm_words(schedule: ReportSchedule) -> str:
     """Say when a schedule sends: "every Monday at 08:00"."""
     at = f"{schedule.at:%H:%M}"
-    if schedule.every == Every.WEEK:
+    if schedule.every == Frequency.WEEK:
         return _("every week on %(day)s at %(time)s") % {
             "day": dict(WEEKDAYS)[schedule.day],
             "time": at,

@@ -16,7 +16,8 @@ from kempen.domain.imports.moments import read_moment
 from kempen.domain.metrics.estimates import BASELINE, InsufficientData, SalesUplift, sales_uplift
 from kempen.domain.reports import csv_file
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.effort import turn, turn_of_days
+from kempen.domain.reports.copy import too_long_words
+from kempen.domain.reports.effort import report_slot, turn_of_days
 from kempen.domain.reports.files import (
     MEDIA_TYPES,
     FileFormat,
@@ -28,14 +29,13 @@ from kempen.domain.reports.files import (
 )
 from kempen.domain.reports.pdf_file import PACKAGES, NoPdf
 from kempen.domain.reports.queries import (
-    Ask,
     GroupBy,
     Report,
+    ReportQuery,
     data_of,
     report_from,
     report_of,
 )
-from kempen.domain.reports.words import too_long_words
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.busy import as_busy
 from kempen.entrypoints.dashboard.shared.performance.chart_figure import CHARTED
@@ -59,7 +59,7 @@ def export(request: BusinessRequest) -> HttpResponseBase:
     # A file cannot say what of its address was not applied: it is not made.
     if (typed and as_of is None) or request.GET.get("compare", "") not in ("", *set(Compare)):
         raise Http404
-    ask = Ask(choice.period, choice.search, campaign, as_of, compare_of(request))
+    ask = ReportQuery(choice.period, choice.search, campaign, as_of, compare_of(request))
     table, asked = request.GET.get("table", "days"), request.GET.get("format", "csv")
     if asked not in set(FileFormat):
         raise Http404
@@ -87,7 +87,7 @@ class _Wanted:
 
     request: BusinessRequest
     choice: PeriodChoice
-    ask: Ask
+    ask: ReportQuery
     table: str
     form: FileFormat
 
@@ -99,13 +99,13 @@ class _Wanted:
                 content = csv_file.Spooled(csv_file.parts(data_of(business, ask)))
             return self._file(content, "data")
         if self.table == "all" and self.form is FileFormat.XLSX:
-            with turn(business, ask, GroupBy.DAY, self.form):
+            with report_slot(business, ask, GroupBy.DAY, self.form):
                 everything = _everything(report_of(business, ask, GroupBy.DAY), self.choice)
             return self._file(everything, metric)
         group_by = self.group_by
         if group_by is None:
             raise Http404
-        with turn(business, ask, group_by, self.form):
+        with report_slot(business, ask, group_by, self.form):
             written = content_of(report_of(business, ask, group_by), self.form)
         return self._file(written, metric if group_by is GroupBy.DAY else f"by-{group_by}")
 

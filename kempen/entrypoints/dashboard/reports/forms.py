@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from kempen.domain.accounts.queries import Member
 from kempen.domain.reports.actions.scheduling import LONGEST_NAME, ScheduleOptions
 from kempen.domain.reports.comparison import Compare
+from kempen.domain.reports.copy import GROUPS
 from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.queries import GroupBy
-from kempen.domain.reports.rules import Every, Rhythm
-from kempen.domain.reports.words import GROUPS
+from kempen.domain.reports.rules import Frequency, Recurrence
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.entrypoints.dashboard.shared.period import LONGEST_SEARCH, presets
 
@@ -71,8 +71,11 @@ class ScheduleForm(forms.Form):
     )
     every = forms.ChoiceField(
         label=_("Send it"),
-        choices=[(Every.WEEK.value, _("Every week")), (Every.MONTH.value, _("Every month"))],
-        initial=Every.WEEK.value,
+        choices=[
+            (Frequency.WEEK.value, _("Every week")),
+            (Frequency.MONTH.value, _("Every month")),
+        ],
+        initial=Frequency.WEEK.value,
     )
     weekday = forms.TypedChoiceField(label=_("Weekday"), choices=WEEKDAYS, coerce=int, initial=1)
     day_of_month = forms.IntegerField(
@@ -120,7 +123,7 @@ class ScheduleForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Look at the day of the month only where it counts."""
         given = dict(self.cleaned_data)
-        is_monthly = given.get("every") == Every.MONTH
+        is_monthly = given.get("every") == Frequency.MONTH
         if not is_monthly:
             self.errors.pop("day_of_month", None)
         elif given.get("day_of_month") is None and "day_of_month" not in self.errors:
@@ -130,11 +133,11 @@ class ScheduleForm(forms.Form):
     def wanted(self) -> ScheduleOptions:
         """Return what was asked for, once it is valid."""
         given = self.cleaned_data
-        every = Every(given["every"])
-        day = given["weekday"] if every is Every.WEEK else given["day_of_month"]
+        every = Frequency(given["every"])
+        day = given["weekday"] if every is Frequency.WEEK else given["day_of_month"]
         return ScheduleOptions(
             name=given["name"],
-            rhythm=Rhythm(every, day, given["at"]),
+            rhythm=Recurrence(every, day, given["at"]),
             period=given["period"],
             group_by=GroupBy(given["group_by"]),
             compare=Compare(given["compare"]) if given["compare"] else None,

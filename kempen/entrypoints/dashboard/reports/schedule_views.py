@@ -18,10 +18,10 @@ from kempen.domain.reports.actions.scheduling import (
     change_schedule,
     delete_schedule,
     schedule_report,
-    stop_reading,
     switch_schedule,
+    unsubscribe,
 )
-from kempen.domain.reports.rules import Every
+from kempen.domain.reports.rules import Frequency
 from kempen.domain.reports.schedules import (
     possible_readers,
     reader_by_token,
@@ -83,8 +83,8 @@ def edit_schedule(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             "compare": schedule.compare,
             "search": schedule.search,
             "every": schedule.every,
-            "weekday": schedule.day if schedule.every == Every.WEEK else 1,
-            "day_of_month": schedule.day if schedule.every == Every.MONTH else 1,
+            "weekday": schedule.day if schedule.every == Frequency.WEEK else 1,
+            "day_of_month": schedule.day if schedule.every == Frequency.MONTH else 1,
             "at": schedule.at,
             "formats": schedule.formats,
             "readers": [str(reader.member_id) for reader in readers_of(schedule)],
@@ -148,7 +148,7 @@ def stop(request: HttpRequest, token: str) -> HttpResponseBase:
     if reader.member.person.language in dict(languages()):
         translation.activate(reader.member.person.language)
     if request.method == "POST":
-        stop_reading(reader)
+        unsubscribe(reader)
     return _stop_page(request, token)
 
 

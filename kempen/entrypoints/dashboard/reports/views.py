@@ -15,11 +15,11 @@ from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.imports.moments import read_moment
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.effort import turn
+from kempen.domain.reports.copy import GROUPS, comparison_words, tax_words
+from kempen.domain.reports.effort import report_slot
 from kempen.domain.reports.files import FileFormat
-from kempen.domain.reports.queries import Ask, GroupBy, Report, report_of
-from kempen.domain.reports.shown import Showing
-from kempen.domain.reports.words import GROUPS, comparison_words, tax_words
+from kempen.domain.reports.queries import GroupBy, Report, ReportQuery, report_of
+from kempen.domain.reports.table_view import TableView
 from kempen.entrypoints.dashboard.reports.exports import compare_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.copy.moments import moment_in_words
@@ -40,8 +40,8 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
     group_by = GroupBy(asked) if asked in set(GroupBy) else GroupBy.CAMPAIGN
     as_of = request.GET.get("as_of", "").strip()[:40]
     moment = read_moment(as_of, clock.now()) if as_of else None
-    ask = Ask(choice.period, choice.search, None, moment, compare_of(request))
-    with turn(business, ask, group_by):
+    ask = ReportQuery(choice.period, choice.search, None, moment, compare_of(request))
+    with report_slot(business, ask, group_by):
         report = report_of(business, ask, group_by)
     # What stays the same when one thing is chosen anew.
     query = {
@@ -81,7 +81,7 @@ def _not_applied(request: BusinessRequest) -> tuple[str, ...]:
 
 
 def _rows(report: Report) -> dict[str, object]:
-    showing, table = Showing(report.table), report.table
+    showing, table = TableView(report.table), report.table
     rows = list(islice(table.rows, _ROWS_SHOWN + 1))
     return {
         "heads": showing.heads,

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from kempen.domain.accounts.rules import may
-from kempen.domain.metrics.billing import answer, suppliers_of
+from kempen.domain.metrics.billing import save_terms, suppliers_of
 from kempen.entrypoints.dashboard.settings.tax_form import TaxForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.kit import clock
@@ -27,7 +27,7 @@ def tax(request: BusinessRequest) -> HttpResponseBase:
     given = request.POST if request.method == "POST" else None
     form = TaxForm(given, suppliers=suppliers_of(request.actor.business))
     if form.is_bound and form.is_valid():
-        answer(request.actor, form.terms())
+        save_terms(request.actor, form.terms())
         messages.success(request, _("Saved."))
         return redirect("settings_tax")
     for_ads, for_tax = prepaid(_TOP_UP, clock.today())

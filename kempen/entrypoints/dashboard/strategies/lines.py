@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from kempen.domain.strategies.queries import Strategy, StrategyLine
-from kempen.domain.strategies.wording import ABOUT_THE_GOAL, said
+from kempen.domain.strategies.wording import ABOUT_THE_GOAL, sentence
 from kempen.entrypoints.dashboard.shared.copy.strategies import amount_words, rounded_range_words
 from kempen.entrypoints.dashboard.shared.metric_copy import PLATFORMS
 from kempen.entrypoints.dashboard.strategies import copy
@@ -103,7 +103,7 @@ def whole_notes(strategy: Strategy) -> list[str]:
     """Return the notes about the whole strategy; the headline says the one about the goal."""
     notes = (strategy.answer or {}).get("notes", ())
     shown = [
-        said(note)
+        sentence(note)
         for note in notes
         if note["position"] is None and note["code"] not in _IN_THE_HEADLINE
     ]
@@ -168,7 +168,7 @@ def _row(
         share=share_words(amount, budget),
         enough=copy.SUFFICIENCY.get(sufficiency["verdict"], copy.SUFFICIENCY["none"]),
         help=[text for one in sufficiency["missing"] if (text := copy.missing(one))],
-        why=[said(note, line.name) for note in mine],
+        why=[sentence(note, line.name) for note in mine],
         most=_most(line, amount, budget),
         has_curve=has_curve(line),
     )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.charts.marks import interval, odds
-from kempen.domain.forecasts.chance_words import chance_figure, level_words
+from kempen.domain.forecasts.chance_copy import chance_figure, level_words
 from kempen.domain.strategies.queries import Strategy
 from kempen.entrypoints.dashboard.shared.copy.strategies import amount_words, rounded_range_words
 from kempen.market import numbers

@@ -14,7 +14,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.preview import preview
 from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of
-from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
+from kempen.domain.strategies.rules import EditConflict, StrategyRefused
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.ad_previews import groups_of
 from kempen.entrypoints.dashboard.shared.form_fields import RinggitField
@@ -129,7 +129,7 @@ def _keep(
         return _again(request, strategy, typed, faulty_panel(_("Correct the marked amounts.")))
     try:
         edit.edit_split(request.actor, strategy, typed.amounts, revision_of(request))
-    except ChangedMeanwhile:
+    except EditConflict:
         return _changed(request, strategy, typed)
     except StrategyRefused as refused:
         said = copy.refusal(refused)

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from kempen.domain.forecasts.chance_words import chance_figure, chance_words
+from kempen.domain.forecasts.chance_copy import chance_figure, chance_words
 from kempen.domain.strategies.queries import Strategy
 from kempen.domain.strategies.representing import is_expected
 from kempen.entrypoints.dashboard.shared.copy.strategies import amount_words, rounded_range_words

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from kempen.domain.accounts.rules import may
-from kempen.domain.forecasts.chance_words import chance_words
+from kempen.domain.forecasts.chance_copy import chance_words
 from kempen.domain.launches.failed_changes import failed_changes
 from kempen.domain.strategies.queries import Strategy, strategies_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed

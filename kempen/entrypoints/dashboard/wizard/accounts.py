@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import Campaign, campaigns_of, external_ids_of
 from kempen.domain.connections.queries import Connection, connections_of
-from kempen.domain.forecasts.readiness import Known, known_of
+from kempen.domain.forecasts.readiness import KnownHistory, known_of
 from kempen.domain.forecasts.rules import LONGEST_WAIT
 from kempen.domain.strategies.queries import BriefDraft
 from kempen.domain.strategies.rules import AD_PLATFORMS, MOST_LINES
@@ -46,7 +46,7 @@ class CampaignChoice:
     """A campaign that may be planned for."""
 
     campaign: Campaign
-    known: Known
+    known: KnownHistory
     kind: Promise
     is_chosen: bool
     is_of_objective: bool
@@ -127,11 +127,11 @@ def _tomorrow() -> date:
     return clock.today() + timedelta(days=1)
 
 
-def _known(business: Business, rows: list[Campaign]) -> dict[UUID, Known]:
+def _known(business: Business, rows: list[Campaign]) -> dict[UUID, KnownHistory]:
     return known_of(business, [row.id for row in rows], _tomorrow()) if rows else {}
 
 
-def _usual(rows: list[Campaign], known: dict[UUID, Known], objective: str) -> list[str]:
+def _usual(rows: list[Campaign], known: dict[UUID, KnownHistory], objective: str) -> list[str]:
     """Return those of the objective that spent lately, as the API takes them by default.
 
     Those that were just brought in, whose numbers are still being read, count as well.
@@ -148,7 +148,7 @@ def _usual(rows: list[Campaign], known: dict[UUID, Known], objective: str) -> li
     ]
 
 
-def _is_awaited(row: Campaign, known: Known) -> bool:
+def _is_awaited(row: Campaign, known: KnownHistory) -> bool:
     """Whether a platform has its numbers and they are not here yet."""
     return not known.days and row.status == Campaign.Status.ACTIVE and bool(external_ids_of(row))
 

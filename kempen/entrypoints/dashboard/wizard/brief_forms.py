@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from kempen.domain.campaigns.queries import Campaign
-from kempen.domain.forecasts.readiness import Known
+from kempen.domain.forecasts.readiness import KnownHistory
 from kempen.domain.strategies.rules import AD_PLATFORMS, MOST_LINES, NewLine
 from kempen.entrypoints.dashboard.shared.form_fields import OBJECTIVES
 
@@ -60,7 +60,7 @@ class AccountsForm(forms.Form):
 
     # The campaigns and what is known of them, where that was looked up already.
     rows: list[Campaign] | None = None
-    known: dict[UUID, Known] | None = None
+    known: dict[UUID, KnownHistory] | None = None
 
     def __init__(self, campaigns: Sequence[str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import campaigns_of, external_ids_of
 from kempen.domain.connections.queries import connections_of
-from kempen.domain.forecasts.readiness import CONVERSIONS, DAYS, Known, Readiness, readiness
+from kempen.domain.forecasts.readiness import CONVERSIONS, DAYS, KnownHistory, Readiness, readiness
 from kempen.domain.forecasts.rules import LONGEST_WAIT
 from kempen.domain.strategies.queries import BriefDraft
 from kempen.domain.strategies.rules import share_of_new
@@ -118,7 +118,7 @@ def _amount(learned: Readiness, campaigns: int) -> str:
     return words % {"days": days, "number": count(with_days), "all": count(campaigns)}
 
 
-def _line(name: str, known: Known) -> LearningLine:
+def _line(name: str, known: KnownHistory) -> LearningLine:
     shape, level = LEVELS[known.level]
     if not known.days:
         return LearningLine(name, _("no numbers"), shape, level)

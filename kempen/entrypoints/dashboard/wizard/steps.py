@@ -16,7 +16,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.strategies.actions.briefs import submit_brief
 from kempen.domain.strategies.actions.drafts import save_draft, version_of
 from kempen.domain.strategies.queries import BriefDraft
-from kempen.domain.strategies.rules import ChangedMeanwhile, StrategyRefused
+from kempen.domain.strategies.rules import EditConflict, StrategyRefused
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.brief_drafts import (
     answers_of,
@@ -128,7 +128,7 @@ def _saved_by_the_way(
     """Keep what is being typed; an older page never overwrites what a newer one saved."""
     try:
         draft = save_draft(request.actor, draft, name, typed, version=version)
-    except ChangedMeanwhile:
+    except EditConflict:
         words = _("Not saved: this brief was changed on another page. Load this page again.")
         return JsonResponse({"said": words, "late": True})
     if name != BRIEF_STEPS[-1]:

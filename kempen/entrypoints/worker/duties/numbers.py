@@ -91,7 +91,7 @@ def send_due_reports(timestamp: int) -> None:  # noqa: ARG001 -- given
 @app.task(name="reports.send_again", queueing_lock="reports.send_again")
 def send_late_reports(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Have scheduled reports made that something unforeseen kept from being made."""
-    late = reports.send_again()
+    late = reports.resend_late()
     if late:
         log.warning("scheduled reports are late and are made again", reports=late)
 
@@ -99,7 +99,7 @@ def send_late_reports(timestamp: int) -> None:  # noqa: ARG001 -- given
 @app.task(name=reports.SEND, retry=DATABASE_AWAY)
 def make_report(sending_id: str) -> None:
     """Make a scheduled report and post it to its readers."""
-    reports.make_and_post(sending_id)
+    reports.create_and_send(sending_id)
 
 
 @app.task(name=reports.MAIL, queue="mail", retry=RetryMail())

@@ -20,7 +20,7 @@ def generate_strategy(strategy_id: str) -> None:
 @app.task(name="strategies.give_up_on_stuck", queueing_lock="strategies.give_up_on_stuck")
 def give_up_on_stuck_strategies(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Say of strategies that nothing comes of them any more."""
-    generate.give_up_on_stuck()
+    generate.fail_stuck_strategies()
 
 
 @app.periodic(cron="* * * * *")

@@ -99,7 +99,7 @@ class Launching(RuleBasedStateMachine):
         for connection in self.connections:
             pushing.push_changes(str(connection.pk))
 
-    @rule(place=st.sampled_from(["keep_done", "keep_failed"]))
+    @rule(place=st.sampled_from(["record_done", "record_failed"]))
     def the_worker_dies_before_it_notes_the_answer(self, place: str) -> None:
         with mock.patch.object(pushing, place, side_effect=Killed), suppress(Killed):
             self.the_worker_sends_what_is_due()

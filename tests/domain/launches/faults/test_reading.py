@@ -14,7 +14,10 @@ from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.sync.actions.daily_results import sync_waiting
-from kempen.domain.sync.actions.import_existing_campaigns import choose, offered
+from kempen.domain.sync.actions.import_existing_campaigns import (
+    import_campaigns,
+    read_account_campaigns,
+)
 from tests.builders.approved import approve, strategy
 from tests.domain.conftest import Later
 from tests.domain.launches.faults.conftest import connected
@@ -48,7 +51,13 @@ def test_a_fault_while_results_are_read(
     platform = "search" if partner == "oauth" else partner
     connection = connected(alice, platform, inside, "Kopi Rimba")
     number = inside.campaigns(platform=platform)[0]["id"]
-    choose(alice, connection, offered(connection), {number: "new"}, objective="increase_sales")
+    import_campaigns(
+        alice,
+        connection,
+        read_account_campaigns(connection),
+        {number: "new"},
+        objective="increase_sales",
+    )
     sync_waiting(str(connection.pk))
     before = days(business)
     assert len(before) > 200

@@ -12,7 +12,7 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
-from kempen.domain.launches.actions.change_results import keep_done
+from kempen.domain.launches.actions.change_results import record_done
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.sync.actions.daily_results import SYNC
 from kempen.kit import clock
@@ -32,7 +32,7 @@ def done(change: Change) -> None:
     if change.kind == Change.Kind.CREATE_CAMPAIGN:
         tags = [ad["tag"] for ad in change.payload["ads"]]
         result = {"campaign_id": "120210", "ads": {tag: f"9{tag}" for tag in tags}}
-    keep_done(change, result)
+    record_done(change, result)
 
 
 @pytest.fixture
@@ -221,7 +221,7 @@ def test_what_ran_before_can_be_paused_from_its_new_ads_on_though_its_caps_begin
     [added] = Change.objects.of(business).filter(kind="add_ads")
     added.status = Change.Status.PUSHING
     added.save()
-    keep_done(added, {"ads": {ad["tag"]: f"9{ad['tag']}" for ad in added.payload["ads"]}})
+    record_done(added, {"ads": {ad["tag"]: f"9{ad['tag']}" for ad in added.payload["ads"]}})
     shown = said(page(at_screen, theirs))
     assert "It runs on its platform as before; from" in shown
     assert "changes nothing there" not in shown

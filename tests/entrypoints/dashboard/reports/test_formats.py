@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.metrics.billing import answer
+from kempen.domain.metrics.billing import save_terms
 from kempen.domain.reports import files, pdf_file, pdf_layout
 from kempen.kit import strict_json
 from kempen.kit.bounded_process import Failed, OverLimit, run_bounded
@@ -45,7 +45,7 @@ def brew(business: Business) -> Campaign:
 @pytest.fixture
 def billed(business: Business) -> None:
     terms = TaxTerms(service_tax=True, withholding=Withholding.TREATY)
-    answer(make.actor(business), {"search": terms, "social": terms})
+    save_terms(make.actor(business), {"search": terms, "social": terms})
 
 
 def cell(row: dict[str, Any], column: str) -> Decimal | None:

@@ -12,7 +12,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.metrics import queries
 from kempen.domain.performance.models import PerformanceDay
-from kempen.domain.reports import files, written_apart
+from kempen.domain.reports import bounded_writer, files
 from kempen.kit.bounded_process import run_bounded
 from kempen.kit.concurrency_limit import HEAVY_WORK
 from tests import make
@@ -68,7 +68,7 @@ def test_a_long_report_written_apart_holds_what_a_short_one_would(
     monkeypatch.setattr(files, "MOST_AT_ONCE", 10**9)
     in_process = _told(program.get(path), form)
     monkeypatch.setattr(files, "MOST_AT_ONCE", 0)
-    monkeypatch.setattr(written_apart, "run_bounded", noted)
+    monkeypatch.setattr(bounded_writer, "run_bounded", noted)
     assert _told(program.get(path), form) == in_process
     assert asked == [form]
 

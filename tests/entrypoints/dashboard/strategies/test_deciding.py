@@ -8,7 +8,7 @@ from django.test import Client
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
 from kempen.domain.events.models import Event
-from kempen.domain.forecasts.chance_words import chance_figure
+from kempen.domain.forecasts.chance_copy import chance_figure
 from kempen.domain.strategies.actions import briefs, decide, generate
 from kempen.domain.strategies.actions.drafts import open_draft
 from kempen.domain.strategies.models import Strategy, StrategyAd

@@ -7,7 +7,7 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.forecasts.chance_words import FIGURES, LEVELS
+from kempen.domain.forecasts.chance_copy import FIGURES, LEVELS
 from kempen.domain.forecasts.refreshing import refresh
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import representation

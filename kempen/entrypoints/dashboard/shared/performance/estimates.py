@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from kempen.domain.forecasts.chance_words import chance_figure, chance_words
+from kempen.domain.forecasts.chance_copy import chance_figure, chance_words
 from kempen.domain.metrics.estimates import (
     BASELINE,
     ExcludedCampaign,

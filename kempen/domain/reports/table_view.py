@@ -13,8 +13,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from kempen.domain.metrics.definitions import BY_SLUG, COST_WITH_TAX, TRUE_RETURN
+from kempen.domain.reports.copy import PLATFORMS, head_words
 from kempen.domain.reports.tables import BEFORE, CHANGE, Cell, CellKind, ReportColumn, ReportTable
-from kempen.domain.reports.words import PLATFORMS, head_words
 from kempen.market import days, numbers
 from kempen.market.languages import locale_of
 from kempen.market.money import money
@@ -31,7 +31,7 @@ _WRITERS: Final = {
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownCell:
     """One cell in words; `aside` is what it was in the compared days, and the change."""
 
     text: str
@@ -39,7 +39,7 @@ class Shown:
     aside: str = ""
 
 
-class Showing:
+class TableView:
     """Which columns of a table are shown, and how its rows are written."""
 
     def __init__(self, table: ReportTable) -> None:
@@ -55,10 +55,10 @@ class Showing:
         ]
 
     @property
-    def heads(self) -> list[Shown]:
+    def heads(self) -> list[ShownCell]:
         """The columns' names."""
         return [
-            Shown(
+            ShownCell(
                 _(BY_SLUG[column.name].label)
                 if column.name in BY_SLUG
                 else head_words(column.name),
@@ -67,11 +67,11 @@ class Showing:
             for column in self._columns
         ]
 
-    def rows(self, rows: Iterable[Sequence[Cell]]) -> list[list[Shown]]:
+    def rows(self, rows: Iterable[Sequence[Cell]]) -> list[list[ShownCell]]:
         """Write some of the table's rows, or its total."""
         return [[self._cell(column, row) for column in self._columns] for row in rows]
 
-    def _cell(self, column: ReportColumn, row: Sequence[Cell]) -> Shown:
+    def _cell(self, column: ReportColumn, row: Sequence[Cell]) -> ShownCell:
         text = written(column, row[self._places[column.name]])
         aside = ""
         if self._compares and column.name in BY_SLUG:
@@ -80,7 +80,7 @@ class Showing:
             aside = written(column, before)
             if isinstance(moved, Decimal):
                 aside += f", {numbers.percent(moved, signed=True)}"
-        return Shown(text, is_number(column), aside)
+        return ShownCell(text, is_number(column), aside)
 
     def _is_known(self, column: ReportColumn) -> bool:
         """Whether a figure with tax is known for anything; otherwise its column would be dashes."""

@@ -23,7 +23,7 @@ _LINES_A_PART: Final = 250
 
 
 @dataclass(frozen=True)
-class _Head:
+class _TableHead:
     """A table without its rows."""
 
     name: str
@@ -33,12 +33,12 @@ class _Head:
     is_compared: bool
 
     @classmethod
-    def of(cls, table: ReportTable) -> "_Head":
+    def of(cls, table: ReportTable) -> "_TableHead":
         """Take the rows away."""
         return cls(table.name, table.columns, table.total, table.heads, table.is_compared)
 
 
-def written_apart(form: str, tables: Sequence[ReportTable], properties: Mapping[str, str]) -> bytes:
+def write_bounded(form: str, tables: Sequence[ReportTable], properties: Mapping[str, str]) -> bytes:
     """Write reports as a file of `form`; raises AtCapacity where that takes too long just now."""
     try:
         return run_bounded(write, _parts(form, tables, properties), _LIMITS)
@@ -77,7 +77,7 @@ def _parts(
         if not isinstance(table.rows, ReportRows):
             raise TypeError("only rows of sums can be sent")
         lines = table.rows.lines
-        yield pickle.dumps(_Head.of(table))
+        yield pickle.dumps(_TableHead.of(table))
         for start in range(0, len(lines), _LINES_A_PART):
             yield pickle.dumps(list(lines[start : start + _LINES_A_PART]))
         yield pickle.dumps(())
