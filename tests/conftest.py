@@ -13,7 +13,7 @@ from kempen.domain.creatives import images
 from kempen.domain.imports.formats import packed_files
 from kempen.domain.reports import bounded_writer, pdf_file
 from kempen.entrypoints import overload
-from tests import environment, session_client
+from tests import environment, passwords, session_client
 from tests.drills.running import Running, copy_of
 from tests.waiting import PATIENCE
 
@@ -32,7 +32,11 @@ session_client.install()
 
 
 def pytest_configure() -> None:
-    """Give the database all the time there is; what its own deadlines do has tests of its own."""
+    """Give the database all the time there is, and hash passwords cheaply.
+
+    What the database's own deadlines do, and what a hash costs, have tests of their own.
+    """
+    django_settings.PASSWORD_HASHERS = [passwords.HASHER]
     options = django_settings.DATABASES["default"]["OPTIONS"]
     options["pool"] = {**options["pool"], "timeout": PATIENCE, "max_size": 20}
     options["connect_timeout"] = int(PATIENCE)

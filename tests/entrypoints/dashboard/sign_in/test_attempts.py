@@ -20,14 +20,8 @@ EMAIL, CODE_PAGE = "alice@example.com", "/accounts/2fa/authenticate/"
 _numbers = count(1)
 
 
-@pytest.fixture(autouse=True)
-def _cheap_hashes(settings: Any) -> None:
-    """Many passwords are tried, and what a hash costs is not what these tests are about."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
 @pytest.fixture
-def alice(db: None, _cheap_hashes: None) -> Member:
+def alice(db: None) -> Member:
     return make.member(make.business())
 
 
