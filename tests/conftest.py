@@ -13,7 +13,7 @@ from kempen.domain.creatives import images
 from kempen.domain.imports.formats import packed_files
 from kempen.domain.reports import bounded_writer, pdf_file
 from kempen.entrypoints import overload
-from tests import environment, passwords, session_client
+from tests import environment, passwords, session_client, static_files
 from tests.drills.running import Running, copy_of
 from tests.waiting import PATIENCE
 
@@ -29,6 +29,7 @@ hypothesis_settings.register_profile(
 )
 hypothesis_settings.load_profile("kempen")
 session_client.install()
+static_files.install()
 
 
 def pytest_configure() -> None:
