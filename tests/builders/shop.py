@@ -3,8 +3,10 @@
 import math
 from datetime import date, timedelta
 from decimal import Decimal
+from functools import cache
 from io import BytesIO
 from typing import Any
+from unittest import mock
 
 from PIL import Image as Pictures
 
@@ -13,7 +15,9 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.rules import CampaignBudget
 from kempen.domain.connections.models import Connection
+from kempen.domain.creatives.actions import pictures
 from kempen.domain.creatives.actions.pictures import add_image
+from kempen.domain.creatives.images import CheckedImage, checked_image
 from kempen.domain.creatives.models import Creative
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies.models import Strategy
@@ -90,9 +94,16 @@ def picture(width: int = 1080, height: int = 1080, kind: str = "PNG") -> bytes:
     return out.getvalue()
 
 
+@cache
+def _checked_picture() -> CheckedImage:
+    """The picture as the check leaves it: each check starts a process."""
+    return checked_image(picture())
+
+
 def with_pictures(strategy: Strategy) -> Strategy:
     """Give each of its social ads a picture, without which it is not approved."""
-    kept = add_image(Actor.service(strategy.business, "test"), picture(), "beans.png")
+    with mock.patch.object(pictures, "checked_image", return_value=_checked_picture()):
+        kept = add_image(Actor.service(strategy.business, "test"), picture(), "beans.png")
     Creative.objects.of(strategy.business).filter(
         platform="social",
         id__in=[ad.creative_id for ad in ads_of(strategy)],
