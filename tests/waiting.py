@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 
 # In seconds; less than pytest gives a whole test, so that the test itself says what did not come.
-PATIENCE = 120.0
+PATIENCE = 300.0
 # Below those that the system gives to clients: nobody is given one between our look and our use.
 # `make test` runs its parts side by side: each has its own.
 _FIRST_PORT = 20_000 + 3_000 * int(os.environ.get("KEMPEN_TEST_PART", "0"))

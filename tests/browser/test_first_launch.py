@@ -19,6 +19,7 @@ from kempen.kit import clock
 from tests.browser.conftest import Visitor, visiting
 from tests.browser.test_newcomer import confirm, sign_in_and_introduce, sign_up
 from tests.drills.running import Running
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture
@@ -134,7 +135,7 @@ def move_the_partners(service: Running, **by: int) -> None:
         data=json.dumps(by).encode(),
         headers={"Content-Type": "application/json"},
     )
-    with urllib.request.urlopen(request, timeout=60) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         assert answer.status == 200
 
 

@@ -8,6 +8,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import urlsplit
 
+from tests.waiting import PATIENCE
+
 _HOP = {"host", "connection", "transfer-encoding", "content-length", "content-encoding"}
 _CREATING = ("/campaigns", "/googleAds:mutate")
 
@@ -36,7 +38,7 @@ class _Passing(BaseHTTPRequestHandler):
     def _pass_on(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         sent = {name: value for name, value in self.headers.items() if name.lower() not in _HOP}
-        onward = http.client.HTTPConnection(self.server.partners, timeout=60)
+        onward = http.client.HTTPConnection(self.server.partners, timeout=PATIENCE)
         onward.request(self.command, self.path, body=body, headers=sent)
         answer = onward.getresponse()
         content = answer.read()

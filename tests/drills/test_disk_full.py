@@ -15,7 +15,7 @@ import pytest
 
 from tests.drills.running import Running
 from tests.drills.test_large_imports_killed import token_of
-from tests.waiting import wait_until
+from tests.waiting import PATIENCE, wait_until
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(1800)]
 MEGABYTES, FREE = 500, 170
@@ -48,7 +48,7 @@ def file_of(days: int) -> bytes:
 
 
 def ask(service: Running, token: str, path: str, body: bytes | None = None) -> dict[str, Any]:
-    line = http.client.HTTPConnection("127.0.0.1", service.port, timeout=120)
+    line = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
     try:
         headers = {"Authorization": f"Bearer {token}", "Content-Type": "text/csv"}
         line.request("GET" if body is None else "POST", f"/v1{path}", body, headers)

@@ -19,11 +19,8 @@ from kempen.kit.processes import start_child
 from tests.drills.between import Between, standing_between
 from tests.drills.running import environment, kempen
 from tests.sandbox.partners import Partners, running_partners
-from tests.waiting import wait_until
+from tests.waiting import PATIENCE, wait_until
 
-# Each wait ends with its condition; the limits are for a slow and busy machine.
-pytestmark = pytest.mark.timeout(600)
-_LONG = 240.0
 _WORKER = [sys.executable, "-m", "kempen.entrypoints.worker.main", "jobs"]
 PLATFORMS = ("social", "search")
 
@@ -60,7 +57,7 @@ def launched(database: EmbeddedServer, partners: Partners, between: Between) -> 
         input=json.dumps(accounts),
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -79,7 +76,7 @@ def worker(database: EmbeddedServer, between: Between) -> Iterator["subprocess.P
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
-        process.wait(30)
+        process.wait(PATIENCE)
 
 
 def ask(database: EmbeddedServer, statement: str) -> list[tuple[Any, ...]]:
@@ -102,10 +99,10 @@ def test_a_worker_killed_before_it_hears_of_the_campaign_leads_to_no_second_one(
     between.keeps.set()
     with worker(database, between) as first:
         # Both accounts are served at once: the worker dies in the middle of both.
-        wait_until(lambda: between.kept == set(PLATFORMS) or first.poll() is not None, _LONG)
+        wait_until(lambda: between.kept == set(PLATFORMS) or first.poll() is not None)
         assert first.poll() is None, (database.place.data_dir / "worker.log").read_text()
         os.killpg(first.pid, signal.SIGKILL)
-        assert first.wait(30) == -signal.SIGKILL
+        assert first.wait(PATIENCE) == -signal.SIGKILL
     between.keeps.clear()
     between.let_go.set()
     assert sorted(one["platform"] for one in made_there(partners)) == sorted(PLATFORMS)
@@ -120,7 +117,7 @@ def test_a_worker_killed_before_it_hears_of_the_campaign_leads_to_no_second_one(
             assert second.poll() is None, (database.place.data_dir / "worker.log").read_text()
             return ask(database, "SELECT status FROM launches_launch") == [("done",)]
 
-        wait_until(is_over, _LONG)
+        wait_until(is_over)
     there = made_there(partners)
     assert sorted(one["platform"] for one in there) == sorted(PLATFORMS)
     for one in there:

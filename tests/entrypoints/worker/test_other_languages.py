@@ -12,6 +12,7 @@ from kempen.domain.webhooks.actions.endpoints import create_endpoint, rotate_sec
 from tests.entrypoints.worker.conftest import deliver_until
 from tests.house.places import ROOT
 from tests.tls_receiver import Authority, Received, Receiver
+from tests.waiting import PATIENCE
 
 NODE = shutil.which("node")
 MODULES = ROOT / "node_modules"
@@ -49,7 +50,7 @@ def verdicts(folder: Path, secret: str, got: Received, body: str) -> dict[str, b
         capture_output=True,
         text=True,
         check=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     return dict(json.loads(ran.stdout))
 
