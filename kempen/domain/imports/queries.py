@@ -15,7 +15,7 @@ from kempen.domain.imports.wording import (
     file_problem_in_english,
 )
 from kempen.domain.performance.models import Import, UploadedFile
-from kempen.domain.performance.results import Fault, UnreadableFile, shown, shown_counts
+from kempen.domain.performance.results import RowFault, UnreadableFile, shown, shown_counts
 from kempen.kit import ids
 from kempen.kit.strict_json import pointer_of
 from kempen.kit.tenancy import TenantQuerySet
@@ -33,8 +33,8 @@ __all__ = [
     "representation",
     "shown_names",
     "still_unknown",
-    "upload_behind",
     "upload_of",
+    "upload_of_import",
 ]
 
 # The source of an import that came as JSON; every other one came as a file.
@@ -108,15 +108,15 @@ def upload_of(business: Business, public_id: str) -> UploadedFile | None:
     )
 
 
-def upload_behind(import_: Import) -> UploadedFile | None:
+def upload_of_import(import_: Import) -> UploadedFile | None:
     """Return the file that an import stored, without its content, while it is kept."""
     uploads = UploadedFile.objects.of(import_.business).filter(stored_as=import_)
     return uploads.defer("content").first()
 
 
-def faults_of(import_: Import) -> list[Fault]:
+def faults_of(import_: Import) -> list[RowFault]:
     """Return the faults that were kept with an import."""
-    return [Fault.from_json(stored) for stored in import_.errors]
+    return [RowFault.from_json(stored) for stored in import_.errors]
 
 
 def still_unknown(import_: Import) -> tuple[list[tuple[str, int]], int]:
@@ -132,7 +132,7 @@ def still_unknown(import_: Import) -> tuple[list[tuple[str, int]], int]:
     return still, total - len(spellings) + len(still)
 
 
-def pointer(fault: Fault, source: str) -> str:
+def pointer(fault: RowFault, source: str) -> str:
     """Return where a fault is: a JSON pointer into a request, the row of a file (RFC 7111)."""
     if source != REQUEST:
         return f"#row={fault.row}"

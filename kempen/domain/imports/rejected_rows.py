@@ -8,13 +8,13 @@ import polars as pl
 
 from kempen.domain.imports.formats.csv_format import CsvTable
 from kempen.domain.imports.wording import problem, repair
-from kempen.domain.performance.results import Fault
+from kempen.domain.performance.results import RowFault
 from kempen.kit.cells import quoted
 
 _AT_ONCE: Final = 2_000
 
 
-def rejected_rows(table: CsvTable, faults: Iterable[Fault]) -> Iterator[bytes]:
+def rejected_rows(table: CsvTable, faults: Iterable[RowFault]) -> Iterator[bytes]:
     """Write the bad rows as CSV (UTF-8 with a mark), with two columns more: error and row.
 
     The error says what is wrong and what to do, in the language that is active. Without its last

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from kempen.domain.performance.results import Fault, UnreadableFile
+from kempen.domain.performance.results import RowFault, UnreadableFile
 
 Words = Promise | str
 
@@ -230,7 +230,7 @@ _PARAMETERS: Final = {
 }
 
 
-def problem(fault: Fault) -> str:
+def problem(fault: RowFault) -> str:
     """Say what is wrong with one cell or row, in the language that is active."""
     return str(FAULTS[fault.code][0]).format(**_facts(fault))
 
@@ -240,7 +240,7 @@ def repair(code: str) -> str:
     return str(FAULTS[code][1])
 
 
-def english(fault: Fault) -> str:
+def english(fault: RowFault) -> str:
     """Say both, in English, for programs and logs."""
     if fault.code == "invalid_date" and fault.value.startswith('"'):
         # A JSON body, whose values are shown as they stand there, takes one form of day only.
@@ -258,7 +258,7 @@ def file_problem(error: UnreadableFile) -> str:
     return str(FILES.get(error.code, FILES["unexpected"])).format(**facts)
 
 
-def _facts(fault: Fault) -> dict[str, Any]:
+def _facts(fault: RowFault) -> dict[str, Any]:
     value = fault.value or str(pgettext_lazy("an empty cell", "(empty)"))
     column = COLUMN_NAMES.get(fault.column, fault.column)
     return {"column": column, "value": value, "other": fault.other_row}

@@ -27,7 +27,7 @@ class UnreadableFile(Exception):  # noqa: N818 -- a state of the file
 
 
 @dataclass(frozen=True)
-class Fault:
+class RowFault:
     """One cell or row that cannot be stored.
 
     `row` is the spreadsheet's row number for a file (the header is row 1) and the index for a
@@ -45,7 +45,7 @@ class Fault:
         return {name: value for name, value in asdict(self).items() if value not in ("", None)}
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> "Fault":
+    def from_json(cls, stored: Mapping[str, Any]) -> "RowFault":
         """Return the fault that `as_json` wrote."""
         return cls(**stored)
 
@@ -57,23 +57,23 @@ class FaultGroup:
     code: str
     column: str
     count: int
-    examples: tuple[Fault, ...]
+    examples: tuple[RowFault, ...]
 
 
 @dataclass(frozen=True)
-class Faults:
+class RowFaults:
     """The faults of one try: all counted, the first thousand listed, grouped by repair."""
 
     total: int = 0
     rows: int = 0
-    first: tuple[Fault, ...] = ()
+    first: tuple[RowFault, ...] = ()
     groups: tuple[FaultGroup, ...] = field(default=())
 
     @classmethod
-    def of(cls, faults: Iterable[Fault], *, examples: int = _EXAMPLES) -> "Faults":
+    def of(cls, faults: Iterable[RowFault], *, examples: int = _EXAMPLES) -> "RowFaults":
         """Sort by row, count and group; the largest group comes first."""
         ordered = sorted(faults, key=lambda fault: (fault.row, fault.column, fault.code))
-        by_repair: dict[tuple[str, str], list[Fault]] = {}
+        by_repair: dict[tuple[str, str], list[RowFault]] = {}
         for fault in ordered:
             by_repair.setdefault((fault.code, fault.column), []).append(fault)
         groups = [
@@ -92,19 +92,19 @@ class Faults:
         return self.total > 0
 
 
-class Tally:
+class FaultTally:
     """Faults of a file that is read part by part: counted, the first of each repair kept."""
 
     def __init__(self) -> None:
-        self._first: list[Fault] = []
-        self._groups: dict[tuple[str, str], tuple[int, list[Fault]]] = {}
+        self._first: list[RowFault] = []
+        self._groups: dict[tuple[str, str], tuple[int, list[RowFault]]] = {}
 
-    def add(self, faults: Iterable[Fault]) -> None:
+    def add(self, faults: Iterable[RowFault]) -> None:
         """Count the faults of a part."""
         for fault in faults:
             self.add_group(fault.code, fault.column, 1, (fault,))
 
-    def add_group(self, code: str, column: str, count: int, first: Iterable[Fault]) -> None:
+    def add_group(self, code: str, column: str, count: int, first: Iterable[RowFault]) -> None:
         """Count faults of one repair of which only the first are at hand."""
         before, examples = self._groups.get((code, column), (0, []))
         for fault in first:
@@ -114,7 +114,7 @@ class Tally:
                 examples.append(fault)
         self._groups[code, column] = before + count, examples
 
-    def faults(self, rows: int) -> Faults:
+    def faults(self, rows: int) -> RowFaults:
         """Return all that was counted; `rows` is how many rows had any."""
         groups = [
             FaultGroup(code, column, count, tuple(sorted(examples, key=lambda one: one.row)))
@@ -122,7 +122,7 @@ class Tally:
         ]
         groups.sort(key=lambda group: (-group.count, group.examples[0].row))
         first = sorted(self._first, key=lambda fault: (fault.row, fault.column, fault.code))
-        return Faults(sum(group.count for group in groups), rows, tuple(first), tuple(groups))
+        return RowFaults(sum(group.count for group in groups), rows, tuple(first), tuple(groups))
 
 
 def shown(value: object) -> str:
@@ -177,7 +177,7 @@ class ImportResult:
     rejected: int = 0
     rounded: int = 0
     outranked: int = 0
-    faults: Faults = field(default_factory=Faults)
+    faults: RowFaults = field(default_factory=RowFaults)
     import_id: UUID | None = None
     campaigns: tuple[UUID, ...] = ()
     new_campaigns: tuple[str, ...] = ()
@@ -249,7 +249,7 @@ def groups_of(report: dict[str, Any]) -> list[FaultGroup]:
             group["code"],
             group["column"],
             group["count"],
-            tuple(Fault.from_json(example) for example in group["examples"]),
+            tuple(RowFault.from_json(example) for example in group["examples"]),
         )
         for group in report["groups"]
     ]

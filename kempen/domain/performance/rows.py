@@ -9,7 +9,7 @@ from uuid import UUID
 
 import polars as pl
 
-from kempen.domain.performance.results import Fault, Faults, shown
+from kempen.domain.performance.results import RowFault, RowFaults, shown
 from kempen.domain.performance.rules import (
     CAMPAIGN,
     CLICKS,
@@ -62,7 +62,7 @@ class DayRows:
     good: pl.DataFrame
     dated: pl.DataFrame
     received: int
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[RowFault, ...] = ()
     rounded: int = 0
 
     @property
@@ -75,9 +75,9 @@ class DayRows:
         """The campaigns of the rows as the source names them, in the order of their first row."""
         return self.dated[CAMPAIGN].unique(maintain_order=True).to_list()
 
-    def report(self) -> Faults:
+    def report(self) -> RowFaults:
         """Return the faults counted and grouped."""
-        return Faults.of(self.faults)
+        return RowFaults.of(self.faults)
 
     def in_campaign(self, campaign: UUID) -> "DayRows":
         """Put every row into one campaign; a date that stands twice is now a fault."""
@@ -103,7 +103,7 @@ class DayRows:
         faults = self.faults
         if lost is not None:
             faults += tuple(
-                Fault(unknown[name], row, CAMPAIGN, shown(name))
+                RowFault(unknown[name], row, CAMPAIGN, shown(name))
                 for row, name in lost.select(ROW, CAMPAIGN).iter_rows()
             )
         return replace(
@@ -116,12 +116,12 @@ class DayRows:
 
 def of_days(days: Iterable[Day], today: date) -> DayRows:
     """Return rows of a source that speaks Python, by the same rules; `row` counts from 0."""
-    faults: list[Fault] = []
+    faults: list[RowFault] = []
     table: dict[str, list[object]] = {name: [] for name in SCHEMA}
     received = rounded = 0
     for row, day in enumerate(days):
         received += 1
-        cells, row_faults, was_rounded = _kept(row, day, today)
+        cells, row_faults, was_rounded = _checked(row, day, today)
         faults.extend(row_faults)
         if row_faults:
             continue
@@ -132,10 +132,10 @@ def of_days(days: Iterable[Day], today: date) -> DayRows:
     return _without_duplicates(DayRows(good, good, received, tuple(faults), rounded))
 
 
-def _kept(row: int, day: Day, today: date) -> tuple[Sequence[object], list[Fault], int]:
+def _checked(row: int, day: Day, today: date) -> tuple[Sequence[object], list[RowFault], int]:
     faults, rounded = [], 0
     if code := fault_of_day(day.date, today):
-        faults.append(Fault(code, row, DATE, day.date.isoformat()))
+        faults.append(RowFault(code, row, DATE, day.date.isoformat()))
     numbers: dict[str, Decimal | None] = {}
     given = {SPEND: day.spend, REVENUE: day.revenue, CONVERSIONS: day.conversions}
     for name, number in {
@@ -144,7 +144,7 @@ def _kept(row: int, day: Day, today: date) -> tuple[Sequence[object], list[Fault
     }.items():
         result = (None, False) if number is None else bounded(number)
         if isinstance(result, str):
-            faults.append(Fault(result, row, name, str(number)))
+            faults.append(RowFault(result, row, name, str(number)))
         else:
             numbers[name] = result[0]
             rounded += result[1]
@@ -175,7 +175,7 @@ def _without_duplicates(rows: DayRows) -> DayRows:
         .filter(pl.col("second").is_not_null())
     )
     faults = [
-        Fault("duplicate_date", row, DATE, on.isoformat(), second if row == first else first)
+        RowFault("duplicate_date", row, DATE, on.isoformat(), second if row == first else first)
         for row, on, first, second in twice.select(ROW, DATE, "first", "second").iter_rows()
     ]
     good = rows.good.join(twice.select(ROW), on=ROW, how="anti", maintain_order="left")

@@ -67,7 +67,7 @@ def report_slot(
 
 
 @contextmanager
-def turn_of_days(business: Business, ask: ReportQuery) -> Iterator[None]:
+def day_rows_slot(business: Business, ask: ReportQuery) -> Iterator[None]:
     """Hold a place where the days of all campaigns are many."""
     campaigns = 1 if ask.campaign else campaigns_of(business, search=ask.search).count()
     if campaigns * ask.period.length * 6 * _A_CELL["csv"] <= MOST_AT_ONCE:

@@ -43,6 +43,6 @@ def command(*, dry_run: bool, undo: bool) -> None:
 def _show_plan(*, undo: bool) -> None:
     from kempen.domain.performance.actions import distributing
 
-    for step in distributing.steps_back() if undo else distributing.steps():
+    for step in distributing.undo_steps() if undo else distributing.steps():
         for statement in step.statements:
             click.echo(f"{'done' if step.is_done else 'to do'}: {statement}")

@@ -14,7 +14,7 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import Event
-from kempen.domain.imports.actions.abandon import give_up_on_stuck
+from kempen.domain.imports.actions.abandon import fail_stuck_imports
 from kempen.domain.imports.actions.receive_large import (
     CSV,
     STORE_LARGE,
@@ -22,8 +22,8 @@ from kempen.domain.imports.actions.receive_large import (
     accept_large,
     store_large,
 )
-from kempen.domain.performance.actions.locks import BeingStored, lock_campaigns
-from kempen.domain.performance.actions.undo import UNDO, undo_soon, undo_waiting
+from kempen.domain.performance.actions.locks import ImportInProgress, lock_campaigns
+from kempen.domain.performance.actions.undo import UNDO, request_undo, undo_waiting
 from kempen.domain.performance.actions.writing import DayWriter
 from kempen.domain.performance.models import Import, PerformanceDay
 from tests import make
@@ -131,7 +131,7 @@ def test_a_request_beside_an_import_is_told_to_come_again(
 
 def test_the_worker_waits_for_longer_than_for_any_other_lock(campaign: Campaign) -> None:
     made = accepted(campaign)
-    with at_work(campaign), impatient(), pytest.raises(BeingStored), transaction.atomic():
+    with at_work(campaign), impatient(), pytest.raises(ImportInProgress), transaction.atomic():
         lock_campaigns(campaign.business, [campaign.pk])
     ended: list[str] = []
 
@@ -223,12 +223,12 @@ def test_an_import_without_a_job_is_given_up_and_the_others_are_not(campaign: Ca
             "UPDATE procrastinate_jobs SET status = 'doing' WHERE args->>'import_id' = %s",
             [str(lost.id)],
         )
-        assert give_up_on_stuck() == 0
+        assert fail_stuck_imports() == 0
         cursor.execute(
             "UPDATE procrastinate_jobs SET status = 'failed' WHERE args->>'import_id' = %s",
             [str(lost.id)],
         )
-    assert give_up_on_stuck() == 1
+    assert fail_stuck_imports() == 1
     assert [status(one) for one in (lost, waiting, over)] == ["failed", "queued", "completed"]
 
 
@@ -240,7 +240,7 @@ def test_a_large_undo_that_is_asked_twice_is_done_once(
     with at_work(campaign):
         for _ in range(2):
             kept = Import.objects.of(business).get(id=made.id)
-            undo_soon(make.actor(business), kept)
+            request_undo(make.actor(business), kept)
     jobs = list(ProcrastinateJob.objects.filter(task_name=UNDO))
     for job in jobs:
         undo_waiting(**job.args)

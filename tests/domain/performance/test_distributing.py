@@ -47,7 +47,7 @@ def run(*arguments: str, monkeypatch: pytest.MonkeyPatch) -> Result:
 
 
 def test_nothing_about_the_tables_is_in_the_way() -> None:
-    assert distributing.obstacles() == []
+    assert distributing.blockers() == []
 
 
 def test_the_foreign_keys_that_come_back_are_those_of_the_migrations() -> None:
@@ -64,7 +64,7 @@ def test_another_unique_key_a_foreign_key_or_a_sequence_would_be_in_the_way() ->
             " ADD CONSTRAINT to_import"
             " FOREIGN KEY (import_id) REFERENCES performance_import (id)"
         )
-    assert distributing.obstacles() == [
+    assert distributing.blockers() == [
         "The unique index one_a_day of performance_performanceday does not contain campaign_id.",
         "The foreign key to_import leads from performance_replacedday to performance_import.",
         "The column number of performance_replacedday takes its values from a sequence.",

@@ -11,7 +11,13 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import AuditEntry, Event
 from kempen.domain.performance import as_of as performance_as_of
 from kempen.domain.performance.actions.store import store
-from kempen.domain.performance.actions.undo import CannotUndo, Undone, undo, undo_soon, undo_waiting
+from kempen.domain.performance.actions.undo import (
+    CannotUndo,
+    UndoResult,
+    request_undo,
+    undo,
+    undo_waiting,
+)
 from kempen.domain.performance.actions.writing import choose_source
 from kempen.domain.performance.models import Import, PerformanceDay, ReplacedDay
 from kempen.domain.performance.results import ImportResult
@@ -36,8 +42,8 @@ def made(result: ImportResult) -> Import:
     return Import.objects.of_everyone().get(id=result.import_id)
 
 
-def taken_back(business: Business, result: ImportResult) -> Undone | None:
-    return Undone.of(undo(make.actor(business), made(result)))
+def taken_back(business: Business, result: ImportResult) -> UndoResult | None:
+    return UndoResult.of(undo(make.actor(business), made(result)))
 
 
 def synced(business: Business, *days: Day) -> ImportResult:
@@ -56,7 +62,7 @@ def test_undo_restores_what_stood_before_and_takes_new_days_out(
     put(business, day(campaign, 0, "10", "40", 7, "2.5"), day(campaign, 1))
     before = kept(business)
     second = put(business, day(campaign, 0, "11", "41", 8, "3"), day(campaign, 1), day(campaign, 2))
-    assert taken_back(business, second) == Undone(restored=1, removed=1, stayed=0)
+    assert taken_back(business, second) == UndoResult(restored=1, removed=1, stayed=0)
     assert kept(business) == before
     assert made(second).status == "undone"
     event = Event.objects.of(business).get(type="import.undone")
@@ -84,7 +90,7 @@ def test_undone_twice_is_undone_once(business: Business, campaign: Campaign) -> 
 def test_a_day_that_something_later_changed_stays(business: Business, campaign: Campaign) -> None:
     first = put(business, day(campaign, 0, "1"), day(campaign, 1, "1"))
     put(business, day(campaign, 0, "2"))
-    assert taken_back(business, first) == Undone(restored=0, removed=1, stayed=1)
+    assert taken_back(business, first) == UndoResult(restored=0, removed=1, stayed=1)
     assert [row[2] for row in kept(business)] == [2]
 
 
@@ -258,9 +264,9 @@ def test_a_large_import_is_undone_by_the_worker(
     monkeypatch.setattr("kempen.domain.performance.actions.undo.MOST_AT_ONCE", 1)
     put(business, day(campaign, 0, "1"), day(campaign, 1, "1"))
     second = put(business, day(campaign, 0, "2"), day(campaign, 1, "2"))
-    assert undo_soon(make.actor(business), made(second)).status == "completed"
+    assert request_undo(make.actor(business), made(second)).status == "completed"
     assert {row[2] for row in kept(business)} == {2}
     for _ in range(2):
         undo_waiting(str(second.import_id), "service:test", None)
     assert {row[2] for row in kept(business)} == {1}
-    assert undo_soon(make.actor(business), made(second)).status == "undone"
+    assert request_undo(make.actor(business), made(second)).status == "undone"

@@ -12,7 +12,7 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.accounts.rules import SCOPES
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.imports.actions import receive_large
-from kempen.domain.imports.actions.abandon import give_up_on_stuck
+from kempen.domain.imports.actions.abandon import fail_stuck_imports
 from kempen.domain.imports.actions.receive_large import store_large
 from kempen.domain.launches.actions.change_results import record_done, record_failed
 from kempen.domain.launches.actions.launching import launch, undo
@@ -214,7 +214,7 @@ def test_an_import_that_failed_is_told_with_its_reason(
 def test_an_import_whose_worker_was_lost_is_told(program: Program, business: Business) -> None:
     made = imported(program, business, "1", "2", "3")
     ProcrastinateJob.objects.all()._raw_delete(using="default")
-    assert give_up_on_stuck() == 1
+    assert fail_stuck_imports() == 1
     (data,) = told(program, "import.failed")
     assert (data["import_id"], data["code"]) == (made.public_id, "unexpected")
 

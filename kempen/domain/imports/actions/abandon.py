@@ -1,6 +1,6 @@
 """Says of imports that nothing comes of them any more: whoever waits for one is told."""
 
-from kempen.domain.imports.actions.fail_import import keep_failed
+from kempen.domain.imports.actions.fail_import import record_failed_import
 from kempen.domain.imports.actions.receive_large import STORE_LARGE
 from kempen.domain.imports.actions.uploads import STORE
 from kempen.domain.performance.models import Import, UploadedFile
@@ -9,7 +9,7 @@ from kempen.kit import jobs
 _WAITING = (Import.Status.QUEUED, Import.Status.RUNNING)
 
 
-def give_up_on_stuck() -> int:
+def fail_stuck_imports() -> int:
     """Mark imports as failed that wait for a job which is no more; return how many.
 
     A job goes when it took its worker down too often, or when the database was away for too long.
@@ -26,4 +26,6 @@ def give_up_on_stuck() -> int:
     alive = files | {str(one) for one in stored_as.values_list("stored_as_id", flat=True)}
     stuck = [identifier for identifier in waiting if str(identifier) not in alive]
     rows = Import.objects.of_everyone().filter(id__in=stuck).select_related("business")
-    return sum(keep_failed(import_, {"code": "unexpected", "facts": {}}) for import_ in rows)
+    return sum(
+        record_failed_import(import_, {"code": "unexpected", "facts": {}}) for import_ in rows
+    )

@@ -10,7 +10,7 @@ _KEPT_FOR: Final = timedelta(days=1)
 _WAITING: Final = (Import.Status.QUEUED, Import.Status.RUNNING)
 
 
-def forget_old_uploads() -> int:
+def delete_old_uploads() -> int:
     """Delete files of over a day ago that no import waits for; return how many rows."""
     if (now := server_time.time_to_delete_by()) is None:
         return 0

@@ -14,7 +14,7 @@ from kempen.kit import clock
 _WAITING: Final = (Import.Status.QUEUED, Import.Status.RUNNING)
 
 
-def keep_failed(import_: Import, failure: dict[str, Any], **columns: Any) -> bool:
+def record_failed_import(import_: Import, failure: dict[str, Any], **columns: Any) -> bool:
     """Keep why nothing of an import was stored and record the event.
 
     False where it is no longer waiting: it was cancelled, or is over already.

@@ -19,7 +19,7 @@ from kempen.domain.imports.queries import campaigns_named
 from kempen.domain.performance.actions.staging import StagedFile
 from kempen.domain.performance.actions.store import Progress
 from kempen.domain.performance.models import ImportFile, ImportPart
-from kempen.domain.performance.results import Fault, Faults, Tally, UnreadableFile, shown
+from kempen.domain.performance.results import FaultTally, RowFault, RowFaults, UnreadableFile, shown
 from kempen.domain.performance.rows import ROW, DayRows
 from kempen.domain.performance.rules import (
     CAMPAIGN,
@@ -65,7 +65,7 @@ class ImportOptions:
         )
 
 
-class FileReading:
+class FileReader:
     """Reads a file into the staging table; memory holds one stretch of it.
 
     `planned` has the identifiers that unknown campaigns will get, by their names, `unknown` the
@@ -88,13 +88,13 @@ class FileReading:
         self.unknown: Counter[str] = Counter()
         self.received = self.rounded = 0
 
-    def everything(self) -> Faults:
+    def everything(self) -> RowFaults:
         """Read it to its end and compare its dates; return what is wrong with it."""
-        tally = Tally()
+        tally = FaultTally()
         self._find_campaign()
         for rows in self._rows(_pieces(self._file)):
             self._look_up(rows.names)
-            self._tell_lost(rows, tally)
+            self._count_unknown(rows, tally)
             placed = rows.named(self._known, {})
             self._staged.add(placed)
             tally.add(placed.faults)
@@ -148,7 +148,7 @@ class FileReading:
         if len(self._known) + len(self._codes) > MOST_CAMPAIGNS:
             raise UnreadableFile("too_many_campaigns", most=MOST_CAMPAIGNS)
 
-    def _tell_lost(self, rows: DayRows, tally: Tally) -> None:
+    def _count_unknown(self, rows: DayRows, tally: FaultTally) -> None:
         """Count the rows whose campaign nobody knows: all of them, though only some are listed."""
         if not self._codes:
             return
@@ -156,7 +156,7 @@ class FileReading:
         for name, count in lost[CAMPAIGN].value_counts().iter_rows():
             first = lost.filter(pl.col(CAMPAIGN) == name)[ROW].head(MOST_FAULTS)
             code = self._codes[name]
-            faults = [Fault(code, row, CAMPAIGN, shown(name)) for row in first]
+            faults = [RowFault(code, row, CAMPAIGN, shown(name)) for row in first]
             tally.add_group(code, CAMPAIGN, count, faults)
             if code == UNKNOWN:
                 self.unknown[name] += count
@@ -170,4 +170,4 @@ def _pieces(file: ImportFile) -> Iterator[bytes]:
         yield bytes(parts.values_list("content", flat=True).get(number=number))
 
 
-__all__ = ["CSV", "NDJSON", "FileReading", "ImportOptions"]
+__all__ = ["CSV", "NDJSON", "FileReader", "ImportOptions"]

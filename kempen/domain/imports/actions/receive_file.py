@@ -30,9 +30,9 @@ from kempen.domain.performance.actions.store import Progress, store
 from kempen.domain.performance.models import Import
 from kempen.domain.performance.results import (
     REFUSED,
-    Fault,
     ImportPreview,
     ImportResult,
+    RowFault,
     UnreadableFile,
 )
 from kempen.domain.performance.rows import DayRows
@@ -168,7 +168,7 @@ def _receive(
 
 def faults_of_file(
     business: Business, table: CsvTable, mapping: ColumnMapping, target: ImportTarget
-) -> list[Fault]:
+) -> list[RowFault]:
     """Return every fault of a file, in the order of its rows, without storing anything."""
     rows = read_rows(table, complete(table, mapping), clock.today())
     if target.is_by_column:

@@ -8,21 +8,21 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.imports.actions.fail_import import keep_failed
+from kempen.domain.imports.actions.fail_import import record_failed_import
 from kempen.domain.imports.actions.full_disk import failure_of_full_disk
 from kempen.domain.imports.actions.new_campaigns import create_planned
 from kempen.domain.imports.actions.progress import ProgressReporter
-from kempen.domain.imports.actions.reading import CSV, NDJSON, FileReading, ImportOptions
+from kempen.domain.imports.actions.reading import CSV, NDJSON, FileReader, ImportOptions
 from kempen.domain.imports.formats.csv_mapping import by_names, complete
 from kempen.domain.imports.formats.csv_stream import open_stream
 from kempen.domain.imports.queries import campaigns_named
 from kempen.domain.performance.actions import staging
-from kempen.domain.performance.actions.finish_import import ImportCancelled, keep, names_of
+from kempen.domain.performance.actions.finish_import import ImportCancelled, names_of, record_import
 from kempen.domain.performance.actions.locks import (
+    extend_lock_timeout,
     lock_business,
     lock_campaigns,
-    turn_of,
-    wait_long,
+    queue_lock_of,
 )
 from kempen.domain.performance.actions.staging import STAGED_FILE, StagedFile
 from kempen.domain.performance.actions.store import Progress
@@ -70,7 +70,7 @@ def accept_large(
                 )
             size += len(content)
         ImportFile.objects.of(actor.business).filter(made=import_).update(size=size)
-        jobs.defer(STORE_LARGE, {"import_id": str(import_.id)}, lock=turn_of(actor.business))
+        jobs.defer(STORE_LARGE, {"import_id": str(import_.id)}, lock=queue_lock_of(actor.business))
     return import_
 
 
@@ -102,7 +102,7 @@ def store_large(import_id: str) -> None:
         with ProgressReporter("performance_import", import_.id.hex) as tell:
             result = _stored(file, tell.progress)
     except ImportCancelled:
-        _forget(file)
+        _delete_file(file)
         return
     except UnreadableFile as error:
         failure = {"code": error.code, "facts": error.facts}
@@ -116,16 +116,16 @@ def store_large(import_id: str) -> None:
         failure = {"code": "bad_rows"}
     if failure:
         _fail(import_, failure, result)
-    _forget(file)
+    _delete_file(file)
 
 
 def _stored(file: ImportFile, progress: Progress) -> ImportResult:
     import_, wanted = file.made, ImportOptions(**file.wanted)
     actor = Actor(import_.business, "service:import", import_.created_by)
     with transaction.atomic(), connection.cursor() as cursor:
-        wait_long()
+        extend_lock_timeout()
         staged = StagedFile(cursor)
-        read = FileReading(actor, file, wanted, staged, progress)
+        read = FileReader(actor, file, wanted, staged, progress)
         faults = read.everything()
         result = ImportResult(
             REFUSED,
@@ -144,7 +144,7 @@ def _stored(file: ImportFile, progress: Progress) -> ImportResult:
         campaigns = tuple(staged.counts)
         writer = DayWriter(cursor, actor.business, import_, campaigns, STAGED_FILE)
         stored = 0
-        for batch in staged.hand_out(staging.BATCH):
+        for batch in staged.batches(staging.BATCH):
             writer.write(batch)
             stored += batch.height
             progress((read.received + stored) // 2)
@@ -159,11 +159,11 @@ def _stored(file: ImportFile, progress: Progress) -> ImportResult:
             campaigns=campaigns,
             new_campaigns=created,
         )
-        keep(actor, import_, result)
+        record_import(actor, import_, result)
     return result
 
 
-def _lock(actor: Actor, read: FileReading, staged: StagedFile) -> None:
+def _lock(actor: Actor, read: FileReader, staged: StagedFile) -> None:
     """Lock the campaigns; those to be made that somebody else made meanwhile are no longer."""
     if not read.planned:
         lock_campaigns(actor.business, staged.counts)
@@ -176,7 +176,7 @@ def _lock(actor: Actor, read: FileReading, staged: StagedFile) -> None:
 
 def _fail(import_: Import, failure: dict[str, Any], result: ImportResult | None) -> None:
     """Keep why nothing was stored, unless somebody cancelled it meanwhile."""
-    keep_failed(
+    record_failed_import(
         import_,
         failure,
         **(result.summary() if result else {}),
@@ -185,7 +185,7 @@ def _fail(import_: Import, failure: dict[str, Any], result: ImportResult | None)
     )
 
 
-def _forget(file: ImportFile) -> None:
+def _delete_file(file: ImportFile) -> None:
     """Delete the bytes: what became of them is with the import."""
     with transaction.atomic():
         ImportPart.objects.of(file.business).filter(file=file).delete()

@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.imports.actions.fail_import import keep_failed
+from kempen.domain.imports.actions.fail_import import record_failed_import
 from kempen.domain.imports.actions.full_disk import failure_of_full_disk
 from kempen.domain.imports.actions.progress import ProgressReporter
 from kempen.domain.imports.actions.receive_file import ImportTarget, faults_of_file, receive_csv
@@ -19,7 +19,7 @@ from kempen.domain.imports.formats.csv_mapping import ColumnMapping
 from kempen.domain.imports.formats.packed_files import unpacked_apart
 from kempen.domain.imports.rejected_rows import rejected_rows
 from kempen.domain.performance.actions.finish_import import ImportCancelled, names_of
-from kempen.domain.performance.actions.locks import turn_of, wait_long
+from kempen.domain.performance.actions.locks import extend_lock_timeout, queue_lock_of
 from kempen.domain.performance.actions.store import Progress
 from kempen.domain.performance.models import Import, UploadedFile
 from kempen.domain.performance.results import REFUSED, ImportResult, UnreadableFile, report_of
@@ -51,7 +51,7 @@ class UploadOutcome:
         return self.made is None
 
 
-def keep_upload(actor: Actor, name: str, content: bytes) -> UploadedFile:
+def save_upload(actor: Actor, name: str, content: bytes) -> UploadedFile:
     """Keep a file for a day; raise UnreadableFile when it is no table that can be read.
 
     A zipped CSV file and a workbook's first sheet are kept as CSV. Raises AtCapacity.
@@ -80,7 +80,7 @@ def table_of(upload: UploadedFile, encoding: str | None = None) -> CsvTable:
         return open_csv(content, encoding=encoding)
 
 
-def choose(
+def save_choices(
     actor: Actor, upload: UploadedFile, mapping: ColumnMapping, target: ImportTarget
 ) -> None:
     """Keep what was said about the columns and try the import with it: at once, or in the worker.
@@ -99,13 +99,13 @@ def choose(
         jobs.defer(CHECK, {"upload_id": str(upload.id), "digest": digest_of(upload)})
 
 
-def let_unknown_be_created(actor: Actor, upload: UploadedFile, objective: str) -> None:
+def allow_new_campaigns(actor: Actor, upload: UploadedFile, objective: str) -> None:
     """Choose the same again, and that campaigns which nobody knows are created."""
     mapping, _ = choices_of(upload)
-    choose(actor, upload, mapping, ImportTarget(creates_unknown=True, objective=objective))
+    save_choices(actor, upload, mapping, ImportTarget(creates_unknown=True, objective=objective))
 
 
-def again_with_campaigns(actor: Actor, upload: UploadedFile, objective: str) -> UploadedFile:
+def reimport_with_new_campaigns(actor: Actor, upload: UploadedFile, objective: str) -> UploadedFile:
     """Keep a file that was imported once more, so that campaigns nobody knew are created."""
     if actor.person is None:
         raise ValueError("a file is uploaded by a person")
@@ -117,7 +117,7 @@ def again_with_campaigns(actor: Actor, upload: UploadedFile, objective: str) -> 
         content=bytes(upload.content),
         row_count=upload.row_count,
     )
-    choose(actor, anew, mapping, ImportTarget(creates_unknown=True, objective=objective))
+    save_choices(actor, anew, mapping, ImportTarget(creates_unknown=True, objective=objective))
     return anew
 
 
@@ -173,7 +173,7 @@ def store_upload(actor: Actor, upload: UploadedFile, digest: str, on_error: str)
         if locked.row_count > MOST_ROWS_AT_ONCE:
             import_.save(force_insert=True)
             arguments = {"upload_id": str(locked.id), "on_error": on_error}
-            jobs.defer(STORE, arguments, lock=turn_of(actor.business))
+            jobs.defer(STORE, arguments, lock=queue_lock_of(actor.business))
         else:
             result = _received(actor, locked, on_error, into=import_)
             if result.status == REFUSED:
@@ -201,7 +201,7 @@ def store_waiting(upload_id: str, on_error: str) -> None:
         return
     try:
         with ProgressReporter("performance_import", import_.id.hex) as tell, transaction.atomic():
-            wait_long()
+            extend_lock_timeout()
             result = _received(
                 _actor_of(upload), upload, on_error, into=import_, progress=tell.progress
             )
@@ -263,7 +263,7 @@ def _actor_of(upload: UploadedFile) -> Actor:
 
 
 def _fail(import_: Import, failure: dict[str, Any], result: ImportResult | None = None) -> None:
-    keep_failed(
+    record_failed_import(
         import_,
         failure,
         errors=[fault.as_json() for fault in result.faults.first] if result else [],
@@ -278,14 +278,14 @@ __all__ = [
     "STORE",
     "ChoicesChanged",
     "UploadOutcome",
-    "again_with_campaigns",
+    "allow_new_campaigns",
     "check_upload",
     "choices_of",
-    "choose",
     "digest_of",
-    "keep_upload",
-    "let_unknown_be_created",
+    "reimport_with_new_campaigns",
     "rejected_of",
+    "save_choices",
+    "save_upload",
     "store_upload",
     "store_waiting",
     "table_of",

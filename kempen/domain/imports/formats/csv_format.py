@@ -13,7 +13,7 @@ import polars as pl
 
 from kempen.domain.imports.formats.csv_header import code_of, header_of, rows_of
 from kempen.domain.imports.formats.encodings import NAMES, UTF_8, as_utf8, encoding_of
-from kempen.domain.performance.results import Fault, UnreadableFile, shown
+from kempen.domain.performance.results import RowFault, UnreadableFile, shown
 from kempen.domain.performance.rules import LARGEST_FILE
 
 DELIMITERS: Final = {"comma": ",", "semicolon": ";", "tab": "\t"}
@@ -41,7 +41,7 @@ class CsvTable:
     cells: pl.DataFrame
     delimiter: str
     encoding: str = UTF_8
-    faults: tuple[Fault, ...] = field(default=())
+    faults: tuple[RowFault, ...] = field(default=())
     titles: tuple[str, ...] = ()
 
     @property
@@ -132,13 +132,13 @@ def delimiter_of(body: bytes) -> str:
 
 def cells_of(
     body: bytes, delimiter: str, width: int, header_row: int
-) -> tuple[pl.DataFrame, list[Fault], int]:
+) -> tuple[pl.DataFrame, list[RowFault], int]:
     """Return the cells under a header, the rows that do not fit, and how many rows were read.
 
     Rows are counted on from `header_row`, blank ones too, though they are left out.
     """
     frame = None if _is_odd(body, delimiter) else _read_fast(body, delimiter, width)
-    faults: list[Fault] = []
+    faults: list[RowFault] = []
     if frame is None:
         frame, faults = _read_exactly(body, delimiter, width, header_row)
     names = [str(index) for index in range(width)]
@@ -182,7 +182,7 @@ def _read_fast(body: bytes, delimiter: str, width: int) -> pl.DataFrame | None:
 
 def _read_exactly(
     body: bytes, delimiter: str, width: int, header_row: int
-) -> tuple[pl.DataFrame, list[Fault]]:
+) -> tuple[pl.DataFrame, list[RowFault]]:
     columns: list[list[str | None]] = [[] for _ in range(width)]
     faults = []
     row = header_row
@@ -190,7 +190,7 @@ def _read_exactly(
     try:
         for row, cells in enumerate(reader, start=header_row + 1):
             if len(cells) > width and any(cell.strip() for cell in cells[width:]):
-                faults.append(Fault("too_many_cells", row, value=shown(delimiter.join(cells))))
+                faults.append(RowFault("too_many_cells", row, value=shown(delimiter.join(cells))))
             for index in range(width):
                 columns[index].append(cells[index] if index < len(cells) else None)
     except csv.Error as error:

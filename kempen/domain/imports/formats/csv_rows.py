@@ -18,7 +18,7 @@ from kempen.domain.imports.value_formats import (
     read_date,
     read_number,
 )
-from kempen.domain.performance.results import Fault, UnreadableFile, shown
+from kempen.domain.performance.results import RowFault, UnreadableFile, shown
 from kempen.domain.performance.rows import ROW, SCHEMA, DayRows
 from kempen.domain.performance.rules import (
     CAMPAIGN,
@@ -114,7 +114,7 @@ def _faults(
     cells: pl.DataFrame,
     mapping: ColumnMapping,
     unless: pl.Series | None = None,
-) -> list[Fault]:
+) -> list[RowFault]:
     is_bad = codes.is_not_null()
     if unless is not None:
         is_bad = is_bad & ~unless
@@ -124,6 +124,6 @@ def _faults(
         codes.alias("code")
     )
     return [
-        Fault(code, row, name, shown(value or ""))
+        RowFault(code, row, name, shown(value or ""))
         for row, value, code in marked.filter(is_bad).iter_rows()
     ]

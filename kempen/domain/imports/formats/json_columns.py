@@ -10,14 +10,14 @@ import msgspec
 import polars as pl
 
 from kempen.domain.imports.value_formats import NumberColumn, exact, read_iso_date
-from kempen.domain.performance.results import Fault, shown
+from kempen.domain.performance.results import RowFault, shown
 from kempen.domain.performance.rules import CLICKS, DATE, FIRST_DAY, REQUIRED
 
 ABSENT: Final = msgspec.UNSET
 Json = Any
 
 
-def days(cells: list[Json], broken: set[int], today: date) -> tuple[pl.Series, list[Fault]]:
+def days(cells: list[Json], broken: set[int], today: date) -> tuple[pl.Series, list[RowFault]]:
     """Return the days, null where a cell is none; rows in `broken` are told elsewhere."""
     quick = _days_in_order(cells, today)
     if quick is not None:
@@ -35,7 +35,7 @@ def days(cells: list[Json], broken: set[int], today: date) -> tuple[pl.Series, l
         if isinstance(day, str):
             read.append(None)
             if row not in broken:
-                faults.append(Fault(day, row, DATE, as_json_text(cell)))
+                faults.append(RowFault(day, row, DATE, as_json_text(cell)))
         else:
             read.append(day)
     return pl.Series(read, dtype=pl.Date), faults
@@ -53,10 +53,10 @@ def _days_in_order(cells: list[Json], today: date) -> pl.Series | None:
     return days if is_fine else None
 
 
-def numbers(name: str, cells: list[Json], broken: set[int]) -> tuple[NumberColumn, list[Fault]]:
+def numbers(name: str, cells: list[Json], broken: set[int]) -> tuple[NumberColumn, list[RowFault]]:
     """Return the numbers of one column; rows in `broken` are told elsewhere."""
     kinds = set(map(type, cells))
-    faults: list[Fault] = []
+    faults: list[RowFault] = []
     texts: list[str | None]
     if kinds <= {int, Decimal}:
         texts = list(map(str, cells))
@@ -67,21 +67,21 @@ def numbers(name: str, cells: list[Json], broken: set[int]) -> tuple[NumberColum
     is_bad = column.codes.is_not_null()
     if bool(is_bad.any()):
         faults.extend(
-            Fault(column.codes[row], row, name, as_json_text(cells[row]))
+            RowFault(column.codes[row], row, name, as_json_text(cells[row]))
             for row in compress(range(len(cells)), is_bad)
         )
     return column, faults
 
 
-def _unfit(name: str, cells: list[Json], broken: set[int]) -> Iterator[Fault]:
+def _unfit(name: str, cells: list[Json], broken: set[int]) -> Iterator[RowFault]:
     for row, cell in enumerate(cells):
         if type(cell) in (int, Decimal) or row in broken:
             continue
         if cell is ABSENT:
             if name in REQUIRED:
-                yield Fault("missing_field", row, name)
+                yield RowFault("missing_field", row, name)
         else:
-            yield Fault("not_a_json_number", row, name, as_json_text(cell))
+            yield RowFault("not_a_json_number", row, name, as_json_text(cell))
 
 
 def as_json_text(cell: Json) -> str:

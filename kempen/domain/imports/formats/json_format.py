@@ -13,7 +13,7 @@ import msgspec
 import polars as pl
 
 from kempen.domain.imports.formats.json_columns import ABSENT, Json, days, numbers
-from kempen.domain.performance.results import Fault, shown
+from kempen.domain.performance.results import RowFault, shown
 from kempen.domain.performance.rows import ROW, SCHEMA, DayRows
 from kempen.domain.performance.rules import (
     CAMPAIGN,
@@ -149,13 +149,15 @@ def _read_carefully(content: Json, today: date) -> ImportRequest:
     if problems:
         raise InvalidBody(problems)
     columns: dict[str, list[Json]] = {name: [] for name in _ROW_FIELDS}
-    faults: list[Fault] = []
+    faults: list[RowFault] = []
     for index, row in enumerate(content["data"]):
         if not isinstance(row, dict):
-            faults.append(Fault("wrong_type", index, value="null" if row is None else shown(row)))
+            faults.append(
+                RowFault("wrong_type", index, value="null" if row is None else shown(row))
+            )
         else:
             faults.extend(
-                Fault("unknown_field", index, name) for name in row if name not in _ROW_FIELDS
+                RowFault("unknown_field", index, name) for name in row if name not in _ROW_FIELDS
             )
         fields_of_row = row if isinstance(row, dict) else {}
         for name in _ROW_FIELDS:
@@ -202,13 +204,13 @@ def _unknown(name: str) -> str:
 
 
 def _request(
-    fields: Fields, columns: dict[str, list[Json]], *, faults: list[Fault], today: date
+    fields: Fields, columns: dict[str, list[Json]], *, faults: list[RowFault], today: date
 ) -> ImportRequest:
     rows = rows_of_columns(columns, faults, today)
     return ImportRequest(fields[0], rows, fields[1], fields[2])
 
 
-def rows_of_columns(columns: dict[str, list[Json]], faults: list[Fault], today: date) -> DayRows:
+def rows_of_columns(columns: dict[str, list[Json]], faults: list[RowFault], today: date) -> DayRows:
     """Return the rows of columns of JSON values, numbered from 0, without campaigns.
 
     `faults` are those that were found before.

@@ -15,7 +15,7 @@ import polars as pl
 
 from kempen.domain.imports.formats.json_columns import ABSENT, Json
 from kempen.domain.imports.formats.json_format import rows_of_columns
-from kempen.domain.performance.results import Fault, UnreadableFile, shown
+from kempen.domain.performance.results import RowFault, UnreadableFile, shown
 from kempen.domain.performance.rows import ROW, DayRows
 from kempen.domain.performance.rules import (
     CAMPAIGN,
@@ -80,7 +80,7 @@ def _stretches(pieces: Iterable[bytes]) -> Iterator[list[bytes]]:
 
 def _rows(lines: list[bytes], numbers: list[int], today: date, *, has_campaigns: bool) -> DayRows:
     columns = _quickly(lines)
-    faults: list[Fault] = []
+    faults: list[RowFault] = []
     if columns is None:
         columns, faults = _carefully(lines)
     named = columns.pop(CAMPAIGN_ID)
@@ -91,7 +91,7 @@ def _rows(lines: list[bytes], numbers: list[int], today: date, *, has_campaigns:
             if isinstance(name, str) and 0 < len(name) <= _LONGEST_NAME and "\x00" not in name:
                 names[index] = name
             elif index not in broken:
-                faults.append(Fault("missing_campaign", index, CAMPAIGN))
+                faults.append(RowFault("missing_campaign", index, CAMPAIGN))
     rows = rows_of_columns(columns, faults, today)
     campaign = pl.Series(CAMPAIGN, names, dtype=pl.String)
     row = pl.Series(ROW, numbers, dtype=pl.UInt32)
@@ -138,7 +138,7 @@ def _quickly(lines: list[bytes]) -> dict[str, list[Json]] | None:
     return None if has_more or text.count(b'"') != 2 * (texts + names) else columns
 
 
-def _carefully(lines: list[bytes]) -> tuple[dict[str, list[Json]], list[Fault]]:
+def _carefully(lines: list[bytes]) -> tuple[dict[str, list[Json]], list[RowFault]]:
     """Read lines of which nothing is known, each by itself."""
     columns: dict[str, list[Json]] = {name: [] for name in (CAMPAIGN_ID, *_FIELDS)}
     faults = []
@@ -147,14 +147,14 @@ def _carefully(lines: list[bytes]) -> tuple[dict[str, list[Json]], list[Fault]]:
         try:
             content = strict_json.loads(line[: _LONGEST_LINE + 1])
         except strict_json.NotStrictJson:
-            faults.append(Fault("not_json", index, value=shown(line.decode("utf-8", "replace"))))
+            faults.append(RowFault("not_json", index, value=shown(line.decode("utf-8", "replace"))))
         else:
             if not isinstance(content, dict):
                 value = "null" if content is None else shown(content)
-                faults.append(Fault("wrong_type", index, value=value))
+                faults.append(RowFault("wrong_type", index, value=value))
         known = content if isinstance(content, dict) else {}
         faults += [
-            Fault("unknown_field", index, shown(name)) for name in known if name not in columns
+            RowFault("unknown_field", index, shown(name)) for name in known if name not in columns
         ]
         for name, column in columns.items():
             column.append(known.get(name, ABSENT))

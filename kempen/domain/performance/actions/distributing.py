@@ -76,7 +76,7 @@ def citus_version() -> str | None:
     return str(row[0]) if row else None
 
 
-def obstacles() -> list[str]:
+def blockers() -> list[str]:
     """Return what about our tables keeps them from being distributed, a sentence each.
 
     Citus wants the column that distributes in every unique key. With a foreign key it
@@ -116,7 +116,7 @@ def steps() -> list[DistributionStep]:
     ]
 
 
-def steps_back() -> list[DistributionStep]:
+def undo_steps() -> list[DistributionStep]:
     """Return what brings the tables back to the coordinator."""
     with connection.cursor() as cursor:
         managed, foreign_keys = _managed(cursor), _missing_foreign_keys(cursor)
@@ -132,10 +132,10 @@ def distribute() -> list[str]:
 
     Raises CannotDistribute.
     """
-    in_the_way = obstacles()
+    in_the_way = blockers()
     if in_the_way:
         raise CannotDistribute(" ".join(in_the_way))
-    return _take(steps())
+    return _run_steps(steps())
 
 
 def undistribute() -> list[str]:
@@ -143,10 +143,10 @@ def undistribute() -> list[str]:
 
     Raises CannotDistribute.
     """
-    return _take(steps_back())
+    return _run_steps(undo_steps())
 
 
-def _take(all_steps: list[DistributionStep]) -> list[str]:
+def _run_steps(all_steps: list[DistributionStep]) -> list[str]:
     """Take the steps that are not done; return their tables.
 
     Each table is a transaction of its own: stopped in the middle, it goes on when called again.
@@ -204,10 +204,10 @@ __all__ = [
     "TABLES",
     "CannotDistribute",
     "DistributionStep",
+    "blockers",
     "citus_version",
     "distribute",
-    "obstacles",
     "steps",
-    "steps_back",
     "undistribute",
+    "undo_steps",
 ]

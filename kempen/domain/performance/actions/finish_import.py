@@ -44,7 +44,7 @@ def cancel(actor: Actor, import_: Import) -> Import:
     return cancelled
 
 
-def keep(actor: Actor, import_: Import, result: ImportResult) -> None:
+def record_import(actor: Actor, import_: Import, result: ImportResult) -> None:
     """Keep what became of an import and record the event; call it in the transaction of its days.
 
     Raises ImportCancelled, which must undo that transaction.
@@ -92,4 +92,4 @@ def names_of(result: ImportResult) -> dict[str, Any] | None:
     }
 
 
-__all__ = ["ImportCancelled", "TooLateToCancel", "cancel", "keep", "names_of"]
+__all__ = ["ImportCancelled", "TooLateToCancel", "cancel", "names_of", "record_import"]

@@ -14,7 +14,7 @@ from kempen.domain.accounts.models import Business
 _MOST_LOCKS = 500
 
 
-class BeingStored(OperationalError):  # noqa: N818 -- a state of things, not an error of ours
+class ImportInProgress(OperationalError):  # noqa: N818 -- a state of things, not an error of ours
     """An import of the same days is at work; the same will go once it is over.
 
     A kind of OperationalError, so that whoever does not know it says that it passes by itself.
@@ -26,14 +26,14 @@ def lock_campaigns(business: Business, campaigns: Iterable[UUID]) -> None:
 
     Locks are taken in one order, so that two imports never wait for each other, and before anything
     else in the transaction. An import of very many campaigns locks the business instead. Raises
-    BeingStored after the process's own deadline for locks.
+    ImportInProgress after the process's own deadline for locks.
     """
     keys = sorted({_key(b"campaign", campaign) for campaign in campaigns})
     if len(keys) > _MOST_LOCKS:
         lock_business(business)
         return
     shared = [_key(b"business", business.id)]
-    with _said(), connection.cursor() as cursor:
+    with _as_refusal(), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock_shared(%s)", shared)
         cursor.execute("SELECT pg_advisory_xact_lock(key) FROM unnest(%s::bigint[]) AS key", [keys])
 
@@ -41,19 +41,19 @@ def lock_campaigns(business: Business, campaigns: Iterable[UUID]) -> None:
 def lock_business(business: Business, *, waits: bool = True) -> None:
     """Wait until nobody else stores days of this business; held until the transaction ends.
 
-    Raises BeingStored after the process's own deadline for locks; without `waits` at once.
+    Raises ImportInProgress after the process's own deadline for locks; without `waits` at once.
     """
     key = [_key(b"business", business.id)]
-    with _said(), connection.cursor() as cursor:
+    with _as_refusal(), connection.cursor() as cursor:
         if waits:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", key)
             return
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", key)
         if not cursor.fetchone()[0]:
-            raise BeingStored
+            raise ImportInProgress
 
 
-def turn_of(business: Business) -> str:
+def queue_lock_of(business: Business) -> str:
     """Return the jobs' lock of a business: its files and large undos go one after the other.
 
     So they do not wait for each other inside the worker, where everybody else would wait for them.
@@ -61,7 +61,7 @@ def turn_of(business: Business) -> str:
     return f"imports:{business.pk}"
 
 
-def wait_long() -> None:
+def extend_lock_timeout() -> None:
     """Let this transaction wait for locks for as long as a statement may take.
 
     For background work: what it waits for may be a file of millions of rows.
@@ -71,13 +71,13 @@ def wait_long() -> None:
 
 
 @contextmanager
-def _said() -> Iterator[None]:
+def _as_refusal() -> Iterator[None]:
     """Say of a lock that was not had what it means."""
     try:
         yield
     except OperationalError as error:
         if isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
-            raise BeingStored from error
+            raise ImportInProgress from error
         raise
 
 

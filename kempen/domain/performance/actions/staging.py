@@ -8,7 +8,7 @@ import polars as pl
 
 from kempen.domain.performance.actions.seen_days import SeenDays
 from kempen.domain.performance.actions.writing import COLUMNS, Batch
-from kempen.domain.performance.results import Fault, Tally
+from kempen.domain.performance.results import FaultTally, RowFault
 from kempen.domain.performance.rows import ROW, DayRows
 from kempen.domain.performance.rules import DATE, MOST_FAULTS
 from kempen.kit import clock
@@ -76,18 +76,18 @@ class StagedFile:
             with self._cursor.copy(_COPY) as copy:
                 copy.write(frame.select(ROW, *COLUMNS).write_csv(include_header=False).encode())
 
-    def compare_dates(self, tally: Tally) -> None:
+    def compare_dates(self, tally: FaultTally) -> None:
         """Take out days that stand twice and count them as faults; then `counts` is known.
 
         `counts` has the number of good days of each campaign, in the order of their locks.
         """
         if self._seen.has_twice:
-            self._tell_twice(tally)
+            self._report_duplicates(tally)
         else:
             counts = self._seen.counts()
             self.counts = {UUID(name): counts[name] for name in sorted(counts)}
 
-    def _tell_twice(self, tally: Tally) -> None:
+    def _report_duplicates(self, tally: FaultTally) -> None:
         cursor = self._cursor
         cursor.execute(_ORDER)
         cursor.execute("ANALYZE staged_file")
@@ -96,7 +96,7 @@ class StagedFile:
         total = int(cursor.fetchone()[0])
         cursor.execute(_EXAMPLES, {"most": MOST_FAULTS})
         first = [
-            Fault("duplicate_date", row, DATE, day.isoformat(), other)
+            RowFault("duplicate_date", row, DATE, day.isoformat(), other)
             for row, day, other in cursor.fetchall()
         ]
         tally.add_group("duplicate_date", DATE, total, first)
@@ -109,7 +109,7 @@ class StagedFile:
         self._cursor.execute(_MOVE, {"campaign": campaign, "to": to})
         self.counts[to] = self.counts.pop(campaign)
 
-    def hand_out(self, most: int) -> Iterator[Batch]:
+    def batches(self, most: int) -> Iterator[Batch]:
         """Yield batches of campaigns with together about `most` days.
 
         A campaign has few enough to go in together.

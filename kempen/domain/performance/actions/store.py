@@ -12,11 +12,11 @@ from django.db import connection, transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.performance.actions import writing
-from kempen.domain.performance.actions.finish_import import keep
+from kempen.domain.performance.actions.finish_import import record_import
 from kempen.domain.performance.actions.locks import lock_campaigns
 from kempen.domain.performance.actions.writing import COLUMNS, COPY, Batch, DayWriter, next_moment
 from kempen.domain.performance.models import Import
-from kempen.domain.performance.results import COMPLETED, REFUSED, Faults, ImportResult
+from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult, RowFaults
 from kempen.domain.performance.rows import DayRows
 from kempen.domain.performance.rules import CAMPAIGN, DATE, REFUSE
 from kempen.kit import clock, ids
@@ -69,11 +69,11 @@ def _new_import(actor: Actor, source: str, file_name: str) -> Import:
 
 
 def _store(
-    actor: Actor, rows: DayRows, faults: Faults, import_: Import, progress: Progress | None
+    actor: Actor, rows: DayRows, faults: RowFaults, import_: Import, progress: Progress | None
 ) -> ImportResult:
     campaigns = tuple(UUID(text) for text in rows.good[CAMPAIGN].unique().sort())
     lock_campaigns(actor.business, campaigns)
-    refuse_strangers(actor, campaigns)
+    refuse_foreign_campaigns(actor, campaigns)
     import_.stored_at = next_moment(actor.business)
     written = _write(actor, rows.good, campaigns, import_, progress)
     result = ImportResult(
@@ -89,11 +89,11 @@ def _store(
         import_id=import_.id,
         campaigns=campaigns,
     )
-    keep(actor, import_, result)
+    record_import(actor, import_, result)
     return result
 
 
-def refuse_strangers(actor: Actor, campaigns: tuple[UUID, ...]) -> None:
+def refuse_foreign_campaigns(actor: Actor, campaigns: tuple[UUID, ...]) -> None:
     """Refuse what a slip of the caller would write into another business."""
     ours = Campaign.objects.of(actor.business).filter(id__in=campaigns).count()
     if ours != len(campaigns):
@@ -128,4 +128,4 @@ def _batch_of(chunk: pl.DataFrame) -> Batch:
     return Batch(campaigns, first, last, chunk.height)
 
 
-__all__ = ["Progress", "refuse_strangers", "store"]
+__all__ = ["Progress", "refuse_foreign_campaigns", "store"]

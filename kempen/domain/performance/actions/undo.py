@@ -10,10 +10,10 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Person
 from kempen.domain.events.actions import record
 from kempen.domain.performance.actions.locks import (
-    BeingStored,
+    ImportInProgress,
+    extend_lock_timeout,
     lock_business,
-    turn_of,
-    wait_long,
+    queue_lock_of,
 )
 from kempen.domain.performance.actions.restore_days import restore_days
 from kempen.domain.performance.actions.writing import next_moment
@@ -37,7 +37,7 @@ class CannotUndo(Exception):  # noqa: N818 -- a state of things, not an error of
 
 
 @dataclass(frozen=True)
-class Undone:
+class UndoResult:
     """Days that are again what they were, days that are gone, days that something later holds."""
 
     restored: int
@@ -45,12 +45,12 @@ class Undone:
     stayed: int
 
     @classmethod
-    def of(cls, import_: Import) -> "Undone | None":
+    def of(cls, import_: Import) -> "UndoResult | None":
         """Return what the undo of an import did; None when it was not taken back."""
         return cls(**import_.undone_days) if import_.undone_days else None
 
 
-def undo_soon(actor: Actor, import_: Import) -> Import:
+def request_undo(actor: Actor, import_: Import) -> Import:
     """Take an import back; in the worker a large one, and while another import is being stored.
 
     Then it is returned as it stands. Raises CannotUndo.
@@ -58,7 +58,7 @@ def undo_soon(actor: Actor, import_: Import) -> Import:
     if import_.status != Import.Status.UNDONE:
         _refuse(import_)
     if import_.inserted + import_.updated <= MOST_AT_ONCE:
-        with suppress(BeingStored):
+        with suppress(ImportInProgress):
             return undo(actor, import_, waits=False)
     with transaction.atomic():
         arguments = {
@@ -66,7 +66,7 @@ def undo_soon(actor: Actor, import_: Import) -> Import:
             "label": actor.label,
             "person_id": str(actor.person.pk) if actor.person else None,
         }
-        jobs.defer(UNDO, arguments, lock=turn_of(actor.business))
+        jobs.defer(UNDO, arguments, lock=queue_lock_of(actor.business))
     return import_
 
 
@@ -77,7 +77,7 @@ def undo_waiting(import_id: str, label: str, person_id: str | None) -> None:
         return
     person = Person.objects.filter(pk=person_id).first() if person_id else None
     with suppress(CannotUndo), transaction.atomic():
-        wait_long()
+        extend_lock_timeout()
         undo(Actor(import_.business, label, person), import_)
 
 
@@ -85,7 +85,7 @@ def undo(actor: Actor, import_: Import, *, waits: bool = True) -> Import:
     """Take an import back, once: asked again, it changes nothing. Raises CannotUndo.
 
     While it runs nothing else is stored for the business: an import that it brings back may be
-    undone at the same moment. While something else is stored it waits, or raises BeingStored.
+    undone at the same moment. While something else is stored it waits, or raises ImportInProgress.
     """
     with transaction.atomic():
         lock_business(actor.business, waits=waits)
@@ -101,7 +101,7 @@ def undo(actor: Actor, import_: Import, *, waits: bool = True) -> Import:
         stayed = max(0, locked.inserted + locked.updated - restored - removed)
         locked.status = Import.Status.UNDONE
         locked.undone_at, locked.undone_by = now, actor.person
-        locked.undone_days = asdict(Undone(restored, removed, stayed))
+        locked.undone_days = asdict(UndoResult(restored, removed, stayed))
         locked.save(update_fields=["status", "undone_at", "undone_by", "undone_days"])
         record(
             actor,
@@ -125,4 +125,4 @@ def _refuse(import_: Import) -> None:
         raise CannotUndo("before_ledger")
 
 
-__all__ = ["UNDO", "CannotUndo", "Undone", "undo", "undo_soon", "undo_waiting"]
+__all__ = ["UNDO", "CannotUndo", "UndoResult", "request_undo", "undo", "undo_waiting"]

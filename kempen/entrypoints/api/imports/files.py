@@ -20,7 +20,7 @@ from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import by_names
 from kempen.domain.imports.wording import english, file_problem_for_programs
 from kempen.domain.performance.actions.finish_import import names_of
-from kempen.domain.performance.actions.locks import BeingStored
+from kempen.domain.performance.actions.locks import ImportInProgress
 from kempen.domain.performance.results import REFUSED, ImportResult, UnreadableFile
 from kempen.domain.performance.rules import LARGEST_BODY, REFUSE
 from kempen.entrypoints.api.imports.schemas import MOST_CSV_ROWS, CsvParameters
@@ -194,7 +194,7 @@ def in_turn() -> Iterator[None]:
     """Say of an import of the same campaigns that is at work that this one must wait for it."""
     try:
         yield
-    except BeingStored as error:
+    except ImportInProgress as error:
         detail = "Another import of these campaigns is being stored. Send this again in a while."
         headers = {"Retry-After": str(_RETRY_AFTER)}
         raise Problem(503, "import_running", detail, headers=headers) from error

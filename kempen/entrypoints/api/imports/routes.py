@@ -10,7 +10,7 @@ from kempen.domain.imports import queries
 from kempen.domain.imports.actions.receive_request import CampaignNotFound, receive_json
 from kempen.domain.imports.formats.json_format import InvalidBody, MalformedBody
 from kempen.domain.performance.actions.finish_import import TooLateToCancel, cancel
-from kempen.domain.performance.actions.undo import CannotUndo, undo_soon
+from kempen.domain.performance.actions.undo import CannotUndo, request_undo
 from kempen.entrypoints.api.imports.body import BODY, OUTCOMES
 from kempen.entrypoints.api.imports.files import (
     MEDIA_CSV,
@@ -190,7 +190,7 @@ def undo_import(
     if import_ is None:
         raise NotFound
     try:
-        undo_soon(actor_of(request), import_)
+        request_undo(actor_of(request), import_)
     except CannotUndo as refusal:
         raise Problem(409, refusal.code, _CANNOT_UNDO[refusal.code]) from refusal
     record = get_import(request, import_id)

@@ -36,7 +36,7 @@ def result(request: BusinessRequest, import_id: str) -> HttpResponseBase:
         return render(request, name, page)
     if is_poll(request):
         return to_page(request, "import_result", batch.public_id)
-    source_file = queries.upload_behind(batch)
+    source_file = queries.upload_of_import(batch)
     unknown, count = queries.still_unknown(batch)
     page = {
         "made": batch,
@@ -57,7 +57,7 @@ def result(request: BusinessRequest, import_id: str) -> HttpResponseBase:
 def create_unknown(request: BusinessRequest, import_id: str) -> HttpResponseBase:
     """Look at the same file once more, with the campaigns that nobody knew to be created."""
     batch = queries.import_of(request.actor.business, import_id)
-    source_file = queries.upload_behind(batch) if batch else None
+    source_file = queries.upload_of_import(batch) if batch else None
     if batch is None:
         raise Http404
     objective = request.POST.get("objective", "")
@@ -67,7 +67,7 @@ def create_unknown(request: BusinessRequest, import_id: str) -> HttpResponseBase
     if not submit_once.is_first_time(request):
         messages.info(request, _("That form was used before: the file is being looked at already."))
         return redirect("import")
-    anew = uploads.again_with_campaigns(request.actor, source_file, objective)
+    anew = uploads.reimport_with_new_campaigns(request.actor, source_file, objective)
     return redirect("import_check", anew.public_id)
 
 
@@ -79,7 +79,7 @@ def undo(request: BusinessRequest, import_id: str) -> HttpResponseBase:
     if batch is None:
         raise Http404
     try:
-        undone = undoing.undo_soon(request.actor, batch)
+        undone = undoing.request_undo(request.actor, batch)
         if undone.status != "undone":
             messages.info(request, _("It is being undone. Look again in a minute."))
     except undoing.CannotUndo as refusal:

@@ -31,7 +31,7 @@ from kempen.domain.imports.formats.encodings import (
 )
 from kempen.domain.imports.formats.packed_files import WORKBOOKS
 from kempen.domain.imports.wording import file_problem
-from kempen.domain.performance.actions.locks import BeingStored
+from kempen.domain.performance.actions.locks import ImportInProgress
 from kempen.domain.performance.results import UnreadableFile
 from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE, SKIP
 from kempen.entrypoints.dashboard.imports import copy
@@ -63,7 +63,7 @@ def upload(request: BusinessRequest) -> HttpResponseBase:
             problem = file_problem(UnreadableFile("file_too_large", most=LARGEST_FILE // 2**20))
         else:
             try:
-                source_file = uploads.keep_upload(request.actor, file.name or "", file.read())
+                source_file = uploads.save_upload(request.actor, file.name or "", file.read())
             except UnreadableFile as error:
                 problem = file_problem(error)
             except AtCapacity:
@@ -118,7 +118,7 @@ def columns(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
         today=clock.today(),
     )
     if request.method == "POST" and not problem and form.is_valid():
-        uploads.choose(request.actor, source_file, form.mapping(), form.target())
+        uploads.save_choices(request.actor, source_file, form.mapping(), form.target())
         return redirect("import_check", source_file.public_id)
     first = [
         [str(index), *cells]
@@ -230,7 +230,7 @@ def _store(request: BusinessRequest, source_file: Any) -> HttpResponseBase:
     except UnreadableFile as error:
         messages.error(request, file_problem(error))
         return redirect("import_columns", source_file.public_id)
-    except BeingStored:
+    except ImportInProgress:
         messages.warning(
             request,
             _("Another import of these campaigns is being stored. Store this one in a minute."),
@@ -255,7 +255,7 @@ def create_unknown(request: BusinessRequest, upload_id: str) -> HttpResponseBase
     ):
         objective = request.POST.get("objective", "")
         if objective in dict(OBJECTIVES):
-            uploads.let_unknown_be_created(request.actor, source_file, objective)
+            uploads.allow_new_campaigns(request.actor, source_file, objective)
     return redirect("import_check", source_file.public_id)
 
 

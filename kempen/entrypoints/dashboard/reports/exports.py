@@ -17,7 +17,7 @@ from kempen.domain.metrics.estimates import BASELINE, InsufficientData, SalesUpl
 from kempen.domain.reports import csv_file
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.copy import too_long_words
-from kempen.domain.reports.effort import report_slot, turn_of_days
+from kempen.domain.reports.effort import report_slot, day_rows_slot
 from kempen.domain.reports.files import (
     MEDIA_TYPES,
     FileFormat,
@@ -95,7 +95,7 @@ class _Wanted:
         """Make it; raises Http404, AtCapacity, TooLong and NoPdf."""
         business, ask, metric = self._business, self.ask, self.choice.metric or "return"
         if self.table == "data" and self.form is FileFormat.CSV:
-            with turn_of_days(business, ask):
+            with day_rows_slot(business, ask):
                 content = csv_file.Spooled(csv_file.parts(data_of(business, ask)))
             return self._file(content, "data")
         if self.table == "all" and self.form is FileFormat.XLSX:

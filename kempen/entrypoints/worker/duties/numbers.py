@@ -42,7 +42,7 @@ def undo_import(import_id: str, label: str, person_id: str | None) -> None:
 @app.task(name="imports.give_up_on_stuck", queueing_lock="imports.give_up_on_stuck")
 def give_up_on_stuck_imports(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Say of imports that nothing comes of them any more."""
-    given_up = abandon.give_up_on_stuck()
+    given_up = abandon.fail_stuck_imports()
     if given_up:
         log.error("imports were given up", imports=given_up)
 
@@ -51,7 +51,7 @@ def give_up_on_stuck_imports(timestamp: int) -> None:  # noqa: ARG001 -- given
 @app.task(name="imports.forget_old_uploads", queueing_lock="imports.forget_old_uploads")
 def forget_old_uploads(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Delete uploaded files after a day."""
-    expired_uploads.forget_old_uploads()
+    expired_uploads.delete_old_uploads()
 
 
 @app.task(name=refreshing.REFRESH, retry=DATABASE_AWAY)

@@ -9,7 +9,7 @@ from kempen.domain.imports.formats.csv_format import open_csv
 from kempen.domain.imports.formats.csv_mapping import automatic, by_names, complete
 from kempen.domain.imports.formats.csv_rows import read_rows
 from kempen.domain.imports.wording import english, file_problem_in_english
-from kempen.domain.performance.results import Fault, UnreadableFile
+from kempen.domain.performance.results import RowFault, UnreadableFile
 from kempen.domain.performance.rows import DayRows
 
 TODAY = date(2026, 11, 20)
@@ -185,7 +185,7 @@ def test_every_odd_cell_is_told_with_row_column_value_and_repair(
     code, column, value = expected
     found = told(HEAD + f'2026-03-01,1.5,2\n{day},"{spend}",{revenue}\n')
     assert found == [(code, 3, column, value)]
-    words = english(Fault(code, 3, column, value))
+    words = english(RowFault(code, 3, column, value))
     assert (value or column) in words
     assert words.endswith(".")
 

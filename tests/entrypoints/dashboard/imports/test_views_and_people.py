@@ -119,8 +119,8 @@ def test_files_are_forgotten_after_a_day(
     browser: Client, business: Business, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     uploaded(browser, GOOD)
-    assert expired_uploads.forget_old_uploads() == 0
+    assert expired_uploads.delete_old_uploads() == 0
     now = clock.now()
     time_is(monkeypatch, now + timedelta(hours=25))
-    assert expired_uploads.forget_old_uploads() == 1
+    assert expired_uploads.delete_old_uploads() == 1
     assert not UploadedFile.objects.of(business).exists()

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.imports.queries import Import, faults_of
 from kempen.domain.imports.wording import COLUMN_NAMES, file_problem, problem, repair
-from kempen.domain.performance.results import Fault, FaultGroup, UnreadableFile
+from kempen.domain.performance.results import FaultGroup, RowFault, UnreadableFile
 
 SOURCES: Final = {
     "api": gettext_lazy("API"),
@@ -140,8 +140,8 @@ def _failure(batch: Import) -> str:
     return file_problem(UnreadableFile(code, **batch.failure["facts"]))
 
 
-def _repairs(faults: list[Fault]) -> list[Repair]:
-    groups: dict[tuple[str, str], list[Fault]] = {}
+def _repairs(faults: list[RowFault]) -> list[Repair]:
+    groups: dict[tuple[str, str], list[RowFault]] = {}
     for fault in faults:
         groups.setdefault((fault.code, fault.column), []).append(fault)
     return [
