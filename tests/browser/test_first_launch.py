@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, expect
 
 from kempen.kit import clock
 from tests.browser.conftest import Visitor, visiting
-from tests.browser.test_newcomer import confirm, sign_in_and_introduce, sign_up
+from tests.browser.newcomer import confirm, sign_in_and_introduce, sign_up
 from tests.drills.running import Running
 from tests.waiting import PATIENCE
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import SCREENSHOTS, Visitor
-from tests.browser.test_demo import sign_in, wait_for_the_demo
+from tests.browser.demo_business import sign_in, wait_for_the_demo
 from tests.drills.running import Running
 
 

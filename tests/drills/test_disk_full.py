@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
+from tests.drills.large_imports import token_of
 from tests.drills.running import Running
-from tests.drills.test_large_imports_killed import token_of
 from tests.waiting import PATIENCE, wait_until
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(1800)]

@@ -6,8 +6,6 @@ Long: `make drills` runs it with files of 300,000 rows (KEMPEN_DRILL_ROWS says h
 import http.client
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
@@ -15,12 +13,11 @@ from typing import Any
 
 import pytest
 
-from tests.drills.running import Running, database_pid, environment, kill, marked
-from tests.house.places import ROOT
+from tests.drills.large_imports import CAMPAIGNS, token_of
+from tests.drills.running import Running, database_pid, kill, marked
 from tests.waiting import PATIENCE, wait_until
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(3600)]
-CAMPAIGNS = 50
 EACH = int(os.environ.get("KEMPEN_DRILL_ROWS", "300000")) // CAMPAIGNS
 FIRST = date(2000, 1, 1)
 # A killed worker is missed after a while, a database that was away is tried again after some more.
@@ -34,18 +31,6 @@ def file_of(spend: int) -> bytes:
         for day in range(EACH)
     ]
     return ("date,spend,revenue,campaign\n" + "".join(lines)).encode()
-
-
-def token_of(service: Running) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.drills.owning", "Kopi Rimba", str(CAMPAIGNS)],
-        cwd=ROOT,
-        env=environment(service.folder),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout.split()[-1]
 
 
 def send(

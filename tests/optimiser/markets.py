@@ -98,3 +98,13 @@ def write_problem(folder: Path, **changes: Any) -> Path:
     path = folder / "problem.json"
     path.write_text(json.dumps({key: value for key, value in said.items() if value is not ...}))
     return path
+
+
+def raised_market(raised: float, seed: int = 3) -> History:
+    """Two campaigns whose sales follow the root of spend; the last 28 days spend `raised`."""
+    rng = np.random.default_rng(seed)
+    spend = 100 * np.exp(rng.normal(0, 0.4, (200, 2)))
+    spend[-28:] *= raised
+    sold = rng.poisson(10 * np.sqrt(spend)).astype(float)
+    running = np.ones_like(spend, dtype=bool)
+    return History(date(2026, 1, 1), ("a", "b"), spend, 8 * sold, 2 * sold, sold, running)

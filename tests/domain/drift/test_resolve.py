@@ -27,9 +27,9 @@ from kempen.domain.strategies.models import StrategyLine
 from kempen.kit import clock
 from kempen.platforms.interface import Platform, PlatformError, Remedy, RunState
 from tests.builders.approved import approve, strategy
+from tests.builders.pages import text_of
 from tests.builders.people import sign_in
 from tests.domain.conftest import Later
-from tests.entrypoints.dashboard.launches.test_views import said
 
 pytestmark = pytest.mark.django_db
 DAY = 86_400.0
@@ -70,11 +70,11 @@ def screen(client: Client, member: Member) -> Client:
 def restore(screen: Client, campaign: Campaign) -> str:
     (drift,) = open_drifts(campaign)
     address = f"/campaigns/{campaign.public_id}/drift/{drift.public_id}/"
-    return said(screen.post(address, {"deed": "put_back"}, follow=True))
+    return text_of(screen.post(address, {"deed": "put_back"}, follow=True))
 
 
 def shown(screen: Client, campaign: Campaign) -> str:
-    return said(screen.get(f"/campaigns/{campaign.public_id}/"))
+    return text_of(screen.get(f"/campaigns/{campaign.public_id}/"))
 
 
 def budget(there: Platform, campaign: Campaign) -> Decimal | None:
@@ -110,7 +110,7 @@ def test_a_difference_stays_on_the_page_until_the_platform_is_seen_to_agree(
     restore(screen, campaign)
     words = "Its daily budget is RM250.00. Approved: RM16.57."
     assert words in shown(screen, campaign)
-    assert "Restoring the approved settings of 1 campaign" in said(screen.get("/"))
+    assert "Restoring the approved settings of 1 campaign" in text_of(screen.get("/"))
     later(300)
     push_changes(str(social.pk))
     sent = shown(screen, campaign)
@@ -121,7 +121,7 @@ def test_a_difference_stays_on_the_page_until_the_platform_is_seen_to_agree(
     agreed = shown(screen, campaign)
     assert words not in agreed
     assert "The platform runs what was approved." in agreed
-    assert "Restoring the approved settings" not in said(screen.get("/"))
+    assert "Restoring the approved settings" not in text_of(screen.get("/"))
 
 
 def test_a_person_need_not_wait_for_the_letters_that_tell_of_a_difference(

@@ -1,16 +1,11 @@
 """Imports of the same campaigns at once: no deadlock, nothing lost, nothing doubled."""
 
-import threading
 from collections.abc import Callable
 from datetime import date, timedelta
-from decimal import Decimal
-from typing import TypeVar
 
 import pytest
-from django.db import connection
 
 from kempen.domain.accounts.models import Business
-from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import Event
 from kempen.domain.imports.actions.receive_file import ImportTarget, receive_csv
 from kempen.domain.performance.actions.store import store
@@ -18,44 +13,9 @@ from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.performance.results import ImportResult
 from kempen.domain.performance.rows import Day, of_days
 from tests import make
-from tests.waiting import PATIENCE
+from tests.builders.at_once import COUNT, FIRST, at_once, days
 
 pytestmark = pytest.mark.django_db(transaction=True)
-Result = TypeVar("Result")
-FIRST, COUNT = date(2024, 1, 1), 400
-
-
-def at_once(*runs: Callable[[], Result]) -> list[Result]:
-    """Start all at one moment, each over its own connection; raise what any of them raised."""
-    results: list[Result] = []
-    raised: list[BaseException] = []
-    barrier = threading.Barrier(len(runs))
-
-    def run(one: Callable[[], Result]) -> None:
-        try:
-            barrier.wait(PATIENCE)
-            results.append(one())
-        except BaseException as error:  # noqa: BLE001 -- raised again in the test's own thread
-            raised.append(error)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=(one,)) for one in runs]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(2 * PATIENCE)
-    if raised:
-        raise raised[0]
-    return results
-
-
-def days(campaigns: list[Campaign], spend: int) -> list[Day]:
-    return [
-        Day(campaign.id, FIRST + timedelta(number), Decimal(spend), Decimal(1))
-        for campaign in campaigns
-        for number in range(COUNT)
-    ]
 
 
 def storing(business: Business, told: list[Day]) -> Callable[[], ImportResult]:

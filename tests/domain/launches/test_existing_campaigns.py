@@ -15,8 +15,8 @@ from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change
 from kempen.kit import clock
 from tests.builders.approved import approve, strategy
+from tests.builders.launches import campaign_at_partner, kinds
 from tests.domain.conftest import Later
-from tests.domain.launches.test_launching import kinds, the_one_there
 from tests.sandbox.partners import Partners
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,7 @@ def test_an_existing_campaign_gets_the_approved_budget_and_the_approved_ads(
     assert Campaign.objects.of(business).count() == 1
     # The ads that ran before the launch stay; the approved one is beside them, and is reviewed.
     ads = {ad.external_id for ad in Ad.objects.of(business)}
-    assert {one["id"] for one in the_one_there(partners, campaign)["ads"]} == ads
+    assert {one["id"] for one in campaign_at_partner(partners, campaign)["ads"]} == ads
     assert len(ads) == 2
     assert kinds(business).count("ad.submitted") == 2
 
@@ -97,7 +97,7 @@ def test_a_later_launch_decides_the_caps_from_its_first_day_on(
         (False, "withdrawn"),
         (True, "done"),
     ]
-    there = the_one_there(partners, campaign)
+    there = campaign_at_partner(partners, campaign)
     assert (there["status"], Decimal(there["daily_budget"])) == ("ACTIVE", Decimal(30))
 
 
@@ -135,4 +135,4 @@ def test_a_campaign_that_stood_still_without_money_runs_when_a_later_launch_give
         launch(alice, approve(strategy(business, amounts=(amount,), campaign=campaign), member))
         later(seconds)
         push_changes(str(social.pk))
-        assert the_one_there(partners, campaign)["status"] == status
+        assert campaign_at_partner(partners, campaign)["status"] == status

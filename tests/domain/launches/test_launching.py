@@ -3,7 +3,6 @@
 import json
 from datetime import timedelta
 from decimal import Decimal
-from typing import Any
 
 import pytest
 
@@ -13,7 +12,6 @@ from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
-from kempen.domain.events.models import Event
 from kempen.domain.launches.actions.launching import launch, retry, undo
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change, Launch
@@ -24,19 +22,11 @@ from kempen.domain.sync.actions.import_existing_campaigns import read_account_ca
 from kempen.kit import clock
 from tests import make
 from tests.builders.approved import approve, strategy
+from tests.builders.launches import campaign_at_partner, events, kinds
 from tests.domain.conftest import Later
 from tests.sandbox.partners import Partners
 
 pytestmark = pytest.mark.django_db
-
-
-def events(of: Business) -> list[tuple[str, Any]]:
-    rows = Event.objects.of(of).order_by("sequence")
-    return [(event.type, json.loads(event.body)["data"]) for event in rows]
-
-
-def kinds(of: Business) -> list[str]:
-    return [name for name, _ in events(of)]
 
 
 def refused(actor: Actor, made: Strategy) -> str:
@@ -66,7 +56,7 @@ def test_a_launch_makes_the_campaign_with_its_ads_and_lets_it_run(
     made.refresh_from_db()
     campaign.refresh_from_db()
     assert (made.status, campaign.status) == ("done", "active")
-    there = the_one_there(partners, campaign)
+    there = campaign_at_partner(partners, campaign)
     assert there["status"] in ("ACTIVE", "ENABLED")
     assert Decimal(there["daily_budget"]) in (Decimal(100), Decimal("100.00"))
     ad = Ad.objects.of(business).get()
@@ -81,13 +71,6 @@ def test_a_launch_makes_the_campaign_with_its_ads_and_lets_it_run(
         "status": "submitted",
         "reasons": [],
     }
-
-
-def the_one_there(partners: Partners, campaign: Campaign) -> dict[str, Any]:
-    tag = campaign.public_id[-12:]
-    found = [one for one in partners.get("/control/state")["campaigns"] if tag in one["name"]]
-    assert len(found) == 1
-    return dict(found[0])
 
 
 def test_only_an_approved_strategy_is_launched(

@@ -27,9 +27,9 @@ from kempen.kit import clock
 from kempen.platforms.interface import Platform, Running, RunState
 from tests import make
 from tests.builders.approved import approve, strategy
+from tests.builders.pages import text_of
 from tests.builders.people import sign_in
 from tests.domain.conftest import Later
-from tests.entrypoints.dashboard.launches.test_views import said
 from tests.platforms.openings import new_campaign
 
 pytestmark = pytest.mark.django_db
@@ -249,7 +249,7 @@ def test_the_launch_page_says_what_happens_after_the_last_day(
     planned.brief.refresh_from_db()
     approve(planned, member)
     sign_in(client, member.person.email)
-    assert words in said(client.get(f"/strategies/{planned.public_id}/launch/"))
+    assert words in text_of(client.get(f"/strategies/{planned.public_id}/launch/"))
 
 
 def test_what_happens_after_the_plan_is_part_of_what_is_approved(

@@ -33,7 +33,7 @@ from kempen.domain.performance.models import Import, PerformanceDay, ReplacedDay
 from kempen.domain.performance.rows import Day, of_days
 from kempen.kit import clock
 from tests import make
-from tests.domain.performance.test_store import FIRST, TODAY
+from tests.builders.stored_days import FIRST, TODAY
 
 pytestmark = pytest.mark.django_db
 Values = tuple[Decimal, Decimal, int | None, Decimal | None]

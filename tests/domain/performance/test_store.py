@@ -11,60 +11,9 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import AuditEntry, Event
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.models import Import, PerformanceDay
-from kempen.domain.performance.results import ImportResult
 from kempen.domain.performance.rows import Day, of_days
 from tests import make
-
-TODAY = date(2026, 11, 20)
-FIRST = date(2026, 1, 1)
-
-
-def day(
-    campaign: Campaign,
-    number: int,
-    spend: str = "10",
-    revenue: str = "40",
-    clicks: int | None = None,
-    conversions: str | None = None,
-) -> Day:
-    return Day(
-        campaign.id,
-        FIRST + timedelta(number),
-        Decimal(spend),
-        Decimal(revenue),
-        clicks,
-        None if conversions is None else Decimal(conversions),
-    )
-
-
-def put(
-    business: Business, *days: Day, on_error: str = "refuse", dry_run: bool = False
-) -> ImportResult:
-    return store(
-        make.actor(business),
-        of_days(days, TODAY),
-        source="test",
-        on_error=on_error,
-        dry_run=dry_run,
-    )
-
-
-def counts(result: ImportResult) -> tuple[int, int, int, int, int]:
-    return (
-        result.received,
-        result.inserted,
-        result.updated,
-        result.unchanged,
-        result.rejected,
-    )
-
-
-def kept(business: Business) -> list[tuple[object, ...]]:
-    return list(
-        PerformanceDay.objects.of(business)
-        .order_by("campaign_id", "date")
-        .values_list("campaign_id", "date", "spend", "revenue", "clicks", "conversions")
-    )
+from tests.builders.stored_days import FIRST, TODAY, counts, day, put, stored
 
 
 @pytest.fixture
@@ -80,7 +29,7 @@ def campaign(business: Business) -> Campaign:
 def test_new_days_are_inserted_exactly_as_told(business: Business, campaign: Campaign) -> None:
     result = put(business, day(campaign, 0, "120.5", "480.123456", 340, "12.25"))
     assert counts(result) == (1, 1, 0, 0, 0)
-    assert kept(business) == [
+    assert stored(business) == [
         (campaign.id, FIRST, Decimal("120.5"), Decimal("480.123456"), 340, Decimal("12.25"))
     ]
 
@@ -100,7 +49,7 @@ def test_a_day_is_replaced_and_never_added_to(business: Business, campaign: Camp
     put(business, day(campaign, 0, "10", "40"), day(campaign, 1, "10", "40"))
     result = put(business, day(campaign, 0, "11", "40"), day(campaign, 2))
     assert counts(result) == (2, 1, 1, 0, 0)
-    assert [row[2] for row in kept(business)] == [Decimal(11), Decimal(10), Decimal(10)]
+    assert [row[2] for row in stored(business)] == [Decimal(11), Decimal(10), Decimal(10)]
 
 
 def test_clicks_and_conversions_that_are_not_told_stay_as_they_were(
@@ -109,9 +58,9 @@ def test_clicks_and_conversions_that_are_not_told_stay_as_they_were(
     put(business, day(campaign, 0, clicks=7, conversions="2.5"))
     assert counts(put(business, day(campaign, 0))) == (1, 0, 0, 1, 0)
     assert counts(put(business, day(campaign, 0, "99"))) == (1, 0, 1, 0, 0)
-    assert kept(business)[0][2:] == (Decimal(99), Decimal(40), 7, Decimal("2.5"))
+    assert stored(business)[0][2:] == (Decimal(99), Decimal(40), 7, Decimal("2.5"))
     put(business, day(campaign, 0, "99", clicks=0))
-    assert kept(business)[0][4:] == (0, Decimal("2.5"))
+    assert stored(business)[0][4:] == (0, Decimal("2.5"))
 
 
 def test_clicks_that_become_known_are_a_change(business: Business, campaign: Campaign) -> None:
@@ -125,7 +74,7 @@ def test_an_import_with_one_bad_row_stores_nothing(business: Business, campaign:
     assert [(f.code, f.row, f.column, f.value) for f in result.faults.first] == [
         ("negative_number", 1, "spend", "-1")
     ]
-    assert kept(business) == []
+    assert stored(business) == []
     assert not Import.objects.of(business).exists()
     assert not Event.objects.of(business).exists()
 
@@ -158,9 +107,9 @@ def test_a_dry_run_counts_the_same_and_keeps_nothing(
 ) -> None:
     put(business, day(campaign, 0), day(campaign, 1))
     days = [day(campaign, 0), day(campaign, 1, "5"), day(campaign, 2)]
-    before = kept(business)
+    before = stored(business)
     trial = put(business, *days, dry_run=True)
-    assert (trial.import_id, kept(business)) == (None, before)
+    assert (trial.import_id, stored(business)) == (None, before)
     assert Import.objects.of(business).count() == Event.objects.of(business).count() == 1
     assert counts(put(business, *days)) == counts(trial) == (3, 1, 1, 1, 0)
 
@@ -186,7 +135,7 @@ def test_numbers_finer_than_six_places_are_rounded_half_even_and_counted(
     )
     assert result.rounded == 3
     assert result.counts()["rounded"] == 3
-    assert [row[2:4] for row in kept(business)] == [
+    assert [row[2:4] for row in stored(business)] == [
         (Decimal("0.000002"), Decimal("0.000002")),
         (Decimal("1.234568"), Decimal("999999999999.999999")),
     ]
@@ -219,7 +168,7 @@ def test_more_days_than_go_in_at_once_are_counted_and_told(
     rows = of_days([day(campaign, number) for number in range(10)], TODAY)
     result = store(make.actor(business), rows, source="test", progress=told.append)
     assert (counts(result), told) == ((10, 10, 0, 0, 0), [4, 8, 10])
-    assert len(kept(business)) == 10
+    assert len(stored(business)) == 10
 
 
 amounts = st.decimals("0", "999999999999", places=6)
@@ -271,5 +220,5 @@ def test_any_imports_leave_what_a_dictionary_would_hold(
                 0,
             )
             assert counts(put(business, *days)) == (len(days), 0, 0, len(days), 0)
-        assert {row[1]: row[2:] for row in kept(business)} == model
+        assert {row[1]: row[2:] for row in stored(business)} == model
         transaction.set_rollback(True)

@@ -24,7 +24,7 @@ from kempen.domain.performance.results import ImportResult
 from kempen.domain.performance.rows import Day, of_days
 from kempen.kit import clock
 from tests import make
-from tests.domain.performance.test_store import FIRST, TODAY, counts, day, kept, put
+from tests.builders.stored_days import FIRST, TODAY, counts, day, put, stored
 
 
 @pytest.fixture
@@ -60,10 +60,10 @@ def test_undo_restores_what_stood_before_and_takes_new_days_out(
     business: Business, campaign: Campaign
 ) -> None:
     put(business, day(campaign, 0, "10", "40", 7, "2.5"), day(campaign, 1))
-    before = kept(business)
+    before = stored(business)
     second = put(business, day(campaign, 0, "11", "41", 8, "3"), day(campaign, 1), day(campaign, 2))
     assert taken_back(business, second) == UndoResult(restored=1, removed=1, stayed=0)
-    assert kept(business) == before
+    assert stored(business) == before
     assert made(second).status == "undone"
     event = Event.objects.of(business).get(type="import.undone")
     assert json.loads(event.body)["data"] == {
@@ -83,7 +83,7 @@ def test_undone_twice_is_undone_once(business: Business, campaign: Campaign) -> 
     first_answer = taken_back(business, second)
     put(business, day(campaign, 0, "3"))
     assert taken_back(business, second) == first_answer
-    assert kept(business)[0][2] == 3
+    assert stored(business)[0][2] == 3
     assert AuditEntry.objects.of(business).filter(action="import.undone").count() == 1
 
 
@@ -91,7 +91,7 @@ def test_a_day_that_something_later_changed_stays(business: Business, campaign: 
     first = put(business, day(campaign, 0, "1"), day(campaign, 1, "1"))
     put(business, day(campaign, 0, "2"))
     assert taken_back(business, first) == UndoResult(restored=0, removed=1, stayed=1)
-    assert [row[2] for row in kept(business)] == [2]
+    assert [row[2] for row in stored(business)] == [2]
 
 
 def test_what_was_taken_back_below_does_not_come_up_again(
@@ -101,9 +101,9 @@ def test_what_was_taken_back_below_does_not_come_up_again(
     second = put(business, day(campaign, 0, "2"))
     third = put(business, day(campaign, 0, "3"))
     taken_back(business, second)
-    assert kept(business)[0][2] == 3
+    assert stored(business)[0][2] == 3
     taken_back(business, third)
-    assert kept(business)[0][2] == 1
+    assert stored(business)[0][2] == 1
 
 
 def test_the_first_import_can_be_taken_back_after_the_ones_above_it(
@@ -112,9 +112,9 @@ def test_the_first_import_can_be_taken_back_after_the_ones_above_it(
     results = [put(business, day(campaign, 0, str(spend))) for spend in (1, 2, 3)]
     for result in reversed(results):
         taken_back(business, result)
-    assert kept(business) == []
+    assert stored(business) == []
     put(business, day(campaign, 0, "4"))
-    assert kept(business)[0][2] == 4
+    assert stored(business)[0][2] == 4
 
 
 def test_unchanged_and_new_days_cost_nothing_in_the_ledger(
@@ -131,16 +131,16 @@ def test_days_are_read_as_they_stood_at_every_moment(
     business: Business, campaign: Campaign
 ) -> None:
     put(business, day(campaign, 0, "1"))
-    first, stood_first = clock.now(), kept(business)
+    first, stood_first = clock.now(), stored(business)
     second_import = put(business, day(campaign, 0, "2", clicks=5), day(campaign, 1, "9"))
-    second, stood_second = clock.now(), kept(business)
+    second, stood_second = clock.now(), stored(business)
     taken_back(business, second_import)
-    third, stood_third = clock.now(), kept(business)
+    third, stood_third = clock.now(), stored(business)
     put(business, day(campaign, 1, "7"))
     assert as_of(business, first) == stood_first
     assert as_of(business, second) == stood_second
     assert as_of(business, third) == stood_third == stood_first
-    assert as_of(business, clock.now()) == kept(business)
+    assert as_of(business, clock.now()) == stored(business)
     assert as_of(business, datetime(2020, 1, 1, tzinfo=UTC)) == []
 
 
@@ -158,7 +158,7 @@ def test_a_clock_that_is_set_back_does_not_shuffle_the_ledger(
     assert moments[0] < moments[1]
     assert as_of(business, moments[0])[0][2] == 2
     taken_back(business, third)
-    assert kept(business)[0][2] == 2
+    assert stored(business)[0][2] == 2
 
 
 def test_the_history_of_a_day_tells_each_change_and_its_cause(
@@ -233,7 +233,7 @@ def test_the_chosen_source_holds_its_days_and_the_other_fills_the_gaps(
     result = weak(business, day(campaign, 0, "2"), day(campaign, 1, "2"))
     assert (counts(result), result.outranked) == ((2, 1, 0, 0, 0), 1)
     assert result.counts()["outranked"] == 1
-    assert [row[2] for row in kept(business)] == [1, 2]
+    assert [row[2] for row in stored(business)] == [1, 2]
     assert counts(strong(business, day(campaign, 0, "3"), day(campaign, 1, "3"))) == (2, 0, 2, 0, 0)
     assert counts(weak(business, day(campaign, 1, "2"))) == (1, 0, 0, 0, 0)
 
@@ -265,8 +265,8 @@ def test_a_large_import_is_undone_by_the_worker(
     put(business, day(campaign, 0, "1"), day(campaign, 1, "1"))
     second = put(business, day(campaign, 0, "2"), day(campaign, 1, "2"))
     assert request_undo(make.actor(business), made(second)).status == "completed"
-    assert {row[2] for row in kept(business)} == {2}
+    assert {row[2] for row in stored(business)} == {2}
     for _ in range(2):
         undo_waiting(str(second.import_id), "service:test", None)
-    assert {row[2] for row in kept(business)} == {1}
+    assert {row[2] for row in stored(business)} == {1}
     assert request_undo(make.actor(business), made(second)).status == "undone"

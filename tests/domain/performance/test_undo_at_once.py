@@ -13,8 +13,8 @@ from kempen.domain.performance.actions.undo import undo
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.performance.rows import of_days
 from tests import make
-from tests.domain.imports.test_imports_at_once import COUNT, at_once, days
-from tests.domain.performance.test_store import TODAY
+from tests.builders.at_once import COUNT, at_once, days
+from tests.builders.stored_days import TODAY
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -1,8 +1,7 @@
 """Frozen forecasts are compared with what came, good or bad."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
-from typing import Any
 
 import pytest
 
@@ -18,20 +17,9 @@ from kempen.domain.strategies.freezing import freeze, is_untouched
 from kempen.domain.strategies.models import FrozenForecast, Strategy, StrategyLine
 from kempen.kit import clock
 from tests import make
-from tests.builders import approved
+from tests.builders.frozen_forecasts import EXPECTED, TODAY, frozen_forecast, three_days
 
 pytestmark = pytest.mark.django_db
-TODAY = date(2026, 11, 20)
-EXPECTED: dict[str, Any] = {
-    "unit": "revenue",
-    "mean": 1200.0,
-    "p10": 1000.0,
-    "p50": 1190.0,
-    "p90": 1400.0,
-    "spend": 300.0,
-    "return": 4.0,
-    "chance_of_goal": 0.5,
-}
 
 
 @pytest.fixture(autouse=True)
@@ -49,33 +37,13 @@ def campaign(business: Business) -> Campaign:
     return make.campaign(business, "Beans", platform="social")
 
 
-def launched(
-    business: Business, campaign: Campaign | None, *, days_ago: int = 10, days: int = 3
-) -> FrozenForecast:
-    """The frozen forecast of a launched strategy of RM 300 over some days."""
-    start = TODAY - timedelta(days=days_ago)
-    made = approved.strategy(business, campaign=campaign, start=start, days=days)
-    made.expected = EXPECTED
-    made.status = Strategy.Status.LAUNCHED
-    made.save()
-    freeze(made)
-    return FrozenForecast.objects.of(business).select_related("strategy").get(strategy=made)
-
-
-def came(campaign: Campaign, revenue: str, *, spend: str = "100", days_ago: int = 10) -> None:
-    """Three days with this spend and revenue each, and a later one by which they are complete."""
-    for number in range(3):
-        make.day(campaign, TODAY - timedelta(days=days_ago - number), spend, revenue)
-    make.day(make.campaign(campaign.business, "Another"), TODAY - timedelta(days=1))
-
-
 def score_of(forecast: FrozenForecast) -> Score:
     actions.score_everything()
     return Score.objects.of(forecast.business).get(forecast=forecast)
 
 
 def test_what_is_frozen_is_the_whole_and_stays(business: Business, campaign: Campaign) -> None:
-    forecast = launched(business, campaign)
+    forecast = frozen_forecast(business, campaign)
     kept = (forecast.mean, forecast.p10, forecast.p90, forecast.spend)
     assert kept == tuple(map(Decimal, (1200, 1000, 1400, 300)))
     assert (forecast.goal, forecast.chance_of_goal) == (Decimal(4), Decimal("0.5"))
@@ -91,7 +59,7 @@ def test_what_is_frozen_is_the_whole_and_stays(business: Business, campaign: Cam
 def test_a_kept_forecast_that_was_changed_gives_itself_away(
     business: Business, campaign: Campaign
 ) -> None:
-    forecast = launched(business, campaign)
+    forecast = frozen_forecast(business, campaign)
     forecast.content["expected"]["p90"] = 9000.0
     assert not is_untouched(forecast)
 
@@ -102,8 +70,8 @@ def test_a_kept_forecast_that_was_changed_gives_itself_away(
 def test_what_came_is_held_against_range_and_goal(
     business: Business, campaign: Campaign, revenue: str, held: bool, met: bool
 ) -> None:
-    forecast = launched(business, campaign)
-    came(campaign, revenue)
+    forecast = frozen_forecast(business, campaign)
+    three_days(campaign, revenue)
     score = score_of(forecast)
     assert score.state == ScorecardState.SCORED
     assert (score.spent, score.brought) == (Decimal(300), Decimal(revenue) * 3)
@@ -115,8 +83,8 @@ def test_what_came_is_held_against_range_and_goal(
 def test_late_numbers_change_the_score_and_another_night_does_not(
     business: Business, campaign: Campaign
 ) -> None:
-    forecast = launched(business, campaign)
-    came(campaign, "300")
+    forecast = frozen_forecast(business, campaign)
+    three_days(campaign, "300")
     assert score_of(forecast).held is False
     PerformanceDay.objects.of(business).filter(campaign=campaign).update(revenue=Decimal(400))
     assert score_of(forecast).held is True
@@ -127,16 +95,16 @@ def test_late_numbers_change_the_score_and_another_night_does_not(
 
 
 def test_what_never_ran_is_not_scored(business: Business, campaign: Campaign) -> None:
-    forecast = launched(business, campaign)
+    forecast = frozen_forecast(business, campaign)
     Strategy.objects.of(business).update(status=Strategy.Status.APPROVED)
-    came(campaign, "400")
+    three_days(campaign, "400")
     assert score_of(forecast).state == ScorecardState.NOT_LAUNCHED
     assert queries.record(business) is None
 
 
 def test_days_that_are_not_over_are_not_scored(business: Business, campaign: Campaign) -> None:
-    forecast = launched(business, campaign, days_ago=2, days=10)
-    came(campaign, "400", days_ago=2)
+    forecast = frozen_forecast(business, campaign, days_ago=2, days=10)
+    three_days(campaign, "400", days_ago=2)
     score = score_of(forecast)
     assert (score.state, score.held) == (ScorecardState.RUNNING, None)
     assert score.brought > 0
@@ -145,7 +113,7 @@ def test_days_that_are_not_over_are_not_scored(business: Business, campaign: Cam
 def test_it_waits_until_the_numbers_reach_its_last_day(
     business: Business, campaign: Campaign
 ) -> None:
-    forecast = launched(business, campaign)
+    forecast = frozen_forecast(business, campaign)
     make.day(campaign, TODAY - timedelta(days=10), "100", "400")
     assert score_of(forecast).state == ScorecardState.WAITING
 
@@ -153,14 +121,14 @@ def test_it_waits_until_the_numbers_reach_its_last_day(
 def test_another_spend_than_it_was_made_for_is_no_test_of_it(
     business: Business, campaign: Campaign
 ) -> None:
-    forecast = launched(business, campaign)
-    came(campaign, "400", spend="60")
+    forecast = frozen_forecast(business, campaign)
+    three_days(campaign, "400", spend="60")
     assert score_of(forecast).state == ScorecardState.NOT_FOLLOWED
     assert queries.record(business) is None
 
 
 def test_a_campaign_that_the_launch_made_is_found(business: Business, campaign: Campaign) -> None:
-    forecast = launched(business, None)
+    forecast = frozen_forecast(business, None)
     account = Connection.objects.add(
         business, platform="social", environment="sandbox", account_id="1"
     )
@@ -176,14 +144,14 @@ def test_a_campaign_that_the_launch_made_is_found(business: Business, campaign: 
         kind=Change.Kind.CREATE_CAMPAIGN,
         payload={"line_id": str(line.pk)},
     )
-    came(campaign, "400")
+    three_days(campaign, "400")
     assert score_of(forecast).brought == 1200
 
 
 def test_the_record_counts_the_good_and_the_bad(business: Business, campaign: Campaign) -> None:
-    launched(business, campaign, days_ago=30)
-    launched(business, campaign, days_ago=10)
-    came(campaign, "400", days_ago=30)
+    frozen_forecast(business, campaign, days_ago=30)
+    frozen_forecast(business, campaign, days_ago=10)
+    three_days(campaign, "400", days_ago=30)
     for number in range(3):
         make.day(campaign, TODAY - timedelta(days=10 - number), "100", "200")
     actions.score_everything()
@@ -195,8 +163,8 @@ def test_the_record_counts_the_good_and_the_bad(business: Business, campaign: Ca
 
 
 def test_nobody_sees_another_business_s_record(business: Business, campaign: Campaign) -> None:
-    launched(business, campaign)
-    came(campaign, "400")
+    frozen_forecast(business, campaign)
+    three_days(campaign, "400")
     actions.score_everything()
     stranger = make.business("Stranger")
     assert queries.record(stranger) is None

@@ -22,8 +22,8 @@ from kempen.domain.spend_guard.actions import (
 )
 from kempen.kit import clock
 from tests import make
+from tests.builders.launches import launched
 from tests.domain.conftest import Later
-from tests.domain.sync.test_results_and_reviews import launched
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,10 @@ from django.db import connection as database
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
-from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.models import Event
-from kempen.domain.launches.actions.launching import launch
-from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.actions.spending import record_spend
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.sync.actions import daily_results
@@ -29,7 +26,7 @@ from kempen.domain.sync.actions.review_states import poll_reviews
 from kempen.kit import clock
 from kempen.platforms.interface import PlatformError, Remedy
 from tests import make
-from tests.builders.approved import approve, strategy
+from tests.builders.launches import launched
 from tests.domain.conftest import Later
 from tests.sandbox.partners import Partners
 
@@ -39,14 +36,6 @@ pytestmark = pytest.mark.django_db
 def told(of: Business, kind: str) -> list[dict[str, Any]]:
     rows = Event.objects.of(of).filter(type=kind).order_by("sequence")
     return [json.loads(row.body)["data"] for row in rows]
-
-
-def launched(member: Member, connection: Connection, later: Later, **how: Any) -> Campaign:
-    made = approve(strategy(member.business, connection.platform, **how), member)
-    launch(Actor.member(member), made)
-    later(61)
-    push_changes(str(connection.pk))
-    return Campaign.objects.of(member.business).latest("id")
 
 
 @pytest.mark.parametrize("platform", ["social", "search"])

@@ -26,9 +26,9 @@ from kempen.entrypoints.api.imports import files
 from kempen.kit import clock
 from kempen.platforms.interface import PlatformError, Remedy, RunState
 from tests import make
+from tests.builders.ad_accounts import account
 from tests.builders.approved import alice_of, approve, strategy
 from tests.builders.program import Program, problem
-from tests.entrypoints.dashboard.launches.test_views import account
 
 pytestmark = pytest.mark.django_db
 PATH = "/data/import"

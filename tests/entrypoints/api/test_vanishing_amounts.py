@@ -10,7 +10,7 @@ from kempen.domain.performance.models import PerformanceDay
 from tests import make
 from tests.builders import shop
 from tests.builders.program import Program, problem
-from tests.entrypoints.api.strategies.test_routes import body, keyed, ready
+from tests.entrypoints.api.strategies.requests import body, keyed, ready
 
 pytestmark = pytest.mark.django_db
 

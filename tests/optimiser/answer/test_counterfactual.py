@@ -13,7 +13,7 @@ from benchmarks.optimiser.worlds import carry
 from kempen.optimiser.answer.counterfactual import Counterfactual, look_back
 from kempen.optimiser.answer.uplift import uplift, uplift_of
 from kempen.optimiser.errors import BadInput
-from tests.optimiser.answer.test_uplift import market
+from tests.optimiser.markets import raised_market
 
 # Small markets, so that several can be looked at; of 8 ranges that hold in eight of ten cases fewer
 # than this many hold once in 90 times.
@@ -22,7 +22,7 @@ SEEDS, LEAST_HELD = range(31, 39), 4
 
 
 def test_kept_and_opened_it_says_the_same_as_the_fit() -> None:
-    past = market(2.0)
+    past = raised_market(2.0)
     counterfactual = Counterfactual.from_bytes(look_back(past).to_bytes())
     start = past.days - 28
     uplift_again = uplift_of(counterfactual, np.full(2, start), past.days, np.arange(2))
@@ -36,7 +36,7 @@ def test_kept_and_opened_it_says_the_same_as_the_fit() -> None:
 
 
 def test_a_look_back_of_an_older_version_is_refused() -> None:
-    counterfactual = look_back(market(1.0))
+    counterfactual = look_back(raised_market(1.0))
     object.__setattr__(counterfactual, "version", 0)
     with pytest.raises(BadInput, match="older version"):
         Counterfactual.from_bytes(counterfactual.to_bytes())

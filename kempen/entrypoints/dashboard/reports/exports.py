@@ -17,7 +17,7 @@ from kempen.domain.metrics.estimates import BASELINE, InsufficientData, SalesUpl
 from kempen.domain.reports import csv_file
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.copy import too_long_words
-from kempen.domain.reports.effort import report_slot, day_rows_slot
+from kempen.domain.reports.effort import day_rows_slot, report_slot
 from kempen.domain.reports.files import (
     MEDIA_TYPES,
     FileFormat,

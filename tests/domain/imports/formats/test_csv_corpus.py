@@ -11,9 +11,9 @@ from kempen.domain.imports.formats.csv_rows import read_rows
 from kempen.domain.imports.wording import english, file_problem_in_english
 from kempen.domain.performance.results import RowFault, UnreadableFile
 from kempen.domain.performance.rows import DayRows
+from tests.domain.imports.formats.csv_files import GOOD, HEAD, UNREADABLE
 
 TODAY = date(2026, 11, 20)
-HEAD = "date,spend,revenue\n"
 
 
 def read(content: bytes | str) -> DayRows:
@@ -32,79 +32,12 @@ def told(content: bytes | str) -> list[tuple[str, int, str, str]]:
     ]
 
 
-GOOD = [
-    ("plain", HEAD + "2026-01-31,1,2\n"),
-    ("byte order mark", b"\xef\xbb\xbf" + (HEAD + "2026-01-31,1,2\n").encode()),
-    ("Windows line ends", "date,spend,revenue\r\n2026-01-31,1,2\r\n"),
-    ("old Macintosh line ends", "date,spend,revenue\r2026-01-31,1,2\r"),
-    ("no line end at the end", HEAD + "2026-01-31,1,2"),
-    ("semicolons", "date;spend;revenue\n2026-01-31;1;2\n"),
-    ("tabs", "date\tspend\trevenue\n2026-01-31\t1\t2\n"),
-    ("Excel's own hint", "sep=;\ndate;spend;revenue\n2026-01-31;1;2\n"),
-    ("blank lines on top", "\n\ndate,spend,revenue\n2026-01-31,1,2\n"),
-    ("blank lines within and after", HEAD + "\n2026-01-31,1,2\n\n,,\n\n"),
-    ("a trailing separator in each row", "date,spend,revenue,\n2026-01-31,1,2,\n"),
-    ("a trailing separator in the rows alone", HEAD + "2026-01-31,1,2,\n"),
-    ("quotes round everything", '"date","spend","revenue"\n"2026-01-31","1","2"\n'),
-    ("a name over two lines", '"Reporting\nstarts",spend,revenue\n2026-01-31,1,2\n'),
-    ("another order and more columns", "note,revenue,date,spend\nx,2,2026-01-31,1\n"),
-    ("thousands and ringgit", HEAD + '31/1/2026,"RM 1,234.50","MYR1,000"\n'),
-    ("the ringgit sign behind", HEAD + "2026-01-31,12.50 RM,2\n"),
-    ("spaces around", HEAD + " 2026-01-31 , 1 ,2\n"),
-    ("no-break spaces", HEAD + "2026-01-31,RM\u00a01.50,\u00a02\n"),
-    ("days with midnight", HEAD + "2026-01-31 00:00:00,1,2\n"),
-    ("a quotation mark inside a cell", 'date,spend,revenue,note\n2026-01-31,1,2,6" cup\n'),
-    ("doubled quotation marks", 'date,spend,revenue,note\n2026-01-31,1,2,"6"" cup"\n'),
-    ("a line break inside a cell", 'date,spend,revenue,note\n2026-01-31,1,2,"a\nb"\n'),
-    ("a comma and point in European form", "date;spend;revenue\n2026-01-31;1.234,50;2\n"),
-    ("Malay names", "Tarikh,Perbelanjaan,Jualan\n2026-01-31,1,2\n"),
-    ("a platform's names", "Day,Amount spent (MYR),Purchases conversion value\n2026-01-31,1,2\n"),
-    ("UTF-16", (HEAD + "2026-01-31,1,2\n").encode("utf-16")),
-    ("UTF-16, the other way round", b"\xfe\xff" + (HEAD + "2026-01-31,1,2\n").encode("utf-16-be")),
-    ("UTF-16 without a mark", (HEAD + "2026-01-31,1,2\n").encode("utf-16-le")),
-    ("Windows-1252", "date,spend,revenue,caf\xe9\n2026-01-31,1,2,Caf\xe9\n".encode("cp1252")),
-    ("GB18030", "date,spend,revenue,note\n2026-01-31,1,2,开斋节\n".encode("gb18030")),
-    ("zeros and points alone", HEAD + "2026-01-31,.5,0.\n"),
-    ("leading zeros", HEAD + "2026-01-31,007,2\n"),
-]
-
-
 @pytest.mark.parametrize("content", [each[1] for each in GOOD], ids=[each[0] for each in GOOD])
 def test_these_files_are_read_as_one_good_day(content: bytes | str) -> None:
     rows = read(content)
     assert rows.faults == ()
     assert rows.good.select("date").rows() == [(date(2026, 1, 31),)]
     assert rows.received == 1
-
-
-UNREADABLE = [
-    ("nothing at all", b"", "empty_file", "The file is empty. Choose"),
-    ("only blank lines", b"\n \r\n\n", "empty_file", "The file is empty. Choose"),
-    ("a header alone", HEAD, "no_rows", "has a header but no rows"),
-    ("a header and blank rows", HEAD + "\n,,\n", "no_rows", "has a header but no rows"),
-    ("one column", "date\n2026-01-31\n", "one_column", "have only one column"),
-    ("a workbook", b"PK\x03\x04rest", "is_a_workbook", "CSV UTF-8 (Comma delimited)"),
-    ("an old workbook", b"\xd0\xcf\x11\xe0rest", "is_a_workbook", "not a CSV file"),
-    ("a PDF", b"%PDF-1.7 rest", "is_not_text", "not a text file"),
-    ("a picture", b"\x89PNG\x00\x00", "is_not_text", "not a text file"),
-    ("gzip", b"\x1f\x8b\x08rest", "is_not_text", "not a text file"),
-    ("no encoding at all", HEAD.encode() + b"2026-01-31,1,2\nx\x81,1,2\n", "is_not_utf8", "Row 3"),
-    ("half a sign of UTF-16", (HEAD * 2).encode("utf-16") + b"1", "is_not_utf8", "Row 3"),
-    ("a NUL byte", HEAD.encode() + b"2026-01-31,1\x00,2\n", "is_not_text", "not a text file"),
-    ("an unclosed quote", HEAD + '2026-01-31,"1,2\n2026-02-01,1,2\n', "unclosed_quote", "row 2"),
-    ("an unclosed quote in the header", 'date,"spend,revenue\n1,2,3\n', "unclosed_quote", "row 1"),
-    ("text behind a quote", HEAD + '2026-01-31,"1"x,2\n', "stray_quote", "row 2"),
-    ("no revenue", "date,spend\n2026-01-31,1\n", "missing_columns", "no column for revenue"),
-    ("no names", "2026-01-31,1,2\n2026-02-01,1,2\n", "missing_columns", "date, spend, revenue"),
-    ("days of two readings", HEAD + "3/4/2026,1,2\n", "ambiguous_dates", "3/4/2026"),
-    ("days of both orders", HEAD + "31/1/2026,1,2\n1/31/2026,1,2\n", "ambiguous_dates", "two ways"),
-    ("numbers of two readings", HEAD + '2026-01-31,"1,234",2\n', "ambiguous_numbers", "1,234"),
-    ("numbers of both forms", "date;spend;revenue\n2026-01-31;1.234,50;1,234.50\n",
-     "ambiguous_numbers", "1.234,50"),
-    ("a header of commas", "," * 5_000 + "\n1,2\n", "too_many_columns", "over 200 columns"),
-    ("twenty-one megabytes", HEAD.encode() + b"x" * 21 * 2**20, "file_too_large", "20 MB"),
-    ("a megabyte in one cell", 'date,"' + "x" * 2**20, "unclosed_quote", "row 1"),
-]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from kempen.domain.imports.formats import csv_stream
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_stream import open_stream
 from kempen.domain.performance.results import UnreadableFile
-from tests.domain.imports.formats.test_csv_corpus import GOOD, UNREADABLE
+from tests.domain.imports.formats.csv_files import GOOD, UNREADABLE
 
 LONG = "date,spend,revenue,note\n" + "".join(
     f"2026-01-{1 + number % 28:02},{number},2,{note}\n"

@@ -1,7 +1,5 @@
 """The picture of a proposed ad by API: its bytes in, its bytes out, and what is refused."""
 
-from typing import Any
-
 import pytest
 
 from kempen.domain.accounts.models import Business
@@ -11,6 +9,7 @@ from kempen.domain.strategies.queries import ads_of
 from tests import make
 from tests.builders import approved, shop
 from tests.builders.program import Program, problem
+from tests.entrypoints.api.strategies.ad_images import at, upload
 
 pytestmark = pytest.mark.django_db
 
@@ -19,17 +18,6 @@ pytestmark = pytest.mark.django_db
 def strategy(business: Business) -> Strategy:
     """A ready strategy with a social and a search ad."""
     return approved.strategy(business, "social", "search")
-
-
-def at(strategy: Strategy, number: int = 0, revision: Any = 1) -> str:
-    ad = ads_of(strategy)[number]
-    return f"/strategies/{strategy.public_id}/ads/{ad.public_id}/image?revision={revision}"
-
-
-def upload(
-    program: Program, path: str, content: bytes, kind: str = "image/png", **more: str
-) -> Any:
-    return program.send("POST", path, raw=content, content_type=kind, **more)
 
 
 def test_a_picture_goes_in_and_comes_out_as_it_is(program: Program, strategy: Strategy) -> None:

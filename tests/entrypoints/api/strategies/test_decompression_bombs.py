@@ -13,7 +13,7 @@ from kempen.kit.bounded_process import Limits
 from kempen.kit.concurrency_limit import HEAVY_WORK
 from tests.builders import approved, shop
 from tests.builders.program import Program, problem
-from tests.entrypoints.api.strategies.test_ad_image_routes import at, upload
+from tests.entrypoints.api.strategies.ad_images import at, upload
 from tests.memory import most_memory_while
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from kempen.market.festivals import FestivalEnd
 from tests import make
 from tests.builders import shop
 from tests.builders.program import Program, problem
-from tests.entrypoints.api.strategies.test_routes import keyed, ready
+from tests.entrypoints.api.strategies.requests import keyed, ready
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from kempen.domain.launches.models import Change, Launch
 from tests import make
 from tests.builders.approved import approve, strategy
 from tests.builders.program import problem
-from tests.entrypoints.api.strategies.test_routes import keyed
+from tests.entrypoints.api.strategies.requests import keyed
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ import pytest
 from tests import make
 from tests.builders import shop
 from tests.builders.program import problem
-from tests.entrypoints.api.strategies.test_routes import keyed, ready
+from tests.entrypoints.api.strategies.requests import keyed, ready
 
 pytestmark = pytest.mark.django_db
 

@@ -11,11 +11,9 @@ from kempen.domain.launches.models import Change, Drift, Launch
 from kempen.domain.spend_guard.actions import guard_of, guard_spend, set_guard
 from kempen.kit import clock
 from tests import make
+from tests.builders.pages import text_of
 from tests.builders.people import sign_in
-from tests.entrypoints.dashboard.campaigns.test_live import running
-from tests.entrypoints.dashboard.launches.test_views import said
 
-__all__ = ["running"]
 pytestmark = pytest.mark.django_db
 
 
@@ -37,27 +35,27 @@ def test_a_difference_is_told_on_both_pages_and_a_person_decides(
 ) -> None:
     budget = drifted(running, "budget", "60.00", "120.00")
     edited = drifted(running, "ad_edited", "a", "b", "9a1")
-    assert "1 campaign changed since approval" in said(at_screen.get("/?days=30"))
+    assert "1 campaign changed since approval" in text_of(at_screen.get("/?days=30"))
     page = f"/campaigns/{running.public_id}/"
-    words = said(at_screen.get(page))
+    words = text_of(at_screen.get(page))
     assert "Changed since approval" in words
     assert "Its daily budget is RM120.00. Approved: RM60.00." in words
     assert "shows something else now." in words
     # What was rewritten there cannot be put back.
     assert words.count("Restore approved settings") == 1
     refused = at_screen.post(f"{page}drift/{edited.public_id}/", {"deed": "put_back"}, follow=True)
-    assert "place the ad again with a new strategy" in said(refused)
+    assert "place the ad again with a new strategy" in text_of(refused)
     done = at_screen.post(f"{page}drift/{budget.public_id}/", {"deed": "put_back"}, follow=True)
-    assert "Restoring. Kempen sends it to the platform within a minute." in said(done)
+    assert "Restoring. Kempen sends it to the platform within a minute." in text_of(done)
     change = Change.objects.of(business).latest("id")
     assert (change.kind, change.payload["amount"]) == ("set_budget", "60.00")
     # The log tells what was found on the platform, and not what Kempen had sent before.
-    assert "to RM60.00 RM120.00 RM60.00 Alice" in said(done)
+    assert "to RM60.00 RM120.00 RM60.00 Alice" in text_of(done)
     kept = at_screen.post(f"{page}drift/{edited.public_id}/", {"deed": "accept"}, follow=True)
-    assert "Accept change" not in said(kept)
+    assert "Accept change" not in text_of(kept)
     # The budget stays listed on both pages: the platform still has the other one.
-    assert "Its daily budget is RM120.00. Approved: RM60.00." in said(kept)
-    overview = said(at_screen.get("/?days=30"))
+    assert "Its daily budget is RM120.00. Approved: RM60.00." in text_of(kept)
+    overview = text_of(at_screen.get("/?days=30"))
     assert "changed since approval" not in overview
     assert "Restoring the approved settings of 1 campaign" in overview
     assert at_screen.post(f"{page}drift/{budget.public_id}/", {"deed": "?"}).status_code == 404
@@ -70,7 +68,7 @@ def test_only_who_may_change_campaigns_decides_and_only_about_ones_own(
     anna = make.member(business, make.person("anna"), role="analyst")
     sign_in(client, anna.person.email)
     page = f"/campaigns/{running.public_id}/"
-    assert "Accept change" not in said(client.get(page))
+    assert "Accept change" not in text_of(client.get(page))
     there = f"{page}drift/{drift.public_id}/"
     assert client.post(there, {"deed": "accept"}).status_code == 403
     other = make.member(make.business("Other"), make.person("zoe"))
@@ -89,13 +87,13 @@ def test_what_the_guard_stopped_says_so_high_on_the_page_with_the_amounts(
     set_guard(Actor.member(alice), running, is_on=True, margin=100)
     assert guard_spend(business, [running.pk]) == 1
     page = f"/campaigns/{running.public_id}/"
-    words = said(at_screen.get(page))
+    words = text_of(at_screen.get(page))
     told = "it had spent RM312.00 of the approved RM300.00."
     assert "The spend guard paused it" in words
     assert told in words
     assert words.index(told) < words.index("Spend guard On:")
     resume(Actor.member(alice), running)
-    assert "The spend guard paused it" not in said(
+    assert "The spend guard paused it" not in text_of(
         at_screen.get(f"/campaigns/{running.public_id}/")
     )
 
@@ -104,12 +102,12 @@ def test_a_campaign_has_its_own_answer_to_the_guard(
     at_screen: Client, running: Campaign, business: Business
 ) -> None:
     page = f"/campaigns/{running.public_id}/"
-    assert "Off: Kempen tells you what it spends and stops nothing." in said(at_screen.get(page))
+    assert "Off: Kempen tells you what it spends and stops nothing." in text_of(at_screen.get(page))
     sent = {"guard": "on", "margin": "50"}
-    shown = said(at_screen.post(f"{page}guard/", sent, follow=True))
+    shown = text_of(at_screen.post(f"{page}guard/", sent, follow=True))
     assert "more than its cap and 50%" in shown
     assert guard_of(business, running).is_own
     at_screen.post(f"{page}guard/", {"guard": "business"})
     assert not guard_of(business, running).is_own
     odd = at_screen.post(f"{page}guard/", {"guard": "on", "margin": "51"}, follow=True)
-    assert "Choose one of the answers offered." in said(odd)
+    assert "Choose one of the answers offered." in text_of(odd)

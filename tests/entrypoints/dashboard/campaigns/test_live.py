@@ -17,35 +17,13 @@ from kempen.domain.launches.models import Change, Launch
 from kempen.domain.sync.actions.daily_results import SYNC
 from kempen.kit import clock
 from tests import make
+from tests.builders.ad_accounts import account
 from tests.builders.approved import alice_of, approve, creative, strategy
+from tests.builders.launches import mark_done
+from tests.builders.pages import text_of
 from tests.builders.people import sign_in
-from tests.entrypoints.dashboard.launches.test_views import account, said
 
 pytestmark = pytest.mark.django_db
-
-
-def done(change: Change) -> None:
-    """The platform has done it, as the worker keeps it."""
-    change.status = Change.Status.PUSHING
-    change.save()
-    result: dict[str, Any] = {}
-    if change.kind == Change.Kind.CREATE_CAMPAIGN:
-        tags = [ad["tag"] for ad in change.payload["ads"]]
-        result = {"campaign_id": "120210", "ads": {tag: f"9{tag}" for tag in tags}}
-    record_done(change, result)
-
-
-@pytest.fixture
-def running(alice: Member, business: Business) -> Campaign:
-    """A campaign that a launch has made and let run."""
-    from kempen.domain.launches.actions.launching import launch
-
-    account(business)
-    made = launch(alice_of(business), approve(strategy(business, days=5), alice))
-    Launch.objects.of(business).update(starts_at=clock.now() - timedelta(minutes=5))
-    for change in Change.objects.of(business).filter(launch=made, is_first=True).order_by("id"):
-        done(change)
-    return Campaign.objects.of(business).get()
 
 
 def page(client: Client, of: Campaign, more: str = "") -> Any:
@@ -60,7 +38,7 @@ def test_what_runs_says_so_with_its_strategy_its_account_and_its_ads(
     at_screen: Client, running: Campaign
 ) -> None:
     shown = page(at_screen, running)
-    words = said(shown)
+    words = text_of(shown)
     assert "It runs on its platform, inside the approved daily caps." in words
     assert "Social platform · Kopi Rimba · Sandbox: no money is spent" in words
     assert "The first results come tomorrow." in words
@@ -71,18 +49,18 @@ def test_what_runs_says_so_with_its_strategy_its_account_and_its_ads(
 def test_pause_and_resume_are_shown_as_they_wait_and_when_they_are_done(
     at_screen: Client, running: Campaign, business: Business
 ) -> None:
-    waiting = said(ask(at_screen, running, "pause"))
+    waiting = text_of(ask(at_screen, running, "pause"))
     assert "Pausing: sent to the platform within a minute." in waiting
     shown = page(at_screen, running).content.decode()
     found = re.search(r'hx-get="([^"]+\?seen=[^"]+)"', shown)
     assert found
     assert at_screen.get(found[1]).status_code == 204
-    done(Change.objects.of(business).get(kind="pause"))
+    mark_done(Change.objects.of(business).get(kind="pause"))
     moved = at_screen.get(found[1])
-    assert "It is paused on its platform and spends nothing." in said(moved)
-    assert "Resuming" in said(ask(at_screen, running, "resume"))
-    done(Change.objects.of(business).get(kind="resume"))
-    assert "It runs on its platform" in said(page(at_screen, running))
+    assert "It is paused on its platform and spends nothing." in text_of(moved)
+    assert "Resuming" in text_of(ask(at_screen, running, "resume"))
+    mark_done(Change.objects.of(business).get(kind="resume"))
+    assert "It runs on its platform" in text_of(page(at_screen, running))
 
 
 @pytest.mark.parametrize("deed", ["pause", "end"])
@@ -97,7 +75,7 @@ def test_the_launch_is_shown_still_after_a_person_asked_something_of_its_campaig
     made = Launch.objects.of(business).select_related("strategy").get()
     answer = at_screen.get(f"/strategies/{made.strategy.public_id}/launch/")
     assert answer.status_code == 200
-    assert "Beans on social" in said(answer)
+    assert "Beans on social" in text_of(answer)
 
 
 def test_pressed_twice_it_is_asked_once(
@@ -112,7 +90,7 @@ def test_a_wish_can_be_taken_back_before_it_is_sent(
     at_screen: Client, running: Campaign, business: Business
 ) -> None:
     ask(at_screen, running, "pause")
-    assert "Resume" in said(page(at_screen, running))
+    assert "Resume" in text_of(page(at_screen, running))
     ask(at_screen, running, "resume")
     assert Change.objects.of(business).get(kind="pause").status == "withdrawn"
 
@@ -121,16 +99,16 @@ def test_ending_asks_first_and_is_for_good(
     at_screen: Client, running: Campaign, business: Business
 ) -> None:
     asked = page(at_screen, running, "end/")
-    assert "This is for good" in said(asked)
+    assert "This is for good" in text_of(asked)
     assert not Change.objects.of(business).filter(kind="end").exists()
     for _ in range(2):
         at_screen.post(f"/campaigns/{running.public_id}/end/")
     ending = Change.objects.of(business).get(kind="end")
-    assert "Ending: sent to the platform" in said(page(at_screen, running))
-    done(ending)
-    shown = said(page(at_screen, running))
+    assert "Ending: sent to the platform" in text_of(page(at_screen, running))
+    mark_done(ending)
+    shown = text_of(page(at_screen, running))
     assert "It has ended on its platform and spends nothing." in shown
-    assert "Only a paused campaign can be resumed." in said(ask(at_screen, running, "resume"))
+    assert "Only a paused campaign can be resumed." in text_of(ask(at_screen, running, "resume"))
 
 
 def test_a_failed_wish_says_why(at_screen: Client, running: Campaign, business: Business) -> None:
@@ -138,7 +116,7 @@ def test_a_failed_wish_says_why(at_screen: Client, running: Campaign, business: 
     Change.objects.of(business).filter(kind="pause").update(
         status="failed", error="The account is locked.", finished_at=clock.now()
     )
-    shown = said(page(at_screen, running))
+    shown = text_of(page(at_screen, running))
     assert "What was asked last was not done. The platform says: “The account is locked.”" in shown
 
 
@@ -146,8 +124,8 @@ def test_the_log_says_who_what_before_and_after(
     at_screen: Client, running: Campaign, business: Business
 ) -> None:
     ask(at_screen, running, "pause")
-    done(Change.objects.of(business).get(kind="pause"))
-    words = said(page(at_screen, running))
+    mark_done(Change.objects.of(business).get(kind="pause"))
+    words = text_of(page(at_screen, running))
     assert re.search(r"Pause it Active Paused Alice\S* .{10,24} Done", words), words
     assert re.search(r"Let it run Paused Active Alice", words)
 
@@ -156,7 +134,7 @@ def test_an_undone_launch_is_no_change(
     at_screen: Client, running: Campaign, business: Business
 ) -> None:
     Launch.objects.of(business).update(status="undone")
-    assert "What was changed on the platform" not in said(page(at_screen, running))
+    assert "What was changed on the platform" not in text_of(page(at_screen, running))
 
 
 def test_a_rejected_ad_says_why_and_what_to_do(
@@ -174,10 +152,10 @@ def test_a_failed_launch_leads_to_it_and_can_be_given_up(
     Campaign.objects.of(business).update(status="launch_failed")
     Change.objects.of(business).filter(kind="start").update(status="failed", error="No.")
     shown = page(at_screen, running)
-    assert "See the launch" in said(shown)
-    assert "It does not run: its launch failed." in said(shown)
-    assert "first results come" not in said(shown)
-    assert "Give up “Beans on social”?" in said(page(at_screen, running, "end/"))
+    assert "See the launch" in text_of(shown)
+    assert "It does not run: its launch failed." in text_of(shown)
+    assert "first results come" not in text_of(shown)
+    assert "Give up “Beans on social”?" in text_of(page(at_screen, running, "end/"))
     at_screen.post(f"/campaigns/{running.public_id}/end/")
     running.refresh_from_db()
     assert running.status == "ended"
@@ -188,7 +166,7 @@ def test_its_results_are_read_on_demand_and_once_at_a_time(
 ) -> None:
     for _ in range(2):
         answer = at_screen.post(f"/campaigns/{running.public_id}/sync/", follow=True)
-        assert "The results are being read" in said(answer)
+        assert "The results are being read" in text_of(answer)
     assert ProcrastinateJob.objects.filter(task_name=SYNC, status="todo").count() == 1
 
 
@@ -198,11 +176,11 @@ def test_what_kempen_did_not_launch_is_read_and_not_steered(
     account(business)
     foreign = make.campaign(business, "Their own", platform="social")
     ExternalId.objects.add(business, campaign=foreign, platform="social", external_id="12")
-    shown = said(page(at_screen, foreign))
+    shown = text_of(page(at_screen, foreign))
     assert "Kempen reads its results and changes nothing there" in shown
     assert "Sync now" in shown
     assert 'id="steer"' not in page(at_screen, foreign).content.decode()
-    assert "Kempen did not launch this campaign" in said(ask(at_screen, foreign, "pause"))
+    assert "Kempen did not launch this campaign" in text_of(ask(at_screen, foreign, "pause"))
     assert not Change.objects.of(business).exists()
 
 
@@ -222,12 +200,12 @@ def test_what_ran_before_can_be_paused_from_its_new_ads_on_though_its_caps_begin
     added.status = Change.Status.PUSHING
     added.save()
     record_done(added, {"ads": {ad["tag"]: f"9{ad['tag']}" for ad in added.payload["ads"]}})
-    shown = said(page(at_screen, theirs))
+    shown = text_of(page(at_screen, theirs))
     assert "It runs on its platform as before; from" in shown
     assert "changes nothing there" not in shown
     one = Change.objects.of(business).filter(pk=added.pk)
     one.update(status="failed")
-    assert "what was approved for it could not be done" in said(page(at_screen, theirs))
+    assert "what was approved for it could not be done" in text_of(page(at_screen, theirs))
     one.update(status="done")
     ask(at_screen, theirs, "pause")
     assert Change.objects.of(business).filter(kind="pause", status="planned").count() == 1
@@ -238,7 +216,7 @@ def test_what_begins_on_a_later_day_says_so(
 ) -> None:
     tomorrow = clock.today() + timedelta(days=1)
     Campaign.objects.of(business).update(budget_start=tomorrow)
-    shown = said(page(at_screen, running))
+    shown = text_of(page(at_screen, running))
     assert "The first results come the morning after." in shown
     assert "inside the approved daily caps" in shown
     assert "It runs on its platform" not in shown
@@ -250,7 +228,7 @@ def test_a_campaign_of_uploaded_numbers_has_no_platform_to_speak_of(
     plain = make.campaign(business)
     assert 'id="campaign-live"' not in page(at_screen, plain).content.decode()
     answer = at_screen.post(f"/campaigns/{plain.public_id}/sync/", follow=True)
-    assert "No connected account has the results of this campaign." in said(answer)
+    assert "No connected account has the results of this campaign." in text_of(answer)
 
 
 @pytest.mark.parametrize("role", ["analyst", "viewer"])

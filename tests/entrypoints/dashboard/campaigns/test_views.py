@@ -13,6 +13,7 @@ from kempen.domain.events.models import Event
 from kempen.domain.performance.models import Import
 from kempen.kit import clock
 from tests import make
+from tests.builders.pages import text_of
 from tests.builders.raya_campaign import (
     TODAY,
     _the_day,
@@ -21,7 +22,6 @@ from tests.builders.raya_campaign import (
     raya,
     screen_of,
 )
-from tests.entrypoints.dashboard.overview.test_views import text_of
 
 __all__ = ["_the_day", "at_screen", "business", "raya"]
 pytestmark = pytest.mark.django_db

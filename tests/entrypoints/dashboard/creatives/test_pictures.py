@@ -18,8 +18,8 @@ from kempen.domain.strategies.queries import ads_of
 from tests import make
 from tests.builders import approved, shop
 from tests.builders.people import sign_in
-from tests.domain.creatives.test_image_metadata import SECRETS, with_metadata
-from tests.entrypoints.dashboard.creatives.test_views import ad_on, kept, page_of, text_of, typed
+from tests.builders.pictures import SECRETS, with_metadata
+from tests.entrypoints.dashboard.creatives.ad_pages import ad_on, address_of, html_of, stored, typed
 
 pytestmark = pytest.mark.django_db
 
@@ -53,10 +53,10 @@ def test_a_picture_is_uploaded_and_the_ad_no_longer_needs_one(
     at_screen: Client, strategy: Strategy
 ) -> None:
     ad = ad_on(strategy, "social")
-    assert "Needs a picture before launch" in text_of(at_screen.get(page_of(ad)))
-    answer = at_screen.post(page_of(ad), {**typed(ad, do="upload"), "picture": a_file()})
+    assert "Needs a picture before launch" in html_of(at_screen.get(address_of(ad)))
+    answer = at_screen.post(address_of(ad), {**typed(ad, do="upload"), "picture": a_file()})
     assert answer.status_code == 302
-    page = text_of(at_screen.get(page_of(ad)))
+    page = html_of(at_screen.get(address_of(ad)))
     assert "Needs a picture" not in page
     assert "1080 × 1080" in page
     others = [one for one in ads_of(strategy) if one.pk != ad.pk]
@@ -68,7 +68,7 @@ def test_one_picture_serves_the_bare_ads_of_its_campaign_only(
 ) -> None:
     ad = ad_on(strategy, "social")
     form = {**typed(ad, do="upload", also_bare="yes"), "picture": a_file()}
-    assert at_screen.post(page_of(ad), form).status_code == 302
+    assert at_screen.post(address_of(ad), form).status_code == 302
     given = [one.creative.image_id is not None for one in ads_of(strategy)]
     assert given == [True, True, False]
     assert Image.objects.of(strategy.business).count() == 1
@@ -77,8 +77,8 @@ def test_one_picture_serves_the_bare_ads_of_its_campaign_only(
 def test_saving_stores_a_chosen_file_too(at_screen: Client, strategy: Strategy) -> None:
     ad = ad_on(strategy, "social")
     form = {**typed(ad, headline_0="New beans"), "picture": a_file()}
-    assert at_screen.post(page_of(ad), form).status_code == 302
-    assert (kept(ad).headlines, kept(ad).image_id is not None) == (["New beans"], True)
+    assert at_screen.post(address_of(ad), form).status_code == 302
+    assert (stored(ad).headlines, stored(ad).image_id is not None) == (["New beans"], True)
 
 
 def test_what_is_typed_stays_when_only_the_picture_is_sent(
@@ -86,12 +86,12 @@ def test_what_is_typed_stays_when_only_the_picture_is_sent(
 ) -> None:
     ad = ad_on(strategy, "social")
     form = {**typed(ad, headline_0="Not yet", do="upload"), "picture": a_file()}
-    answer = at_screen.post(page_of(ad), form)
-    page = text_of(answer)
+    answer = at_screen.post(address_of(ad), form)
+    page = html_of(answer)
     assert answer.status_code == 200
     assert 'value="Not yet"' in page
     assert "The picture was stored." in page
-    assert kept(ad).headlines == ["Liberica beans"]
+    assert stored(ad).headlines == ["Liberica beans"]
     # The page carries the revision that the picture made.
     assert 'name="revision" value="2"' in page
 
@@ -116,45 +116,45 @@ def test_a_bad_picture_is_told_beside_the_field(
 ) -> None:
     ad = ad_on(strategy, "social")
     form = {**typed(ad, headline_0="Typed", do="upload"), "picture": a_file(content)}
-    answer = at_screen.post(page_of(ad), form)
-    page = text_of(answer)
+    answer = at_screen.post(address_of(ad), form)
+    page = html_of(answer)
     assert answer.status_code == 422
     assert words in page or words == "empty"
     assert 'aria-invalid="true"' in page
     assert 'value="Typed"' in page
     assert not Image.objects.of(strategy.business).exists()
-    assert kept(ad).image_id is None
+    assert stored(ad).image_id is None
 
 
 def test_no_file_and_no_choice_are_told(at_screen: Client, strategy: Strategy) -> None:
     ad = ad_on(strategy, "social")
-    assert "Choose a file first." in text_of(at_screen.post(page_of(ad), typed(ad, do="upload")))
-    page = text_of(at_screen.post(page_of(ad), typed(ad, do="use")))
+    assert "Choose a file first." in html_of(at_screen.post(address_of(ad), typed(ad, do="upload")))
+    page = html_of(at_screen.post(address_of(ad), typed(ad, do="use")))
     assert "Choose one of the pictures first." in page
 
 
 def test_a_kept_picture_is_used_again_and_taken_away(at_screen: Client, strategy: Strategy) -> None:
     first, second, _search = ads_of(strategy)
-    at_screen.post(page_of(first), {**typed(first, do="upload"), "picture": a_file()})
+    at_screen.post(address_of(first), {**typed(first, do="upload"), "picture": a_file()})
     image = Image.objects.of(strategy.business).get()
-    assert image.public_id in text_of(at_screen.get(page_of(second)))
-    at_screen.post(page_of(second), typed(second, do="use", image_id=image.public_id))
-    assert kept(second).image_id == image.id
-    at_screen.post(page_of(second), typed(second, do="remove"))
-    assert (kept(second).image_id, kept(first).image_id) == (None, image.id)
+    assert image.public_id in html_of(at_screen.get(address_of(second)))
+    at_screen.post(address_of(second), typed(second, do="use", image_id=image.public_id))
+    assert stored(second).image_id == image.id
+    at_screen.post(address_of(second), typed(second, do="remove"))
+    assert (stored(second).image_id, stored(first).image_id) == (None, image.id)
 
 
 def test_a_search_ad_takes_no_picture(at_screen: Client, strategy: Strategy) -> None:
     ad = ad_on(strategy, "search")
-    assert 'type="file"' not in text_of(at_screen.get(page_of(ad)))
-    at_screen.post(page_of(ad), {**typed(ad, do="upload"), "picture": a_file()})
+    assert 'type="file"' not in html_of(at_screen.get(address_of(ad)))
+    at_screen.post(address_of(ad), {**typed(ad, do="upload"), "picture": a_file()})
     assert not Image.objects.of(strategy.business).exists()
 
 
 @pytest.fixture
 def image(at_screen: Client, strategy: Strategy) -> Image:
     ad = ad_on(strategy, "social")
-    at_screen.post(page_of(ad), {**typed(ad, do="upload"), "picture": a_file()})
+    at_screen.post(address_of(ad), {**typed(ad, do="upload"), "picture": a_file()})
     return Image.objects.of(strategy.business).get()
 
 
@@ -188,7 +188,7 @@ def test_another_businesses_picture_cannot_be_used(
     shop.with_pictures(theirs)
     foreign = Image.objects.of(theirs.business).get()
     ad = ad_on(strategy, "social")
-    page = text_of(at_screen.post(page_of(ad), typed(ad, do="use", image_id=foreign.public_id)))
+    page = html_of(at_screen.post(address_of(ad), typed(ad, do="use", image_id=foreign.public_id)))
     assert "Choose one of the pictures first." in page
     assert not Creative.objects.of(business).exclude(image=None).exists()
 
@@ -196,8 +196,8 @@ def test_another_businesses_picture_cannot_be_used(
 def test_the_name_of_a_file_is_shown_as_text(at_screen: Client, strategy: Strategy) -> None:
     ad = ad_on(strategy, "social")
     name = "<img src=x onerror=alert(1)>.png"
-    at_screen.post(page_of(ad), {**typed(ad, do="upload"), "picture": a_file(name=name)})
-    raw = at_screen.get(page_of(ad)).content.decode()
+    at_screen.post(address_of(ad), {**typed(ad, do="upload"), "picture": a_file(name=name)})
+    raw = at_screen.get(address_of(ad)).content.decode()
     assert "<img src=x" not in raw
     assert "onerror=alert(1)" in html.unescape(raw)
 
@@ -207,7 +207,7 @@ def test_a_telephones_picture_is_shown_without_its_place(
 ) -> None:
     ad = ad_on(strategy, "social")
     taken = a_file(with_metadata("JPEG"), "photo.jpg")
-    at_screen.post(page_of(ad), {**typed(ad, do="upload"), "picture": taken})
+    at_screen.post(address_of(ad), {**typed(ad, do="upload"), "picture": taken})
     image = Image.objects.of(strategy.business).get()
     shown = at_screen.get(f"/pictures/{image.public_id}/").content
     assert not [secret for secret in SECRETS if secret in shown]

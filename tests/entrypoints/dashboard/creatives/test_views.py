@@ -1,24 +1,21 @@
 """Editing an ad: its words, whether it runs, who may, and that nothing typed is lost."""
 
-import html
 import re
 import unicodedata
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.test import Client
 
 from kempen.domain.accounts.models import Business, Member
-from kempen.domain.creatives.models import Creative
-from kempen.domain.creatives.rules import SEARCH, SOCIAL, length_of
+from kempen.domain.creatives.rules import SEARCH, length_of
 from kempen.domain.strategies.models import Strategy, StrategyAd
-from kempen.domain.strategies.queries import ads_of
 from kempen.entrypoints.dashboard import creatives
 from kempen.entrypoints.dashboard.shared.ad_previews import groups_of, opening_of
 from tests import make
 from tests.builders import approved
 from tests.builders.people import sign_in
+from tests.entrypoints.dashboard.creatives.ad_pages import ad_on, address_of, html_of, stored, typed
 
 pytestmark = pytest.mark.django_db
 SCRIPT = Path(creatives.__file__).parent / "static/kempen/js/creatives.js"
@@ -30,61 +27,29 @@ def strategy(alice: Member) -> Strategy:
     return approved.strategy(alice.business, "social", "search")
 
 
-def ad_on(strategy: Strategy, platform: str) -> StrategyAd:
-    return next(ad for ad in ads_of(strategy) if ad.creative.platform == platform)
-
-
-def page_of(ad: StrategyAd) -> str:
-    strategy = ad.line.strategy
-    return f"/strategies/{strategy.public_id}/ads/{ad.public_id}/"
-
-
-def typed(ad: StrategyAd, **changes: str) -> dict[str, str]:
-    """What the browser sends: every field as the page shows it, but for the changes."""
-    creative = ad.creative
-    fields = {
-        "revision": str(Strategy.objects.of(ad.business).get(pk=ad.line.strategy_id).revision),
-        "landing_url": creative.landing_url,
-        "do": "save",
-    }
-    if creative.platform == SOCIAL:
-        fields["primary_text"] = creative.primary_text
-    fields |= {f"headline_{number}": text for number, text in enumerate(creative.headlines)}
-    fields |= {f"description_{number}": text for number, text in enumerate(creative.descriptions)}
-    return fields | changes
-
-
-def kept(ad: StrategyAd) -> Creative:
-    return Creative.objects.of(ad.business).get(pk=ad.creative_id)
-
-
-def text_of(answer: Any) -> str:
-    return html.unescape(answer.content.decode())
-
-
 def test_an_ad_is_shown_with_its_counts_and_saved(at_screen: Client, strategy: Strategy) -> None:
     ad = ad_on(strategy, "search")
-    page = text_of(at_screen.get(page_of(ad)))
+    page = html_of(at_screen.get(address_of(ad)))
     assert "Liberica beans | Roasted today | Beans by post" in page
     assert "14 of 30" in page
     assert 'lang="en"' in page
-    answer = at_screen.post(page_of(ad), typed(ad, headline_3="Free delivery"))
+    answer = at_screen.post(address_of(ad), typed(ad, headline_3="Free delivery"))
     assert answer.status_code == 302
-    assert kept(ad).headlines[-1] == "Free delivery"
-    assert kept(ad).writer == "person"
+    assert stored(ad).headlines[-1] == "Free delivery"
+    assert stored(ad).writer == "person"
 
 
 def test_wide_characters_count_two_on_search(at_screen: Client, strategy: Strategy) -> None:
     search, social = ad_on(strategy, "search"), ad_on(strategy, "social")
-    page = text_of(
-        at_screen.post(page_of(search), typed(search, headline_0="咖啡豆", do="preview"))
+    page = html_of(
+        at_screen.post(address_of(search), typed(search, headline_0="咖啡豆", do="preview"))
     )
     assert "6 of 30" in page
-    page = text_of(
-        at_screen.post(page_of(social), typed(social, headline_0="咖啡豆", do="preview"))
+    page = html_of(
+        at_screen.post(address_of(social), typed(social, headline_0="咖啡豆", do="preview"))
     )
     assert "3 of 40" in page
-    assert "咖啡豆" not in kept(search).headlines
+    assert "咖啡豆" not in stored(search).headlines
 
 
 def test_what_is_too_long_is_refused_beside_its_field_and_nothing_is_lost(
@@ -92,14 +57,14 @@ def test_what_is_too_long_is_refused_beside_its_field_and_nothing_is_lost(
 ) -> None:
     ad = ad_on(strategy, "search")
     long = "Beans that are roasted on the day that we ship them"
-    answer = at_screen.post(page_of(ad), typed(ad, headline_1=long, description_0="Mine <b>"))
-    page = text_of(answer)
+    answer = at_screen.post(address_of(ad), typed(ad, headline_1=long, description_0="Mine <b>"))
+    page = html_of(answer)
     assert answer.status_code == 422
     assert f"{len(long) - 30} too long: at most 30. Shorten it." in page
     assert f'value="{long}"' in page
     assert 'value="Mine <b>"' in page
     assert 'id="id_headline_1_error"' in page
-    assert kept(ad).headlines == ["Liberica beans", "Roasted today", "Beans by post"]
+    assert stored(ad).headlines == ["Liberica beans", "Roasted today", "Beans by post"]
 
 
 @pytest.mark.parametrize(
@@ -120,11 +85,11 @@ def test_what_the_platform_refuses_is_told_in_words(
     platform: str, changes: dict[str, str], words: str, at_screen: Client, strategy: Strategy
 ) -> None:
     ad = ad_on(strategy, platform)
-    before = kept(ad).updated_at
-    answer = at_screen.post(page_of(ad), typed(ad, **changes))
+    before = stored(ad).updated_at
+    answer = at_screen.post(address_of(ad), typed(ad, **changes))
     assert answer.status_code == 422
-    assert words in text_of(answer)
-    assert kept(ad).updated_at == before
+    assert words in html_of(answer)
+    assert stored(ad).updated_at == before
 
 
 def test_what_the_brief_forbids_holds_here_too(at_screen: Client, strategy: Strategy) -> None:
@@ -132,18 +97,18 @@ def test_what_the_brief_forbids_holds_here_too(at_screen: Client, strategy: Stra
     strategy.brief.creative_guidelines = {**approved.GUIDELINES, **said}
     strategy.brief.save()
     ad = ad_on(strategy, "social")
-    page = text_of(at_screen.post(page_of(ad), typed(ad, primary_text="Cheap beans for all.")))
+    page = html_of(at_screen.post(address_of(ad), typed(ad, primary_text="Cheap beans for all.")))
     assert "The brief says never to say “cheap”" in page
     assert "Every ad must say “Halal certified”" in page
     good = typed(ad, primary_text="Halal certified beans for all.")
-    assert at_screen.post(page_of(ad), good).status_code == 302
+    assert at_screen.post(address_of(ad), good).status_code == 302
 
 
 def test_advice_does_not_keep_an_ad_from_being_saved(at_screen: Client, strategy: Strategy) -> None:
     ad = ad_on(strategy, "social")
     text = "The best beans in Johor, roasted today. " * 4
-    assert at_screen.post(page_of(ad), typed(ad, primary_text=text)).status_code == 302
-    page = text_of(at_screen.get(page_of(ad)))
+    assert at_screen.post(address_of(ad), typed(ad, primary_text=text)).status_code == 302
+    page = html_of(at_screen.get(address_of(ad)))
     assert "“The best” must be proved when somebody asks" in page
     assert "34 characters more than the 125 that are sure to be seen" in page
 
@@ -153,12 +118,12 @@ def test_the_preview_shows_what_is_typed_and_stores_nothing(
 ) -> None:
     ad = ad_on(strategy, "social")
     text = "Roasted today and shipped today, " * 8
-    answer = at_screen.post(page_of(ad), typed(ad, primary_text=text, do="preview"))
-    page = text_of(answer)
+    answer = at_screen.post(address_of(ad), typed(ad, primary_text=text, do="preview"))
+    page = html_of(answer)
     assert answer.status_code == 200
     assert "See more" in page
     assert "What you typed is not stored yet" in page
-    assert kept(ad).primary_text.startswith("Fresh beans from Johor")
+    assert stored(ad).primary_text.startswith("Fresh beans from Johor")
 
 
 def test_somebody_was_faster_and_what_was_typed_stays(
@@ -166,22 +131,22 @@ def test_somebody_was_faster_and_what_was_typed_stays(
 ) -> None:
     ad = ad_on(strategy, "social")
     mine = typed(ad, headline_0="Mine")
-    assert at_screen.post(page_of(ad), typed(ad, headline_0="Theirs")).status_code == 302
-    answer = at_screen.post(page_of(ad), mine)
-    page = text_of(answer)
+    assert at_screen.post(address_of(ad), typed(ad, headline_0="Theirs")).status_code == 302
+    answer = at_screen.post(address_of(ad), mine)
+    page = html_of(answer)
     assert answer.status_code == 409
     assert "Somebody changed this strategy meanwhile" in page
     assert 'value="Mine"' in page
     assert "Theirs" in page
     # The page carries the present revision: saving again is a decision, and it counts.
-    assert at_screen.post(page_of(ad), {**mine, "revision": "2"}).status_code == 302
-    assert kept(ad).headlines == ["Mine"]
+    assert at_screen.post(address_of(ad), {**mine, "revision": "2"}).status_code == 302
+    assert stored(ad).headlines == ["Mine"]
 
 
 def test_the_same_form_sent_twice_is_one_change(at_screen: Client, strategy: Strategy) -> None:
     ad = ad_on(strategy, "social")
     form = typed(ad, headline_0="Once")
-    assert [at_screen.post(page_of(ad), form).status_code for _ in range(2)] == [302, 302]
+    assert [at_screen.post(address_of(ad), form).status_code for _ in range(2)] == [302, 302]
     assert Strategy.objects.of(ad.business).get().revision == 2
 
 
@@ -190,9 +155,9 @@ def test_an_odd_revision_changes_nothing(
     revision: str, at_screen: Client, strategy: Strategy
 ) -> None:
     ad = ad_on(strategy, "social")
-    answer = at_screen.post(page_of(ad), typed(ad, headline_0="Odd", revision=revision))
+    answer = at_screen.post(address_of(ad), typed(ad, headline_0="Odd", revision=revision))
     assert answer.status_code in (409, 422)
-    assert kept(ad).headlines == ["Liberica beans"]
+    assert stored(ad).headlines == ["Liberica beans"]
 
 
 @pytest.mark.parametrize("status", ["approved", "launched", "rejected", "superseded", "failed"])
@@ -202,14 +167,14 @@ def test_an_ad_that_is_frozen_is_read_and_not_changed(
     ad = ad_on(strategy, "social")
     form = typed(ad, headline_0="Too late")
     Strategy.objects.of(strategy.business).update(status=status)
-    page = text_of(at_screen.get(page_of(ad)))
+    page = html_of(at_screen.get(address_of(ad)))
     assert "<textarea" not in page
     assert "Fresh beans from Johor, roasted on the day of shipping." in page
     assert "strategy" in page
     for do in ("save", "upload", "remove", "leave_out", "preview"):
-        assert at_screen.post(page_of(ad), {**form, "do": do}).status_code == 302
-    at_screen.post(f"{page_of(ad)}choose/", {"revision": "1", "chosen": "no"})
-    assert kept(ad).headlines == ["Liberica beans"]
+        assert at_screen.post(address_of(ad), {**form, "do": do}).status_code == 302
+    at_screen.post(f"{address_of(ad)}choose/", {"revision": "1", "chosen": "no"})
+    assert stored(ad).headlines == ["Liberica beans"]
     assert StrategyAd.objects.of(ad.business).get(pk=ad.pk).is_chosen
 
 
@@ -222,13 +187,13 @@ def test_who_may_edit(
     bob = make.member(business, make.person("bob"), role)
     sign_in(client, bob.person.email)
     ad = ad_on(strategy, "social")
-    shown = client.get(page_of(ad))
+    shown = client.get(address_of(ad))
     assert shown.status_code == 200
-    assert ("<textarea" in text_of(shown)) is may
-    answer = client.post(page_of(ad), typed(ad, headline_0="Bob's"))
-    chosen = client.post(f"{page_of(ad)}choose/", {"revision": "2", "chosen": "no"})
+    assert ("<textarea" in html_of(shown)) is may
+    answer = client.post(address_of(ad), typed(ad, headline_0="Bob's"))
+    chosen = client.post(f"{address_of(ad)}choose/", {"revision": "2", "chosen": "no"})
     assert (answer.status_code, chosen.status_code) == ((302, 302) if may else (403, 403))
-    assert (kept(ad).headlines == ["Bob's"]) is may
+    assert (stored(ad).headlines == ["Bob's"]) is may
 
 
 def test_another_businesses_ad_does_not_exist(at_screen: Client, strategy: Strategy) -> None:
@@ -236,7 +201,7 @@ def test_another_businesses_ad_does_not_exist(at_screen: Client, strategy: Strat
     foreign, own = ad_on(theirs, "social"), ad_on(strategy, "social")
     mixed = f"/strategies/{strategy.public_id}/ads/{foreign.public_id}/"
     odd = f"/strategies/{strategy.public_id}/ads/ad_x/"
-    for address in (page_of(foreign), mixed, odd):
+    for address in (address_of(foreign), mixed, odd):
         assert at_screen.get(address).status_code == 404
         assert at_screen.post(address, typed(own)).status_code == 404
         assert at_screen.post(f"{address}choose/", {"chosen": "no"}).status_code == 404
@@ -244,17 +209,17 @@ def test_another_businesses_ad_does_not_exist(at_screen: Client, strategy: Strat
 
 def test_an_ad_is_left_out_and_let_run_again(at_screen: Client, strategy: Strategy) -> None:
     ad = ad_on(strategy, "search")
-    left = at_screen.post(f"{page_of(ad)}choose/", {"revision": "1", "chosen": "no"})
+    left = at_screen.post(f"{address_of(ad)}choose/", {"revision": "1", "chosen": "no"})
     assert left.headers["Location"].endswith(f"#{ad.public_id}")
     assert not StrategyAd.objects.of(ad.business).get(pk=ad.pk).is_chosen
     # An old page changes nothing.
-    at_screen.post(f"{page_of(ad)}choose/", {"revision": "1", "chosen": "yes"})
+    at_screen.post(f"{address_of(ad)}choose/", {"revision": "1", "chosen": "yes"})
     assert not StrategyAd.objects.of(ad.business).get(pk=ad.pk).is_chosen
-    answer = at_screen.post(page_of(ad), typed(ad, do="let_run", headline_0="Not saved yet"))
+    answer = at_screen.post(address_of(ad), typed(ad, do="let_run", headline_0="Not saved yet"))
     assert answer.status_code == 200
-    assert 'value="Not saved yet"' in text_of(answer)
+    assert 'value="Not saved yet"' in html_of(answer)
     assert StrategyAd.objects.of(ad.business).get(pk=ad.pk).is_chosen
-    assert kept(ad).headlines[0] == "Liberica beans"
+    assert stored(ad).headlines[0] == "Liberica beans"
 
 
 def test_the_groups_of_a_strategy_say_what_is_missing(strategy: Strategy) -> None:

@@ -10,10 +10,10 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.scorecards import actions
 from kempen.kit import strict_json
 from tests import make
+from tests.builders.frozen_forecasts import frozen_forecast, three_days
+from tests.builders.pages import text_of
 from tests.builders.program import Program
 from tests.builders.raya_campaign import TODAY, screen_of
-from tests.domain.scorecards.test_scoring import came, launched
-from tests.entrypoints.dashboard.overview.test_views import text_of
 
 pytestmark = pytest.mark.django_db
 PAGE = "/insights/forecasts/"
@@ -34,9 +34,9 @@ def test_before_anything_is_frozen_the_page_says_what_will_be_here(at_screen: Cl
 
 def test_the_record_is_told_good_or_bad(at_screen: Client, business: Business) -> None:
     campaign = make.campaign(business, "Beans")
-    launched(business, campaign, days_ago=30)
-    launched(business, campaign, days_ago=10)
-    came(campaign, "400", days_ago=30)
+    frozen_forecast(business, campaign, days_ago=30)
+    frozen_forecast(business, campaign, days_ago=10)
+    three_days(campaign, "400", days_ago=30)
     for number in range(3):
         make.day(campaign, TODAY - timedelta(days=10 - number), "100", "200")
     actions.score_everything()
@@ -53,8 +53,8 @@ def test_the_record_is_told_good_or_bad(at_screen: Client, business: Business) -
 
 def test_one_that_runs_says_when_it_ends(at_screen: Client, business: Business) -> None:
     campaign = make.campaign(business, "Beans")
-    launched(business, campaign, days_ago=2, days=10)
-    came(campaign, "400", days_ago=2)
+    frozen_forecast(business, campaign, days_ago=2, days=10)
+    three_days(campaign, "400", days_ago=2)
     actions.score_everything()
     shown = words(at_screen)
     assert "The first one ends on 27 Nov 2026." in shown
@@ -71,8 +71,8 @@ def test_programs_read_the_same(business: Business) -> None:
     empty = strict_json.loads(program.get("/reports/forecasts").content)
     assert empty == {"record": None, "data": [], "next_cursor": None}
     campaign = make.campaign(business, "Beans")
-    forecast = launched(business, campaign)
-    came(campaign, "400")
+    forecast = frozen_forecast(business, campaign)
+    three_days(campaign, "400")
     actions.score_everything()
     found = strict_json.loads(program.get("/reports/forecasts").content)
     assert (found["record"]["count"], found["record"]["held"]) == (1, 1)
@@ -90,7 +90,7 @@ def test_programs_read_the_same(business: Business) -> None:
 def test_pages_of_forecasts_follow_each_other(business: Business) -> None:
     campaign = make.campaign(business, "Beans")
     for days_ago in (10, 20, 30):
-        launched(business, campaign, days_ago=days_ago)
+        frozen_forecast(business, campaign, days_ago=days_ago)
     program = Program.of(business)
     first = strict_json.loads(program.get("/reports/forecasts?limit=2").content)
     cursor = first["next_cursor"]

@@ -16,9 +16,9 @@ from kempen.domain.connections.models import Connection, PartnerCall
 from kempen.kit import clock
 from kempen.platforms import calling
 from kempen.platforms.interface import AccountFacts
+from tests.builders.pages import unescaped_text_of
 from tests.domain.conftest import no_jobs
 from tests.dripping_server import dripping_server
-from tests.entrypoints.dashboard.webhooks.test_views import text_of
 from tests.partner_calls import make_partner_calls, settled
 from tests.silent_partner import SilentPartner, silent_partner
 
@@ -85,7 +85,7 @@ def test_a_page_answers_before_the_partner_is_asked(
     answer = DEEDS[deed](browser, member)
     assert answer.status_code in (200, 302)
     assert partner.asked == 0
-    page = text_of(settled(browser, answer))
+    page = unescaped_text_of(settled(browser, answer))
     assert partner.asked > 0
     told = "The platform was not reached." in page or "does not answer" in page
     assert told or deed == "a test contact", page
@@ -128,7 +128,7 @@ def test_a_call_that_no_worker_makes_is_ended_and_its_secret_deleted(
     rows.update(created_at=clock.now() - partner_calls.ABANDONED_AFTER)
     assert partner_calls.abandon_old_calls() == 1
     assert rows.get().sealed_input is None
-    page = text_of(browser.get(answer["Location"], follow=True))
+    page = unescaped_text_of(browser.get(answer["Location"], follow=True))
     assert "Kempen could not reach the platform in time. Nothing was saved." in page
     # A worker that comes late does nothing any more.
     make_partner_calls()
@@ -145,10 +145,10 @@ def test_one_business_has_few_calls_pending(
         assert "/calls/" in browser.post(f"{LIST}social/live/", SOCIAL)["Location"]
     refused = browser.post(f"{LIST}social/live/", SOCIAL)
     assert refused.status_code == 422
-    assert "5 requests to platforms are pending." in text_of(refused)
+    assert "5 requests to platforms are pending." in unescaped_text_of(refused)
     for place in (f"{LIST}social/sandbox/", f"{LIST}crm/sandbox/"):
         page = browser.post(place, follow=True)
-        assert "5 requests to platforms are pending." in text_of(page)
+        assert "5 requests to platforms are pending." in unescaped_text_of(page)
     assert PartnerCall.objects.of(business).count() == partner_calls.MOST_PENDING
 
 
@@ -168,7 +168,7 @@ def test_a_list_that_failed_is_asked_for_again_when_a_person_says_so(
     connection = connected(member, "social")
     place = f"{LIST}accounts/{connection.public_id}/"
     page = settled(browser, browser.get(place))
-    assert "The account cannot be read" in text_of(page)
+    assert "The account cannot be read" in unescaped_text_of(page)
     before = partner.asked
     assert f'action="{place}list/"' in page.content.decode()
     settled(browser, browser.post(f"{place}list/"))
@@ -179,13 +179,13 @@ def test_anothers_call_is_not_there(
     browser: Client, business: Business, partner: SilentPartner
 ) -> None:
     from tests import make
-    from tests.entrypoints.dashboard.webhooks.test_views import signed_in
+    from tests.builders.browsers import signed_in
 
     place = browser.post(f"{LIST}social/live/", SOCIAL)["Location"]
     charlie = signed_in(make.business("Charlie's"), "charlie")
     assert charlie.get(place).status_code == 404
     call = place.rstrip("/").rpartition("/")[2]
-    assert "not connected" not in text_of(charlie.get(f"{LIST}social/?call={call}"))
+    assert "not connected" not in unescaped_text_of(charlie.get(f"{LIST}social/?call={call}"))
 
 
 def test_a_partner_whose_answer_never_ends_is_left_and_the_page_says_why(
@@ -196,7 +196,7 @@ def test_a_partner_whose_answer_never_ends_is_left_and_the_page_says_why(
     with dripping_server(head, b"a") as server, stamina.set_testing(True, attempts=1):
         settings.SOCIAL_ADS_API_URL = server.url
         page = settled(browser, browser.post(f"{LIST}social/live/", SOCIAL))
-    assert "The platform did not answer in time." in text_of(page)
+    assert "The platform did not answer in time." in unescaped_text_of(page)
 
 
 def test_a_partner_with_an_answer_without_measure_is_left_and_the_page_says_why(
@@ -207,4 +207,4 @@ def test_a_partner_with_an_answer_without_measure_is_left_and_the_page_says_why(
     with dripping_server(head + packed) as server, stamina.set_testing(True, attempts=1):
         settings.SOCIAL_ADS_API_URL = server.url
         page = settled(browser, browser.post(f"{LIST}social/live/", SOCIAL))
-    assert "The platform's answer is larger than 64 MB." in text_of(page)
+    assert "The platform's answer is larger than 64 MB." in unescaped_text_of(page)

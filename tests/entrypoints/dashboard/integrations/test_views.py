@@ -18,8 +18,9 @@ from kempen.domain.connections.rules import READS, WRITES
 from kempen.domain.leads.actions.reading import READ
 from kempen.domain.sync.actions.daily_results import SYNC
 from kempen.kit import clock, jobs
+from tests.builders.browsers import signed_in
+from tests.builders.pages import unescaped_text_of
 from tests.domain.conftest import no_jobs
-from tests.entrypoints.dashboard.webhooks.test_views import signed_in, text_of
 from tests.partner_calls import make_partner_calls, settled
 from tests.sandbox.partners import Partners
 
@@ -33,7 +34,7 @@ def said(response: Any) -> list[str]:
 
 
 def test_the_list_names_every_platform_and_what_can_be_done(browser: Client) -> None:
-    text = text_of(browser.get(LIST))
+    text = unescaped_text_of(browser.get(LIST))
     assert text.count("No account is connected.") == 3
 
 
@@ -41,7 +42,7 @@ def test_the_list_names_every_platform_and_what_can_be_done(browser: Client) -> 
 def test_each_connector_says_what_is_read_and_what_is_written(
     platform: str, browser: Client
 ) -> None:
-    text = text_of(browser.get(f"{LIST}{platform}/"))
+    text = unescaped_text_of(browser.get(f"{LIST}{platform}/"))
     assert READS[platform] in text
     assert WRITES[platform] in text
 
@@ -53,7 +54,7 @@ def test_the_sandbox_is_connected_with_one_click_and_its_campaigns_come_in(
     answer = settled(browser, browser.post(f"{LIST}{platform}/sandbox/"))
     connection = Connection.objects.of(business).get()
     assert (connection.environment, connection.currency) == ("sandbox", "MYR")
-    page = text_of(answer)
+    page = unescaped_text_of(answer)
     assert "Sandbox: no money is spent" in page
     assert "Choose the campaigns whose numbers you want to see here." in page
     choices = re.findall(r'<select name="(do_\d+)"', answer.content.decode())
@@ -73,7 +74,7 @@ def test_an_account_in_usd_is_read_as_soon_as_its_rate_is_known(
     browser: Client, business: Business, partners: Partners, no_jobs: None
 ) -> None:
     begun = browser.post(f"{LIST}social/sandbox/", {"currency": "USD"})
-    page = text_of(settled(browser, begun))
+    page = unescaped_text_of(settled(browser, begun))
     connection = Connection.objects.of(business).get()
     assert connection.account_name == "Kopi Rimba abroad"
     assert "Nobody has said what one USD is worth in MYR." in page
@@ -83,7 +84,9 @@ def test_an_account_in_usd_is_read_as_soon_as_its_rate_is_known(
     rate = {"currency": "USD", "valid_from": "2026-01-01", "source": "", "rate": "4.45"}
     browser.post("/settings/money/", rate)
     assert jobs.unfinished(SYNC) == waiting
-    shown = text_of(settled(browser, browser.get(f"{LIST}accounts/{connection.public_id}/")))
+    shown = unescaped_text_of(
+        settled(browser, browser.get(f"{LIST}accounts/{connection.public_id}/"))
+    )
     assert "They are being read now" in shown
     assert "Choose the campaigns whose numbers you want to see here." in shown
     assert "Gift boxes abroad" in shown
@@ -100,10 +103,10 @@ def test_the_pretend_crm_is_connected_with_one_click_and_takes_a_test_contact(
     assert 'value="firstname" selected' in page.content.decode()
     key = credentials_of(connection)["api_key"]
     sent = settled(browser, browser.post(f"{LIST}crm/accounts/{connection.public_id}/test/"))
-    assert "The test contact is in the CRM" in text_of(sent)
+    assert "The test contact is in the CRM" in unescaped_text_of(sent)
     for answer in (page, sent):
         assert key not in answer.content.decode()
-    assert "Sandbox: a pretend CRM" in text_of(browser.get(LIST))
+    assert "Sandbox: a pretend CRM" in unescaped_text_of(browser.get(LIST))
 
 
 def test_a_live_crm_is_tried_before_it_is_kept(
@@ -111,7 +114,7 @@ def test_a_live_crm_is_tried_before_it_is_kept(
 ) -> None:
     settings.CRM_API_URL = f"{partners.url}/crm"
     wrong = settled(browser, browser.post(f"{LIST}crm/live/", {"api_key": "pat-wrong"}))
-    assert "The CRM does not accept the key:" in text_of(wrong)
+    assert "The CRM does not accept the key:" in unescaped_text_of(wrong)
     assert "pat-wrong" not in wrong.content.decode()
     assert not Connection.objects.of(business).exists()
     key = partners.account("crm", "Kopi Rimba CRM")["api_key"]
@@ -128,7 +131,7 @@ def test_a_second_crm_is_refused_before_anybody_wonders_where_prospects_are(
     )
     key = partners.account("crm", "Kopi Rimba CRM")["api_key"]
     refused = settled(browser, browser.post(f"{LIST}crm/live/", {"api_key": key}))
-    assert "CRM 7 is connected already" in text_of(refused)
+    assert "CRM 7 is connected already" in unescaped_text_of(refused)
     assert Connection.objects.of(business).get() == first
     first.status = "disconnected"
     first.save()
@@ -138,7 +141,7 @@ def test_a_second_crm_is_refused_before_anybody_wonders_where_prospects_are(
 
 def test_without_the_sandbox_the_page_says_how_to_start_it(browser: Client, settings: Any) -> None:
     settings.SANDBOX_URL = "http://127.0.0.1:9"
-    page = text_of(settled(browser, browser.post(f"{LIST}social/sandbox/")))
+    page = unescaped_text_of(settled(browser, browser.post(f"{LIST}social/sandbox/")))
     assert "The account was not connected" in page
     words = "The sandbox does not answer. `kempen run` starts it; elsewhere run `kempen sandbox`."
     assert words in page
@@ -267,7 +270,7 @@ def test_disconnecting_deletes_the_access_and_keeps_the_numbers(
     settled(browser, browser.post(f"{LIST}social/sandbox/"))
     connection = Connection.objects.of(business).get()
     place = f"{LIST}accounts/{connection.public_id}/disconnect/"
-    assert "Disconnect “Kopi Rimba”?" in text_of(browser.get(place))
+    assert "Disconnect “Kopi Rimba”?" in unescaped_text_of(browser.get(place))
     browser.post(place)
     connection.refresh_from_db()
     assert (connection.status, connection.sealed_credentials) == ("disconnected", None)

@@ -15,9 +15,9 @@ from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.kit import ids
 from kempen.platforms.calling import Caller
 from tests import make
+from tests.builders.ad_accounts import account
 from tests.builders.approved import approve, strategy
 from tests.builders.people import waiting_jobs
-from tests.entrypoints.dashboard.launches.test_views import account
 
 pytestmark = pytest.mark.django_db
 

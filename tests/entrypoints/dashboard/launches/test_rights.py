@@ -8,9 +8,11 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.launches.models import Launch
 from kempen.domain.strategies.models import Strategy
 from tests import make
+from tests.builders.ad_accounts import account
 from tests.builders.approved import approve, strategy
+from tests.builders.pages import text_of
 from tests.builders.people import sign_in
-from tests.entrypoints.dashboard.launches.test_views import account, has_button, page, said
+from tests.entrypoints.dashboard.launches.launch_pages import has_button, page
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +31,7 @@ def test_who_may_not_launch_sees_the_list_and_no_button(
     sign_in(client, "bob@example.com")
     shown = page(client, ready)
     assert not has_button(shown)
-    assert "An owner or a manager of the business launches it." in said(shown)
+    assert "An owner or a manager of the business launches it." in text_of(shown)
     for deed in ("", "undo/", "retry/"):
         answer = client.post(f"/strategies/{ready.public_id}/launch/{deed}", {"once": "mine"})
         assert answer.status_code == 403

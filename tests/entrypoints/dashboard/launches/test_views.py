@@ -16,25 +16,12 @@ from kempen.domain.launches.models import Change, Launch
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.kit import clock
 from tests import make
+from tests.builders.ad_accounts import account
 from tests.builders.approved import approve, strategy
+from tests.builders.pages import text_of
+from tests.entrypoints.dashboard.launches.launch_pages import has_button, page
 
 pytestmark = pytest.mark.django_db
-
-
-def account(of: Business, platform: str = "social", **how: Any) -> Connection:
-    """A connected account; nobody asks it anything here."""
-    fields = {
-        "environment": "sandbox",
-        "account_id": "120000000000",
-        "account_name": "Kopi Rimba",
-        "sealed_credentials": b"sealed",
-        "facts": {"pixel_id": "55", "smallest_daily_budget": "4"},
-    }
-    return Connection.objects.add(of, platform=platform, **{**fields, **how})
-
-
-def page(client: Client, made: Strategy, more: str = "") -> Any:
-    return client.get(f"/strategies/{made.public_id}/launch/{more}")
 
 
 def mark_in(answer: Any) -> str:
@@ -46,16 +33,6 @@ def mark_in(answer: Any) -> str:
 def press(client: Client, made: Strategy) -> Any:
     mark = mark_in(page(client, made))
     return client.post(f"/strategies/{made.public_id}/launch/", {"once": mark})
-
-
-def has_button(answer: Any) -> bool:
-    return 'name="once"' in answer.content.decode()
-
-
-def said(answer: Any) -> str:
-    """The words of a page, without its marks."""
-    text = re.sub(r"<[^>]+>", " ", answer.content.decode())
-    return " ".join(text.replace("&#x27;", "'").split())
 
 
 @pytest.fixture
@@ -77,7 +54,7 @@ def ready(alice: Member, business: Business) -> Strategy:
 
 
 def test_everything_that_is_sent_stands_on_the_page(at_screen: Client, ready: Strategy) -> None:
-    words = said(page(at_screen, ready))
+    words = text_of(page(at_screen, ready))
     for sent in (
         "Up to RM900.00 on the platforms",
         "Sandbox: no money is spent",
@@ -102,7 +79,7 @@ def test_everything_that_is_sent_stands_on_the_page(at_screen: Client, ready: St
 def test_the_page_shows_the_very_words_that_wait_in_the_rows(
     at_screen: Client, ready: Strategy, business: Business
 ) -> None:
-    words = said(page(at_screen, ready))
+    words = text_of(page(at_screen, ready))
     press(at_screen, ready)
     rows = Change.objects.of(business).filter(kind="create_campaign")
     assert rows.count() == 2
@@ -127,7 +104,7 @@ def test_pressed_once_it_is_launched_once_and_nothing_is_sent_yet(
     made = Launch.objects.of(business).get()
     assert made.status == "waiting"
     assert set(Change.objects.of(business).values_list("status", flat=True)) == {"planned"}
-    shown = said(page(at_screen, ready))
+    shown = text_of(page(at_screen, ready))
     assert "Nothing has been sent yet" in shown
     assert "seconds left to undo" in shown
 
@@ -144,7 +121,7 @@ def test_undone_in_time_the_list_is_there_again(
 ) -> None:
     press(at_screen, ready)
     answer = at_screen.post(f"/strategies/{ready.public_id}/launch/undo/", follow=True)
-    assert "The launch is undone: nothing was sent." in said(answer)
+    assert "The launch is undone: nothing was sent." in text_of(answer)
     assert has_button(answer)
     assert Launch.objects.of(business).get().status == "undone"
     press(at_screen, ready)
@@ -157,9 +134,9 @@ def test_too_late_to_undo_is_said_and_the_launch_goes_on(
     press(at_screen, ready)
     Launch.objects.of(business).update(starts_at=clock.now() - timedelta(seconds=1))
     answer = at_screen.post(f"/strategies/{ready.public_id}/launch/undo/", follow=True)
-    assert "The 60 seconds are over" in said(answer)
+    assert "The 60 seconds are over" in text_of(answer)
     assert Launch.objects.of(business).get().status == "waiting"
-    assert "Sending your campaigns" in said(answer)
+    assert "Sending your campaigns" in text_of(answer)
 
 
 def test_the_status_answers_only_when_something_has_changed(
@@ -174,7 +151,7 @@ def test_the_status_answers_only_when_something_has_changed(
     Change.objects.of(business).filter(kind="start").update(status="pushing", attempts=1)
     moved = page(at_screen, ready, f"status/?seen={found[1]}")
     assert moved.status_code == 200
-    assert "Being sent" in said(moved)
+    assert "Being sent" in text_of(moved)
     assert moved["Cache-Control"].count("no-store") == 1
     Launch.objects.of(business).update(status="undone")
     assert page(at_screen, ready, "status/")["HX-Refresh"] == "true"
@@ -196,9 +173,9 @@ def test_a_failure_stands_beside_its_change_and_is_tried_again(
         status="reconnect_needed"
     )
     shown = page(at_screen, ready)
-    assert "1 change was not done" in said(shown)
+    assert "1 change was not done" in text_of(shown)
     assert "Your card was declined &lt;b&gt;" in shown.content.decode()
-    assert "Connect the account again" in said(shown)
+    assert "Connect the account again" in text_of(shown)
     # Where a person looks first it is told, with the way to what to do.
     told = at_screen.get("/").content.decode()
     assert "Part of a launch was not done" in told
@@ -208,7 +185,7 @@ def test_a_failure_stands_beside_its_change_and_is_tried_again(
     broken.refresh_from_db()
     assert (broken.status, broken.attempts) == ("planned", 0)
     answer = at_screen.post(f"/strategies/{ready.public_id}/launch/retry/", follow=True)
-    assert "Nothing waits to be tried again." in said(answer)
+    assert "Nothing waits to be tried again." in text_of(answer)
 
 
 @pytest.mark.parametrize("status", [one for one in Strategy.Status.values if one != "approved"])
@@ -219,7 +196,7 @@ def test_what_is_not_approved_has_no_button_and_is_not_launched(
     Strategy.objects.of(business).update(status=status)
     assert not has_button(page(at_screen, ready))
     answer = at_screen.post(f"/strategies/{ready.public_id}/launch/", {"once": mark}, follow=True)
-    assert "Only an approved strategy can be launched." in said(answer)
+    assert "Only an approved strategy can be launched." in text_of(answer)
     assert not Launch.objects.of(business).exists()
 
 
@@ -230,9 +207,9 @@ def test_what_changed_after_the_approval_is_refused_in_words(
     StrategyLine.objects.of(business).filter(position=0).update(amount=Decimal("300.01"))
     shown = page(at_screen, ready)
     assert not has_button(shown)
-    assert "One thing is in the way" in said(shown)
+    assert "One thing is in the way" in text_of(shown)
     answer = at_screen.post(f"/strategies/{ready.public_id}/launch/", {"once": mark}, follow=True)
-    assert "is not what was approved any more" in said(answer)
+    assert "is not what was approved any more" in text_of(answer)
     assert not Launch.objects.of(business).exists()
 
 
@@ -262,7 +239,7 @@ def test_what_is_in_the_way_is_said_with_a_link_to_mend_it(
     mark = mark_in(page(at_screen, ready))
     Connection.objects.of(business).filter(platform="social").update(**how)
     shown = page(at_screen, ready)
-    assert words in said(shown)
+    assert words in text_of(shown)
     assert re.search(rf'{words.rsplit(maxsplit=1)[-1]}[^<]*<a href="{link}', shown.content.decode())
     assert not has_button(shown)
     at_screen.post(f"/strategies/{ready.public_id}/launch/", {"once": mark})
@@ -270,7 +247,7 @@ def test_what_is_in_the_way_is_said_with_a_link_to_mend_it(
 
 
 def test_a_post_without_a_picture_is_pointed_out(at_screen: Client, ready: Strategy) -> None:
-    assert "Ads of “Beans on social” have no picture" in said(page(at_screen, ready))
+    assert "Ads of “Beans on social” have no picture" in text_of(page(at_screen, ready))
 
 
 def test_a_campaign_that_is_known_by_its_numbers_only_is_brought_in_first(
@@ -281,6 +258,6 @@ def test_a_campaign_that_is_known_by_its_numbers_only_is_brought_in_first(
     ExternalId.objects.add(business, campaign=campaign, platform="social", external_id="demo-raya")
     made = approve(strategy(business, "social", campaign=campaign), alice)
     shown = page(at_screen, made)
-    assert "is known by its imported numbers only" in said(shown)
+    assert "is known by its imported numbers only" in text_of(shown)
     assert f'href="/integrations/accounts/{kept.public_id}/"' in shown.content.decode()
     assert not has_button(shown)

@@ -7,8 +7,8 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.connections.models import Connection
 from tests import make
+from tests.builders.browsers import signed_in
 from tests.domain.leads.conftest import book, connected
-from tests.entrypoints.dashboard.webhooks.test_views import signed_in
 from tests.platforms.contact_book import ContactBook
 
 __all__ = ["book"]

@@ -19,9 +19,10 @@ from kempen.domain.leads.models import Feed, FormNotice, Lead, Reading
 from kempen.kit import jobs
 from kempen.kit.cells import original
 from tests import make
+from tests.builders.browsers import signed_in
+from tests.builders.pages import unescaped_text_of
 from tests.domain.conftest import no_jobs
 from tests.domain.leads.conftest import again, given, pushed
-from tests.entrypoints.dashboard.webhooks.test_views import signed_in, text_of
 from tests.partner_calls import settled
 from tests.platforms.contact_book import ContactBook, limit
 
@@ -35,7 +36,7 @@ def said(response: Any) -> str:
 
 
 def test_an_empty_list_says_how_prospects_come_in(browser: Client) -> None:
-    text = text_of(browser.get(LIST))
+    text = unescaped_text_of(browser.get(LIST))
     assert "No prospects yet" in text
     assert "No CRM is connected" in text
 
@@ -48,19 +49,19 @@ def test_the_list_tells_each_ones_way_and_finds_people(
     book.refuses = {"bob@example.com"}
     pushed(given(alice, "bob@example.com", first_name="Bob"))
     given(alice, "cy@example.com", consented_at=None, source="social", external_id="1")
-    text = text_of(browser.get(LIST))
+    text = unescaped_text_of(browser.get(LIST))
     assert "3 prospects, 1 of them in the CRM" in text
     assert "Ann@Example.com" in text
     assert "The CRM does not take it as it is: Not valid." in text
     assert "1 prospect waits for your notice" in text
     assert "Send all again that failed" in text
-    found = text_of(browser.get(f"{LIST}?q=bob"))
+    found = unescaped_text_of(browser.get(f"{LIST}?q=bob"))
     assert "bob@example.com" in found
     assert "Ann@Example.com" not in found
-    only = text_of(browser.get(f"{LIST}?status=pushed"))
+    only = unescaped_text_of(browser.get(f"{LIST}?status=pushed"))
     assert "Ann@Example.com" in only
     assert "bob@example.com" not in only
-    assert "Nobody matches" in text_of(browser.get(f"{LIST}?q=%00nobody"))
+    assert "Nobody matches" in unescaped_text_of(browser.get(f"{LIST}?q=%00nobody"))
 
 
 def test_many_prospects_come_in_pages(browser: Client, alice: Actor) -> None:
@@ -81,9 +82,9 @@ def test_a_viewer_sees_no_addresses_and_an_analyst_changes_nothing(
     one = f"{LIST}{lead.public_id}/"
     for place in (LIST, one, f"{LIST}file.csv", f"{one}forget/"):
         assert viewer.get(place).status_code == 403
-    assert "Prospects" not in text_of(viewer.get("/integrations/"))
-    assert "Ann@Example.com" in text_of(analyst.get(LIST))
-    assert "Opt out" not in text_of(analyst.get(one))
+    assert "Prospects" not in unescaped_text_of(viewer.get("/integrations/"))
+    assert "Ann@Example.com" in unescaped_text_of(analyst.get(LIST))
+    assert "Opt out" not in unescaped_text_of(analyst.get(one))
     for place in (f"{one}opt-out/", f"{one}forget/", f"{one}retry/", f"{LIST}retry/"):
         assert analyst.post(place).status_code == 403
     assert analyst.get(f"{LIST}file.csv").status_code == 403
@@ -95,18 +96,18 @@ def test_a_person_opts_out_and_is_forgotten(
 ) -> None:
     lead = pushed(given(alice, first_name="Ann"))
     one = f"{LIST}{lead.public_id}/"
-    page = text_of(browser.get(one))
+    page = unescaped_text_of(browser.get(one))
     assert "Notice 2026-01, on" in page
     out = browser.post(f"{one}opt-out/", follow=True)
-    assert "forget the person to delete it" in text_of(out)
-    assert "Forget “Ann”?" in text_of(browser.get(f"{one}forget/"))
-    gone = text_of(browser.post(f"{one}forget/", {"contact": "delete"}, follow=True))
+    assert "forget the person to delete it" in unescaped_text_of(out)
+    assert "Forget “Ann”?" in unescaped_text_of(browser.get(f"{one}forget/"))
+    gone = unescaped_text_of(browser.post(f"{one}forget/", {"contact": "delete"}, follow=True))
     assert "A person who was forgotten" in gone
     assert "On its way; it is tried until it is done." in gone
     assert "ann@example.com" not in gone.lower()
     pushed(lead)
     assert book.contacts == {}
-    assert "On its way" not in text_of(browser.get(one))
+    assert "On its way" not in unescaped_text_of(browser.get(one))
 
 
 def test_what_failed_is_sent_again_by_hand(
@@ -115,7 +116,7 @@ def test_what_failed_is_sent_again_by_hand(
     book.fails = [limit("DAILY")]
     lead = pushed(given(alice))
     one = f"{LIST}{lead.public_id}/"
-    assert "The CRM could not take it yet: Limit." in text_of(browser.get(one))
+    assert "The CRM could not take it yet: Limit." in unescaped_text_of(browser.get(one))
     assert "1 prospect is being sent again." in said(browser.post(f"{one}retry/"))
     assert pushed(lead).status == "pushed"
     assert "Nothing waits to be sent again." in said(browser.post(f"{LIST}retry/"))
@@ -127,12 +128,15 @@ def test_the_notice_of_the_forms_frees_who_waited(browser: Client, alice: Actor)
     wrong = browser.post(place, {"version": "", "since": "2126-01-01"})
     assert wrong.status_code == 422
     late = browser.post(place, {"version": "2026-01", "since": "2126-01-01"})
-    assert (late.status_code, "Choose today or an earlier day." in text_of(late)) == (422, True)
+    assert (late.status_code, "Choose today or an earlier day." in unescaped_text_of(late)) == (
+        422,
+        True,
+    )
     assert 'value="2026-01"' in late.content.decode()
     browser.post(place, {"version": "2026-01", "since": "2020-01-01"})
     assert again(lead).status == "pending"
     assert FormNotice.objects.of(alice.business).get().version == "2026-01"
-    assert "2026-01" in text_of(browser.get(place))
+    assert "2026-01" in unescaped_text_of(browser.get(place))
 
 
 def test_who_still_waits_after_a_notice_is_told_with_the_day(
@@ -148,23 +152,23 @@ def test_who_still_waits_after_a_notice_is_told_with_the_day(
     )
     place, account = f"{LIST}notice/", f"/integrations/crm/accounts/{crm.public_id}/"
     for page in (account, "/integrations/"):
-        assert "2 prospects wait for it" in text_of(browser.get(page))
+        assert "2 prospects wait for it" in unescaped_text_of(browser.get(page))
     form = browser.get(place)
     assert 'value="2026-03-01"' in form.content.decode()
-    assert "May we send you news?” 2 people answered, 1 said yes." in text_of(form)
-    assert "Cups a day?”" not in text_of(form)
+    assert "May we send you news?” 2 people answered, 1 said yes." in unescaped_text_of(form)
+    assert "Cups a day?”" not in unescaped_text_of(form)
     named = {"version": "2026-01", "since": "2026-03-05"}
-    assert "Choose one: whoever did not say yes" in text_of(browser.post(place, named))
+    assert "Choose one: whoever did not say yes" in unescaped_text_of(browser.post(place, named))
     other = browser.post(place, {**named, "agreement": "other"})
-    assert "Write the question as the form asks it." in text_of(other)
+    assert "Write the question as the form asks it." in unescaped_text_of(other)
     later = browser.post(place, {**named, "agreement": "none"}, follow=True)
-    assert "2 prospects came before that day, the first on 1 Mar 2026" in text_of(later)
-    assert "the earliest notice that you named, of 5 Mar 2026" in text_of(later)
+    assert "2 prospects came before that day, the first on 1 Mar 2026" in unescaped_text_of(later)
+    assert "the earliest notice that you named, of 5 Mar 2026" in unescaped_text_of(later)
     chosen = {"since": "2026-03-01", "agreement": "seen:May we send you news?"}
-    done = text_of(browser.post(place, named | chosen, follow=True))
+    done = unescaped_text_of(browser.post(place, named | chosen, follow=True))
     assert "wait for your notice" not in done
     assert (again(yes).status, again(no).reason) == ("pending", "declined")
-    assert "Nothing to do." in text_of(browser.get(account))
+    assert "Nothing to do." in unescaped_text_of(browser.get(account))
 
 
 def test_the_file_holds_what_the_list_shows_and_no_formula(browser: Client, alice: Actor) -> None:
@@ -190,16 +194,16 @@ def test_the_table_of_a_crm_offers_only_what_fits_and_is_kept(
     moved = browser.get(f"/integrations/accounts/{crm.public_id}/")
     assert moved["Location"] == place
     on_the_way = browser.get(f"/integrations/accounts/{crm.public_id}/?next=/strategies/new/x/")
-    assert "Back to your brief" in text_of(browser.get(on_the_way["Location"]))
+    assert "Back to your brief" in unescaped_text_of(browser.get(on_the_way["Location"]))
     page = settled(browser, browser.get(place)).content.decode()
     assert "Firstname (firstname)" in page
     assert "createdate" not in page
     fields = {"first_name": "lastname", "last_name": "lastname"}
     twice = browser.post(place, fields)
     assert twice.status_code == 422
-    assert "Another field fills this property" in text_of(twice)
+    assert "Another field fills this property" in unescaped_text_of(twice)
     gone = browser.post(place, {"first_name": "gone"})
-    assert "does not have this property any more" in text_of(gone)
+    assert "does not have this property any more" in unescaped_text_of(gone)
     assert browser.post(place, {"last_name": "lastname"}).status_code == 302
     feed = Feed.objects.of(alice.business).get()
     assert feed.mapping == {"last_name": {"property": "lastname", "kind": "string"}}
@@ -212,32 +216,32 @@ def test_the_table_of_a_crm_offers_only_what_fits_and_is_kept(
     feed.refresh_from_db()
     assert feed.mapping == {"answer:Cups a day?": {"property": "company", "kind": "string"}}
     assert '<option value="company" selected>' in browser.get(place).content.decode()
-    sent = text_of(settled(browser, browser.post(f"{place}test/")))
+    sent = unescaped_text_of(settled(browser, browser.post(f"{place}test/")))
     assert "The test contact is in the CRM" in sent
     assert "kempen.test@example.com" in sent
     book.fails = [
         (403, {"message": "crm.objects.contacts.write", "category": "MISSING_SCOPES"}, {})
     ]
     refused = settled(browser, browser.post(f"{place}test/"))
-    assert "The CRM did not take the test contact" in text_of(refused)
-    assert "crm.objects.contacts.write" in text_of(refused)
+    assert "The CRM did not take the test contact" in unescaped_text_of(refused)
+    assert "crm.objects.contacts.write" in unescaped_text_of(refused)
 
 
 def test_the_lead_forms_are_fetched_when_a_person_asks(
     browser: Client, alice: Actor, no_jobs: None
 ) -> None:
-    assert "Fetch now" not in text_of(browser.get(LIST))
+    assert "Fetch now" not in unescaped_text_of(browser.get(LIST))
     account = Connection.objects.add(
         alice.business, platform="social", environment="sandbox", account_id="1"
     )
-    before = text_of(browser.get(LIST))
+    before = unescaped_text_of(browser.get(LIST))
     assert "Lead forms not read yet" in before
     for _ in range(2):
         browser.post(f"{LIST}fetch/")
     assert jobs.unfinished(READ) == [{"connection_id": str(account.pk)}]
     at = datetime(2026, 3, 1, 8, tzinfo=UTC)
     Reading.objects.add(alice.business, connection=account, read_until=at)
-    assert "Lead forms last read 1 Mar 2026, 16:00" in text_of(browser.get(LIST))
+    assert "Lead forms last read 1 Mar 2026, 16:00" in unescaped_text_of(browser.get(LIST))
     viewer = signed_in(alice.business, "vi", "viewer")
     assert viewer.post(f"{LIST}fetch/").status_code == 403
 
@@ -247,7 +251,7 @@ def test_a_crm_that_does_not_answer_says_so(
 ) -> None:
     book.fails = [(401, {"message": "Revoked."}, {})]
     page = browser.get(f"/integrations/crm/accounts/{crm.public_id}/")
-    text = text_of(settled(browser, page))
+    text = unescaped_text_of(settled(browser, page))
     assert "The CRM does not show its properties" in text
     assert "Enter a new key" in text
 
@@ -260,10 +264,10 @@ def test_of_two_crms_the_second_says_that_nobody_is_sent_to_it(
     )
     place = "/integrations/crm/accounts/"
     words = "Prospects go to the CRM that was connected first, CRM 7."
-    text = text_of(settled(browser, browser.get(f"{place}{second.public_id}/")))
+    text = unescaped_text_of(settled(browser, browser.get(f"{place}{second.public_id}/")))
     assert words in text
     assert "Nobody is sent yet" in text
-    assert words not in text_of(browser.get(f"{place}{crm.public_id}/"))
+    assert words not in unescaped_text_of(browser.get(f"{place}{crm.public_id}/"))
 
 
 def test_another_businesss_prospects_and_crm_are_not_there(browser: Client) -> None:

@@ -15,10 +15,10 @@ from kempen.domain.forecasts.refreshing import _due, refresh
 from kempen.kit import strict_json
 from tests import make
 from tests.builders import shop
+from tests.builders.downloads import content_of
+from tests.builders.pages import text_of
 from tests.builders.program import Program
 from tests.builders.raya_campaign import TODAY
-from tests.entrypoints.dashboard.overview.test_views import text_of
-from tests.entrypoints.dashboard.reports.test_exports import content_of
 
 pytestmark = pytest.mark.django_db
 SUMMARY = "/reports/summary?from=2026-10-23&to=2026-11-19"

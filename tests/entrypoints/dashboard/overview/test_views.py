@@ -11,15 +11,10 @@ from django.test import Client
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from tests import make
+from tests.builders.pages import text_of
 from tests.builders.raya_campaign import TODAY, screen_of
 
 pytestmark = pytest.mark.django_db
-
-
-def text_of(answer: Any) -> str:
-    """The words of a page, without its markup."""
-    text = re.sub(r"<[^>]+>", " ", answer.content.decode())
-    return " ".join(text.replace("&#x27;", "'").split())
 
 
 def test_a_new_business_is_told_the_one_next_step(at_screen: Client) -> None:

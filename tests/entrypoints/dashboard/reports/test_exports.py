@@ -16,8 +16,9 @@ from kempen.domain.performance.models import PerformanceDay
 from kempen.kit.cells import original
 from kempen.market.money import money
 from tests import make
+from tests.builders.downloads import content_of, rows_of
+from tests.builders.pages import text_of
 from tests.builders.raya_campaign import TODAY, screen_of
-from tests.entrypoints.dashboard.overview.test_views import text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -28,14 +29,6 @@ def brew(business: Business) -> Campaign:
     for days_ago in range(1, 100, 2):
         make.day(campaign, TODAY - timedelta(days=days_ago), "33.333333", "99.999999", clicks=7)
     return campaign
-
-
-def content_of(answer: Any) -> bytes:
-    return b"".join(answer.streaming_content) if answer.streaming else answer.content
-
-
-def rows_of(answer: Any) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(content_of(answer).decode("utf-8-sig"), newline="")))
 
 
 def name_of(answer: Any) -> str:

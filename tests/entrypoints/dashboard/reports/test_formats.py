@@ -21,10 +21,10 @@ from kempen.market import numbers
 from kempen.market.money import money
 from kempen.market.tax import TaxTerms, Withholding
 from tests import make
+from tests.builders.downloads import content_of, rows_of
+from tests.builders.pages import text_of
 from tests.builders.program import Program, problem
 from tests.builders.raya_campaign import TODAY, screen_of
-from tests.entrypoints.dashboard.overview.test_views import text_of
-from tests.entrypoints.dashboard.reports.test_exports import content_of, rows_of
 
 pytestmark = pytest.mark.django_db
 COLUMNS = ("spend", "revenue", "return", "true_return", "spend_before", "revenue_change")

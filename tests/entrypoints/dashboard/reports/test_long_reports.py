@@ -16,10 +16,10 @@ from kempen.domain.reports import bounded_writer, files
 from kempen.kit.bounded_process import run_bounded
 from kempen.kit.concurrency_limit import HEAVY_WORK
 from tests import make
+from tests.builders.downloads import content_of, rows_of
+from tests.builders.pages import text_of
 from tests.builders.program import Program, problem
 from tests.builders.raya_campaign import TODAY
-from tests.entrypoints.dashboard.overview.test_views import text_of
-from tests.entrypoints.dashboard.reports.test_exports import content_of, rows_of
 
 pytestmark = pytest.mark.django_db
 YEARS = f"from=2001-01-01&to={TODAY.isoformat()}"

@@ -13,8 +13,8 @@ from kempen.domain.reports.models import ReportReader, ReportSchedule
 from kempen.domain.reports.schedules import stop_token
 from kempen.market.tax import TaxTerms, Withholding
 from tests import make
+from tests.builders.pages import text_of
 from tests.builders.raya_campaign import screen_of
-from tests.entrypoints.dashboard.overview.test_views import text_of
 
 pytestmark = pytest.mark.django_db
 LIST, NEW = "/insights/reports/schedules/", "/insights/reports/schedules/new/"

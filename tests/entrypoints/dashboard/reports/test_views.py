@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from kempen.domain.campaigns.models import Campaign
-from tests.entrypoints.dashboard.overview.test_views import text_of
-from tests.entrypoints.dashboard.reports.test_exports import rows_of
+from tests.builders.downloads import rows_of
+from tests.builders.pages import text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from kempen.domain.spend_guard.actions import guard_of
 from kempen.domain.sync.actions.currency_conversion import CONVERT
 from kempen.kit import clock
 from tests import make
+from tests.builders.pages import text_of
 from tests.builders.people import sign_in
-from tests.entrypoints.dashboard.launches.test_views import said
 
 pytestmark = pytest.mark.django_db
 
@@ -32,9 +32,9 @@ def test_a_rate_is_kept_shown_and_removed_and_its_days_are_converted(
     Connection.objects.add(
         business, platform="search", environment="live", account_id="9", currency="SGD"
     )
-    empty = said(at_screen.get("/settings/money/"))
+    empty = text_of(at_screen.get("/settings/money/"))
     assert "No rate yet: SGD" in empty
-    words = said(enter(at_screen))
+    words = text_of(enter(at_screen))
     assert "SGD" in words
     assert "RM3.4512" in words
     assert "No rate yet" not in words
@@ -45,7 +45,7 @@ def test_a_rate_is_kept_shown_and_removed_and_its_days_are_converted(
     jobs = ProcrastinateJob.objects.filter(task_name=CONVERT)
     assert {job.args["currency"] for job in jobs} == {"SGD"}
     gone = at_screen.post(f"/settings/money/rates/{kept.public_id}/remove/", follow=True)
-    assert "The rate is removed." in said(gone)
+    assert "The rate is removed." in text_of(gone)
     assert not ExchangeRate.objects.of(business).exists()
 
 
@@ -71,7 +71,7 @@ def test_an_odd_rate_is_refused_beside_its_field_and_stays_typed(
 ) -> None:
     answer = enter(at_screen, **given)
     assert answer.status_code == 422
-    assert problem in said(answer)
+    assert problem in text_of(answer)
     assert not ExchangeRate.objects.of(business).exists()
 
 
@@ -80,7 +80,7 @@ def test_the_guard_is_off_until_somebody_who_may_switches_it_on(
 ) -> None:
     assert not guard_of(business).is_on
     sent = {"guard": "on", "margin": "25"}
-    assert "Saved." in said(at_screen.post("/settings/money/guard/", sent, follow=True))
+    assert "Saved." in text_of(at_screen.post("/settings/money/guard/", sent, follow=True))
     assert (guard_of(business).is_on, guard_of(business).margin) == (True, 25)
     odd = at_screen.post("/settings/money/guard/", {"guard": "on", "margin": "7"})
     assert odd.status_code == 422

@@ -14,7 +14,7 @@ from kempen.domain.strategies.queries import lines_of
 from kempen.entrypoints.dashboard.strategies import festivals
 from kempen.market.festivals import FestivalEnd
 from tests.builders import plans, shop
-from tests.entrypoints.dashboard.strategies.test_deciding import sent, state
+from tests.entrypoints.dashboard.strategies.strategy_pages import sent, state
 
 pytestmark = pytest.mark.django_db
 

@@ -1,7 +1,5 @@
 """Approving exactly what was seen, rejecting with a reason, and two people at once."""
 
-from typing import Any
-
 import pytest
 from django.test import Client
 
@@ -18,6 +16,7 @@ from kempen.entrypoints.dashboard.strategies import copy
 from tests import make
 from tests.builders import plans, shop
 from tests.builders.people import sign_in
+from tests.entrypoints.dashboard.strategies.strategy_pages import sent, state
 
 pytestmark = pytest.mark.django_db
 
@@ -26,15 +25,6 @@ pytestmark = pytest.mark.django_db
 def strategy(alice: Member) -> Strategy:
     shop.connected(alice.business, "search")
     return plans.ready(alice)
-
-
-def sent(client: Client, strategy: Strategy, deed: str, **fields: str) -> Any:
-    data = {"revision": str(strategy.revision), **fields}
-    return client.post(f"/strategies/{strategy.public_id}/{deed}/", data, follow=True)
-
-
-def state(strategy: Strategy) -> str:
-    return str(plans.again(strategy.business, strategy).status)
 
 
 def test_approving_twice_is_one_approval(at_screen: Client, strategy: Strategy) -> None:

@@ -16,6 +16,7 @@ from kempen.optimiser.answer.chance import LEVEL_WORDS, chance_of
 from tests import make
 from tests.builders import plans, shop
 from tests.builders.program import Program
+from tests.entrypoints.dashboard.strategies.strategy_pages import page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -33,12 +34,6 @@ def near_the_mean(alice: Member, one: Campaign, times: float) -> Strategy:
     first = plans.ready(alice, return_goal=None, **known)
     goal = Decimal(str(round(first.expected["return"] * times, 3)))
     return plans.ready(alice, return_goal=goal, **known)
-
-
-def page_of(client: Client, strategy: Strategy) -> str:
-    answer = client.get(f"/strategies/{strategy.public_id}/")
-    assert answer.status_code == 200
-    return str(answer.content.decode())
 
 
 def test_a_goal_that_could_go_either_way_is_not_said_to_be_out_of_reach(

@@ -15,14 +15,9 @@ from kempen.kit import clock
 from tests import make
 from tests.builders import plans, shop
 from tests.builders.people import sign_in
+from tests.entrypoints.dashboard.strategies.strategy_pages import page_of
 
 pytestmark = pytest.mark.django_db
-
-
-def page_of(client: Client, strategy: Strategy) -> str:
-    answer = client.get(f"/strategies/{strategy.public_id}/")
-    assert answer.status_code == 200
-    return str(answer.content.decode())
 
 
 def test_a_strategy_being_made_shows_how_far_it_is_and_goes_on_without_scripts(

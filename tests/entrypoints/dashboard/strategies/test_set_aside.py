@@ -14,7 +14,7 @@ from kempen.domain.strategies.queries import lines_of
 from tests import make
 from tests.builders import plans, shop
 from tests.builders.program import Program
-from tests.entrypoints.dashboard.strategies.test_goal_chance import page_of
+from tests.entrypoints.dashboard.strategies.strategy_pages import page_of
 
 pytestmark = pytest.mark.django_db
 ASKED = {"HX-Request": "true"}

@@ -13,16 +13,10 @@ from kempen.domain.webhooks.actions.fan_out import fan_out
 from kempen.domain.webhooks.models import Delivery, Endpoint, Recovery
 from kempen.kit import clock
 from tests import make
-from tests.entrypoints.dashboard.webhooks.test_views import (
-    browser,
-    endpoint,
-    kopi,
-    page_of,
-    signed_in,
-    text_of,
-)
+from tests.builders.browsers import signed_in
+from tests.builders.pages import unescaped_text_of
+from tests.entrypoints.dashboard.webhooks.endpoint_pages import page_of
 
-__all__ = ["browser", "endpoint", "kopi"]
 pytestmark = pytest.mark.django_db
 
 
@@ -37,13 +31,13 @@ def missed(kopi: Business, count: int) -> None:
 def test_count_then_send(browser: Client, kopi: Business, endpoint: Endpoint) -> None:
     missed(kopi, 2)
     page = page_of(endpoint, "recover/")
-    assert "Send what was missed" in text_of(browser.get(page_of(endpoint)))
+    assert "Send what was missed" in unescaped_text_of(browser.get(page_of(endpoint)))
     since = clock.today().isoformat()
     counted = browser.get(page, {"since": since})
-    assert "2 events were missed since then." in text_of(counted)
+    assert "2 events were missed since then." in unescaped_text_of(counted)
     assert not Recovery.objects.of(kopi).exists()
     sent = browser.post(page, {"since": since}, follow=True)
-    assert "2 events are being sent." in text_of(sent)
+    assert "2 events are being sent." in unescaped_text_of(sent)
     assert Recovery.objects.of(kopi).get().found == 2
 
 
@@ -62,7 +56,7 @@ def test_a_bad_day_is_explained(browser: Client, endpoint: Endpoint, since: str,
         browser.post(page_of(endpoint, "recover/"), {"since": since}),
     ):
         assert answer.status_code == 422
-        assert said in text_of(answer)
+        assert said in unescaped_text_of(answer)
 
 
 def test_a_disabled_endpoint_is_sent_nothing(
@@ -71,7 +65,7 @@ def test_a_disabled_endpoint_is_sent_nothing(
     disable_endpoint(make.actor(kopi), endpoint)
     since = (clock.today() - timedelta(days=1)).isoformat()
     answer = browser.post(page_of(endpoint, "recover/"), {"since": since})
-    assert "enable it first" in text_of(answer)
+    assert "enable it first" in unescaped_text_of(answer)
 
 
 def test_it_is_for_those_who_manage_webhooks_of_this_business(

@@ -5,9 +5,8 @@ import re
 from typing import Any
 
 import pytest
-from allauth.account.internal.flows.login import record_authentication
 from django.contrib.messages import get_messages
-from django.test import Client, RequestFactory
+from django.test import Client
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.catalogue import CATALOGUE
@@ -16,50 +15,13 @@ from kempen.domain.webhooks.models import Attempt, Delivery, Endpoint
 from kempen.entrypoints.dashboard.shared.copy.events import EVENTS
 from kempen.kit import clock
 from tests import make
-
-URL = "https://hooks.example.com/kempen"
-LIST = "/settings/webhooks/"
-
-
-@pytest.fixture
-def kopi(db: None) -> Business:
-    return make.business()
-
-
-@pytest.fixture
-def browser(kopi: Business) -> Client:
-    return signed_in(kopi)
-
-
-@pytest.fixture
-def endpoint(kopi: Business) -> Endpoint:
-    return create_endpoint(make.actor(kopi), URL, ["*"], "Orders service")[0]
-
-
-def signed_in(of: Business, name: str = "alice", role: str = "owner") -> Client:
-    """A browser whose person has just given their password."""
-    person = make.person(name)
-    make.member(of, person, role)
-    client = Client()
-    client.force_login(person)
-    request: Any = RequestFactory().get("/")
-    request.session, request.user = client.session, person
-    record_authentication(request, person, method="password")
-    request.session.save()
-    return client
-
-
-def page_of(endpoint: Endpoint, rest: str = "") -> str:
-    return f"{LIST}{endpoint.public_id}/{rest}"
+from tests.builders.browsers import signed_in
+from tests.builders.pages import unescaped_text_of
+from tests.entrypoints.dashboard.webhooks.endpoint_pages import LIST, URL, page_of
 
 
 def fresh(endpoint: Endpoint) -> Endpoint:
     return Endpoint.objects.of(endpoint.business).get(id=endpoint.id)
-
-
-def text_of(response: Any) -> str:
-    body = html.unescape(re.sub(r"<[^>]+>", " ", response.content.decode()))
-    return " ".join(body.split())
 
 
 def failed_delivery(endpoint: Endpoint, **attempt: Any) -> Delivery:
@@ -78,7 +40,7 @@ def test_every_event_has_words() -> None:
 
 
 def test_without_endpoints_the_page_says_what_to_do(browser: Client) -> None:
-    said = text_of(browser.get(LIST))
+    said = unescaped_text_of(browser.get(LIST))
     assert "No endpoints yet" in said
     assert "kempen webhooks listen" in said
 
@@ -92,7 +54,7 @@ def test_an_endpoint_is_made_and_its_secret_shown_once(browser: Client, kopi: Bu
     for address in (LIST, page_of(endpoint)):
         assert secret not in browser.get(address).content.decode()
     again = browser.post(f"{LIST}new/", sent, follow=True)
-    assert "no second endpoint was made" in text_of(again)
+    assert "no second endpoint was made" in unescaped_text_of(again)
     assert Endpoint.objects.of(kopi).count() == 1
 
 
@@ -112,7 +74,7 @@ def test_a_mistake_is_named_and_nothing_is_made(
 ) -> None:
     response = browser.post(f"{LIST}new/", {"url": URL, "events": ["*"], "once": "a"} | fields)
     assert response.status_code == 422
-    assert said in text_of(response)
+    assert said in unescaped_text_of(response)
     assert not Endpoint.objects.of(kopi).exists()
 
 
@@ -122,7 +84,7 @@ def test_the_twenty_first_endpoint_is_refused_with_words(browser: Client, kopi: 
     assert "/new/" not in browser.get(LIST).content.decode()
     response = browser.post(f"{LIST}new/", {"url": URL, "events": ["*"], "once": "b"})
     assert response.status_code == 422
-    assert "20 endpoints at most" in text_of(response)
+    assert "20 endpoints at most" in unescaped_text_of(response)
 
 
 def test_an_endpoint_is_changed_with_its_form_filled_in(
@@ -140,19 +102,19 @@ def test_a_test_event_leads_to_its_delivery(browser: Client, endpoint: Endpoint)
     response = browser.post(page_of(endpoint, "test/"), follow=True)
     delivery = Delivery.objects.of(endpoint.business).get()
     assert response.redirect_chain == [(f"{LIST}deliveries/{delivery.public_id}/", 302)]
-    assert "A test that somebody asked for" in text_of(response)
+    assert "A test that somebody asked for" in unescaped_text_of(response)
 
 
 def test_the_log_shows_status_attempts_and_what_was_answered(
     browser: Client, endpoint: Endpoint
 ) -> None:
     delivery = failed_delivery(endpoint)
-    log = text_of(browser.get(page_of(endpoint)))
+    log = unescaped_text_of(browser.get(page_of(endpoint)))
     assert "Gave up" in log
     assert "answered 500" in log
     page = browser.get(f"{LIST}deliveries/{delivery.public_id}/")
     assert "sorry &lt;b&gt;us&lt;/b&gt;" in page.content.decode()
-    assert "endpoint.test" in text_of(page)
+    assert "endpoint.test" in unescaped_text_of(page)
 
 
 def test_odd_headers_of_a_receiver_do_not_break_the_page(
@@ -173,7 +135,7 @@ def test_the_log_is_narrowed_and_comes_in_pages(browser: Client, endpoint: Endpo
     (older,) = re.findall(r'href="(\?show=&amp;before=dlv_[^"]+)"', first)
     second = browser.get(page_of(endpoint) + html.unescape(older)).content.decode()
     assert second.count("/settings/webhooks/deliveries/") == 2
-    assert "None of these" in text_of(browser.get(page_of(endpoint, "?show=failed")))
+    assert "None of these" in unescaped_text_of(browser.get(page_of(endpoint, "?show=failed")))
     odd = browser.get(page_of(endpoint, "?show=%00&before=dlv_x"))
     assert odd.content.decode().count("/settings/webhooks/deliveries/") == 25
 
@@ -185,7 +147,7 @@ def test_one_or_all_that_gave_up_are_sent_again(browser: Client, endpoint: Endpo
     assert delivery.status == "pending"
     Delivery.objects.of(endpoint.business).update(status="gave_up")
     response = browser.post(page_of(endpoint, "resend-failed/"), follow=True)
-    assert "1 delivery is being sent again." in text_of(response)
+    assert "1 delivery is being sent again." in unescaped_text_of(response)
     delivery.refresh_from_db()
     assert delivery.status == "pending"
 
@@ -217,7 +179,7 @@ def test_a_new_secret_is_shown_once_and_the_old_one_lives_on_as_chosen(
 
 def test_deleting_asks_first(browser: Client, endpoint: Endpoint) -> None:
     send_test(make.actor(endpoint.business), endpoint)
-    asked = text_of(browser.get(page_of(endpoint, "delete/")))
+    asked = unescaped_text_of(browser.get(page_of(endpoint, "delete/")))
     assert "1 delivery that waits is never sent." in asked
     assert fresh(endpoint).deleted_at is None
     browser.post(page_of(endpoint, "delete/"))

@@ -18,7 +18,7 @@ from kempen.kit import strict_json
 from tests import make
 from tests.builders import shop
 from tests.builders.program import Program
-from tests.entrypoints.dashboard.shared.performance.test_headlines import PERIOD, Days
+from tests.entrypoints.dashboard.shared.performance.period_days import PERIOD, Days
 
 
 def told(low: str, mean: str, high: str, chance: float, last: date = PERIOD.last) -> Any:

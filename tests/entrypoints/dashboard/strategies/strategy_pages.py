@@ -1,0 +1,23 @@
+"""The page of a strategy, and what is decided on it."""
+
+from typing import Any
+
+from django.test import Client
+
+from kempen.domain.strategies.models import Strategy
+from tests.builders import plans
+
+
+def sent(client: Client, strategy: Strategy, deed: str, **fields: str) -> Any:
+    data = {"revision": str(strategy.revision), **fields}
+    return client.post(f"/strategies/{strategy.public_id}/{deed}/", data, follow=True)
+
+
+def state(strategy: Strategy) -> str:
+    return str(plans.again(strategy.business, strategy).status)
+
+
+def page_of(client: Client, strategy: Strategy) -> str:
+    answer = client.get(f"/strategies/{strategy.public_id}/")
+    assert answer.status_code == 200
+    return str(answer.content.decode())
