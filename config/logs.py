@@ -39,7 +39,7 @@ def logging_of_other_libraries() -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "filters": {
-            "faults_of_ours": {"()": "kempen.entrypoints.overload.FaultsOfOurs"},
+            "faults_of_ours": {"()": "kempen.entrypoints.overload.ServerErrorFilter"},
             "one_line": {"()": "config.logs.WithoutTraceback"},
         },
         "handlers": {

@@ -156,7 +156,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "kempen.entrypoints.dashboard.shared.layout.page_frame",
+                "kempen.entrypoints.dashboard.shared.layout.page_layout",
             ],
             "builtins": [
                 "django.templatetags.i18n",

@@ -25,7 +25,7 @@ _REFUSED: Final = "kempen.refused"
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
-class WaitingLine:
+class AdmissionQueue:
     """Hands out places; at most `most_waiting` wait for one, for `seconds` at most."""
 
     def __init__(self, places: int, most_waiting: int, seconds: float) -> None:
@@ -61,9 +61,9 @@ class Admission:
     Probes need none. One that gets none goes on with a mark, for `RefusedRequests` to answer.
     """
 
-    def __init__(self, application: Application, line: WaitingLine | None = None) -> None:
+    def __init__(self, application: Application, line: AdmissionQueue | None = None) -> None:
         self._application = application
-        self._line = line or WaitingLine(PLACES, MOST_WAITING, WAITING_SECONDS)
+        self._line = line or AdmissionQueue(PLACES, MOST_WAITING, WAITING_SECONDS)
 
     def __call__(
         self, environ: dict[str, Any], start_response: Callable[..., Any]
@@ -84,8 +84,8 @@ class Admission:
 class _Place:
     """A place that is given back once, however often it is closed."""
 
-    def __init__(self, line: WaitingLine) -> None:
-        self._line: WaitingLine | None = line
+    def __init__(self, line: AdmissionQueue) -> None:
+        self._line: AdmissionQueue | None = line
 
     def close(self) -> None:
         line, self._line = self._line, None

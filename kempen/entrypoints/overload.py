@@ -47,7 +47,7 @@ class Overload:
         self, request: HttpRequest, exception: Exception
     ) -> HttpResponseBase | None:
         """Answer for a view that met a passing fault; leave every other exception alone."""
-        if not is_passing(exception):
+        if not is_transient(exception):
             return None
         _tell(request, exception)
         return unavailable(request)
@@ -56,16 +56,16 @@ class Overload:
 _FLAG = "_kempen_met_a_passing_fault"
 
 
-class FaultsOfOurs(logging.Filter):
+class ServerErrorFilter(logging.Filter):
     """Keeps out of the log what passes by itself: it is told in one line, without a traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether somebody should look into it."""
         met = record.exc_info[1] if record.exc_info else None
-        return not is_passing(met) and getattr(record, "status_code", 500) != 503
+        return not is_transient(met) and getattr(record, "status_code", 500) != 503
 
 
-def is_passing(exception: BaseException | None) -> bool:
+def is_transient(exception: BaseException | None) -> bool:
     """Whether the same request may well succeed a little later."""
     if isinstance(exception, ConnectorException):
         # procrastinate wraps whatever it meets while it defers a job.
@@ -93,7 +93,7 @@ def unavailable(request: HttpRequest) -> HttpResponse:
 
 def _notice(request: HttpRequest | None = None, **_: Any) -> None:
     error = sys.exc_info()[1]
-    if request is not None and error is not None and is_passing(error):
+    if request is not None and error is not None and is_transient(error):
         _tell(request, error)
 
 

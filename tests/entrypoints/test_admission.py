@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from kempen.entrypoints.admission import Admission, WaitingLine
+from kempen.entrypoints.admission import Admission, AdmissionQueue
 from tests.waiting import wait_until
 
 
@@ -37,7 +37,7 @@ def _said(admission: Admission, path: str = "/") -> tuple[list[bytes], Iterable[
 
 
 def test_probes_are_answered_while_every_place_is_taken() -> None:
-    admission = Admission(_marks, WaitingLine(places=1, most_waiting=0, seconds=0))
+    admission = Admission(_marks, AdmissionQueue(places=1, most_waiting=0, seconds=0))
     _, held = _said(admission)
     assert [_said(admission, path)[0] for path in ("/livez", "/readyz")] == [[b"placed"]] * 2
     assert _said(admission)[0] == [b"refused"]
@@ -47,7 +47,7 @@ def test_probes_are_answered_while_every_place_is_taken() -> None:
 
 def test_a_place_is_free_when_the_last_byte_went_out_and_not_before() -> None:
     body = _Body()
-    admission = Admission(lambda *_: body, WaitingLine(places=1, most_waiting=0, seconds=0))
+    admission = Admission(lambda *_: body, AdmissionQueue(places=1, most_waiting=0, seconds=0))
     answer = admission({"PATH_INFO": "/"}, _start_response)
     assert list(answer) == [b"whole"]
     line = admission._line
@@ -58,7 +58,7 @@ def test_a_place_is_free_when_the_last_byte_went_out_and_not_before() -> None:
 
 
 def test_an_answer_that_the_server_drops_unclosed_gives_its_place_back() -> None:
-    line = WaitingLine(places=1, most_waiting=0, seconds=0)
+    line = AdmissionQueue(places=1, most_waiting=0, seconds=0)
     answer = Admission(_marks, line)({"PATH_INFO": "/"}, _start_response)
     assert not line.enter()
     del answer
@@ -69,7 +69,7 @@ def test_a_request_that_breaks_gives_its_place_back() -> None:
     def breaks(*_: Any) -> Iterable[bytes]:
         raise ValueError("a fault of ours")
 
-    line = WaitingLine(places=1, most_waiting=0, seconds=0)
+    line = AdmissionQueue(places=1, most_waiting=0, seconds=0)
     for _ in range(3):
         with pytest.raises(ValueError, match="a fault of ours"):
             Admission(breaks, line)({"PATH_INFO": "/"}, _start_response)
@@ -77,7 +77,7 @@ def test_a_request_that_breaks_gives_its_place_back() -> None:
 
 
 def test_a_place_that_comes_free_goes_to_whoever_waits() -> None:
-    line = WaitingLine(places=1, most_waiting=1, seconds=120)
+    line = AdmissionQueue(places=1, most_waiting=1, seconds=120)
     assert line.enter()
     got: list[bool] = []
     waiting = threading.Thread(target=lambda: got.append(line.enter()))

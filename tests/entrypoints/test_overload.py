@@ -152,9 +152,9 @@ def test_what_passes_by_itself_leaves_no_traceback_in_the_log() -> None:
     met = OperationalError("gone")
     record = logging.LogRecord("django.request", logging.ERROR, "", 0, "", None, None)
     record.exc_info = (OperationalError, met, None)
-    assert not overload.FaultsOfOurs().filter(record)
+    assert not overload.ServerErrorFilter().filter(record)
     record.exc_info = (DataError, DataError("ours"), None)
-    assert overload.FaultsOfOurs().filter(record)
+    assert overload.ServerErrorFilter().filter(record)
 
 
 def test_a_fault_of_ours_stays_a_500(client: Client) -> None:
@@ -177,13 +177,13 @@ def test_a_fault_of_ours_stays_a_500(client: Client) -> None:
 def test_what_passes_by_itself_is_told_from_our_faults(
     exception: BaseException | None, passes: bool
 ) -> None:
-    assert overload.is_passing(exception) is passes
+    assert overload.is_transient(exception) is passes
 
 
 def test_what_procrastinate_wraps_is_looked_into() -> None:
     wrapped = ConnectorException()
     wrapped.__cause__ = psycopg.OperationalError("gone")
-    assert overload.is_passing(wrapped)
+    assert overload.is_transient(wrapped)
 
 
 def test_without_a_page_there_is_still_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

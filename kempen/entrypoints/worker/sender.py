@@ -47,7 +47,7 @@ _READ_BUFFER = 16 * 1024
 _MOST_ADDRESSES_TRIED = 3
 
 
-class Refused(Exception):  # noqa: N818 -- what happened, in the words of the log
+class UrlNotAllowed(Exception):  # noqa: N818 -- what happened, in the words of the log
     """Nothing was sent; the text says why."""
 
 
@@ -125,7 +125,7 @@ class Sender:
             late = f"no answer to the look-up of the host name within {CONNECT_SECONDS:g} s"
         except TimeoutError:
             late = f"no complete answer within {LONGEST_ATTEMPT_SECONDS:g} s"
-        except (Refused, LookUpFailed, aiohttp.ClientError, OSError, ValueError) as failure:
+        except (UrlNotAllowed, LookUpFailed, aiohttp.ClientError, OSError, ValueError) as failure:
             return BoundedAnswer(progress.address, error=_reason(failure))
         return BoundedAnswer(progress.address, progress.status, late, has_timed_out=True)
 
@@ -133,7 +133,9 @@ class Sender:
         self, claimed: Claimed, timestamp: int, progress: SimpleNamespace
     ) -> BoundedAnswer:
         if not claimed.secrets:
-            raise Refused("the endpoint's secret cannot be read: is its key in CREDENTIALS_KEYS?")
+            raise UrlNotAllowed(
+                "the endpoint's secret cannot be read: is its key in CREDENTIALS_KEYS?"
+            )
         way = self._way(claimed.url)
         addresses = await self._addresses(way.target)
         headers = _HEADERS | signed_headers(
@@ -177,7 +179,7 @@ class Sender:
             self._refusals[key] = refusal(addresses, target.port, self._allowed)
         why = self._refusals[key]
         if why is not None:
-            raise Refused(why)
+            raise UrlNotAllowed(why)
         return addresses[:_MOST_ADDRESSES_TRIED]
 
     async def _post(
@@ -214,7 +216,7 @@ class Sender:
 def _reason(failure: Exception) -> str:
     """Say in words why nothing usable came back."""
     match failure:
-        case Refused() | UrlRefused() | LookUpFailed():
+        case UrlNotAllowed() | UrlRefused() | LookUpFailed():
             return str(failure)
         case aiohttp.ClientConnectorCertificateError():
             return f"certificate refused: {failure.certificate_error}"

@@ -11,7 +11,7 @@ from django.db import connection, connections
 
 from kempen.domain.idempotency import expiring_rows
 from kempen.domain.idempotency.models import RateHistory, UsedCode, UsedForm
-from kempen.entrypoints.worker.duties.upkeep import forget_old_requests
+from kempen.entrypoints.worker.duties.upkeep import delete_old_requests
 from kempen.kit import clock
 
 AT_ONCE = 8
@@ -70,7 +70,7 @@ def test_upkeep_deletes_what_has_expired_and_nothing_else() -> None:
     for model in (RateHistory, UsedCode, UsedForm):
         _expire(model)
     fill("new")
-    forget_old_requests(0)
+    delete_old_requests(0)
     assert [model.objects.count() for model in (RateHistory, UsedCode, UsedForm)] == [1, 1, 1]
     assert cache.get("allauth:rl:new") == [1.5]
     assert not cache.add("allauth.mfa.totp.used?new", "y", 60)

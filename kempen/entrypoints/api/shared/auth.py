@@ -74,7 +74,7 @@ class Key(HttpBearer):
             )
         key = key_of(token)
         if key is None:
-            _note_refusal(request, token)
+            _record_refusal(request, token)
             raise Problem(
                 401,
                 "key_invalid",
@@ -85,7 +85,7 @@ class Key(HttpBearer):
         return key
 
 
-def _note_refusal(request: HttpRequest, token: str) -> None:
+def _record_refusal(request: HttpRequest, token: str) -> None:
     """Log a key that does not work, and record one that did: once an hour, however often it comes.
 
     Of another text nothing is logged but that it came: it may be a secret of something else.

@@ -22,7 +22,7 @@ _BETWEEN = re.compile(rb"^-{79}\r?\n", re.MULTILINE)
 
 
 @dataclass(frozen=True)
-class Letter:
+class ReceivedEmail:
     """One mail as the pages show it."""
 
     name: str
@@ -52,17 +52,17 @@ def _folder(request: HttpRequest) -> Path:
     return Path(settings.DEVELOPMENT_MAILBOX)
 
 
-def _letters(path: Path) -> list[Letter]:
+def _emails(path: Path) -> list[ReceivedEmail]:
     parts = [part for part in _BETWEEN.split(path.read_bytes()) if part.strip()]
     sent_at = datetime.fromtimestamp(path.stat().st_mtime, clock.BUSINESS_TIME_ZONE)
-    return [_letter(f"{path.name}.{number}", part, sent_at) for number, part in enumerate(parts)]
+    return [_email(f"{path.name}.{number}", part, sent_at) for number, part in enumerate(parts)]
 
 
-def _letter(name: str, raw: bytes, sent_at: datetime) -> Letter:
+def _email(name: str, raw: bytes, sent_at: datetime) -> ReceivedEmail:
     message = message_from_bytes(raw, policy=policy.default)
     plain = message.get_body(("plain",))
     html = message.get_body(("html",))
-    return Letter(
+    return ReceivedEmail(
         name=name,
         to=str(message["to"]),
         subject=str(message["subject"]),
@@ -77,7 +77,7 @@ def mailbox(request: HttpRequest) -> HttpResponseBase:
     """List the newest mails."""
     folder = _folder(request)
     files = sorted(folder.glob("*.log"), key=lambda path: path.stat().st_mtime, reverse=True)
-    letters = [letter for path in files[:_MOST] for letter in reversed(_letters(path))]
+    letters = [letter for path in files[:_MOST] for letter in reversed(_emails(path))]
     return render(request, "dev/mailbox.html", {"letters": letters[:_MOST]})
 
 
@@ -89,7 +89,7 @@ def mail(request: HttpRequest, name: str) -> HttpResponseBase:
         raise Http404
     file_name, _dot, number = name.rpartition(".")
     path = folder / file_name
-    letters = _letters(path) if path.is_file() else []
+    letters = _emails(path) if path.is_file() else []
     if int(number) >= len(letters):
         raise Http404
     return render(request, "dev/mail.html", {"letter": letters[int(number)]})

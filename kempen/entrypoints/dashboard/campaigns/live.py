@@ -75,7 +75,7 @@ def state(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
 @require_POST
 @allowed("edit_campaigns")
-def steer(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+def change_state(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Pause or resume a campaign; asked twice it is done once."""
     deed = _DEEDS.get(request.POST.get("deed", ""))
     campaign = _found(request, public_id)

@@ -30,8 +30,11 @@ from kempen.entrypoints.dashboard.shared.performance.figures_context import (
     known_extent,
 )
 from kempen.entrypoints.dashboard.shared.performance.filters import filter_context, page_or_nothing
-from kempen.entrypoints.dashboard.shared.performance.headlines import Story, story
-from kempen.entrypoints.dashboard.shared.performance.overview_state import OverviewState, Situation
+from kempen.entrypoints.dashboard.shared.performance.headlines import Headline, headline_of
+from kempen.entrypoints.dashboard.shared.performance.overview_state import (
+    HeadlineFacts,
+    OverviewState,
+)
 from kempen.entrypoints.dashboard.shared.period import choice_of
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
@@ -50,7 +53,7 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         business, choice.period, campaign=shown, suppliers=suppliers_of(business)
     )
     goal = goal_of(shown, return_goal_of(business))
-    situation = Situation(
+    situation = HeadlineFacts(
         choice=choice,
         performance=performance,
         extent=known_extent(request, choice, performance, shown),
@@ -66,7 +69,7 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "status_word": status,
         "shape": shape,
         "situation": situation,
-        "story": story(situation),
+        "story": headline_of(situation),
         "facts": facts_of(shown),
         "enough": enough_words(
             performance, is_for_prospects=situation.state is OverviewState.PROSPECTS
@@ -143,26 +146,26 @@ def _budget(shown: Campaign) -> str:
     return _("%(amount)s, %(days)s") % {"amount": amount, "days": days}
 
 
-def _first_results(campaign: Campaign) -> Story:
+def _first_results(campaign: Campaign) -> Headline:
     """Say of a launched campaign without numbers when there will be some."""
     if campaign.status == Campaign.Status.LAUNCH_FAILED:
-        return Story(
+        return Headline(
             OverviewState.NO_SPEND,
             _("It does not run: its launch failed."),
             _("See the launch for the reason. Nothing is spent on it."),
         )
     if campaign.status in (Campaign.Status.PAUSED, Campaign.Status.ENDED):
-        return Story(
+        return Headline(
             OverviewState.NO_SPEND, _("It does not run."), _("It spends nothing on its platform.")
         )
     if campaign.budget_start and campaign.budget_start > clock.today():
         begins = {"day": figures.day(campaign.budget_start)}
-        return Story(
+        return Headline(
             OverviewState.NO_SPEND,
             _("It begins on %(day)s.") % begins,
             _("The first results come the morning after."),
         )
-    return Story(
+    return Headline(
         OverviewState.NO_SPEND,
         _("The first results come tomorrow."),
         _("Spend and results are read from the platform every morning."),

@@ -39,7 +39,7 @@ _CHOICES = {"let_run": True, "leave_out": False}
 
 
 @dataclass
-class _Deeds:
+class _FormResult:
     """What one sending of the form has done so far, and what it could not do."""
 
     revision: int
@@ -113,7 +113,7 @@ def _changed(
     request: BusinessRequest, strategy: Strategy, shown: StrategyAd, form: AdForm
 ) -> HttpResponseBase:
     """Do what the pressed button says; whatever is typed and not stored yet stays on the page."""
-    deeds = _Deeds(form.seen_revision())
+    deeds = _FormResult(form.seen_revision())
     try:
         _change_picture(request, strategy, shown, deeds)
         _change_choice(request, strategy, shown, deeds)
@@ -144,7 +144,7 @@ def _changed(
 
 
 def _change_picture(
-    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, deeds: _Deeds
+    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, deeds: _FormResult
 ) -> None:
     """Keep an uploaded picture, take one that is kept, or take the ad's picture away."""
     do, file = request.POST.get("do"), request.FILES.get("picture")
@@ -182,7 +182,7 @@ def _change_picture(
 
 
 def _change_choice(
-    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, deeds: _Deeds
+    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, deeds: _FormResult
 ) -> None:
     is_chosen = _CHOICES.get(request.POST.get("do", ""))
     if is_chosen is None:
@@ -195,7 +195,11 @@ def _change_choice(
 
 
 def _change_texts(
-    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, form: AdForm, deeds: _Deeds
+    request: BusinessRequest,
+    strategy: Strategy,
+    shown: StrategyAd,
+    form: AdForm,
+    deeds: _FormResult,
 ) -> None:
     try:
         edit.edit_ad(request.actor, strategy, shown.public_id, form.new_texts(), deeds.revision)

@@ -83,7 +83,7 @@ def forecasts(request: BusinessRequest) -> HttpResponse:
     shown = Paginator(forecasts_of(business), _ON_A_PAGE).get_page(request.GET.get("page"))
     shown_standings = standings(business, list(shown))
     known = record(business)
-    headline, support = _story(known, shown_standings)
+    headline, support = _headline(known, shown_standings)
     return render(
         request,
         "forecasts/list.html",
@@ -99,7 +99,7 @@ def forecasts(request: BusinessRequest) -> HttpResponse:
     )
 
 
-def _story(known: Record | None, shown_standings: list[ScorecardStanding]) -> tuple[str, str]:
+def _headline(known: Record | None, shown_standings: list[ScorecardStanding]) -> tuple[str, str]:
     """Say how good the forecasts were, and how far so few of them can tell."""
     if known is None:
         headline = _("No forecast has come true or failed yet.")

@@ -29,7 +29,7 @@ CANNOT_UNDO: Final = {
 
 
 @dataclass(frozen=True)
-class Check:
+class ImportCheck:
     """What storing a file would do."""
 
     failure: str
@@ -46,7 +46,7 @@ class Check:
     last_day: date | None
 
     @classmethod
-    def of(cls, upload: UploadedFile) -> "Check":
+    def of(cls, upload: UploadedFile) -> "ImportCheck":
         """Read the report that the trial left."""
         report = upload.report
         if "failure" in report:

@@ -46,7 +46,7 @@ def result(request: BusinessRequest, import_id: str) -> HttpResponseBase:
         "upload": source_file,
         "may_create": may(request.role, "edit_campaigns"),
         "objectives": OBJECTIVES,
-        "once": submit_once.new_mark(),
+        "once": submit_once.new_form_token(),
     }
     return render(request, "imports/result.html", page)
 

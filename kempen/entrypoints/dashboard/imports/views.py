@@ -209,7 +209,7 @@ def check(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
     page = {
         "upload": source_file,
         "digest": uploads.digest_of(source_file),
-        "check": copy.Check.of(source_file),
+        "check": copy.ImportCheck.of(source_file),
         "may_create": may(request.role, "edit_campaigns"),
         "objectives": OBJECTIVES,
     }

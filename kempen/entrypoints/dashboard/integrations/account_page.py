@@ -31,7 +31,7 @@ from kempen.entrypoints.dashboard.integrations.partner_calls import (
 )
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES
-from kempen.entrypoints.dashboard.shared.return_path import way_back
+from kempen.entrypoints.dashboard.shared.return_path import return_path_of
 from kempen.kit import clock
 from kempen.market import numbers
 
@@ -41,11 +41,11 @@ def account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Show an account and its campaigns; keep what is wanted of each."""
     connection = connection_or_404(request, public_id)
     if connection.platform == Connection.Platform.CRM:
-        return redirect(reverse("crm_account", args=(public_id,)) + way_back(request).query)
+        return redirect(reverse("crm_account", args=(public_id,)) + return_path_of(request).query)
     if is_poll(request):
         return polled(request, _call(request, connection))
     listed, fault, call = _listed(request, connection)
-    back = way_back(request)
+    back = return_path_of(request)
     if request.method == "POST" and call is not None:
         messages.warning(request, _("Nothing was saved. The campaigns are being listed again."))
         return redirect(reverse("connection_campaigns", args=(public_id,)) + back.query)

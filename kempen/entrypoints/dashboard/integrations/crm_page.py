@@ -25,7 +25,7 @@ from kempen.entrypoints.dashboard.integrations.partner_calls import (
     waiting_for,
 )
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.return_path import way_back
+from kempen.entrypoints.dashboard.shared.return_path import return_path_of
 from kempen.platforms.contacts import Property
 
 
@@ -39,7 +39,7 @@ def crm_account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     offered, fault, call = _listed(request, connection)
     if request.method == "POST" and call is not None:
         messages.warning(request, _("Nothing was saved. The properties are being listed again."))
-        return redirect(reverse("crm_account", args=(public_id,)) + way_back(request).query)
+        return redirect(reverse("crm_account", args=(public_id,)) + return_path_of(request).query)
     feed = queries.feed_of(connection)
     mapping = feed.mapping if feed else default_mapping(offered)
     chosen = {field: one["property"] for field, one in mapping.items()}
@@ -56,7 +56,7 @@ def crm_account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             form.refuse(refused)
         else:
             messages.success(request, _("Kept. What the CRM refused before is sent again."))
-            back = way_back(request)
+            back = return_path_of(request)
             here = reverse("crm_account", args=(public_id,)) + back.query
             return redirect(back.next or here)
     return _page(request, connection, form, fault, call)
@@ -134,7 +134,7 @@ def _page(
         **shown_of(connection),
         "form": form,
         "fault": fault,
-        "back": way_back(request),
+        "back": return_path_of(request),
         "before": filled if filled != connection else None,
         "has_properties": form.has_properties,
         "waiting_call": waiting_for(request, call) if call else None,

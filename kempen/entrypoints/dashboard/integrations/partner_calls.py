@@ -20,7 +20,7 @@ from kempen.domain.connections.partner_calls import (
 from kempen.entrypoints.dashboard.integrations.context import connection_or_404
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES
-from kempen.entrypoints.dashboard.shared.return_path import way_back
+from kempen.entrypoints.dashboard.shared.return_path import return_path_of
 from kempen.kit import clock
 
 # From then on the page says that it takes long.
@@ -34,7 +34,7 @@ _SHOWN_AS_SLOW: Final = "slow"
 def connecting(request: BusinessRequest, call_id: str) -> HttpResponseBase:
     """Wait until an account is connected, then lead to it; or back to what was entered."""
     call = call_or_404(request, call_id, PartnerCall.Kind.CONNECT)
-    back = way_back(request)
+    back = return_path_of(request)
     if call.status == PartnerCall.Status.PENDING:
         if is_poll(request):
             return still_waiting(request, call)
@@ -59,7 +59,7 @@ def refresh_list(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Have an account's campaigns, or a CRM's properties, listed again."""
     delete_lists(connection_or_404(request, public_id))
     place = reverse("connection_campaigns", args=(public_id,))
-    return redirect(place + way_back(request).query)
+    return redirect(place + return_path_of(request).query)
 
 
 def call_or_404(request: BusinessRequest, call_id: str, kind: PartnerCall.Kind) -> PartnerCall:

@@ -23,7 +23,7 @@ from kempen.entrypoints.dashboard.integrations.partner_calls import too_many_wor
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed, recently_signed_in
 from kempen.entrypoints.dashboard.shared.copy.platforms import ABOUT, NAMES, READS, WRITES
 from kempen.entrypoints.dashboard.shared.page_links import page_url
-from kempen.entrypoints.dashboard.shared.return_path import WayBack, way_back
+from kempen.entrypoints.dashboard.shared.return_path import ReturnPath, return_path_of
 from kempen.platforms.interface import PlatformError
 
 PLATFORMS: Final = ("search", "social", "crm")
@@ -79,7 +79,7 @@ def connect_sandbox(request: BusinessRequest, platform: str) -> HttpResponseBase
     """Have the sandbox's ready-made account connected with one click."""
     if platform not in PLATFORMS:
         raise Http404
-    back = way_back(request)
+    back = return_path_of(request)
     currency = request.POST.get("currency", SANDBOX_CURRENCIES[0])
     if currency not in SANDBOX_CURRENCIES:
         raise Http404
@@ -103,7 +103,7 @@ def connect_sandbox(request: BusinessRequest, platform: str) -> HttpResponseBase
 @recently_signed_in
 def connect_live(request: BusinessRequest, platform: str) -> HttpResponseBase:
     """Have a live account connected: now, or after the person has agreed on the platform."""
-    back = way_back(request)
+    back = return_path_of(request)
     if request.method != "POST":
         return _to("connector", platform, back)
     form = _form(platform, request)
@@ -150,7 +150,7 @@ def search_callback(request: BusinessRequest) -> HttpResponseBase:
     """Take the code that the platform sent the person back with, once; the worker exchanges it."""
     sealed = request.session.pop(_CONSENT, "")
     request.session.pop(_CONSENT_URL, None)
-    back = WayBack(*request.session.pop(_CONSENT_WAY_BACK, ()))
+    back = ReturnPath(*request.session.pop(_CONSENT_WAY_BACK, ()))
     # A second visit, or a thief's, finds nothing to exchange, also while the first is under way.
     request.session.save()
     try:
@@ -205,14 +205,14 @@ def _connector(
             "form": form,
             "fault": fault,
             "redirect_uri": _redirect_uri(),
-            "back": way_back(request),
+            "back": return_path_of(request),
             "currencies": SANDBOX_CURRENCIES,
         },
         status=status,
     )
 
 
-def _to(name: str, what: str, back: WayBack) -> HttpResponseBase:
+def _to(name: str, what: str, back: ReturnPath) -> HttpResponseBase:
     return redirect(reverse(name, args=(what,)) + back.query)
 
 

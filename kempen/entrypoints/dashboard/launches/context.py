@@ -129,7 +129,7 @@ def _without(row: PlannedCampaignRow, shared: PlannedCampaignRow) -> PlannedCamp
 
 
 def _campaign(strategy: Strategy, plan: AccountPlan, planned: PlannedChange) -> PlannedCampaignRow:
-    deed, shape, sentence = _deed(strategy, planned)
+    deed, shape, sentence = _change_words(strategy, planned)
     sent = addition_of(strategy, planned) if planned.ads else {}
     return PlannedCampaignRow(
         name=planned.line.name,
@@ -146,7 +146,7 @@ def _campaign(strategy: Strategy, plan: AccountPlan, planned: PlannedChange) -> 
     )
 
 
-def _deed(strategy: Strategy, planned: PlannedChange) -> tuple[str, str, str]:
+def _change_words(strategy: Strategy, planned: PlannedChange) -> tuple[str, str, str]:
     """Return what happens to a campaign: a word, its shape, and a sentence."""
     brief = strategy.brief
     days = Decimal((brief.budget_end - brief.budget_start).days + 1)

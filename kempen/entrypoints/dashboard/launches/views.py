@@ -20,7 +20,7 @@ from kempen.entrypoints.dashboard.launches.progress import progress_of
 from kempen.entrypoints.dashboard.shared import submit_once
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.copy.launches import fault_words
-from kempen.entrypoints.dashboard.shared.launch_obstacles import obstacles
+from kempen.entrypoints.dashboard.shared.launch_blockers import blocker_rows
 from kempen.entrypoints.dashboard.shared.stepper import steps
 from kempen.entrypoints.dashboard.templatetags import figures
 
@@ -37,7 +37,7 @@ def launch(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     if existing is not None:
         return _progress(request, strategy, existing, "launches/launched.html")
     plan = queries.plan_of(strategy)
-    all_obstacles = obstacles(strategy, plan.faults)
+    all_obstacles = blocker_rows(strategy, plan.faults)
     return render(
         request,
         "launches/plan.html",
@@ -53,7 +53,7 @@ def launch(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             "days": figures.days_between(strategy.brief.budget_start, strategy.brief.budget_end),
             "highest": queries.highest_daily(plan),
             "seconds": UNDO_SECONDS,
-            "mark": submit_once.new_mark(),
+            "mark": submit_once.new_form_token(),
         },
     )
 

@@ -25,8 +25,11 @@ from kempen.entrypoints.dashboard.shared.performance.figures_context import (
     known_extent,
 )
 from kempen.entrypoints.dashboard.shared.performance.filters import filter_context, page_or_nothing
-from kempen.entrypoints.dashboard.shared.performance.headlines import story
-from kempen.entrypoints.dashboard.shared.performance.overview_state import OverviewState, Situation
+from kempen.entrypoints.dashboard.shared.performance.headlines import headline_of
+from kempen.entrypoints.dashboard.shared.performance.overview_state import (
+    HeadlineFacts,
+    OverviewState,
+)
 from kempen.entrypoints.dashboard.shared.period import (
     choice_of,
 )
@@ -49,7 +52,7 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
     # What the business set for itself comes before the goal of a plan.
     planned = plan_goal(business) if business.return_goal is None else None
     goal = planned.return_goal if planned else business.return_goal
-    situation = Situation(
+    situation = HeadlineFacts(
         choice=choice,
         performance=performance,
         extent=known_extent(request, choice, performance),
@@ -62,7 +65,7 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         plan_prospects=prospects_of_plan(business, planned) if planned else None,
     )
     context = filter_context(request, choice) | {
-        "story": story(situation),
+        "story": headline_of(situation),
         "situation": situation,
         "drifting": drifting_campaigns(business),
         "restoring": restoring_campaigns(business),
@@ -76,7 +79,7 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
     return render(request, "overview/overview.html", context)
 
 
-def _table_context(request: BusinessRequest, situation: Situation) -> dict[str, Any]:
+def _table_context(request: BusinessRequest, situation: HeadlineFacts) -> dict[str, Any]:
     choice, performance = situation.choice, situation.performance
     business = request.actor.business
     shown = most_spent(business, performance, search=choice.search, first=0, count=_CAMPAIGNS_SHOWN)

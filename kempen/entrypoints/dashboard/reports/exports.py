@@ -63,7 +63,7 @@ def export(request: BusinessRequest) -> HttpResponseBase:
     table, asked = request.GET.get("table", "days"), request.GET.get("format", "csv")
     if asked not in set(FileFormat):
         raise Http404
-    wanted = _Wanted(request, choice, ask, table, FileFormat(asked))
+    wanted = _ExportRequest(request, choice, ask, table, FileFormat(asked))
     try:
         return wanted.answer()
     except AtCapacity:
@@ -82,7 +82,7 @@ def export(request: BusinessRequest) -> HttpResponseBase:
 
 
 @dataclass(frozen=True)
-class _Wanted:
+class _ExportRequest:
     """A file that an address asks for."""
 
     request: BusinessRequest

@@ -65,7 +65,7 @@ def new_schedule(request: BusinessRequest) -> HttpResponseBase:
         else:
             messages.success(request, _("Scheduled: %(when)s.") % {"when": rhythm_words(schedule)})
             return redirect("schedules")
-    context = {"form": form, "once": submit_once.new_mark()}
+    context = {"form": form, "once": submit_once.new_form_token()}
     status = 422 if form.is_bound else 200
     return render(request, "reports/schedule_form.html", context, status=status)
 

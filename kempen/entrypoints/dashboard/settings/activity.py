@@ -8,7 +8,7 @@ from django.shortcuts import render
 from kempen.domain.accounts.queries import Business, names_of
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.events.queries import data_of_events, latest_audited_actions
-from kempen.entrypoints.dashboard.settings.activity_copy import deed_words, facts_of
+from kempen.entrypoints.dashboard.settings.activity_copy import action_words, facts_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.copy.actors import who_words
 from kempen.kit import ids
@@ -34,7 +34,7 @@ def activity(request: BusinessRequest) -> HttpResponseBase:
         {
             "when": deed.occurred_at,
             "who": who_words(deed.actor, names),
-            "what": deed_words(deed.action),
+            "what": action_words(deed.action),
             "facts": facts_of(named, campaigns, request.role),
         }
         for deed, named in zip(shown, facts, strict=True)

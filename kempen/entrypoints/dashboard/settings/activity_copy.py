@@ -115,7 +115,7 @@ _UNSPOKEN: Final = frozenset(
 _MOST_CAMPAIGNS: Final = 3
 
 
-def deed_words(action: str) -> str:
+def action_words(action: str) -> str:
     """Return what was done."""
     return str(DEEDS.get(action) or EVENTS.get(action) or action)
 

@@ -56,7 +56,7 @@ def new_key(request: BusinessRequest) -> HttpResponseBase:
         else:
             return render(request, "settings/key_made.html", {"key": key, "token": token})
     status = 422 if form.is_bound else 200
-    context = {"form": form, "once": submit_once.new_mark()}
+    context = {"form": form, "once": submit_once.new_form_token()}
     return render(request, "settings/key_new.html", context, status=status)
 
 

@@ -104,9 +104,9 @@ class SignedInOnly:
             logout(request)
         if not request.user.is_authenticated:
             return None if is_public else _to_sign_in(request)
-        _speak(request)
+        _activate_language(request)
         _find_business(request)
-        return None if is_public or _is_about_oneself(request) else _obstacle(request)
+        return None if is_public or _is_about_oneself(request) else _required_page(request)
 
 
 def _find_business(request: Any) -> None:
@@ -120,7 +120,7 @@ def _find_business(request: Any) -> None:
         request.role = member.role
 
 
-def _obstacle(request: Any) -> HttpResponseBase | None:
+def _required_page(request: Any) -> HttpResponseBase | None:
     """Return the page that has to come first, if one has to."""
     if not request.members:
         return render(request, "no_business.html", status=403)
@@ -152,7 +152,7 @@ def _is_too_old(request: HttpRequest) -> bool:
     return bool(now - began > LONGEST_SESSION.total_seconds())
 
 
-def _speak(request: Any) -> None:
+def _activate_language(request: Any) -> None:
     """Use the language that the person chose, if its catalogue is here."""
     if request.user.language in dict(languages()):
         translation.activate(request.user.language)

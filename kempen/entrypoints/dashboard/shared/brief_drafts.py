@@ -33,13 +33,13 @@ def own_draft(request: BusinessRequest, public_id: str) -> BriefDraft:
 def typed_of(post: QueryDict, form: Form) -> dict[str, list[str]]:
     """Return what was typed into the fields of a form, right or wrong."""
     return {
-        name: [_kept(text) for text in post.getlist(name)[:_MOST]]
+        name: [_stored_text(text) for text in post.getlist(name)[:_MOST]]
         for name in form.fields
         if name in post
     }
 
 
-def _kept(text: str) -> str:
+def _stored_text(text: str) -> str:
     # The database keeps no NUL in a text.
     return text.replace("\x00", "")[:_LONGEST]
 
@@ -61,7 +61,7 @@ def answer(typed: Typed | None, name: str) -> str:
     return values[-1]
 
 
-def put_back(form: Form, typed: Typed | None) -> Form:
+def refill_form(form: Form, typed: Typed | None) -> Form:
     """Fill a fresh form with kept answers, in place of its defaults and without judging them."""
     if typed is None:
         return form

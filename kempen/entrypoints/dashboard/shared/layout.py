@@ -35,7 +35,7 @@ def font_url() -> str:
 
 
 @dataclass(frozen=True)
-class Frame:
+class PageLayout:
     """The menu, the business, the theme: worked out when the template asks."""
 
     request: Any
@@ -109,6 +109,6 @@ class Frame:
         return font_url()
 
 
-def page_frame(request: HttpRequest) -> dict[str, object]:
+def page_layout(request: HttpRequest) -> dict[str, object]:
     """Return what the base template needs."""
-    return {"frame": Frame(request)}
+    return {"frame": PageLayout(request)}

@@ -9,7 +9,7 @@ from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 
 
 @dataclass(frozen=True)
-class WayBack:
+class ReturnPath:
     """Where to go when this is done (`next`, a page of ours), and for which objective it is."""
 
     next: str = ""
@@ -22,11 +22,11 @@ class WayBack:
         return f"?{urlencode(given)}" if given else ""
 
 
-def way_back(request: BusinessRequest) -> WayBack:
+def return_path_of(request: BusinessRequest) -> ReturnPath:
     """Return where the address says to go back to; an address that is not ours is left out."""
     there = request.GET.get("next", "")
     is_ours = there.startswith("/") and url_has_allowed_host_and_scheme(there, allowed_hosts=None)
     if not is_ours:
-        return WayBack()
+        return ReturnPath()
     is_for_prospects = request.GET.get("objective") == "generate_prospects"
-    return WayBack(there, "generate_prospects" if is_for_prospects else "increase_sales")
+    return ReturnPath(there, "generate_prospects" if is_for_prospects else "increase_sales")

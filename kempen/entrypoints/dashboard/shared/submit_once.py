@@ -9,7 +9,7 @@ FIELD = "once"
 _LONGEST = 64
 
 
-def new_mark() -> str:
+def new_form_token() -> str:
     """Return what a fresh form carries in its hidden field `once`."""
     return secrets.token_urlsafe(16)
 

@@ -10,17 +10,21 @@ from kempen.domain.launches.queries import launch_blockers
 from kempen.domain.strategies.queries import Strategy, lines_of, newer_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.ad_previews import AdGroup, groups_of
-from kempen.entrypoints.dashboard.shared.launch_obstacles import Obstacle, obstacles
+from kempen.entrypoints.dashboard.shared.launch_blockers import BlockerRow, blocker_rows
 from kempen.entrypoints.dashboard.shared.stepper import steps
 from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.strategies.brief_facts import facts_of
 from kempen.entrypoints.dashboard.strategies.curves import curves_of, legend
 from kempen.entrypoints.dashboard.strategies.daily import daily_of
-from kempen.entrypoints.dashboard.strategies.decide_copy import decided_words, freezes, twins_words
+from kempen.entrypoints.dashboard.strategies.decide_copy import (
+    decided_words,
+    duplicates_words,
+    freezes,
+)
 from kempen.entrypoints.dashboard.strategies.festivals import festivals_of
+from kempen.entrypoints.dashboard.strategies.headlines import about, headline_of
 from kempen.entrypoints.dashboard.strategies.lines import NOTHING_TYPED, Typed, rows_of, whole_notes
-from kempen.entrypoints.dashboard.strategies.panel import Panel, kept_panel, total_of
-from kempen.entrypoints.dashboard.strategies.story import about, story_of
+from kempen.entrypoints.dashboard.strategies.panel import Panel, stored_panel, total_of
 
 _EMPTY = (Strategy.Status.GENERATING, Strategy.Status.FAILED)
 
@@ -45,11 +49,11 @@ def context_of(
         context
         | decision_of(strategy, groups)
         | {
-            "story": story_of(strategy),
+            "story": headline_of(strategy),
             "confidence": _confidence(strategy),
             "rows": rows,
             "total": total_of(strategy, lines, typed),
-            "panel": panel or kept_panel(strategy),
+            "panel": panel or stored_panel(strategy),
             "is_edited": any(line.amount != line.suggested_amount for line in lines),
             "with_fields": strategy.status == Strategy.Status.READY,
             "curves": curves_of(strategy, lines, rows),
@@ -59,7 +63,7 @@ def context_of(
             "festivals": festivals_of(strategy, lines),
             "groups": groups,
             "freezes": freezes(strategy, lines, groups),
-            "twins": twins_words(strategy, lines) if may_edit else [],
+            "twins": duplicates_words(strategy, lines) if may_edit else [],
             "accounts_page": _brief_page(request, strategy, "accounts"),
         }
     )
@@ -154,9 +158,9 @@ def decision_of(strategy: Strategy, groups: list[AdGroup]) -> dict[str, Any]:
     }
 
 
-def _blockers_of(strategy: Strategy) -> list[Obstacle]:
+def _blockers_of(strategy: Strategy) -> list[BlockerRow]:
     """Return what keeps a strategy that waits for a decision from being launched."""
-    return obstacles(strategy, launch_blockers(strategy))
+    return blocker_rows(strategy, launch_blockers(strategy))
 
 
 def _missing_pictures(groups: list[AdGroup]) -> int:

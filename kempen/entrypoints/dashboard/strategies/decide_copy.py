@@ -89,7 +89,7 @@ def freezes(
     return said
 
 
-def twins_words(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[str]:
+def duplicates_words(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[str]:
     """Say which new campaigns would be made beside one of the same name that is there."""
     said = []
     for twin in duplicates_of(strategy, lines):

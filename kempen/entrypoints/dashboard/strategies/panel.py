@@ -33,20 +33,20 @@ class Total:
     fault: str
 
 
-def kept_panel(strategy: Strategy) -> Panel:
+def stored_panel(strategy: Strategy) -> Panel:
     """Return the panel for what is kept."""
     is_edited = strategy.status != Strategy.Status.READY
     eyebrow = _("Expected result") if not is_edited else _("What was expected")
     return Panel(eyebrow, outlook_of(strategy, strategy.expected))
 
 
-def trial_panel(strategy: Strategy, expected: dict[str, Any], suggested: dict[str, Any]) -> Panel:
+def draft_panel(strategy: Strategy, expected: dict[str, Any], suggested: dict[str, Any]) -> Panel:
     """Return the panel for amounts that are tried, beside the suggested ones."""
     outlook = outlook_of(strategy, expected, suggested)
     return Panel(_("If you split it like this"), outlook, is_trial=True)
 
 
-def faulty_panel(fault: str) -> Panel:
+def error_panel(fault: str) -> Panel:
     """Return the panel for amounts that cannot be."""
     return Panel(_("This split cannot be"), None, is_trial=True, fault=fault)
 

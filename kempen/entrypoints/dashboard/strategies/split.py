@@ -29,10 +29,10 @@ from kempen.entrypoints.dashboard.strategies.context import (
 from kempen.entrypoints.dashboard.strategies.lines import Typed, field_of, rows_of
 from kempen.entrypoints.dashboard.strategies.panel import (
     Panel,
-    faulty_panel,
-    kept_panel,
+    draft_panel,
+    error_panel,
+    stored_panel,
     total_of,
-    trial_panel,
 )
 from kempen.entrypoints.dashboard.strategies.search import found
 from kempen.entrypoints.dashboard.templatetags import figures
@@ -67,8 +67,8 @@ def split(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     lines = lines_of(strategy)
     typed = read(request.POST, lines)
     if request.POST.get("do") == "keep":
-        return _keep(request, strategy, lines, typed)
-    typed, panel, is_fine = _tried(strategy, lines, typed)
+        return _save(request, strategy, lines, typed)
+    typed, panel, is_fine = _draft_split(strategy, lines, typed)
     if request.headers.get("HX-Request"):
         context = {
             "strategy": strategy,
@@ -103,30 +103,30 @@ def read(sent: QueryDict, lines: list[StrategyLine]) -> Typed:
     return Typed(texts, faults, amounts, {})
 
 
-def _tried(
+def _draft_split(
     strategy: Strategy, lines: list[StrategyLine], typed: Typed
 ) -> tuple[Typed, Panel, bool]:
     """Ask what the amounts would bring: with their parts, the panel, and whether they can be."""
     if typed.faults:
-        return typed, faulty_panel(_("Correct the marked amounts.")), False
+        return typed, error_panel(_("Correct the marked amounts.")), False
     if all(typed.amounts.get(line.public_id, line.amount) == line.amount for line in lines):
-        return typed, kept_panel(strategy), True
+        return typed, stored_panel(strategy), True
     try:
         seen = preview(strategy, typed.amounts, lines)
     except StrategyRefused as refused:
-        return typed, faulty_panel(copy.refusal(refused)), False
+        return typed, error_panel(copy.refusal(refused)), False
     found_typed = Typed(typed.texts, {}, typed.amounts, seen.lines)
-    return found_typed, trial_panel(strategy, seen.expected, seen.suggested), True
+    return found_typed, draft_panel(strategy, seen.expected, seen.suggested), True
 
 
-def _keep(
+def _save(
     request: BusinessRequest, strategy: Strategy, lines: list[StrategyLine], typed: Typed
 ) -> HttpResponseBase:
     """Keep the amounts as this person saw the strategy; what was typed is never lost."""
     if not may(request.role, "write_briefs"):
         raise PermissionDenied
     if typed.faults:
-        return _again(request, strategy, typed, faulty_panel(_("Correct the marked amounts.")))
+        return _again(request, strategy, typed, error_panel(_("Correct the marked amounts.")))
     try:
         edit.edit_split(request.actor, strategy, typed.amounts, revision_of(request))
     except EditConflict:
@@ -138,7 +138,7 @@ def _keep(
             # It can no longer change, so its page has no fields: the amounts are said instead.
             said = f"{said} {_amounts_said(lines, typed)}"
             return _again(request, fresh, typed, None, fault=said, status=409)
-        return _again(request, fresh, typed, faulty_panel(said))
+        return _again(request, fresh, typed, error_panel(said))
     messages.success(request, _("The split is kept. Nothing is spent until you launch."))
     return redirect("strategy", strategy.public_id)
 
@@ -149,7 +149,7 @@ def _changed(request: BusinessRequest, strategy: Strategy, typed: Typed) -> Http
     lines = lines_of(fresh)
     if all(typed.amounts.get(line.public_id, line.amount) == line.amount for line in lines):
         return redirect("strategy", strategy.public_id)
-    typed, panel, _is_fine = _tried(fresh, lines, typed)
+    typed, panel, _is_fine = _draft_split(fresh, lines, typed)
     fault = _(
         "Somebody changed this strategy since you looked at it, so your split is not kept yet. "
         "Your amounts stand in the fields; everything else is as it is now. Keep your split, or "

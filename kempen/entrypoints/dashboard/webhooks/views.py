@@ -60,7 +60,7 @@ def new_endpoint(request: BusinessRequest) -> HttpResponseBase:
         else:
             return _show_secret(request, endpoint, secret, is_new=True)
     status = 422 if form.is_bound else 200
-    context = {"form": form, "once": submit_once.new_mark()}
+    context = {"form": form, "once": submit_once.new_form_token()}
     return render(request, "webhooks/form.html", context, status=status)
 
 

@@ -9,7 +9,7 @@ from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
 from kempen.domain.strategies.queries import BriefDraft
 from kempen.domain.strategies.rules import AD_PLATFORMS, AfterPlan, StrategyRefused
-from kempen.entrypoints.dashboard.shared.brief_drafts import answers_of, put_back
+from kempen.entrypoints.dashboard.shared.brief_drafts import answers_of, refill_form
 from kempen.entrypoints.dashboard.wizard.learning import learning_of
 from kempen.entrypoints.dashboard.wizard.objective import objective_of
 from kempen.entrypoints.dashboard.wizard.plan_forms import PlanForm
@@ -48,7 +48,7 @@ def form_of(
         initial=_defaults(business),
     )
     if data is None and draft is not None:
-        put_back(form, answers_of(draft, "plan"))
+        refill_form(form, answers_of(draft, "plan"))
     return form
 
 

@@ -17,7 +17,7 @@ from kempen.entrypoints.dashboard.shared.brief_drafts import (
     typed_of,
 )
 from kempen.entrypoints.dashboard.shared.stepper import BRIEF_STEPS, brief_steps
-from kempen.entrypoints.dashboard.shared.submit_once import is_first_time, new_mark
+from kempen.entrypoints.dashboard.shared.submit_once import is_first_time, new_form_token
 from kempen.entrypoints.dashboard.wizard.brief_forms import ObjectiveForm
 from kempen.entrypoints.dashboard.wizard.steps import first_incomplete
 
@@ -39,7 +39,7 @@ def new_strategy(request: BusinessRequest) -> HttpResponseBase:
         "form": form,
         "begun": begun_by(request),
         "steps": brief_steps(BRIEF_STEPS[0], 1),
-        "once": new_mark(),
+        "once": new_form_token(),
     }
     return render(request, "wizard/start.html", context, status=422 if form.is_bound else 200)
 

@@ -22,7 +22,7 @@ from kempen.entrypoints.dashboard.shared.brief_drafts import (
     answers_of,
     as_data,
     own_draft,
-    put_back,
+    refill_form,
     typed_of,
     version_sent,
 )
@@ -49,7 +49,7 @@ def step(request: BusinessRequest, public_id: str, name: str) -> HttpResponseBas
     if request.method != "POST":
         form = PAGES[name].form_of(request.actor.business, draft)
         if name == "objective":
-            put_back(form, answers_of(draft, name))
+            refill_form(form, answers_of(draft, name))
         return show(request, draft, name, form)
     form = PAGES[name].form_of(request.actor.business, draft, request.POST)
     try:
@@ -107,7 +107,7 @@ def _taken(request: BusinessRequest, draft: BriefDraft, name: str, form: Any) ->
     go, typed = request.POST.get("go", ""), typed_of(request.POST, form)
     sent, here = version_sent(request.POST), BRIEF_STEPS.index(name) + 1
     if go == "save":
-        return _saved_by_the_way(request, draft, name, typed, sent)
+        return _autosave(request, draft, name, typed, sent)
     is_next = go not in (*BRIEF_STEPS, "leave", "import", *_ELSEWHERE)
     is_good = is_next and form.is_valid()
     draft = save_draft(
@@ -119,10 +119,10 @@ def _taken(request: BusinessRequest, draft: BriefDraft, name: str, form: Any) ->
         return show(request, draft, name, form, status=422)
     if name != BRIEF_STEPS[-1]:
         return redirect("wizard_step", draft.public_id, BRIEF_STEPS[here])
-    return _hand_in(request, draft, form)
+    return _submit(request, draft, form)
 
 
-def _saved_by_the_way(
+def _autosave(
     request: BusinessRequest, draft: BriefDraft, name: str, typed: dict[str, Any], version: int
 ) -> HttpResponse:
     """Keep what is being typed; an older page never overwrites what a newer one saved."""
@@ -144,7 +144,7 @@ def _panel(request: BusinessRequest, draft: BriefDraft, said: str) -> HttpRespon
     return JsonResponse({"said": said, "panel": html, "again": learning.is_reading})
 
 
-def _hand_in(request: BusinessRequest, draft: BriefDraft, form: Any) -> HttpResponseBase:
+def _submit(request: BusinessRequest, draft: BriefDraft, form: Any) -> HttpResponseBase:
     """Submit the brief; handed in twice, the same strategy answers."""
     missing = first_incomplete(request, draft)
     if missing != BRIEF_STEPS[-1]:

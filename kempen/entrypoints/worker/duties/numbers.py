@@ -8,7 +8,7 @@ from kempen.domain.imports.actions import abandon, expired_uploads, receive_larg
 from kempen.domain.performance.actions import undo
 from kempen.domain.reports.actions import sending as reports
 from kempen.domain.scorecards import actions as scorecards
-from kempen.entrypoints.worker.duties.again import DATABASE_AWAY
+from kempen.entrypoints.worker.duties.retry_policy import DATABASE_AWAY
 from kempen.kit.mail import RetryMail
 
 log = structlog.get_logger()
@@ -40,7 +40,7 @@ def undo_import(import_id: str, label: str, person_id: str | None) -> None:
 
 @app.periodic(cron="*/5 * * * *")
 @app.task(name="imports.give_up_on_stuck", queueing_lock="imports.give_up_on_stuck")
-def give_up_on_stuck_imports(timestamp: int) -> None:  # noqa: ARG001 -- given
+def fail_stuck_imports(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Say of imports that nothing comes of them any more."""
     given_up = abandon.fail_stuck_imports()
     if given_up:
@@ -49,7 +49,7 @@ def give_up_on_stuck_imports(timestamp: int) -> None:  # noqa: ARG001 -- given
 
 @app.periodic(cron="7 * * * *")
 @app.task(name="imports.forget_old_uploads", queueing_lock="imports.forget_old_uploads")
-def forget_old_uploads(timestamp: int) -> None:  # noqa: ARG001 -- given
+def delete_old_uploads(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Delete uploaded files after a day."""
     expired_uploads.delete_old_uploads()
 

@@ -16,7 +16,7 @@ from kempen.domain.sync.actions import (
     review_states,
 )
 from kempen.domain.sync.actions.connect_account import CONNECT, connect_waiting
-from kempen.entrypoints.worker.duties.again import DATABASE_AWAY
+from kempen.entrypoints.worker.duties.retry_policy import DATABASE_AWAY
 from kempen.kit.jobs import PARTNERS_AT_ONCE
 
 log = structlog.get_logger()
@@ -125,14 +125,14 @@ def lower_caps(timestamp: int) -> None:  # noqa: ARG001 -- given
 
 
 @app.task(name=detect.WATCH)
-def watch(connection_id: str) -> None:
+def detect_drift(connection_id: str) -> None:
     """Compare what runs in an account with what was approved."""
     detect.detect_drift(connection_id)
 
 
 @app.periodic(cron="23 * * * *")
 @app.task(name="launches.watch_everything", queueing_lock="launches.watch_everything")
-def watch_everything(timestamp: int) -> None:  # noqa: ARG001 -- given
+def detect_drift_everywhere(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Look everywhere for what somebody changed on a platform."""
     detect.detect_everywhere()
 
@@ -141,7 +141,7 @@ def watch_everything(timestamp: int) -> None:  # noqa: ARG001 -- given
 @app.task(
     name="connections.tell_ending", queueing_lock="connections.tell_ending", retry=DATABASE_AWAY
 )
-def tell_ending_access(timestamp: int) -> None:  # noqa: ARG001 -- given
+def alert_expiring_access(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Tell of access to accounts that ends within a week."""
     access_alerts.notify_all_expiring()
 

@@ -3,7 +3,7 @@
 from procrastinate.contrib.django import app
 
 from kempen.domain.accounts.actions import passwords, security, sign_up
-from kempen.entrypoints.worker.duties.again import DATABASE_AWAY
+from kempen.entrypoints.worker.duties.retry_policy import DATABASE_AWAY
 from kempen.kit import mail
 from kempen.kit.mail import RetryMail
 

@@ -5,7 +5,7 @@ from procrastinate.contrib.django import app
 
 from kempen.domain.strategies.actions import generate, renew
 from kempen.domain.strategies.actions.briefs import GENERATE
-from kempen.entrypoints.worker.duties.again import DATABASE_AWAY
+from kempen.entrypoints.worker.duties.retry_policy import DATABASE_AWAY
 
 log = structlog.get_logger()
 
@@ -18,7 +18,7 @@ def generate_strategy(strategy_id: str) -> None:
 
 @app.periodic(cron="*/5 * * * *")
 @app.task(name="strategies.give_up_on_stuck", queueing_lock="strategies.give_up_on_stuck")
-def give_up_on_stuck_strategies(timestamp: int) -> None:  # noqa: ARG001 -- given
+def fail_stuck_strategies(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Say of strategies that nothing comes of them any more."""
     generate.fail_stuck_strategies()
 

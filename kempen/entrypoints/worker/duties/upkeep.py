@@ -12,7 +12,7 @@ from kempen.domain.idempotency import actions as idempotency
 from kempen.domain.idempotency import expiring_rows
 from kempen.domain.webhooks.actions import recoveries
 from kempen.domain.webhooks.actions.retention import maintain_attempt_partitions
-from kempen.entrypoints.worker.duties.again import DATABASE_AWAY
+from kempen.entrypoints.worker.duties.retry_policy import DATABASE_AWAY
 from kempen.kit.database import server_time
 
 log = structlog.get_logger()
@@ -46,7 +46,7 @@ async def retry_stalled_jobs(
 
 @app.periodic(cron="17 3 * * *")
 @app.task(name="jobs.forget_finished", queueing_lock="jobs.forget_finished", pass_context=True)
-async def forget_finished_jobs(
+async def delete_finished_jobs(
     context: JobContext,
     timestamp: int,  # noqa: ARG001 -- procrastinate gives it
 ) -> None:
@@ -58,7 +58,7 @@ async def forget_finished_jobs(
 
 @app.periodic(cron="47 3 * * *")
 @app.task(name="sessions.forget_expired", queueing_lock="sessions.forget_expired")
-def forget_expired_sessions(timestamp: int) -> None:  # noqa: ARG001 -- given
+def delete_expired_sessions(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Delete sessions that can no longer be used."""
     # It goes by this machine's clock, which the other one must confirm.
     if server_time.time_to_delete_by() is not None:
@@ -73,7 +73,7 @@ def recover_endpoint(recovery_id: str) -> None:
 
 @app.periodic(cron="37 * * * *")
 @app.task(name="log.keep_days", queueing_lock="log.keep_days")
-def keep_days(timestamp: int) -> None:  # noqa: ARG001 -- given
+def maintain_partitions(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Make the coming days' partitions of events and attempts; drop those of a month ago."""
     dropped = retention.maintain_event_partitions() + maintain_attempt_partitions()
     if dropped:
@@ -90,7 +90,7 @@ def seal_entries(timestamp: int) -> None:  # noqa: ARG001 -- given
 
 @app.periodic(cron="*/10 * * * *")
 @app.task(name="requests.forget_old", queueing_lock="requests.forget_old")
-def forget_old_requests(timestamp: int) -> None:  # noqa: ARG001 -- given
+def delete_old_requests(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Delete what counts no longer: answers, counts, limits, used codes and forms."""
     idempotency.delete_old_requests()
     expiring_rows.delete_expired()

@@ -54,11 +54,11 @@ def _days(of: Business) -> int:
 def _run_all_duties() -> list[dict[str, Any]]:
     with capture_logs() as lines:
         for duty in (
-            upkeep.keep_days,
-            upkeep.forget_old_requests,
-            upkeep.forget_expired_sessions,
+            upkeep.maintain_partitions,
+            upkeep.delete_old_requests,
+            upkeep.delete_expired_sessions,
             people.forget_old_sign_ups,
-            numbers.forget_old_uploads,
+            numbers.delete_old_uploads,
         ):
             duty(timestamp=0)
     return [dict(line) for line in lines if line["log_level"] == "error"]
@@ -100,6 +100,6 @@ def test_where_both_clocks_jump_ahead_two_days_go_a_run(
     time_is(monkeypatch, datetime.now(UTC) + timedelta(days=40))
     left = []
     for _ in range(4):
-        upkeep.keep_days(timestamp=0)
+        upkeep.maintain_partitions(timestamp=0)
         left.append(_days(kopi))
     assert left == [_DAYS - 1, _DAYS - 3, _DAYS - 5, _DAYS - 7]

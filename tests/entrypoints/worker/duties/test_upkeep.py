@@ -106,7 +106,7 @@ def test_failed_jobs_are_kept_a_month() -> None:
                 " (SELECT id FROM procrastinate_jobs WHERE task_name = %s)",
                 [age, name],
             )
-    run(upkeep.forget_finished_jobs)
+    run(upkeep.delete_finished_jobs)
     assert [name for name, _, _ in states()] == ["test.new"]
 
 

@@ -17,7 +17,7 @@ from kempen.domain.metrics.estimates import (
     SalesUplift,
 )
 from kempen.domain.metrics.verdicts import Lift
-from kempen.entrypoints.dashboard.shared.performance.overview_state import Situation
+from kempen.entrypoints.dashboard.shared.performance.overview_state import HeadlineFacts
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
 
@@ -49,7 +49,7 @@ class Kpi:
     details: Details | None = None
 
 
-def uplift_kpi(situation: Situation) -> Kpi:
+def uplift_kpi(situation: HeadlineFacts) -> Kpi:
     """Return the sales uplift; what may be nothing reads as doubtful."""
     label, uplift = _("Sales uplift"), situation.uplift
     excluded = [_excluded_words(one) for one in uplift.excluded]
@@ -131,7 +131,7 @@ def _rounded(amount: Decimal, step: Decimal) -> str:
     return figures.short_money((amount / step).quantize(Decimal(1)) * step)
 
 
-def _newest(situation: Situation) -> date | None:
+def _newest(situation: HeadlineFacts) -> date | None:
     performance = situation.performance
     days = (day for day, sums in performance.by_day.items() if sums.rows)
     return max((day for day in days if day in performance.period), default=None)

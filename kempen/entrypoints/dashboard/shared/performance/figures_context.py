@@ -17,7 +17,10 @@ from kempen.entrypoints.dashboard.shared.performance.filters import (
     Option,
 )
 from kempen.entrypoints.dashboard.shared.performance.key_figures import strip
-from kempen.entrypoints.dashboard.shared.performance.overview_state import OverviewState, Situation
+from kempen.entrypoints.dashboard.shared.performance.overview_state import (
+    HeadlineFacts,
+    OverviewState,
+)
 from kempen.entrypoints.dashboard.shared.period import (
     PeriodChoice,
 )
@@ -36,7 +39,7 @@ def known_extent(
 
 
 def figures_context(
-    request: BusinessRequest, situation: Situation, campaign: Campaign | None = None
+    request: BusinessRequest, situation: HeadlineFacts, campaign: Campaign | None = None
 ) -> dict[str, Any]:
     """Return the strip of figures and the chart."""
     choice = situation.choice
@@ -53,12 +56,12 @@ def figures_context(
     }
 
 
-def _usual_metric(situation: Situation) -> str:
+def _usual_metric(situation: HeadlineFacts) -> str:
     """Return what the chart shows where nobody chose: the return, or conversions for prospects."""
     return CONVERSIONS.slug if situation.state is OverviewState.PROSPECTS else RETURN.slug
 
 
-def _earlier(situation: Situation) -> Option | None:
+def _earlier(situation: HeadlineFacts) -> Option | None:
     """Return, where these days hold no numbers, as many days up to the newest ones."""
     extent = situation.extent
     if situation.performance.now.rows or extent is None:

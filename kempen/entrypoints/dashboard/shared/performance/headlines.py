@@ -18,14 +18,17 @@ from kempen.domain.metrics.definitions import (
     change,
 )
 from kempen.domain.metrics.verdicts import Direction, GoalStanding, hardly_moved
-from kempen.entrypoints.dashboard.shared.performance.overview_state import OverviewState, Situation
+from kempen.entrypoints.dashboard.shared.performance.overview_state import (
+    HeadlineFacts,
+    OverviewState,
+)
 from kempen.entrypoints.dashboard.shared.period import in_words
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
 
 
 @dataclass(frozen=True)
-class Story:
+class Headline:
     """A headline and the sentence that supports it."""
 
     state: OverviewState
@@ -80,38 +83,38 @@ _WITHOUT_GOAL: dict[Direction, str | Promise] = {
 }
 
 
-def story(situation: Situation) -> Story:
+def headline_of(situation: HeadlineFacts) -> Headline:
     """Tell what the numbers say."""
     headline, support = _TELLERS[situation.state](situation)
-    return Story(situation.state, headline, support)
+    return Headline(situation.state, headline, support)
 
 
-def _when(situation: Situation) -> str:
+def _when(situation: HeadlineFacts) -> str:
     return in_words(situation.choice, figures.stretch(situation.choice.period))
 
 
-def _nothing_yet(_situation: Situation) -> tuple[str, str]:
+def _nothing_yet(_situation: HeadlineFacts) -> tuple[str, str]:
     return (
         _("Bring in your numbers to see what your advertising returns."),
         _("A file with date, campaign, spend and revenue is enough: past months count too."),
     )
 
 
-def _no_numbers(_situation: Situation) -> tuple[str, str]:
+def _no_numbers(_situation: HeadlineFacts) -> tuple[str, str]:
     return (
         _("There are no numbers yet."),
         _("Import what was spent and earned, and the return appears here."),
     )
 
 
-def _no_match(situation: Situation) -> tuple[str, str]:
+def _no_match(situation: HeadlineFacts) -> tuple[str, str]:
     return (
         _("No campaign’s name holds “%(search)s”.") % {"search": situation.choice.search},
         _("Search for a part of the name, or see all campaigns."),
     )
 
 
-def _none_here(situation: Situation) -> tuple[str, str]:
+def _none_here(situation: HeadlineFacts) -> tuple[str, str]:
     headline = _("There are no numbers %(when)s.") % {"when": _when(situation)}
     if situation.extent is None:
         return headline, ""
@@ -119,7 +122,7 @@ def _none_here(situation: Situation) -> tuple[str, str]:
     return headline, _("Numbers are known from %(days)s.") % {"days": known}
 
 
-def _no_spend(situation: Situation) -> tuple[str, str]:
+def _no_spend(situation: HeadlineFacts) -> tuple[str, str]:
     headline = _("No spend was recorded %(when)s, so there is no return to work out.")
     revenue = situation.performance.now.revenue
     support = (
@@ -128,7 +131,7 @@ def _no_spend(situation: Situation) -> tuple[str, str]:
     return headline % {"when": _when(situation)}, support
 
 
-def _prospects(situation: Situation) -> tuple[str, SafeString | str]:
+def _prospects(situation: HeadlineFacts) -> tuple[str, SafeString | str]:
     now, before = situation.performance.now, situation.performance.before
     number = now.prospects or Decimal(0)
     if not number:
@@ -186,7 +189,7 @@ def _growth(number: Decimal, grown: MetricChange | Missing) -> str:
     return template % words
 
 
-def _return(situation: Situation) -> tuple[str, SafeString]:
+def _return(situation: HeadlineFacts) -> tuple[str, SafeString]:
     now = RETURN.formula(situation.performance.now)
     if isinstance(now, Missing):
         raise TypeError("a story of the return needs a return")
@@ -208,7 +211,7 @@ def _return(situation: Situation) -> tuple[str, SafeString]:
     return headline, _return_support(situation, now, moved)
 
 
-def _return_support(situation: Situation, now: Decimal, moved: Direction) -> SafeString:
+def _return_support(situation: HeadlineFacts, now: Decimal, moved: Direction) -> SafeString:
     before = RETURN.formula(situation.performance.before)
     templates = {
         Direction.RISING: _("Return is <b>{now}</b> on {spend} spent {when}, up from {before}."),

@@ -28,7 +28,10 @@ from kempen.domain.metrics.ranges import FEWEST_DAYS
 from kempen.domain.metrics.verdicts import Direction, GoalStanding
 from kempen.domain.strategies.goals import PlanGoal
 from kempen.entrypoints.dashboard.shared.performance.estimates import Kpi, chance_lines, uplift_kpi
-from kempen.entrypoints.dashboard.shared.performance.overview_state import OverviewState, Situation
+from kempen.entrypoints.dashboard.shared.performance.overview_state import (
+    HeadlineFacts,
+    OverviewState,
+)
 from kempen.entrypoints.dashboard.shared.period import length_in_words
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
@@ -43,7 +46,7 @@ _STANDINGS: dict[GoalStanding, tuple[str | Promise, str]] = {
 
 
 def strip(
-    situation: Situation, *, goal_page: str = "", campaign: Campaign | None = None
+    situation: HeadlineFacts, *, goal_page: str = "", campaign: Campaign | None = None
 ) -> list[Kpi]:
     """Return the four figures. `goal_page` is where a goal can be set, for who may.
 
@@ -60,7 +63,7 @@ def strip(
     ]
 
 
-def _goal_of_page(situation: Situation, campaign: Campaign | None, goal_page: str) -> Kpi:
+def _goal_of_page(situation: HeadlineFacts, campaign: Campaign | None, goal_page: str) -> Kpi:
     """Return the goal that the page is about: a campaign's, the business's, or its plan's."""
     if campaign is not None and campaign.prospect_goal:
         so_far = prospects_so_far(campaign.business, campaign)
@@ -96,7 +99,7 @@ def likely_words(performance: Performance) -> str:
     ) % {"needed": FEWEST_DAYS, "days": days}
 
 
-def _return(situation: Situation) -> Kpi:
+def _return(situation: HeadlineFacts) -> Kpi:
     performance = situation.performance
     label, now = _("Return"), RETURN.formula(performance.now)
     if isinstance(now, Missing):
@@ -180,7 +183,7 @@ def _counted(performance: Performance, metric: Metric) -> Kpi:
     return Kpi(label, numbers.count(now), (line,), pill=pill)
 
 
-def _goal(situation: Situation, goal_page: str) -> Kpi:
+def _goal(situation: HeadlineFacts, goal_page: str) -> Kpi:
     goal = situation.goal
     progress = goal_progress(RETURN.formula(situation.performance.now), goal)
     if goal is None or progress is None:

@@ -29,7 +29,7 @@ class OverviewState(StrEnum):
 
 
 @dataclass(frozen=True)
-class Situation:
+class HeadlineFacts:
     """All that a headline depends on. `extent` is where there are numbers at all.
 
     `chance` is that of the goal; None without a forecast, Lacking while it is being made again.

@@ -8,7 +8,7 @@ from typing import Any
 from kempen.domain.metrics.definitions import Sums
 from kempen.domain.metrics.periods import named
 from kempen.domain.metrics.queries import Performance
-from kempen.entrypoints.dashboard.shared.performance.overview_state import Situation
+from kempen.entrypoints.dashboard.shared.performance.overview_state import HeadlineFacts
 from kempen.entrypoints.dashboard.shared.period import PeriodChoice
 
 TODAY = date(2026, 11, 20)
@@ -46,7 +46,7 @@ class Days:
                 )
         return Performance(PERIOD, days, {})
 
-    def situation(self, **more: Any) -> Situation:
+    def situation(self, **more: Any) -> HeadlineFacts:
         known = {
             "choice": CHOICE,
             "performance": self.performance(),
@@ -55,4 +55,4 @@ class Days:
             "matching": 5,
             "goal": None,
         }
-        return Situation(**{**known, **self.more, **more})
+        return HeadlineFacts(**{**known, **self.more, **more})

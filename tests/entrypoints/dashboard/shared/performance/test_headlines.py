@@ -8,7 +8,7 @@ import pytest
 
 from kempen.domain.metrics.estimates import InsufficientData
 from kempen.domain.metrics.periods import Period
-from kempen.entrypoints.dashboard.shared.performance.headlines import story
+from kempen.entrypoints.dashboard.shared.performance.headlines import headline_of
 from kempen.entrypoints.dashboard.shared.performance.key_figures import strip
 from kempen.entrypoints.dashboard.shared.performance.overview_state import OverviewState
 from kempen.entrypoints.dashboard.shared.period import PeriodChoice
@@ -16,7 +16,7 @@ from tests.entrypoints.dashboard.shared.performance.period_days import PERIOD, D
 
 
 def told(days: Days, **more: Any) -> tuple[str, str]:
-    made = story(days.situation(**more))
+    made = headline_of(days.situation(**more))
     return made.headline, str(made.support)
 
 
@@ -127,7 +127,7 @@ def test_a_few_days_give_no_verdict() -> None:
 def test_without_numbers_it_says_which_are_missing(
     more: dict[str, Any], state: OverviewState, headline: str
 ) -> None:
-    made = story(Days(now=None).situation(**more))
+    made = headline_of(Days(now=None).situation(**more))
     assert (made.state, made.headline) == (state, headline)
 
 

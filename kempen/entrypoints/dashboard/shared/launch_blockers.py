@@ -12,7 +12,7 @@ from kempen.entrypoints.dashboard.shared.copy.launches import fault_words
 
 
 @dataclass(frozen=True)
-class Obstacle:
+class BlockerRow:
     """What is in the way of a launch, or worth knowing, and where it is mended."""
 
     words: str
@@ -21,10 +21,10 @@ class Obstacle:
     address: str
 
 
-def obstacles(strategy: Strategy, faults: Iterable[LaunchFault]) -> list[Obstacle]:
+def blocker_rows(strategy: Strategy, faults: Iterable[LaunchFault]) -> list[BlockerRow]:
     """Return what is in the way, each once, with a link to where it is mended."""
     return [
-        Obstacle(fault_words(fault), fault.blocks, *_mended(strategy, fault)) for fault in faults
+        BlockerRow(fault_words(fault), fault.blocks, *_mended(strategy, fault)) for fault in faults
     ]
 
 

@@ -31,27 +31,27 @@ _GOALS: Final[Mapping[Level, str | Promise]] = {
 
 
 @dataclass(frozen=True)
-class StrategyStory:
+class StrategyHeadline:
     """A headline and the sentences that support it."""
 
     headline: str
     support: list[str]
 
 
-def story_of(strategy: Strategy) -> StrategyStory:
+def headline_of(strategy: Strategy) -> StrategyHeadline:
     """Say the whole of a strategy that has an answer; how little it leans on, where that is so."""
     story = _told(strategy)
     if (strategy.answer or {}).get("confidence") != "low":
         return story
-    return StrategyStory(story.headline, [*story.support, str(copy.CONFIDENCE["low"])])
+    return StrategyHeadline(story.headline, [*story.support, str(copy.CONFIDENCE["low"])])
 
 
-def _told(strategy: Strategy) -> StrategyStory:
+def _told(strategy: Strategy) -> StrategyHeadline:
     expected, answer = strategy.expected, strategy.answer or {}
     if answer.get("basis") == "assumption":
-        return StrategyStory(_unknown(strategy), [*_rate(expected), *_chance(strategy)])
+        return StrategyHeadline(_unknown(strategy), [*_rate(expected), *_chance(strategy)])
     if _falls_short(strategy):
-        return StrategyStory(_falls_short_words(strategy), [_likely(strategy), *_help(strategy)])
+        return StrategyHeadline(_falls_short_words(strategy), [_likely(strategy), *_help(strategy)])
     template = (
         _("%(budget)s is likely to bring %(range)s prospects.")
         if expected["unit"] == "prospects"
@@ -63,7 +63,7 @@ def _told(strategy: Strategy) -> StrategyStory:
         "budget": figures.short_money(spend_of(strategy)),
         "range": rounded_range_words(expected["p10"], expected["p90"], expected["unit"]),
     }
-    return StrategyStory(
+    return StrategyHeadline(
         headline, [*_rate(expected), *_chance(strategy), *_less_would_do(strategy)]
     )
 
