@@ -20,9 +20,9 @@ from kempen.domain.launches.actions.pause_resume_end import pause
 from kempen.domain.launches.approvals import approved_amount, cap_in_force
 from kempen.domain.launches.models import Change, Launch, SpendGuard, SpendTold
 from kempen.domain.launches.queries import launch_of_campaign
-from kempen.domain.launches.rules import USUAL_MARGIN, Overspent, overspent
 from kempen.domain.page_links import page_links
 from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.spend_guard.rules import USUAL_MARGIN, Overspent, overspent
 from kempen.kit import clock
 
 GUARD: Final = "launches.guard"

@@ -12,7 +12,6 @@ from kempen.domain.events.models import AuditEntry
 from kempen.domain.launches.actions.pause_resume_end import resume
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change
-from kempen.domain.launches.rules import Overspent, overspent
 from kempen.domain.spend_guard.actions import (
     guard_of,
     guard_spend,
@@ -20,6 +19,7 @@ from kempen.domain.spend_guard.actions import (
     stopped_by_guard,
     use_business_default,
 )
+from kempen.domain.spend_guard.rules import Overspent, overspent
 from kempen.kit import clock
 from tests import make
 from tests.builders.launches import launched

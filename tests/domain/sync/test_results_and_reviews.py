@@ -14,8 +14,8 @@ from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.models import Event
-from kempen.domain.launches.actions.spending import record_spend
 from kempen.domain.performance.models import Import, PerformanceDay
+from kempen.domain.spend_guard.spend_events import record_spend
 from kempen.domain.sync.actions import daily_results
 from kempen.domain.sync.actions.daily_results import sync_days
 from kempen.domain.sync.actions.import_existing_campaigns import (

@@ -25,8 +25,9 @@ from kempen.domain.drift.queries import (
     restoring_drifts,
 )
 from kempen.domain.launches import queries
-from kempen.domain.launches.rules import MARGINS, LaunchRefused
+from kempen.domain.launches.rules import LaunchRefused
 from kempen.domain.spend_guard import actions
+from kempen.domain.spend_guard.rules import MARGINS
 from kempen.entrypoints.dashboard.campaigns.drift_copy import (
     difference_words,
     failed_restoring_words,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.connections.rates import LONGEST_SOURCE, PLACES
 from kempen.domain.connections.rules import CURRENCY
-from kempen.domain.launches.rules import MARGINS
+from kempen.domain.spend_guard.rules import MARGINS
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.kit import clock
 

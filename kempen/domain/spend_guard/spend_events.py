@@ -14,8 +14,8 @@ from kempen.domain.campaigns.queries import number
 from kempen.domain.events.actions import record
 from kempen.domain.launches.models import Launch, SpendTold
 from kempen.domain.launches.queries import launch_of_campaign
-from kempen.domain.launches.rules import THRESHOLDS, thresholds_crossed
 from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.spend_guard.rules import THRESHOLDS, thresholds_crossed
 from kempen.kit import clock
 
 _MOST_DAYS = 7  # Days missed longer ago are told by no one: they are in the reports.
