@@ -26,6 +26,7 @@ APPS: Final = [
     "kempen.domain.creatives",
     "kempen.domain.leads",
     "kempen.domain.performance",
+    "kempen.domain.imports",
     "kempen.domain.forecasts",
     "kempen.domain.metrics",
     "kempen.domain.strategies",

@@ -7,7 +7,7 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.imports.actions import uploads
-from kempen.domain.performance.models import UploadedFile
+from kempen.domain.imports.models import UploadedFile
 from tests import make
 
 GOOD = "date,spend,revenue\n2026-01-30,1,2\n2026-01-31,3,4\n"

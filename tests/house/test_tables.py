@@ -20,6 +20,7 @@ ROOMS = [
     "creatives",
     "leads",
     "performance",
+    "imports",
     "forecasts",
     "metrics",
     "strategies",

@@ -9,12 +9,13 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.campaigns.rules import plain_name, spelled_together
+from kempen.domain.imports.models import UploadedFile
 from kempen.domain.imports.wording import (
     english,
     file_problem_for_programs,
     file_problem_in_english,
 )
-from kempen.domain.performance.models import Import, UploadedFile
+from kempen.domain.performance.models import Import
 from kempen.domain.performance.results import RowFault, UnreadableFile, shown, shown_counts
 from kempen.kit import ids
 from kempen.kit.strict_json import pointer_of

@@ -1,4 +1,4 @@
-"""What is kept about performance: days, the imports they came by, files being looked at."""
+"""What is kept about performance: days, their earlier versions, the imports they came by."""
 
 from typing import Any, ClassVar
 
@@ -152,83 +152,3 @@ class SourceRule(models.Model):
     wins = models.CharField(max_length=6, choices=Wins.choices)
 
     objects: ClassVar[TenantManager["SourceRule"]] = TenantManager()
-
-
-class UploadedFile(models.Model):
-    """A file between upload and the decision to store it; forgotten after a day.
-
-    `choices` is what the person said about its columns and campaigns, `report` what a trial run
-    with just these choices found (null while a large file is being checked), `done` how far that
-    check is.
-    """
-
-    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
-    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
-    uploaded_by = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
-    name = models.CharField(max_length=200)
-    content = models.BinaryField()
-    row_count = models.IntegerField(default=0)
-    choices: Any = models.JSONField(null=True)
-    report: Any = models.JSONField(null=True)
-    done = models.IntegerField(default=0)
-    created_at = models.DateTimeField(default=clock.now)
-    stored_as = models.ForeignKey(Import, on_delete=models.SET_NULL, null=True, related_name="+")
-
-    objects: ClassVar[TenantManager["UploadedFile"]] = TenantManager()
-
-    class Meta:
-        indexes = [models.Index(fields=["created_at"], name="upload_to_forget")]
-
-    @property
-    def public_id(self) -> str:
-        """The identifier as it stands in addresses."""
-        return ids.encode("upl", self.id)
-
-
-class ImportFile(models.Model):
-    """The file of an import that waits for the worker, in parts; gone when it is stored.
-
-    `wanted` is what was asked of it (actions/receive_large.py).
-    """
-
-    made = models.OneToOneField(
-        Import, on_delete=models.CASCADE, primary_key=True, related_name="+"
-    )
-    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
-    wanted: Any = models.JSONField()
-    size = models.BigIntegerField()
-    created_at = models.DateTimeField(default=clock.now)
-
-    objects: ClassVar[TenantManager["ImportFile"]] = TenantManager()
-
-    class Meta:
-        indexes = [models.Index(fields=["created_at"], name="import_file_to_forget")]
-
-
-class ImportPart(models.Model):
-    """Some of the bytes of a file, so that it never has to be in memory as a whole."""
-
-    pk = models.CompositePrimaryKey("file_id", "number")
-    file = models.ForeignKey(ImportFile, on_delete=models.CASCADE, related_name="+", db_index=False)
-    number = models.IntegerField()
-    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
-    content = models.BinaryField()
-
-    objects: ClassVar[TenantManager["ImportPart"]] = TenantManager()
-
-
-class RememberedColumns(models.Model):
-    """What a person said about the columns of files with this header, for the next one."""
-
-    id = models.BigAutoField(primary_key=True)
-    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
-    header = models.CharField(max_length=64)  # A digest of the names.
-    mapping: Any = models.JSONField()
-    used_at = models.DateTimeField(default=clock.now)
-
-    objects: ClassVar[TenantManager["RememberedColumns"]] = TenantManager()
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["business", "header"], name="columns_once_a_header")
-        ]

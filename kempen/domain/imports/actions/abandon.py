@@ -3,7 +3,8 @@
 from kempen.domain.imports.actions.fail_import import record_failed_import
 from kempen.domain.imports.actions.receive_large import STORE_LARGE
 from kempen.domain.imports.actions.uploads import STORE
-from kempen.domain.performance.models import Import, UploadedFile
+from kempen.domain.imports.models import UploadedFile
+from kempen.domain.performance.models import Import
 from kempen.kit import jobs
 
 _WAITING = (Import.Status.QUEUED, Import.Status.RUNNING)

@@ -3,7 +3,8 @@
 from datetime import timedelta
 from typing import Final
 
-from kempen.domain.performance.models import Import, ImportFile, UploadedFile
+from kempen.domain.imports.models import ImportFile, UploadedFile
+from kempen.domain.performance.models import Import
 from kempen.kit.database import server_time
 
 _KEPT_FOR: Final = timedelta(days=1)
@@ -17,5 +18,5 @@ def delete_old_uploads() -> int:
     uploads = UploadedFile.objects.of_everyone().filter(created_at__lt=now - _KEPT_FOR)
     deleted, _ = uploads.exclude(stored_as__status__in=_WAITING).delete()
     files = ImportFile.objects.of_everyone().filter(created_at__lt=now - _KEPT_FOR)
-    left, _ = files.exclude(made__status__in=_WAITING).delete()
+    left, _ = files.exclude(import_record__status__in=_WAITING).delete()
     return deleted + left

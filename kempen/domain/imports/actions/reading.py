@@ -15,10 +15,10 @@ from kempen.domain.imports.formats.csv_mapping import ColumnMapping, by_names, c
 from kempen.domain.imports.formats.csv_rows import read_rows
 from kempen.domain.imports.formats.csv_stream import open_stream
 from kempen.domain.imports.formats.ndjson_format import read_lines
+from kempen.domain.imports.models import ImportFile, ImportPart
 from kempen.domain.imports.queries import campaigns_named
 from kempen.domain.performance.actions.staging import StagedFile
 from kempen.domain.performance.actions.store import Progress
-from kempen.domain.performance.models import ImportFile, ImportPart
 from kempen.domain.performance.results import FaultTally, RowFault, RowFaults, UnreadableFile, shown
 from kempen.domain.performance.rows import ROW, DayRows
 from kempen.domain.performance.rules import (

@@ -15,6 +15,7 @@ from kempen.domain.imports.actions.progress import ProgressReporter
 from kempen.domain.imports.actions.reading import CSV, NDJSON, FileReader, ImportOptions
 from kempen.domain.imports.formats.csv_mapping import by_names, complete
 from kempen.domain.imports.formats.csv_stream import open_stream
+from kempen.domain.imports.models import ImportFile, ImportPart
 from kempen.domain.imports.queries import campaigns_named
 from kempen.domain.performance.actions import staging
 from kempen.domain.performance.actions.finish_import import ImportCancelled, names_of, record_import
@@ -27,7 +28,7 @@ from kempen.domain.performance.actions.locks import (
 from kempen.domain.performance.actions.staging import STAGED_FILE, StagedFile
 from kempen.domain.performance.actions.store import Progress
 from kempen.domain.performance.actions.writing import DayWriter, next_moment
-from kempen.domain.performance.models import Import, ImportFile, ImportPart
+from kempen.domain.performance.models import Import
 from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult, UnreadableFile
 from kempen.domain.performance.rules import REFUSE
 from kempen.kit import clock, ids, jobs
@@ -60,7 +61,7 @@ def accept_large(
         )
         import_.save(force_insert=True)
         import_file = ImportFile.objects.add(
-            actor.business, made=import_, wanted=asdict(wanted), size=0
+            actor.business, import_record=import_, options=asdict(wanted), size=0
         )
         size = 0
         for number, content in enumerate(iter(lambda: file.read(_PART), b"")):
@@ -69,7 +70,7 @@ def accept_large(
                     actor.business, file=import_file, number=number, content=content
                 )
             size += len(content)
-        ImportFile.objects.of(actor.business).filter(made=import_).update(size=size)
+        ImportFile.objects.of(actor.business).filter(import_record=import_).update(size=size)
         jobs.defer(STORE_LARGE, {"import_id": str(import_.id)}, lock=queue_lock_of(actor.business))
     return import_
 
@@ -87,12 +88,12 @@ def _look(file: IO[bytes], wanted: ImportOptions) -> None:
 def store_large(import_id: str) -> None:
     """Store a file that waits; done or cancelled already, it does nothing."""
     files = ImportFile.objects.of_everyone().select_related(
-        "made", "made__business", "made__created_by"
+        "import_record", "import_record__business", "import_record__created_by"
     )
-    file = files.filter(made_id=UUID(import_id)).first()
+    file = files.filter(import_record_id=UUID(import_id)).first()
     if file is None:
         return
-    import_ = file.made
+    import_ = file.import_record
     mine = Import.objects.of(import_.business).filter(id=import_.id)
     if not mine.filter(status__in=("queued", "running")).update(status="running", done=0):
         return
@@ -120,7 +121,7 @@ def store_large(import_id: str) -> None:
 
 
 def _stored(file: ImportFile, progress: Progress) -> ImportResult:
-    import_, wanted = file.made, ImportOptions(**file.wanted)
+    import_, wanted = file.import_record, ImportOptions(**file.options)
     actor = Actor(import_.business, "service:import", import_.created_by)
     with transaction.atomic(), connection.cursor() as cursor:
         extend_lock_timeout()
@@ -189,7 +190,7 @@ def _delete_file(file: ImportFile) -> None:
     """Delete the bytes: what became of them is with the import."""
     with transaction.atomic():
         ImportPart.objects.of(file.business).filter(file=file).delete()
-        ImportFile.objects.of(file.business).filter(made=file.made).delete()
+        ImportFile.objects.of(file.business).filter(import_record=file.import_record).delete()
 
 
 __all__ = ["CSV", "NDJSON", "STORE_LARGE", "ImportOptions", "accept_large", "store_large"]

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.imports.formats.csv_mapping import ColumnMapping
-from kempen.domain.performance.models import RememberedColumns
+from kempen.domain.imports.models import RememberedColumns
 from kempen.kit import clock
 
 

@@ -17,11 +17,12 @@ from kempen.domain.imports.actions.remember_mapping import remember
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import ColumnMapping
 from kempen.domain.imports.formats.packed_files import unpacked_apart
+from kempen.domain.imports.models import UploadedFile
 from kempen.domain.imports.rejected_rows import rejected_rows
 from kempen.domain.performance.actions.finish_import import ImportCancelled, names_of
 from kempen.domain.performance.actions.locks import extend_lock_timeout, queue_lock_of
 from kempen.domain.performance.actions.store import Progress
-from kempen.domain.performance.models import Import, UploadedFile
+from kempen.domain.performance.models import Import
 from kempen.domain.performance.results import REFUSED, ImportResult, UnreadableFile, report_of
 from kempen.domain.performance.rules import MOST_ROWS_AT_ONCE, REFUSE, SKIP
 from kempen.kit import clock, ids, jobs

@@ -12,8 +12,9 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import Event
 from kempen.domain.imports.actions import receive_large
 from kempen.domain.imports.actions.receive_large import store_large
+from kempen.domain.imports.models import ImportFile, ImportPart
 from kempen.domain.performance.actions import staging, writing
-from kempen.domain.performance.models import Import, ImportFile, ImportPart, PerformanceDay
+from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.entrypoints.api.imports import files
 from tests import make
 from tests.builders.program import Program, problem

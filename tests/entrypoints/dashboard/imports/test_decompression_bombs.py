@@ -8,7 +8,7 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.imports.formats import packed_files
-from kempen.domain.performance.models import UploadedFile
+from kempen.domain.imports.models import UploadedFile
 from kempen.kit.bounded_process import Limits
 from kempen.kit.concurrency_limit import HEAVY_WORK
 from tests import make

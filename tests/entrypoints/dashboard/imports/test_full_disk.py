@@ -10,7 +10,8 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.imports.actions import uploads
-from kempen.domain.performance.models import Import, PerformanceDay, UploadedFile
+from kempen.domain.imports.models import UploadedFile
+from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.entrypoints.api.imports import files
 from kempen.entrypoints.worker.duties import numbers
 from tests import make

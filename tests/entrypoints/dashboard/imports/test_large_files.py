@@ -10,7 +10,8 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 from kempen.domain.accounts.models import Business
 from kempen.domain.imports.actions import uploads
 from kempen.domain.imports.actions.progress import ProgressReporter
-from kempen.domain.performance.models import Import, PerformanceDay, UploadedFile
+from kempen.domain.imports.models import UploadedFile
+from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.entrypoints.worker import duties
 from tests import make
 from tests.builders.uploads import checked, signed_in, store, uploaded

@@ -10,7 +10,8 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.performance.models import Import, PerformanceDay, UploadedFile
+from kempen.domain.imports.models import UploadedFile
+from kempen.domain.performance.models import Import, PerformanceDay
 from tests import make
 from tests.builders.uploads import (
     GOOD,

@@ -7,7 +7,8 @@ from django.test import Client
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.imports.actions import expired_uploads
-from kempen.domain.performance.models import PerformanceDay, UploadedFile
+from kempen.domain.imports.models import UploadedFile
+from kempen.domain.performance.models import PerformanceDay
 from kempen.kit import clock
 from tests import make
 from tests.builders.uploads import (
