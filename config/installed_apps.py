@@ -32,6 +32,8 @@ APPS: Final = [
     "kempen.domain.strategies",
     "kempen.domain.launches",
     "kempen.domain.drift",
+    "kempen.domain.spend_guard",
+    "kempen.domain.sync",
     "kempen.domain.reports",
     "kempen.domain.scorecards",
     "kempen.domain.webhooks",

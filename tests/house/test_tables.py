@@ -26,6 +26,9 @@ ROOMS = [
     "strategies",
     "webhooks",
     "launches",
+    "drift",
+    "spend_guard",
+    "sync",
     "reports",
     "scorecards",
 ]

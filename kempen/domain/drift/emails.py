@@ -7,8 +7,8 @@ from django.db import transaction
 from kempen.domain.accounts.member_emails import write_to_members
 from kempen.domain.accounts.models import Business
 from kempen.domain.drift.detection import sentence_of
+from kempen.domain.drift.models import Drift
 from kempen.domain.drift.queries import difference_of
-from kempen.domain.launches.models import Drift
 from kempen.domain.launches.queries import connection_of_campaign
 from kempen.domain.page_links import page_links
 from kempen.kit import clock

@@ -8,7 +8,8 @@ from django.db.models import Count, F, OuterRef, Q, Subquery
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.drift.detection import Difference, DriftKind
-from kempen.domain.launches.models import Change, Drift, Watch
+from kempen.domain.drift.models import Drift, Watch
+from kempen.domain.launches.models import Change
 from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
 

@@ -1,7 +1,6 @@
 """What is asked about launches, their changes and the ads they made."""
 
 from dataclasses import dataclass
-from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -14,7 +13,7 @@ from kempen.domain.connections.campaign_accounts import account_of
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.creatives.models import Ad
-from kempen.domain.launches.models import Change, Launch, OriginalDay
+from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.plans import (
     AccountPlan,
     PlannedChange,
@@ -34,7 +33,6 @@ __all__ = [
     "Change",
     "Launch",
     "LaunchPlan",
-    "OriginalDay",
     "PlannedChange",
     "ad_representation",
     "addition_of",
@@ -55,7 +53,6 @@ __all__ = [
     "launch_blockers",
     "launch_of",
     "launch_of_campaign",
-    "original_of",
     "pending_change",
     "plan_of",
     "planned_changes",
@@ -185,11 +182,6 @@ def connection_of_campaign(campaign: Campaign) -> Connection | None:
     if creation is not None:
         return connections_of(campaign.business).filter(pk=creation.connection_id).first()
     return account_of(campaign) or connection_for(campaign.business, campaign.platform)
-
-
-def original_of(campaign: Campaign, day: date) -> OriginalDay | None:
-    """Return a day's original amounts and rate, or None for an account in MYR."""
-    return OriginalDay.objects.of(campaign.business).filter(campaign=campaign, date=day).first()
 
 
 def changes_of(launch: Launch) -> TenantQuerySet[Change]:

@@ -18,10 +18,11 @@ from kempen.domain.campaigns.queries import number
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.pause_resume_end import pause
 from kempen.domain.launches.approvals import approved_amount, cap_in_force
-from kempen.domain.launches.models import Change, Launch, SpendGuard, SpendTold
+from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import launch_of_campaign
 from kempen.domain.page_links import page_links
 from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.spend_guard.models import SpendGuard, SpendNotice
 from kempen.domain.spend_guard.rules import USUAL_MARGIN, Overspent, overspent
 from kempen.kit import clock
 
@@ -118,7 +119,9 @@ class GuardStop:
 
 def stopped_by_guard(campaign: Campaign) -> GuardStop | None:
     """Return the last time that the guard stopped a campaign, or None."""
-    rows = SpendTold.objects.of(campaign.business).filter(campaign=campaign, mark__startswith=_MARK)
+    rows = SpendNotice.objects.of(campaign.business).filter(
+        campaign=campaign, mark__startswith=_MARK
+    )
     notice = rows.order_by("-told_at", "id").first()
     if notice is None:
         return None
@@ -178,7 +181,7 @@ def _is_new(
 ) -> bool:
     """Keep that a limit is passed and return whether that is news; the campaign is locked."""
     spent, allowed = amounts
-    _, is_new = SpendTold.objects.of(campaign.business).get_or_create(
+    _, is_new = SpendNotice.objects.of(campaign.business).get_or_create(
         campaign=campaign,
         mark=mark,
         defaults={

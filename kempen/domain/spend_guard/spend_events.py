@@ -12,9 +12,10 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import number
 from kempen.domain.events.actions import record
-from kempen.domain.launches.models import Launch, SpendTold
+from kempen.domain.launches.models import Launch
 from kempen.domain.launches.queries import launch_of_campaign
 from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.spend_guard.models import SpendNotice
 from kempen.domain.spend_guard.rules import THRESHOLDS, thresholds_crossed
 from kempen.kit import clock
 
@@ -55,7 +56,7 @@ def _record_threshold(campaign: Campaign, launch: Launch) -> int:
 
 
 def _is_told(campaign: Campaign, mark: str) -> bool:
-    rows = SpendTold.objects.of(campaign.business)
+    rows = SpendNotice.objects.of(campaign.business)
     return rows.filter(campaign=campaign, mark=mark).exists()
 
 
@@ -68,7 +69,7 @@ def _record(
     on: str,
 ) -> int:
     """Tell one mark; the campaign's row is locked, so nobody else tells it meanwhile."""
-    SpendTold.objects.add(campaign.business, campaign=campaign, mark=mark)
+    SpendNotice.objects.add(campaign.business, campaign=campaign, mark=mark)
     record(
         Actor.service(campaign.business, "launches.sync"),
         "budget.spent",

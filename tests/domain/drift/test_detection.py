@@ -18,6 +18,7 @@ from kempen.domain.connections.queries import open_platform
 from kempen.domain.drift.actions.detect import detect_drift
 from kempen.domain.drift.actions.resolve import accept, restore
 from kempen.domain.drift.detection import Difference, DriftKind, differences, sentence_of
+from kempen.domain.drift.models import Drift
 from kempen.domain.drift.queries import (
     accepted_drifts,
     drifting_campaigns,
@@ -29,7 +30,7 @@ from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.approvals import approved_ads
 from kempen.domain.launches.approved import Approved
-from kempen.domain.launches.models import Drift, Launch
+from kempen.domain.launches.models import Launch
 from kempen.domain.launches.queries import external_id_of
 from kempen.domain.launches.rules import LaunchRefused
 from kempen.kit import clock, mail

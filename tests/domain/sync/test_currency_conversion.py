@@ -20,10 +20,10 @@ from kempen.domain.launches.actions.capping import lower_caps
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change
-from kempen.domain.launches.queries import original_of
 from kempen.domain.performance.models import PerformanceDay, ReplacedDay
 from kempen.domain.sync.actions import daily_results as actions_daily_results
 from kempen.domain.sync.actions.currency_conversion import convert_waiting, remove_rate, set_rate
+from kempen.domain.sync.queries import original_of
 from kempen.kit import clock
 from kempen.platforms.interface import DayResult, PlatformCampaign, PlatformError, RunState
 from kempen.platforms.registry import billable

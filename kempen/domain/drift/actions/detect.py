@@ -18,9 +18,10 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.drift.detection import Difference, differences, fingerprint_of, sentence_of
 from kempen.domain.drift.emails import write_of_drifts
+from kempen.domain.drift.models import Drift, Watch
 from kempen.domain.events.actions import record
 from kempen.domain.launches.approvals import approved_of, baseline_of
-from kempen.domain.launches.models import Change, Drift, Launch, Watch
+from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import last_launch_reaching
 from kempen.kit import clock, ids, jobs
 from kempen.platforms.interface import PlatformError, Running

@@ -9,11 +9,12 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import representation
 from kempen.domain.drift.detection import DriftKind
+from kempen.domain.drift.models import Drift
 from kempen.domain.drift.queries import difference_of
 from kempen.domain.events.actions import audit, record
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.approvals import approved_amount, cap_in_force, tagged
-from kempen.domain.launches.models import Change, Drift
+from kempen.domain.launches.models import Change
 from kempen.domain.launches.queries import is_plan_over, last_launch_reaching
 from kempen.domain.launches.rules import LaunchRefused
 from kempen.kit import clock

@@ -13,10 +13,10 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections import rates as connection_rates
 from kempen.domain.connections.models import Connection, ExchangeRate
 from kempen.domain.connections.rates import Rates, rates_for
-from kempen.domain.launches.models import OriginalDay
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.results import ImportResult
 from kempen.domain.performance.rows import Day, of_days
+from kempen.domain.sync.models import OriginalDay
 from kempen.kit import clock, jobs
 from kempen.platforms.interface import DayResult
 

@@ -20,11 +20,12 @@ from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.connections.rates import money_fault, rates_for
 from kempen.domain.connections.rules import CURRENCY
 from kempen.domain.drift.actions.detect import detect_later
-from kempen.domain.launches.models import Change, SpendGuard
+from kempen.domain.launches.models import Change
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.performance.rows import of_days
 from kempen.domain.spend_guard.actions import guard_spend
+from kempen.domain.spend_guard.models import SpendGuard
 from kempen.domain.spend_guard.spend_events import record_spend
 from kempen.domain.sync.actions.currency_conversion import converted, convertible, keep_originals
 from kempen.domain.sync.actions.follow_platform_state import follow_states

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 from kempen.domain.accounts.queries import Business
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign, campaign_of
-from kempen.domain.launches.queries import original_of
 from kempen.domain.performance import as_of
 from kempen.domain.performance.actions.writing import choose_source
+from kempen.domain.sync.queries import original_of
 from kempen.entrypoints.dashboard.campaigns.day_history_copy import (
     RULES,
     DayChangeSentences,

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from kempen.domain.drift.queries import Difference, Drift, DriftKind
-from kempen.domain.launches.queries import Change, OriginalDay
+from kempen.domain.launches.queries import Change
+from kempen.domain.sync.queries import OriginalDay
 from kempen.entrypoints.dashboard.shared.copy.launches import change_status, failure_words
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers

@@ -6,8 +6,9 @@ from django.test import Client
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.drift.models import Drift
 from kempen.domain.launches.actions.pause_resume_end import resume
-from kempen.domain.launches.models import Change, Drift, Launch
+from kempen.domain.launches.models import Change, Launch
 from kempen.domain.spend_guard.actions import guard_of, guard_spend, set_guard
 from kempen.kit import clock
 from tests import make

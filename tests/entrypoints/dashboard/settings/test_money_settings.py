@@ -10,8 +10,8 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.connections.models import Connection, ExchangeRate
-from kempen.domain.launches.models import SpendGuard
 from kempen.domain.spend_guard.actions import guard_of
+from kempen.domain.spend_guard.models import SpendGuard
 from kempen.domain.sync.actions.currency_conversion import CONVERT
 from kempen.kit import clock
 from tests import make
