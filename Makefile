@@ -17,9 +17,10 @@ PRODUCTION := env DATABASE_URL=postgresql://kempen@127.0.0.1:1/kempen \
 	DASHBOARD_URL=https://kempen.example EMAIL_URL=smtp://127.0.0.1:1 \
 	SECRET_KEY=only-for-checks-$(shell date +%s%N)-0123456789-abcdefghijklmnopqrstuvwxyz \
 	CREDENTIALS_KEYS=check:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=
-# The tests' order. It is the same everywhere, so that what passed here passes there; pytest run by
-# itself, or SEED=default, shuffles anew.
+# The order of the tests of a file. It is the same everywhere; pytest run by itself, or SEED=default,
+# shuffles anew. Which files run one after the other depends on which process is free.
 SEED ?= 20260831
+TESTED_WITH = $(VENV)/.dev build/.static build/.node browser pdf nginx database
 STATIC_SOURCES := $(shell find kempen/entrypoints/dashboard/*/static -type f 2>/dev/null)
 
 .PHONY: help
@@ -31,25 +32,19 @@ run: $(VENV)/.run build/.fonts ## Start everything on this machine (options: mak
 	@exec $(VENV)/bin/kempen run $(ARGS)
 
 .PHONY: test
-test: $(VENV)/.dev build/.static build/.node browser pdf nginx database ## Run the tests (choose some: make test ARGS="tests/domain -k import").
+test: $(TESTED_WITH) ## Run the tests (choose some: make test ARGS="tests/domain -k import").
 	@if [ -n "$(ARGS)" ]; then exec $(PYTEST) $(ARGS); fi; \
-	echo "Four parts side by side, for some minutes; to watch: tail -f build/tests-*.log"; \
-	$(PYTEST) tests/entrypoints/api >build/tests-api.log 2>&1 & one=$$!; \
-	KEMPEN_TEST_PART=1 $(PYTEST) tests/browser >build/tests-browser.log 2>&1 & two=$$!; \
-	KEMPEN_TEST_PART=2 $(PYTEST) tests/entrypoints --ignore=tests/entrypoints/api \
-		>build/tests-entrypoints.log 2>&1 & three=$$!; \
-	KEMPEN_TEST_PART=3 $(PYTEST) tests --ignore=tests/entrypoints --ignore=tests/browser \
-		>build/tests-others.log 2>&1 & four=$$!; \
-	trap "kill $$one $$two $$three $$four 2>/dev/null" INT TERM; failed=0; \
-	for part in $$one $$two $$three $$four; do wait $$part || failed=1; done; \
-	cat build/tests-*.log; exit $$failed
+	exec $(VENV)/bin/python -m tests.runner --seed=$(SEED)
 
-# So that the parts need not each run the migrations: they copy what this makes, once a day.
+.PHONY: test-changed
+test-changed: $(TESTED_WITH) ## Run the tests that your changes can reach (from another branch: BASE=name).
+	@exec $(VENV)/bin/python -m tests.runner --seed=$(SEED) --changed --base=$(or $(BASE),origin/main)
+
+# So that the processes need not each run the migrations: they copy what this makes, once a day.
 .PHONY: database
 database: $(VENV)/.dev
 	@mkdir -p build; $(VENV)/bin/python -m tests.migrated_database
 
-# Each part has a database, a data folder and ports of its own; what is in no other is in the last.
 PYTEST = $(VENV)/bin/python -m pytest -q --durations=12 --randomly-seed=$(SEED)
 
 .PHONY: drills

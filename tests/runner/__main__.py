@@ -1,0 +1,102 @@
+"""Runs tests in several processes side by side and shows what each found.
+
+python -m tests.runner                          all of them
+python -m tests.runner --changed --base main    those that the changes since main can reach
+"""
+
+import argparse
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NoReturn
+
+from tests.house.places import ROOT
+from tests.runner import groups, selection
+from tests.runner.shared_queue import FOLDER, Queue
+
+# One more than cores: a drill mostly waits for the service that it starts.
+PARTS = (os.cpu_count() or 2) + 1
+_MOST_PARTS = 4  # tests/waiting.py has ports for so many.
+_LOGS = ROOT / "build"
+_PASSED, _NOTHING_COLLECTED = 0, 5
+
+
+def main() -> int:
+    """Run what is asked for; return 0 when all of it passed."""
+    asked = _asked()
+    files = groups.test_files()
+    if asked.changed:
+        chosen = selection.select(asked.base)
+        files = chosen.files
+        sys.stdout.write(f"{chosen.explanation}\n")
+        if not files:
+            return 0
+    return _run(groups.groups_of(files), min(asked.parts, _MOST_PARTS), asked.seed)
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.runner", description=__doc__)
+    parser.add_argument("--changed", action="store_true", help="only what changes can reach")
+    parser.add_argument("--base", default="origin/main", help="what the changes are counted from")
+    parser.add_argument("--parts", type=int, default=PARTS, help="processes side by side")
+    parser.add_argument("--seed", default="default", help="of the order of the tests in a file")
+    return parser.parse_args()
+
+
+def _run(taken: list[list[str]], parts: int, seed: str) -> int:
+    folder = ROOT / "build" / f"test-queue-{os.getpid()}"
+    queue = Queue.create(folder, taken)
+    started = time.monotonic()
+    processes = [_start(part, folder, seed) for part in range(min(parts, len(taken)))]
+    sys.stdout.write(f"{len(processes)} processes; to watch: tail -f build/tests-*.log\n")
+    sys.stdout.flush()
+    signal.signal(signal.SIGTERM, _interrupted)
+    try:
+        codes = [process.wait() for process in processes]
+    finally:
+        for process in processes:
+            process.terminate()
+        _keep_seconds(folder)
+        left = queue.take()
+        shutil.rmtree(folder)
+    for part in range(len(processes)):
+        sys.stdout.write(_log(part).read_text())
+    sys.stdout.write(f"{time.monotonic() - started:.0f} seconds\n")
+    if left:
+        sys.stdout.write(f"Not all was run: {left[0]} and perhaps more was left.\n")
+    return int(bool(left) or not set(codes) <= {_PASSED, _NOTHING_COLLECTED})
+
+
+def _start(part: int, folder: Path, seed: str) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "pytest", "-q", "--durations=12", f"--randomly-seed={seed}"]
+    # How much of all tests is done, no part knows.
+    command += ["-p", "tests.runner.shared_queue", "-o", "console_output_style=classic"]
+    environment = {**os.environ, "KEMPEN_TEST_PART": str(part), FOLDER: str(folder)}
+    with _log(part).open("wb") as log:
+        return subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT
+        )
+
+
+def _log(part: int) -> Path:
+    return _LOGS / f"tests-{part}.log"
+
+
+def _keep_seconds(folder: Path) -> None:
+    seconds: dict[str, float] = {}
+    for path in folder.glob("seconds-*.json"):
+        seconds.update(json.loads(path.read_text()))
+    groups.record(seconds)
+
+
+def _interrupted(*_: object) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+if __name__ == "__main__":
+    sys.exit(main())
