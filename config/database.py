@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kempen.kit.database.waiting import BoundedConnection
+from kempen.kit.database.wait_budget import BoundedConnection
 
 # In seconds. A request is answered within ten; a background duty may take its time.
 _WEB = {"statement": 10, "lock": 3, "idle": 15}

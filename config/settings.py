@@ -15,7 +15,7 @@ from config.known_variables import refuse_misspelt
 from config.logs import logging_of_other_libraries, write_our_logs
 from kempen.entrypoints.dashboard.sign_in import form_names
 from kempen.kit.database.keys import embedded_keys
-from kempen.kit.database.place import Place
+from kempen.kit.database.location import DatabaseLocation
 from kempen.kit.loopback import are_loopback
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -61,7 +61,7 @@ if IS_EMBEDDED:
     _keys = embedded_keys(KEMPEN_DATA_DIR)
     SECRET_KEY: str = env.secret_key("SECRET_KEY", _keys.secret_key)
     CREDENTIALS_KEYS = env.keyring("CREDENTIALS_KEYS", _keys.credentials_keys)
-    _place = Place(KEMPEN_DATA_DIR).connection()
+    _place = DatabaseLocation(KEMPEN_DATA_DIR).connection()
     _parts = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host"}
     _server: dict[str, Any] = {name: _place[part] for name, part in _parts.items()}
 else:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from sandbox import leads
 from sandbox.days import keep_day
 from sandbox.delivery import RATES, floor_to
-from sandbox.kopi_rimba import ABROAD, PLANS, Plan, spend_on, started
+from sandbox.demo_business import ABROAD, PLANS, Plan, spend_on, started
 from sandbox.state import MALAYSIA, PlatformObject, State
 from sandbox.world import run
 

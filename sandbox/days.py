@@ -5,14 +5,16 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any
 
-from sandbox import kopi_rimba, leads, world
+from sandbox import demo_business, leads, world
 from sandbox.delivery import RATES, floor_to, search_spend, social_spend, unit
-from sandbox.late import Counted, so_far
+from sandbox.late_conversions import Counted, counted_so_far
 from sandbox.review import Finding, Verdict, findings, verdict
 from sandbox.state import MALAYSIA, PlatformObject, State
 from sandbox.world import Market, Response
 
-_KNOWN = {plan.name.casefold(): plan.market for plan in (*kopi_rimba.PLANS, *kopi_rimba.ABROAD)}
+_KNOWN = {
+    plan.name.casefold(): plan.market for plan in (*demo_business.PLANS, *demo_business.ABROAD)
+}
 
 
 def market_of(state: State, campaign: PlatformObject) -> Market:
@@ -181,7 +183,7 @@ def reported_days(
     for row in state.results(campaign.id, since, until):
         whole = Counted(row["conversions"], Decimal(row["revenue"]))
         day = date.fromisoformat(row["date"])
-        known = so_far(state.seed, key, day, today, whole, currency)
+        known = counted_so_far(state.seed, key, day, today, whole, currency)
         rows.append({**dict(row), "conversions": known.conversions, "revenue": str(known.revenue)})
     return rows
 

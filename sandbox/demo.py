@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 from pathlib import Path
 
-from sandbox.kopi_rimba import PLANS, Plan, spend_on, started
+from sandbox.demo_business import PLANS, Plan, spend_on, started
 from sandbox.world import run
 
 COLUMNS = (

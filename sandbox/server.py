@@ -7,7 +7,6 @@ from aiohttp import web
 
 from sandbox import leads
 from sandbox.accounts import fill
-from sandbox.asking import STATE, Handler, add_route
 from sandbox.control import calls, page
 from sandbox.days import catch_up
 from sandbox.dialects import oauth
@@ -15,8 +14,9 @@ from sandbox.dialects.crm import routes as crm
 from sandbox.dialects.search import routes as search
 from sandbox.dialects.social import routes as social
 from sandbox.faults import orders
-from sandbox.faults.calls import EAR, Ear
-from sandbox.faults.misbehaving import HOLD, Hold, misbehave
+from sandbox.faults.calls import CALL_RECORDER, CallRecorder
+from sandbox.faults.injection import HOLD, Hold, inject_faults
+from sandbox.request_data import STATE, Handler, add_route
 from sandbox.state import State
 
 _MOST_BYTES = 64 * 1024 * 1024  # An image of 30 MB as base64 text, and the rest of its form.
@@ -61,9 +61,9 @@ def make_app(
     orders.prepare(state)
     fill(state)
     catch_up(state)
-    middlewares = [_no_strangers, _live_first, misbehave]
+    middlewares = [_no_strangers, _live_first, inject_faults]
     app = web.Application(client_max_size=_MOST_BYTES, middlewares=middlewares)
-    app[STATE], app[EAR], app[HOLD] = state, Ear(), hold
+    app[STATE], app[CALL_RECORDER], app[HOLD] = state, CallRecorder(), hold
     add_route(app, "GET", "", _front)
     add_route(app, "GET", "/favicon.ico", _no_icon)
     for partner in (social, search, oauth, crm, calls, page):

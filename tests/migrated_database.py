@@ -16,7 +16,7 @@ from contextlib import redirect_stdout
 from datetime import UTC, datetime
 from pathlib import Path
 
-from kempen.kit.database.place import Place
+from kempen.kit.database.location import DatabaseLocation
 
 _ROOT = Path(__file__).parent.parent
 _KEPT = _ROOT / "build" / "test-database"
@@ -36,7 +36,7 @@ def kept() -> Path:
 def copy(source: Path, to: Path) -> None:
     """Copy the cluster of a data folder, whose server does not run, with its password."""
     to.mkdir(parents=True, exist_ok=True)
-    here, there = Place(source), Place(to)
+    here, there = DatabaseLocation(source), DatabaseLocation(to)
     # As `cp` does it: the server insists on the owner of its files.
     for one, other in (
         (here.cluster, there.cluster),

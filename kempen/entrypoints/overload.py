@@ -15,7 +15,7 @@ from procrastinate.exceptions import ConnectorException
 from kempen.kit.concurrency_limit import AtCapacity
 from kempen.kit.database.circuit_breaker import database_circuit
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
-from kempen.kit.database.waiting import waiting_at_most
+from kempen.kit.database.wait_budget import limit_waiting
 
 log = structlog.get_logger()
 # With the three seconds that a connection may take to come, a request is answered within ten.
@@ -31,7 +31,7 @@ class Overload:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Pass the request on, its waits bounded."""
-        with waiting_at_most(DATABASE_SECONDS):
+        with limit_waiting(DATABASE_SECONDS):
             try:
                 response = self.get_response(request)
             except TRANSIENT_ERRORS as error:

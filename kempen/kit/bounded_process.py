@@ -55,7 +55,7 @@ class OverLimit(Exception):  # noqa: N818 -- a state of the work, not a fault of
         self.what = what
 
 
-class Failed(Exception):  # noqa: N818 -- the same
+class ChildFailed(Exception):  # noqa: N818 -- the same
     """The work ended with an error or a crash; the text is the end of what it wrote."""
 
 
@@ -123,13 +123,13 @@ def _refusal_of(answer: bytes) -> Refusal:
         refusal: Any = json.loads(answer)
         return Refusal(str(refusal["code"]), dict(refusal["facts"]))
     except (ValueError, TypeError, KeyError) as error:
-        raise Failed("the child's refusal cannot be read") from error
+        raise ChildFailed("the child's refusal cannot be read") from error
 
 
-def _fault_of(code: int, errors: bytes) -> OverLimit | Failed:
+def _fault_of(code: int, errors: bytes) -> OverLimit | ChildFailed:
     if code == TOO_MUCH:
         return OverLimit("memory")
     if code in (-signal.SIGXCPU, -signal.SIGKILL):
         return OverLimit("time")
     reason = errors[-_LONGEST_REASON:].decode(errors="replace").strip()
-    return Failed(f"it ended with {code}: {reason}")
+    return ChildFailed(f"it ended with {code}: {reason}")

@@ -26,7 +26,7 @@ _MOST_LOOKS, _BETWEEN_LOOKS = 1000, 0.001
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Route:
     """How to reach an endpoint: `authority` is the Host header, `tls_name` what TLS checks."""
 
     target: Destination
@@ -46,7 +46,7 @@ class NoNames(AbstractResolver):
         """Nothing is held."""
 
 
-class NotingConnector(aiohttp.TCPConnector):
+class RecordingConnector(aiohttp.TCPConnector):
     """Notes for the attempt at hand that its connection is new, and leaves no connection behind.
 
     An attempt may be given up in the very moment in which its TLS handshake ends. Then aiohttp does
@@ -93,14 +93,14 @@ def _cut_off(sockets: Iterable[socket.socket]) -> None:
             one.shutdown(socket.SHUT_RDWR)
 
 
-def way_to(target: Destination, url: str) -> Way:
+def route_to(target: Destination, url: str) -> Route:
     """Take apart a URL that was checked: the path and query stay as they were given."""
     _, _, after = url.partition("://")
     start = next((place for place, sign in enumerate(after) if sign in "/?"), len(after))
     rest = after[start:]
     is_ipv6 = target.literal is not None and target.literal.version == 6
     host = f"[{target.host}]" if is_ipv6 else target.host
-    return Way(
+    return Route(
         target=target,
         rest=rest if rest.startswith("/") else f"/{rest}",
         authority=host if target.port == 443 else f"{host}:{target.port}",
@@ -109,7 +109,7 @@ def way_to(target: Destination, url: str) -> Way:
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def pinned(address: Address, way: Way) -> tuple[URL, str]:
+def pinned(address: Address, way: Route) -> tuple[URL, str]:
     """Return the URL with the address in the place of the name, and the address as text."""
     text = str(address)
     host = f"[{text}]" if address.version == 6 else text

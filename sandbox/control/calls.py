@@ -6,11 +6,11 @@ from typing import Any, Final
 from aiohttp import web
 
 from sandbox.accounts import listing
-from sandbox.asking import Handler, add_route, state_of
 from sandbox.control import actions, queries
 from sandbox.faults import orders
-from sandbox.faults.calls import EAR
+from sandbox.faults.calls import CALL_RECORDER
 from sandbox.faults.kinds import FaultRefused
+from sandbox.request_data import Handler, add_route, state_of
 from sandbox.state import State
 
 _LONGEST: Final = 500
@@ -79,7 +79,9 @@ def _moved(state: State, given: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _calls(request: web.Request) -> web.StreamResponse:
-    return web.json_response({"calls": [heard.as_json() for heard in request.app[EAR].last()]})
+    return web.json_response(
+        {"calls": [heard.as_json() for heard in request.app[CALL_RECORDER].last()]}
+    )
 
 
 async def _none_left(request: web.Request) -> web.StreamResponse:

@@ -5,13 +5,13 @@ from typing import Any
 from aiohttp import web
 from yarl import URL
 
-from sandbox.asking import Handler, add_route, state_of
 from sandbox.control import actions, sections
 from sandbox.control.markup import text
 from sandbox.control.style import STYLE
 from sandbox.faults import orders
-from sandbox.faults.calls import EAR
+from sandbox.faults.calls import CALL_RECORDER
 from sandbox.faults.kinds import FaultRefused
+from sandbox.request_data import Handler, add_route, state_of
 from sandbox.state import State
 
 _HEADERS = {
@@ -95,7 +95,7 @@ def _shown(request: web.Request) -> str:
         if name in request.query
     )
     content = notes + "".join(part(state) for part in sections.OF_STATE)
-    content += sections.calls(request.app[EAR].last(sections.SHOWN_CALLS))
+    content += sections.calls(request.app[CALL_RECORDER].last(sections.SHOWN_CALLS))
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sandbox partners</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

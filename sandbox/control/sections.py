@@ -6,7 +6,7 @@ from sandbox.accounts import listing
 from sandbox.control import queries
 from sandbox.control.markup import choice, field, form, table, text
 from sandbox.faults import orders
-from sandbox.faults.calls import Heard
+from sandbox.faults.calls import RecordedCall
 from sandbox.faults.drift import DEEDS
 from sandbox.faults.kinds import KINDS
 from sandbox.state import State
@@ -152,7 +152,7 @@ def accounts(state: State) -> str:
     )
 
 
-def calls(last: list[Heard]) -> str:
+def calls(last: list[RecordedCall]) -> str:
     """Return the last calls to the partners."""
     rows = [
         [

@@ -12,7 +12,7 @@ from aiohttp import web
 from yarl import URL
 
 from sandbox.accounts import CLIENT_ID, client_secret
-from sandbox.asking import add_route, state_of
+from sandbox.request_data import add_route, state_of
 from sandbox.state import State
 
 SCOPE = "https://www.googleapis.com/auth/adwords"

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from aiohttp import web
 
-from sandbox.asking import state_of
+from sandbox.request_data import state_of
 from sandbox.state import State
 
 _MOST = 400
@@ -26,7 +26,7 @@ class Call:
 
 
 @dataclass(frozen=True)
-class Heard:
+class RecordedCall:
     """A call, when it came, how it was answered (0: not at all) and by which fault, if any."""
 
     call: Call
@@ -40,22 +40,22 @@ class Heard:
         return {**shown, "status": self.status, "fault": self.fault}
 
 
-class Ear:
+class CallRecorder:
     """The last calls, the newest first."""
 
     def __init__(self) -> None:
-        self._heard: deque[Heard] = deque(maxlen=_MOST)
+        self._heard: deque[RecordedCall] = deque(maxlen=_MOST)
 
-    def hear(self, heard: Heard) -> None:
+    def record_call(self, heard: RecordedCall) -> None:
         """Remember a call; the oldest is forgotten."""
         self._heard.appendleft(heard)
 
-    def last(self, count: int = _MOST) -> list[Heard]:
+    def last(self, count: int = _MOST) -> list[RecordedCall]:
         """Return the last calls."""
         return list(self._heard)[:count]
 
 
-EAR = web.AppKey("ear", Ear)
+CALL_RECORDER = web.AppKey("ear", CallRecorder)
 
 
 def call_of(request: web.Request) -> Call | None:

@@ -7,7 +7,7 @@ from typing import Final
 from aiohttp import web
 
 from sandbox.dialects.crm.errors import CrmError
-from sandbox.faults.kinds import Fault
+from sandbox.faults.kinds import InjectedFault
 from sandbox.faults.proxies import gateway_page
 
 _LOCKED, _MOVING, _SERVER_ERROR = 423, 477, 500
@@ -19,7 +19,7 @@ _TOO_MANY: Final = {
 }
 
 
-def answer(fault: Fault) -> web.Response:
+def answer(fault: InjectedFault) -> web.Response:
     """Return the answer that a fault makes; KeyError for a fault that is no answer."""
     return _ANSWERS[fault.kind](fault)
 
@@ -38,7 +38,7 @@ def _headers(*, remaining: int = 99, daily: int = 249_999) -> dict[str, str]:
     }
 
 
-def _too_many(fault: Fault) -> web.Response:
+def _too_many(fault: InjectedFault) -> web.Response:
     body = {
         "status": "error",
         "message": _TOO_MANY[fault.policy],
@@ -54,7 +54,7 @@ def _too_many(fault: Fault) -> web.Response:
     )
 
 
-def _broken(fault: Fault) -> web.Response:
+def _broken(fault: InjectedFault) -> web.Response:
     status = int(fault.policy)
     if status == _SERVER_ERROR:
         return _worded(CrmError(status, "INTERNAL_ERROR", "internal error"))
@@ -66,7 +66,7 @@ def _broken(fault: Fault) -> web.Response:
     return page
 
 
-_ANSWERS: Final[Mapping[str, Callable[[Fault], web.Response]]] = {
+_ANSWERS: Final[Mapping[str, Callable[[InjectedFault], web.Response]]] = {
     "expired_token": lambda _: _worded(
         CrmError(401, "EXPIRED_AUTHENTICATION", "The OAuth token used to make this call expired.")
     ),

@@ -84,7 +84,7 @@ class FaultRefused(ValueError):  # noqa: N818 -- an order that cannot be, not a 
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fault:
+class InjectedFault:
     """An order: which calls meet which fault.
 
     "" means any. `route` is the end of a path or a pattern with `*`; `skip` calls pass before the
@@ -107,9 +107,9 @@ class Fault:
         return asdict(self)
 
 
-def read(given: Mapping[str, Any]) -> Fault:
+def read(given: Mapping[str, Any]) -> InjectedFault:
     """Return the order that a JSON object or a form says; FaultRefused tells what is wrong."""
-    known = {one.name for one in fields(Fault)}
+    known = {one.name for one in fields(InjectedFault)}
     strange = sorted(set(given) - known)
     if strange:
         raise FaultRefused(f"{strange[0]} is not known; known are {', '.join(sorted(known))}")
@@ -122,7 +122,7 @@ def read(given: Mapping[str, Any]) -> Fault:
     policy = str(given.get("policy") or next(iter(able[partner]), ""))
     if policy and policy not in able[partner]:
         raise FaultRefused(f"policy of {kind} must be one of {', '.join(able[partner]) or 'none'}")
-    return Fault(
+    return InjectedFault(
         kind=kind,
         partner=partner,
         account=_account(given),

@@ -5,7 +5,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from sandbox.faults.calls import Call
-from sandbox.faults.kinds import Fault
+from sandbox.faults.kinds import InjectedFault
 from sandbox.state import State
 
 _SCHEMA = """
@@ -21,7 +21,7 @@ def prepare(state: State) -> None:
     state.database.executescript(_SCHEMA)
 
 
-def order(state: State, fault: Fault) -> int:
+def order(state: State, fault: InjectedFault) -> int:
     """Keep an order and return its number."""
     with state.change():
         row = state.database.execute(
@@ -54,7 +54,7 @@ def withdraw(state: State, number: int | None = None) -> int:
     return gone.rowcount
 
 
-def meets(fault: Fault, call: Call) -> bool:
+def meets(fault: InjectedFault, call: Call) -> bool:
     """Tell whether an order means a call."""
     path = call.path.rstrip("/")
     return (
@@ -65,10 +65,10 @@ def meets(fault: Fault, call: Call) -> bool:
     )
 
 
-def take(state: State, call: Call) -> Fault | None:
+def take(state: State, call: Call) -> InjectedFault | None:
     """Return the oldest fault that meets a call, and count it; None if it goes well."""
     for row in state.database.execute("SELECT * FROM fault ORDER BY id").fetchall():
-        fault = Fault(**json.loads(row["data"]))
+        fault = InjectedFault(**json.loads(row["data"]))
         if not meets(fault, call):
             continue
         with state.change():

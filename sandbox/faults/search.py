@@ -7,7 +7,7 @@ from aiohttp import web
 
 from sandbox.dialects.search.errors import AdsError, body, new_request_id
 from sandbox.faults.calls import Call
-from sandbox.faults.kinds import Fault
+from sandbox.faults.kinds import InjectedFault
 from sandbox.faults.proxies import gateway_page
 
 _EXPIRED: Final = AdsError(
@@ -29,7 +29,7 @@ _UNSUPPORTED: Final = AdsError(
 _WORDS: Final = {500: "INTERNAL", 503: "UNAVAILABLE", 504: "DEADLINE_EXCEEDED"}
 
 
-def answer(fault: Fault, call: Call) -> web.Response:
+def answer(fault: InjectedFault, call: Call) -> web.Response:
     """Return the answer that a fault makes; KeyError for a fault that is no answer."""
     if fault.partner == "oauth":
         return _OAUTH[fault.kind](fault)
@@ -52,7 +52,7 @@ def _worded(error: AdsError) -> web.Response:
     return web.json_response(shown, status=error.status, headers={"request-id": request_id})
 
 
-def _too_many(fault: Fault) -> web.Response:
+def _too_many(fault: InjectedFault) -> web.Response:
     daily = fault.policy == "daily"
     details: dict[str, Any] = {"rateScope": "DEVELOPER" if daily else "ACCOUNT"}
     details["rateName"] = (
@@ -69,21 +69,21 @@ def _too_many(fault: Fault) -> web.Response:
     return _worded(error)
 
 
-def _broken(fault: Fault) -> web.Response:
+def _broken(fault: InjectedFault) -> web.Response:
     status = int(fault.policy)
     error = {"code": status, "message": "Internal error encountered.", "status": _WORDS[status]}
     request_id = new_request_id()
     return web.json_response({"error": error}, status=status, headers={"request-id": request_id})
 
 
-_ANSWERS: Final[Mapping[str, Callable[[Fault], web.Response]]] = {
+_ANSWERS: Final[Mapping[str, Callable[[InjectedFault], web.Response]]] = {
     "expired_token": lambda _: _worded(_EXPIRED),
     "rate_limit": _too_many,
     "server_error": _broken,
     "permission_removed": lambda _: _worded(_FORBIDDEN),
     "version_refused": lambda _: _worded(_UNSUPPORTED),
 }
-_OAUTH: Final[Mapping[str, Callable[[Fault], web.Response]]] = {
+_OAUTH: Final[Mapping[str, Callable[[InjectedFault], web.Response]]] = {
     "expired_token": lambda _: web.json_response(
         {"error": "invalid_grant", "error_description": "Token has been expired or revoked."},
         status=400,

@@ -9,7 +9,7 @@ from aiohttp import web
 from sandbox.dialects.social.errors import GraphError, expired_token, retired
 from sandbox.dialects.social.headers import VERSION, headers
 from sandbox.faults.calls import Call
-from sandbox.faults.kinds import Fault
+from sandbox.faults.kinds import InjectedFault
 from sandbox.faults.proxies import gateway_page
 
 _RATES: Final = "https://developers.example/docs/rate-limiting"
@@ -60,7 +60,7 @@ _DEAD: Final[Mapping[str, tuple[int, str]]] = {
 }
 
 
-def answer(fault: Fault, call: Call) -> web.Response:
+def answer(fault: InjectedFault, call: Call) -> web.Response:
     """Return the answer that a fault makes; KeyError for a fault that is no answer."""
     return _ANSWERS[fault.kind](fault, call)
 
@@ -69,19 +69,19 @@ def _worded(error: GraphError, account: str) -> web.Response:
     return web.json_response(error.body(), status=error.status, headers=headers(account))
 
 
-def _expired(fault: Fault, call: Call) -> web.Response:
+def _expired(fault: InjectedFault, call: Call) -> web.Response:
     subcode, words = _DEAD[fault.policy]
     return _worded(expired_token(words, subcode), call.account)
 
 
-def _too_many(fault: Fault, call: Call) -> web.Response:
+def _too_many(fault: InjectedFault, call: Call) -> web.Response:
     limit = _LIMITS[fault.policy]
     error = GraphError(limit.message, limit.code, subcode=limit.subcode, status=_FORBIDDEN)
     shown = headers(call.account, used=100, minutes=limit.minutes, kind=limit.kind)
     return web.json_response(error.body(), status=error.status, headers=shown)
 
 
-def _broken(fault: Fault, call: Call) -> web.Response:
+def _broken(fault: InjectedFault, call: Call) -> web.Response:
     status = int(fault.policy)
     if status != _SERVER_ERROR:
         return gateway_page(status)
@@ -89,16 +89,16 @@ def _broken(fault: Fault, call: Call) -> web.Response:
     return _worded(GraphError(message, 2, status=status, transient=True), call.account)
 
 
-def _forbidden(_: Fault, call: Call) -> web.Response:
+def _forbidden(_: InjectedFault, call: Call) -> web.Response:
     message = "(#200) Ad account owner has NOT grant ads_management or ads_read permission"
     return _worded(GraphError(message, 200, status=_FORBIDDEN), call.account)
 
 
-def _retired(_: Fault, call: Call) -> web.Response:
+def _retired(_: InjectedFault, call: Call) -> web.Response:
     return _worded(retired(VERSION), call.account)
 
 
-_ANSWERS: Final[Mapping[str, Callable[[Fault, Call], web.Response]]] = {
+_ANSWERS: Final[Mapping[str, Callable[[InjectedFault, Call], web.Response]]] = {
     "expired_token": _expired,
     "rate_limit": _too_many,
     "server_error": _broken,

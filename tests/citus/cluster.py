@@ -20,7 +20,7 @@ from psycopg.conninfo import make_conninfo
 from kempen.kit.database import binaries
 from kempen.kit.database.embedded import EmbeddedServer
 from kempen.kit.database.keys import stored_secret
-from kempen.kit.database.place import Place
+from kempen.kit.database.location import DatabaseLocation
 from tests.waiting import free_port
 
 _ROOT = Path(__file__).parent.parent.parent
@@ -142,7 +142,7 @@ def running(folder: Path) -> Iterator[Cluster]:
         shared = {"PGPASSWORD": password, "LD_LIBRARY_PATH": str(libraries)}
         ending.enter_context(patch.object(binaries, "installed", lambda: program))
         for name in ("coordinator", "worker-1", "worker-2"):
-            place = Place(_made(folder / name))
+            place = DatabaseLocation(_made(folder / name))
             place.password_file.write_text(password)
             port = free_port()
             server = EmbeddedServer(place.data_dir, {**_SETTINGS, "port": str(port)})

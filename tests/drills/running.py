@@ -12,7 +12,7 @@ from typing import Self
 
 import psycopg
 
-from kempen.kit.database.place import Place
+from kempen.kit.database.location import DatabaseLocation
 from kempen.kit.processes import MARK
 from tests.waiting import PATIENCE, free_port, wait_until
 
@@ -60,7 +60,9 @@ def marked(folder: Path) -> list[int]:
 def database_pid(folder: Path) -> int:
     """The database's process, as it says in its folder; 0 while none says so."""
     try:
-        return int((Place(folder).cluster / "postmaster.pid").read_text().splitlines()[0])
+        return int(
+            (DatabaseLocation(folder).cluster / "postmaster.pid").read_text().splitlines()[0]
+        )
     except (OSError, ValueError, IndexError):
         return 0
 
@@ -165,7 +167,7 @@ class Running:
                 connections.append(psycopg.connect(conninfo, autocommit=True))
             return bool(connections)
 
-        conninfo = psycopg.conninfo.make_conninfo(**Place(self.folder).connection())
+        conninfo = psycopg.conninfo.make_conninfo(**DatabaseLocation(self.folder).connection())
         wait_until(lets_us_in)
         with connections[0] as connection:
             return connection.execute(statement.encode()).fetchall()

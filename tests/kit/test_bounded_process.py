@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kempen.kit.bounded_process import Failed, Limits, OverLimit, run_bounded
+from kempen.kit.bounded_process import ChildFailed, Limits, OverLimit, run_bounded
 from kempen.kit.refusal import Refusal
 from tests.kit import bounded_functions
 from tests.waiting import PATIENCE
@@ -55,12 +55,12 @@ def test_whoever_takes_too_much_is_ended(
 
 @pytest.mark.parametrize("function", [bounded_functions.fail, bounded_functions.crash])
 def test_an_error_or_a_crash_is_no_end_of_ours(function: Callable[[bytes], bytes]) -> None:
-    with pytest.raises(Failed):
+    with pytest.raises(ChildFailed):
         run_bounded(function, b"abc", LIMITS)
 
 
 def test_the_error_is_kept_for_the_log() -> None:
-    with pytest.raises(Failed, match="cannot use b'abc'"):
+    with pytest.raises(ChildFailed, match="cannot use b'abc'"):
         run_bounded(bounded_functions.fail, b"abc", LIMITS)
 
 

@@ -21,7 +21,7 @@ from kempen.platforms.interface import (
     ReviewState,
     RunState,
 )
-from sandbox.kopi_rimba import PLANS, spend_on, started
+from sandbox.demo_business import PLANS, spend_on, started
 from sandbox.world import run
 from tests.platforms.openings import Watching, new_campaign, opened, opened_over
 from tests.sandbox.partners import Partners

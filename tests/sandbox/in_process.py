@@ -11,10 +11,10 @@ from aiohttp import StreamReader, web
 from aiohttp.test_utils import make_mocked_request
 
 from sandbox.accounts import listing
-from sandbox.asking import STATE
 from sandbox.control import actions, queries
 from sandbox.faults import orders
-from sandbox.faults.calls import EAR
+from sandbox.faults.calls import CALL_RECORDER
+from sandbox.request_data import STATE
 from sandbox.server import make_app
 from sandbox.state import State
 
@@ -73,7 +73,7 @@ class InProcess(httpx2.BaseTransport):
         return response
 
     def _lose(self, request: httpx2.Request) -> None:
-        fault = self.app[EAR].last(1)[0].fault
+        fault = self.app[CALL_RECORDER].last(1)[0].fault
         if fault == "closed_connection":
             raise httpx2.RemoteProtocolError("Server disconnected.", request=request)
         raise httpx2.ReadTimeout("The read operation timed out.", request=request)

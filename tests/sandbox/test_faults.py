@@ -10,7 +10,7 @@ import pytest
 
 from sandbox.faults import orders
 from sandbox.faults.calls import Call
-from sandbox.faults.kinds import KINDS, Fault, FaultRefused, read
+from sandbox.faults.kinds import KINDS, FaultRefused, InjectedFault, read
 from sandbox.state import State
 from tests.sandbox.in_process import InProcess
 
@@ -89,7 +89,7 @@ def test_a_fault_waits_for_its_turn_and_ends(
 def test_orders_outlive_the_process(tmp_path: Path) -> None:
     first = State(tmp_path, seed=1, review_seconds=60)
     orders.prepare(first)
-    fault = Fault(kind="slow", partner="crm", count=0, seconds=5.0)
+    fault = InjectedFault(kind="slow", partner="crm", count=0, seconds=5.0)
     number = orders.order(first, fault)
     first.database.close()
     second = State(tmp_path, seed=1, review_seconds=60)

@@ -14,7 +14,7 @@ from PIL import Image as Pictures
 from PIL import UnidentifiedImageError
 
 from kempen.domain.creatives.image_metadata import ORIENTATION, without_metadata
-from kempen.kit.bounded_process import Failed, Limits, OverLimit, run_bounded
+from kempen.kit.bounded_process import ChildFailed, Limits, OverLimit, run_bounded
 from kempen.kit.refusal import Refusal
 
 # The platform takes 30 MB; a request here takes 20.
@@ -115,7 +115,7 @@ def _unpacked(content: bytes) -> tuple[str, int, int, int]:
             "takes_too_much",
             "The picture takes too long or too much memory to open. Save it smaller.",
         ) from over
-    except Failed as error:
+    except ChildFailed as error:
         raise _broken() from error
     return str(kind), int(width), int(height), int(orientation)
 

@@ -21,7 +21,7 @@ from kempen.domain.reports.pdf_chart import chart_of
 from kempen.domain.reports.queries import Report
 from kempen.domain.reports.table_view import TableView
 from kempen.kit import clock
-from kempen.kit.bounded_process import Failed, Limits, OverLimit, run_bounded
+from kempen.kit.bounded_process import ChildFailed, Limits, OverLimit, run_bounded
 from kempen.kit.refusal import Refusal
 from kempen.market import days
 from kempen.market.languages import locale_of
@@ -56,7 +56,7 @@ def content(report: Report) -> bytes:
             f"This machine cannot make a PDF: Pango is missing. Install Debian's packages "
             f"{PACKAGES}, or take the report as CSV, Excel or Parquet.",
         ) from refusal
-    except (OverLimit, Failed) as error:
+    except (OverLimit, ChildFailed) as error:
         raise _failed(str(error)) from error
 
 

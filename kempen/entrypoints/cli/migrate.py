@@ -5,7 +5,7 @@ import time
 import click
 
 from kempen.entrypoints.cli.opening import CommandRefused, in_one_line, open_service
-from kempen.kit.database.connection_log import why_refused
+from kempen.kit.database.connection_log import refusal_reason
 
 _PAUSE_SECONDS = 2.0
 
@@ -35,6 +35,6 @@ def command(wait: int) -> None:
                 if time.monotonic() < deadline:
                     time.sleep(_PAUSE_SECONDS)
                     continue
-                why = why_refused() or in_one_line(error)
+                why = refusal_reason() or in_one_line(error)
                 raise CommandRefused(f"the database does not let us in: {why}") from error
         collect_if_stale()

@@ -22,7 +22,7 @@ from typing import Any, ParamSpec, TypeVar
 import click
 
 from kempen.kit.data_folder import DataFolderError, FolderInUse, FolderLock
-from kempen.kit.database.connection_log import tell_reasons_to_the_caller, why_refused
+from kempen.kit.database.connection_log import keep_refusal_reasons, refusal_reason
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -85,7 +85,7 @@ def open_service(data_dir: Path | None = None, *, wait_for_tables: bool = True) 
     import django
     from django.conf import settings
 
-    tell_reasons_to_the_caller()
+    keep_refusal_reasons()
     if not settings.IS_EMBEDDED:
         django.setup()
         if wait_for_tables:
@@ -114,9 +114,9 @@ def open_service(data_dir: Path | None = None, *, wait_for_tables: bool = True) 
 def _embedded_database(data_dir: Path) -> Iterator[bool]:
     """Yield whether the database is run for this command alone (else the service's is used)."""
     from kempen.kit.database.embedded import DatabaseError, EmbeddedServer
-    from kempen.kit.database.place import Place
+    from kempen.kit.database.location import DatabaseLocation
 
-    if not Place(data_dir).has_cluster:
+    if not DatabaseLocation(data_dir).has_cluster:
         raise CommandRefused(
             f"no Kempen in {data_dir}: start `kempen run` once, or name its folder with --data-dir"
         )
@@ -159,7 +159,7 @@ def _wait_for_tables(patience: float) -> None:
     deadline = time.monotonic() + patience
     while (why := why_not_ready()) is not None:
         if time.monotonic() > deadline:
-            refused = f" ({reason})" if (reason := why_refused()) else ""
+            refused = f" ({reason})" if (reason := refusal_reason()) else ""
             raise CommandRefused(
                 f"{why}{refused}: is the service starting, or is `kempen migrate` due?"
             )

@@ -28,11 +28,11 @@ from kempen.outbound.bounded_answer import BoundedAnswer, read_answer, storable
 from kempen.outbound.pinning import (
     MOST_REMEMBERED,
     NoNames,
-    NotingConnector,
-    Way,
+    RecordingConnector,
+    Route,
     is_new,
     pinned,
-    way_to,
+    route_to,
 )
 from kempen.outbound.resolving import LookUpFailed, LookUpTimedOut, Resolver
 
@@ -63,11 +63,11 @@ class Sender:
         if ca_file is not None:
             self._trust.load_verify_locations(cafile=ca_file)
         self._resolver = Resolver(CONNECT_SECONDS)
-        self._ways: dict[str, Way] = {}
+        self._ways: dict[str, Route] = {}
         self._refusals: dict[tuple[tuple[Address, ...], int], str | None] = {}
 
     async def __aenter__(self) -> Self:
-        self._connector = NotingConnector(
+        self._connector = RecordingConnector(
             ssl=self._trust,
             resolver=NoNames(),
             limit=0,
@@ -136,7 +136,7 @@ class Sender:
             raise UrlNotAllowed(
                 "the endpoint's secret cannot be read: is its key in CREDENTIALS_KEYS?"
             )
-        way = self._way(claimed.url)
+        way = self._route(claimed.url)
         addresses = await self._addresses(way.target)
         headers = _HEADERS | signed_headers(
             claimed.secrets, claimed.message_id, timestamp, claimed.body
@@ -155,11 +155,11 @@ class Sender:
                     raise
         raise AssertionError("there is an address")
 
-    def _way(self, url: str) -> Way:
+    def _route(self, url: str) -> Route:
         """Return the way to an endpoint, checked once and remembered."""
         way = self._ways.get(url)
         if way is None:
-            way = way_to(check_url(url, self._allowed), url)
+            way = route_to(check_url(url, self._allowed), url)
             if len(self._ways) >= MOST_REMEMBERED:
                 self._ways.clear()
             self._ways[url] = way
@@ -184,7 +184,7 @@ class Sender:
 
     async def _post(
         self,
-        way: Way,
+        way: Route,
         url: URL,
         body: bytes,
         headers: Mapping[str, str],

@@ -14,7 +14,7 @@ from typing import Any, Final
 import psycopg
 import structlog
 
-from kempen.kit.database.waiting import BoundedConnection, waiting_at_most
+from kempen.kit.database.wait_budget import BoundedConnection, limit_waiting
 from kempen.kit.log_reasons import reason_of
 
 log = structlog.get_logger("database")
@@ -65,7 +65,7 @@ class CircuitBreaker:
     def ask(self) -> None:
         """Ask once, and open or close the circuit by the answer."""
         try:
-            with waiting_at_most(_ANSWER_SECONDS):
+            with limit_waiting(_ANSWER_SECONDS):
                 if self._connection is None:
                     self._connection = self._connect()
                 self._connection.execute("SELECT 1")

@@ -20,13 +20,13 @@ class _LastRefusal:
     is_logged = True
 
 
-def why_refused() -> str | None:
+def refusal_reason() -> str | None:
     """Return why the last connection that could not be made was refused; None when all were."""
     return _LastRefusal.reason or None
 
 
-def tell_reasons_to_the_caller() -> None:
-    """Log nothing: a command ends with one line, which gives `why_refused` itself."""
+def keep_refusal_reasons() -> None:
+    """Log nothing: a command ends with one line, which gives `refusal_reason` itself."""
     _LastRefusal.is_logged = False
 
 

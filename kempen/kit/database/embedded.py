@@ -22,7 +22,7 @@ from psycopg.conninfo import make_conninfo
 
 from kempen.kit.database.binaries import UnreachableError, reachable
 from kempen.kit.database.keys import stored_secret
-from kempen.kit.database.place import DATABASE, ROLE, Place
+from kempen.kit.database.location import DATABASE, ROLE, DatabaseLocation
 from kempen.kit.processes import ordinary_user, start_child
 
 _START_SECONDS = 60.0
@@ -52,7 +52,7 @@ class EmbeddedServer:
     """PostgreSQL as our own child. `start()` returns when it answers, `stop()` when it ended."""
 
     def __init__(self, data_dir: Path, settings: Mapping[str, str] | None = None) -> None:
-        self.place = Place(data_dir)
+        self.place = DatabaseLocation(data_dir)
         self._settings = {**_SETTINGS, **(settings or {})}
         self._user = ordinary_user()
         self._child: subprocess.Popen[bytes] | None = None

@@ -8,7 +8,7 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from psycopg_pool import ConnectionPool
 
-from kempen.kit.database.waiting import waiting_at_most
+from kempen.kit.database.wait_budget import limit_waiting
 
 _PATIENCE_SECONDS = 1.5
 
@@ -24,7 +24,7 @@ def why_not_ready(patience: float = _PATIENCE_SECONDS) -> str | None:
     pool = cast(ConnectionPool, connection.pool)  # type: ignore[attr-defined]
     pool.open()
     try:
-        with waiting_at_most(patience), pool.connection(timeout=patience) as raw:
+        with limit_waiting(patience), pool.connection(timeout=patience) as raw:
             if _Found.applied:
                 raw.execute("SELECT 1")
                 return None

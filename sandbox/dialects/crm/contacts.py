@@ -6,9 +6,9 @@ from typing import Any
 
 from aiohttp import web
 
-from sandbox.asking import PARTIAL_FAILURE
 from sandbox.dialects.crm.errors import CrmError, moment
 from sandbox.dialects.crm.properties import READ_ONLY, known, value_fault
+from sandbox.request_data import PARTIAL_FAILURE
 from sandbox.state import State
 
 _MOST = 100

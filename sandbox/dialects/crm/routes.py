@@ -5,10 +5,10 @@ from typing import Any
 
 from aiohttp import web
 
-from sandbox.asking import Handler, add_route, state_of
 from sandbox.dialects.crm import contacts, properties
 from sandbox.dialects.crm.errors import CrmError
 from sandbox.dialects.crm.limits import Limits, over
+from sandbox.request_data import Handler, add_route, state_of
 from sandbox.state import State
 
 

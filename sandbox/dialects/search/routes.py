@@ -7,11 +7,11 @@ from typing import Any
 
 from aiohttp import web
 
-from sandbox.asking import PARTIAL_FAILURE, Handler, add_route, state_of
 from sandbox.dialects.search.errors import AdsError, body, failure, field, new_request_id
 from sandbox.dialects.search.mutate import SERVICES, Mutation
 from sandbox.dialects.search.query import parse
 from sandbox.dialects.search.rows import field_mask, find
+from sandbox.request_data import PARTIAL_FAILURE, Handler, add_route, state_of
 from sandbox.state import State
 
 VERSION = "v24"

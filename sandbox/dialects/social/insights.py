@@ -6,11 +6,11 @@ from typing import Any
 
 from aiohttp import web
 
-from sandbox.asking import state_of
 from sandbox.days import reported_days
 from sandbox.dialects.social.errors import GraphError, invalid
 from sandbox.dialects.social.paging import cut
 from sandbox.dialects.social.shapes import fields_of, insight
+from sandbox.request_data import state_of
 from sandbox.state import PlatformObject, State
 
 _PRESETS = {

@@ -6,7 +6,6 @@ from typing import Any
 
 from aiohttp import web
 
-from sandbox.asking import Handler, add_route, parameters, state_of
 from sandbox.dialects.social import creating, shapes
 from sandbox.dialects.social.errors import (
     GraphError,
@@ -20,6 +19,7 @@ from sandbox.dialects.social.insights import insights
 from sandbox.dialects.social.leads import form, leads_of
 from sandbox.dialects.social.paging import cut, page
 from sandbox.dialects.social.tokens import account_of, debugged
+from sandbox.request_data import Handler, add_route, parameters, state_of
 from sandbox.state import PlatformObject, State
 
 _EDGES = {"campaigns": "campaign", "adsets": "ad_set", "adcreatives": "creative", "ads": "ad"}

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 
 from kempen.kit.database.embedded import DatabaseError, EmbeddedServer
-from kempen.kit.database.place import Place
+from kempen.kit.database.location import DatabaseLocation
 from kempen.kit.processes import ordinary_user
 from tests.drills.running import copy_of
 
@@ -35,7 +35,7 @@ def server(made_once: Path, tmp_path: Path) -> Iterator[EmbeddedServer]:
     embedded.stop()
 
 
-def ask(place: Place, statement: str, **changes: str) -> object:
+def ask(place: DatabaseLocation, statement: str, **changes: str) -> object:
     conninfo = psycopg.conninfo.make_conninfo(**{**place.connection(), **changes})
     with psycopg.connect(conninfo, autocommit=True) as connection:
         cursor = connection.execute(statement.encode())

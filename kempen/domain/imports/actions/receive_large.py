@@ -33,7 +33,7 @@ from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult, 
 from kempen.domain.performance.rules import REFUSE
 from kempen.kit import clock, ids, jobs
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
-from kempen.kit.database.waiting import waiting_anew
+from kempen.kit.database.wait_budget import new_wait_budget
 
 STORE_LARGE: Final = "imports.store_large"
 _PART: Final = 2**20
@@ -65,7 +65,7 @@ def accept_large(
         )
         size = 0
         for number, content in enumerate(iter(lambda: file.read(_PART), b"")):
-            with waiting_anew(_PART_SECONDS):
+            with new_wait_budget(_PART_SECONDS):
                 ImportPart.objects.add(
                     actor.business, file=import_file, number=number, content=content
                 )

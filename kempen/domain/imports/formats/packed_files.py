@@ -9,7 +9,7 @@ from typing import Final
 from kempen.domain.imports.formats import archives, xlsx_format
 from kempen.domain.performance.results import UnreadableFile
 from kempen.domain.performance.rules import LARGEST_FILE
-from kempen.kit.bounded_process import Failed, Limits, OverLimit, run_bounded
+from kempen.kit.bounded_process import ChildFailed, Limits, OverLimit, run_bounded
 from kempen.kit.refusal import Refusal
 
 WORKBOOKS: Final = (".xlsx", ".xlsm")
@@ -52,7 +52,7 @@ def unpacked_apart(content: bytes) -> bytes:
         raise UnreadableFile(refusal.code, **refusal.facts) from refusal
     except OverLimit as over:
         raise UnreadableFile("takes_too_much") from over
-    except Failed as error:
+    except ChildFailed as error:
         raise UnreadableFile("broken_archive") from error
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.backends.postgresql import base
 
 from kempen.kit.database.circuit_breaker import database_circuit
-from kempen.kit.database.waiting import counted_wait
+from kempen.kit.database.wait_budget import counted_wait
 
 
 class DatabaseWrapper(base.DatabaseWrapper):

@@ -15,7 +15,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.metrics.billing import save_terms
 from kempen.domain.reports import files, pdf_file, pdf_layout
 from kempen.kit import strict_json
-from kempen.kit.bounded_process import Failed, OverLimit, run_bounded
+from kempen.kit.bounded_process import ChildFailed, OverLimit, run_bounded
 from kempen.kit.refusal import Refusal
 from kempen.market import numbers
 from kempen.market.money import money
@@ -181,7 +181,7 @@ def test_a_long_pdf_says_how_much_it_leaves_out(
     ("fault", "code", "words"),
     [
         (Refusal("no_pango"), "no_pdf", "libpangoft2-1.0-0"),
-        (Failed("it ended with 1"), "pdf_failed", "This PDF could not be made."),
+        (ChildFailed("it ended with 1"), "pdf_failed", "This PDF could not be made."),
         (OverLimit("time"), "pdf_failed", "This PDF could not be made."),
     ],
     ids=["no Pango", "a crash", "too slow"],

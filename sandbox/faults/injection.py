@@ -6,11 +6,11 @@ from typing import Final
 
 from aiohttp import web
 
-from sandbox.asking import PARTIAL_FAILURE, Handler, state_of
 from sandbox.faults import crm, search, social
-from sandbox.faults.calls import EAR, Call, Heard, call_of
-from sandbox.faults.kinds import Fault
+from sandbox.faults.calls import CALL_RECORDER, Call, RecordedCall, call_of
+from sandbox.faults.kinds import InjectedFault
 from sandbox.faults.orders import take
+from sandbox.request_data import PARTIAL_FAILURE, Handler, state_of
 
 Hold = Callable[[float], Awaitable[None]]
 HOLD: web.AppKey[Hold] = web.AppKey("hold")
@@ -19,7 +19,7 @@ _CARRIED_OUT: Final = {"slow", "partial_failure", "broken_json"}
 
 
 @web.middleware
-async def misbehave(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def inject_faults(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Answer a partner's call, well or as badly as was ordered, and remember it."""
     call = call_of(request)
     if call is None:
@@ -33,13 +33,13 @@ async def misbehave(request: web.Request, handler: Handler) -> web.StreamRespons
         status = redirection.status
         raise
     finally:
-        heard = Heard(call, state_of(request).now(), status, fault.kind if fault else "")
-        request.app[EAR].hear(heard)
+        heard = RecordedCall(call, state_of(request).now(), status, fault.kind if fault else "")
+        request.app[CALL_RECORDER].record_call(heard)
     return response
 
 
 async def _answer(
-    request: web.Request, handler: Handler, call: Call, fault: Fault | None
+    request: web.Request, handler: Handler, call: Call, fault: InjectedFault | None
 ) -> web.StreamResponse:
     if fault is None:
         return await handler(request)
@@ -58,7 +58,7 @@ async def _answer(
     return _worded(fault, call)
 
 
-async def _silence(request: web.Request, fault: Fault) -> web.StreamResponse:
+async def _silence(request: web.Request, fault: InjectedFault) -> web.StreamResponse:
     """Let the caller wait, then end its connection without an answer."""
     await request.app[HOLD](fault.seconds)
     if request.transport is not None:
@@ -72,7 +72,7 @@ def _cut(whole: web.StreamResponse) -> web.StreamResponse:
     return web.Response(text=text[: len(text) // 2], status=whole.status, headers=headers)
 
 
-def _worded(fault: Fault, call: Call) -> web.Response:
+def _worded(fault: InjectedFault, call: Call) -> web.Response:
     if fault.partner == "social":
         return social.answer(fault, call)
     return crm.answer(fault) if fault.partner == "crm" else search.answer(fault, call)

@@ -14,7 +14,7 @@ _SOCKETS = Path("/tmp")  # noqa: S108 -- the folder made in it is checked for it
 
 
 @dataclass(frozen=True)
-class Place:
+class DatabaseLocation:
     """Where one embedded server keeps its things, all derived from the data folder."""
 
     data_dir: Path

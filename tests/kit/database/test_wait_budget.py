@@ -7,8 +7,8 @@ import psycopg
 import pytest
 from psycopg_pool import ConnectionPool
 
-from kempen.kit.database import waiting
-from kempen.kit.database.waiting import BoundedConnection, WaitedLongEnough, waiting_at_most
+from kempen.kit.database import wait_budget
+from kempen.kit.database.wait_budget import BoundedConnection, WaitBudgetExceeded, limit_waiting
 from tests.waiting import PATIENCE
 
 # The server looks every second whether anybody still waits for what it does.
@@ -40,7 +40,7 @@ def connection() -> Iterator[BoundedConnection]:
 
 
 def test_a_statement_is_given_up_at_the_bound(connection: BoundedConnection) -> None:
-    with pytest.raises(WaitedLongEnough), waiting_at_most(0.3):
+    with pytest.raises(WaitBudgetExceeded), limit_waiting(0.3):
         connection.execute(f"SELECT pg_sleep({FOR_EVER})")
     assert connection.closed
 
@@ -49,8 +49,8 @@ def test_waits_add_up_and_other_time_does_not_count(
     connection: BoundedConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock()
-    monkeypatch.setattr(waiting, "monotonic", clock)
-    with waiting_at_most(PATIENCE):
+    monkeypatch.setattr(wait_budget, "monotonic", clock)
+    with limit_waiting(PATIENCE):
         clock.now += 10 * PATIENCE
         for _ in range(2):
             clock.next_question = 0.4 * PATIENCE
@@ -58,12 +58,12 @@ def test_waits_add_up_and_other_time_does_not_count(
         clock.next_question = 0.4 * PATIENCE
         connection.execute("SELECT 1")
         # Six fifths of the bound were waited: nothing is left for another question.
-        with pytest.raises(WaitedLongEnough):
+        with pytest.raises(WaitBudgetExceeded):
             connection.execute("SELECT pg_sleep(1)")
 
 
 def test_an_inner_bound_cannot_be_wider_than_the_outer_one(connection: BoundedConnection) -> None:
-    with waiting_at_most(0.2), waiting_at_most(FOR_EVER), pytest.raises(WaitedLongEnough):
+    with limit_waiting(0.2), limit_waiting(FOR_EVER), pytest.raises(WaitBudgetExceeded):
         connection.execute(f"SELECT pg_sleep({FOR_EVER})")
 
 
@@ -81,7 +81,7 @@ def test_a_pool_replaces_a_connection_that_was_given_up() -> None:
     ) as pool:
         with (
             pytest.raises(psycopg.OperationalError),
-            waiting_at_most(0.2),
+            limit_waiting(0.2),
             pool.connection() as connection,
         ):
             connection.execute(f"SELECT pg_sleep({FOR_EVER})")

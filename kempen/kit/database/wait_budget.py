@@ -2,7 +2,7 @@
 
 psycopg waits for its server without an end: a server that is stopped, or a network that swallows
 packets, would hold a request for minutes, whatever the server's own time-outs say. Inside
-`waiting_at_most()` the waits add up; when the sum is reached the connection is given up and
+`limit_waiting()` the waits add up; when the sum is reached the connection is given up and
 OperationalError is raised. Time spent on anything else, such as a slow upload, does not count.
 """
 
@@ -24,7 +24,7 @@ _INTERVAL_SECONDS = 0.1
 _CHECK_SECONDS = 1.0
 
 
-class WaitedLongEnough(psycopg.OperationalError):
+class WaitBudgetExceeded(psycopg.OperationalError):
     """The database did not answer within the bound."""
 
 
@@ -46,7 +46,7 @@ _budget: ContextVar[_Budget | None] = ContextVar("budget", default=None)
 
 
 @contextmanager
-def waiting_at_most(seconds: float) -> Iterator[None]:
+def limit_waiting(seconds: float) -> Iterator[None]:
     """Bound the time that the block waits for the database; an outer bound stays in force."""
     outer = _budget.get()
     token = _budget.set(_Budget(seconds if outer is None else min(seconds, outer.left), outer))
@@ -57,7 +57,7 @@ def waiting_at_most(seconds: float) -> Iterator[None]:
 
 
 @contextmanager
-def waiting_anew(seconds: float) -> Iterator[None]:
+def new_wait_budget(seconds: float) -> Iterator[None]:
     """Bound the block by itself: a piece of a long write, which shows that the database is at work.
 
     What it waits does not count for the block around; without a bound around there is none.
@@ -84,7 +84,7 @@ def counted_wait() -> Iterator[None]:
         yield
         return
     if budget.left <= 0:
-        raise WaitedLongEnough("the database did not answer in time")
+        raise WaitBudgetExceeded("the database did not answer in time")
     start, before = monotonic(), budget.left
     try:
         yield
@@ -111,13 +111,13 @@ class BoundedConnection(psycopg.Connection[TupleRow]):
         except psycopg.errors._WaitTimeout:  # noqa: SLF001 -- wait() documents that it raises this
             # The server may still be at work for this connection: nobody can use it again.
             self.pgconn.finish()
-            raise WaitedLongEnough("the database did not answer in time") from None
+            raise WaitBudgetExceeded("the database did not answer in time") from None
         finally:
             budget.spend(monotonic() - start)
 
     def execute(self, query: Any, *args: Any, **kwargs: Any) -> psycopg.Cursor[TupleRow]:
         """Execute as psycopg does; the pool's check gets a short bound of its own."""
         if query == "":
-            with waiting_at_most(_CHECK_SECONDS):
+            with limit_waiting(_CHECK_SECONDS):
                 return super().execute(query, *args, **kwargs)
         return super().execute(query, *args, **kwargs)

@@ -23,7 +23,9 @@ class Counted:
     revenue: Decimal
 
 
-def so_far(seed: int, key: str, day: date, today: date, whole: Counted, currency: str) -> Counted:
+def counted_so_far(
+    seed: int, key: str, day: date, today: date, whole: Counted, currency: str
+) -> Counted:
     """Return what is told on one day of another one's conversions; it never shrinks."""
     age = (today - day).days
     if age > _LATEST_DAYS or not whole.conversions:
