@@ -17,6 +17,7 @@ from tests.house.places import (
 )
 
 LONGEST_FILE, LONGEST_FUNCTION, FULLEST_FOLDER = 300, 50, 25
+WIDEST_TEMPLATE = 120
 # A registry's host name or a path of somebody's machine must not be in what others check out. The
 # names are put together here so that this file does not hold them.
 FORBIDDEN = [
@@ -62,6 +63,23 @@ def test_no_function_is_longer_than_one_deed() -> None:
 def test_no_folder_holds_more_files_than_a_reader_takes_in() -> None:
     counts = Counter(str(path.parent.relative_to(ROOT)) for path in source_files())
     assert {name: count for name, count in counts.items() if count > FULLEST_FOLDER} == {}
+
+
+def test_no_template_is_wider_than_a_screen() -> None:
+    """Of pages and of e-mails: a change to one tag is then a change to one line."""
+    templates = [
+        path
+        for path in (ROOT / "kempen").rglob("*")
+        if path.suffix == ".html" or (path.suffix == ".txt" and "templates" in path.parts)
+    ]
+    wide = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in templates
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if len(line) > WIDEST_TEMPLATE
+    ]
+    assert templates
+    assert wide == []
 
 
 def test_a_public_class_name_stands_for_one_thing() -> None:
