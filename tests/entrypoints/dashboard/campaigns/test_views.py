@@ -38,12 +38,12 @@ def test_the_list_pages_through_all_campaigns_most_spent_first(
             make.campaign(business, f"No {number:02d}"), TODAY - timedelta(days=1), str(number)
         )
     first = at_screen.get("/campaigns/").content.decode()
-    assert first.count('<tr><th scope="row">') == 25
+    assert first.count('<th scope="row">') == 25
     assert first.index("No 29") < first.index("No 05")
     assert "No 04" not in first
-    assert '<a class="button" rel="next" href="?page=2">' in first
+    assert '<a class="button" rel="next" href="?page=2" >' in " ".join(first.split())
     second = at_screen.get("/campaigns/?page=2").content.decode()
-    assert second.count('<tr><th scope="row">') == 5
+    assert second.count('<th scope="row">') == 5
     assert "26 to 30 of 30" in second
 
 

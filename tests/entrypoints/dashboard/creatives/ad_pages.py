@@ -38,4 +38,4 @@ def stored(ad: StrategyAd) -> Creative:
 
 
 def html_of(answer: Any) -> str:
-    return html.unescape(answer.content.decode())
+    return " ".join(html.unescape(answer.content.decode()).split())
