@@ -47,5 +47,5 @@ def tracked_text_files() -> list[Path]:
         for name in names.split("\0")
         if name
         and (path := ROOT / name).is_file()
-        and path.suffix not in {".png", ".woff2", ".ico", ".npz", ".xlsx", ".mo"}
+        and path.suffix not in {".png", ".woff2", ".ico", ".npz", ".xlsx", ".mo", ".gz"}
     ]

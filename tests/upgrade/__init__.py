@@ -1,0 +1,1 @@
+"""Databases of earlier versions, and that they come to this one."""
