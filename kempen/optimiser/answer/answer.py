@@ -9,7 +9,14 @@ from kempen.optimiser.answer.campaign_plan import CampaignOutcome, CampaignPlan,
 from kempen.optimiser.answer.chance import is_out_of_reach
 from kempen.optimiser.answer.pacing import daily
 from kempen.optimiser.answer.plan import AllocationQuestion, mean_curves
-from kempen.optimiser.answer.predict import Predicted, at, chance_at_least, gain, outcome, predicted
+from kempen.optimiser.answer.predict import (
+    Predicted,
+    chance_at_least,
+    gain,
+    outcome,
+    outcomes_of,
+    predicted,
+)
 from kempen.optimiser.answer.reasons import PlanReason, reasons_for
 from kempen.optimiser.answer.running import best_split_that_runs
 from kempen.optimiser.answer.sufficiency import SufficiencyVerdict, confidence, verdicts
@@ -106,14 +113,12 @@ def _smallest(totals: Floats, best: Floats, worth: float, budget: float) -> floa
 def parts(posterior: ResponsePosterior, split: Floats) -> tuple[CampaignOutcome, ...]:
     """Return what each campaign brings of a split: the least work that answers that."""
     curves = mean_curves(posterior)
-    now = at(posterior, split)[..., 0]
     shares = []
-    for k in range(len(posterior.names)):
-        p10, p90 = np.quantile(outcome(posterior, split, k), [0.1, 0.9])
-        marginal = _marginal(posterior.money[k], curves[k], float(split[k]))
-        shares.append(
-            CampaignOutcome(float(posterior.weights[k] @ now[k]), float(p10), float(p90), marginal)
-        )
+    for k, amount in enumerate(split):
+        own = outcome(posterior, split, k)
+        p10, p90 = np.quantile(own, [0.1, 0.9])
+        marginal = _marginal(posterior.money[k], curves[k], float(amount))
+        shares.append(CampaignOutcome(float(own.mean()), float(p10), float(p90), marginal))
     return tuple(shares)
 
 
@@ -124,14 +129,13 @@ def _campaigns(
     judged: tuple[SufficiencyVerdict, ...],
 ) -> tuple[CampaignPlan, ...]:
     curves = mean_curves(posterior)
-    then = at(posterior, keep)[..., 0]
     plans = []
     for k, (name, part) in enumerate(zip(posterior.names, parts(posterior, split), strict=True)):
         plans.append(
             CampaignPlan(
                 name, float(split[k]), float(keep[k]),
                 part.mean, part.p10, part.p90, part.marginal,
-                float(posterior.weights[k] @ then[k]),
+                float(outcome(posterior, keep, k).mean()),
                 _marginal(posterior.money[k], curves[k], float(keep[k])),
                 _curve(posterior, k, CURVE_REACH * max(split[k], keep[k], posterior.recent[k])),
                 judged[k],
@@ -149,13 +153,11 @@ def _marginal(money: Floats, curve: Floats, amount: float) -> float:
 
 def _curve(posterior: ResponsePosterior, k: int, top: float) -> tuple[CurvePoint, ...]:
     amounts = np.linspace(0, max(top, posterior.money[k, 1]), CURVE_POINTS)
-    rows = smooth(posterior.money[k], posterior.tables[k], amounts)
-    means = posterior.weights[k] @ rows
-    spread = rows[posterior.chosen[:, k]] * posterior.factors[:, k : k + 1]
-    low, high = np.quantile(spread, [0.1, 0.9], axis=0)
+    values = outcomes_of(posterior, k, amounts)
+    low, high = np.quantile(values, [0.1, 0.9], axis=1)
     return tuple(
         CurvePoint(*(float(x) for x in point))
-        for point in zip(amounts, means, low, high, strict=True)
+        for point in zip(amounts, values.mean(1), low, high, strict=True)
     )
 
 

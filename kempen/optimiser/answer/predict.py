@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kempen.optimiser.interpolate import smooth_each
+from kempen.optimiser.interpolate import smooth, smooth_each
 from kempen.optimiser.model.history import Floats
 from kempen.optimiser.model.posterior import ResponsePosterior
 
@@ -37,12 +37,24 @@ def outcome(posterior: ResponsePosterior, split: Floats, only: int | None = None
 
     `only`: the column of a campaign whose own part is asked for.
     """
-    if only is None:
-        values = draws(posterior, split)[0]
-    else:
-        response = at(posterior, split)[only, :, 0][posterior.chosen[:, only]]
-        values = response * posterior.factors[:, only] * posterior.demand
-    return widened(values, posterior.widen) * moved(posterior, split, only)
+    if only is not None:
+        return outcomes_of(posterior, only, split[only : only + 1])[0]
+    return widened(draws(posterior, split)[0], posterior.widen) * moved(posterior, split)
+
+
+def outcomes_of(posterior: ResponsePosterior, campaign: int, amounts: Floats) -> Floats:
+    """Draws of what one campaign brings for each amount (a,) of its money, with all doubt: (a, m).
+
+    `campaign`: its column.
+    """
+    tables = smooth(posterior.money[campaign], posterior.tables[campaign], amounts)
+    picked = np.ascontiguousarray(tables[posterior.chosen[:, campaign]].T)
+    values = picked * posterior.factors[:, campaign] * posterior.demand
+    split = np.zeros(len(posterior.names))
+    doubt = np.empty_like(values)
+    for row, split[campaign] in zip(doubt, amounts, strict=True):
+        row[:] = moved(posterior, split, campaign)
+    return widened(values, posterior.widen) * doubt
 
 
 def gain(posterior: ResponsePosterior, split: Floats, keep: Floats) -> Floats:
@@ -59,21 +71,16 @@ def chance_at_least(values: Floats, wanted: float) -> float:
 
 def draws(posterior: ResponsePosterior, *splits: Floats) -> Floats:
     """Joint draws of the horizon's outcome for each split, before widening: (splits, m)."""
-    each = at(posterior, *splits)
+    each = smooth_each(posterior.money, posterior.tables, np.stack(splits, axis=1))
     picked = np.take_along_axis(each, posterior.chosen.T[:, :, None], axis=1)
     sums = np.einsum("nma,mn->am", picked, posterior.factors)
     return np.asarray(sums * posterior.demand + posterior.base)
 
 
-def at(posterior: ResponsePosterior, *splits: Floats) -> Floats:
-    """Each grid point's revenue at the splits, without widening: (n, p, splits)."""
-    return smooth_each(posterior.money, posterior.tables, np.stack(splits, axis=1))
-
-
 def widened(values: Floats, widen: float) -> Floats:
-    """Stretch draws around their median, in logs."""
+    """Stretch draws (..., m) around their median, in logs."""
     logs = np.log(np.maximum(values, 1e-12))
-    middle = np.median(logs)
+    middle = np.median(logs, axis=-1, keepdims=True)
     return np.asarray(np.exp(middle + widen * (logs - middle)))
 
 
