@@ -8,7 +8,7 @@ import numpy as np
 from benchmarks.optimiser.scores import Answer
 from benchmarks.optimiser.worlds import World
 from kempen.optimiser.answer.plan import AllocationQuestion, best_split
-from kempen.optimiser.answer.predict import predicted
+from kempen.optimiser.answer.predict import predict
 from kempen.optimiser.model.fit import fit
 from kempen.optimiser.model.history import CalendarEvent, History
 
@@ -33,6 +33,6 @@ def kempen(world: World, target: str) -> Answer:
         world.budget, world.bounds[:, 0], world.bounds[:, 1], world.current, world.goal[target]
     )
     split = best_split(posterior, question)
-    range_, values = predicted(posterior, split)
-    chance = float((values >= world.goal[target] * world.budget).mean())
-    return Answer(split, range_.mean, range_.p10, range_.p90, chance, time.process_time() - began)
+    seen = predict(posterior, split, goal=world.goal[target] * world.budget)
+    spent = time.process_time() - began
+    return Answer(split, seen.mean, seen.p10, seen.p90, seen.chance_of_goal or 0.0, spent)

@@ -20,7 +20,7 @@ from kempen.domain.forecasts.models import GoalOutlook, LookBack
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS
 from kempen.domain.forecasts.uplift_estimate import InsufficientData
 from kempen.domain.performance.models import PerformanceDay
-from kempen.optimiser.answer.predict import chance_at_least, outcome
+from kempen.optimiser.answer.predict import chance_at_least, predict
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.fit import LONGEST
 from kempen.optimiser.model.history import History
@@ -195,7 +195,8 @@ def _forecast(
     for one in wanted:
         own = [one.campaign.public_id] if one.campaign is not None else list(money)
         column = None if one.campaign is None else posterior.names.index(own[0])
-        values = outcome(posterior, np.array([money[name] for name in posterior.names]), column)
+        split = np.array([money[name] for name in posterior.names])
+        prediction = predict(posterior, split, only=column)
         rows.append(
             GoalOutlook(
                 business=business,
@@ -207,7 +208,7 @@ def _forecast(
                 spent=one.spent,
                 brought=one.brought,
                 to_spend=Decimal(str(round(sum(money[name] for name in own), 2))),
-                quantiles=[round(float(x), 4) for x in np.sort(values)],
+                quantiles=[round(float(x), 4) for x in np.sort(prediction.draws)],
                 read_at=read_at,
             )
         )

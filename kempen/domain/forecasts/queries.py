@@ -14,17 +14,19 @@ from kempen.optimiser.answer.allocate import settle
 from kempen.optimiser.answer.answer import Plan, answer, describe, parts
 from kempen.optimiser.answer.campaign_plan import CampaignOutcome
 from kempen.optimiser.answer.plan import AllocationQuestion
-from kempen.optimiser.answer.predict import chance_at_least, predicted
-from kempen.optimiser.answer.predict import gain as gain_of
+from kempen.optimiser.answer.predict import Gain, Prediction, predict, predict_gain
 from kempen.optimiser.answer.set_aside import SetAside, set_aside
 from kempen.optimiser.model import posterior as fitted
+from kempen.optimiser.model.fit import DRAWS
 
 __all__ = [
     "CampaignOutcome",
     "ExpectedResult",
+    "Gain",
     "OldForecast",
     "Plan",
     "Posterior",
+    "Prediction",
     "SplitQuestion",
     "best_split",
     "expected_by_campaign",
@@ -35,7 +37,6 @@ __all__ = [
     "what_if",
 ]
 
-_DRAWS = 600
 # So many posteriors stay open, some 300 KB to 2 MB each.
 _OPEN = 16
 
@@ -59,21 +60,15 @@ class SplitQuestion:
 
 @dataclass(frozen=True)
 class ExpectedResult:
-    """What a split is expected to bring; `chance_of_goal` is None without a goal.
+    """What a split is expected to bring.
 
-    `set_aside` is what it gives up for doubt and for learning; None without any history.
+    `set_aside` is what it gives up for doubt and for learning, None without any history; `gain` is
+    against today's split, None where nobody can know it.
     """
 
-    mean: float
-    p10: float
-    p50: float
-    p90: float
-    chance_of_goal: float | None
+    prediction: Prediction
     set_aside: SetAside | None = None
-    gain: float | None = None
-    gain_p10: float | None = None
-    gain_p90: float | None = None
-    chance_of_gain: float | None = None
+    gain: Gain | None = None
 
 
 class OldForecast(Exception):  # noqa: N818 -- a state of what is kept, not an error of ours
@@ -135,35 +130,27 @@ def what_if(
     posterior: fitted.ResponsePosterior | None, asked: SplitQuestion, split: dict[str, float]
 ) -> ExpectedResult:
     """Return what a split over known and assumed campaigns would bring, in milliseconds."""
-    values = np.zeros(_DRAWS)
-    gain: Floats | None = None
-    aside: SetAside | None = None
-    if posterior is not None:
-        amounts = _amounts(posterior, split)
-        values = predicted(posterior, amounts)[1]
-        new = {name: split.get(name, 0.0) for name in asked.assumed}
-        brought = sum(money * asked.assumed[name].mean for name, money in new.items())
-        aside = set_aside(posterior, amounts, sum(new.values()), brought)
-        if amounts.sum() > 0 and not asked.assumed:
-            question = _question(posterior, asked, float(amounts.sum()))
-            keep = settle(question.current, question.low, question.high, question.budget)
-            gain = gain_of(posterior, amounts, keep)
-    for name, assumed in asked.assumed.items():
-        values = values + split.get(name, 0.0) * assumed.draws(name, len(values))
-    money = sum(split.values())
-    p10, p50, p90 = (float(value) for value in np.quantile(values, [0.1, 0.5, 0.9]))
-    chance = None
-    if asked.goal is not None:
-        wanted = asked.goal if asked.target == PROSPECTS else asked.goal * money
-        chance = chance_at_least(values, wanted)
-    if gain is None:
-        return ExpectedResult(float(values.mean()), p10, p50, p90, chance, aside)
-    low, high = (float(value) for value in np.quantile(gain, [0.1, 0.9]))
-    moved = bool(np.abs(gain).max() > 1e-9)
+    goal = asked.goal
+    if goal is not None and asked.target != PROSPECTS:
+        goal = goal * sum(split.values())
+    new = {name: split.get(name, 0.0) for name in asked.assumed}
+    besides = np.zeros(DRAWS)
+    for name, money in new.items():
+        besides = besides + money * asked.assumed[name].draws(name, DRAWS)
+    if posterior is None:
+        return ExpectedResult(Prediction.of(besides, goal))
+    amounts = _amounts(posterior, split)
+    brought = sum(money * asked.assumed[name].mean for name, money in new.items())
+    gain = None
+    if amounts.sum() > 0 and not asked.assumed:
+        question = _question(posterior, asked, float(amounts.sum()))
+        keep = settle(question.current, question.low, question.high, question.budget)
+        gain = predict_gain(posterior, amounts, keep)
     return ExpectedResult(
-        float(values.mean()), p10, p50, p90, chance, aside, float(gain.mean()), low, high,
-        float((gain > 0).mean()) if moved else 0.5,
-    )  # fmt: skip
+        predict(posterior, amounts, goal=goal, besides=besides),
+        set_aside(posterior, amounts, sum(new.values()), brought),
+        gain,
+    )
 
 
 def _amounts(posterior: fitted.ResponsePosterior, split: dict[str, float]) -> Floats:

@@ -73,38 +73,36 @@ def stored_expectation(
     expected: ExpectedResult, asked: SplitQuestion, spend: float
 ) -> dict[str, Any]:
     """Return the expectation as it is kept and shown."""
+    likely, gain, aside = expected.prediction, expected.gain, expected.set_aside
     is_prospects = asked.target == PROSPECTS
-    gain = None
-    if expected.gain is not None:
-        gain = {
-            "mean": _short(expected.gain),
-            "p10": _short(expected.gain_p10 or 0.0),
-            "p90": _short(expected.gain_p90 or 0.0),
-            "chance": expected.chance_of_gain,
-        }
+    has_return = not is_prospects and spend > 0
     return {
         "unit": unit_of(asked),
-        "mean": _short(expected.mean),
-        "p10": _short(expected.p10),
-        "p50": _short(expected.p50),
-        "p90": _short(expected.p90),
+        "mean": _short(likely.mean),
+        "p10": _short(likely.p10),
+        "p50": _short(likely.p50),
+        "p90": _short(likely.p90),
         "spend": _short(spend),
-        "return": None if is_prospects or spend <= 0 else _ratio(expected.mean, spend),
-        "return_p10": None if is_prospects or spend <= 0 else _ratio(expected.p10, spend),
-        "return_p90": None if is_prospects or spend <= 0 else _ratio(expected.p90, spend),
+        "return": _ratio(likely.mean, spend) if has_return else None,
+        "return_p10": _ratio(likely.p10, spend) if has_return else None,
+        "return_p90": _ratio(likely.p90, spend) if has_return else None,
         "cost_per_prospect": (
-            _ratio(spend, expected.mean) if is_prospects and expected.mean > 0 else None
+            _ratio(spend, likely.mean) if is_prospects and likely.mean > 0 else None
         ),
         "chance_of_goal": None
-        if expected.chance_of_goal is None
-        else round(expected.chance_of_goal, 3),
-        "gain": gain,
-        "set_aside": None
-        if expected.set_aside is None
+        if likely.chance_of_goal is None
+        else round(likely.chance_of_goal, 3),
+        "gain": None
+        if gain is None
         else {
-            "doubt": _short(expected.set_aside.doubt),
-            "learning": _short(expected.set_aside.learning),
+            "mean": _short(gain.mean),
+            "p10": _short(gain.p10),
+            "p90": _short(gain.p90),
+            "chance": gain.chance,
         },
+        "set_aside": None
+        if aside is None
+        else {"doubt": _short(aside.doubt), "learning": _short(aside.learning)},
     }
 
 

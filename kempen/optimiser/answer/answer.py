@@ -9,14 +9,7 @@ from kempen.optimiser.answer.campaign_plan import CampaignOutcome, CampaignPlan,
 from kempen.optimiser.answer.chance import is_out_of_reach
 from kempen.optimiser.answer.pacing import daily
 from kempen.optimiser.answer.plan import AllocationQuestion, mean_curves
-from kempen.optimiser.answer.predict import (
-    Predicted,
-    chance_at_least,
-    gain,
-    outcome,
-    outcomes_of,
-    predicted,
-)
+from kempen.optimiser.answer.predict import Gain, Prediction, predict, predict_amounts, predict_gain
 from kempen.optimiser.answer.reasons import PlanReason, reasons_for
 from kempen.optimiser.answer.running import best_split_that_runs
 from kempen.optimiser.answer.sufficiency import SufficiencyVerdict, confidence, verdicts
@@ -34,27 +27,24 @@ LEAST_SHARE = 0.1
 class Plan:
     """The answer to a question; amounts sum to the budget and lie inside the bounds.
 
-    `goal_reachable`: whether the chance of the goal is 1 in 100 or more; `goal_expected`: whether
-    the expected outcome meets it; `best_return`: the best expected outcome per 1 at this budget;
-    `budget_for_goal`: the greatest budget whose expected return meets the goal, None if none from a
-    tenth of the asked one up does (next to no money always returns much: what earlier spend still
-    brings); `smallest_budget`: the least that brings what today's split would with the whole
-    budget; `daily`: (horizon, n) money.
+    `predicted`: what the split brings, `current`: what today's would; `goal_reachable`: whether the
+    chance of the goal is 1 in 100 or more; `goal_expected`: whether the expected outcome meets it;
+    `best_return`: the best expected outcome per 1 at this budget; `budget_for_goal`: the greatest
+    budget whose expected return meets the goal, None if none from a tenth of the asked one up does
+    (next to no money always returns much: what earlier spend still brings); `smallest_budget`: the
+    least that brings what today's split would with the whole budget; `gain`: against today's split;
+    `daily`: (horizon, n) money.
     """
 
     split: Floats
-    predicted: Predicted
-    chance_of_goal: float | None
+    predicted: Prediction
     goal_reachable: bool | None
     goal_expected: bool | None
     best_return: float
     budget_for_goal: float | None
     smallest_budget: float
-    current: Predicted
-    gain: float
-    gain_p10: float
-    gain_p90: float
-    chance_of_gain: float
+    current: Prediction
+    gain: Gain
     campaigns: tuple[CampaignPlan, ...]
     reasons: tuple[PlanReason, ...]
     confidence: str
@@ -71,28 +61,25 @@ def answer(posterior: ResponsePosterior, question: AllocationQuestion) -> Plan:
 def describe(posterior: ResponsePosterior, question: AllocationQuestion, split: Floats) -> Plan:
     """The same answer for a split that somebody else chose."""
     keep = settle(question.current, question.low, question.high, question.budget)
-    range_, values = predicted(posterior, split)
-    kept_range, kept_values = predicted(posterior, keep)
-    more = gain(posterior, split, keep)
     budget, goal = question.budget, question.goal
+    prediction = predict(posterior, split, goal=None if goal is None else goal * budget)
+    current = predict(posterior, keep)
     totals, best = value_of_money(
         posterior.money, mean_curves(posterior), question.low, question.high, budget
     )
     best = best + float(posterior.base.mean())
     # At the whole budget it is this split, not the boldest one, that brings what it brings.
-    best = best * min(1.0, range_.mean / best[-1])
-    chance = None if goal is None else chance_at_least(values, goal * budget)
+    best = best * min(1.0, prediction.mean / best[-1])
+    chance = prediction.chance_of_goal
     judged = verdicts(posterior)
     campaigns = _campaigns(posterior, split, keep, judged)
     level = confidence(posterior, judged, split)
-    differs = bool(np.abs(split - keep).sum() > 0.005 * budget)
     return Plan(
-        split, range_, chance, None if chance is None else not is_out_of_reach(chance),
-        None if goal is None else range_.mean >= goal * budget,
-        max(range_.mean, kept_range.mean) / budget, _budget_for(goal, totals, best),
-        _smallest(totals, best, kept_values.mean(), budget), kept_range,
-        float(more.mean()), float(np.quantile(more, 0.1)), float(np.quantile(more, 0.9)),
-        float((more > 0).mean()) if differs else 0.5, campaigns,
+        split, prediction, None if chance is None else not is_out_of_reach(chance),
+        None if goal is None else prediction.mean >= goal * budget,
+        max(prediction.mean, current.mean) / budget, _budget_for(goal, totals, best),
+        _smallest(totals, best, current.mean, budget), current,
+        predict_gain(posterior, split, keep), campaigns,
         reasons_for(posterior, question, campaigns, level), level,
         daily(posterior, split),
     )  # fmt: skip
@@ -115,10 +102,9 @@ def parts(posterior: ResponsePosterior, split: Floats) -> tuple[CampaignOutcome,
     curves = mean_curves(posterior)
     shares = []
     for k, amount in enumerate(split):
-        own = outcome(posterior, split, k)
-        p10, p90 = np.quantile(own, [0.1, 0.9])
+        own = predict(posterior, split, only=k)
         marginal = _marginal(posterior.money[k], curves[k], float(amount))
-        shares.append(CampaignOutcome(float(own.mean()), float(p10), float(p90), marginal))
+        shares.append(CampaignOutcome(own.mean, own.p10, own.p90, marginal))
     return tuple(shares)
 
 
@@ -135,7 +121,7 @@ def _campaigns(
             CampaignPlan(
                 name, float(split[k]), float(keep[k]),
                 part.mean, part.p10, part.p90, part.marginal,
-                float(outcome(posterior, keep, k).mean()),
+                predict(posterior, keep, only=k).mean,
                 _marginal(posterior.money[k], curves[k], float(keep[k])),
                 _curve(posterior, k, CURVE_REACH * max(split[k], keep[k], posterior.recent[k])),
                 judged[k],
@@ -153,7 +139,7 @@ def _marginal(money: Floats, curve: Floats, amount: float) -> float:
 
 def _curve(posterior: ResponsePosterior, k: int, top: float) -> tuple[CurvePoint, ...]:
     amounts = np.linspace(0, max(top, posterior.money[k, 1]), CURVE_POINTS)
-    values = outcomes_of(posterior, k, amounts)
+    values = predict_amounts(posterior, k, amounts)
     low, high = np.quantile(values, [0.1, 0.9], axis=1)
     return tuple(
         CurvePoint(*(float(x) for x in point))

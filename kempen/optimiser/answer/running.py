@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from kempen.optimiser.answer.allocate import CENT
 from kempen.optimiser.answer.plan import AllocationQuestion, best_split
-from kempen.optimiser.answer.predict import predicted
+from kempen.optimiser.answer.predict import predict
 from kempen.optimiser.model.history import Floats
 from kempen.optimiser.model.posterior import ResponsePosterior
 
@@ -37,7 +37,7 @@ def best_split_that_runs(
         ]
         if not candidates:
             break
-        split, question = max(candidates, key=lambda one: predicted(posterior, one[0])[0].mean)
+        split, question = max(candidates, key=lambda one: predict(posterior, one[0]).mean)
     return split, question
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from kempen.optimiser.answer.allocate import allocate
 from kempen.optimiser.answer.plan import mean_curves
-from kempen.optimiser.answer.predict import predicted
+from kempen.optimiser.answer.predict import predict
 from kempen.optimiser.model.history import Floats
 from kempen.optimiser.model.posterior import ResponsePosterior
 
@@ -32,12 +32,12 @@ def set_aside(posterior: ResponsePosterior, split: Floats, new: float, brought: 
     known = float(split.sum())
     boldest = _greatest_mean(posterior, known)
     whole = _greatest_mean(posterior, known + new) if new > 0 else boldest
-    return SetAside(boldest - predicted(posterior, split)[0].mean, whole - boldest - brought)
+    return SetAside(boldest - predict(posterior, split).mean, whole - boldest - brought)
 
 
 def _greatest_mean(posterior: ResponsePosterior, budget: float) -> float:
     none = np.zeros(len(posterior.names))
     if budget <= 0:
-        return predicted(posterior, none)[0].mean
+        return predict(posterior, none).mean
     curves, high = mean_curves(posterior), np.full(len(none), budget)
-    return predicted(posterior, allocate(posterior.money, curves, none, high, budget))[0].mean
+    return predict(posterior, allocate(posterior.money, curves, none, high, budget)).mean

@@ -6,7 +6,7 @@ import numpy as np
 
 from kempen.optimiser.answer.allocate import check_bounds, settle
 from kempen.optimiser.answer.plan import AllocationQuestion, best_split
-from kempen.optimiser.answer.predict import Predicted, chance_at_least, gain, predicted
+from kempen.optimiser.answer.predict import Prediction, predict, predict_gain
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.history import Floats
 from kempen.optimiser.model.posterior import ResponsePosterior
@@ -17,8 +17,7 @@ class WhatIf:
     """The figures that a slider changes."""
 
     split: Floats
-    predicted: Predicted
-    chance_of_goal: float | None
+    predicted: Prediction
     current: float
     chance_of_gain: float
 
@@ -38,12 +37,9 @@ def what_if(
         split.shape != (len(posterior.names),) or not np.isfinite(split).all() or (split < 0).any()
     ):
         raise BadInput("bad_split", "The split must give each campaign an amount of 0 or more.")
-    range_, values = predicted(posterior, split)
     keep = settle(question.current, question.low, question.high, question.budget)
-    more = gain(posterior, split, keep)
-    goal = question.goal
-    money = float(split.sum())
+    goal = None if question.goal is None else question.goal * float(split.sum())
     return WhatIf(
-        split, range_, None if goal is None else chance_at_least(values, goal * money),
-        predicted(posterior, keep)[0].mean, float((more > 0).mean()),
+        split, predict(posterior, split, goal=goal), predict(posterior, keep).mean,
+        predict_gain(posterior, split, keep).chance,
     )  # fmt: skip

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kempen.optimiser.answer.predict import moved, predicted
+from kempen.optimiser.answer.predict import moved, predict
 from kempen.optimiser.model.history import Floats
 from kempen.optimiser.model.posterior import ResponsePosterior
 from kempen.optimiser.model.total import likely_claims
@@ -14,7 +14,7 @@ from tests.optimiser.markets import posterior
 
 def width(known: ResponsePosterior, split: Floats) -> float:
     """The likely range's width in logs."""
-    likely, _ = predicted(known, split)
+    likely = predict(known, split)
     return float(np.log(likely.p90 / likely.p10))
 
 
@@ -34,7 +34,7 @@ def test_money_moved_far_is_told_with_a_wider_range_where_spend_hardly_varied() 
 
 def test_doubt_leaves_the_expected_result_alone() -> None:
     known = posterior()
-    factors = moved(known, 2 * known.recent)
+    (factors,) = moved(known, 2 * known.recent)
     assert factors.std() > 0.01
     assert factors.mean() == pytest.approx(1.0)
 

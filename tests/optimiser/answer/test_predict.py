@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from kempen.optimiser.answer.answer import answer, describe
+from kempen.optimiser.answer.predict import predict, predict_gain
 from kempen.optimiser.model.fit import fit
 from kempen.optimiser.model.posterior import ResponsePosterior
 from tests.optimiser.markets import posterior, question, small_history
@@ -44,3 +45,29 @@ def test_a_curve_s_range_is_wider_the_further_spend_would_be_moved() -> None:
     never = replace(known, facts={**known.facts, "swing": [0.0] * len(known.names)})
     near, far = (answer(one, question(one)).campaigns[0].curve[-1] for one in (known, never))
     assert np.log(far.p90 / far.p10) > 1.02 * np.log(near.p90 / near.p10)
+
+
+def test_what_a_split_gains_is_what_both_predictions_differ_by() -> None:
+    known = posterior()
+    asked = question(known)
+    plan = answer(known, asked)
+    assert abs(plan.gain.mean) > 1
+    assert plan.gain.mean == pytest.approx(plan.predicted.mean - plan.current.mean, rel=1e-9)
+
+
+def test_a_split_that_differs_by_less_than_a_sen_is_the_same_split() -> None:
+    known = posterior()
+    keep = known.recent
+    assert predict_gain(known, keep + 0.004, keep).chance == 0.5
+    more = keep.copy()
+    more[0] += 0.02
+    assert predict_gain(known, more, keep).chance > 0.9
+
+
+def test_what_is_not_known_comes_on_top_of_every_draw() -> None:
+    known = posterior()
+    besides = np.linspace(0, 100, len(known.demand))
+    with_it = predict(known, known.recent, goal=1.0, besides=besides)
+    without = predict(known, known.recent)
+    np.testing.assert_array_equal(with_it.draws, without.draws + besides)
+    assert (without.chance_of_goal, with_it.chance_of_goal) == (None, 1.0)

@@ -7,7 +7,7 @@ import pytest
 
 from kempen.optimiser.answer.answer import answer
 from kempen.optimiser.answer.plan import AllocationQuestion
-from kempen.optimiser.answer.predict import predicted
+from kempen.optimiser.answer.predict import predict
 from kempen.optimiser.answer.running import best_split_that_runs
 from tests.optimiser.markets import posterior, question
 
@@ -45,7 +45,7 @@ def test_leaving_one_out_or_raising_it_is_the_better_of_the_two() -> None:
     for first in range(count - 2):
         other = np.zeros(count)
         other[first : first + 3] = open_.budget / 3
-        assert predicted(known, split)[0].mean >= predicted(known, other)[0].mean
+        assert predict(known, split).mean >= predict(known, other).mean
 
 
 def test_a_budget_below_every_least_amount_is_split_all_the_same() -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from kempen.optimiser.answer.answer import answer
-from kempen.optimiser.answer.predict import predicted
+from kempen.optimiser.answer.predict import predict
 from kempen.optimiser.model.confounding import following, strength
 from kempen.optimiser.model.cross_campaign_shocks import cross_campaign_shocks
 from kempen.optimiser.model.history import History
@@ -34,8 +34,8 @@ def test_it_is_said_and_a_hold_out_test_is_suggested() -> None:
 def test_a_widened_posterior_has_a_wider_range_around_the_same_middle() -> None:
     known = posterior("geometric", 404)
     split = question(known).current
-    usual, _ = predicted(replace(known, widen=1.0), split)
-    wide, _ = predicted(replace(known, widen=1.5), split)
+    usual = predict(replace(known, widen=1.0), split)
+    wide = predict(replace(known, widen=1.5), split)
     assert wide.p50 == pytest.approx(usual.p50)
     assert wide.p90 - wide.p10 > 1.4 * (usual.p90 - usual.p10)
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 from kempen.entrypoints.cli.plan.problem import PlanProblem
 from kempen.optimiser.answer.answer import Plan
 from kempen.optimiser.answer.chance import chance_of
+from kempen.optimiser.answer.predict import Prediction
 from kempen.optimiser.answer.reasons import sentence
 from kempen.optimiser.model.posterior import ResponsePosterior
 
@@ -16,6 +17,7 @@ def as_json(
     problem: PlanProblem, posterior: ResponsePosterior, plan: Plan, timings: dict[str, float]
 ) -> dict[str, object]:
     """What `plan.json` holds; `timings` are seconds."""
+    chance = plan.predicted.chance_of_goal
     return {
         "format": FORMAT,
         "target": problem.target,
@@ -23,23 +25,21 @@ def as_json(
         "horizon": problem.horizon,
         "budget": problem.question.budget,
         "allocation": _split(posterior, plan.split),
-        "predicted": {name: round(value, 4) for name, value in asdict(plan.predicted).items()},
-        "prob_goal": plan.chance_of_goal,
-        "prob_goal_words": None
-        if plan.chance_of_goal is None
-        else chance_of(plan.chance_of_goal).words,
+        "predicted": _prediction(plan.predicted),
+        "prob_goal": chance,
+        "prob_goal_words": None if chance is None else chance_of(chance).words,
         "goal": problem.question.goal,
         "goal_reachable": plan.goal_reachable,
         "goal_expected": plan.goal_expected,
         "best_reachable_return": round(plan.best_return, 6),
         "budget_for_goal": plan.budget_for_goal,
         "smallest_budget": round(plan.smallest_budget, 2),
-        "current": {name: round(value, 4) for name, value in asdict(plan.current).items()},
+        "current": _prediction(plan.current),
         "gain": {
-            "mean": round(plan.gain, 4),
-            "p10": round(plan.gain_p10, 4),
-            "p90": round(plan.gain_p90, 4),
-            "chance": plan.chance_of_gain,
+            "mean": round(plan.gain.mean, 4),
+            "p10": round(plan.gain.p10, 4),
+            "p90": round(plan.gain.p90, 4),
+            "chance": plan.gain.chance,
         },
         "confidence": plan.confidence,
         "campaigns": [_campaign(one) for one in plan.campaigns],
@@ -54,6 +54,12 @@ def as_json(
         ],
         "backtests": posterior.facts["backtests"],
         "timings": {name: round(value, 4) for name, value in timings.items()},
+    }
+
+
+def _prediction(one: Prediction) -> dict[str, float]:
+    return {
+        name: round(getattr(one, name), 4) for name in ("mean", "p05", "p10", "p50", "p90", "p95")
     }
 
 

@@ -56,17 +56,17 @@ def _gain(plan: Plan) -> str:
     if all(abs(one.amount - one.current) < 1 for one in plan.campaigns):
         return "Today's split is kept: no other is better by enough to move.\n"
     return (
-        f"Against today's split: {plan.gain:+,.0f} "
-        f"(likely {plan.gain_p10:+,.0f} to {plan.gain_p90:+,.0f}), "
-        f"better in {chance_of(plan.chance_of_gain).figure} cases. "
+        f"Against today's split: {plan.gain.mean:+,.0f} "
+        f"(likely {plan.gain.p10:+,.0f} to {plan.gain.p90:+,.0f}), "
+        f"better in {chance_of(plan.gain.chance).figure} cases. "
         f"Today's result would take {plan.smallest_budget:,.0f} with the best split.\n"
     )
 
 
 def _goal(plan: Plan, goal: float | None, budget: float) -> str:
-    if goal is None or plan.chance_of_goal is None:
+    if goal is None or plan.predicted.chance_of_goal is None:
         return "No goal was given."
-    chance = chance_of(plan.chance_of_goal).words
+    chance = chance_of(plan.predicted.chance_of_goal).words
     said = f"Chance of reaching {goal:g} per 1: [bold]{chance}[/]."
     if plan.goal_expected:
         return said
