@@ -208,7 +208,7 @@ def _forecast(
                 spent=one.spent,
                 brought=one.brought,
                 to_spend=Decimal(str(round(sum(money[name] for name in own), 2))),
-                quantiles=[round(float(x), 4) for x in np.sort(prediction.draws)],
+                quantiles=np.sort(prediction.draws).tolist(),
                 read_at=read_at,
             )
         )
@@ -218,7 +218,7 @@ def _forecast(
 def _money(
     business: Business, campaigns: Iterable[Campaign], history: History, span: Span
 ) -> dict[str, float]:
-    """Return what each campaign is taken to spend over the span.
+    """Return what each campaign is taken to spend over the span, in whole sen as splits are.
 
     The rest of its budget, or the pace of its last 28 days; nothing once it is stopped.
     """
@@ -233,5 +233,5 @@ def _money(
             rest = max(float((one.budget_amount or Decimal(0)) - spent), 0.0)
             days = (one.budget_end - history.end).days
             money = rest * min(span.days, days) / days
-        budgets[one.public_id] = money
+        budgets[one.public_id] = round(money, 2)
     return budgets
