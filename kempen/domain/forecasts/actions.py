@@ -13,9 +13,9 @@ from kempen.domain.forecasts.histories import (
 )
 from kempen.domain.forecasts.learning import learn_span
 from kempen.domain.forecasts.models import Posterior
-from kempen.domain.forecasts.rules import reach
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model import posterior as fitted
+from kempen.optimiser.model.fit import reach
 
 __all__ = ["InsufficientHistory", "Span", "fit"]
 

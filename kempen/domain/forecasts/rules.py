@@ -71,16 +71,3 @@ def assumption(target: str, own_average: float | None) -> Assumption:
         return Assumption(_SHARE_OF_OWN_AVERAGE * own_average, _SPREAD_WITH_OWN, "own_average")
     median = _PROSPECTS_PER_RINGGIT_WITHOUT if target == PROSPECTS else _RETURN_WITHOUT
     return Assumption(median, _SPREAD_WITHOUT, "none")
-
-
-def reach(budget: float) -> float:
-    """Round a budget up to 1, 2 or 5 times a power of ten.
-
-    A fit looks as far as this, so that another budget of the same size needs no new fit.
-    """
-    step = 1.0
-    while True:
-        for digit in (1, 2, 5):
-            if digit * step >= budget:
-                return digit * step
-        step *= 10

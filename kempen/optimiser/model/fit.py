@@ -37,7 +37,8 @@ def fit(
 
     `events`: those of the horizon (those of the past are in the history); `target`: "attributed"
     (platforms' revenue), "total" (sales of the business), or "prospects" (conversions); `budget`:
-    the greatest budget that will be asked about, if known; `wait`: days between history and
+    the greatest budget that will be asked about, if known, of which only the size matters: the same
+    question is answered from the same fit whoever asks it; `wait`: days between history and
     horizon, taken to go on as in the last 28 days. Deterministic for a seed. Raises `BadInput`.
     """
     if not 1 <= horizon <= LONGEST:
@@ -56,7 +57,8 @@ def fit(
     known = tuple(dict.fromkeys(history.events + events))
     learned = learn(history, prepared, history.days, wait + horizon, known)
     record = backtest(history, prepared, horizon, known, learned)
-    return _posterior(history, prepared, learned, record, target, horizon, budget, seed)
+    most = reach(budget) if budget > 0 else 0.0
+    return _posterior(history, prepared, learned, record, target, horizon, most, seed)
 
 
 def _posterior(
@@ -103,6 +105,19 @@ def _posterior(
         widening(record, following(facts, recent)), recent, base,
         day_profiles(learned, prepared, typical), facts,
     )  # fmt: skip
+
+
+def reach(budget: float) -> float:
+    """Round a budget up to 1, 2 or 5 times a power of ten.
+
+    A fit looks as far as this, so that another budget of the same size needs no new fit.
+    """
+    step = 1.0
+    while True:
+        for digit in (1, 2, 5):
+            if digit * step >= budget:
+                return digit * step
+        step *= 10
 
 
 def drawn_points(campaign: GridPosterior, rises: Ints, rng: np.random.Generator) -> Ints:

@@ -71,3 +71,11 @@ def test_what_is_not_known_comes_on_top_of_every_draw() -> None:
     without = predict(known, known.recent)
     np.testing.assert_array_equal(with_it.draws, without.draws + besides)
     assert (without.chance_of_goal, with_it.chance_of_goal) == (None, 1.0)
+
+
+def test_budgets_of_the_same_size_are_answered_from_the_same_fit() -> None:
+    past = small_history(3)
+    size = 10.0 ** np.ceil(np.log10(100 * float(past.spend.sum())))
+    smaller, greater, beyond = (fit(past, 28, budget=part * size) for part in (0.3, 0.5, 0.51))
+    np.testing.assert_array_equal(smaller.tables, greater.tables)
+    assert beyond.money.max() > 1.5 * greater.money.max()
