@@ -7,6 +7,10 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.special import ndtri
+
+from kempen.optimiser.answer.predict import Prediction
+from kempen.optimiser.model.fit import DRAWS
 
 Floats = NDArray[np.float64]
 
@@ -41,18 +45,19 @@ class Assumption:
         """The expected outcome per 1 spent."""
         return self.median * exp(self.spread**2 / 2)
 
-    def quantile(self, normal: float) -> float:
-        """The outcome per 1 spent at this many standard deviations."""
-        return self.median * exp(normal * self.spread)
+    def predict(self, amount: float) -> Prediction:
+        """Predict what so much money brings with a campaign of which this is assumed."""
+        return Prediction.of(amount * self.draws("", DRAWS))
 
     def draws(self, name: str, count: int) -> Floats:
-        """Outcomes per 1 spent, the same each time for a name.
+        """Outcomes per 1 spent, evenly spread over the lognormal; for each name in another order.
 
-        Their mean is exactly the expected one: or else money moved between two campaigns of which
-        the same is assumed would seem to bring more or less.
+        Their mean is exactly the expected one, and their range the same for every name: or else
+        money moved between two campaigns of which the same is assumed would seem to bring more or
+        less, and equal amounts would have different ranges.
         """
         rng = np.random.default_rng([1, zlib.crc32(name.encode())])
-        values = np.exp(self.spread * rng.standard_normal(count))
+        values = np.exp(self.spread * ndtri((rng.permutation(count) + 0.5) / count))
         return np.asarray(self.mean * values / values.mean())
 
     def as_json(self) -> dict[str, Any]:

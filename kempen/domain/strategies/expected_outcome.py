@@ -12,8 +12,6 @@ from kempen.domain.strategies.models import Brief
 from kempen.optimiser.answer.campaign_plan import CampaignPlan
 from kempen.optimiser.model.posterior import ResponsePosterior
 
-# How far a normal quantile of 10 and 90 per cent lies from the middle.
-_TENTH = 1.2815515655446004
 _CURVE_REACH, _CURVE_POINTS = 1.6, 25
 
 
@@ -118,10 +116,11 @@ def line_of(one: CampaignOutcome | CampaignPlan) -> dict[str, float]:
 
 def assumed_line(assumed: Assumption, amount: float) -> dict[str, float]:
     """Return what one campaign without history is assumed to bring."""
+    likely = assumed.predict(amount)
     return {
-        "mean": _short(assumed.mean * amount),
-        "p10": _short(assumed.quantile(-_TENTH) * amount),
-        "p90": _short(assumed.quantile(_TENTH) * amount),
+        "mean": _short(likely.mean),
+        "p10": _short(likely.p10),
+        "p90": _short(likely.p90),
         "marginal": _short(assumed.mean),
     }
 

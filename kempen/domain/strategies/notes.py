@@ -83,12 +83,13 @@ def notes_of_unknown(
     for line in lines:
         if line.key in assumed and line.amount > 0:
             one = assumed[line.key]
+            likely = one.predict(1.0)
             numbers = {
                 "amount": float(line.amount),
                 "share": round(float(line.amount / budget), 4),
                 "median": one.median,
-                "low": one.quantile(-1.2815515655446004),
-                "high": one.quantile(1.2815515655446004),
+                "low": likely.p10,
+                "high": likely.p90,
             }
             code = "even_share" if is_alone else "exploratory_share"
             notes.append(Note(code, line.position, numbers, (one.basis, unit)))

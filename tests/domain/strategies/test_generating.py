@@ -157,6 +157,23 @@ def test_without_any_history_the_split_is_even_and_everything_is_called_an_assum
     assert [line.name for line in lines_of(strategy)] == [f"{blend} · search", f"{blend} · social"]
 
 
+def test_the_only_new_campaign_is_assumed_to_bring_what_the_whole_does(business: Business) -> None:
+    strategy = generated(business, campaign_ids=(), new_campaigns=(NewLine("search"),))
+    (line,) = lines_of(strategy)
+    assert line.amount == strategy.brief.budget_amount
+    assert {name: strategy.expected[name] for name in ("mean", "p10", "p90")} == {
+        name: line.expected[name] for name in ("mean", "p10", "p90")
+    }
+
+
+def test_equal_amounts_of_new_campaigns_have_equal_ranges(business: Business) -> None:
+    strategy = generated(
+        business, campaign_ids=(), new_campaigns=(NewLine("search"), NewLine("social"))
+    )
+    first, second = lines_of(strategy)
+    assert first.expected == second.expected
+
+
 def test_a_single_campaign_is_paced_and_tested_instead_of_split(
     business: Business, two: list[Campaign]
 ) -> None:
