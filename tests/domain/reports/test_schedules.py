@@ -13,18 +13,16 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.reports.actions import sending
 from kempen.domain.reports.actions.scheduling import (
-    ScheduleOptions,
-    ScheduleRefused,
     change_schedule,
     delete_schedule,
     schedule_report,
     switch_schedule,
     unsubscribe,
-    weekly,
 )
 from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.models import ReportMail, ReportReader, ReportSchedule, ReportSending
 from kempen.domain.reports.rules import Frequency, Recurrence
+from kempen.domain.reports.schedule_options import ScheduleOptions, ScheduleRefused, weekly
 from kempen.domain.reports.schedules import reader_by_token, schedules_of, stop_token
 from kempen.kit import clock
 from kempen.kit.mail import MailRefusedError

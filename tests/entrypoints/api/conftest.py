@@ -9,7 +9,8 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.performance.models import Import
-from kempen.domain.reports.actions.scheduling import schedule_report, weekly
+from kempen.domain.reports.actions.scheduling import schedule_report
+from kempen.domain.reports.schedule_options import weekly
 from kempen.domain.strategies.queries import ads_of
 from kempen.domain.webhooks.actions.endpoints import create_endpoint, send_test
 from kempen.domain.webhooks.models import Recovery

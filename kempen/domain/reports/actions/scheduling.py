@@ -1,9 +1,7 @@
 """Make, change, stop and delete schedules of reports."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import time
-from typing import Any, Final
+from typing import Any
 
 from django.db import transaction
 
@@ -12,100 +10,23 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.accounts.rules import may
 from kempen.domain.events.actions import audit
 from kempen.domain.metrics.periods import NAMES
-from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.files import FileFormat
-from kempen.domain.reports.groupings import GroupBy
 from kempen.domain.reports.models import ReportReader, ReportSchedule
 from kempen.domain.reports.rules import (
     MOST_READERS,
     MOST_SCHEDULES,
     READERS_MAY,
-    Frequency,
-    Recurrence,
+)
+from kempen.domain.reports.schedule_options import (
+    LONGEST_NAME,
+    Amendment,
+    ScheduleGone,
+    ScheduleOptions,
+    ScheduleRefused,
 )
 from kempen.domain.reports.schedules import recurrence_of
 from kempen.kit import clock
 from kempen.kit.plain_text import is_line
-
-LONGEST_NAME: Final = 80
-_MORNING: Final = time(8, 0)
-_KEPT: Final = ("name", "every", "day", "at", "period", "group_by", "search", "formats")
-
-
-class ScheduleGone(Exception):  # noqa: N818 -- the name says what happened
-    """The schedule was deleted meanwhile."""
-
-
-class ScheduleRefused(Exception):  # noqa: N818 -- the name says what happened
-    """A schedule cannot be kept; `code` is for programs, the text says what to do."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-
-
-@dataclass(frozen=True)
-class ScheduleOptions:
-    """What a schedule shall send and when. `period` is a name of metrics.periods.NAMES."""
-
-    name: str
-    rhythm: Recurrence
-    period: str
-    group_by: GroupBy = GroupBy.CAMPAIGN
-    compare: Compare | None = Compare.PREVIOUS
-    search: str = ""
-    formats: Sequence[FileFormat] = (FileFormat.PDF, FileFormat.XLSX)
-
-
-@dataclass(frozen=True)
-class Amendment:
-    """What to change about a schedule; what is None stays. `compare` and `search`: "" for none."""
-
-    name: str | None = None
-    every: Frequency | None = None
-    day: int | None = None
-    at: time | None = None
-    period: str | None = None
-    group_by: GroupBy | None = None
-    compare: str | None = None
-    search: str | None = None
-    formats: Sequence[FileFormat] | None = None
-    readers: Sequence[Member] | None = None
-    on: bool | None = None
-
-    def amended(self, schedule: ReportSchedule) -> ScheduleOptions:
-        """Return what the schedule shall be; raise ScheduleRefused for a day that is none."""
-        changed = {
-            name: value
-            for name in ("name", "every", "day", "at", "period", "group_by", "search", "formats")
-            if (value := getattr(self, name)) is not None
-        }
-        fields = {name: changed.get(name, getattr(schedule, name)) for name in _KEPT}
-        compare = schedule.compare if self.compare is None else self.compare
-        return ScheduleOptions(
-            name=fields["name"],
-            rhythm=recurrence(Frequency(fields["every"]), fields["day"], fields["at"]),
-            period=fields["period"],
-            group_by=GroupBy(fields["group_by"]),
-            compare=Compare(compare) if compare else None,
-            search=fields["search"],
-            formats=[FileFormat(form) for form in fields["formats"]],
-        )
-
-
-def recurrence(every: Frequency, day: int, at: time) -> Recurrence:
-    """Return when a schedule sends; raise ScheduleRefused for a day that is none."""
-    try:
-        return Recurrence(every, day, at)
-    except ValueError as error:
-        raise ScheduleRefused(
-            "bad_day", "A weekday is 1 (Monday) to 7, a day of the month 1 to 31."
-        ) from error
-
-
-def weekly(name: str) -> ScheduleOptions:
-    """Return the usual weekly report: on Monday at eight, the last seven days by campaign."""
-    return ScheduleOptions(name, Recurrence(Frequency.WEEK, 1, _MORNING), "last-7-days")
 
 
 def schedule_report(

@@ -10,13 +10,8 @@ from ninja import Query, Router, Status
 
 from kempen.domain.accounts.queries import Business, Member
 from kempen.domain.reports.actions.scheduling import (
-    Amendment,
-    ScheduleGone,
-    ScheduleOptions,
-    ScheduleRefused,
     amend_schedule,
     delete_schedule,
-    recurrence,
     schedule_report,
 )
 from kempen.domain.reports.comparison import Compare
@@ -24,6 +19,13 @@ from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.queries import GroupBy
 from kempen.domain.reports.representing import ReportSchedule, representation, schedules_listed
 from kempen.domain.reports.rules import Frequency
+from kempen.domain.reports.schedule_options import (
+    Amendment,
+    ScheduleGone,
+    ScheduleOptions,
+    ScheduleRefused,
+    recurrence,
+)
 from kempen.domain.reports.schedules import possible_readers, schedule_by
 from kempen.entrypoints.api.reports.schedule_schemas import (
     ScheduleAnswer,

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from kempen.domain.accounts.rules import may
-from kempen.domain.reports.actions.scheduling import schedule_report, switch_schedule, weekly
+from kempen.domain.reports.actions.scheduling import schedule_report, switch_schedule
 from kempen.domain.reports.rules import READERS_MAY
+from kempen.domain.reports.schedule_options import weekly
 from kempen.domain.reports.schedules import readers_of, schedule_for
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 

@@ -6,12 +6,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.accounts.queries import Member
-from kempen.domain.reports.actions.scheduling import LONGEST_NAME, ScheduleOptions
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.copy import GROUPS
 from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.queries import GroupBy
 from kempen.domain.reports.rules import Frequency, Recurrence
+from kempen.domain.reports.schedule_options import LONGEST_NAME, ScheduleOptions
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.entrypoints.dashboard.shared.period import LONGEST_SEARCH, presets
 

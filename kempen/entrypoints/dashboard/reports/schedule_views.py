@@ -13,8 +13,6 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from kempen.domain.reports.actions.scheduling import (
-    ScheduleGone,
-    ScheduleRefused,
     change_schedule,
     delete_schedule,
     schedule_report,
@@ -22,6 +20,7 @@ from kempen.domain.reports.actions.scheduling import (
     unsubscribe,
 )
 from kempen.domain.reports.rules import Frequency
+from kempen.domain.reports.schedule_options import ScheduleGone, ScheduleRefused
 from kempen.domain.reports.schedules import (
     possible_readers,
     reader_by_token,
