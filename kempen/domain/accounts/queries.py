@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, Q
 
 from kempen.domain.accounts import keys
 from kempen.domain.accounts.models import ApiKey, Business, Member, Person
+from kempen.domain.accounts.rules import ALLOWED
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -23,8 +24,10 @@ __all__ = [
     "keys_of",
     "keys_of_who_left",
     "member_by_email",
+    "members_allowed_to",
     "members_of",
     "names_of",
+    "owners_of",
     "refused_key",
 ]
 
@@ -106,6 +109,20 @@ def members_of(person: Person) -> list[Member]:
         .select_related("business", "person")
         .order_by("id")
     )
+
+
+def members_allowed_to(business: Business, action: str) -> TenantQuerySet[Member]:
+    """Return the active members of a business whose role may do `action`."""
+    return _active_members(business).filter(role__in=ALLOWED[action])
+
+
+def owners_of(business: Business) -> TenantQuerySet[Member]:
+    """Return the active owners of a business."""
+    return _active_members(business).filter(role=Member.Role.OWNER)
+
+
+def _active_members(business: Business) -> TenantQuerySet[Member]:
+    return Member.objects.of(business).filter(person__is_active=True)
 
 
 def member_by_email(business: Business, email: str) -> Member | None:

@@ -5,11 +5,12 @@ from typing import Final
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.member_emails import write_to_members
+from kempen.domain.accounts.queries import members_allowed_to
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.rules import ENDS_SOON, WARNED_BEFORE
 from kempen.domain.events.actions import record
+from kempen.domain.notifications.actions import notify_members
 from kempen.domain.page_links import page_links
 from kempen.kit import clock
 
@@ -63,7 +64,8 @@ def _write(connection: Connection, template: str, more: dict[str, str]) -> None:
         **more,
     }
     page = page_links().connection(connection.public_id)
-    write_to_members(connection.business, "manage_connections", template, context, page_url=page)
+    managers = members_allowed_to(connection.business, "manage_connections")
+    notify_members(managers, template, context, page_url=page)
 
 
 def _tell(connection: Connection, event: str, reason: str) -> None:

@@ -4,12 +4,13 @@ from typing import Final
 
 from django.db import transaction
 
-from kempen.domain.accounts.member_emails import write_to_members
 from kempen.domain.accounts.models import Business
+from kempen.domain.accounts.queries import members_allowed_to
 from kempen.domain.drift.detection import sentence_of
 from kempen.domain.drift.models import Drift
 from kempen.domain.drift.queries import difference_of
 from kempen.domain.launches.queries import connection_of_campaign
+from kempen.domain.notifications.actions import notify_members
 from kempen.domain.page_links import page_links
 from kempen.kit import clock
 
@@ -40,9 +41,8 @@ def write_of_drifts(business: Business) -> int:
         }
         links = page_links()
         page = links.campaign_drift(only.public_id) if only else links.overview()
-        write_to_members(
-            business, "approve_strategies", "campaigns/email/drifted", context, page_url=page
-        )
+        approvers = members_allowed_to(business, "approve_strategies")
+        notify_members(approvers, "campaigns/email/drifted", context, page_url=page)
         unwritten = Drift.objects.of(business).filter(written_at=None)
         marked = unwritten.filter(pk__in=[drift.pk for drift in drifts]).update(
             written_at=clock.now()

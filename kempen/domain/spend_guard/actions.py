@@ -11,8 +11,8 @@ from django.db import transaction
 from django.db.models import Sum
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.member_emails import write_to_members
 from kempen.domain.accounts.models import Business
+from kempen.domain.accounts.queries import members_allowed_to
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import number
 from kempen.domain.events.actions import audit
@@ -20,6 +20,7 @@ from kempen.domain.launches.actions.pause_resume_end import pause
 from kempen.domain.launches.approvals import approved_amount, cap_in_force
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import launch_of_campaign
+from kempen.domain.notifications.actions import notify_members
 from kempen.domain.page_links import page_links
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.spend_guard.models import SpendGuard, SpendNotice
@@ -161,9 +162,8 @@ def _stop_if_needed(campaign: Campaign, launch: Launch, guard: Guard) -> int:
         "allowed": str(number(amounts[limit][1])),
     }
     audit(actor, "guard.stopped", facts)
-    write_to_members(
-        campaign.business,
-        "edit_campaigns",
+    notify_members(
+        members_allowed_to(campaign.business, "edit_campaigns"),
         "campaigns/email/guarded",
         facts | {"campaign": campaign.name, "margin": guard.margin},
         page_url=page_links().campaign(campaign.public_id),

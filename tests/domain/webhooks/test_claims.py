@@ -175,7 +175,7 @@ def test_owners_hear_of_a_failing_endpoint_and_at_last_it_is_disabled(
 ) -> None:
     mails: list[str] = []
     monkeypatch.setattr(
-        "kempen.domain.webhooks.actions.disabling.mail.post",
+        "kempen.domain.notifications.actions.mail.post",
         lambda mail: mails.append(f"{mail.to}: {mail.subject}"),
     )
     warning = "alice@example.com: A webhook endpoint does not answer"

@@ -5,10 +5,10 @@ from django.db import transaction
 from kempen.domain.accounts.actions.keys import revoke_key
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.audit_log import audit
-from kempen.domain.accounts.member_emails import write_to_members
-from kempen.domain.accounts.models import ApiKey
-from kempen.domain.accounts.queries import key_of
+from kempen.domain.accounts.models import ApiKey, Business
+from kempen.domain.accounts.queries import key_of, members_allowed_to
 from kempen.domain.page_links import page_links
+from kempen.kit import mail
 
 
 def revoke_exposed_key(token: str, *, address: str) -> bool:
@@ -26,11 +26,21 @@ def revoke_exposed_key(token: str, *, address: str) -> bool:
             return False
         audit(actor, "key.exposed", {"key_id": key.public_id, "address": address})
         revoke_key(actor, key)
-        write_to_members(
-            exposed.business,
-            "manage_keys",
-            "account/email/key_exposed",
-            {"name": key.name, "start": key.start, "address": address},
-            page_url=page_links().api_keys(),
-        )
+        _mail_key_managers(exposed.business, key, address)
     return True
+
+
+def _mail_key_managers(business: Business, key: ApiKey, address: str) -> None:
+    facts = {
+        "business": business.name,
+        "name": key.name,
+        "start": key.start,
+        "address": address,
+        "page_url": page_links().api_keys(),
+    }
+    managers = members_allowed_to(business, "manage_keys").select_related("person")
+    for person in (member.person for member in managers.order_by("pk")):
+        message = mail.write(
+            "account/email/key_exposed", person.email, facts, language=person.language
+        )
+        mail.post(message)

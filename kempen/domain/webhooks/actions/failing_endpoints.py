@@ -4,7 +4,7 @@ import uuid
 
 from django.db import connection, transaction
 
-from kempen.domain.webhooks.actions.disabling import disable_failing, mail_owners
+from kempen.domain.webhooks.actions.disabling import disable_failing, notify_owners
 from kempen.domain.webhooks.models import Endpoint
 from kempen.domain.webhooks.rules import FAILING_HOURS, GAVE_UP_TO_DISABLE
 
@@ -59,4 +59,4 @@ def _notify_or_disable(endpoint_id: uuid.UUID, hours: int) -> None:
         if hours == _LAST:
             disable_failing(endpoint_id, hours)
         else:
-            mail_owners(Endpoint.objects.of_everyone().get(id=endpoint_id), hours=hours)
+            notify_owners(Endpoint.objects.of_everyone().get(id=endpoint_id), hours=hours)

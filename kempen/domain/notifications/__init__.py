@@ -1,0 +1,1 @@
+"""Notifications: telling those members of a business who may act on what happened."""

@@ -1,0 +1,1 @@
+"""Who is notified, in which language, with which page."""
