@@ -164,7 +164,7 @@ def _stop_if_needed(campaign: Campaign, launch: Launch, guard: Guard) -> int:
     audit(actor, "guard.stopped", facts)
     notify_members(
         members_allowed_to(campaign.business, "edit_campaigns"),
-        "campaigns/email/guarded",
+        "spend_guard/email/stopped",
         facts | {"campaign": campaign.name, "margin": guard.margin},
         page_url=page_links().campaign(campaign.public_id),
     )

@@ -45,7 +45,7 @@ def test_every_active_member_who_may_act_gets_one_mail_with_the_page(
     staffed: Business, posted: list[mail.Mail]
 ) -> None:
     members = members_allowed_to(staffed, "edit_campaigns")
-    assert notify_members(members, "campaigns/email/guarded", FACTS, page_url=PAGE) == 2
+    assert notify_members(members, "spend_guard/email/stopped", FACTS, page_url=PAGE) == 2
     assert [one.to for one in posted] == ["alice@example.com", "bob@example.com"]
     assert {one.subject for one in posted} == {"Kempen pauses the campaign Raya: it spent too much"}
     assert all(f"\n\n{PAGE}\n\n" in one.text for one in posted)
@@ -61,5 +61,5 @@ def test_each_mail_is_in_its_readers_language(staffed: Business, posted: list[ma
     bob.language = "ms"
     bob.save()
     members = members_allowed_to(staffed, "edit_campaigns")
-    notify_members(members, "campaigns/email/guarded", FACTS, page_url=PAGE)
+    notify_members(members, "spend_guard/email/stopped", FACTS, page_url=PAGE)
     assert ['lang="ms"' in one.html for one in posted] == [False, True]
