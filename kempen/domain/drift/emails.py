@@ -1,4 +1,4 @@
-"""Letters about what runs differently than approved: one for all that a look found, never twice."""
+"""E-mails about what runs differently than approved: one for all that a look found, never twice."""
 
 from typing import Final
 
@@ -18,11 +18,11 @@ from kempen.kit import clock
 _MOST: Final = 20
 
 
-def write_of_drifts(business: Business) -> int:
-    """Write to everybody who may approve of the differences no letter told yet; return how many.
+def notify_of_drifts(business: Business) -> int:
+    """Notify whoever may approve of the differences that no e-mail named yet; return how many.
 
-    The rows are marked in the letters' transaction: a look that dies before it leaves them to the
-    next one. They are locked only when the letters are written, which can take seconds: a person
+    The rows are marked in the e-mails' transaction: a look that dies before it leaves them to the
+    next one. They are locked only once the e-mails are rendered, which can take seconds: a person
     may be deciding about them.
     """
     with transaction.atomic():
@@ -34,7 +34,7 @@ def write_of_drifts(business: Business) -> int:
         campaigns = {drift.campaign_id: drift.campaign for drift in drifts}
         only = next(iter(campaigns.values())) if len(campaigns) == 1 else None
         context = {
-            "campaigns": _told(drifts[:_MOST]),
+            "campaigns": _listed(drifts[:_MOST]),
             "count": len(drifts),
             "more": max(0, len(drifts) - _MOST),
             "only": only.name if only else "",
@@ -48,13 +48,13 @@ def write_of_drifts(business: Business) -> int:
             written_at=clock.now()
         )
         if marked < len(drifts):
-            # Another look has written of some meanwhile: the next one writes of the others.
+            # Another look has notified of some meanwhile: the next one notifies of the others.
             transaction.set_rollback(True)
             return 0
     return len(drifts)
 
 
-def _told(drifts: list[Drift]) -> list[tuple[str, list[str], str]]:
+def _listed(drifts: list[Drift]) -> list[tuple[str, list[str], str]]:
     """Return the campaigns' names, each with its differences in words and where to decide."""
     by_campaign: dict[str, tuple[str, list[str], str]] = {}
     for drift in drifts:

@@ -17,7 +17,7 @@ from kempen.domain.connections.actions import record_failure
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.drift.detection import Difference, differences, fingerprint_of, sentence_of
-from kempen.domain.drift.emails import write_of_drifts
+from kempen.domain.drift.emails import notify_of_drifts
 from kempen.domain.drift.models import Drift, Watch
 from kempen.domain.events.actions import record
 from kempen.domain.launches.approvals import approved_of, baseline_of
@@ -70,7 +70,7 @@ def detect_drift(connection_id: str) -> int:
     for number, campaign_id in numbers.items():
         with transaction.atomic():
             new += _compare(connection, campaign_id, there.get(number), began)
-    write_of_drifts(connection.business)
+    notify_of_drifts(connection.business)
     return new
 
 
