@@ -144,7 +144,7 @@ TEMPLATES = [
                         (
                             "django.template.loaders.cached.Loader",
                             [
-                                "django.template.loaders.filesystem.Loader",
+                                "kempen.kit.template_loader.UnindentedLoader",
                                 "django.template.loaders.app_directories.Loader",
                             ],
                         )

@@ -91,7 +91,8 @@ def _style() -> bytes:
 @cache
 def _page() -> bytes:
     whole = document()
-    engine = Engine(dirs=[str(_HERE)], autoescape=True)
+    loader = "kempen.kit.template_loader.UnindentedLoader"
+    engine = Engine(dirs=[str(_HERE)], autoescape=True, loaders=[loader])
     filters = Library()
     filters.filter("marked", marked)
     engine.template_builtins.append(filters)

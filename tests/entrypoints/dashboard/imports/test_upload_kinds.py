@@ -109,7 +109,7 @@ def test_columns_of_one_name_are_told_apart(browser: Client) -> None:
     page = " ".join(browser.get(f"{at}columns/").content.decode().split())
     assert "> spend, column 2 </option>" in page
     assert "> spend, column 4 </option>" in page
-    assert ">revenue</option>" in page
+    assert "> revenue </option>" in page
 
 
 def test_columns_are_remembered_for_the_next_file(browser: Client, business: Business) -> None:
