@@ -5,9 +5,7 @@ python -m tests.runner --changed --base main    those that the changes since mai
 """
 
 import argparse
-import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -17,7 +15,6 @@ from typing import NoReturn
 
 from tests.house.places import ROOT
 from tests.runner import groups, selection
-from tests.runner.shared_queue import FOLDER, Queue
 
 # One more than cores: a drill mostly waits for the service that it starts.
 PARTS = (os.cpu_count() or 2) + 1
@@ -36,7 +33,7 @@ def main() -> int:
         sys.stdout.write(f"{chosen.explanation}\n")
         if not files:
             return 0
-    return _run(groups.groups_of(files), min(asked.parts, _MOST_PARTS), asked.seed)
+    return _run(groups.parts_of(files, min(asked.parts, _MOST_PARTS)), asked.seed)
 
 
 def _asked() -> argparse.Namespace:
@@ -44,15 +41,13 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--changed", action="store_true", help="only what changes can reach")
     parser.add_argument("--base", default="origin/main", help="what the changes are counted from")
     parser.add_argument("--parts", type=int, default=PARTS, help="processes side by side")
-    parser.add_argument("--seed", default="default", help="of the order of the tests in a file")
+    parser.add_argument("--seed", default="default", help="of the order of the tests")
     return parser.parse_args()
 
 
-def _run(taken: list[list[str]], parts: int, seed: str) -> int:
-    folder = ROOT / "build" / f"test-queue-{os.getpid()}"
-    queue = Queue.create(folder, taken)
+def _run(parts: list[list[str]], seed: str) -> int:
     started = time.monotonic()
-    processes = [_start(part, folder, seed) for part in range(min(parts, len(taken)))]
+    processes = [_start(number, files, seed) for number, files in enumerate(parts)]
     sys.stdout.write(f"{len(processes)} processes; to watch: tail -f build/tests-*.log\n")
     sys.stdout.flush()
     signal.signal(signal.SIGTERM, _interrupted)
@@ -61,37 +56,23 @@ def _run(taken: list[list[str]], parts: int, seed: str) -> int:
     finally:
         for process in processes:
             process.terminate()
-        _keep_seconds(folder)
-        left = queue.take()
-        shutil.rmtree(folder)
-    for part in range(len(processes)):
-        sys.stdout.write(_log(part).read_text())
+    for number in range(len(processes)):
+        sys.stdout.write(_log(number).read_text())
     sys.stdout.write(f"{time.monotonic() - started:.0f} seconds\n")
-    if left:
-        sys.stdout.write(f"Not all was run: {left[0]} and perhaps more was left.\n")
-    return int(bool(left) or not set(codes) <= {_PASSED, _NOTHING_COLLECTED})
+    return int(not set(codes) <= {_PASSED, _NOTHING_COLLECTED})
 
 
-def _start(part: int, folder: Path, seed: str) -> subprocess.Popen[bytes]:
+def _start(number: int, files: list[str], seed: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "pytest", "-q", "--durations=12", f"--randomly-seed={seed}"]
-    # How much of all tests is done, no part knows.
-    command += ["-p", "tests.runner.shared_queue", "-o", "console_output_style=classic"]
-    environment = {**os.environ, "KEMPEN_TEST_PART": str(part), FOLDER: str(folder)}
-    with _log(part).open("wb") as log:
+    environment = {**os.environ, "KEMPEN_TEST_PART": str(number)}
+    with _log(number).open("wb") as log:
         return subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT
+            [*command, *files], cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT
         )
 
 
-def _log(part: int) -> Path:
-    return _LOGS / f"tests-{part}.log"
-
-
-def _keep_seconds(folder: Path) -> None:
-    seconds: dict[str, float] = {}
-    for path in folder.glob("seconds-*.json"):
-        seconds.update(json.loads(path.read_text()))
-    groups.record(seconds)
+def _log(number: int) -> Path:
+    return _LOGS / f"tests-{number}.log"
 
 
 def _interrupted(*_: object) -> NoReturn:

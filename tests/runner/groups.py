@@ -1,17 +1,15 @@
-"""Which test files are run together, and in which order: the longest first."""
+"""Which test files run in which process, so that all end at about the same time."""
 
-import json
 from pathlib import Path
 
 from tests.house.places import ROOT
-from tests.runner.shared_queue import Group
 
-SECONDS = ROOT / "build" / "test-seconds.json"
+Group = list[str]
 # They share a service or a browser, which takes longer to start than one file takes to run.
 _TOGETHER = ("tests/browser",)
-# For files of which no run is known: a drill starts a service in nearly every test.
-_SECONDS_A_LINE = {"tests/browser": 0.4, "tests/drills": 0.3, "tests/ways": 0.3}
-_SECONDS_A_LINE_ELSEWHERE = 0.04
+# Measured on two cores: a drill starts a service in nearly every test.
+_SECONDS_A_LINE = {"tests/browser": 0.6, "tests/drills": 0.3, "tests/ways": 0.2}
+_SECONDS_A_LINE_ELSEWHERE = 0.03
 
 
 def test_files() -> list[str]:
@@ -20,25 +18,24 @@ def test_files() -> list[str]:
 
 
 def seconds_of(files: list[str]) -> dict[str, float]:
-    """Return what each file took in the last run that is known here, or a guess by its length."""
-    known: dict[str, float] = json.loads(SECONDS.read_text()) if SECONDS.exists() else {}
-    return {file: known.get(file, _guess(file)) for file in files}
+    """Return what each file takes, guessed by its length."""
+    return {file: _guess(file) for file in files}
 
 
-def record(seconds: dict[str, float]) -> None:
-    """Set down what files took, beside what is known of the others."""
-    known = seconds_of(test_files())
-    SECONDS.write_text(json.dumps({**known, **seconds}, indent=1, sort_keys=True))
-
-
-def groups_of(files: list[str]) -> list[Group]:
-    """Return groups of files, the longest first: what is taken last should be short."""
+def parts_of(files: list[str], number: int) -> list[list[str]]:
+    """Deal files out to so many processes: each time the longest to whoever has least to do."""
     groups: dict[str, Group] = {}
     for file in files:
         folder = str(Path(file).parent)
         groups.setdefault(folder if folder in _TOGETHER else file, []).append(file)
     seconds = seconds_of(files)
-    return sorted(groups.values(), key=lambda group: -sum(seconds[file] for file in group))
+    parts: list[list[str]] = [[] for _ in range(number)]
+    taken = [0.0] * number
+    for group in sorted(groups.values(), key=lambda group: -sum(seconds[file] for file in group)):
+        least = taken.index(min(taken))
+        parts[least] += group
+        taken[least] += sum(seconds[file] for file in group)
+    return [part for part in parts if part]
 
 
 def _guess(file: str) -> float:
