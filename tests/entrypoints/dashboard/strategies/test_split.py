@@ -125,7 +125,7 @@ def test_more_than_the_budget_is_refused_with_how_much_to_take_off(
     do: str, at_screen: Client, alice: Member, strategy: Strategy, path: str
 ) -> None:
     answer = at_screen.post(path, plans.split(strategy, "3000", "3000", do=do))
-    page = answer.content.decode()
+    page = " ".join(answer.content.decode().split())
     assert answer.status_code == 422
     assert "RM400.00 over the budget: take it off somewhere." in page
     assert "take RM400.00 off" in page
