@@ -16,8 +16,8 @@ from typing import NoReturn
 from tests.house.places import ROOT
 from tests.runner import groups, selection
 
-# One more than cores: a drill mostly waits for the service that it starts.
-PARTS = (os.cpu_count() or 2) + 1
+# More than cores: a drill mostly waits for the service that it starts.
+PARTS = (os.cpu_count() or 2) + 2
 _MOST_PARTS = 4  # tests/waiting.py has ports for so many.
 _LOGS = ROOT / "build"
 _PASSED, _NOTHING_COLLECTED = 0, 5
