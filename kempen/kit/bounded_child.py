@@ -44,13 +44,13 @@ def main() -> int:
 
 
 def _answer(name: str) -> int:
-    from kempen.kit.refusal import Refusal
+    from kempen.kit.child_refusal import ChildRefused
 
     module, _, function = name.partition(":")
     code = 0
     try:
         answer = getattr(importlib.import_module(module), function)(sys.stdin.buffer.read())
-    except Refusal as refusal:
+    except ChildRefused as refusal:
         code, answer = REFUSED, json.dumps({"code": refusal.code, "facts": refusal.facts}).encode()
     sys.stdout.buffer.write(answer)
     sys.stdout.buffer.flush()

@@ -19,7 +19,7 @@ from typing import IO, Any, Final
 
 from kempen.kit import bounded_child
 from kempen.kit.bounded_child import REFUSED, TOO_MUCH
-from kempen.kit.refusal import Refusal
+from kempen.kit.child_refusal import ChildRefused
 
 _LONGEST_REASON: Final = 500
 # All that a child needs of our environment.
@@ -64,8 +64,8 @@ def run_bounded(
 ) -> bytes:
     """Return what a function of a module answers to `content`, worked out in a process of its own.
 
-    Raises the Refusal that the function raised, OverLimit, or Failed. `content` may come in parts,
-    so that it is made while other threads run, too.
+    Raises the ChildRefused that the function raised, OverLimit, or Failed. `content` may come in
+    parts, so that it is made while other threads run, too.
     """
     command = [
         sys.executable,
@@ -117,11 +117,11 @@ def _content_of(file: IO[bytes]) -> bytes:
     return file.read()
 
 
-def _refusal_of(answer: bytes) -> Refusal:
+def _refusal_of(answer: bytes) -> ChildRefused:
     """Read what the child refused with; what is not ours was written by somebody else's bytes."""
     try:
         refusal: Any = json.loads(answer)
-        return Refusal(str(refusal["code"]), dict(refusal["facts"]))
+        return ChildRefused(str(refusal["code"]), dict(refusal["facts"]))
     except (ValueError, TypeError, KeyError) as error:
         raise ChildFailed("the child's refusal cannot be read") from error
 

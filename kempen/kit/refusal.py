@@ -1,11 +1,40 @@
-"""What cannot be used: a code for programs, and the facts of it."""
+"""What cannot be done or used: a code for programs, and the facts that its sentence names."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from enum import StrEnum
+
+Fact = str | int | float | Decimal | date
+
+
+class RefusalCode(StrEnum):
+    """Why a room of the domain refuses something; each room has an enum of its own.
+
+    A code stands for one sentence. Each entrypoint has the sentences of the codes that it can meet
+    in its folder `refusal_copy`; the domain has none.
+    """
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """One wrong value: the path to it (empty: the whole), why, and the facts of the sentence."""
+
+    path: tuple[str, ...]
+    code: RefusalCode
+    facts: Mapping[str, Fact] = field(default_factory=dict)
 
 
 class Refusal(Exception):  # noqa: N818 -- a refusal, not a fault of ours
-    """Something was asked or given that cannot be used; JSON can carry the facts."""
+    """What was asked cannot be. `flaws` has each wrong value where the whole is not at fault."""
 
-    def __init__(self, code: str, facts: dict[str, Any] | None = None) -> None:
-        super().__init__(code, facts or {})
-        self.code, self.facts = code, facts or {}
+    def __init__(self, code: RefusalCode, flaws: Sequence[Flaw] = (), **facts: Fact) -> None:
+        super().__init__(code, tuple(flaws), facts)
+        self.code, self.flaws, self.facts = code, tuple(flaws), facts
+
+    def __str__(self) -> str:
+        """Return code and facts for a log; people read a sentence of the entrypoint."""
+        parts = [self.code.value, *(f"{name}={fact}" for name, fact in self.facts.items())]
+        parts += [f"{'/'.join(flaw.path)}: {flaw.code.value}" for flaw in self.flaws]
+        return ", ".join(parts)

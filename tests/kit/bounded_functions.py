@@ -5,7 +5,7 @@ import json
 import os
 import time
 
-from kempen.kit.refusal import Refusal
+from kempen.kit.child_refusal import ChildRefused
 
 
 def upper(content: bytes) -> bytes:
@@ -17,7 +17,7 @@ def environment(_content: bytes) -> bytes:
 
 
 def refuse(content: bytes) -> bytes:
-    raise Refusal("too_odd", {"bytes": len(content)})
+    raise ChildRefused("too_odd", {"bytes": len(content)})
 
 
 def fail(content: bytes) -> bytes:

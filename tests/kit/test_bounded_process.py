@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kempen.kit.bounded_process import ChildFailed, Limits, OverLimit, run_bounded
-from kempen.kit.refusal import Refusal
+from kempen.kit.child_refusal import ChildRefused
 from tests.kit import bounded_functions
 from tests.waiting import PATIENCE
 
@@ -21,7 +21,7 @@ def test_the_answer_comes_back_also_when_the_content_comes_in_parts() -> None:
 
 
 def test_a_refusal_comes_back_with_its_facts() -> None:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(ChildRefused) as refusal:
         run_bounded(bounded_functions.refuse, b"abc", LIMITS)
     assert (refusal.value.code, refusal.value.facts) == ("too_odd", {"bytes": 3})
 

@@ -15,7 +15,7 @@ from PIL import UnidentifiedImageError
 
 from kempen.domain.creatives.image_metadata import ORIENTATION, without_metadata
 from kempen.kit.bounded_process import ChildFailed, Limits, OverLimit, run_bounded
-from kempen.kit.refusal import Refusal
+from kempen.kit.child_refusal import ChildRefused
 
 # The platform takes 30 MB; a request here takes 20.
 LARGEST_BYTES: Final = 20 * 1024 * 1024
@@ -108,8 +108,9 @@ def _unpacked(content: bytes) -> tuple[str, int, int, int]:
     """Return type, size and orientation of a picture that unpacks whole in a bounded process."""
     try:
         kind, width, height, orientation = json.loads(run_bounded(unpack, content, _LIMITS))
-    except Refusal as refusal:
-        raise ImageRefused(refusal.code, refusal.facts.pop("message"), **refusal.facts) from refusal
+    except ChildRefused as refusal:
+        numbers = {name: fact for name, fact in refusal.facts.items() if isinstance(fact, int)}
+        raise ImageRefused(refusal.code, str(refusal.facts["message"]), **numbers) from refusal
     except OverLimit as over:
         raise ImageRefused(
             "takes_too_much",
@@ -125,7 +126,7 @@ def unpack(content: bytes) -> bytes:
     try:
         return json.dumps(_opened(content)).encode()
     except ImageRefused as refused:
-        raise Refusal(refused.code, {"message": str(refused), **refused.numbers}) from refused
+        raise ChildRefused(refused.code, {"message": str(refused), **refused.numbers}) from refused
 
 
 def _opened(content: bytes) -> tuple[str, int, int, int]:

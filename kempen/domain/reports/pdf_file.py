@@ -22,7 +22,7 @@ from kempen.domain.reports.queries import Report
 from kempen.domain.reports.table_view import TableView
 from kempen.kit import clock
 from kempen.kit.bounded_process import ChildFailed, Limits, OverLimit, run_bounded
-from kempen.kit.refusal import Refusal
+from kempen.kit.child_refusal import ChildRefused
 from kempen.market import days
 from kempen.market.languages import locale_of
 
@@ -50,7 +50,7 @@ def content(report: Report) -> bytes:
     """Write the report in the language that is active; raise NoPdf where it cannot be."""
     try:
         return run_bounded(pdf_layout.lay_out, _page(report).encode(), _LIMITS)
-    except Refusal as refusal:
+    except ChildRefused as refusal:
         raise NoPdf(
             "no_pdf",
             f"This machine cannot make a PDF: Pango is missing. Install Debian's packages "

@@ -6,7 +6,7 @@ that answers requests. It knows nothing of the service, and its environment no s
 
 from typing import NoReturn
 
-from kempen.kit.refusal import Refusal
+from kempen.kit.child_refusal import ChildRefused
 
 NO_PANGO = "no_pango"
 
@@ -17,12 +17,12 @@ def refuse(url: str, *_args: object, **_kwargs: object) -> NoReturn:
 
 
 def lay_out(content: bytes) -> bytes:
-    """Return a tagged PDF of HTML (UTF-8); raise Refusal where the system has no Pango."""
+    """Return a tagged PDF of HTML (UTF-8); raise ChildRefused where the system has no Pango."""
     try:
         # A late import: it needs Pango, and nothing else does.
         import weasyprint
     except (OSError, ImportError) as error:
-        raise Refusal(NO_PANGO) from error
+        raise ChildRefused(NO_PANGO) from error
     pdf: bytes = weasyprint.HTML(string=content.decode(), url_fetcher=refuse).write_pdf(
         pdf_tags=True
     )

@@ -10,7 +10,7 @@ from kempen.domain.imports.formats import archives, xlsx_format
 from kempen.domain.performance.results import UnreadableFile
 from kempen.domain.performance.rules import LARGEST_FILE
 from kempen.kit.bounded_process import ChildFailed, Limits, OverLimit, run_bounded
-from kempen.kit.refusal import Refusal
+from kempen.kit.child_refusal import ChildRefused
 
 WORKBOOKS: Final = (".xlsx", ".xlsm")
 # A workbook with as many cells as it may have takes some four seconds and 250 MB. A request is
@@ -48,7 +48,7 @@ def unpacked_apart(content: bytes) -> bytes:
         return content
     try:
         return run_bounded(unpack, content, _LIMITS)
-    except Refusal as refusal:
+    except ChildRefused as refusal:
         raise UnreadableFile(refusal.code, **refusal.facts) from refusal
     except OverLimit as over:
         raise UnreadableFile("takes_too_much") from over
@@ -61,4 +61,4 @@ def unpack(content: bytes) -> bytes:
     try:
         return as_plain_table(content)
     except UnreadableFile as error:
-        raise Refusal(error.code, error.facts) from error
+        raise ChildRefused(error.code, error.facts) from error

@@ -16,7 +16,7 @@ from kempen.domain.metrics.billing import save_terms
 from kempen.domain.reports import files, pdf_file, pdf_layout
 from kempen.kit import strict_json
 from kempen.kit.bounded_process import ChildFailed, OverLimit, run_bounded
-from kempen.kit.refusal import Refusal
+from kempen.kit.child_refusal import ChildRefused
 from kempen.market import numbers
 from kempen.market.money import money
 from kempen.market.tax import TaxTerms, Withholding
@@ -180,7 +180,7 @@ def test_a_long_pdf_says_how_much_it_leaves_out(
 @pytest.mark.parametrize(
     ("fault", "code", "words"),
     [
-        (Refusal("no_pango"), "no_pdf", "libpangoft2-1.0-0"),
+        (ChildRefused("no_pango"), "no_pdf", "libpangoft2-1.0-0"),
         (ChildFailed("it ended with 1"), "pdf_failed", "This PDF could not be made."),
         (OverLimit("time"), "pdf_failed", "This PDF could not be made."),
     ],
@@ -237,7 +237,7 @@ def test_a_viewer_takes_nothing_away(business: Business, raya: Campaign) -> None
 def _needs_pango() -> None:
     try:
         run_bounded(pdf_layout.lay_out, b"<p>x</p>", pdf_file._LIMITS)
-    except Refusal:
+    except ChildRefused:
         pytest.skip("this machine has no Pango (make pdf installs it)")
 
 
