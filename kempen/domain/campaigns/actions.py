@@ -1,9 +1,9 @@
 """What changes campaigns."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import transaction
@@ -15,8 +15,23 @@ from kempen.domain.campaigns.queries import representation
 from kempen.domain.campaigns.rules import CampaignBudget, CampaignFlaw, CampaignRefused, flaws_of
 from kempen.domain.events.actions import audit, record
 from kempen.kit import clock, ids
+from kempen.kit.tenancy import TenantQuerySet
 
-__all__ = ["CampaignBudget", "NewCampaign", "change_campaign", "create_campaign"]
+__all__ = [
+    "CampaignBudget",
+    "NewCampaign",
+    "begin_launch",
+    "change_campaign",
+    "create_campaign",
+    "fail_launch",
+    "finish_launch",
+    "follow_status",
+    "record_update",
+    "retry_launch",
+    "set_approved_budget",
+    "set_first_status",
+    "undo_launch",
+]
 
 _PLAIN_FIELDS = (
     "name",
@@ -28,6 +43,12 @@ _PLAIN_FIELDS = (
     "audience",
     "creative_guidelines",
 )
+# What is told when a campaign that a platform has goes over into a state.
+_STATUS_EVENTS: Final = {
+    Campaign.Status.ACTIVE: "campaign.resumed",
+    Campaign.Status.PAUSED: "campaign.paused",
+    Campaign.Status.ENDED: "campaign.ended",
+}
 
 
 @dataclass(frozen=True)
@@ -104,6 +125,74 @@ def change_campaign(actor: Actor, campaign: Campaign, changes: Mapping[str, Any]
         )
         record_update(actor, row, before)
     return row
+
+
+def begin_launch(campaign: Campaign) -> None:
+    """A launch is to make the campaign on its platform."""
+    _rows(campaign.business, [campaign.pk]).update(
+        status=Campaign.Status.LAUNCHING, updated_at=clock.now()
+    )
+
+
+def undo_launch(business: Business, campaign_ids: Collection[UUID]) -> None:
+    """Nothing was sent: those of the campaigns that a launch was to make are drafts again."""
+    _rows(business, campaign_ids).filter(status=Campaign.Status.LAUNCHING).update(
+        status=Campaign.Status.DRAFT, updated_at=clock.now()
+    )
+
+
+def fail_launch(campaign: Campaign) -> None:
+    """The platform did not take the campaign that a launch was to make there."""
+    _rows(campaign.business, [campaign.pk]).filter(status=Campaign.Status.LAUNCHING).update(
+        status=Campaign.Status.LAUNCH_FAILED, updated_at=clock.now()
+    )
+
+
+def retry_launch(business: Business, campaign_ids: Collection[UUID]) -> None:
+    """Those of the campaigns whose launch failed are being launched again."""
+    _rows(business, campaign_ids).filter(status=Campaign.Status.LAUNCH_FAILED).update(
+        status=Campaign.Status.LAUNCHING, updated_at=clock.now()
+    )
+
+
+def finish_launch(actor: Actor, campaign: Campaign) -> None:
+    """A launched campaign runs; call it with its row locked, a second time it changes nothing."""
+    if campaign.status in (Campaign.Status.LAUNCHING, Campaign.Status.LAUNCH_FAILED):
+        _set_status(campaign, Campaign.Status.ACTIVE)
+        record(actor, "campaign.launched", representation(campaign))
+
+
+def follow_status(actor: Actor, campaign: Campaign, status: Campaign.Status) -> None:
+    """The campaign runs, is paused or has ended on its platform; call it with its row locked."""
+    _set_status(campaign, status)
+    record(actor, _STATUS_EVENTS[status], representation(campaign))
+
+
+def set_first_status(campaign: Campaign, status: Campaign.Status) -> None:
+    """Have a campaign that is brought in from its platform stand here as it stands there."""
+    campaign.status = status
+    campaign.save(update_fields=["status"])
+
+
+def set_approved_budget(actor: Actor, campaign: Campaign, budget: CampaignBudget) -> None:
+    """Give a campaign the budget that a person approved; call it with its row locked."""
+    before = representation(campaign)
+    columns = _budget_columns(budget)
+    for column, value in columns.items():
+        setattr(campaign, column, value)
+    campaign.updated_at = clock.now()
+    campaign.save(update_fields=[*columns, "updated_at"])
+    record_update(actor, campaign, before)
+
+
+def _rows(business: Business, campaign_ids: Collection[UUID]) -> TenantQuerySet[Campaign]:
+    return Campaign.objects.of(business).filter(pk__in=campaign_ids)
+
+
+def _set_status(campaign: Campaign, status: Campaign.Status) -> None:
+    campaign.status = status
+    campaign.updated_at = clock.now()
+    campaign.save(update_fields=["status", "updated_at"])
 
 
 def record_update(actor: Actor, campaign: Campaign, before: Mapping[str, Any]) -> None:

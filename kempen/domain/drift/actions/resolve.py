@@ -1,17 +1,18 @@
 """A person's word on a difference: it stays as it is, or what was approved is put back."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import Q
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.campaigns.actions import follow_status
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.campaigns.queries import representation
 from kempen.domain.drift.detection import DriftKind
 from kempen.domain.drift.models import Drift
 from kempen.domain.drift.queries import difference_of
-from kempen.domain.events.actions import audit, record
+from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.approvals import approved_amount, cap_in_force, tagged
 from kempen.domain.launches.models import Change
@@ -30,6 +31,11 @@ _TURNS: Final = {
     RunState.ACTIVE: Change.Kind.RESUME,
     RunState.PAUSED: Change.Kind.PAUSE,
     RunState.ENDED: Change.Kind.END,
+}
+# Whatever else is found there, it spends nothing any more.
+_FOUND: Final[Mapping[str, Campaign.Status]] = {
+    RunState.ACTIVE: Campaign.Status.ACTIVE,
+    RunState.PAUSED: Campaign.Status.PAUSED,
 }
 _OPEN: Final = (Change.Status.PLANNED, Change.Status.PUSHING)
 
@@ -97,18 +103,12 @@ def _follow(actor: Actor, campaign: Campaign, drift: Drift) -> None:
     """Have the campaign stand here as it stands there, because a person said that it may."""
     if campaign.status == Campaign.Status.ENDED:
         return
-    if drift.found == RunState.ACTIVE:
-        status, event = Campaign.Status.ACTIVE, "campaign.resumed"
-    elif drift.found == RunState.PAUSED:
-        status, event = Campaign.Status.PAUSED, "campaign.paused"
-    else:
-        status, event = Campaign.Status.ENDED, "campaign.ended"
+    status = _FOUND.get(drift.found, Campaign.Status.ENDED)
+    if status == Campaign.Status.ENDED:
         Change.objects.of(actor.business).filter(
             campaign=campaign, status=Change.Status.PLANNED
         ).update(status=Change.Status.WITHDRAWN, finished_at=clock.now())
-    campaign.status, campaign.updated_at = status, clock.now()
-    campaign.save(update_fields=["status", "updated_at"])
-    record(actor, event, representation(campaign))
+    follow_status(actor, campaign, status)
 
 
 def _store_change(actor: Actor, campaign: Campaign, drift: Drift) -> Change:

@@ -8,7 +8,13 @@ from uuid import UUID
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.campaigns.actions import record_update
+from kempen.domain.campaigns.actions import (
+    CampaignBudget,
+    fail_launch,
+    finish_launch,
+    follow_status,
+    set_approved_budget,
+)
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import representation
 from kempen.domain.connections.campaign_accounts import record_account
@@ -58,9 +64,7 @@ def record_failed(change: Change, error: PlatformError) -> None:
             locked.status, locked.finished_at = Change.Status.FAILED, clock.now()
         locked.save(update_fields=["error", "status", "not_before", "finished_at"])
         if locked.status == Change.Status.FAILED and locked.kind in _MAKING:
-            Campaign.objects.of(change.business).filter(
-                pk=change.campaign_id, status=Campaign.Status.LAUNCHING
-            ).update(status=Campaign.Status.LAUNCH_FAILED, updated_at=clock.now())
+            fail_launch(Campaign.objects.of(change.business).get(pk=change.campaign_id))
         if locked.status == Change.Status.FAILED:
             change_failed.send(sender=Change, change=locked)
             if locked.is_first:
@@ -109,26 +113,15 @@ def _apply(actor: Actor, change: Change, campaign: Campaign, result: dict[str, A
     elif change.kind == Change.Kind.ADD_ADS:
         _record_ads(actor, change, campaign, result)
     elif change.kind == Change.Kind.START:
-        if campaign.status in (Campaign.Status.LAUNCHING, Campaign.Status.LAUNCH_FAILED):
-            _set_status(campaign, Campaign.Status.ACTIVE)
-            record(actor, "campaign.launched", representation(campaign))
+        finish_launch(actor, campaign)
     elif change.kind == Change.Kind.SET_BUDGET:
         _record_budget(actor, change, campaign)
     elif change.kind == Change.Kind.PAUSE and campaign.status == Campaign.Status.ACTIVE:
-        _set_status(campaign, Campaign.Status.PAUSED)
-        record(actor, "campaign.paused", representation(campaign))
+        follow_status(actor, campaign, Campaign.Status.PAUSED)
     elif change.kind == Change.Kind.RESUME and campaign.status == Campaign.Status.PAUSED:
-        _set_status(campaign, Campaign.Status.ACTIVE)
-        record(actor, "campaign.resumed", representation(campaign))
+        follow_status(actor, campaign, Campaign.Status.ACTIVE)
     elif change.kind == Change.Kind.END and campaign.status != Campaign.Status.ENDED:
-        _set_status(campaign, Campaign.Status.ENDED)
-        record(actor, "campaign.ended", representation(campaign))
-
-
-def _set_status(campaign: Campaign, status: str) -> None:
-    campaign.status = status
-    campaign.updated_at = clock.now()
-    campaign.save(update_fields=["status", "updated_at"])
+        follow_status(actor, campaign, Campaign.Status.ENDED)
 
 
 def _record_created(
@@ -181,10 +174,9 @@ def _record_budget(actor: Actor, change: Change, campaign: Campaign) -> None:
     wanted = change.payload
     if "total" not in wanted:
         return
-    before = representation(campaign)
-    campaign.budget_amount = Decimal(wanted["total"])
-    campaign.budget_start = date.fromisoformat(wanted["start"])
-    campaign.budget_end = date.fromisoformat(wanted["end"])
-    campaign.updated_at = clock.now()
-    campaign.save(update_fields=["budget_amount", "budget_start", "budget_end", "updated_at"])
-    record_update(actor, campaign, before)
+    budget = CampaignBudget(
+        Decimal(wanted["total"]),
+        date.fromisoformat(wanted["start"]),
+        date.fromisoformat(wanted["end"]),
+    )
+    set_approved_budget(actor, campaign, budget)

@@ -7,7 +7,13 @@ from typing import Any
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.campaigns.actions import NewCampaign, create_campaign
+from kempen.domain.campaigns.actions import (
+    NewCampaign,
+    begin_launch,
+    create_campaign,
+    retry_launch,
+    undo_launch,
+)
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.rules import CampaignBudget
 from kempen.domain.events.actions import audit
@@ -22,6 +28,7 @@ from kempen.domain.launches.plans import (
 )
 from kempen.domain.launches.preflight import faults_of
 from kempen.domain.launches.rules import UNDO_SECONDS, Cap, LaunchRefused
+from kempen.domain.strategies.actions.launched import mark_launch_undone, mark_launched
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.kit import clock, ids
@@ -54,7 +61,7 @@ def launch(actor: Actor, strategy: Strategy) -> Launch:
                 _write_down(actor, new_launch, plan, planned)
             if plan.connection is not None:
                 push_later(plan.connection.pk, new_launch.starts_at)
-        _set_status(approved, Strategy.Status.LAUNCHED)
+        mark_launched(approved)
         audit(actor, "strategy.launched", {"strategy_id": approved.public_id})
     return new_launch
 
@@ -73,16 +80,14 @@ def undo(actor: Actor, launch: Launch) -> Launch:
                 "too_late", "The launch has begun. Pause or end its campaigns instead."
             )
         changes = Change.objects.of(actor.business).filter(launch=locked)
-        Campaign.objects.of(actor.business).filter(
-            pk__in=changes.values("campaign_id"), status=Campaign.Status.LAUNCHING
-        ).update(status=Campaign.Status.DRAFT, updated_at=clock.now())
+        undo_launch(actor.business, set(changes.values_list("campaign_id", flat=True)))
         changes.update(status=Change.Status.WITHDRAWN, finished_at=clock.now())
         lines = StrategyLine.objects.of(actor.business).filter(strategy=locked.strategy_id)
         lines.update(launched_as=None)
         locked.status = Launch.Status.UNDONE
         locked.save(update_fields=["status"])
         strategy = Strategy.objects.of(actor.business).get(pk=locked.strategy_id)
-        _set_status(strategy, Strategy.Status.APPROVED)
+        mark_launch_undone(strategy)
         audit(actor, "strategy.launch_undone", {"strategy_id": strategy.public_id})
     return locked
 
@@ -100,9 +105,7 @@ def retry(actor: Actor, launch: Launch) -> int:
         Change.objects.of(actor.business).filter(pk__in=[pk for pk, *_ in chosen]).update(
             status=Change.Status.PLANNED, attempts=0, not_before=clock.now(), finished_at=None
         )
-        Campaign.objects.of(actor.business).filter(
-            pk__in=[campaign for _, campaign, _ in chosen], status=Campaign.Status.LAUNCH_FAILED
-        ).update(status=Campaign.Status.LAUNCHING, updated_at=clock.now())
+        retry_launch(actor.business, {campaign for _, campaign, _ in chosen})
         locked.status = Launch.Status.PUSHING
         locked.save(update_fields=["status"])
         audit(actor, "strategy.launch_retried", {"launch_id": locked.public_id})
@@ -155,9 +158,7 @@ def _write_creation(actor: Actor, common: dict[str, Any], planned: PlannedChange
     launch, campaign = common["launch"], common["campaign"]
     first = {**common, "not_before": launch.starts_at, "is_first": True}
     line_id = str(planned.line.pk)
-    Campaign.objects.of(actor.business).filter(pk=campaign.pk).update(
-        status=Campaign.Status.LAUNCHING, updated_at=clock.now()
-    )
+    begin_launch(campaign)
     Change.objects.add(
         actor.business,
         **first,
@@ -245,9 +246,3 @@ def _budget(strategy: Strategy, planned: PlannedChange, cap: Cap) -> dict[str, A
         # A campaign that is to go on, or to be resumed later, must not end on its platform.
         "ends_there": strategy.brief.when_over is AfterPlan.END,
     }
-
-
-def _set_status(strategy: Strategy, status: str) -> None:
-    strategy.status = status
-    strategy.updated_at = clock.now()
-    strategy.save(update_fields=["status", "updated_at"])

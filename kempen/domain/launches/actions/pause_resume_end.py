@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.campaigns.actions import follow_status
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.campaigns.queries import representation
 from kempen.domain.connections.models import Connection
-from kempen.domain.events.actions import audit, record
+from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import is_plan_over, last_launch_reaching, launch_of_campaign
@@ -69,9 +69,7 @@ def end_failed(actor: Actor, campaign: Campaign) -> None:
         if locked.status != _Status.LAUNCH_FAILED or launch_of_campaign(locked) is not None:
             raise LaunchRefused("not_failed", "Only a campaign that failed to launch is given up.")
         _withdraw(locked, tuple(Change.Kind))
-        locked.status, locked.updated_at = _Status.ENDED, clock.now()
-        locked.save(update_fields=["status", "updated_at"])
-        record(actor, "campaign.ended", representation(locked))
+        follow_status(actor, locked, _Status.ENDED)
 
 
 def _order(

@@ -7,22 +7,15 @@ from uuid import UUID
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.campaigns.actions import follow_status
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.campaigns.queries import representation
-from kempen.domain.events.actions import record
 from kempen.domain.launches.queries import last_launch_reaching
-from kempen.kit import clock
 from kempen.platforms.interface import RunState
 
 STATUS_OF: Final = {
     RunState.ACTIVE: Campaign.Status.ACTIVE,
     RunState.PAUSED: Campaign.Status.PAUSED,
     RunState.ENDED: Campaign.Status.ENDED,
-}
-_EVENTS: Final = {
-    RunState.ACTIVE: "campaign.resumed",
-    RunState.PAUSED: "campaign.paused",
-    RunState.ENDED: "campaign.ended",
 }
 _READ_ONLY: Final = (Campaign.Status.ACTIVE, Campaign.Status.PAUSED, Campaign.Status.ENDED)
 
@@ -36,6 +29,4 @@ def follow_states(actor: Actor, states: Mapping[UUID, RunState]) -> None:
             status = STATUS_OF[state]
             is_other = campaign.status in _READ_ONLY and campaign.status != status
             if is_other and last_launch_reaching(campaign) is None:
-                campaign.status, campaign.updated_at = status, clock.now()
-                campaign.save(update_fields=["status", "updated_at"])
-                record(actor, _EVENTS[state], representation(campaign))
+                follow_status(actor, campaign, status)

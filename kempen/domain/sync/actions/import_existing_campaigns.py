@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.campaigns.actions import NewCampaign, create_campaign
+from kempen.domain.campaigns.actions import NewCampaign, create_campaign, set_first_status
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import representation
 from kempen.domain.campaigns.rules import LONGEST_NAME
@@ -161,12 +161,7 @@ def _create_campaign(
             external_ids={connection.platform: there.campaign_id},
         ),
     )
-    return _standing_as(campaign, there)
-
-
-def _standing_as(campaign: Campaign, there: PlatformCampaign) -> Campaign:
-    campaign.status = STATUS_OF[there.state]
-    campaign.save(update_fields=["status"])
+    set_first_status(campaign, STATUS_OF[there.state])
     return campaign
 
 
@@ -262,6 +257,6 @@ def _join(
         "campaign.joined",
         {"campaign_id": campaign.public_id, "connection_id": connection.public_id},
     )
-    joined = _standing_as(campaign, one.there)
-    record(actor, "campaign.updated", representation(joined))
-    return joined
+    set_first_status(campaign, STATUS_OF[one.there.state])
+    record(actor, "campaign.updated", representation(campaign))
+    return campaign
