@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
+from typing import Self
 
 Fact = str | int | float | Decimal | date
 
@@ -32,6 +33,11 @@ class Refusal(Exception):  # noqa: N818 -- a refusal, not a fault of ours
     def __init__(self, code: RefusalCode, flaws: Sequence[Flaw] = (), **facts: Fact) -> None:
         super().__init__(code, tuple(flaws), facts)
         self.code, self.flaws, self.facts = code, tuple(flaws), facts
+
+    @classmethod
+    def of(cls, first: Flaw, *others: Flaw) -> Self:
+        """Refuse wrong values and nothing else; the first one's code stands for all of them."""
+        return cls(first.code, (first, *others), **first.facts)
 
     def __str__(self) -> str:
         """Return code and facts for a log; people read a sentence of the entrypoint."""

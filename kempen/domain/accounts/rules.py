@@ -4,6 +4,9 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
+from kempen.domain.accounts.refusals import KeyRefusal
+from kempen.kit.refusal import Refusal
+
 ROLES: Final = ("owner", "manager", "analyst", "viewer")
 
 # The whole table of role × action; docs/roles.md shows it and a test keeps the two equal.
@@ -53,40 +56,26 @@ MOST_KEYS: Final = 100
 LONGEST_KEY_NAME: Final = 80
 
 
-class KeyRefused(Exception):  # noqa: N818 -- the name says what happened
-    """A key cannot be made; `code` is for programs, the text tells a person what to do."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-
-
 def checked_scopes(scopes: Sequence[str], *, is_bound: bool) -> tuple[str, ...]:
-    """Return the scopes, each once and in order; raise KeyRefused for what cannot be given."""
+    """Return the scopes, each once and in order; raise Refusal for what cannot be given."""
     unknown = sorted(set(scopes) - set(SCOPES))
     if unknown:
-        raise KeyRefused(
-            "unknown_scope",
-            f"Unknown scope: {', '.join(unknown)[:200]}. The scopes are: {', '.join(SCOPES)}.",
+        raise Refusal(
+            KeyRefusal.UNKNOWN_SCOPE, unknown=", ".join(unknown)[:200], scopes=", ".join(SCOPES)
         )
     if not scopes:
-        raise KeyRefused(
-            "no_scope", f"Name at least one scope. The scopes are: {', '.join(SCOPES)}."
-        )
+        raise Refusal(KeyRefusal.NO_SCOPE, scopes=", ".join(SCOPES))
     personal = sorted(MEMBER_SCOPES.intersection(scopes))
     if personal and not is_bound:
-        raise KeyRefused(
-            "member_needed",
-            f"The scope {', '.join(personal)} is a person's decision: bind the key to a member.",
-        )
+        raise Refusal(KeyRefusal.MEMBER_NEEDED, scope=", ".join(personal))
     return tuple(scope for scope in SCOPES if scope in scopes)
 
 
 def checked_name(name: str) -> str:
-    """Return the name without spaces around it; raise KeyRefused for an empty, long or odd one."""
+    """Return the name without spaces around it; raise Refusal for an empty, long or odd one."""
     trimmed = name.strip()
     if not trimmed or len(trimmed) > LONGEST_KEY_NAME:
-        raise KeyRefused("bad_name", f"Give the key a name of up to {LONGEST_KEY_NAME} characters.")
+        raise Refusal(KeyRefusal.BAD_NAME, longest=LONGEST_KEY_NAME)
     if any(unicodedata.category(character) in ("Cc", "Cs") for character in trimmed):
-        raise KeyRefused("bad_name", "The name holds a character that cannot be shown.")
+        raise Refusal(KeyRefusal.NAME_NOT_SHOWN)
     return trimmed

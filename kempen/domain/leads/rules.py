@@ -9,6 +9,8 @@ from typing import Final
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from kempen.domain.leads.refusals import MappingRefusal
+from kempen.kit.refusal import Flaw, Refusal
 from kempen.platforms.contacts import Property
 
 LONGEST_EMAIL, LONGEST_NAME, LONGEST_PHONE, LONGEST_COMPANY = 254, 120, 40, 200
@@ -42,23 +44,6 @@ class Agreement:
     question: str
     asked: int
     agreed: int
-
-
-@dataclass(frozen=True)
-class LeadFlaw:
-    """One wrong value: its field ("" for all), a code for programs, a sentence for people."""
-
-    field: str
-    code: str
-    message: str
-
-
-class LeadRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours
-    """A lead, a mapping or a notice cannot be as it was given; `flaws` says why."""
-
-    def __init__(self, *flaws: LeadFlaw) -> None:
-        super().__init__(" ".join(flaw.message for flaw in flaws))
-        self.flaws = flaws
 
 
 # What of a lead can fill a property; the e-mail address always does. True: a moment.
@@ -130,32 +115,28 @@ def distinct_questions(questions: Iterable[str]) -> list[str]:
 def mapping_of(
     chosen: Mapping[str, str], offered: Collection[Property]
 ) -> dict[str, dict[str, str]]:
-    """Return the mapping for {field: name of a property}; "" leaves a field out. LeadRefused."""
+    """Return the mapping for {field: name of a property}; "" leaves a field out. Refusal."""
     known = {one.name: one for one in offered}
     mapping: dict[str, dict[str, str]] = {}
-    flaws: list[LeadFlaw] = []
+    flaws: list[Flaw] = []
     taken: set[str] = set()
     for field, name in chosen.items():
         if not name:
             continue
         crm_property = known.get(name)
         if (field not in FIELDS and not question_in(field)) or crm_property is None:
-            flaws.append(
-                LeadFlaw(field, "unknown_property", "The CRM has no such property any more.")
-            )
+            flaws.append(Flaw((field,), MappingRefusal.UNKNOWN_PROPERTY))
         elif not crm_property.writable:
-            flaws.append(LeadFlaw(field, "read_only", "The CRM fills this property by itself."))
+            flaws.append(Flaw((field,), MappingRefusal.READ_ONLY))
         elif not can_fill(field, crm_property):
-            flaws.append(
-                LeadFlaw(field, "wrong_kind", "This property holds another kind of value.")
-            )
+            flaws.append(Flaw((field,), MappingRefusal.WRONG_KIND))
         elif name in taken:
-            flaws.append(LeadFlaw(field, "taken", "Another field fills this property: choose one."))
+            flaws.append(Flaw((field,), MappingRefusal.TAKEN))
         else:
             mapping[field] = {"property": name, "kind": crm_property.kind}
             taken.add(name)
     if flaws:
-        raise LeadRefused(*flaws)
+        raise Refusal.of(*flaws)
     return mapping
 
 

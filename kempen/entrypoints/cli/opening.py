@@ -21,8 +21,10 @@ from typing import Any, ParamSpec, TypeVar
 
 import click
 
+from kempen.entrypoints.cli.refusal_copy import sentence_of
 from kempen.kit.data_folder import DataFolderError, FolderInUse, FolderLock
 from kempen.kit.database.connection_log import keep_refusal_reasons, refusal_reason
+from kempen.kit.refusal import Refusal
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -71,7 +73,10 @@ def with_service(function: Callable[P, R]) -> Callable[..., R]:
     @wraps(function)
     def opened(*args: Any, **kwargs: Any) -> R:
         with open_service(kwargs.pop("data_dir")):
-            return function(*args, **kwargs)
+            try:
+                return function(*args, **kwargs)
+            except Refusal as refusal:
+                raise CommandRefused(sentence_of(refusal)) from refusal
 
     return opened
 

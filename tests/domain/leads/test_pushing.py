@@ -14,9 +14,9 @@ from kempen.domain.leads.actions.opting_out import opt_out
 from kempen.domain.leads.actions.retrying import retry
 from kempen.domain.leads.models import Erasure, Feed
 from kempen.domain.leads.queries import leads_of, questions_of
-from kempen.domain.leads.rules import LeadRefused
 from kempen.kit import clock
 from kempen.kit.database.advisory_lock import advisory_lock
+from kempen.kit.refusal import Refusal
 from tests.domain.leads.conftest import again, connected, given, make_due, pushed
 from tests.platforms.contact_book import ContactBook, limit
 
@@ -226,9 +226,9 @@ def test_the_mapping_takes_only_what_can_be_filled_and_tries_refused_ones_again(
         "company": "lastname",
         "campaign": "lastname",
     }
-    with pytest.raises(LeadRefused) as refused:
+    with pytest.raises(Refusal) as refused:
         save_mapping(alice, crm, wrong, offered)
-    assert {flaw.field: flaw.code for flaw in refused.value.flaws} == {
+    assert {flaw.path[0]: flaw.code for flaw in refused.value.flaws} == {
         "first_name": "read_only",
         "last_name": "unknown_property",
         "phone": "wrong_kind",
@@ -247,7 +247,7 @@ def test_the_answer_to_a_forms_own_question_fills_a_property(
     given(alice, "bob@example.com", answers={"Other": "x"})
     assert questions_of(alice.business) == ["Other", "how_many_cups?"]
     offered = book.client().properties()
-    with pytest.raises(LeadRefused):
+    with pytest.raises(Refusal):
         save_mapping(alice, crm, {"answer:How many cups?": "createdate"}, offered)
     save_mapping(alice, crm, {"answer:How many cups?": "company"}, offered)
     assert pushed(lead).status == "pushed"

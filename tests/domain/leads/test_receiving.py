@@ -14,8 +14,8 @@ from kempen.domain.leads.actions.opting_out import opt_out
 from kempen.domain.leads.actions.receive import NewLead, receive
 from kempen.domain.leads.models import Lead, Reading
 from kempen.domain.leads.queries import leads_of
-from kempen.domain.leads.rules import LeadRefused
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 from kempen.platforms.interface import PlatformError, Remedy
 from kempen.platforms.lead_forms import FormLead
 from tests import make
@@ -66,10 +66,10 @@ def test_what_cannot_be_sent_on_waits_with_its_reason(
 
 def test_nobody_agrees_in_the_future_or_before_there_were_forms(alice: Actor) -> None:
     oldest = datetime(1990, 1, 1, tzinfo=UTC)
-    with pytest.raises(LeadRefused, match="Nobody has agreed yet"):
+    with pytest.raises(Refusal, match="in_the_future"):
         given(alice, consented_at=clock.now() + timedelta(minutes=1))
     for moment in (datetime(999, 1, 1, tzinfo=UTC), oldest - timedelta(seconds=1)):
-        with pytest.raises(LeadRefused, match="before 1990"):
+        with pytest.raises(Refusal, match="too_old"):
             given(alice, consented_at=moment)
     assert given(alice, consented_at=oldest).status == "pending"
 
@@ -155,7 +155,7 @@ def test_a_notice_told_later_frees_the_leads_of_its_time(alice: Actor) -> None:
     assert (again(old).status, again(new).status) == ("parked", "pending")
     assert (again(new).notice_version, again(new).consented_at) == ("2026-02", new.happened_at)
     for version, since in (("", now), ("x" * 81, now), ("2026", datetime.max.replace(tzinfo=UTC))):
-        with pytest.raises(LeadRefused):
+        with pytest.raises(Refusal):
             set_notice(alice, version, since)
 
 

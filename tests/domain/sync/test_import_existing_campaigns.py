@@ -15,11 +15,12 @@ from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.sync.actions.currency_conversion import set_rate
 from kempen.domain.sync.actions.daily_results import sync_days
 from kempen.domain.sync.actions.import_existing_campaigns import (
-    ChoiceRefused,
     ImportedCampaigns,
     import_campaigns,
     read_account_campaigns,
 )
+from kempen.domain.sync.refusals import ChoiceRefusal
+from kempen.kit.refusal import Flaw, Refusal
 from tests import make
 from tests.builders.approved import approve, strategy
 from tests.sandbox.partners import Partners
@@ -74,12 +75,12 @@ def test_one_of_ours_never_stands_for_two_nor_one_of_another_business(
     ours = make.campaign(business, platform="social")
     theirs = make.campaign(make.business("Other"), platform="social")
     twice = dict.fromkeys((f"n{first}", f"n{second}"), f"join:{ours.public_id}")
-    with pytest.raises(ChoiceRefused) as caught:
+    with pytest.raises(Refusal) as caught:
         pick(alice, busy, **twice)
     assert caught.value.code == "joined_twice"
-    with pytest.raises(ChoiceRefused) as caught:
+    with pytest.raises(Refusal) as caught:
         pick(alice, busy, **{f"n{first}": f"join:{theirs.public_id}"})
-    assert (caught.value.code, caught.value.number) == ("not_joinable", first)
+    assert caught.value.flaws == (Flaw((first,), ChoiceRefusal.NOT_JOINABLE),)
     assert not ExternalId.objects.of(business).exists()
 
 

@@ -10,8 +10,10 @@ from kempen.domain.accounts import keys
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.audit_log import audit
 from kempen.domain.accounts.models import ApiKey, Business, Member
-from kempen.domain.accounts.rules import MOST_KEYS, KeyRefused, checked_name, checked_scopes
+from kempen.domain.accounts.refusals import KeyRefusal
+from kempen.domain.accounts.rules import MOST_KEYS, checked_name, checked_scopes
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 
 _TOUCH_EVERY = timedelta(minutes=1)
 
@@ -26,17 +28,17 @@ def create_key(
 ) -> tuple[ApiKey, str]:
     """Store a key and return it with its text, which is never shown again.
 
-    `member` binds it to a person, whose approval an approval by this key is. Raises KeyRefused,
-    whose text says what to do, for unknown or missing scopes, a bad name, an expiry in the past, a
+    `member` binds it to a person, whose approval an approval by this key is. Raises
+    Refusal for unknown or missing scopes, a bad name, an expiry in the past, a
     member of another business, or too many keys.
     """
     business = actor.business
     wanted = checked_scopes(scopes, is_bound=member is not None)
     label = checked_name(name)
     if member is not None and member.business_id != business.pk:
-        raise KeyRefused("other_business", "That member belongs to another business.")
+        raise Refusal(KeyRefusal.OTHER_BUSINESS)
     if expires_at is not None and expires_at <= clock.now():
-        raise KeyRefused("expiry_past", "The expiry must be in the future.")
+        raise Refusal(KeyRefusal.EXPIRY_PAST)
     token = keys.new_token()
     with transaction.atomic():
         _refuse_too_many(business)
@@ -69,10 +71,7 @@ def _refuse_too_many(business: Business) -> None:
     Business.objects.select_for_update(no_key=True).get(pk=business.pk)
     alive = ApiKey.objects.of(business).filter(revoked_at=None)
     if alive.filter(Q(expires_at=None) | Q(expires_at__gt=clock.now())).count() >= MOST_KEYS:
-        raise KeyRefused(
-            "too_many_keys",
-            f"A business can have {MOST_KEYS} working keys. Revoke one that is no longer used.",
-        )
+        raise Refusal(KeyRefusal.TOO_MANY_KEYS, most=MOST_KEYS)
 
 
 def revoke_key(actor: Actor, key: ApiKey) -> ApiKey:

@@ -96,7 +96,7 @@ def crm_properties(connection: Connection) -> list[Property]:
 def save_mapping(
     actor: Actor, connection: Connection, chosen: dict[str, str], offered: list[Property]
 ) -> Feed:
-    """Keep which property each field fills and try again what was refused; LeadRefused."""
+    """Keep which property each field fills and try again what was refused; Refusal."""
     mapping = mapping_of(chosen, offered)
     with transaction.atomic():
         feed, _ = Feed.objects.of(actor.business).update_or_create(

@@ -9,33 +9,34 @@ from kempen.domain.events.actions import audit
 from kempen.domain.leads.actions.push_scheduling import push_later
 from kempen.domain.leads.models import FormNotice, Lead
 from kempen.domain.leads.queries import notice_at
+from kempen.domain.leads.refusals import NoticeRefusal
 from kempen.domain.leads.rules import (
     LONGEST_QUESTION,
     LONGEST_VERSION,
     OLDEST_MOMENT,
-    LeadFlaw,
     LeadPushReason,
-    LeadRefused,
     is_agreement_given,
 )
 from kempen.kit import clock
+from kempen.kit.refusal import Flaw, Refusal
 
 
 def set_notice(actor: Actor, version: str, since: datetime, question: str = "") -> FormNotice:
     """Keep which notice the lead forms show from a moment on; leads that waited for it go on.
 
     Where the forms ask whether the person agrees, `question` is what they ask: only who said yes is
-    sent on, and those that had declined another question are looked at again. LeadRefused for a
+    sent on, and those that had declined another question are looked at again. Refusal for a
     version that is empty or long, or a moment that lies ahead or before 1990.
     """
     plain = version.strip()
     if not plain or len(plain) > LONGEST_VERSION or not plain.isprintable():
-        words = f"Enter the notice's version, {LONGEST_VERSION} characters at most."
-        raise LeadRefused(LeadFlaw("version", "bad_version", words))
+        raise Refusal.of(
+            Flaw(("version",), NoticeRefusal.BAD_VERSION, {"longest": LONGEST_VERSION})
+        )
     if since > clock.now():
-        raise LeadRefused(LeadFlaw("since", "in_the_future", "Choose today or an earlier day."))
+        raise Refusal.of(Flaw(("since",), NoticeRefusal.SINCE_THE_FUTURE))
     if since < OLDEST_MOMENT:
-        raise LeadRefused(LeadFlaw("since", "too_old", "Choose a day after 1989."))
+        raise Refusal.of(Flaw(("since",), NoticeRefusal.SINCE_TOO_OLD))
     with transaction.atomic():
         notice, _ = FormNotice.objects.of(actor.business).update_or_create(
             business=actor.business,

@@ -17,6 +17,7 @@ from kempen.domain.events.actions import record
 from kempen.domain.leads.actions.push_scheduling import push_later
 from kempen.domain.leads.models import Lead
 from kempen.domain.leads.queries import event_data, opted_out_at
+from kempen.domain.leads.refusals import LeadRefusal
 from kempen.domain.leads.rules import (
     LONGEST_ANSWER,
     LONGEST_COMPANY,
@@ -26,13 +27,12 @@ from kempen.domain.leads.rules import (
     LONGEST_QUESTION,
     MOST_ANSWERS,
     OLDEST_MOMENT,
-    LeadFlaw,
     LeadPushReason,
-    LeadRefused,
     is_consent_valid,
     normalised,
 )
 from kempen.kit import clock
+from kempen.kit.refusal import Flaw, Refusal
 
 _LENGTHS: Final = {
     "first_name": LONGEST_NAME,
@@ -66,7 +66,7 @@ class NewLead:
 def receive(actor: Actor, new: NewLead) -> tuple[Lead, bool]:
     """Keep a lead and record `lead.created`; return it and whether it is new.
 
-    A lead of the same source and external id is there once: the first stays as it is. LeadRefused
+    A lead of the same source and external id is there once: the first stays as it is. Refusal
     for an agreement that lies in the future, or before 1990.
     """
     if new.consented_at is not None:
@@ -87,11 +87,9 @@ def receive(actor: Actor, new: NewLead) -> tuple[Lead, bool]:
 
 def _check_moment(consented_at: datetime) -> None:
     if consented_at > clock.now():
-        words = "Nobody has agreed yet at this moment: send when the person agreed."
-        raise LeadRefused(LeadFlaw("consented_at", "in_the_future", words))
+        raise Refusal.of(Flaw(("consented_at",), LeadRefusal.CONSENT_IN_THE_FUTURE))
     if consented_at < OLDEST_MOMENT:
-        words = "This moment lies before 1990: send when the person agreed."
-        raise LeadRefused(LeadFlaw("consented_at", "too_old", words))
+        raise Refusal.of(Flaw(("consented_at",), LeadRefusal.CONSENT_TOO_OLD))
 
 
 def _kept(actor: Actor, new: NewLead) -> Lead:

@@ -19,19 +19,11 @@ from kempen.domain.events.actions import audit, record
 from kempen.domain.launches.models import Change
 from kempen.domain.sync.actions.daily_results import sync_later
 from kempen.domain.sync.actions.follow_platform_state import STATUS_OF
+from kempen.domain.sync.refusals import ChoiceRefusal
+from kempen.kit.refusal import Flaw, Refusal
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.interface import PlatformCampaign, PlatformError
 from kempen.platforms.names import without_tag
-
-
-class ChoiceRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours
-    """What was chosen for one campaign of an account cannot be; `number` is the campaign's."""
-
-    def __init__(self, number: str, code: str, message: str) -> None:
-        super().__init__(message)
-        self.number = number
-        self.code = code
-        self.message = message
 
 
 @dataclass(frozen=True)
@@ -123,7 +115,7 @@ def import_campaigns(
     """Keep what is wanted of an account's campaigns; nothing changes on the platform.
 
     `wanted` has by number: "new" (make it known here), "join:<our id>" (it is that one of ours),
-    "read" (read its results again), "leave_out" (do not), or "later" (no decision). ChoiceRefused
+    "read" (read its results again), "leave_out" (do not), or "later" (no decision). Refusal
     for a campaign of ours that cannot be joined. The history of new ones is read.
     """
     chosen = ImportedCampaigns()
@@ -238,15 +230,13 @@ def _join(
     number = one.there.campaign_id
     campaign = next((c for c in account.joinable if c.public_id == identifier), None)
     if campaign is None:
-        raise ChoiceRefused(number, "not_joinable", "This campaign of yours cannot be joined.")
+        raise Refusal.of(Flaw((number,), ChoiceRefusal.NOT_JOINABLE))
     listed = [other.there.campaign_id for other in account.campaigns]
     rows = ExternalId.objects.of(actor.business).filter(
         campaign=campaign, platform=connection.platform
     )
     if rows.filter(external_id__in=listed).exists():
-        raise ChoiceRefused(
-            number, "joined_twice", "One campaign here cannot stand for two of the account."
-        )
+        raise Refusal.of(Flaw((number,), ChoiceRefusal.JOINED_TWICE))
     rows.update_or_create(
         campaign=campaign,
         platform=connection.platform,

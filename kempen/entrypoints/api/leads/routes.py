@@ -13,7 +13,7 @@ from kempen.domain.leads import queries
 from kempen.domain.leads.actions.erase_person import erase_person
 from kempen.domain.leads.actions.opting_out import opt_out
 from kempen.domain.leads.actions.receive import NewLead, is_address, receive
-from kempen.domain.leads.rules import LeadRefused, normalised
+from kempen.domain.leads.rules import normalised
 from kempen.entrypoints.api.leads.schemas import (
     Forgetting,
     LeadAnswer,
@@ -25,6 +25,7 @@ from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.campaign_filter import campaign_filter
 from kempen.entrypoints.api.shared.paging import page_of
 from kempen.entrypoints.api.shared.problems import FieldError, NotFound, Problem
+from kempen.entrypoints.api.shared.refused import below
 
 router = Router()
 _FIRST: Final = {
@@ -90,11 +91,8 @@ def create_lead(
         phone=body.phone or "",
         company=body.company or "",
     )
-    try:
+    with below("consent"):
         lead, is_new = receive(actor, new)
-    except LeadRefused as refused:
-        flaw = refused.flaws[0]
-        raise _unprocessable(f"consent/{flaw.field}", flaw.code, flaw.message) from refused
     if not is_new and lead.email != normalised(body.email):
         raise _taken(lead)
     response.headers["Location"] = f"{settings.BASE_URL}/leads/{lead.public_id}"

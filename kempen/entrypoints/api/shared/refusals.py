@@ -17,7 +17,9 @@ from kempen.entrypoints.api.shared.problems import (
     busy,
     problem_response,
 )
+from kempen.entrypoints.api.shared.refused import problem_of
 from kempen.kit.concurrency_limit import AtCapacity
+from kempen.kit.refusal import Refusal
 from kempen.kit.strict_json import pointer_of
 
 log = structlog.get_logger(__name__)
@@ -65,6 +67,7 @@ def register(api: NinjaAPI) -> None:
     What passes by itself (a full pool, a deadline) becomes 503 in entrypoints/overload.py.
     """
     api.add_exception_handler(Problem, _problem)
+    api.add_exception_handler(Refusal, _refused)
     api.add_exception_handler(ValidationError, _validation)
     api.add_exception_handler(Http404, _not_found)
     api.add_exception_handler(HttpError, _http)
@@ -75,6 +78,10 @@ def register(api: NinjaAPI) -> None:
 
 def _problem(request: HttpRequest, error: Any) -> HttpResponse:
     return problem_response(request, error)
+
+
+def _refused(request: HttpRequest, error: Any) -> HttpResponse:
+    return problem_response(request, problem_of(error))
 
 
 def _busy(request: HttpRequest, error: Any) -> HttpResponse:  # noqa: ARG001 -- ninja's

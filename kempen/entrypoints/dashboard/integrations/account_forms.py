@@ -6,21 +6,13 @@ from typing import Any
 from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from kempen.domain.sync.actions.import_existing_campaigns import (
     AccountCampaigns,
-    ChoiceRefused,
     PlatformCampaignRow,
 )
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
-
-_REFUSALS = {
-    "not_joinable": gettext_lazy(
-        "This campaign of yours cannot be joined: choose another, or make it new."
-    ),
-    "joined_twice": gettext_lazy("One campaign here cannot stand for two of the account."),
-}
+from kempen.kit.refusal import Flaw
 
 
 @dataclass(frozen=True)
@@ -76,10 +68,9 @@ class AccountForm(forms.Form):
             if not one.is_always_read
         }
 
-    def refuse(self, refusal: ChoiceRefused) -> None:
-        """Say beside its choice why a campaign of ours cannot be joined."""
-        name = f"do_{refusal.number}"
-        self.add_error(name if name in self.fields else None, str(_REFUSALS[refusal.code]))
+    def field_of(self, flaw: Flaw) -> str:
+        """Return the choice of the campaign that one of ours cannot be joined to."""
+        return f"do_{flaw.path[0]}"
 
 
 def _name(one: PlatformCampaignRow) -> str:

@@ -16,7 +16,6 @@ from kempen.domain.sync.actions.campaign_lists import account_in, campaign_list,
 from kempen.domain.sync.actions.connect_account import is_being_read, refresh
 from kempen.domain.sync.actions.import_existing_campaigns import (
     AccountCampaigns,
-    ChoiceRefused,
     import_campaigns,
 )
 from kempen.entrypoints.dashboard.integrations.account_forms import AccountForm
@@ -31,8 +30,10 @@ from kempen.entrypoints.dashboard.integrations.partner_calls import (
 )
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES
+from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.entrypoints.dashboard.shared.return_path import return_path_of
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 from kempen.market import numbers
 
 
@@ -63,8 +64,8 @@ def account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
                 form.wanted(),
                 objective=form.cleaned_data["objective"] or "increase_sales",
             )
-        except ChoiceRefused as refusal:
-            form.refuse(refusal)
+        except Refusal as refusal:
+            show_in_form(form, refusal, form.field_of)
         else:
             messages.success(request, chosen_words(chosen))
             here = reverse("connection_campaigns", args=(public_id,)) + back.query

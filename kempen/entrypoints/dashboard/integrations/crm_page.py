@@ -14,7 +14,7 @@ from kempen.domain.connections.partner_calls import PartnerCall, TooManyCalls
 from kempen.domain.connections.queries import Connection
 from kempen.domain.leads import queries
 from kempen.domain.leads.actions import crm_calls, crm_setup
-from kempen.domain.leads.rules import LeadRefused, default_mapping
+from kempen.domain.leads.rules import default_mapping
 from kempen.entrypoints.dashboard.integrations.context import connection_or_404, shown_of
 from kempen.entrypoints.dashboard.integrations.mapping_form import MappingForm
 from kempen.entrypoints.dashboard.integrations.partner_calls import (
@@ -25,7 +25,9 @@ from kempen.entrypoints.dashboard.integrations.partner_calls import (
     waiting_for,
 )
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.entrypoints.dashboard.shared.return_path import return_path_of
+from kempen.kit.refusal import Refusal
 from kempen.platforms.contacts import Property
 
 
@@ -52,8 +54,8 @@ def crm_account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     if request.method == "POST" and not fault and form.is_valid():
         try:
             crm_setup.save_mapping(request.actor, connection, form.chosen(), offered)
-        except LeadRefused as refused:
-            form.refuse(refused)
+        except Refusal as refusal:
+            show_in_form(form, refusal, form.input_of)
         else:
             messages.success(request, _("Kept. What the CRM refused before is sent again."))
             back = return_path_of(request)

@@ -7,15 +7,17 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
+from kempen.domain.leads.refusals import MappingRefusal
 from kempen.domain.leads.rules import (
     FIELDS,
-    LeadRefused,
     answer_field,
     can_fill,
     distinct_questions,
     question_in,
 )
 from kempen.entrypoints.dashboard.shared.copy import leads
+from kempen.entrypoints.dashboard.shared.refusal_copy.leads import MAPPINGS
+from kempen.kit.refusal import Flaw
 from kempen.platforms.contacts import Property
 
 
@@ -49,7 +51,7 @@ class MappingForm(forms.Form):
                 choices=[("", _("Not sent")), *fitting],
                 required=False,
                 error_messages={
-                    "invalid_choice": str(leads.FLAWS["unknown_property"]),
+                    "invalid_choice": str(MAPPINGS[MappingRefusal.UNKNOWN_PROPERTY]),
                 },
             )
 
@@ -57,10 +59,9 @@ class MappingForm(forms.Form):
         """Return {field: name of a property, "" for none} as it was sent."""
         return {field: self.cleaned_data[name] for field, name in self._inputs.items()}
 
-    def refuse(self, refused: LeadRefused) -> None:
-        """Say beside each field what is wrong with it."""
-        for flaw in refused.flaws:
-            self.add_error(self._inputs[flaw.field], str(leads.FLAWS[flaw.code]))
+    def input_of(self, flaw: Flaw) -> str:
+        """Return the name of the input that a wrong value was chosen in."""
+        return self._inputs[flaw.path[0]]
 
 
 def _input_of(field: str) -> str:

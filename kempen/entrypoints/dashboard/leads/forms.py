@@ -12,9 +12,7 @@ from kempen.domain.leads.rules import (
     LONGEST_QUESTION,
     LONGEST_VERSION,
     Agreement,
-    LeadRefused,
 )
-from kempen.entrypoints.dashboard.shared.copy import leads
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.kit import clock
 
@@ -109,8 +107,3 @@ class NoticeForm(forms.Form):
         return datetime.combine(
             self.cleaned_data["since"], time(), clock.BUSINESS_TIME_ZONE
         ).astimezone(UTC)
-
-    def refuse(self, refused: LeadRefused) -> None:
-        """Say beside each field what is wrong with it."""
-        for flaw in refused.flaws:
-            self.add_error(flaw.field, str(leads.FLAWS[flaw.code]))

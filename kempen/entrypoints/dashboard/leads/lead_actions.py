@@ -25,14 +25,15 @@ from kempen.domain.leads.queries import (
     questions_of,
     waiting_for_notice,
 )
-from kempen.domain.leads.rules import LeadRefused
 from kempen.entrypoints.dashboard.leads.forms import NoticeForm
 from kempen.entrypoints.dashboard.leads.views import choice_of, lead_or_404
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed, recently_signed_in
 from kempen.entrypoints.dashboard.shared.copy.leads import name_of
+from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.entrypoints.dashboard.templatetags.figures import day, local_day
 from kempen.kit import clock
 from kempen.kit.cells import quoted
+from kempen.kit.refusal import Refusal
 
 
 @require_POST
@@ -107,8 +108,8 @@ def notice(request: BusinessRequest) -> HttpResponseBase:
                 form.moment(),
                 form.cleaned_data["question"],
             )
-        except LeadRefused as refused:
-            form.refuse(refused)
+        except Refusal as refusal:
+            show_in_form(form, refusal)
         else:
             _say_kept(request, waiting_for_notice(business))
             return redirect("prospects")

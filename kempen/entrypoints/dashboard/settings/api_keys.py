@@ -7,11 +7,13 @@ from django.utils.translation import gettext as _
 
 from kempen.domain.accounts.actions.keys import create_key, revoke_key
 from kempen.domain.accounts.queries import key_by, keys_of, keys_of_who_left
-from kempen.domain.accounts.rules import MEMBER_SCOPES, KeyRefused
+from kempen.domain.accounts.rules import MEMBER_SCOPES
 from kempen.entrypoints.dashboard.settings.key_forms import KeyForm
 from kempen.entrypoints.dashboard.shared import submit_once
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed, recently_signed_in
+from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 
 
 @allowed("manage_keys")
@@ -51,8 +53,8 @@ def new_key(request: BusinessRequest) -> HttpResponseBase:
                 member=bound,
                 expires_at=form.expires_at(),
             )
-        except KeyRefused as refused:
-            form.add_error(None, str(refused))
+        except Refusal as refusal:
+            show_in_form(form, refusal)
         else:
             return render(request, "settings/key_made.html", {"key": key, "token": token})
     status = 422 if form.is_bound else 200

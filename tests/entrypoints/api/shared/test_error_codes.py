@@ -11,6 +11,7 @@ from django.test import Client
 from kempen.domain.imports.wording import FAULTS, FILES
 from kempen.entrypoints.api.shared.error_codes import anchor_of, error_codes
 from kempen.entrypoints.api.shared.problems import BARE
+from kempen.entrypoints.api.shared.refusal_copy.catalogue import ANSWERS, public_code
 from kempen.entrypoints.api.shared.refusals import _CODES
 from tests.builders.program import Program
 from tests.house.places import ROOT
@@ -20,14 +21,13 @@ CODE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 # What makes an error, and which of its values is the code.
 MAKERS = {
     "Problem": 1, "FieldError": 1, "CampaignFlaw": 1, "PydanticCustomError": 0, "busy": 0,
-    "_unprocessable": 1, "Fault": 0, "LaunchFault": 0, "CreativeFault": 1, "LeadFlaw": 1,
+    "_unprocessable": 1, "Fault": 0, "LaunchFault": 0, "CreativeFault": 1,
     "StrategyRefused": 0, "LaunchRefused": 0, "WebhookRefused": 0, "UrlRefused": 0,
     "ScheduleRefused": 0, "ImageRefused": 0, "UnreadableFile": 0, "CannotUndo": 0, "NoPdf": 0,
 }  # fmt: skip
 # Errors of pages and commands only: keys, the mapping to a CRM, privacy notices.
 NOT_OF_THE_API = (
     "kempen/entrypoints/dashboard/", "kempen/entrypoints/cli/", "kempen/domain/accounts/",
-    "kempen/domain/leads/rules.py", "kempen/domain/leads/actions/notices.py",
     "kempen/optimiser/",
 )  # fmt: skip
 
@@ -80,6 +80,7 @@ def test_every_code_that_the_code_can_answer_is_explained() -> None:
         codes_of_ads() | {code for code, _ in BARE.values()} | {code for code, _ in _CODES.values()}
     )
     made |= set(FAULTS) | set(FILES)
+    made |= {public_code(code) for answers in ANSWERS.values() for code in answers}
     assert sorted(made - set(error_codes())) == []
     assert sorted(set(error_codes()) - made) == []
 

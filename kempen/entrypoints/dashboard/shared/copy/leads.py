@@ -50,17 +50,6 @@ FIELDS: Final[dict[str, Promise]] = {
     "created_at": gettext_lazy("When the person left the address"),
     "lead_id": gettext_lazy("Prospect’s identifier"),
 }
-FLAWS: Final[dict[str, Promise]] = {
-    "unknown_property": gettext_lazy(
-        "The CRM does not have this property any more: choose another."
-    ),
-    "read_only": gettext_lazy("The CRM fills this property by itself: choose another."),
-    "wrong_kind": gettext_lazy("This property holds another kind of value: choose another."),
-    "taken": gettext_lazy("Another field fills this property: choose each one once."),
-    "bad_version": gettext_lazy("Enter the notice’s version, 80 characters at most."),
-    "in_the_future": gettext_lazy("Choose today or an earlier day."),
-    "too_old": gettext_lazy("Choose a day after 1989."),
-}
 
 
 def field_words(field: str) -> str:

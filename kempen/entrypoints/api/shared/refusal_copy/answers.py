@@ -1,0 +1,25 @@
+"""How a refusal is answered: status, sentence, and the code that programs know it by."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kempen.kit.refusal import Fact
+
+
+@dataclass(frozen=True)
+class RefusalAnswer:
+    """The answer to one code of the domain.
+
+    `text` names facts of the refusal in braces, and `{flaws}` for the sentences of its wrong
+    values. `code`: the public one, where v1 has another than the domain. `shown`: the facts that
+    the answer carries as members of their own.
+    """
+
+    text: str
+    status: int = 422
+    code: str = ""
+    shown: tuple[str, ...] = ()
+
+    def sentence(self, facts: Mapping[str, Fact], flaws: str = "") -> str:
+        """Return the sentence with its facts."""
+        return self.text.format(flaws=flaws, **facts)

@@ -1,0 +1,48 @@
+"""How a refusal of the domain becomes a problem: the one place where its code gets a sentence."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from kempen.entrypoints.api.shared.problems import FieldError, Problem
+from kempen.entrypoints.api.shared.refusal_copy.catalogue import answer_of, public_code
+from kempen.kit.refusal import Flaw, Refusal
+from kempen.kit.strict_json import pointer_of
+
+# Something else is in the way, and not what was sent.
+_CONFLICT = 409
+
+
+def problem_of(refusal: Refusal) -> Problem:
+    """Return the problem of a refusal, with an error for each wrong value."""
+    answer = answer_of(refusal.code)
+    errors = [field_error(flaw) for flaw in refusal.flaws]
+    detail = answer.sentence(refusal.facts, " ".join(error.detail for error in errors))
+    code, status = public_code(refusal.code), answer.status
+    if errors and (code == "invalid" or code == errors[0].code):
+        codes = {error.code for error in errors}
+        code = codes.pop() if len(codes) == 1 else "invalid"
+        if any(answer_of(flaw.code).status == _CONFLICT for flaw in refusal.flaws):
+            status = _CONFLICT
+    more: dict[str, object] = {name: refusal.facts[name] for name in answer.shown}
+    return Problem(status, code, detail, errors, more=more)
+
+
+def field_error(flaw: Flaw) -> FieldError:
+    """Return what is wrong with one value."""
+    return FieldError(pointer_of(flaw.path), public_code(flaw.code), sentence_of(flaw))
+
+
+def sentence_of(flaw: Flaw) -> str:
+    """Return what is wrong as a sentence."""
+    return answer_of(flaw.code).sentence(flaw.facts)
+
+
+@contextmanager
+def below(*path: str) -> Iterator[None]:
+    """Say of wrong values that they lie below this path of the body."""
+    try:
+        yield
+    except Refusal as refusal:
+        flaws = [replace(flaw, path=(*path, *flaw.path)) for flaw in refusal.flaws]
+        raise Refusal(refusal.code, flaws, **refusal.facts) from refusal

@@ -1,0 +1,1 @@
+"""What pages say to each refusal of the domain: a file per room."""

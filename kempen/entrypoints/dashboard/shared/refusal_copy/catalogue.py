@@ -1,0 +1,38 @@
+"""The sentences of all refusals that a page can meet."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any, Final
+
+from django.utils.functional import Promise
+
+from kempen.domain.accounts.refusals import KeyRefusal
+from kempen.domain.leads.refusals import MappingRefusal, NoticeRefusal
+from kempen.domain.sync.refusals import ChoiceRefusal
+from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES
+from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import KEYS
+from kempen.entrypoints.dashboard.shared.refusal_copy.leads import MAPPINGS, NOTICES
+from kempen.entrypoints.dashboard.shared.refusal_copy.sync import CHOICES
+from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.kit.refusal import Fact, Flaw, Refusal, RefusalCode
+
+# By enum: codes of two rooms may be the same text, and mean two things.
+SENTENCES: Final[Mapping[type[RefusalCode], Mapping[Any, Promise]]] = {  # a key's type is known
+    KeyRefusal: KEYS,
+    NoticeRefusal: NOTICES,
+    MappingRefusal: MAPPINGS,
+    ChoiceRefusal: CHOICES,
+}
+
+
+def sentence_of(refused: Refusal | Flaw) -> str:
+    """Say why something is refused, in the language of the page."""
+    facts = {name: _shown(name, fact) for name, fact in refused.facts.items()}
+    return str(SENTENCES[type(refused.code)][refused.code]).format(**facts)
+
+
+def _shown(name: str, fact: Fact) -> Fact:
+    """Return a fact as a sentence has it: money with its sign, a platform by its name."""
+    if isinstance(fact, Decimal):
+        return figures.money(fact)
+    return str(NAMES[str(fact)]).lower() if name == "platform" else fact

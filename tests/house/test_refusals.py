@@ -1,0 +1,109 @@
+"""The domain refuses by code, and each entrypoint has one sentence for each code it can meet."""
+
+import ast
+import string
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from kempen.entrypoints.api.shared.refusal_copy.catalogue import ANSWERS
+from kempen.entrypoints.cli.refusal_copy import sentences as cli_sentences
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import SENTENCES
+from kempen.kit.refusal import RefusalCode
+from tests.house.places import ROOT, tree_of
+
+# Which entrypoints can meet the codes of an enum. A new enum is named here first.
+MET_BY: Final[Mapping[str, frozenset[str]]] = {
+    "ChoiceRefusal": frozenset({"dashboard"}),
+    "KeyRefusal": frozenset({"dashboard", "cli"}),
+    "LeadRefusal": frozenset({"api"}),
+    "MappingRefusal": frozenset({"dashboard"}),
+    "NoticeRefusal": frozenset({"dashboard"}),
+}
+# What makes a refusal or a part of one; the code is its first argument of the kind `Enum.MEMBER`.
+MAKERS: Final = {"Refusal", "Flaw"}
+
+
+def enums() -> dict[str, type[RefusalCode]]:
+    """Every enum of codes by its name."""
+    for file in [*(ROOT / "kempen/domain").rglob("refusals.py")]:
+        import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
+    return {
+        enum.__name__: enum
+        for enum in RefusalCode.__subclasses__()
+        if enum.__module__[:6] == "kempen"
+    }
+
+
+def catalogues() -> dict[str, dict[type[RefusalCode], dict[RefusalCode, str]]]:
+    """The sentences of each entrypoint."""
+    return {
+        "api": {
+            enum: {code: answer.text for code, answer in answers.items()}
+            for enum, answers in ANSWERS.items()
+        },
+        "dashboard": {
+            enum: {code: str(said) for code, said in sentences.items()}
+            for enum, sentences in SENTENCES.items()
+        },
+        "cli": {enum: dict(sentences) for enum, sentences in cli_sentences().items()},
+    }
+
+
+def domain_files() -> list[Path]:
+    return sorted((ROOT / "kempen/domain").rglob("*.py"))
+
+
+def made_in(tree: ast.AST) -> Iterator[tuple[str, str, set[str] | None]]:
+    """Each refusal that code makes: its enum, its member, the names of its facts if written out."""
+    for call in ast.walk(tree):
+        if not isinstance(call, ast.Call) or getattr(call.func, "id", "") not in MAKERS:
+            continue
+        code = next(
+            (one for one in call.args if isinstance(one, ast.Attribute) and one.attr.isupper()),
+            None,
+        )
+        if code is None or not isinstance(code.value, ast.Name):
+            continue
+        names: set[str] | None = {one.arg for one in call.keywords if one.arg}
+        if any(one.arg is None for one in call.keywords):
+            names = None
+        given = [one for one in call.args if isinstance(one, ast.Dict)]
+        for facts in given:
+            names = (names or set()) | {
+                str(key.value) for key in facts.keys if isinstance(key, ast.Constant)
+            }
+        yield code.value.id, code.attr, names
+
+
+def test_every_code_has_a_sentence_wherever_it_can_be_met_and_no_other_has() -> None:
+    known = enums()
+    assert sorted(known) == sorted(MET_BY)
+    for entrypoint, catalogue in catalogues().items():
+        assert {enum.__name__ for enum in catalogue} == {
+            name for name, met_by in MET_BY.items() if entrypoint in met_by
+        }, entrypoint
+        for enum, sentences in catalogue.items():
+            assert set(sentences) == set(enum), (entrypoint, enum)
+
+
+def test_every_code_is_used() -> None:
+    made = {(enum, member) for file in domain_files() for enum, member, _ in made_in(tree_of(file))}
+    assert {(name, code.name) for name, enum in enums().items() for code in enum} - made == set()
+
+
+def test_a_sentence_names_only_facts_that_its_refusals_have() -> None:
+    texts: dict[tuple[str, str], set[str]] = {}
+    for catalogue in catalogues().values():
+        for enum, sentences in catalogue.items():
+            for code, text in sentences.items():
+                named = {name for _, name, _, _ in string.Formatter().parse(text) if name}
+                texts.setdefault((enum.__name__, code.name), set()).update(named - {"flaws"})
+    lacking = {
+        (enum, member): texts[enum, member] - facts
+        for file in domain_files()
+        for enum, member, facts in made_in(tree_of(file))
+        if facts is not None and (enum, member) in texts and not texts[enum, member] <= facts
+    }
+    assert lacking == {}
