@@ -16,6 +16,9 @@ from ipaddress import (
 )
 from typing import Final
 
+from kempen.kit.refusal import Flaw, Refusal
+from kempen.outbound.refusals import UrlRefusal
+
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 
@@ -71,14 +74,6 @@ _NUMERIC_LABEL: Final = re.compile(r"[0-9]+|0x[0-9a-f]*")
 _AUTHORITY: Final = re.compile(r"(\[[^\[\]]*\]|[^:\[\]]*)(?::([1-9][0-9]{0,4}))?")
 
 
-class UrlRefused(ValueError):  # noqa: N818 -- what happened, not a fault
-    """An endpoint cannot have this URL; `code` is for programs, the text says what to do."""
-
-    def __init__(self, code: str, detail: str) -> None:
-        super().__init__(detail)
-        self.code = code
-
-
 @dataclass(frozen=True)
 class Destination:
     """A checked URL taken apart; `literal` is its address when the host is one."""
@@ -118,36 +113,32 @@ def refusal(addresses: Sequence[Address], port: int, allowed: Sequence[Network])
 
 
 def check_url(url: str, allowed: Sequence[Network] = ()) -> Destination:
-    """Take an endpoint's URL apart, or raise UrlRefused.
+    """Take an endpoint's URL apart, or raise Refusal.
 
     `allowed` are the operator's networks: with some, addresses in them, local names and other ports
     are accepted (what a name leads to is checked at every attempt).
     """
     if len(url) > LONGEST_URL:
-        raise UrlRefused("url_too_long", f"The URL may have {LONGEST_URL} characters at most.")
+        raise _refused(UrlRefusal.TOO_LONG, longest=LONGEST_URL)
     if not url.isascii() or re.search(r"[\x00-\x20\x7f\\]", url):
-        raise UrlRefused(
-            "url_characters",
-            "The URL may hold printable ASCII only: write a host name as xn--… and "
-            "percent-encode the rest.",
-        )
+        raise _refused(UrlRefusal.CHARACTERS)
     scheme, separator, rest = url.partition("://")
     if not separator or scheme.lower() != "https":
-        raise UrlRefused("url_not_https", "The URL must begin with https://.")
+        raise _refused(UrlRefusal.NOT_HTTPS)
     authority = re.split(r"[/?#]", rest, maxsplit=1)[0]
     if "#" in url:
-        raise UrlRefused("url_fragment", "The URL must not have a fragment (#…).")
+        raise _refused(UrlRefusal.FRAGMENT)
     if "@" in authority:
-        raise UrlRefused("url_user", "The URL must not hold a user name or password.")
+        raise _refused(UrlRefusal.USER)
     parts = _AUTHORITY.fullmatch(authority.lower())
     if parts is None or not parts[1]:
-        raise UrlRefused("url_host", "The URL needs a host name, such as hooks.example.com.")
+        raise _refused(UrlRefusal.NO_HOST)
     port = int(parts[2] or 443)
     literal = _literal(parts[1], allowed)
     if literal is None:
         _check_name(parts[1], allowed)
     if port > 65_535 or (port not in PORTS and not allowed):
-        raise UrlRefused("url_port", "The URL's port must be 443 or 8443.")
+        raise _refused(UrlRefusal.PORT)
     return Destination(host=parts[1].strip("[]"), port=port, literal=literal)
 
 
@@ -163,7 +154,7 @@ def _literal(host: str, allowed: Sequence[Network]) -> Address | None:
     is_written_plainly = address is not None and (address.version == 6) == host.startswith("[")
     if address is not None and is_written_plainly and is_within(address, allowed):
         return address
-    raise UrlRefused("url_ip_address", "The URL needs a host name, not an IP address.")
+    raise _refused(UrlRefusal.IP_ADDRESS)
 
 
 def _last_label(host: str) -> str:
@@ -173,11 +164,12 @@ def _last_label(host: str) -> str:
 def _check_name(host: str, allowed: Sequence[Network]) -> None:
     labels = host.split(".")
     if len(host) > 253 or not all(_LABEL.fullmatch(label) for label in labels):
-        raise UrlRefused("url_host", "The URL's host is not a host name.")
+        raise _refused(UrlRefusal.HOST)
     if allowed:
         return
     if labels[-1] in _LOCAL_NAMES or len(labels) == 1:
-        raise UrlRefused(
-            "url_local_name",
-            f"{host} is a name inside a network: deliveries go to public host names only.",
-        )
+        raise _refused(UrlRefusal.LOCAL_NAME, host=host)
+
+
+def _refused(code: UrlRefusal, **facts: str | int) -> Refusal:
+    return Refusal.of(Flaw(("url",), code, facts))

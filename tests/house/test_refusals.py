@@ -10,24 +10,34 @@ from typing import Final
 from kempen.entrypoints.api.shared.refusal_copy.catalogue import ANSWERS
 from kempen.entrypoints.cli.refusal_copy import sentences as cli_sentences
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import SENTENCES
+from kempen.entrypoints.worker.refusal_copy import SENTENCES as WORKER
 from kempen.kit.refusal import RefusalCode
 from tests.house.places import ROOT, tree_of
 
 # Which entrypoints can meet the codes of an enum. A new enum is named here first.
 MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "ChoiceRefusal": frozenset({"dashboard"}),
+    "EndpointRefusal": frozenset({"api", "dashboard"}),
     "KeyRefusal": frozenset({"dashboard", "cli"}),
     "LeadRefusal": frozenset({"api"}),
     "MappingRefusal": frozenset({"dashboard"}),
     "NoticeRefusal": frozenset({"dashboard"}),
+    "ReportRefusal": frozenset({"api", "dashboard"}),
+    "ScheduleRefusal": frozenset({"api", "dashboard"}),
+    "UrlRefusal": frozenset({"api", "dashboard", "worker"}),
 }
 # What makes a refusal or a part of one; the code is its first argument of the kind `Enum.MEMBER`.
-MAKERS: Final = {"Refusal", "Flaw"}
+MAKERS: Final = {"Refusal", "Flaw", "_refused"}
 
 
 def enums() -> dict[str, type[RefusalCode]]:
     """Every enum of codes by its name."""
-    for file in [*(ROOT / "kempen/domain").rglob("refusals.py")]:
+    for file in [
+        *(ROOT / "kempen/domain").rglob("refusals.py"),
+        ROOT / "kempen/outbound/refusals.py",
+    ]:
+        if "entrypoints" in file.parts:
+            continue
         import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
     return {
         enum.__name__: enum
@@ -47,12 +57,15 @@ def catalogues() -> dict[str, dict[type[RefusalCode], dict[RefusalCode, str]]]:
             enum: {code: str(said) for code, said in sentences.items()}
             for enum, sentences in SENTENCES.items()
         },
+        "worker": {enum: dict(sentences) for enum, sentences in WORKER.items()},
         "cli": {enum: dict(sentences) for enum, sentences in cli_sentences().items()},
     }
 
 
 def domain_files() -> list[Path]:
-    return sorted((ROOT / "kempen/domain").rglob("*.py"))
+    return sorted(
+        file for floor in ("domain", "outbound") for file in (ROOT / "kempen" / floor).rglob("*.py")
+    )
 
 
 def made_in(tree: ast.AST) -> Iterator[tuple[str, str, set[str] | None]]:

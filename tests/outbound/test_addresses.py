@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kempen.outbound.addresses import UrlRefused, check_url, is_public, refusal
+from kempen.kit.refusal import Refusal
+from kempen.outbound.addresses import check_url, is_public, refusal
 
 HERE = [ip_network("127.0.0.0/8"), ip_network("::1/128")]
 GOOD_URLS = [
@@ -89,7 +90,7 @@ def test_the_list_of_bad_urls_is_long_enough() -> None:
 
 @pytest.mark.parametrize("url", BAD_URLS)
 def test_a_bad_url_is_refused_with_a_sentence(url: str) -> None:
-    with pytest.raises(UrlRefused) as refused:
+    with pytest.raises(Refusal) as refused:
         check_url(url)
     assert refused.value.code.startswith("url_")
     assert str(refused.value).endswith(".")
@@ -111,7 +112,7 @@ def test_a_bad_url_is_refused_with_a_sentence(url: str) -> None:
     ],
 )
 def test_the_code_names_what_is_wrong(url: str, code: str) -> None:
-    with pytest.raises(UrlRefused) as refused:
+    with pytest.raises(Refusal) as refused:
         check_url(url)
     assert refused.value.code == code
 
@@ -144,7 +145,7 @@ def test_an_operator_opens_networks_at_any_port(url: str, host: str, port: int) 
     ],
 )
 def test_what_the_operator_did_not_open_stays_closed(url: str) -> None:
-    with pytest.raises(UrlRefused):
+    with pytest.raises(Refusal):
         check_url(url, HERE)
 
 

@@ -12,6 +12,8 @@ from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.suppliers import Suppliers
 from kempen.domain.reports.comparison import Compare, Compared
 from kempen.domain.reports.groupings import GroupBy
+from kempen.domain.reports.refusals import ReportRefusal
+from kempen.kit.refusal import Refusal
 from kempen.market import days, numbers
 from kempen.market.languages import locale_of
 from kempen.market.tax import Withholding, service_tax_rate
@@ -22,6 +24,16 @@ GROUPS: Final[Mapping[GroupBy, Promise]] = {
     GroupBy.MONTH: gettext_lazy("Month"),
     GroupBy.CAMPAIGN: gettext_lazy("Campaign"),
     GroupBy.PLATFORM: gettext_lazy("Platform"),
+}
+# What a mail says of a file that it lacks.
+_LEFT_OUT: Final[Mapping[ReportRefusal, Promise]] = {
+    ReportRefusal.NO_PDF: gettext_lazy(
+        "This machine cannot make a PDF: Pango is missing. Install Debian's packages {packages}, "
+        "or take the report as CSV, Excel or Parquet."
+    ),
+    ReportRefusal.PDF_FAILED: gettext_lazy(
+        "This PDF could not be made. Take the report as CSV, Excel or Parquet."
+    ),
 }
 SEASONS: Final[Mapping[str, Promise]] = {
     "raya": gettext_lazy("Raya"),
@@ -40,6 +52,11 @@ PLATFORMS: Final[Mapping[str, Promise]] = {
     "social": gettext_lazy("Social"),
     "other": gettext_lazy("Other"),
 }
+
+
+def left_out_words(refusal: Refusal) -> str:
+    """Return why a mail has no PDF."""
+    return str(_LEFT_OUT[ReportRefusal(refusal.code)]).format(**refusal.facts)
 
 
 def comparison_words(compared: Compared) -> str:

@@ -54,7 +54,7 @@ def check_length(report: Report) -> None:
 
 
 def content_of(report: Report, form: FileFormat) -> bytes | Iterator[bytes]:
-    """Write a report; raises pdf_file.NoPdf where a PDF cannot be made, TooLong for a workbook.
+    """Write a report; raises Refusal where a PDF cannot be made, TooLong for a workbook.
 
     A long one is written in a process of its own: hold a turn (effort.py) for it.
     """

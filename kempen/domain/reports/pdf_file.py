@@ -12,17 +12,18 @@ import structlog
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.reports import pdf_layout
 from kempen.domain.reports.copy import GROUPS, comparison_words, tax_words
 from kempen.domain.reports.pdf_chart import chart_of
 from kempen.domain.reports.queries import Report
+from kempen.domain.reports.refusals import ReportRefusal
 from kempen.domain.reports.table_view import TableView
 from kempen.kit import clock
 from kempen.kit.bounded_process import ChildFailed, Limits, OverLimit, run_bounded
 from kempen.kit.child_refusal import ChildRefused
+from kempen.kit.refusal import Refusal
 from kempen.market import days
 from kempen.market.languages import locale_of
 
@@ -35,37 +36,15 @@ PACKAGES: Final = "libpango-1.0-0 libpangoft2-1.0-0 fonts-wqy-microhei fonts-loh
 _LIMITS: Final = Limits(seconds=50, cpu_seconds=40, memory=2 * 2**30, answer=2**26)
 
 
-class NoPdf(Exception):  # noqa: N818 -- the name says what happened
-    """A PDF cannot be made; `code` is for programs, the text says what to do.
-
-    `no_pdf`: this machine lacks Pango. `pdf_failed`: this one was too much, another format is not.
-    """
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-
-
 def content(report: Report) -> bytes:
-    """Write the report in the language that is active; raise NoPdf where it cannot be."""
+    """Write the report in the language that is active; raise Refusal where it cannot be."""
     try:
         return run_bounded(pdf_layout.lay_out, _page(report).encode(), _LIMITS)
     except ChildRefused as refusal:
-        raise NoPdf(
-            "no_pdf",
-            f"This machine cannot make a PDF: Pango is missing. Install Debian's packages "
-            f"{PACKAGES}, or take the report as CSV, Excel or Parquet.",
-        ) from refusal
+        raise Refusal(ReportRefusal.NO_PDF, packages=PACKAGES) from refusal
     except (OverLimit, ChildFailed) as error:
-        raise _failed(str(error)) from error
-
-
-def _failed(why: str) -> NoPdf:
-    log.warning("A PDF could not be laid out.", why=why)
-    return NoPdf(
-        "pdf_failed",
-        _("This PDF could not be made. Take the report as CSV, Excel or Parquet."),
-    )
+        log.warning("A PDF could not be laid out.", why=str(error))
+        raise Refusal(ReportRefusal.PDF_FAILED) from error
 
 
 def _page(report: Report) -> str:

@@ -10,23 +10,13 @@ from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.groupings import GroupBy
 from kempen.domain.reports.models import ReportSchedule
+from kempen.domain.reports.refusals import ScheduleRefusal
 from kempen.domain.reports.rules import Frequency, Recurrence
+from kempen.kit.refusal import Flaw, Refusal
 
 LONGEST_NAME: Final = 80
 _MORNING: Final = time(8, 0)
 _FIELDS: Final = ("name", "every", "day", "at", "period", "group_by", "search", "formats")
-
-
-class ScheduleGone(Exception):  # noqa: N818 -- the name says what happened
-    """The schedule was deleted meanwhile."""
-
-
-class ScheduleRefused(Exception):  # noqa: N818 -- the name says what happened
-    """A schedule cannot be kept; `code` is for programs, the text says what to do."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 @dataclass(frozen=True)
@@ -59,7 +49,7 @@ class Amendment:
     on: bool | None = None
 
     def amended(self, schedule: ReportSchedule) -> ScheduleOptions:
-        """Return what the schedule shall be; raise ScheduleRefused for a day that is none."""
+        """Return what the schedule shall be; raise Refusal for a day that is none."""
         changed = {
             name: value
             for name in ("name", "every", "day", "at", "period", "group_by", "search", "formats")
@@ -79,13 +69,11 @@ class Amendment:
 
 
 def recurrence(every: Frequency, day: int, at: time) -> Recurrence:
-    """Return when a schedule sends; raise ScheduleRefused for a day that is none."""
+    """Return when a schedule sends; raise Refusal for a day that is none."""
     try:
         return Recurrence(every, day, at)
     except ValueError as error:
-        raise ScheduleRefused(
-            "bad_day", "A weekday is 1 (Monday) to 7, a day of the month 1 to 31."
-        ) from error
+        raise Refusal.of(Flaw(("day",), ScheduleRefusal.BAD_DAY)) from error
 
 
 def weekly(name: str) -> ScheduleOptions:

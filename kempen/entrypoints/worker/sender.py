@@ -22,8 +22,10 @@ from kempen.domain.webhooks.rules import (
 )
 from kempen.domain.webhooks.schedule import retry_after_seconds, verdict
 from kempen.domain.webhooks.signing import signed_headers
+from kempen.entrypoints.worker.refusal_copy import sentence_of
 from kempen.kit import clock
-from kempen.outbound.addresses import Address, Destination, Network, UrlRefused, check_url, refusal
+from kempen.kit.refusal import Refusal
+from kempen.outbound.addresses import Address, Destination, Network, check_url, refusal
 from kempen.outbound.bounded_answer import BoundedAnswer, read_answer, storable
 from kempen.outbound.pinning import (
     MOST_REMEMBERED,
@@ -125,7 +127,14 @@ class Sender:
             late = f"no answer to the look-up of the host name within {CONNECT_SECONDS:g} s"
         except TimeoutError:
             late = f"no complete answer within {LONGEST_ATTEMPT_SECONDS:g} s"
-        except (UrlNotAllowed, LookUpFailed, aiohttp.ClientError, OSError, ValueError) as failure:
+        except (
+            UrlNotAllowed,
+            Refusal,
+            LookUpFailed,
+            aiohttp.ClientError,
+            OSError,
+            ValueError,
+        ) as failure:
             return BoundedAnswer(progress.address, error=_reason(failure))
         return BoundedAnswer(progress.address, progress.status, late, has_timed_out=True)
 
@@ -216,7 +225,9 @@ class Sender:
 def _reason(failure: Exception) -> str:
     """Say in words why nothing usable came back."""
     match failure:
-        case UrlNotAllowed() | UrlRefused() | LookUpFailed():
+        case Refusal():
+            return sentence_of(failure)
+        case UrlNotAllowed() | LookUpFailed():
             return str(failure)
         case aiohttp.ClientConnectorCertificateError():
             return f"certificate refused: {failure.certificate_error}"

@@ -22,10 +22,11 @@ from kempen.domain.reports.actions.scheduling import (
 from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.models import ReportMail, ReportReader, ReportSchedule, ReportSending
 from kempen.domain.reports.rules import Frequency, Recurrence
-from kempen.domain.reports.schedule_options import ScheduleOptions, ScheduleRefused, weekly
+from kempen.domain.reports.schedule_options import ScheduleOptions, weekly
 from kempen.domain.reports.schedules import reader_by_token, schedules_of, stop_token
 from kempen.kit import clock
 from kempen.kit.mail import MailRefusedError
+from kempen.kit.refusal import Refusal
 from tests import make
 from tests.smtp_server import Postman, smtp_server
 from tests.waiting import free_port
@@ -282,7 +283,7 @@ def test_a_switch_elsewhere_makes_one_schedule_however_often_it_is_turned(
 def test_what_cannot_be_scheduled_is_refused(
     alice: Member, wanted: ScheduleOptions, code: str
 ) -> None:
-    with pytest.raises(ScheduleRefused) as refused:
+    with pytest.raises(Refusal) as refused:
         schedule_report(Actor.member(alice), wanted, [alice])
     assert refused.value.code == code
 
@@ -291,6 +292,6 @@ def test_only_members_who_may_export_can_be_readers(alice: Member) -> None:
     viewer = make.member(alice.business, make.person("vera"), "viewer")
     stranger = make.member(make.business("Strangers"), make.person("charlie"))
     for readers, code in (([viewer], "bad_reader"), ([stranger], "bad_reader"), ([], "no_reader")):
-        with pytest.raises(ScheduleRefused) as refused:
+        with pytest.raises(Refusal) as refused:
             schedule_report(Actor.member(alice), weekly("a"), readers)
         assert refused.value.code == code

@@ -10,6 +10,7 @@ from kempen.domain.events.actions import record
 from kempen.domain.webhooks.actions import endpoints, recoveries
 from kempen.domain.webhooks.actions.fan_out import fan_out
 from kempen.domain.webhooks.models import Delivery, Endpoint, Recovery
+from kempen.kit.refusal import Refusal
 from tests import make
 
 pytestmark = pytest.mark.django_db
@@ -133,14 +134,14 @@ def test_what_cannot_be_recovered_is_refused_with_a_reason(
         ((since - timedelta(days=40), until), "too_old"),
         ((until + timedelta(days=1), until + timedelta(days=2)), "in_future"),
     ):
-        with pytest.raises(endpoints.WebhookRefused) as refused:
+        with pytest.raises(Refusal) as refused:
             recoveries.start_recovery(actor, kept, *asked)
         assert refused.value.code == code
     monkeypatch.setattr(recoveries, "MOST_RECOVERED", 1)
     kept = disabled_for(kopi, kept, 2)
-    with pytest.raises(endpoints.WebhookRefused) as refused:
+    with pytest.raises(Refusal) as refused:
         recoveries.start_recovery(actor, kept, since, until)
     assert refused.value.code == "too_many_events"
-    with pytest.raises(endpoints.EndpointDisabled):
+    with pytest.raises(Refusal, match="endpoint_disabled"):
         recoveries.start_recovery(actor, endpoints.disable_endpoint(actor, kept), since, until)
     assert not Recovery.objects.of(kopi).exists()

@@ -12,6 +12,7 @@ from kempen.domain.events.actions import audit
 from kempen.domain.metrics.periods import NAMES
 from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.models import ReportReader, ReportSchedule
+from kempen.domain.reports.refusals import ScheduleRefusal
 from kempen.domain.reports.rules import (
     MOST_READERS,
     MOST_SCHEDULES,
@@ -20,19 +21,18 @@ from kempen.domain.reports.rules import (
 from kempen.domain.reports.schedule_options import (
     LONGEST_NAME,
     Amendment,
-    ScheduleGone,
     ScheduleOptions,
-    ScheduleRefused,
 )
 from kempen.domain.reports.schedules import recurrence_of
 from kempen.kit import clock
 from kempen.kit.plain_text import is_line
+from kempen.kit.refusal import Flaw, Refusal
 
 
 def schedule_report(
     actor: Actor, wanted: ScheduleOptions, readers: Sequence[Member], *, made_for: str = ""
 ) -> ReportSchedule:
-    """Keep a schedule that sends from its next due moment on; raise ScheduleRefused.
+    """Keep a schedule that sends from its next due moment on; raise Refusal.
 
     `readers` are members of the business who may take numbers away. A switch elsewhere that turns
     reports on names itself in `made_for`: turned on twice, there is still one schedule, changed to
@@ -46,9 +46,7 @@ def schedule_report(
         if known is not None:
             return _change(actor, known, fields, readers)
         if mine.count() >= MOST_SCHEDULES:
-            raise ScheduleRefused(
-                "too_many", f"A business has up to {MOST_SCHEDULES} schedules: delete one first."
-            )
+            raise Refusal(ScheduleRefusal.TOO_MANY, most=MOST_SCHEDULES)
         schedule = ReportSchedule.objects.add(
             business, **fields, made_for=made_for, created_by=actor.person
         )
@@ -66,8 +64,7 @@ def change_schedule(
 ) -> ReportSchedule:
     """Change what a schedule sends, when and to whom; it is switched on by that.
 
-    Raises ScheduleRefused, with the code `changed_meanwhile` where somebody changed it since
-    `revision`, and ScheduleGone.
+    Raises Refusal, with the code `changed_meanwhile` where somebody changed it since `revision`.
     """
     with transaction.atomic():
         locked = _locked(actor, schedule)
@@ -80,7 +77,7 @@ def amend_schedule(
 ) -> ReportSchedule:
     """Change what is named, if nobody changed it since `revision`; the same again changes nothing.
 
-    Raises ScheduleRefused, with the code `changed_meanwhile` where somebody did, and ScheduleGone.
+    Raises Refusal, with the code `changed_meanwhile` where somebody did.
     """
     with transaction.atomic():
         locked = _locked(actor, schedule)
@@ -143,16 +140,12 @@ def _locked(actor: Actor, schedule: ReportSchedule) -> ReportSchedule:
     try:
         return ReportSchedule.objects.of(actor.business).select_for_update().get(pk=schedule.pk)
     except ReportSchedule.DoesNotExist as error:
-        raise ScheduleGone from error
+        raise Refusal(ScheduleRefusal.GONE) from error
 
 
 def _refuse_late(locked: ReportSchedule, revision: int) -> None:
     if locked.revision != revision:
-        raise ScheduleRefused(
-            "changed_meanwhile",
-            f"The schedule was changed meanwhile: it is at revision {locked.revision}. "
-            "Read it again, then send your change with that revision.",
-        )
+        raise Refusal(ScheduleRefusal.CHANGED_MEANWHILE, revision=locked.revision)
 
 
 def _change(
@@ -176,15 +169,13 @@ def _fields(
 ) -> dict[str, Any]:
     name = " ".join(wanted.name.split())
     if not name or len(name) > LONGEST_NAME:
-        raise ScheduleRefused("bad_name", f"Give a name of up to {LONGEST_NAME} characters.")
+        raise Refusal.of(Flaw(("name",), ScheduleRefusal.BAD_NAME, {"longest": LONGEST_NAME}))
     if not is_line(name):
-        raise ScheduleRefused(
-            "bad_name", "The name holds a sign that cannot be shown: leave it out."
-        )
+        raise Refusal.of(Flaw(("name",), ScheduleRefusal.NAME_NOT_SHOWN))
     if wanted.period not in NAMES:
-        raise ScheduleRefused("bad_period", f"A period is one of: {', '.join(NAMES)}.")
+        raise Refusal(ScheduleRefusal.BAD_PERIOD, periods=", ".join(NAMES))
     if not wanted.formats:
-        raise ScheduleRefused("no_format", "Choose at least one format.")
+        raise Refusal(ScheduleRefusal.NO_FORMAT)
     if readers is not None:
         _check(readers, business)
     return {
@@ -203,15 +194,13 @@ def _fields(
 
 def _check(readers: Sequence[Member], business: Business) -> None:
     if not readers:
-        raise ScheduleRefused("no_reader", "Choose at least one person who receives it.")
+        raise Refusal.of(Flaw(("readers",), ScheduleRefusal.NO_READER))
     if len(readers) > MOST_READERS:
-        raise ScheduleRefused("too_many_readers", f"Up to {MOST_READERS} people can receive it.")
+        raise Refusal(ScheduleRefusal.TOO_MANY_READERS, most=MOST_READERS)
     if any(
         reader.business_id != business.pk or not may(reader.role, READERS_MAY) for reader in readers
     ):
-        raise ScheduleRefused(
-            "bad_reader", "Reports go to members of the business who may export numbers."
-        )
+        raise Refusal.of(Flaw(("readers",), ScheduleRefusal.BAD_READER))
 
 
 def _set_readers(actor: Actor, schedule: ReportSchedule, readers: Sequence[Member]) -> None:

@@ -18,12 +18,11 @@ from django.utils.http import urlencode
 from kempen.domain.metrics.periods import named
 from kempen.domain.page_links import page_links
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.copy import comparison_words, too_long_words
+from kempen.domain.reports.copy import comparison_words, left_out_words, too_long_words
 from kempen.domain.reports.effort import report_slot
 from kempen.domain.reports.files import MEDIA_TYPES, FileFormat, TooLong, content_of, file_name
 from kempen.domain.reports.groupings import GroupBy
 from kempen.domain.reports.models import ReportMail, ReportReader, ReportSchedule, ReportSending
-from kempen.domain.reports.pdf_file import NoPdf
 from kempen.domain.reports.queries import Report, ReportQuery, report_of
 from kempen.domain.reports.schedules import readers_of, recurrence_of, stop_token
 from kempen.domain.reports.table_view import TableView
@@ -31,6 +30,7 @@ from kempen.kit import clock
 from kempen.kit.jobs import defer
 from kempen.kit.mail import Attachment, Mail, MailRefusedError, post, write
 from kempen.kit.mail import send as send_mail
+from kempen.kit.refusal import Refusal
 from kempen.market import days
 from kempen.market.languages import locale_of
 
@@ -178,8 +178,8 @@ def _files(report: Report, forms: list[FileFormat]) -> tuple[tuple[Attachment, .
         name = file_name(report.business, report.ask, f"by-{report.group_by}", form)
         try:
             content = _whole(content_of(report, form))
-        except NoPdf as missing:
-            left_out.append(str(missing))
+        except Refusal as refusal:
+            left_out.append(left_out_words(refusal))
             continue
         except TooLong as long:
             left_out.append(too_long_words(long.rows, long.most))

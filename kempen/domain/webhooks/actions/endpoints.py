@@ -12,6 +12,7 @@ from kempen.domain.events.actions import audit, notify_dispatchers, record
 from kempen.domain.events.catalogue import EVERYTHING, TEST, subscribable
 from kempen.domain.events.models import Event
 from kempen.domain.webhooks.models import Delivery, Endpoint
+from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.domain.webhooks.rules import (
     LONGEST_DESCRIPTION,
     LONGEST_ROTATION_HOURS,
@@ -21,56 +22,19 @@ from kempen.domain.webhooks.rules import (
 from kempen.domain.webhooks.sealing import seal
 from kempen.domain.webhooks.signing import new_secret
 from kempen.kit import clock, ids
+from kempen.kit.refusal import Flaw, Refusal
 from kempen.outbound.addresses import check_url
 
 
-class WebhookRefused(Exception):  # noqa: N818 -- what happened, not a fault
-    """Something cannot be done with an endpoint; `code` is for programs, the text for people."""
-
-    def __init__(self, code: str, detail: str, *, field: str = "") -> None:
-        super().__init__(detail)
-        self.code = code
-        self.field = field
-
-
-class TooManyEndpoints(WebhookRefused):
-    """The business has as many endpoints as it may have."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "too_many_endpoints",
-            f"A business has {MOST_ENDPOINTS} endpoints at most: delete one that is not used.",
-        )
-
-
-class EndpointDisabled(WebhookRefused):
-    """Nothing is sent to a disabled endpoint."""
-
-    def __init__(self) -> None:
-        super().__init__("endpoint_disabled", "The endpoint is disabled: enable it first.")
-
-
-class EndpointGone(WebhookRefused):
-    """Somebody deleted the endpoint in the meantime."""
-
-    def __init__(self) -> None:
-        super().__init__("not_found", "There is no such endpoint.")
-
-
 def checked_events(wanted: Sequence[str]) -> list[str]:
-    """Return the types in the catalogue's order, each once; raise WebhookRefused for others."""
+    """Return the types in the catalogue's order, each once; raise Refusal for others."""
     if not wanted:
-        raise WebhookRefused(
-            "events_empty", 'Name at least one event, or "*" for every event.', field="events"
-        )
+        raise Refusal.of(Flaw(("events",), EndpointRefusal.EVENTS_EMPTY))
     known = subscribable()
     for number, event_type in enumerate(wanted):
         if event_type not in known and event_type != EVERYTHING:
-            raise WebhookRefused(
-                "unknown_event",
-                f'{event_type[:60]!r} is not an event: use {", ".join(known)} or "*".',
-                field=f"events/{number}",
-            )
+            facts = {"event": event_type[:60], "known": ", ".join(known)}
+            raise Refusal.of(Flaw(("events", str(number)), EndpointRefusal.UNKNOWN_EVENT, facts))
     return [EVERYTHING] if EVERYTHING in wanted else [one for one in known if one in wanted]
 
 
@@ -79,7 +43,7 @@ def create_endpoint(
 ) -> tuple[Endpoint, str]:
     """Store an endpoint; return it and its secret, which is shown this once.
 
-    Raises UrlRefused, WebhookRefused or TooManyEndpoints.
+    Raises Refusal with a code of EndpointRefusal or UrlRefusal.
     """
     check_url(url, settings.WEBHOOK_ALLOWED_NETWORKS)
     wanted = checked_events(events)
@@ -89,7 +53,7 @@ def create_endpoint(
         # limit.
         Business.objects.select_for_update(no_key=True).get(pk=actor.business.pk)
         if Endpoint.objects.of(actor.business).filter(deleted_at=None).count() >= MOST_ENDPOINTS:
-            raise TooManyEndpoints
+            raise Refusal(EndpointRefusal.TOO_MANY_ENDPOINTS, most=MOST_ENDPOINTS)
         endpoint = Endpoint.objects.add(
             actor.business,
             id=endpoint_id,
@@ -110,7 +74,7 @@ def change_endpoint(
     events: Sequence[str] | None = None,
     description: str | None = None,
 ) -> Endpoint:
-    """Change what is given; raise UrlRefused, WebhookRefused or EndpointGone."""
+    """Change what is given; raise Refusal."""
     changes: dict[str, object] = {}
     if url is not None:
         check_url(url, settings.WEBHOOK_ALLOWED_NETWORKS)
@@ -177,10 +141,12 @@ def rotate_secret(
 ) -> tuple[Endpoint, str]:
     """Give the endpoint a new secret and return it; the old one signs too for some hours more."""
     if not 0 <= old_valid_hours <= LONGEST_ROTATION_HOURS:
-        raise WebhookRefused(
-            "hours_out_of_range",
-            f"The old secret may stay valid for 0 to {LONGEST_ROTATION_HOURS} hours.",
-            field="old_secret_valid_hours",
+        raise Refusal.of(
+            Flaw(
+                ("old_secret_valid_hours",),
+                EndpointRefusal.HOURS_OUT_OF_RANGE,
+                {"longest": LONGEST_ROTATION_HOURS},
+            )
         )
     secret = new_secret()
     with transaction.atomic():
@@ -208,7 +174,7 @@ def send_test(actor: Actor, endpoint: Endpoint) -> Delivery:
     with transaction.atomic():
         locked = _locked(actor, endpoint)
         if locked.status != Endpoint.Status.ACTIVE:
-            raise EndpointDisabled
+            raise Refusal(EndpointRefusal.DISABLED)
         event = record(
             actor,
             TEST,
@@ -224,7 +190,7 @@ def _locked(actor: Actor, endpoint: Endpoint) -> Endpoint:
     rows = Endpoint.objects.of(actor.business).select_for_update(no_key=True)
     locked = rows.filter(id=endpoint.id, deleted_at=None).first()
     if locked is None:
-        raise EndpointGone
+        raise Refusal(EndpointRefusal.GONE)
     return locked
 
 

@@ -9,11 +9,12 @@ from django.db import connection, transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import audit, notify_dispatchers
 from kempen.domain.events.catalogue import EVERYTHING, TEST
-from kempen.domain.webhooks.actions.endpoints import EndpointDisabled, WebhookRefused
 from kempen.domain.webhooks.models import Endpoint, Recovery
+from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.domain.webhooks.rules import DAYS_KEPT, MOST_RECOVERED
 from kempen.kit import clock, ids, jobs
 from kempen.kit.database.partitions import lowest_id
+from kempen.kit.refusal import Fact, Flaw, Refusal
 
 RECOVER: Final = "webhooks.recover"
 AT_ONCE: Final = 2000
@@ -50,17 +51,14 @@ _NOWHERE: Final = UUID(int=0)
 def count_missed_events(endpoint: Endpoint, since: datetime, until: datetime) -> int:
     """Count the events of a span that the endpoint asked for and never accepted.
 
-    Raises WebhookRefused for a span that is empty or begins before the log does.
+    Raises Refusal for a span that is empty or begins before the log does.
     """
     if since >= until:
-        raise WebhookRefused("empty_span", "The span ends before it begins.", field="until")
+        raise Refusal.of(Flaw(("until",), EndpointRefusal.EMPTY_SPAN))
     oldest = clock.now() - timedelta(days=DAYS_KEPT)
     if since < oldest:
-        raise WebhookRefused(
-            "too_old",
-            f"Events are kept {DAYS_KEPT} days: begin at {oldest:%Y-%m-%d}.",
-            field="since",
-        )
+        facts: dict[str, Fact] = {"days": DAYS_KEPT, "oldest": oldest.date()}
+        raise Refusal.of(Flaw(("since",), EndpointRefusal.TOO_OLD, facts))
     with connection.cursor() as cursor:
         cursor.execute(
             _COUNT, _query_parameters(endpoint, since, until, _NOWHERE, MOST_RECOVERED + 1)
@@ -71,21 +69,18 @@ def count_missed_events(endpoint: Endpoint, since: datetime, until: datetime) ->
 def start_recovery(actor: Actor, endpoint: Endpoint, since: datetime, until: datetime) -> Recovery:
     """Have what an endpoint missed sent in the background; ask for it again to see how far it is.
 
-    Raises EndpointDisabled, and WebhookRefused for a bad span or one of over 100,000 events.
+    Raises Refusal where it is disabled, for a bad span and for one of over 100,000 events.
     """
     if endpoint.status != Endpoint.Status.ACTIVE:
-        raise EndpointDisabled
+        raise Refusal(EndpointRefusal.DISABLED)
     now = clock.now()
     if since >= now:
-        raise WebhookRefused("in_future", "Nothing happened yet after this moment.", field="since")
+        raise Refusal.of(Flaw(("since",), EndpointRefusal.IN_FUTURE))
     until = min(until, now)
     missed_count = count_missed_events(endpoint, since, until)
     if missed_count > MOST_RECOVERED:
-        raise WebhookRefused(
-            "too_many_events",
-            f"More than {MOST_RECOVERED:,} events were missed in this span: choose a shorter one, "
-            "or read them from GET /events.",
-            field="since",
+        raise Refusal.of(
+            Flaw(("since",), EndpointRefusal.TOO_MANY_EVENTS, {"most": MOST_RECOVERED})
         )
     with transaction.atomic():
         recovery = Recovery.objects.add(

@@ -4,8 +4,9 @@ from django.db import connection, transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import audit, notify_dispatchers
-from kempen.domain.webhooks.actions.endpoints import EndpointDisabled
 from kempen.domain.webhooks.models import Delivery, Endpoint
+from kempen.domain.webhooks.refusals import EndpointRefusal
+from kempen.kit.refusal import Refusal
 
 # A row that a dispatcher holds is being sent this very moment: it is left alone.
 _AGAIN = """
@@ -17,11 +18,11 @@ _AGAIN = """
 
 
 def resend(actor: Actor, delivery: Delivery) -> Delivery:
-    """Send a delivery again at once, with a schedule that starts anew; raise EndpointDisabled."""
+    """Send a delivery again at once, with a schedule that starts anew; raise Refusal."""
     with transaction.atomic():
         endpoint = Endpoint.objects.of(actor.business).get(id=delivery.endpoint_id)
         if endpoint.status != Endpoint.Status.ACTIVE:
-            raise EndpointDisabled
+            raise Refusal(EndpointRefusal.DISABLED)
         _send_again([delivery])
         audit(actor, "delivery.resent", {"delivery_id": delivery.public_id})
     delivery.refresh_from_db(from_queryset=Delivery.objects.of(actor.business))
@@ -33,7 +34,7 @@ def resend_failed(actor: Actor, endpoint: Endpoint, limit: int = 10_000) -> int:
     with transaction.atomic():
         fresh = Endpoint.objects.of(actor.business).get(id=endpoint.id)
         if fresh.status != Endpoint.Status.ACTIVE:
-            raise EndpointDisabled
+            raise Refusal(EndpointRefusal.DISABLED)
         failed = list(
             Delivery.objects.of(actor.business)
             .filter(endpoint=endpoint, status=Delivery.Status.GAVE_UP)

@@ -33,7 +33,6 @@ from kempen.domain.reports.files import (
     file_name,
 )
 from kempen.domain.reports.json_file import short_number
-from kempen.domain.reports.pdf_file import NoPdf
 from kempen.domain.reports.queries import ReportQuery, report_of
 from kempen.domain.strategies.goals import return_goal_of
 from kempen.entrypoints.api.reports.comparison import compared_answer, true_return_answer
@@ -160,9 +159,6 @@ def _told(form: Format) -> Iterator[None]:
         detail = too_long_words(long.rows, long.most)
         errors = [FieldError("?group_by", "too_many_rows", detail)]
         raise Problem(422, "too_many_rows", detail, errors) from long
-    except NoPdf as missing:
-        # Waiting does not help against a machine without Pango.
-        raise Problem(503, missing.code, str(missing)) from missing
 
 
 def _compared(

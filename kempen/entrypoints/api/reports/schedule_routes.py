@@ -1,7 +1,5 @@
 """/reports/schedules: reports that go out by e-mail, as on the page Scheduled reports."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from django.conf import settings
@@ -21,9 +19,7 @@ from kempen.domain.reports.representing import ReportSchedule, representation, s
 from kempen.domain.reports.rules import Frequency
 from kempen.domain.reports.schedule_options import (
     Amendment,
-    ScheduleGone,
     ScheduleOptions,
-    ScheduleRefused,
     recurrence,
 )
 from kempen.domain.reports.schedules import possible_readers, schedule_by
@@ -38,13 +34,6 @@ from kempen.entrypoints.api.shared.paging import Paging, page_of
 from kempen.entrypoints.api.shared.problems import FieldError, NotFound, Problem
 
 router = Router()
-_IN_THE_WAY = {"too_many", "changed_meanwhile"}
-_POINTERS = {
-    "bad_name": "#/name",
-    "bad_day": "#/day",
-    "bad_reader": "#/readers",
-    "no_reader": "#/readers",
-}
 
 
 @router.get(
@@ -76,17 +65,16 @@ def create_schedule(
     which they alone stop it.
     """
     actor = actor_of(request)
-    with _problems():
-        wanted = ScheduleOptions(
-            name=body.name,
-            rhythm=recurrence(Frequency(body.every), body.day, body.at),
-            period=body.period,
-            group_by=GroupBy(body.group_by),
-            compare=Compare(body.compare) if body.compare else None,
-            search=body.search,
-            formats=[FileFormat(form) for form in body.formats],
-        )
-        schedule = schedule_report(actor, wanted, _readers(actor.business, body.readers))
+    wanted = ScheduleOptions(
+        name=body.name,
+        rhythm=recurrence(Frequency(body.every), body.day, body.at),
+        period=body.period,
+        group_by=GroupBy(body.group_by),
+        compare=Compare(body.compare) if body.compare else None,
+        search=body.search,
+        formats=[FileFormat(form) for form in body.formats],
+    )
+    schedule = schedule_report(actor, wanted, _readers(actor.business, body.readers))
     response.headers["Location"] = f"{settings.BASE_URL}/reports/schedules/{schedule.public_id}"
     return Status(201, representation(schedule))
 
@@ -132,8 +120,7 @@ def change_schedule(
         readers=_readers(actor.business, body.readers) if body.readers else None,
         on=body.is_on,
     )
-    with _problems():
-        return representation(amend_schedule(actor, schedule, amendment, body.revision))
+    return representation(amend_schedule(actor, schedule, amendment, body.revision))
 
 
 @router.delete(
@@ -172,17 +159,3 @@ def _readers(business: Business, emails: list[str] | None) -> list[Member]:
         raise Problem(422, "bad_reader", detail, errors)
     # An address twice, once in capitals, is one reader.
     return list({email.casefold(): by_email[email.casefold()] for email in emails}.values())
-
-
-@contextmanager
-def _problems() -> Iterator[None]:
-    """Turn what the domain refuses into problems."""
-    try:
-        yield
-    except ScheduleGone as gone:
-        raise NotFound from gone
-    except ScheduleRefused as refused:
-        pointer = _POINTERS.get(refused.code)
-        errors = [FieldError(pointer, refused.code, str(refused))] if pointer else []
-        status = 409 if refused.code in _IN_THE_WAY else 422
-        raise Problem(status, refused.code, str(refused), errors) from refused

@@ -12,7 +12,7 @@ from kempen.domain.webhooks.actions import recoveries
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.problems import NotFound
 from kempen.entrypoints.api.shared.schemas import Answer, BodySchema, Instant, QuerySchema
-from kempen.entrypoints.api.webhooks.routes import endpoint_found, webhook_problems
+from kempen.entrypoints.api.webhooks.routes import endpoint_found
 from kempen.kit import clock
 
 router = Router()
@@ -116,12 +116,9 @@ def recover_webhook(
     """
     endpoint = endpoint_found(request, webhook_id)
     until = body.until or clock.now()
-    with webhook_problems():
-        if body.dry_run:
-            return Status(
-                200, {"events": recoveries.count_missed_events(endpoint, body.since, until)}
-            )
-        recovery = recoveries.start_recovery(actor_of(request), endpoint, body.since, until)
+    if body.dry_run:
+        return Status(200, {"events": recoveries.count_missed_events(endpoint, body.since, until)})
+    recovery = recoveries.start_recovery(actor_of(request), endpoint, body.since, until)
     response.headers["Location"] = (
         f"{settings.BASE_URL}/webhooks/{webhook_id}/recoveries/{recovery.public_id}"
     )

@@ -1,7 +1,6 @@
 """/webhooks and /deliveries: endpoints, their secrets, what was sent and what they answered."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from django.conf import settings
@@ -13,7 +12,7 @@ from kempen.domain.webhooks import queries
 from kempen.domain.webhooks.actions import endpoints, resending
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
-from kempen.entrypoints.api.shared.problems import FieldError, NotFound, Problem
+from kempen.entrypoints.api.shared.problems import NotFound
 from kempen.entrypoints.api.webhooks.schemas import (
     DeliveryAnswer,
     DeliveryFilters,
@@ -25,11 +24,9 @@ from kempen.entrypoints.api.webhooks.schemas import (
     NewEndpointAnswer,
     RotationBody,
 )
-from kempen.outbound.addresses import UrlRefused
 
 router = Router()
 T = TypeVar("T")
-_IN_THE_WAY = {"too_many_endpoints", "endpoint_disabled"}
 
 
 @router.post(
@@ -47,10 +44,9 @@ def create_webhook(
 
     The answer holds the secret that signs the deliveries; it is shown this once.
     """
-    with webhook_problems():
-        endpoint, secret = endpoints.create_endpoint(
-            actor_of(request), body.url, body.events, body.description
-        )
+    endpoint, secret = endpoints.create_endpoint(
+        actor_of(request), body.url, body.events, body.description
+    )
     response.headers["Location"] = f"{settings.BASE_URL}/webhooks/{endpoint.public_id}"
     return Status(201, {**queries.representation(endpoint), "secret": secret})
 
@@ -96,7 +92,7 @@ def change_webhook(request: HttpRequest, webhook_id: str, body: EndpointChanges)
     when it is active again. What happens meanwhile is in the feed of events.
     """
     endpoint, actor = endpoint_found(request, webhook_id), actor_of(request)
-    with webhook_problems(), transaction.atomic():
+    with transaction.atomic():
         endpoint = endpoints.change_endpoint(
             actor, endpoint, url=body.url, events=body.events, description=body.description
         )
@@ -116,8 +112,7 @@ def change_webhook(request: HttpRequest, webhook_id: str, body: EndpointChanges)
 )
 def delete_webhook(request: HttpRequest, webhook_id: str) -> Status[None]:
     """Send nothing more to it and forget its secret."""
-    with webhook_problems():
-        endpoints.delete_endpoint(actor_of(request), endpoint_found(request, webhook_id))
+    endpoints.delete_endpoint(actor_of(request), endpoint_found(request, webhook_id))
     return Status(204, None)
 
 
@@ -133,12 +128,11 @@ def rotate_webhook_secret(
     request: HttpRequest, webhook_id: str, body: RotationBody | None = None
 ) -> dict[str, Any]:
     """Answer with a new secret, shown this once. For 24 hours, or as the body says, both sign."""
-    with webhook_problems():
-        endpoint, secret = endpoints.rotate_secret(
-            actor_of(request),
-            endpoint_found(request, webhook_id),
-            old_valid_hours=(body or RotationBody()).old_secret_valid_hours,
-        )
+    endpoint, secret = endpoints.rotate_secret(
+        actor_of(request),
+        endpoint_found(request, webhook_id),
+        old_valid_hours=(body or RotationBody()).old_secret_valid_hours,
+    )
     return {**queries.representation(endpoint), "secret": secret}
 
 
@@ -153,8 +147,7 @@ def test_webhook(
     request: HttpRequest, response: HttpResponse, webhook_id: str
 ) -> Status[dict[str, Any]]:
     """Send an `endpoint.test` event to this endpoint alone, signed and retried like any other."""
-    with webhook_problems():
-        delivery = endpoints.send_test(actor_of(request), endpoint_found(request, webhook_id))
+    delivery = endpoints.send_test(actor_of(request), endpoint_found(request, webhook_id))
     response.headers["Location"] = _address_of(delivery)
     return Status(202, queries.delivery_representation(delivery, []))
 
@@ -210,8 +203,7 @@ def resend_delivery(
     request: HttpRequest, response: HttpResponse, delivery_id: str
 ) -> Status[dict[str, Any]]:
     """Send the same bytes again at once, with a schedule of tries that starts anew."""
-    with webhook_problems():
-        delivery = resending.resend(actor_of(request), _delivery(request, delivery_id))
+    delivery = resending.resend(actor_of(request), _delivery(request, delivery_id))
     response.headers["Location"] = _address_of(delivery)
     return Status(202, queries.delivery_representation(delivery, queries.attempts_of(delivery)))
 
@@ -234,22 +226,3 @@ def _or_not_found(query: Callable[[Any, str], T | None], request: HttpRequest, p
     if row is None:
         raise NotFound
     return row
-
-
-@contextmanager
-def webhook_problems() -> Iterator[None]:
-    """Turn what the domain refuses into problems."""
-    try:
-        yield
-    except endpoints.EndpointGone as gone:
-        raise NotFound from gone
-    except UrlRefused as refused:
-        raise Problem(
-            422, refused.code, str(refused), [FieldError("#/url", refused.code, str(refused))]
-        ) from refused
-    except endpoints.WebhookRefused as refused:
-        errors = (
-            [FieldError(f"#/{refused.field}", refused.code, str(refused))] if refused.field else []
-        )
-        status = 409 if refused.code in _IN_THE_WAY else 422
-        raise Problem(status, refused.code, str(refused), errors) from refused

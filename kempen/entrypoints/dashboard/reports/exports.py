@@ -27,7 +27,7 @@ from kempen.domain.reports.files import (
     told,
     workbook_of,
 )
-from kempen.domain.reports.pdf_file import PACKAGES, NoPdf
+from kempen.domain.reports.pdf_file import PACKAGES
 from kempen.domain.reports.queries import (
     GroupBy,
     Report,
@@ -36,12 +36,15 @@ from kempen.domain.reports.queries import (
     report_from,
     report_of,
 )
+from kempen.domain.reports.refusals import ReportRefusal
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.busy import as_busy
 from kempen.entrypoints.dashboard.shared.performance.chart_figure import CHARTED
 from kempen.entrypoints.dashboard.shared.period import PeriodChoice, choice_of
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit import clock
 from kempen.kit.concurrency_limit import AtCapacity
+from kempen.kit.refusal import Refusal
 
 # How the menu "Export" names two of the groupings.
 _NAMES: Final = {"days": GroupBy.DAY, "campaigns": GroupBy.CAMPAIGN}
@@ -72,10 +75,10 @@ def export(request: BusinessRequest) -> HttpResponseBase:
     except TooLong as long:
         context = {"said": too_long_words(long.rows, long.most), "back": wanted.back}
         return render(request, "reports/too_long.html", context, status=422)
-    except NoPdf as missing:
+    except Refusal as refusal:
         context = {
-            "packages": PACKAGES if missing.code == "no_pdf" else "",
-            "said": str(missing),
+            "packages": PACKAGES if refusal.code is ReportRefusal.NO_PDF else "",
+            "said": sentence_of(refusal),
             "back": wanted.back,
         }
         return render(request, "reports/no_pdf.html", context, status=503)
@@ -92,7 +95,7 @@ class _ExportRequest:
     form: FileFormat
 
     def answer(self) -> HttpResponseBase:
-        """Make it; raises Http404, AtCapacity, TooLong and NoPdf."""
+        """Make it; raises Http404, AtCapacity, TooLong and Refusal."""
         business, ask, metric = self._business, self.ask, self.choice.metric or "return"
         if self.table == "data" and self.form is FileFormat.CSV:
             with day_rows_slot(business, ask):

@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import translation
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
@@ -19,8 +18,8 @@ from kempen.domain.reports.actions.scheduling import (
     switch_schedule,
     unsubscribe,
 )
+from kempen.domain.reports.refusals import ScheduleRefusal
 from kempen.domain.reports.rules import Frequency
-from kempen.domain.reports.schedule_options import ScheduleGone, ScheduleRefused
 from kempen.domain.reports.schedules import (
     possible_readers,
     reader_by_token,
@@ -33,12 +32,9 @@ from kempen.entrypoints.dashboard.reports.forms import ScheduleForm
 from kempen.entrypoints.dashboard.shared import submit_once
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.languages import languages
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
-
-_CHANGED = gettext_lazy(
-    "Somebody changed this schedule while you did. What you entered is still here: "
-    "“Save” once more puts it in place of theirs."
-)
+from kempen.kit.refusal import Refusal
 
 
 @allowed("export")
@@ -59,8 +55,8 @@ def new_schedule(request: BusinessRequest) -> HttpResponseBase:
             return redirect("schedules")
         try:
             schedule = schedule_report(request.actor, form.wanted(), form.members())
-        except ScheduleRefused as refused:
-            form.add_error(None, str(refused))
+        except Refusal as refusal:
+            form.add_error(None, sentence_of(refusal))
         else:
             messages.success(request, _("Scheduled: %(when)s.") % {"when": rhythm_words(schedule)})
             return redirect("schedules")
@@ -95,12 +91,12 @@ def edit_schedule(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             changed = change_schedule(
                 request.actor, schedule, form.wanted(), form.members(), revision
             )
-        except ScheduleGone as gone:
-            raise Http404 from gone
-        except ScheduleRefused as refused:
-            if is_late := refused.code == "changed_meanwhile":
+        except Refusal as refusal:
+            if refusal.code is ScheduleRefusal.GONE:
+                raise Http404 from refusal
+            if refusal.code is ScheduleRefusal.CHANGED_MEANWHILE:
                 revision = schedule.revision
-            form.add_error(None, _CHANGED if is_late else str(refused))
+            form.add_error(None, sentence_of(refusal))
         else:
             messages.success(request, _("Saved: %(when)s.") % {"when": rhythm_words(changed)})
             return redirect("schedules")
@@ -117,8 +113,8 @@ def switch(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     is_on = request.POST.get("on") == "1"
     try:
         switch_schedule(request.actor, schedule, on=is_on)
-    except ScheduleGone as gone:
-        raise Http404 from gone
+    except Refusal as refusal:
+        raise Http404 from refusal
     words = _("“%(name)s” is sent again.") if is_on else _("“%(name)s” is not sent any more.")
     messages.success(request, words % {"name": schedule.name})
     return redirect("schedules")

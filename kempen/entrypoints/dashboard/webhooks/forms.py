@@ -7,8 +7,10 @@ from django.utils.translation import gettext_lazy as _
 from kempen.domain.events.catalogue import EVERYTHING, subscribable
 from kempen.domain.webhooks.rules import LONGEST_DESCRIPTION
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
-from kempen.entrypoints.dashboard.webhooks.copy import event_words, refusal_words
-from kempen.outbound.addresses import UrlRefused, check_url
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
+from kempen.entrypoints.dashboard.webhooks.copy import event_words
+from kempen.kit.refusal import Refusal
+from kempen.outbound.addresses import check_url
 
 
 class EndpointForm(forms.Form):
@@ -45,8 +47,8 @@ class EndpointForm(forms.Form):
         url: str = self.cleaned_data["url"]
         try:
             check_url(url, settings.WEBHOOK_ALLOWED_NETWORKS)
-        except UrlRefused as refused:
-            raise forms.ValidationError(refusal_words(refused)) from refused
+        except Refusal as refusal:
+            raise forms.ValidationError(sentence_of(refusal)) from refusal
         return url
 
     def event_rows(self) -> list[tuple[str, str, bool]]:

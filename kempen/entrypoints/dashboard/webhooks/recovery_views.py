@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from kempen.domain.webhooks.actions import recoveries
-from kempen.domain.webhooks.actions.endpoints import EndpointDisabled, WebhookRefused
 from kempen.domain.webhooks.queries import endpoint_of
 from kempen.domain.webhooks.rules import DAYS_KEPT, MOST_RECOVERED
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.webhooks.copy import refused_words
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 
 _USUAL_DAYS: Final = 7
 
@@ -50,10 +50,8 @@ def recover_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBa
             messages.success(request, said % {"count": recovery.found})
             return redirect("endpoint", public_id=public_id)
         context["found"] = recoveries.count_missed_events(endpoint, since, clock.now())
-    except EndpointDisabled:
-        context["fault"] = _("The endpoint is disabled: enable it first.")
-    except WebhookRefused as refused:
-        context["fault"] = refused_words(refused)
+    except Refusal as refusal:
+        context["fault"] = sentence_of(refusal)
     status = 422 if "fault" in context else 200
     return render(request, "webhooks/recover.html", context, status=status)
 

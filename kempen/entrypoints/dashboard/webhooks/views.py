@@ -18,6 +18,7 @@ from kempen.domain.webhooks.queries import Delivery, Endpoint
 from kempen.domain.webhooks.rules import MOST_ENDPOINTS
 from kempen.entrypoints.dashboard.shared import submit_once
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed, recently_signed_in
+from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to, show_in_form
 from kempen.entrypoints.dashboard.webhooks.copy import (
     attempt_words,
     delivery_status,
@@ -26,6 +27,7 @@ from kempen.entrypoints.dashboard.webhooks.copy import (
     health_words,
 )
 from kempen.entrypoints.dashboard.webhooks.forms import EndpointForm
+from kempen.kit.refusal import Refusal
 
 _PAGE = 25
 
@@ -55,8 +57,8 @@ def new_endpoint(request: BusinessRequest) -> HttpResponseBase:
             return redirect("webhooks")
         try:
             endpoint, secret = endpoints.create_endpoint(request.actor, **form.cleaned_data)
-        except endpoints.TooManyEndpoints:
-            form.add_error(None, _too_many())
+        except Refusal as refusal:
+            show_in_form(form, refusal)
         else:
             return _show_secret(request, endpoint, secret, is_new=True)
     status = 422 if form.is_bound else 200
@@ -151,13 +153,10 @@ def delivery(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
 @require_POST
 @allowed("manage_webhooks")
+@refusals_lead_to("endpoint")
 def test_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Send a test event to this endpoint alone."""
-    try:
-        sent = endpoints.send_test(request.actor, _endpoint(request, public_id))
-    except endpoints.EndpointDisabled:
-        messages.error(request, _("The endpoint is disabled: enable it first."))
-        return redirect("endpoint", public_id=public_id)
+    sent = endpoints.send_test(request.actor, _endpoint(request, public_id))
     messages.success(request, _("A test event is on its way."))
     return redirect("delivery", public_id=sent.public_id)
 
@@ -210,32 +209,26 @@ def delete_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBas
 
 @require_POST
 @allowed("manage_webhooks")
+@refusals_lead_to("delivery")
 def resend_delivery(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Send one delivery again at once."""
-    try:
-        resending.resend(request.actor, _delivery(request, public_id))
-    except endpoints.EndpointDisabled:
-        messages.error(request, _("The endpoint is disabled: enable it first."))
-    else:
-        messages.success(request, _("It is being sent again."))
+    resending.resend(request.actor, _delivery(request, public_id))
+    messages.success(request, _("It is being sent again."))
     return redirect("delivery", public_id=public_id)
 
 
 @require_POST
 @allowed("manage_webhooks")
+@refusals_lead_to("endpoint")
 def resend_failed(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Send every delivery again that was given up."""
-    try:
-        count = resending.resend_failed(request.actor, _endpoint(request, public_id))
-    except endpoints.EndpointDisabled:
-        messages.error(request, _("The endpoint is disabled: enable it first."))
-    else:
-        said = ngettext(
-            "%(count)s delivery is being sent again.",
-            "%(count)s deliveries are being sent again.",
-            count,
-        )
-        messages.success(request, said % {"count": count})
+    count = resending.resend_failed(request.actor, _endpoint(request, public_id))
+    said = ngettext(
+        "%(count)s delivery is being sent again.",
+        "%(count)s deliveries are being sent again.",
+        count,
+    )
+    messages.success(request, said % {"count": count})
     return redirect("endpoint", public_id=public_id)
 
 
@@ -264,12 +257,6 @@ def _show_secret(
         "webhooks/secret.html",
         {"endpoint": endpoint, "secret": secret, "is_new": is_new},
     )
-
-
-def _too_many() -> str:
-    return _("A business has %(most)s endpoints at most: delete one that is not used.") % {
-        "most": MOST_ENDPOINTS
-    }
 
 
 def _endpoint(request: BusinessRequest, public_id: str) -> Endpoint:

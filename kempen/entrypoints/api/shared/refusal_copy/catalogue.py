@@ -1,16 +1,25 @@
 """The answers to all refusals that the API can meet."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from kempen.domain.leads.refusals import LeadRefusal
+from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
+from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
 from kempen.entrypoints.api.shared.refusal_copy.leads import LEADS
+from kempen.entrypoints.api.shared.refusal_copy.reports import REPORTS, SCHEDULES
+from kempen.entrypoints.api.shared.refusal_copy.webhooks import ENDPOINTS, URLS
 from kempen.kit.refusal import RefusalCode
+from kempen.outbound.refusals import UrlRefusal
 
 # By enum: codes of two rooms may be the same text, and mean two things.
-ANSWERS: Final[Mapping[type[RefusalCode], Mapping[Any, RefusalAnswer]]] = {  # a key's type is known
+ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] = {
+    EndpointRefusal: ENDPOINTS,
     LeadRefusal: LEADS,
+    ReportRefusal: REPORTS,
+    ScheduleRefusal: SCHEDULES,
+    UrlRefusal: URLS,
 }
 
 

@@ -5,8 +5,9 @@ from typing import Final
 
 from kempen.domain.leads.refusals import LeadRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
+from kempen.kit.refusal import RefusalCode
 
-LEADS: Final[Mapping[LeadRefusal, RefusalAnswer]] = {
+LEADS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     LeadRefusal.CONSENT_IN_THE_FUTURE: RefusalAnswer(
         "Nobody has agreed yet at this moment: send when the person agreed."
     ),

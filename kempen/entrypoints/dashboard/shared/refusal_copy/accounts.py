@@ -7,8 +7,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from kempen.domain.accounts.refusals import KeyRefusal
+from kempen.kit.refusal import RefusalCode
 
-KEYS: Final[Mapping[KeyRefusal, Promise]] = {
+KEYS: Final[Mapping[RefusalCode, Promise]] = {
     KeyRefusal.UNKNOWN_SCOPE: gettext_lazy("Unknown scope: {unknown}. The scopes are: {scopes}."),
     KeyRefusal.NO_SCOPE: gettext_lazy("Name at least one scope. The scopes are: {scopes}."),
     KeyRefusal.MEMBER_NEEDED: gettext_lazy(

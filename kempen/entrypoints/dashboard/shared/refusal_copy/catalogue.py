@@ -2,26 +2,35 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from django.utils.functional import Promise
 
 from kempen.domain.accounts.refusals import KeyRefusal
 from kempen.domain.leads.refusals import MappingRefusal, NoticeRefusal
+from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.sync.refusals import ChoiceRefusal
+from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES
 from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import KEYS
 from kempen.entrypoints.dashboard.shared.refusal_copy.leads import MAPPINGS, NOTICES
+from kempen.entrypoints.dashboard.shared.refusal_copy.reports import REPORTS, SCHEDULES
 from kempen.entrypoints.dashboard.shared.refusal_copy.sync import CHOICES
+from kempen.entrypoints.dashboard.shared.refusal_copy.webhooks import ENDPOINTS, URLS
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit.refusal import Fact, Flaw, Refusal, RefusalCode
+from kempen.outbound.refusals import UrlRefusal
 
 # By enum: codes of two rooms may be the same text, and mean two things.
-SENTENCES: Final[Mapping[type[RefusalCode], Mapping[Any, Promise]]] = {  # a key's type is known
+SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise]]] = {
     KeyRefusal: KEYS,
     NoticeRefusal: NOTICES,
     MappingRefusal: MAPPINGS,
     ChoiceRefusal: CHOICES,
+    EndpointRefusal: ENDPOINTS,
+    ReportRefusal: REPORTS,
+    ScheduleRefusal: SCHEDULES,
+    UrlRefusal: URLS,
 }
 
 

@@ -7,15 +7,16 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from kempen.domain.leads.refusals import MappingRefusal, NoticeRefusal
+from kempen.kit.refusal import RefusalCode
 
-NOTICES: Final[Mapping[NoticeRefusal, Promise]] = {
+NOTICES: Final[Mapping[RefusalCode, Promise]] = {
     NoticeRefusal.BAD_VERSION: gettext_lazy(
         "Enter the notice’s version, {longest} characters at most."
     ),
     NoticeRefusal.SINCE_THE_FUTURE: gettext_lazy("Choose today or an earlier day."),
     NoticeRefusal.SINCE_TOO_OLD: gettext_lazy("Choose a day after 1989."),
 }
-MAPPINGS: Final[Mapping[MappingRefusal, Promise]] = {
+MAPPINGS: Final[Mapping[RefusalCode, Promise]] = {
     MappingRefusal.UNKNOWN_PROPERTY: gettext_lazy(
         "The CRM does not have this property any more: choose another."
     ),

@@ -7,8 +7,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from kempen.domain.sync.refusals import ChoiceRefusal
+from kempen.kit.refusal import RefusalCode
 
-CHOICES: Final[Mapping[ChoiceRefusal, Promise]] = {
+CHOICES: Final[Mapping[RefusalCode, Promise]] = {
     ChoiceRefusal.NOT_JOINABLE: gettext_lazy(
         "This campaign of yours cannot be joined: choose another, or make it new."
     ),
