@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kempen.entrypoints.api.shared.refused import problem_of
 from kempen.kit.refusal import Refusal
 from kempen.outbound.addresses import check_url, is_public, refusal
 
@@ -93,7 +94,7 @@ def test_a_bad_url_is_refused_with_a_sentence(url: str) -> None:
     with pytest.raises(Refusal) as refused:
         check_url(url)
     assert refused.value.code.startswith("url_")
-    assert str(refused.value).endswith(".")
+    assert problem_of(refused.value).detail.endswith(".")
 
 
 @pytest.mark.parametrize(

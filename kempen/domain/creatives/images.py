@@ -14,8 +14,10 @@ from PIL import Image as Pictures
 from PIL import UnidentifiedImageError
 
 from kempen.domain.creatives.image_metadata import ORIENTATION, without_metadata
+from kempen.domain.creatives.refusals import ImageRefusal
 from kempen.kit.bounded_process import ChildFailed, Limits, OverLimit, run_bounded
 from kempen.kit.child_refusal import ChildRefused
+from kempen.kit.refusal import Flaw, Refusal
 
 # The platform takes 30 MB; a request here takes 20.
 LARGEST_BYTES: Final = 20 * 1024 * 1024
@@ -36,14 +38,6 @@ _TYPES: Final = {"JPEG": MEDIA_TYPES[0], "MPO": MEDIA_TYPES[0], "PNG": MEDIA_TYP
 Placement = Literal["feed", "stories"]
 
 
-class ImageRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours
-    """A picture cannot be used; `code` and `numbers` say why, the text tells what to do."""
-
-    def __init__(self, code: str, message: str, **numbers: float) -> None:
-        super().__init__(message)
-        self.code, self.numbers = code, numbers
-
-
 @dataclass(frozen=True)
 class CheckedImage:
     """A picture that can be used. `placements`: where its shape fits.
@@ -60,35 +54,19 @@ class CheckedImage:
 
 
 def checked_image(content: bytes) -> CheckedImage:
-    """Return the facts of a JPG or PNG that unpacks whole; raise ImageRefused for anything else."""
+    """Return the facts of a JPG or PNG that unpacks whole; raise Refusal for anything else."""
     if len(content) > LARGEST_BYTES:
-        raise ImageRefused(
-            "too_large",
-            "The picture is larger than 20 MB. Save it smaller.",
-            bytes=len(content),
-            most=LARGEST_BYTES,
-        )
+        raise _refused(ImageRefusal.TOO_LARGE, most=LARGEST_BYTES // 2**20)
     kind, width, height, orientation = _unpacked(content)
     if width < LEAST_WIDTH:
-        raise ImageRefused(
-            "too_small",
-            f"The picture is {width} pixels wide; it must be at least {LEAST_WIDTH}.",
-            width=width,
-            least=LEAST_WIDTH,
-        )
+        raise _refused(ImageRefusal.TOO_SMALL, width=width, least=LEAST_WIDTH)
     placements = placements_of(width, height)
     if not placements:
-        raise ImageRefused(
-            "bad_shape",
-            f"The picture is {width} × {height}. Crop it to between 1.91:1 (wide) and 4:5 (tall) "
-            "for the feed, or to 9:16 for stories.",
-            width=width,
-            height=height,
-        )
+        raise _refused(ImageRefusal.BAD_SHAPE, width=width, height=height)
     try:
         plain = without_metadata(content, orientation)
     except ValueError as error:
-        raise _broken() from error
+        raise _refused(ImageRefusal.BROKEN) from error
     digest = hashlib.sha256(content).digest()
     return CheckedImage(kind, width, height, digest, placements, plain)
 
@@ -110,14 +88,11 @@ def _unpacked(content: bytes) -> tuple[str, int, int, int]:
         kind, width, height, orientation = json.loads(run_bounded(unpack, content, _LIMITS))
     except ChildRefused as refusal:
         numbers = {name: fact for name, fact in refusal.facts.items() if isinstance(fact, int)}
-        raise ImageRefused(refusal.code, str(refusal.facts["message"]), **numbers) from refusal
+        raise _refused(ImageRefusal(refusal.code), **numbers) from refusal
     except OverLimit as over:
-        raise ImageRefused(
-            "takes_too_much",
-            "The picture takes too long or too much memory to open. Save it smaller.",
-        ) from over
+        raise _refused(ImageRefusal.TAKES_TOO_MUCH) from over
     except ChildFailed as error:
-        raise _broken() from error
+        raise _refused(ImageRefusal.BROKEN) from error
     return str(kind), int(width), int(height), int(orientation)
 
 
@@ -125,8 +100,9 @@ def unpack(content: bytes) -> bytes:
     """Unpack a picture inside the bounded process; answer its type, size and orientation."""
     try:
         return json.dumps(_opened(content)).encode()
-    except ImageRefused as refused:
-        raise ChildRefused(refused.code, {"message": str(refused), **refused.numbers}) from refused
+    except Refusal as refusal:
+        numbers = {name: fact for name, fact in refusal.facts.items() if isinstance(fact, int)}
+        raise ChildRefused(refusal.code.value, numbers) from refusal
 
 
 def _opened(content: bytes) -> tuple[str, int, int, int]:
@@ -143,13 +119,11 @@ def _opened(content: bytes) -> tuple[str, int, int, int]:
                 picture.load()
                 orientation = _orientation_of(picture)
     except UnidentifiedImageError as error:
-        raise ImageRefused(
-            "not_an_image", "This is not a JPG or PNG picture. Save it as one of them."
-        ) from error
-    except (ImageRefused, MemoryError):
+        raise _refused(ImageRefusal.NOT_AN_IMAGE) from error
+    except (Refusal, MemoryError):
         raise
     except Exception as error:  # a decoder may trip over a stranger's bytes in any way
-        raise _broken() from error
+        raise _refused(ImageRefusal.BROKEN) from error
     if orientation in _TURNED:
         width, height = height, width
     return kind, width, height, orientation
@@ -160,24 +134,24 @@ def _orientation_of(picture: Pictures.Image) -> int:
     return noted if isinstance(noted, int) else 1
 
 
-def _broken() -> ImageRefused:
-    return ImageRefused("broken_image", "The picture cannot be read to its end. Save it again.")
+def _refused(code: ImageRefusal, **numbers: int) -> Refusal:
+    """Return the refusal of a picture as a whole."""
+    return Refusal.of(Flaw((), code, numbers))
 
 
 def _refuse_moving(picture: Pictures.Image) -> None:
     if picture.format == "PNG" and getattr(picture, "is_animated", False):
-        raise ImageRefused("animated", "This picture moves. Save one frame of it as a JPG or PNG.")
+        raise _refused(ImageRefusal.ANIMATED)
 
 
 def _refuse_oversized(width: int, height: int) -> None:
     if width * height > MOST_POINTS or max(width, height) > LONGEST_SIDE:
-        raise ImageRefused(
-            "too_many_points",
-            f"The picture is {width} × {height} pixels; "
-            f"at most {MOST_POINTS // 10**6} million fit, and {LONGEST_SIDE:,} on a side. "
-            "Save it smaller.",
+        raise _refused(
+            ImageRefusal.TOO_MANY_POINTS,
             width=width,
             height=height,
+            million=MOST_POINTS // 10**6,
+            longest=LONGEST_SIDE,
         )
 
 

@@ -9,8 +9,9 @@ import pytest
 from PIL import Image as Pictures
 
 from kempen.domain.creatives.actions.pictures import add_image
-from kempen.domain.creatives.images import ImageRefused, checked_image
+from kempen.domain.creatives.images import checked_image
 from kempen.domain.creatives.models import Image
+from kempen.kit.refusal import Refusal
 from tests import make
 
 
@@ -56,7 +57,7 @@ def test_pictures_of_these_shapes_fit(
     ids=["empty", "svg", "gif", "small", "wide", "tall", "cut off", "large"],
 )
 def test_other_files_are_refused_with_their_reason(content: bytes, code: str) -> None:
-    with pytest.raises(ImageRefused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         checked_image(content)
     assert refusal.value.code == code
 
@@ -69,7 +70,7 @@ def test_a_small_file_that_unpacks_to_gigabytes_is_refused_by_its_header() -> No
 
     header = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)
     bomb = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(bytes(99)))
-    with pytest.raises(ImageRefused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         checked_image(bomb)
     assert refusal.value.code in {"too_many_points", "broken_image"}
 
@@ -110,7 +111,7 @@ def of_a_telephone() -> bytes:
 
 
 def test_a_picture_that_moves_is_refused() -> None:
-    with pytest.raises(ImageRefused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         checked_image(moving())
     assert refusal.value.code == "animated"
 
@@ -131,7 +132,7 @@ def test_broken_bytes_are_refused_or_read_and_never_anything_else(seed: int) -> 
             content[chance.randrange(min(len(content), 900))] = chance.randrange(256)
         try:
             told.add(checked_image(bytes(content)).media_type)
-        except ImageRefused as refusal:
+        except Refusal as refusal:
             told.add(refusal.code)
     assert told <= {
         "image/jpeg",

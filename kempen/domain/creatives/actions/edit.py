@@ -7,17 +7,11 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.creatives.models import Creative, Image
 from kempen.domain.creatives.queries import texts_of
+from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import SOCIAL, CreativeFault, Texts, faults_of
 from kempen.domain.events.actions import audit
 from kempen.kit import clock
-
-
-class CreativeRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours
-    """An ad cannot say this; `faults` has every reason."""
-
-    def __init__(self, faults: list[CreativeFault]) -> None:
-        super().__init__(", ".join(f"{fault.field}: {fault.code}" for fault in faults))
-        self.faults = tuple(faults)
+from kempen.kit.refusal import Fact, Flaw, Refusal
 
 
 @dataclass(frozen=True)
@@ -38,7 +32,7 @@ def edit_creative(
     must_say: tuple[str, ...] = (),
     never_say: tuple[str, ...] = (),
 ) -> list[CreativeFault]:
-    """Store other words, return the advice about them; raise CreativeRefused for what may not be.
+    """Store other words, return the advice about them; raise Refusal for what may not be.
 
     Whether the creative may still be changed is for the caller to know, who holds its strategy.
     """
@@ -53,7 +47,7 @@ def edit_creative(
     faults = faults_of(wanted, must_say=must_say, never_say=never_say)
     refused = [fault for fault in faults if fault.weight == "refused"]
     if refused:
-        raise CreativeRefused(refused)
+        raise Refusal(AdRefusal.AD_REFUSED, [_flaw_of(fault) for fault in refused])
     if wanted == before:
         return faults
     with transaction.atomic():
@@ -70,9 +64,9 @@ def edit_creative(
 
 
 def set_image(actor: Actor, creative: Creative, image: Image | None) -> None:
-    """Give a social creative a picture, or take it away; CreativeRefused on another platform."""
+    """Give a social creative a picture, or take it away; Refusal on another platform."""
     if creative.platform != SOCIAL:
-        raise CreativeRefused([CreativeFault("image", "no_image", "refused")])
+        raise Refusal.of(Flaw((), AdRefusal.NO_IMAGE))
     with transaction.atomic():
         creative.image = image
         creative.updated_at = clock.now()
@@ -89,3 +83,12 @@ def set_image(actor: Actor, creative: Creative, image: Image | None) -> None:
 
 def _trimmed(texts: tuple[str, ...] | None, before: tuple[str, ...]) -> tuple[str, ...]:
     return before if texts is None else tuple(text.strip() for text in texts)
+
+
+def _flaw_of(fault: CreativeFault) -> Flaw:
+    facts: dict[str, Fact] = {"text": fault.text}
+    if fault.limit is not None:
+        facts["limit"] = fault.limit
+    if fault.length is not None:
+        facts["length"] = fault.length
+    return Flaw(tuple(fault.field.split("/")), AdRefusal(fault.code), facts)

@@ -12,7 +12,7 @@ from kempen.kit.concurrency_limit import HEAVY_WORK
 def add_image(actor: Actor, content: bytes, name: str) -> Image:
     """Keep a picture without its metadata; the same bytes again are the same picture.
 
-    Raises ImageRefused, and AtCapacity where too many are being opened.
+    Raises Refusal, and AtCapacity where too many are being opened.
     """
     with HEAVY_WORK.place(actor.business.id):
         checked = checked_image(content)

@@ -89,7 +89,7 @@ def end_with_festival(
 def edit_ad(
     actor: Actor, strategy: Strategy, ad_id: str, texts: NewTexts, revision: int
 ) -> list[CreativeFault]:
-    """Change an ad's words, return advice about them; raises CreativeRefused, StrategyRefused.
+    """Change an ad's words, return advice about them; raises Refusal, StrategyRefused.
 
     What the brief says every ad must or never say holds for people too.
     """

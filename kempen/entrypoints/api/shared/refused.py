@@ -17,7 +17,7 @@ def problem_of(refusal: Refusal) -> Problem:
     """Return the problem of a refusal, with an error for each wrong value."""
     answer = answer_of(refusal.code)
     errors = [field_error(flaw) for flaw in refusal.flaws]
-    detail = answer.sentence(refusal.facts, " ".join(error.detail for error in errors))
+    detail = answer.sentence(refusal.facts, [error.detail for error in errors])
     code, status = public_code(refusal.code), answer.status
     if errors and (code == "invalid" or code == errors[0].code):
         codes = {error.code for error in errors}

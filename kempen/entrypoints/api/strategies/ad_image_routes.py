@@ -6,21 +6,19 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
 from pydantic import Field
 
-from kempen.domain.creatives.actions.edit import CreativeRefused
 from kempen.domain.creatives.actions.pictures import add_image
 from kempen.domain.creatives.images import (
     LARGEST_BYTES,
     LEAST_WIDTH,
     MEDIA_TYPES,
     MOST_POINTS,
-    ImageRefused,
 )
 from kempen.domain.creatives.queries import content_of_image
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.rules import EditConflict, StrategyRefused
 from kempen.entrypoints.api.shared.auth import Key, actor_of
-from kempen.entrypoints.api.shared.problems import MEDIA_TYPE, FieldError, NotFound, Problem
+from kempen.entrypoints.api.shared.problems import MEDIA_TYPE, NotFound, Problem
 from kempen.entrypoints.api.shared.schemas import LARGEST_INTEGER, QuerySchema
 from kempen.entrypoints.api.strategies.answers import strategy_answer
 from kempen.entrypoints.api.strategies.schemas import StrategyAnswer
@@ -97,7 +95,7 @@ def set_ad_image(
         edit.set_ad_image(
             actor, strategy, ad_id, image, options.revision, also_bare=options.also_bare
         )
-    except (ImageRefused, StrategyRefused, CreativeRefused) as refusal:
+    except StrategyRefused as refusal:
         raise _problem(refusal) from refusal
     return _answer(request, strategy_id)
 
@@ -133,7 +131,7 @@ def remove_ad_image(
     strategy, _ = _found(request, strategy_id, ad_id)
     try:
         edit.set_ad_image(actor_of(request), strategy, ad_id, None, options.revision)
-    except (StrategyRefused, CreativeRefused) as refusal:
+    except StrategyRefused as refusal:
         raise _problem(refusal) from refusal
     return _answer(request, strategy_id)
 
@@ -155,13 +153,7 @@ def _answer(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
     return strategy_answer(strategy)
 
 
-def _problem(refusal: ImageRefused | StrategyRefused | CreativeRefused) -> Problem:
-    if isinstance(refusal, ImageRefused):
-        text = str(refusal)
-        return Problem(422, refusal.code, text, [FieldError("#", refusal.code, text)])
-    if isinstance(refusal, CreativeRefused):
-        text = "A search ad shows no picture: give it to a social ad."
-        return Problem(422, "no_image", text, [FieldError("#", "no_image", text)])
+def _problem(refusal: StrategyRefused) -> Problem:
     more: dict[str, object] = (
         {"revision": refusal.revision} if isinstance(refusal, EditConflict) else {}
     )

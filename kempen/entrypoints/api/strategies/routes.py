@@ -9,15 +9,15 @@ from ninja import Query, Router, Status
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.rules import CampaignBudget as BudgetOfBrief
-from kempen.domain.creatives.actions.edit import CreativeRefused, NewTexts
+from kempen.domain.creatives.actions.edit import NewTexts
 from kempen.domain.launches.actions import approving
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import briefs, decide, edit
 from kempen.domain.strategies.rules import AfterPlan, StrategyRefused
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
-from kempen.entrypoints.api.shared.problems import NotFound, Problem
-from kempen.entrypoints.api.strategies.ad_errors import field_errors
+from kempen.entrypoints.api.shared.problems import NotFound
+from kempen.entrypoints.api.shared.refused import below
 from kempen.entrypoints.api.strategies.answers import strategy_answer, strategy_problem
 from kempen.entrypoints.api.strategies.brief_schemas import (
     AdChange,
@@ -210,16 +210,11 @@ def _change_ad(
         primary_text=change.primary_text,
         landing_url=change.landing_url,
     )
-    try:
-        if texts != NewTexts():
+    if texts != NewTexts():
+        with below("ads", str(number)):
             edit.edit_ad(actor, strategy, change.ad_id, texts, revision)
-            revision += 1
-        if change.is_chosen is not None:
-            edit.choose_ad(
-                actor, strategy, change.ad_id, is_chosen=change.is_chosen, revision=revision
-            )
-            revision += 1
-    except CreativeRefused as refusal:
-        errors = field_errors(refusal, number)
-        raise Problem(422, "ad_refused", errors[0].detail, errors) from refusal
+        revision += 1
+    if change.is_chosen is not None:
+        edit.choose_ad(actor, strategy, change.ad_id, is_chosen=change.is_chosen, revision=revision)
+        revision += 1
     return revision

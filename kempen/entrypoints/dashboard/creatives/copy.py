@@ -7,7 +7,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from kempen.domain.creatives.images import LARGEST_BYTES, LEAST_WIDTH, MOST_POINTS, ImageRefused
 from kempen.domain.creatives.rules import CreativeFault
 
 # Why an ad cannot be changed, by the state of its strategy.
@@ -134,37 +133,4 @@ _FAULTS: Final[dict[str, Callable[[CreativeFault], str]]] = {
     "telephone": lambda _fault: _(
         "The search platform rejects telephone numbers in ads: leave it out."
     ),
-}
-
-
-def image_words(refused: ImageRefused) -> str:
-    """Say why a picture cannot be used and what to do."""
-    words = _IMAGE_REFUSALS.get(refused.code, _IMAGE_REFUSALS["broken_image"])
-    return str(words) % {
-        **{name: int(value) for name, value in refused.numbers.items()},
-        "megabytes": LARGEST_BYTES // 2**20,
-        "least": LEAST_WIDTH,
-        "million": MOST_POINTS // 10**6,
-    }
-
-
-_IMAGE_REFUSALS: Final = {
-    "too_large": gettext_lazy("The picture is larger than %(megabytes)s MB. Save it smaller."),
-    "too_small": gettext_lazy(
-        "The picture is %(width)s pixels wide; it must be at least %(least)s. Use a larger one."
-    ),
-    "bad_shape": gettext_lazy(
-        "The picture is %(width)s × %(height)s pixels. Crop it to between 1.91:1 (wide) and 4:5 "
-        "(tall) for the feed, or to 9:16 for stories."
-    ),
-    "too_many_points": gettext_lazy(
-        "The picture is %(width)s × %(height)s pixels; at most %(million)s million fit. Save it "
-        "smaller."
-    ),
-    "animated": gettext_lazy("This picture moves. Save one frame of it as a JPG or PNG."),
-    "not_an_image": gettext_lazy("This is not a JPG or PNG picture. Save it as one of them."),
-    "takes_too_much": gettext_lazy(
-        "The image takes too long or too much memory to open. Save it smaller."
-    ),
-    "broken_image": gettext_lazy("The picture cannot be read to its end. Save it again."),
 }

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from kempen.domain.accounts.rules import may
-from kempen.domain.creatives.actions.edit import CreativeRefused
 from kempen.domain.creatives.actions.pictures import add_image
-from kempen.domain.creatives.images import LARGEST_BYTES, ImageRefused
+from kempen.domain.creatives.images import LARGEST_BYTES
 from kempen.domain.creatives.queries import content_of_image, image_of, images_of, texts_of
+from kempen.domain.creatives.refusals import AdRefusal, ImageRefusal
 from kempen.domain.creatives.rules import SOCIAL, faults_of
 from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.queries import (
@@ -27,12 +27,14 @@ from kempen.domain.strategies.queries import (
     strategy_of,
 )
 from kempen.domain.strategies.rules import EditConflict, StrategyRefused
-from kempen.entrypoints.dashboard.creatives.copy import FROZEN, image_words
+from kempen.entrypoints.dashboard.creatives.copy import FROZEN
 from kempen.entrypoints.dashboard.creatives.forms import AdForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.ad_previews import AdPicture, preview_of
 from kempen.entrypoints.dashboard.shared.busy import as_busy, busy_words
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit.concurrency_limit import AtCapacity
+from kempen.kit.refusal import Refusal
 
 _MOST_PICTURES = 12
 _CHOICES = {"let_run": True, "leave_out": False}
@@ -163,8 +165,10 @@ def _change_picture(
         try:
             edit.refuse_unless_open(strategy, deeds.revision)
             image = add_image(request.actor, file.read(), file.name or "")
-        except ImageRefused as refused:
-            deeds.picture_problem = image_words(refused)
+        except Refusal as refusal:
+            if not isinstance(refusal.code, ImageRefusal):
+                raise
+            deeds.picture_problem = sentence_of(refusal)
             return
         except AtCapacity:
             deeds.picture_problem, deeds.is_busy = busy_words(), True
@@ -203,7 +207,9 @@ def _change_texts(
 ) -> None:
     try:
         edit.edit_ad(request.actor, strategy, shown.public_id, form.new_texts(), deeds.revision)
-    except CreativeRefused:
+    except Refusal as refusal:
+        if refusal.code is not AdRefusal.AD_REFUSED:
+            raise
         # The page says it again beside the fields.
         return
     deeds.said = _("The ad was saved.")

@@ -75,7 +75,7 @@ def codes_of_ads() -> set[str]:
 
 def test_every_code_that_the_code_can_answer_is_explained() -> None:
     made = {code for file in sources() for code in codes_made_in(file)}
-    assert {"key_missing", "too_many_rows", "wrong_status", "url_port", "pdf_busy"} <= made
+    assert {"key_missing", "too_many_rows", "malformed_json", "pdf_busy"} <= made
     made |= (
         codes_of_ads() | {code for code, _ in BARE.values()} | {code for code, _ in _CODES.values()}
     )

@@ -295,5 +295,5 @@ def test_an_actor_of_another_business_cannot_send_a_test(program: Program, kopi:
     program.create()
     endpoint = Endpoint.objects.of(kopi).get()
     stranger = Actor.service(make.business("Teh Tarik"), "test")
-    with pytest.raises(Exception, match="no such endpoint"):
+    with pytest.raises(Exception, match="not_found"):
         send_test(stranger, endpoint)

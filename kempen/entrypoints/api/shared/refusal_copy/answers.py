@@ -1,6 +1,6 @@
 """How a refusal is answered: status, sentence, and the code that programs know it by."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kempen.kit.refusal import Fact
@@ -10,9 +10,9 @@ from kempen.kit.refusal import Fact
 class RefusalAnswer:
     """The answer to one code of the domain.
 
-    `text` names facts of the refusal in braces, and `{flaws}` for the sentences of its wrong
-    values. `code`: the public one, where v1 has another than the domain. `shown`: the facts that
-    the answer carries as members of their own.
+    `text` names facts of the refusal in braces, `{flaws}` for the sentences of its wrong values,
+    and `{first}` for the first of them. `code`: the public one, where v1 has another than the
+    domain. `shown`: the facts that the answer carries as members of their own.
     """
 
     text: str
@@ -20,6 +20,6 @@ class RefusalAnswer:
     code: str = ""
     shown: tuple[str, ...] = ()
 
-    def sentence(self, facts: Mapping[str, Fact], flaws: str = "") -> str:
+    def sentence(self, facts: Mapping[str, Fact], flaws: Sequence[str] = ()) -> str:
         """Return the sentence with its facts."""
-        return self.text.format(flaws=flaws, **facts)
+        return self.text.format(flaws=" ".join(flaws), first="".join(flaws[:1]), **facts)

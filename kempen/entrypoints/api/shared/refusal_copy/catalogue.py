@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
+from kempen.domain.creatives.refusals import AdRefusal, ImageRefusal
 from kempen.domain.leads.refusals import LeadRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
+from kempen.entrypoints.api.shared.refusal_copy.creatives import ADS, IMAGES
 from kempen.entrypoints.api.shared.refusal_copy.leads import LEADS
 from kempen.entrypoints.api.shared.refusal_copy.reports import REPORTS, SCHEDULES
 from kempen.entrypoints.api.shared.refusal_copy.webhooks import ENDPOINTS, URLS
@@ -17,6 +19,8 @@ from kempen.outbound.refusals import UrlRefusal
 ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] = {
     EndpointRefusal: ENDPOINTS,
     LeadRefusal: LEADS,
+    AdRefusal: ADS,
+    ImageRefusal: IMAGES,
     ReportRefusal: REPORTS,
     ScheduleRefusal: SCHEDULES,
     UrlRefusal: URLS,

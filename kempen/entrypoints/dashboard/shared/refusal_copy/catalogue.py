@@ -7,12 +7,14 @@ from typing import Final
 from django.utils.functional import Promise
 
 from kempen.domain.accounts.refusals import KeyRefusal
+from kempen.domain.creatives.refusals import ImageRefusal
 from kempen.domain.leads.refusals import MappingRefusal, NoticeRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.sync.refusals import ChoiceRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES
 from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import KEYS
+from kempen.entrypoints.dashboard.shared.refusal_copy.creatives import IMAGES
 from kempen.entrypoints.dashboard.shared.refusal_copy.leads import MAPPINGS, NOTICES
 from kempen.entrypoints.dashboard.shared.refusal_copy.reports import REPORTS, SCHEDULES
 from kempen.entrypoints.dashboard.shared.refusal_copy.sync import CHOICES
@@ -28,6 +30,7 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise]]] = {
     MappingRefusal: MAPPINGS,
     ChoiceRefusal: CHOICES,
     EndpointRefusal: ENDPOINTS,
+    ImageRefusal: IMAGES,
     ReportRefusal: REPORTS,
     ScheduleRefusal: SCHEDULES,
     UrlRefusal: URLS,

@@ -1,0 +1,33 @@
+"""Why a picture or the words of an ad are refused. Pure."""
+
+from kempen.kit.refusal import RefusalCode
+
+
+class ImageRefusal(RefusalCode):
+    """A picture cannot stand in an ad."""
+
+    TOO_LARGE = "too_large"
+    TOO_SMALL = "too_small"
+    BAD_SHAPE = "bad_shape"
+    TAKES_TOO_MUCH = "takes_too_much"
+    NOT_AN_IMAGE = "not_an_image"
+    BROKEN = "broken_image"
+    ANIMATED = "animated"
+    TOO_MANY_POINTS = "too_many_points"
+
+
+class AdRefusal(RefusalCode):
+    """An ad cannot say this, or show that. The codes of single faults are those of rules.py."""
+
+    AD_REFUSED = "ad_refused"
+    NO_IMAGE = "no_image"
+    TOO_LONG = "too_long"
+    TOO_FEW = "too_few"
+    TOO_MANY = "too_many"
+    EMPTY = "empty"
+    REPEATED = "repeated"
+    MUST_SAY = "must_say"
+    NEVER_SAY = "never_say"
+    NOT_HTTPS = "not_https"
+    EMOJI = "emoji"
+    REPEATED_MARKS = "repeated_marks"
