@@ -3,11 +3,12 @@
 import json
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from django.db import connection, transaction
 from procrastinate.contrib.django import app
 from procrastinate.exceptions import AlreadyEnqueued
+from procrastinate.types import JSONValue
 
 DEFAULT: Final = "default"
 MAIL: Final = "mail"
@@ -20,7 +21,7 @@ QUEUES: Final = (DEFAULT, MAIL, PARTNERS, PARTNERS_AT_ONCE)
 
 def defer(
     name: str,
-    arguments: Mapping[str, Any],
+    arguments: Mapping[str, JSONValue],
     *,
     lock: str | None = None,
     queueing_lock: str | None = None,
@@ -53,7 +54,7 @@ def defer(
     return True
 
 
-def unfinished(name: str) -> list[dict[str, Any]]:
+def unfinished(name: str) -> list[dict[str, object]]:
     """Return the arguments of the jobs of a name that wait, or that a worker has begun."""
     with connection.cursor() as cursor:
         cursor.execute(
@@ -64,6 +65,6 @@ def unfinished(name: str) -> list[dict[str, Any]]:
         return [_arguments(arguments) for (arguments,) in cursor.fetchall()]
 
 
-def _arguments(stored: Any) -> dict[str, Any]:
-    arguments: dict[str, Any] = json.loads(stored) if isinstance(stored, str) else stored
+def _arguments(stored: str | dict[str, object]) -> dict[str, object]:
+    arguments: dict[str, object] = json.loads(stored) if isinstance(stored, str) else stored
     return arguments

@@ -6,7 +6,7 @@ import smtplib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from email.utils import parseaddr
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
@@ -69,7 +69,7 @@ class RetryMail(BaseRetryStrategy):
         return RetryDecision(retry_in={"seconds": wait})
 
 
-def write(template: str, to: str, context: Mapping[str, Any], *, language: str) -> Mail:
+def write(template: str, to: str, context: Mapping[str, object], *, language: str) -> Mail:
     """Render `template`_subject.txt and `template`_message.txt; the text also becomes HTML.
 
     In the text a blank line ends a paragraph; a line that is only an address becomes a button.

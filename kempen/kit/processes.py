@@ -8,7 +8,7 @@ import signal
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 _PR_SET_PDEATHSIG = 1
 _LIBC = ctypes.CDLL(None, use_errno=True)
@@ -52,9 +52,7 @@ def start_child(
         if os.getppid() != parent:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    as_user: dict[str, Any] = {}
-    if user is not None:
-        as_user = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    uid, gid = (user.pw_uid, user.pw_gid) if user is not None else (None, None)
     return subprocess.Popen(  # noqa: S603 -- our own programs
         [os.fspath(part) for part in command],
         stdin=subprocess.DEVNULL,
@@ -64,7 +62,9 @@ def start_child(
         env=None if environment is None else dict(environment),
         start_new_session=True,
         preexec_fn=ask_to_die_with_parent,  # noqa: PLW1509 -- only async-signal-safe calls inside
-        **as_user,
+        user=uid,
+        group=gid,
+        extra_groups=None if user is None else [],
     )
 
 

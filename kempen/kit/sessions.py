@@ -7,7 +7,7 @@ session's key, is a digest of the token and opens nothing.
 import base64
 import hashlib
 import secrets
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from django.conf import settings
 from django.contrib.sessions.backends import db
@@ -45,7 +45,7 @@ class HashedSessions(SessionMiddleware):
         token = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
         request.session = SessionStore.of_token(token)
 
-    def process_response(self, request: HttpRequest, response: Any) -> HttpResponse:
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """Save the session as Django does, then write the token in place of the key."""
         answer = super().process_response(request, response)
         cookie = answer.cookies.get(settings.SESSION_COOKIE_NAME)

@@ -1,6 +1,6 @@
 """One manager for every row that belongs to a business: nothing is read before saying whose."""
 
-from typing import Any, NoReturn, Self, TypeVar
+from typing import NoReturn, Self, TypeVar
 
 from django.db import models
 
@@ -37,7 +37,7 @@ class TenantManager(models.Manager[Row_co]):
             )
         return TenantQuerySet[Row_co](self.model, using=self._db)
 
-    def add(self, business: models.Model, **fields: Any) -> Row_co:
+    def add(self, business: models.Model, **fields: object) -> Row_co:
         """Insert a row that belongs to `business`."""
         row = self.model(business=business, **fields)
         row.save(force_insert=True)

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import psycopg
 import structlog
+from psycopg.rows import TupleRow
 
 from kempen.kit.database.wait_budget import BoundedConnection, limit_waiting
 from kempen.kit.log_reasons import reason_of
@@ -34,9 +35,9 @@ class CircuitBreaker:
     taken, or that waits between two tries, would tell of itself.
     """
 
-    def __init__(self, connect: Callable[[], "psycopg.Connection[Any]"]) -> None:
+    def __init__(self, connect: Callable[[], "psycopg.Connection[TupleRow]"]) -> None:
         self._connect = connect
-        self._connection: psycopg.Connection[Any] | None = None
+        self._connection: psycopg.Connection[TupleRow] | None = None
         self._changed = threading.Condition()
         self._ask_now = threading.Event()
         self._away_since: float | None = None
@@ -93,7 +94,7 @@ class CircuitBreaker:
             self._connection = None
 
 
-def _connect() -> "psycopg.Connection[Any]":
+def _connect() -> "psycopg.Connection[TupleRow]":
     from django.db import connections
 
     wrapper: Any = connections["default"]

@@ -1,9 +1,9 @@
 """What a migration needs that gives a table to another app: nothing in the table changes."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.db.migrations import RunPython
+from django.db.migrations.state import StateApps
 
 
 def move_content_types(source: str, target: str, names: Mapping[str, str]) -> RunPython:
@@ -12,18 +12,18 @@ def move_content_types(source: str, target: str, names: Mapping[str, str]) -> Ru
     `names` has each model's name in lower case in the app `source`, and that in `target`.
     """
 
-    def forwards(apps: Any, _editor: Any) -> None:
+    def forwards(apps: StateApps, _editor: object) -> None:
         for old, new in names.items():
             _rename(apps, (source, old), (target, new))
 
-    def backwards(apps: Any, _editor: Any) -> None:
+    def backwards(apps: StateApps, _editor: object) -> None:
         for old, new in names.items():
             _rename(apps, (target, new), (source, old))
 
     return RunPython(forwards, backwards)
 
 
-def _rename(apps: Any, before: tuple[str, str], after: tuple[str, str]) -> None:
+def _rename(apps: StateApps, before: tuple[str, str], after: tuple[str, str]) -> None:
     content_types = apps.get_model("contenttypes", "ContentType").objects
     label, model = after
     if not content_types.filter(app_label=label, model=model).exists():

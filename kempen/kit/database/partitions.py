@@ -9,8 +9,9 @@ of one. Days are UTC days.
 import uuid
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
+from django.db.backends.utils import CursorWrapper
 from psycopg import sql
 
 DAYS_AHEAD: Final = 7
@@ -60,7 +61,7 @@ class Partitioned:
     table: str
 
     def maintain(
-        self, cursor: Any, today: date, retention_days: int, *, may_drop: bool = True
+        self, cursor: CursorWrapper, today: date, retention_days: int, *, may_drop: bool = True
     ) -> list[str]:
         """Make the partitions up to a week ahead, drop those older than `retention_days`.
 
@@ -84,13 +85,13 @@ class Partitioned:
         self._delete_strays(cursor, first)
         return [self._name(day) for day in old]
 
-    def first_retained_day(self, cursor: Any, today: date, retention_days: int) -> date:
+    def first_retained_day(self, cursor: CursorWrapper, today: date, retention_days: int) -> date:
         """Return the day before which one run drops what there is."""
         wanted = today - timedelta(days=retention_days)
         oldest = min([*self.days(cursor), *self._day_of_oldest_stray(cursor)], default=wanted)
         return min(wanted, oldest + timedelta(days=DAYS_DROPPED_AT_ONCE))
 
-    def days(self, cursor: Any) -> list[date]:
+    def days(self, cursor: CursorWrapper) -> list[date]:
         """Return the days that have a partition, the oldest first."""
         cursor.execute(_NAMES, [self.table])
         ends = [name.removeprefix(f"{self.table}_") for (name,) in cursor.fetchall()]
@@ -103,22 +104,22 @@ class Partitioned:
     def _default(self) -> sql.Identifier:
         return sql.Identifier(f"{self.table}_default")
 
-    def _make(self, cursor: Any, day: date) -> None:
+    def _make(self, cursor: CursorWrapper, day: date) -> None:
         statement = "CREATE TABLE {} PARTITION OF {} FOR VALUES FROM ({}) TO ({})"
         name, parent = sql.Identifier(self._name(day)), sql.Identifier(self.table)
         cursor.execute(sql.SQL(statement).format(name, parent, *_range(day)))
 
-    def _has_strays(self, cursor: Any, day: date) -> bool:
+    def _has_strays(self, cursor: CursorWrapper, day: date) -> bool:
         """Whether the default partition holds rows of a day: then it cannot have one of its own."""
         statement = "SELECT EXISTS (SELECT 1 FROM {} WHERE id >= {} AND id < {})"
         cursor.execute(sql.SQL(statement).format(self._default, *_range(day)))
         return bool(cursor.fetchone()[0])
 
-    def _day_of_oldest_stray(self, cursor: Any) -> list[date]:
+    def _day_of_oldest_stray(self, cursor: CursorWrapper) -> list[date]:
         cursor.execute(sql.SQL("SELECT id FROM {} ORDER BY id LIMIT 1").format(self._default))
         return [day_of(identifier) for (identifier,) in cursor.fetchall()]
 
-    def _delete_strays(self, cursor: Any, before: date) -> None:
+    def _delete_strays(self, cursor: CursorWrapper, before: date) -> None:
         first, _ = _range(before)
         cursor.execute(sql.SQL("DELETE FROM {} WHERE id < {}").format(self._default, first))
 

@@ -34,7 +34,11 @@ def password_refused(email: str, *, address: str, wait: float) -> None:
     """
     log.warning("a sign-in was refused", why="wrong_password", address=address, wait_seconds=wait)
     sealed = settings.CREDENTIALS_KEYS.encrypt(email.encode(), owner=_SEALED_FOR)
-    given = {"sealed": base64.b64encode(sealed).decode(), "address": address, "wait": wait}
+    given: dict[str, str | float] = {
+        "sealed": base64.b64encode(sealed).decode(),
+        "address": address,
+        "wait": wait,
+    }
     jobs.defer(RECORD_WRONG_PASSWORD, given)
 
 
