@@ -1,26 +1,26 @@
 """Frozen forecasts of launched strategies, and the days that came."""
 
 from datetime import date, timedelta
-from typing import Any
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.strategies.freezing import freeze
 from kempen.domain.strategies.models import FrozenForecast, Strategy
+from kempen.domain.strategies.stored_shapes import SplitExpectation
 from tests import make
 from tests.builders import approved
 
 TODAY = date(2026, 11, 20)
-EXPECTED: dict[str, Any] = {
-    "unit": "revenue",
-    "mean": 1200.0,
-    "p10": 1000.0,
-    "p50": 1190.0,
-    "p90": 1400.0,
-    "spend": 300.0,
-    "return": 4.0,
-    "chance_of_goal": 0.5,
-}
+EXPECTED = SplitExpectation(
+    unit="revenue",
+    mean=1200.0,
+    p10=1000.0,
+    p50=1190.0,
+    p90=1400.0,
+    spend=300.0,
+    mean_return=4.0,
+    chance_of_goal=0.5,
+)
 
 
 def frozen_forecast(

@@ -90,7 +90,7 @@ def test_a_brief_is_answered_edited_and_approved_exactly_as_seen() -> None:
     assert kept.approved_by_id == owner.person_id
     content = frozen_content(kept)
     assert kept.approved_hash == hash_of(content)
-    chosen = [ad["ad_id"] for line in content["campaigns"] for ad in line["ads"]]
+    chosen = [ad.ad_id for line in content.campaigns for ad in line.ads]
     assert seen["ads"][0]["ad_id"] not in chosen
     # Beans has too little a day for all of its ads: only some were chosen to begin with.
     assert len(chosen) == sum(ad["is_chosen"] for ad in seen["ads"]) - 1

@@ -164,7 +164,7 @@ def test_the_same_question_has_the_same_mean_range_and_chance_everywhere(
     stored = stored_strategy(business, strategy["strategy_id"])
     assert stored is not None
     tried = preview(stored, {}).expected
-    assert figures(*(tried[name] for name in FIGURES)) == overview
+    assert figures(*(getattr(tried, name) for name in FIGURES)) == overview
 
     summary = program.get("/reports/summary").json()["goal"]["chance"]
     assert summary["to"] == whole.last.isoformat()

@@ -1,6 +1,6 @@
 """What is kept about creatives (texts and images) and ads (a creative placed in a campaign)."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -8,6 +8,7 @@ from django.db import models
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.models import Campaign
 from kempen.kit import clock, ids
+from kempen.kit.database.struct_column import json_column
 from kempen.kit.tenancy import TenantManager
 
 
@@ -78,10 +79,10 @@ class Ad(models.Model):
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="+")
     creative = models.ForeignKey(Creative, on_delete=models.PROTECT, related_name="+")
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.DRAFT)
-    reasons: Any = models.JSONField(default=list)
+    reasons: list[str] = json_column(default=list)
     external_id = models.CharField(max_length=120, blank=True)
     # Verdicts that were told already, as "approved:<the platform's creative>": each is told once.
-    told: Any = models.JSONField(default=list)
+    told: list[str] = json_column(default=list)
     created_at = models.DateTimeField(default=clock.now)
     reviewed_at = models.DateTimeField(null=True)
 

@@ -1,6 +1,6 @@
 """What is asked about creatives and pictures."""
 
-from typing import Any
+from msgspec import Struct
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.creatives import rules
@@ -13,14 +13,16 @@ from kempen.kit.tenancy import TenantQuerySet
 __all__ = [
     "Ad",
     "Creative",
+    "CreativeContent",
     "Image",
+    "ImageDetails",
     "ad_of",
     "content_of",
     "content_of_image",
     "faults_before_launch",
     "faults_in",
+    "image_details",
     "image_of",
-    "image_representation",
     "images_of",
     "texts_of",
 ]
@@ -49,18 +51,31 @@ def faults_before_launch(creative: Creative) -> list[CreativeFault]:
     return rules.faults_before_launch(texts_of(creative), has_picture=creative.image_id is not None)
 
 
-def content_of(creative: Creative) -> dict[str, Any]:
-    """Return exactly what would be sent: every word, and the picture by its digest."""
-    return {
-        "platform": str(creative.platform),
-        "language": creative.language,
-        "headlines": list(creative.headlines),
-        "descriptions": list(creative.descriptions),
-        "primary_text": creative.primary_text,
-        "call_to_action": creative.call_to_action,
-        "landing_url": creative.landing_url,
-        "image": bytes(creative.image.digest).hex() if creative.image else None,
-    }
+class CreativeContent(Struct, frozen=True):
+    """Exactly what would be sent: every word, and the picture by its digest."""
+
+    platform: str
+    language: str
+    headlines: list[str]
+    descriptions: list[str]
+    primary_text: str
+    call_to_action: str
+    landing_url: str
+    image: str | None
+
+
+def content_of(creative: Creative) -> CreativeContent:
+    """Return exactly what would be sent."""
+    return CreativeContent(
+        platform=str(creative.platform),
+        language=creative.language,
+        headlines=list(creative.headlines),
+        descriptions=list(creative.descriptions),
+        primary_text=creative.primary_text,
+        call_to_action=creative.call_to_action,
+        landing_url=creative.landing_url,
+        image=bytes(creative.image.digest).hex() if creative.image else None,
+    )
 
 
 def ad_of(business: Business, public_id: str) -> Ad | None:
@@ -85,13 +100,24 @@ def content_of_image(image: Image) -> bytes:
     return bytes(image.content)
 
 
-def image_representation(image: Image) -> dict[str, Any]:
-    """Return a picture's facts as the API and pages show them."""
-    return {
-        "image_id": image.public_id,
-        "name": image.name,
-        "media_type": image.media_type,
-        "width": image.width,
-        "height": image.height,
-        "placements": list(placements_of(image.width, image.height)),
-    }
+class ImageDetails(Struct, frozen=True):
+    """A picture's facts as the API and pages show them."""
+
+    image_id: str
+    name: str
+    media_type: str
+    width: int
+    height: int
+    placements: list[str]
+
+
+def image_details(image: Image) -> ImageDetails:
+    """Return a picture's facts."""
+    return ImageDetails(
+        image_id=image.public_id,
+        name=image.name,
+        media_type=image.media_type,
+        width=image.width,
+        height=image.height,
+        placements=list(placements_of(image.width, image.height)),
+    )

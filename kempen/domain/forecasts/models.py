@@ -1,12 +1,13 @@
 """What is kept about forecasts: what was learned of a business, looking ahead and back."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.db import models
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.kit import clock, ids
+from kempen.kit.database.struct_column import json_column
 from kempen.kit.tenancy import TenantManager
 
 
@@ -19,7 +20,7 @@ class Posterior(models.Model):
     target = models.CharField(max_length=12)  # attributed, conversions
     history_digest = models.BinaryField(max_length=32)
     history_until = models.DateField()
-    campaign_ids: Any = models.JSONField()  # Public ids, in the order of the arrays inside.
+    campaign_ids: list[str] = json_column()  # Public ids, in the order of the arrays inside.
     content = models.BinaryField()
     made_at = models.DateTimeField(default=clock.now)
 
@@ -76,7 +77,7 @@ class GoalOutlook(models.Model):
     spent = models.DecimalField(max_digits=18, decimal_places=6)
     brought = models.DecimalField(max_digits=18, decimal_places=6)
     to_spend = models.DecimalField(max_digits=18, decimal_places=6)
-    quantiles: Any = models.JSONField()
+    quantiles: list[float] = json_column()
     read_at = models.DateTimeField()
 
     objects: ClassVar[TenantManager["GoalOutlook"]] = TenantManager()

@@ -3,7 +3,7 @@
 import zlib
 from dataclasses import dataclass
 from math import exp
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,15 +59,6 @@ class Assumption:
         rng = np.random.default_rng([1, zlib.crc32(name.encode())])
         values = np.exp(self.spread * ndtri((rng.permutation(count) + 0.5) / count))
         return np.asarray(self.mean * values / values.mean())
-
-    def as_json(self) -> dict[str, Any]:
-        """The assumption as it is shown beside the figures that lean on it."""
-        return {"median": self.median, "spread": self.spread, "basis": self.basis}
-
-    @classmethod
-    def from_json(cls, stored: dict[str, Any]) -> "Assumption":
-        """Read what as_json() wrote."""
-        return cls(stored["median"], stored["spread"], stored["basis"])
 
 
 def assumption(target: str, own_average: float | None) -> Assumption:

@@ -103,9 +103,9 @@ def addition_of(strategy: Strategy, planned: PlannedChange) -> dict[str, Any]:
 
     What a platform is not told (`rules.TOLD`) is empty.
     """
-    brief, audience = strategy.brief, strategy.brief.audience or {}
+    brief, audience = strategy.brief, strategy.brief.target_audience
     accepted = TOLD[planned.line.platform]
-    keywords = keywords_of(brief.creative_guidelines or {}, audience)
+    keywords = keywords_of(brief.guidelines.product or "", audience.interests or ())
     return {
         "name": planned.line.name,
         "goal": str(brief.objective),
@@ -114,8 +114,8 @@ def addition_of(strategy: Strategy, planned: PlannedChange) -> dict[str, Any]:
         "languages": sorted({ad.creative.language for ad in planned.ads})
         if "languages" in accepted
         else [],
-        "age_min": audience.get("age_min") if "ages" in accepted else None,
-        "age_max": audience.get("age_max") if "ages" in accepted else None,
+        "age_min": audience.age_min if "ages" in accepted else None,
+        "age_max": audience.age_max if "ages" in accepted else None,
         "keywords": keywords if "keywords" in accepted else [],
         "ads": [
             {
@@ -180,11 +180,12 @@ def _planned(business: Business, strategy: Strategy, line: StrategyLine) -> Plan
     if not external_id and line.amount <= 0:
         return None
     brief = strategy.brief
-    caps = daily_caps(line.daily, line.amount, brief.budget_start, brief.budget_end, clock.today())
+    days = {day.date: day.amount for day in line.daily}
+    caps = daily_caps(days, line.amount, brief.budget_start, brief.budget_end, clock.today())
     chosen = StrategyAd.objects.of(business).filter(line=line, is_chosen=True)
     # A campaign that is to spend nothing needs no new ads.
     ads = chosen.order_by("position").select_related("creative") if line.amount > 0 else ()
-    days = (brief.budget_end - brief.budget_start).days + 1
+    length = (brief.budget_end - brief.budget_start).days + 1
     return PlannedChange(
         line=line,
         campaign=campaign,
@@ -193,7 +194,7 @@ def _planned(business: Business, strategy: Strategy, line: StrategyLine) -> Plan
         ads=tuple(ads),
         start=max(brief.budget_start, clock.today()),
         end=brief.budget_end,
-        daily_now=line.current_amount / days
+        daily_now=line.current_amount / length
         if external_id and line.current_amount is not None
         else None,
     )

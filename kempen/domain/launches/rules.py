@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from decimal import ROUND_DOWN, Decimal
-from typing import Any, Final
+from typing import Final
 
 UNDO_SECONDS: Final = 60
 MOST_ATTEMPTS: Final = 8
@@ -52,16 +52,15 @@ class Cap:
 
 
 def daily_caps(
-    daily: Sequence[Mapping[str, Any]], amount: Decimal, first: date, last: date, today: date
+    daily: Mapping[date, Decimal], amount: Decimal, first: date, last: date, today: date
 ) -> list[Cap]:
     """Return what a campaign may spend a day, one entry for each day on which that changes.
 
     `daily` is the strategy's plan by day; without one the amount is spread evenly, rounded down to
     the sen. Days before `today` are over.
     """
-    if daily:
-        plan = {date.fromisoformat(str(one["date"])): Decimal(str(one["amount"])) for one in daily}
-    else:
+    plan = daily
+    if not plan:
         days = (last - first).days + 1
         plan = {first + timedelta(days=day): amount / days for day in range(days)}
     caps: list[Cap] = []
@@ -93,13 +92,9 @@ def retry_delay(attempts: int, asked: float | None) -> timedelta:
     return timedelta(seconds=max(own, asked or 0.0))
 
 
-def keywords_of(guidelines: Mapping[str, Any], audience: Mapping[str, Any] | None) -> list[str]:
+def keywords_of(product: str, interests: Sequence[str]) -> list[str]:
     """Return the words that people search for, taken from the brief and from nothing else."""
-    product = str(guidelines.get("product") or "")
-    wanted = [
-        product.split(".", maxsplit=1)[0].split(",", maxsplit=1)[0],
-        *((audience or {}).get("interests") or []),
-    ]
+    wanted = [product.split(".", maxsplit=1)[0].split(",", maxsplit=1)[0], *interests]
     keywords: list[str] = []
     for text in wanted:
         plain = " ".join("".join(c if c.isalnum() or c in " -'" else " " for c in text).split())

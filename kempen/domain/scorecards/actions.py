@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final, TypedDict
 from uuid import UUID
 
 import structlog
@@ -13,13 +13,25 @@ from kempen.domain.forecasts.rules import PROSPECTS
 from kempen.domain.launches.models import Change
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.scorecards.models import Score
-from kempen.domain.scorecards.rules import Facts, ScorecardState, goal_amount, state_of
+from kempen.domain.scorecards.rules import (
+    Facts,
+    LineScore,
+    ScorecardState,
+    goal_amount,
+    state_of,
+)
+from kempen.domain.strategies.freezing import content_of
 from kempen.domain.strategies.models import FrozenForecast, Strategy, StrategyLine
 from kempen.kit import clock
 
 log = structlog.get_logger()
 # Late conversions and corrections change what came; after this long a score stands.
 _STANDS_AFTER: Final = timedelta(days=400)
+
+
+class _Sums(TypedDict):
+    spend: Decimal | None
+    got: Decimal | None
 
 
 def score_everything() -> int:
@@ -50,8 +62,8 @@ def score(forecast: FrozenForecast, today: date) -> Score:
     )
     # Today is not over.
     days = days.filter(date__lt=today)
-    sums = {
-        row["campaign_id"]: row
+    sums: dict[UUID, _Sums] = {
+        row["campaign_id"]: {"spend": row["spend"], "got": row["got"]}
         for row in days.values("campaign_id").annotate(spend=Sum("spend"), got=Sum(brought_by))
     }
     spent = _total(row["spend"] for row in sums.values())
@@ -114,21 +126,17 @@ def _newest(forecast: FrozenForecast, today: date) -> date | None:
 
 
 def _parts(
-    forecast: FrozenForecast, campaigns: dict[str, UUID], sums: dict[UUID, Any]
-) -> list[dict[str, Any]]:
-    """Return what each campaign of the forecast spent and brought, as texts."""
-    parts = []
-    for one in forecast.content["campaigns"]:
-        carrier = campaigns.get(one["line_id"])
-        row = sums.get(carrier, {}) if carrier is not None else {}
-        parts.append(
-            {
-                "line_id": one["line_id"],
-                "spent": str(row.get("spend") or 0),
-                "brought": str(row.get("got") or 0),
-            }
-        )
-    return parts
+    forecast: FrozenForecast, campaigns: dict[str, UUID], sums: dict[UUID, _Sums]
+) -> tuple[LineScore, ...]:
+    """Return what each campaign of the forecast spent and brought."""
+    nothing: _Sums = {"spend": None, "got": None}
+    scores = []
+    for line in content_of(forecast).campaigns:
+        carrier = campaigns.get(line.line_id)
+        row = sums.get(carrier, nothing) if carrier is not None else nothing
+        spent, brought = row["spend"] or Decimal(0), row["got"] or Decimal(0)
+        scores.append(LineScore(line.line_id, spent, brought))
+    return tuple(scores)
 
 
 def _total(values: Iterable[Decimal | None]) -> Decimal:

@@ -1,12 +1,14 @@
 """What is kept about how forecasts turned out."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.db import models
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.scorecards.rules import LineScore
 from kempen.domain.strategies.models import FrozenForecast
 from kempen.kit import clock, ids
+from kempen.kit.database.struct_column import struct_column
 from kempen.kit.tenancy import TenantManager
 
 
@@ -24,7 +26,7 @@ class Score(models.Model):
     until = models.DateField(null=True)  # The newest day of its days that has numbers.
     spent = models.DecimalField(max_digits=18, decimal_places=6)
     brought = models.DecimalField(max_digits=18, decimal_places=6)
-    campaigns: Any = models.JSONField(default=list)
+    campaigns: tuple[LineScore, ...] = struct_column(tuple[LineScore, ...], default=list)
     held = models.BooleanField(null=True)
     goal_met = models.BooleanField(null=True)
     scored_at = models.DateTimeField(default=clock.now)

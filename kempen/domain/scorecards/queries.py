@@ -1,15 +1,18 @@
 """What is asked about how forecasts turned out."""
 
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
-from typing import Any
+
+from msgspec import Struct, field
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.forecasts.rules import PROSPECTS
 from kempen.domain.scorecards.models import Score
-from kempen.domain.scorecards.rules import ScorecardState, goal_amount
-from kempen.domain.strategies.freezing import WITHDRAWN, is_untouched
+from kempen.domain.scorecards.rules import LineScore, ScorecardState, goal_amount
+from kempen.domain.strategies.approved_shapes import FrozenLine
+from kempen.domain.strategies.freezing import WITHDRAWN, content_of, is_untouched
 from kempen.domain.strategies.models import FrozenForecast, Strategy
 from kempen.domain.strategies.representing import exact_number
 from kempen.kit import ids
@@ -43,6 +46,51 @@ class ScorecardStanding:
         return self.forecast.target == PROSPECTS
 
 
+class ScorecardExpectation(Struct, frozen=True):
+    """What was expected of the whole when it was approved."""
+
+    spend: Decimal
+    mean: Decimal
+    p10: Decimal
+    p90: Decimal
+    goal: Decimal | None
+    chance_of_goal: Decimal | None
+    chance_of_goal_words: str | None
+
+
+class LineScorecard(Struct, frozen=True):
+    """What one campaign was expected to bring, and what it spent and brought."""
+
+    name: str
+    amount: Decimal
+    mean: float | None
+    p10: float | None
+    p90: float | None
+    spent: Decimal | None
+    actual: Decimal | None
+
+
+class ScorecardDetails(Struct, frozen=True):
+    """A frozen forecast and how it turned out, as the API shows it."""
+
+    forecast_id: str
+    strategy_id: str
+    unit: str
+    frozen_at: str
+    content_hash: str
+    is_untouched: bool
+    expected: ScorecardExpectation
+    state: str
+    as_of: date | None
+    spent: Decimal | None
+    actual: Decimal | None
+    range_held: bool | None
+    goal_met: bool | None
+    campaigns: list[LineScorecard]
+    first: date = field(name="from")
+    last: date = field(name="to")
+
+
 def forecasts_of(business: Business) -> TenantQuerySet[FrozenForecast]:
     """Return the frozen forecasts of a business, newest first.
 
@@ -72,53 +120,58 @@ def record(business: Business) -> Record | None:
     return record_of([_frozen(score) for score in rows])
 
 
-def representation(standing: ScorecardStanding) -> dict[str, Any]:
-    """Return a forecast and how it turned out as the API shows it."""
+def representation(standing: ScorecardStanding) -> ScorecardDetails:
+    """Return a forecast and how it turned out."""
     forecast, score = standing.forecast, standing.score
     is_scored = score is not None and standing.state is ScorecardState.SCORED
-    parts = {one["line_id"]: one for one in score.campaigns} if score is not None else {}
-    chance = forecast.chance_of_goal
-    return {
-        "forecast_id": forecast.public_id,
-        "strategy_id": ids.encode("str", forecast.strategy_id),
-        "unit": "prospects" if standing.is_prospects else "revenue",
-        "from": forecast.first.isoformat(),
-        "to": forecast.last.isoformat(),
-        "frozen_at": moment(forecast.frozen_at),
-        "content_hash": forecast.content_hash,
-        "is_untouched": standing.is_untouched,
-        "expected": {
-            "spend": exact_number(forecast.spend),
-            "mean": exact_number(forecast.mean),
-            "p10": exact_number(forecast.p10),
-            "p90": exact_number(forecast.p90),
-            "goal": None if forecast.goal is None else exact_number(forecast.goal),
-            "chance_of_goal": None if chance is None else exact_number(chance),
-            "chance_of_goal_words": None if chance is None else chance_of(float(chance)).words,
-        },
-        "state": standing.state.value,
-        "as_of": score.until.isoformat() if score is not None and score.until else None,
-        "spent": exact_number(score.spent) if score is not None else None,
-        "actual": exact_number(score.brought) if score is not None else None,
-        "range_held": score.held if score is not None and is_scored else None,
-        "goal_met": score.goal_met if score is not None and is_scored else None,
-        "campaigns": [
-            _part(one, parts.get(one["line_id"])) for one in forecast.content["campaigns"]
+    scores = {one.line_id: one for one in score.campaigns} if score is not None else {}
+    return ScorecardDetails(
+        forecast_id=forecast.public_id,
+        strategy_id=ids.encode("str", forecast.strategy_id),
+        unit="prospects" if standing.is_prospects else "revenue",
+        first=forecast.first,
+        last=forecast.last,
+        frozen_at=moment(forecast.frozen_at),
+        content_hash=forecast.content_hash,
+        is_untouched=standing.is_untouched,
+        expected=_expectation(forecast),
+        state=standing.state.value,
+        as_of=score.until if score is not None else None,
+        spent=exact_number(score.spent) if score is not None else None,
+        actual=exact_number(score.brought) if score is not None else None,
+        range_held=score.held if score is not None and is_scored else None,
+        goal_met=score.goal_met if score is not None and is_scored else None,
+        campaigns=[
+            _line_scorecard(line, scores.get(line.line_id))
+            for line in content_of(forecast).campaigns
         ],
-    }
+    )
 
 
-def _part(frozen: dict[str, Any], outcome: dict[str, Any] | None) -> dict[str, Any]:
-    expected = frozen["expected"] or {}
-    return {
-        "name": frozen["name"],
-        "amount": exact_number(Decimal(frozen["amount"])),
-        "mean": expected.get("mean"),
-        "p10": expected.get("p10"),
-        "p90": expected.get("p90"),
-        "spent": None if outcome is None else exact_number(Decimal(outcome["spent"])),
-        "actual": None if outcome is None else exact_number(Decimal(outcome["brought"])),
-    }
+def _expectation(forecast: FrozenForecast) -> ScorecardExpectation:
+    chance = forecast.chance_of_goal
+    return ScorecardExpectation(
+        spend=exact_number(forecast.spend),
+        mean=exact_number(forecast.mean),
+        p10=exact_number(forecast.p10),
+        p90=exact_number(forecast.p90),
+        goal=None if forecast.goal is None else exact_number(forecast.goal),
+        chance_of_goal=None if chance is None else exact_number(chance),
+        chance_of_goal_words=None if chance is None else chance_of(float(chance)).words,
+    )
+
+
+def _line_scorecard(line: FrozenLine, score: LineScore | None) -> LineScorecard:
+    expected = line.expected
+    return LineScorecard(
+        name=line.name,
+        amount=exact_number(line.amount),
+        mean=expected.mean if expected else None,
+        p10=expected.p10 if expected else None,
+        p90=expected.p90 if expected else None,
+        spent=None if score is None else exact_number(score.spent),
+        actual=None if score is None else exact_number(score.brought),
+    )
 
 
 def _standing(forecast: FrozenForecast, score: Score | None) -> ScorecardStanding:

@@ -6,6 +6,8 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Final
 
+from msgspec import Struct
+
 # A forecast is of what a certain amount of money brings. Where what was spent differs by more than
 # this share, it was not put to the test.
 SPEND_TOLERANCE: Final = Decimal("0.1")
@@ -19,6 +21,14 @@ class ScorecardState(StrEnum):
     WAITING = "waiting"  # They are over, but the numbers do not reach to the last one.
     NOT_FOLLOWED = "not_followed"  # Another amount was spent than it was made for.
     SCORED = "scored"
+
+
+class LineScore(Struct, frozen=True):
+    """What one line of a forecast spent and brought so far, in MYR or prospects."""
+
+    line_id: str
+    spent: Decimal
+    brought: Decimal
 
 
 @dataclass(frozen=True)

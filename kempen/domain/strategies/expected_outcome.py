@@ -3,12 +3,18 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from kempen.domain.forecasts import queries as forecasts
 from kempen.domain.forecasts.queries import CampaignOutcome, ExpectedResult, Plan, SplitQuestion
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS, Assumption
 from kempen.domain.strategies.models import Brief
+from kempen.domain.strategies.stored_shapes import (
+    ExpectedGain,
+    LineCurve,
+    LineExpectation,
+    SetAsideAmounts,
+    SplitExpectation,
+)
 from kempen.optimiser.answer.campaign_plan import CampaignPlan
 from kempen.optimiser.model.posterior import ResponsePosterior
 
@@ -17,10 +23,10 @@ _CURVE_REACH, _CURVE_POINTS = 1.6, 25
 
 @dataclass(frozen=True)
 class ExpectedOutcome:
-    """A split's expectation: the whole as it is kept, and each line's part by its key."""
+    """A split's expectation: the whole, and each line's part by its key."""
 
-    expected: dict[str, Any]
-    lines: dict[str, dict[str, float]]
+    expected: SplitExpectation
+    lines: dict[str, LineExpectation]
 
 
 def target_of(brief: Brief) -> str:
@@ -40,11 +46,6 @@ def asked_of(brief: Brief, assumed: Mapping[str, Assumption]) -> SplitQuestion:
     )
 
 
-def assumptions_of(answer: dict[str, Any]) -> dict[str, Assumption]:
-    """Return the assumptions that a kept answer leans on."""
-    return {key: Assumption.from_json(one) for key, one in answer["assumptions"].items()}
-
-
 def outlook(
     posterior: ResponsePosterior | None, asked: SplitQuestion, split: Mapping[str, Decimal]
 ) -> ExpectedOutcome:
@@ -54,12 +55,8 @@ def outlook(
     lines = {key: line_of(part) for key, part in parts.items()}
     for key, assumed in asked.assumed.items():
         lines[key] = assumed_line(assumed, amounts.get(key, 0.0))
-    return ExpectedOutcome(
-        stored_expectation(
-            forecasts.what_if(posterior, asked, amounts), asked, sum(amounts.values())
-        ),
-        lines,
-    )
+    whole = forecasts.what_if(posterior, asked, amounts)
+    return ExpectedOutcome(_expectation_of(whole, asked, sum(amounts.values())), lines)
 
 
 def unit_of(asked: SplitQuestion) -> str:
@@ -67,84 +64,49 @@ def unit_of(asked: SplitQuestion) -> str:
     return "prospects" if asked.target == PROSPECTS else "revenue"
 
 
-def stored_expectation(
-    expected: ExpectedResult, asked: SplitQuestion, spend: float
-) -> dict[str, Any]:
-    """Return the expectation as it is kept and shown."""
-    likely, gain, aside = expected.prediction, expected.gain, expected.set_aside
-    is_prospects = asked.target == PROSPECTS
-    has_return = not is_prospects and spend > 0
-    return {
-        "unit": unit_of(asked),
-        "mean": _short(likely.mean),
-        "p10": _short(likely.p10),
-        "p50": _short(likely.p50),
-        "p90": _short(likely.p90),
-        "spend": _short(spend),
-        "return": _ratio(likely.mean, spend) if has_return else None,
-        "return_p10": _ratio(likely.p10, spend) if has_return else None,
-        "return_p90": _ratio(likely.p90, spend) if has_return else None,
-        "cost_per_prospect": (
-            _ratio(spend, likely.mean) if is_prospects and likely.mean > 0 else None
-        ),
-        "chance_of_goal": None
-        if likely.chance_of_goal is None
-        else round(likely.chance_of_goal, 3),
-        "gain": None
-        if gain is None
-        else {
-            "mean": _short(gain.mean),
-            "p10": _short(gain.p10),
-            "p90": _short(gain.p90),
-            "chance": gain.chance,
-        },
-        "set_aside": None
-        if aside is None
-        else {"doubt": _short(aside.doubt), "learning": _short(aside.learning)},
-    }
-
-
-def line_of(one: CampaignOutcome | CampaignPlan) -> dict[str, float]:
+def line_of(one: CampaignOutcome | CampaignPlan) -> LineExpectation:
     """Return what one known campaign would bring."""
-    return {
-        "mean": _short(one.mean),
-        "p10": _short(one.p10),
-        "p90": _short(one.p90),
-        "marginal": _short(one.marginal),
-    }
+    return LineExpectation(
+        mean=_short(one.mean),
+        p10=_short(one.p10),
+        p90=_short(one.p90),
+        marginal=_short(one.marginal),
+    )
 
 
-def assumed_line(assumed: Assumption, amount: float) -> dict[str, float]:
+def assumed_line(assumed: Assumption, amount: float) -> LineExpectation:
     """Return what one campaign without history is assumed to bring."""
     likely = assumed.predict(amount)
-    return {
-        "mean": _short(likely.mean),
-        "p10": _short(likely.p10),
-        "p90": _short(likely.p90),
-        "marginal": _short(assumed.mean),
-    }
+    return LineExpectation(
+        mean=_short(likely.mean),
+        p10=_short(likely.p10),
+        p90=_short(likely.p90),
+        marginal=_short(assumed.mean),
+    )
 
 
-def curve_of(plan: Plan, name: str) -> dict[str, list[float]]:
+def curve_of(plan: Plan, name: str) -> LineCurve:
     """Return a known campaign's response curve over the span, as numbers for a chart."""
     points = next(one.curve for one in plan.campaigns if one.name == name)
-    return {
-        "spend": [_short(point.amount) for point in points],
-        "mean": [_short(point.mean) for point in points],
-        "p10": [_short(point.p10) for point in points],
-        "p90": [_short(point.p90) for point in points],
-    }
+    return LineCurve(
+        spend=tuple(_short(point.amount) for point in points),
+        mean=tuple(_short(point.mean) for point in points),
+        p10=tuple(_short(point.p10) for point in points),
+        p90=tuple(_short(point.p90) for point in points),
+    )
 
 
-def assumed_curve(assumed: Assumption, amount: float) -> dict[str, list[float]]:
+def assumed_curve(assumed: Assumption, amount: float) -> LineCurve:
     """Return the straight lines that stand for a curve nobody knows yet."""
     top = max(amount, 1.0) * _CURVE_REACH
     spend = [top * step / (_CURVE_POINTS - 1) for step in range(_CURVE_POINTS)]
     points = [assumed_line(assumed, amount) for amount in spend]
-    return {
-        "spend": [_short(amount) for amount in spend],
-        **{name: [point[name] for point in points] for name in ("mean", "p10", "p90")},
-    }
+    return LineCurve(
+        spend=tuple(_short(amount) for amount in spend),
+        mean=tuple(point.mean for point in points),
+        p10=tuple(point.p10 for point in points),
+        p90=tuple(point.p90 for point in points),
+    )
 
 
 def in_sen(split: Mapping[str, float], order: Sequence[str], budget: Decimal) -> dict[str, Decimal]:
@@ -153,6 +115,36 @@ def in_sen(split: Mapping[str, float], order: Sequence[str], budget: Decimal) ->
     largest = max(order, key=lambda key: cents[key])
     cents[largest] += budget - sum(cents.values(), Decimal(0))
     return cents
+
+
+def _expectation_of(
+    expected: ExpectedResult, asked: SplitQuestion, spend: float
+) -> SplitExpectation:
+    likely, gain, aside = expected.prediction, expected.gain, expected.set_aside
+    is_prospects = asked.target == PROSPECTS
+    has_return = not is_prospects and spend > 0
+    chance = likely.chance_of_goal
+    return SplitExpectation(
+        unit=unit_of(asked),
+        mean=_short(likely.mean),
+        p10=_short(likely.p10),
+        p50=_short(likely.p50),
+        p90=_short(likely.p90),
+        spend=_short(spend),
+        mean_return=_ratio(likely.mean, spend) if has_return else None,
+        return_p10=_ratio(likely.p10, spend) if has_return else None,
+        return_p90=_ratio(likely.p90, spend) if has_return else None,
+        cost_per_prospect=_ratio(spend, likely.mean) if is_prospects and likely.mean > 0 else None,
+        chance_of_goal=None if chance is None else round(chance, 3),
+        gain=None
+        if gain is None
+        else ExpectedGain(
+            mean=_short(gain.mean), p10=_short(gain.p10), p90=_short(gain.p90), chance=gain.chance
+        ),
+        set_aside=None
+        if aside is None
+        else SetAsideAmounts(_short(aside.doubt), _short(aside.learning)),
+    )
 
 
 def _short(value: float) -> float:

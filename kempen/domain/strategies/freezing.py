@@ -1,15 +1,17 @@
 """The forecast of a strategy as it stood when a person approved it, kept to be scored later."""
 
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
+from kempen.domain.strategies.approved_shapes import FrozenContent, FrozenLine
 from kempen.domain.strategies.expected_outcome import target_of
 from kempen.domain.strategies.models import FrozenForecast, Strategy
 from kempen.domain.strategies.queries import hash_of, lines_of
 from kempen.domain.strategies.representing import exact_number
+from kempen.domain.strategies.stored_shapes import SplitExpectation
 from kempen.kit import clock
+from kempen.kit.database.struct_column import from_json, to_json_object
 
-_EXACT = ("mean", "p10", "p90", "spend")
 # Stands in place of the hash while no approval stands behind a forecast.
 WITHDRAWN: Final = ""
 
@@ -20,7 +22,7 @@ def freeze(strategy: Strategy) -> None:
     A second call changes nothing, unless the first was withdrawn. A strategy without an expectation
     has nothing to freeze.
     """
-    if not strategy.expected:
+    if strategy.expected is None:
         return
     known = FrozenForecast.objects.of(strategy.business).filter(strategy=strategy)
     fields = _fields(strategy, strategy.expected)
@@ -35,27 +37,29 @@ def withdraw(strategy: Strategy) -> None:
     known.update(content_hash=WITHDRAWN)
 
 
-def _fields(strategy: Strategy, expected: dict[str, Any]) -> dict[str, Any]:
+def _fields(strategy: Strategy, expected: SplitExpectation) -> dict[str, object]:
     brief = strategy.brief
     goal = brief.return_goal if brief.prospect_goal is None else Decimal(brief.prospect_goal)
-    content = {
-        "strategy_id": strategy.public_id,
-        "approved_hash": strategy.approved_hash,
-        "dates": [brief.budget_start.isoformat(), brief.budget_end.isoformat()],
-        "goal": None if goal is None else str(exact_number(goal)),
-        "expected": expected,
-        "campaigns": [
-            {
-                "line_id": line.public_id,
-                "name": line.name,
-                "amount": str(exact_number(line.amount)),
-                "basis": line.basis,
-                "expected": line.expected,
-            }
-            for line in lines_of(strategy)
-        ],
-    }
-    chance = expected.get("chance_of_goal")
+    content = to_json_object(
+        FrozenContent(
+            strategy_id=strategy.public_id,
+            approved_hash=strategy.approved_hash,
+            dates=(brief.budget_start, brief.budget_end),
+            goal=None if goal is None else exact_number(goal),
+            expected=expected,
+            campaigns=tuple(
+                FrozenLine(
+                    line_id=line.public_id,
+                    name=line.name,
+                    amount=exact_number(line.amount),
+                    basis=line.basis,
+                    expected=line.expected,
+                )
+                for line in lines_of(strategy)
+            ),
+        )
+    )
+    chance = expected.chance_of_goal
     return {
         "target": target_of(brief),
         "first": brief.budget_start,
@@ -65,8 +69,16 @@ def _fields(strategy: Strategy, expected: dict[str, Any]) -> dict[str, Any]:
         "content": content,
         "content_hash": hash_of(content),
         "frozen_at": clock.now(),
-        **{name: _exact(expected[name]) for name in _EXACT},
+        "mean": _exact(expected.mean),
+        "p10": _exact(expected.p10),
+        "p90": _exact(expected.p90),
+        "spend": _exact(expected.spend),
     }
+
+
+def content_of(forecast: FrozenForecast) -> FrozenContent:
+    """Return the whole of a frozen forecast."""
+    return from_json(forecast.content, FrozenContent)
 
 
 def is_untouched(forecast: FrozenForecast) -> bool:
@@ -74,5 +86,5 @@ def is_untouched(forecast: FrozenForecast) -> bool:
     return hash_of(forecast.content) == forecast.content_hash
 
 
-def _exact(value: Any) -> Decimal:
+def _exact(value: float) -> Decimal:
     return Decimal(str(value))

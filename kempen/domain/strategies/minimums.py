@@ -1,11 +1,12 @@
 """How money is split so that no campaign and no day gets less than its platform accepts. Pure."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final
 
 from kempen.domain.strategies.planned import PlannedLine
-from kempen.domain.strategies.rules import Note, in_parts, share_of_new
+from kempen.domain.strategies.rules import in_parts, share_of_new
+from kempen.domain.strategies.stored_shapes import Note, PlannedDay
 
 # Of the budget, what new campaigns may take at most where their platforms' minimums ask for more
 # than their usual share.
@@ -74,10 +75,9 @@ def amounts_of_new(
     return amounts
 
 
-def ads_that_run(daily: Sequence[Mapping[str, str]], ads: int) -> int:
+def ads_that_run(daily: Sequence[PlannedDay], ads: int) -> int:
     """Return how many of a line's ads its thinnest day can feed, one at the least."""
-    amounts = [Decimal(one["amount"]) for one in daily]
-    thinnest = min((amount for amount in amounts if amount > 0), default=Decimal(0))
+    thinnest = min((day.amount for day in daily if day.amount > 0), default=Decimal(0))
     if not thinnest:
         return ads
     return max(1, min(ads, int(thinnest / LEAST_AN_AD)))

@@ -1,6 +1,6 @@
 """What is kept about briefs and the strategies that answer them."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.db import models
 
@@ -8,8 +8,21 @@ from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.creatives.models import Creative
 from kempen.domain.forecasts.models import Posterior
-from kempen.domain.strategies.rules import AfterPlan
+from kempen.domain.strategies.rules import AfterPlan, NewLine
+from kempen.domain.strategies.stored_shapes import (
+    AdGuidelines,
+    BriefAudience,
+    GenerationProgress,
+    LineCurve,
+    LineExpectation,
+    LineSufficiency,
+    PlanAnswer,
+    PlannedDay,
+    SplitExpectation,
+    StoredDraftPart,
+)
 from kempen.kit import clock, ids
+from kempen.kit.database.struct_column import from_json, json_column, struct_column
 from kempen.kit.tenancy import TenantManager
 
 
@@ -20,7 +33,7 @@ class BriefDraft(models.Model):
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
     step = models.PositiveSmallIntegerField(default=1)
-    answers: Any = models.JSONField(default=dict)
+    answers: dict[str, StoredDraftPart] = struct_column(dict[str, StoredDraftPart], default=dict)
     strategy = models.ForeignKey("Strategy", on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=clock.now)
     updated_at = models.DateTimeField(default=clock.now)
@@ -41,13 +54,14 @@ class Brief(models.Model):
     objective = models.CharField(max_length=20, choices=Campaign.Objective.choices)
     return_goal = models.DecimalField(max_digits=9, decimal_places=3, null=True)
     prospect_goal = models.IntegerField(null=True)
-    audience: Any = models.JSONField(null=True)
+    # Both exactly as they were handed in, because an approval holds their hash.
+    audience: dict[str, object] | None = json_column(null=True)
     budget_amount = models.DecimalField(max_digits=18, decimal_places=6)
     budget_start = models.DateField()
     budget_end = models.DateField()
-    creative_guidelines: Any = models.JSONField()
-    campaign_ids: Any = models.JSONField(default=list)  # Public ids of existing campaigns.
-    new_campaigns: Any = models.JSONField(default=list)  # [{platform, name}]
+    creative_guidelines: dict[str, object] = json_column()
+    campaign_ids: list[str] = json_column(default=list)  # Public ids of existing campaigns.
+    new_campaigns: tuple[NewLine, ...] = struct_column(tuple[NewLine, ...], default=list)
     # For campaigns that ran before the plan; "" was approved before there was a choice: they end.
     after_plan = models.CharField(
         max_length=8,
@@ -61,6 +75,16 @@ class Brief(models.Model):
     created_at = models.DateTimeField(default=clock.now)
 
     objects: ClassVar[TenantManager["Brief"]] = TenantManager()
+
+    @property
+    def target_audience(self) -> BriefAudience:
+        """Whom the ads are for."""
+        return from_json(self.audience or {}, BriefAudience)
+
+    @property
+    def guidelines(self) -> AdGuidelines:
+        """What the ads should say, and never say."""
+        return from_json(self.creative_guidelines or {}, AdGuidelines)
 
     @property
     def when_over(self) -> AfterPlan:
@@ -86,12 +110,11 @@ class Strategy(models.Model):
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     brief = models.ForeignKey(Brief, on_delete=models.CASCADE, related_name="+")
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.GENERATING)
-    progress: Any = models.JSONField(default=dict)  # {step, of, code}
+    progress: GenerationProgress = struct_column(GenerationProgress, default=dict)
     failure = models.CharField(max_length=300, blank=True)
     posterior = models.ForeignKey(Posterior, on_delete=models.SET_NULL, null=True, related_name="+")
-    expected: Any = models.JSONField(null=True)  # {mean, p10, p90, return, chance_of_goal, …}
-    # {goal_expected, best_reachable_return, smallest_budget, confidence, notes …}
-    answer: Any = models.JSONField(null=True)
+    expected: SplitExpectation | None = struct_column(SplitExpectation, null=True)
+    answer: PlanAnswer | None = struct_column(PlanAnswer, null=True)
     revision = models.PositiveIntegerField(default=1)  # Counts up with each edit.
     approved_hash = models.CharField(max_length=64, blank=True)
     approved_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -131,10 +154,10 @@ class StrategyLine(models.Model):
     current_amount = models.DecimalField(max_digits=18, decimal_places=6, null=True)
     is_locked = models.BooleanField(default=False)
     basis = models.CharField(max_length=10, default="history")  # history, or assumption
-    expected: Any = models.JSONField(null=True)  # {mean, p10, p90, marginal} of this line
-    curve: Any = models.JSONField(null=True)  # {spend[], mean[], p10[], p90[]} over the horizon
-    sufficiency: Any = models.JSONField(null=True)  # {verdict, missing[]}
-    daily: Any = models.JSONField(default=list)  # [{date, amount}], amounts as texts to the sen
+    expected: LineExpectation | None = struct_column(LineExpectation, null=True)
+    curve: LineCurve | None = struct_column(LineCurve, null=True)
+    sufficiency: LineSufficiency | None = struct_column(LineSufficiency, null=True)
+    daily: tuple[PlannedDay, ...] = struct_column(tuple[PlannedDay, ...], default=list)
     # The last day with money where its festival ends before the plan; else the plan's last day.
     last_day = models.DateField(null=True)
 
@@ -198,7 +221,7 @@ class FrozenForecast(models.Model):
     p90 = models.DecimalField(max_digits=18, decimal_places=6)
     goal = models.DecimalField(max_digits=12, decimal_places=3, null=True)
     chance_of_goal = models.DecimalField(max_digits=4, decimal_places=3, null=True)
-    content: Any = models.JSONField()
+    content: dict[str, object] = json_column()  # As it was hashed; FrozenContent reads it.
     content_hash = models.CharField(max_length=64)
     frozen_at = models.DateTimeField(default=clock.now)
 

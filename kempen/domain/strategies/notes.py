@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+
+from msgspec.structs import replace
 
 from kempen.domain.creatives.writing.guidelines import Draft
 from kempen.domain.forecasts.queries import Plan
 from kempen.domain.forecasts.rules import Assumption
 from kempen.domain.strategies.planned import PlannedLine
-from kempen.domain.strategies.rules import Note
+from kempen.domain.strategies.stored_shapes import Note
 from kempen.domain.strategies.wording import ABOUT_THE_GOAL
 from kempen.optimiser.answer.chance import is_out_of_reach
 
@@ -45,16 +46,16 @@ def code_of_goal(chance: float) -> str:
     return "goal_out_of_reach" if is_out_of_reach(chance) else "goal_not_expected"
 
 
-def renewed(notes: Sequence[dict[str, Any]], chance: float | None) -> list[dict[str, Any]]:
-    """Return kept notes with the chance of the goal that a newer forecast gives."""
+def renewed(notes: tuple[Note, ...], chance: float | None) -> tuple[Note, ...]:
+    """Return stored notes with the chance of the goal that a newer forecast gives."""
     if chance is None:
-        return list(notes)
-    return [
-        {**note, "code": code_of_goal(chance), "numbers": {**note["numbers"], "chance": chance}}
-        if note["code"] in ABOUT_THE_GOAL
+        return notes
+    return tuple(
+        replace(note, code=code_of_goal(chance), numbers={**note.numbers, "chance": chance})
+        if note.code in ABOUT_THE_GOAL
         else note
         for note in notes
-    ]
+    )
 
 
 def _move(plan: Plan, line: PlannedLine, unit: str) -> Note:

@@ -1,12 +1,18 @@
 """A strategy while it is being made, before anything of it is stored."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts.queries import Posterior
-from kempen.domain.strategies.rules import Note
+from kempen.domain.strategies.stored_shapes import (
+    LineCurve,
+    LineExpectation,
+    LineSufficiency,
+    PlanAnswer,
+    PlannedDay,
+    SplitExpectation,
+)
 from kempen.market.festivals import FestivalEnd
 
 
@@ -28,10 +34,10 @@ class PlannedLine:
     amount: Decimal = Decimal(0)
     current: Decimal | None = None
     basis: str = "assumption"
-    expected: dict[str, float] = field(default_factory=dict)
-    curve: dict[str, list[float]] = field(default_factory=dict)
-    sufficiency: dict[str, Any] = field(default_factory=dict)
-    daily: list[dict[str, str]] = field(default_factory=list)
+    expected: LineExpectation | None = None
+    curve: LineCurve | None = None
+    sufficiency: LineSufficiency | None = None
+    daily: tuple[PlannedDay, ...] = ()
     festival: FestivalEnd | None = None
 
     @property
@@ -46,6 +52,5 @@ class Planned:
 
     lines: list[PlannedLine]
     posterior: Posterior | None
-    expected: dict[str, Any]
-    answer: dict[str, Any]
-    notes: list[Note]
+    expected: SplitExpectation
+    answer: PlanAnswer

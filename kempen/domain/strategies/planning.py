@@ -29,11 +29,17 @@ from kempen.domain.strategies.notes import (
 from kempen.domain.strategies.planned import Planned, PlannedLine
 from kempen.domain.strategies.rules import (
     LEAST_TEST_DAYS,
-    Note,
     as_staged_test,
     in_parts,
     staged,
     with_dates,
+)
+from kempen.domain.strategies.stored_shapes import (
+    DataShortage,
+    LineSufficiency,
+    Note,
+    PlanAnswer,
+    PlannedDay,
 )
 from kempen.kit import ids
 from kempen.market.festivals import festival_end
@@ -89,7 +95,7 @@ def lines_of(business: Business, brief: Brief) -> list[PlannedLine]:
         for number, campaign in enumerate(rows)
     ]
     lines += [
-        PlannedLine(f"new:{number}", len(lines) + number, added["platform"], added["name"])
+        PlannedLine(f"new:{number}", len(lines) + number, added.platform, added.name)
         for number, added in enumerate(brief.new_campaigns)
     ]
     start, end = brief.budget_start, brief.budget_end
@@ -102,7 +108,7 @@ def lines_of(business: Business, brief: Brief) -> list[PlannedLine]:
 
 def span_of(brief: Brief) -> fitting.Span:
     """Return the days of a brief, with the states whose holidays matter."""
-    states = tuple((brief.audience or {}).get("states") or ())
+    states = brief.target_audience.states or ()
     return fitting.Span(brief.budget_start, brief.budget_end, states)
 
 
@@ -171,10 +177,7 @@ def _describe(
     for line in lines:
         if line.key in asked.assumed:
             line.curve = expected_outcome.assumed_curve(asked.assumed[line.key], float(line.amount))
-            line.sufficiency = {
-                "verdict": "none",
-                "missing": [{"code": "no_days", "numbers": {"have": 0.0}}],
-            }
+            line.sufficiency = LineSufficiency((DataShortage("no_days", {"have": 0.0}),), "none")
             line.daily = _laid(brief, line, staged(line.amount, days))
             continue
         if posterior is None or split is None:
@@ -183,13 +186,11 @@ def _describe(
         one = split.campaigns[at]
         line.current = Decimal(str(round(float(posterior.recent[at]), 2)))
         line.curve = expected_outcome.curve_of(split, line.key)
-        line.sufficiency = {
-            "verdict": one.verdict.level,
-            "missing": [
-                {"code": code, "numbers": {name: float(value) for name, value in numbers.items()}}
-                for code, numbers in one.verdict.missing
-            ],
-        }
+        missing = tuple(
+            DataShortage(code, {name: float(value) for name, value in numbers.items()})
+            for code, numbers in one.verdict.missing
+        )
+        line.sufficiency = LineSufficiency(missing, one.verdict.level)
         shape = [
             max(Decimal(str(round(float(part), 2))), Decimal(0)) for part in split.daily[:, at]
         ]
@@ -199,7 +200,7 @@ def _describe(
         line.daily = _laid(brief, line, planned)
 
 
-def _laid(brief: Brief, line: PlannedLine, planned: list[Decimal]) -> list[dict[str, str]]:
+def _laid(brief: Brief, line: PlannedLine, planned: list[Decimal]) -> tuple[PlannedDay, ...]:
     """Return a line's days with their dates, none of them below what its platform accepts."""
     weights = planned[: line.days] + [Decimal(0)] * (len(planned) - line.days)
     if line.amount > 0:
@@ -220,7 +221,7 @@ def _whole(
     for line in lines:
         line.expected = seen.lines[line.key]
     is_prospects = asked.target == PROSPECTS
-    best, chance = seen.expected["mean"], seen.expected["chance_of_goal"]
+    best, chance = seen.expected.mean, seen.expected.chance_of_goal
     if posterior is not None and split is not None:
         best = max(best, _best_of_known(posterior, asked, brief))
     is_expected = None
@@ -234,23 +235,21 @@ def _whole(
         notes.append(Note("single_campaign"))
         if lines[0].basis == "history" and len(lines[0].daily) >= LEAST_TEST_DAYS:
             notes.append(Note("staged_test", 0, {"swing": 0.15, "days": 7}))
-    answer = {
-        "basis": _basis(lines),
-        "assumptions": {key: one.as_json() for key, one in asked.assumed.items()},
-        "goal_expected": is_expected,
-        "best_reachable_return": None if is_prospects else round(best / asked.budget, 4),
-        "best_reachable_prospects": round(best, 2) if is_prospects else None,
-        "confidence": split.confidence if split is not None else "low",
-        "current_mean": round(split.current.mean, 2) if split and not asked.assumed else None,
-        "smallest_budget": round(split.smallest_budget, 2) if split and not asked.assumed else None,
-        "budget_for_goal": _budget_for_goal(split, asked),
-        "history_until": posterior_row.history_until.isoformat()
-        if posterior_row is not None
-        else None,
-        "suggested": seen.expected,
-        "notes": [note.as_json() for note in notes],
-    }
-    return Planned(lines, posterior_row, seen.expected, answer, notes)
+    answer = PlanAnswer(
+        basis=_basis(lines),
+        assumptions=asked.assumed,
+        goal_expected=is_expected,
+        best_reachable_return=None if is_prospects else round(best / asked.budget, 4),
+        best_reachable_prospects=round(best, 2) if is_prospects else None,
+        confidence=split.confidence if split is not None else "low",
+        current_mean=round(split.current.mean, 2) if split and not asked.assumed else None,
+        smallest_budget=round(split.smallest_budget, 2) if split and not asked.assumed else None,
+        budget_for_goal=_budget_for_goal(split, asked),
+        history_until=posterior_row.history_until if posterior_row is not None else None,
+        suggested=seen.expected,
+        notes=tuple(notes),
+    )
+    return Planned(lines, posterior_row, seen.expected, answer)
 
 
 def _best_of_known(posterior: ResponsePosterior, asked: SplitQuestion, brief: Brief) -> float:

@@ -3,13 +3,17 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from kempen.domain.forecasts import queries as forecasts
 from kempen.domain.strategies import expected_outcome
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.queries import key_of, lines_of
 from kempen.domain.strategies.rules import SEN, StrategyRefused, refuse_below_a_sen
+from kempen.domain.strategies.stored_shapes import (
+    LineExpectation,
+    PlanAnswer,
+    SplitExpectation,
+)
 from kempen.optimiser.model.posterior import ResponsePosterior
 
 __all__ = ["Preview", "preview"]
@@ -23,9 +27,9 @@ class Preview:
     """
 
     amounts: dict[str, Decimal]
-    lines: dict[str, dict[str, float]]
-    expected: dict[str, Any]
-    suggested: dict[str, Any]
+    lines: dict[str, LineExpectation]
+    expected: SplitExpectation
+    suggested: SplitExpectation
 
 
 def preview(
@@ -59,22 +63,20 @@ def preview(
             total=total,
             over=total - budget,
         )
-    asked = expected_outcome.asked_of(
-        strategy.brief, expected_outcome.assumptions_of(strategy.answer)
-    )
+    answer = strategy.answer or PlanAnswer()
+    asked = expected_outcome.asked_of(strategy.brief, answer.assumptions)
     keys = {line.public_id: key_of(line, strategy) for line in lines}
     posterior = _posterior_of(strategy)
     seen = expected_outcome.outlook(
         posterior, asked, {keys[line_id]: amount for line_id, amount in wanted.items()}
     )
-    parts = {line.public_id: seen.lines.get(keys[line.public_id]) or _NOTHING for line in lines}
+    parts = {
+        line.public_id: seen.lines.get(keys[line.public_id], LineExpectation()) for line in lines
+    }
     first = {keys[line.public_id]: line.suggested_amount for line in lines}
     return Preview(
         wanted, parts, seen.expected, expected_outcome.outlook(posterior, asked, first).expected
     )
-
-
-_NOTHING = {"mean": 0.0, "p10": 0.0, "p90": 0.0, "marginal": 0.0}
 
 
 def _posterior_of(strategy: Strategy) -> ResponsePosterior | None:

@@ -2,26 +2,32 @@
 
 import hashlib
 from decimal import Decimal
-from typing import Any
 
 from django.db.models import Q
+from msgspec import UNSET, Struct
+from msgspec.structs import asdict
 
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.creatives.queries import content_of
+from kempen.domain.strategies.approved_shapes import ApprovedAd, ApprovedCampaign, ApprovedContent
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.representing import (
-    ad_representation,
-    brief_representation,
+    StrategyDetails,
+    StrategyEvent,
+    StrategyOverview,
+    ad_details,
+    brief_details,
     event_expectation,
     exact_number,
-    expected_representation,
-    is_expected,
+    expectation_details,
     is_reachable,
-    line_representation,
-    note_representation,
+    line_details,
+    note_details,
 )
+from kempen.domain.strategies.stored_shapes import PlanAnswer
 from kempen.kit import ids, strict_json
+from kempen.kit.database.struct_column import to_json, to_json_object
 from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = [
@@ -103,9 +109,9 @@ def phrases_for(brief: Brief, language: str) -> tuple[tuple[str, ...], tuple[str
 
     What must be said stands there in English, so only English ads are held to it when edited.
     """
-    said = brief.creative_guidelines
-    must = tuple(said.get("must_say") or ()) if language == "en" else ()
-    return must, tuple(said.get("never_say") or ())
+    said = brief.guidelines
+    must = said.must_say or () if language == "en" else ()
+    return must, said.never_say or ()
 
 
 def ad_of(strategy: Strategy, public_id: str) -> StrategyAd | None:
@@ -120,104 +126,98 @@ def key_of(line: StrategyLine, strategy: Strategy) -> str:
     return f"new:{line.position - len(strategy.brief.campaign_ids)}"
 
 
-def frozen_content(strategy: Strategy) -> dict[str, Any]:
+def frozen_content(strategy: Strategy) -> ApprovedContent:
     """Return exactly what will run: campaigns, money by day, audience, every word of the ads."""
     brief = strategy.brief
     ads = ads_of(strategy)
-    # What was approved before there was a choice keeps its hash.
-    after = {"after_plan": brief.after_plan} if brief.after_plan else {}
-    return {
-        **after,
-        "strategy_id": strategy.public_id,
-        "objective": str(brief.objective),
-        "dates": [brief.budget_start.isoformat(), brief.budget_end.isoformat()],
-        "budget": _exact(brief.budget_amount),
-        "audience": brief.audience,
-        "creative_guidelines": brief.creative_guidelines,
-        "campaigns": [
-            {
-                "line_id": line.public_id,
-                "campaign_id": line.campaign.public_id if line.campaign else None,
-                "platform": str(line.platform),
-                "name": line.name,
-                "amount": _exact(line.amount),
-                "daily": line.daily,
-                "ads": [
-                    {"ad_id": ad.public_id, **content_of(ad.creative)}
+    return ApprovedContent(
+        # What was approved before there was a choice keeps its hash.
+        after_plan=brief.after_plan or UNSET,
+        strategy_id=strategy.public_id,
+        objective=str(brief.objective),
+        dates=(brief.budget_start, brief.budget_end),
+        budget=exact_number(brief.budget_amount),
+        audience=brief.audience,
+        creative_guidelines=brief.creative_guidelines,
+        campaigns=tuple(
+            ApprovedCampaign(
+                line_id=line.public_id,
+                campaign_id=line.campaign.public_id if line.campaign else None,
+                platform=str(line.platform),
+                name=line.name,
+                amount=exact_number(line.amount),
+                daily=line.daily,
+                ads=tuple(
+                    ApprovedAd(**asdict(content_of(ad.creative)), ad_id=ad.public_id)
                     for ad in ads
                     if ad.line_id == line.id and ad.is_chosen
-                ],
-            }
+                ),
+            )
             for line in lines_of(strategy)
-        ],
-    }
+        ),
+    )
 
 
-def hash_of(content: dict[str, Any]) -> str:
+def hash_of(content: Struct | dict[str, object]) -> str:
     """Return the SHA-256 of a content in one canonical form, as hexadecimal text."""
-    return hashlib.sha256(strict_json.dumps(_sorted(content))).hexdigest()
+    return hashlib.sha256(strict_json.dumps(_sorted(to_json(content)))).hexdigest()
 
 
-def event_data(strategy: Strategy) -> dict[str, Any]:
-    """Return what events of the type `strategy.*` carry."""
-    return {
-        "strategy_id": strategy.public_id,
-        "campaign_ids": list(strategy.brief.campaign_ids),
-        "status": str(strategy.status),
-        "expected": event_expectation(strategy.expected),
-    }
+def event_data(strategy: Strategy) -> dict[str, object]:
+    """Return what events of the type `strategy.*` carry, as it is stored with the event."""
+    data = StrategyEvent(
+        strategy_id=strategy.public_id,
+        campaign_ids=list(strategy.brief.campaign_ids),
+        status=str(strategy.status),
+        expected=event_expectation(strategy.expected),
+    )
+    return to_json_object(data)
 
 
-def summary(strategy: Strategy) -> dict[str, Any]:
+def summary(strategy: Strategy) -> StrategyOverview:
     """Return a strategy as lists show it."""
-    answer = strategy.answer or {}
-    return {
-        "strategy_id": strategy.public_id,
-        "status": str(strategy.status),
-        "revision": strategy.revision,
-        "progress": strategy.progress if strategy.status == Strategy.Status.GENERATING else None,
-        "failure": strategy.failure or None,
-        "brief": brief_representation(strategy.brief),
-        "expected": expected_representation(strategy.expected),
-        "goal_reachable": is_reachable(answer),
-        "goal_expected": is_expected(answer),
-        "best_reachable_return": answer.get("best_reachable_return"),
-        "best_reachable_prospects": answer.get("best_reachable_prospects"),
-        "approved_at": moment(strategy.approved_at) if strategy.approved_at else None,
-        "created_at": moment(strategy.created_at),
-        "updated_at": moment(strategy.updated_at),
-    }
+    answer = strategy.answer or PlanAnswer()
+    is_generating = strategy.status == Strategy.Status.GENERATING
+    return StrategyOverview(
+        strategy_id=strategy.public_id,
+        status=str(strategy.status),
+        revision=strategy.revision,
+        progress=strategy.progress if is_generating else None,
+        failure=strategy.failure or None,
+        brief=brief_details(strategy.brief),
+        expected=expectation_details(strategy.expected),
+        goal_reachable=is_reachable(answer),
+        goal_expected=answer.goal_expected,
+        best_reachable_return=answer.best_reachable_return,
+        best_reachable_prospects=answer.best_reachable_prospects,
+        approved_at=moment(strategy.approved_at) if strategy.approved_at else None,
+        created_at=moment(strategy.created_at),
+        updated_at=moment(strategy.updated_at),
+    )
 
 
-def representation(strategy: Strategy) -> dict[str, Any]:
-    """Return a strategy whole, as the API shows it and the page reads it."""
-    answer = strategy.answer or {}
-    lines, ads = lines_of(strategy), ads_of(strategy)
-    return {
-        **summary(strategy),
-        "basis": answer.get("basis"),
-        "confidence": answer.get("confidence"),
-        "current_mean": answer.get("current_mean"),
-        "smallest_budget": answer.get("smallest_budget"),
-        "budget_for_goal": answer.get("budget_for_goal"),
-        "history_until": answer.get("history_until"),
-        "suggested": expected_representation(answer.get("suggested")),
-        "unspent": exact_number(
-            strategy.brief.budget_amount - sum((line.amount for line in lines), Decimal(0))
-        )
-        if lines
-        else None,
-        "allocation": [line_representation(line) for line in lines],
-        "ads": [ad_representation(ad) for ad in ads],
-        "notes": [note_representation(note, lines) for note in answer.get("notes", ())],
-    }
+def representation(strategy: Strategy) -> StrategyDetails:
+    """Return a strategy whole."""
+    answer = strategy.answer or PlanAnswer()
+    lines = lines_of(strategy)
+    left = strategy.brief.budget_amount - sum((line.amount for line in lines), Decimal(0))
+    return StrategyDetails(
+        **asdict(summary(strategy)),
+        basis=answer.basis,
+        confidence=answer.confidence,
+        current_mean=answer.current_mean,
+        smallest_budget=answer.smallest_budget,
+        budget_for_goal=answer.budget_for_goal,
+        history_until=answer.history_until,
+        suggested=expectation_details(answer.suggested),
+        unspent=exact_number(left) if lines else None,
+        allocation=[line_details(line) for line in lines],
+        ads=[ad_details(ad) for ad in ads_of(strategy)],
+        notes=[note_details(note, lines) for note in answer.notes],
+    )
 
 
-def _exact(amount: Decimal) -> str:
-    return str(exact_number(amount))
-
-
-def _sorted(value: Any) -> Any:
+def _sorted(value: object) -> object:
     """Return the same value with the names of every object in order."""
     if isinstance(value, dict):
         return {name: _sorted(value[name]) for name in sorted(value)}

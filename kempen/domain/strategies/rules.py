@@ -1,14 +1,15 @@
 """What a brief may ask, when a strategy may be changed, how money is laid over days. Pure."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import ROUND_DOWN, Decimal
 from enum import StrEnum
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from kempen.domain.campaigns.rules import CampaignBudget, CampaignFlaw, flaws_of
+from kempen.domain.strategies.stored_shapes import AdGuidelines, PlannedDay
 
 MOST_LINES: Final = 30
 LONGEST_REASON: Final = 500
@@ -80,35 +81,13 @@ class NewBrief:
 
     objective: str
     budget: CampaignBudget
-    creative_guidelines: dict[str, Any]
+    creative_guidelines: dict[str, object]
     return_goal: Decimal | None = None
     prospect_goal: int | None = None
-    audience: dict[str, Any] | None = None
+    audience: dict[str, object] | None = None
     campaign_ids: tuple[str, ...] | None = None
     new_campaigns: tuple[NewLine, ...] | None = None
     after_plan: AfterPlan = AfterPlan.CONTINUE
-
-
-@dataclass(frozen=True)
-class Note:
-    """One thing worth saying about a strategy: a code with its figures and texts.
-
-    `position` is that of the line it is about; None: the whole.
-    """
-
-    code: str
-    position: int | None = None
-    numbers: dict[str, float] = field(default_factory=dict)
-    texts: tuple[str, ...] = ()
-
-    def as_json(self) -> dict[str, Any]:
-        """The note as it is kept."""
-        return {
-            "code": self.code,
-            "position": self.position,
-            "numbers": self.numbers,
-            "texts": list(self.texts),
-        }
 
 
 def flaws_of_brief(new: NewBrief, today: date) -> list[CampaignFlaw]:
@@ -157,16 +136,16 @@ def flaws_of_brief(new: NewBrief, today: date) -> list[CampaignFlaw]:
     return flaws
 
 
-def flaws_of_ads_wanted(guidelines: dict[str, Any]) -> list[CampaignFlaw]:
+def flaws_of_ads_wanted(guidelines: AdGuidelines) -> list[CampaignFlaw]:
     """Return what is missing in the guidelines when ads have to be written."""
     flaws = []
-    if not str(guidelines.get("product") or "").strip():
+    if not (guidelines.product or "").strip():
         flaws.append(
             CampaignFlaw(
                 ("creative_guidelines", "product"), "missing", "Say what the ads are to sell."
             )
         )
-    if not str(guidelines.get("landing_url") or "").startswith("https://"):
+    if not (guidelines.landing_url or "").startswith("https://"):
         flaws.append(
             CampaignFlaw(
                 ("creative_guidelines", "landing_url"),
@@ -280,9 +259,9 @@ def as_staged_test(planned: Sequence[Decimal]) -> list[Decimal]:
     return in_parts(sum(planned, Decimal(0)), weights)
 
 
-def with_dates(start: date, amounts: Sequence[Decimal]) -> list[dict[str, str]]:
-    """Return a plan by day as it is kept; amounts are texts to the sen."""
-    return [
-        {"date": (start + timedelta(days=day)).isoformat(), "amount": str(amount.quantize(SEN))}
+def with_dates(start: date, amounts: Sequence[Decimal]) -> tuple[PlannedDay, ...]:
+    """Return a plan by day, its amounts to the sen."""
+    return tuple(
+        PlannedDay(start + timedelta(days=day), amount.quantize(SEN))
         for day, amount in enumerate(amounts)
-    ]
+    )

@@ -1,13 +1,14 @@
 """What the notes of a strategy say, in words: once for pages, API and command line."""
 
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.forecasts.chance_copy import chance_figure
+from kempen.domain.strategies.stored_shapes import Note
 from kempen.market import days
 from kempen.market.languages import locale_of
 from kempen.optimiser.answer.chance import Level, chance_of
@@ -142,19 +143,19 @@ _LANGUAGES: Final[dict[str, Words]] = {
 }
 
 
-def sentence(note: dict[str, Any], name: str = "") -> str:
+def sentence(note: Note, name: str = "") -> str:
     """Return the note as a sentence in the reader's language."""
-    if note["code"] in ABOUT_THE_GOAL and "chance" in note["numbers"]:
-        return _goal(note["numbers"])
-    words = SENTENCES.get(note["code"])
+    if note.code in ABOUT_THE_GOAL and "chance" in note.numbers:
+        return _goal(note.numbers)
+    words = SENTENCES.get(note.code)
     if words is None:
-        return str(note["code"]).replace("_", " ")
-    first, *rest = [str(text) for text in note["texts"]] or [""]
-    if note["code"] in _LANGUAGE_FIRST:
+        return note.code.replace("_", " ")
+    first, *rest = note.texts or ("",)
+    if note.code in _LANGUAGE_FIRST:
         first = str(_LANGUAGES.get(first, first))
-    if note["code"] == "ends_with_festival":
+    if note.code == "ends_with_festival":
         first = days.day(date.fromisoformat(first), locale_of(translation.get_language()))
-    if note["code"] in _LANGUAGES_AFTER:
+    if note.code in _LANGUAGES_AFTER:
         rest = [str(_LANGUAGES.get(text, text)) for text in rest]
     return str(words).format(
         name=name,
@@ -162,7 +163,7 @@ def sentence(note: dict[str, Any], name: str = "") -> str:
         rest=", ".join(rest),
         next=_next(note),
         bring=_bring(note),
-        **note["numbers"],
+        **note.numbers,
     )
 
 
@@ -173,25 +174,25 @@ def _goal(numbers: dict[str, float]) -> str:
     )
 
 
-def _next(note: dict[str, Any]) -> str:
+def _next(note: Note) -> str:
     """Say what the next money brings; in notes about moves, the first text says of what."""
-    marginal = note["numbers"].get("marginal", 0.0)
-    if "prospects" not in note["texts"]:
+    marginal = note.numbers.get("marginal", 0.0)
+    if "prospects" not in note.texts:
         return str(_NEXT_RINGGIT).format(marginal=marginal)
     if marginal <= 0:
         return str(_NO_MORE)
     return str(_NEXT_PROSPECT).format(cost=1 / marginal)
 
 
-def _bring(note: dict[str, Any]) -> str:
+def _bring(note: Note) -> str:
     """Say what is assumed of a campaign without history, where the note is about that."""
-    low, high = note["numbers"].get("low", 0.0), note["numbers"].get("high", 0.0)
-    if "prospects" in note["texts"] and low > 0:
+    low, high = note.numbers.get("low", 0.0), note.numbers.get("high", 0.0)
+    if "prospects" in note.texts and low > 0:
         return str(_COST).format(low=1 / high, high=1 / low)
     return str(_BRING).format(low=low, high=high)
 
 
-def english(note: dict[str, Any], name: str = "") -> str:
+def english(note: Note, name: str = "") -> str:
     """Return the note as a sentence in English, whatever language a reader has chosen."""
     with translation.override("en"):
         return sentence(note, name)

@@ -18,6 +18,7 @@ from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import planned_changes
 from kempen.domain.launches.rules import LaunchRefused
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
+from kempen.domain.strategies.stored_shapes import PlannedDay
 from kempen.domain.sync.actions.import_existing_campaigns import read_account_campaigns
 from kempen.kit import clock
 from tests import make
@@ -155,10 +156,10 @@ def test_the_plan_names_the_account_and_the_dearest_day(
     made = strategy(business, "social", amounts=("100.00",), days=3)
     line = StrategyLine.objects.of(business).get(strategy=made)
     day = clock.today()
-    line.daily = [
-        {"date": (day + timedelta(days=on)).isoformat(), "amount": amount}
+    line.daily = tuple(
+        PlannedDay(day + timedelta(days=on), Decimal(amount))
         for on, amount in enumerate(("20.00", "50.00", "30.00"))
-    ]
+    )
     line.save()
     (plan,) = planned_changes(approve(made, member))
     assert plan.connection == social

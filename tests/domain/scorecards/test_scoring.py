@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 import pytest
+from msgspec.structs import replace
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
@@ -13,7 +14,7 @@ from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.scorecards import actions, queries
 from kempen.domain.scorecards.models import Score
 from kempen.domain.scorecards.rules import ScorecardState
-from kempen.domain.strategies.freezing import freeze, is_untouched
+from kempen.domain.strategies.freezing import content_of, freeze, is_untouched
 from kempen.domain.strategies.models import FrozenForecast, Strategy, StrategyLine
 from kempen.kit import clock
 from tests import make
@@ -47,11 +48,11 @@ def test_what_is_frozen_is_the_whole_and_stays(business: Business, campaign: Cam
     kept = (forecast.mean, forecast.p10, forecast.p90, forecast.spend)
     assert kept == tuple(map(Decimal, (1200, 1000, 1400, 300)))
     assert (forecast.goal, forecast.chance_of_goal) == (Decimal(4), Decimal("0.5"))
-    assert forecast.content["expected"] == EXPECTED
-    assert [one["name"] for one in forecast.content["campaigns"]] == ["Beans on social"]
+    assert content_of(forecast).expected == EXPECTED
+    assert [line.name for line in content_of(forecast).campaigns] == ["Beans on social"]
     assert is_untouched(forecast)
     strategy = Strategy.objects.of(business).select_related("brief", "business").get()
-    strategy.expected = {**EXPECTED, "mean": 1.0}
+    strategy.expected = replace(EXPECTED, mean=1.0)
     freeze(strategy)
     assert FrozenForecast.objects.of(business).get().mean == 1200
 
@@ -60,7 +61,7 @@ def test_a_kept_forecast_that_was_changed_gives_itself_away(
     business: Business, campaign: Campaign
 ) -> None:
     forecast = frozen_forecast(business, campaign)
-    forecast.content["expected"]["p90"] = 9000.0
+    forecast.content["goal"] = "5.00"
     assert not is_untouched(forecast)
 
 
@@ -77,7 +78,7 @@ def test_what_came_is_held_against_range_and_goal(
     assert (score.spent, score.brought) == (Decimal(300), Decimal(revenue) * 3)
     assert (score.held, score.goal_met) == (held, met)
     part = score.campaigns[0]
-    assert Decimal(part["brought"]) == score.brought
+    assert part.brought == score.brought
 
 
 def test_late_numbers_change_the_score_and_another_night_does_not(

@@ -11,6 +11,7 @@ from kempen.domain.strategies.actions.briefs import NewLine
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.queries import ads_of, frozen_content, hash_of
 from kempen.domain.strategies.rules import EditConflict, StrategyRefused
+from kempen.domain.strategies.stored_shapes import StoredDraftPart
 from tests import make
 from tests.builders import shop
 
@@ -146,10 +147,10 @@ def test_a_rejected_strategy_is_not_approved_and_an_approved_one_can_be_rejected
 def test_the_brief_of_a_draft_handed_in_twice_is_one_strategy(owner: Actor) -> None:
     from kempen.domain.strategies.actions.drafts import open_draft, save_draft
 
-    draft = open_draft(owner, {"objective": {"objective": "increase_sales"}})
-    draft = save_draft(owner, draft, "plan", {"return_goal": "4"}, version=0, step=2)
-    assert draft.answers["plan"] == {"typed": {"return_goal": "4"}, "version": 1}
-    assert draft.answers["objective"]["typed"] == {"objective": "increase_sales"}
+    draft = open_draft(owner, {"objective": {"objective": ["increase_sales"]}})
+    draft = save_draft(owner, draft, "plan", {"return_goal": ["4"]}, version=0, step=2)
+    assert draft.answers["plan"] == StoredDraftPart({"return_goal": ["4"]}, 1)
+    assert draft.answers["objective"].typed == {"objective": ["increase_sales"]}
     wanted = shop.brief(campaign_ids=(), new_campaigns=(NewLine("social"),))
     first = briefs.submit_brief(owner, wanted, draft=draft)
     assert briefs.submit_brief(owner, wanted, draft=draft).id == first.id

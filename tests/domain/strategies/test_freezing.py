@@ -14,6 +14,7 @@ from kempen.domain.strategies.models import FrozenForecast, Strategy
 from kempen.domain.strategies.queries import lines_of
 from tests import make
 from tests.builders import shop
+from tests.builders.expectations import expected_of
 
 pytestmark = pytest.mark.django_db
 
@@ -37,8 +38,8 @@ def test_approving_twice_freezes_once(owner: Actor, strategy: Strategy) -> None:
     approved = decide.approve(owner, strategy, 1)
     forecast = FrozenForecast.objects.of(owner.business).get()
     assert approved.expected is not None
-    assert float(forecast.mean) == pytest.approx(approved.expected["mean"])
-    assert float(forecast.p10) == pytest.approx(approved.expected["p10"])
+    assert float(forecast.mean) == pytest.approx(expected_of(approved).mean)
+    assert float(forecast.p10) == pytest.approx(expected_of(approved).p10)
     assert (forecast.first, forecast.last) == (
         approved.brief.budget_start,
         approved.brief.budget_end,

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.db import OperationalError
+from msgspec.structs import astuple
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
@@ -17,8 +18,10 @@ from kempen.domain.strategies.actions import briefs, generate
 from kempen.domain.strategies.actions.briefs import NewLine
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.queries import lines_of, representation, strategy_of
+from kempen.domain.strategies.stored_shapes import GenerationProgress
 from tests import make
 from tests.builders import shop
+from tests.builders.expectations import answer_of, expected_of
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +50,7 @@ def generated(business: Business, **fields: Any) -> Strategy:
 
 
 def codes(strategy: Strategy) -> list[str]:
-    return [note["code"] for note in strategy.answer["notes"]]
+    return [note.code for note in answer_of(strategy).notes]
 
 
 def test_a_brief_becomes_a_strategy_that_spends_its_budget_to_the_sen(
@@ -60,30 +63,31 @@ def test_a_brief_becomes_a_strategy_that_spends_its_budget_to_the_sen(
     assert strong.amount > weak.amount
     for line in (strong, weak):
         assert line.basis == "history"
-        assert sum(Decimal(one["amount"]) for one in line.daily) == line.amount
-        assert [one["date"] for one in line.daily] == shop.days_of(strategy.brief.budget_start, 28)
+        assert sum(day.amount for day in line.daily) == line.amount
+        days = [day.date.isoformat() for day in line.daily]
+        assert days == shop.days_of(strategy.brief.budget_start, 28)
         assert line.curve is not None
-        assert {len(points) for points in line.curve.values()} == {25}
-    expected = strategy.expected
-    assert expected["p10"] < expected["mean"] < expected["p90"]
-    assert expected["return"] == pytest.approx(expected["mean"] / 5600, abs=1e-4)
-    assert 0 <= expected["chance_of_goal"] <= 1
-    assert strategy.progress == {"step": 4, "of": 4, "code": "done"}
+        assert {len(points) for points in astuple(line.curve)} == {25}
+    expected = expected_of(strategy)
+    assert expected.p10 < expected.mean < expected.p90
+    assert expected.mean_return == pytest.approx(expected.mean / 5600, abs=1e-4)
+    assert 0 <= (expected.chance_of_goal or 0) <= 1
+    assert strategy.progress == GenerationProgress(step=4, of=4, code="done")
 
 
 def test_a_strategy_has_ads_for_each_campaign_in_both_languages(
     business: Business, two: list[Campaign]
 ) -> None:
     strategy = generated(business, campaign_ids=tuple(one.public_id for one in two))
-    ads = representation(strategy)["ads"]
-    assert {(ad["platform"], ad["language"]) for ad in ads} == {
+    ads = representation(strategy).ads
+    assert {(ad.platform, ad.language) for ad in ads} == {
         ("social", "en"), ("social", "ms"), ("search", "en"), ("search", "ms"),
     }  # fmt: skip
-    assert all(ad["headlines"] for ad in ads)
+    assert all(ad.headlines for ad in ads)
     # The thin line feeds three of its ads, of both languages.
-    thin = [ad["language"] for ad in ads if ad["is_chosen"] and ad["platform"] == "search"]
+    thin = [ad.language for ad in ads if ad.is_chosen and ad.platform == "search"]
     assert sorted(thin) in (["en", "en", "ms"], ["en", "ms", "ms"])
-    assert len({ad["ad_id"] for ad in ads}) == len(ads)
+    assert len({ad.ad_id for ad in ads}) == len(ads)
 
 
 def test_a_goal_out_of_reach_is_said_with_the_best_that_can_be_reached(
@@ -92,16 +96,16 @@ def test_a_goal_out_of_reach_is_said_with_the_best_that_can_be_reached(
     strategy = generated(
         business, return_goal=Decimal(90), campaign_ids=tuple(one.public_id for one in two)
     )
-    assert representation(strategy)["goal_reachable"] is False
-    assert strategy.answer["best_reachable_return"] < 90
+    assert representation(strategy).goal_reachable is False
+    assert (answer_of(strategy).best_reachable_return or 90) < 90
     assert codes(strategy)[0] == "goal_out_of_reach"
-    assert strategy.expected["chance_of_goal"] == 0.0
+    assert expected_of(strategy).chance_of_goal == 0.0
 
 
 def test_without_a_goal_no_chance_is_claimed(business: Business, two: list[Campaign]) -> None:
     strategy = generated(business, return_goal=None)
-    assert representation(strategy)["goal_reachable"] is None
-    assert strategy.expected["chance_of_goal"] is None
+    assert representation(strategy).goal_reachable is None
+    assert expected_of(strategy).chance_of_goal is None
 
 
 def test_a_brief_that_names_no_campaign_means_those_that_run_for_its_objective(
@@ -112,7 +116,7 @@ def test_a_brief_that_names_no_campaign_means_those_that_run_for_its_objective(
     shop.past(prospects, 40)
     strategy = briefs.submit_brief(make.actor(business), shop.brief())
     assert strategy.brief.campaign_ids == [one.public_id for one in two]
-    assert strategy.brief.new_campaigns == []
+    assert strategy.brief.new_campaigns == ()
 
 
 def test_a_new_campaign_beside_known_ones_gets_a_tenth_and_says_why(
@@ -125,10 +129,11 @@ def test_a_new_campaign_beside_known_ones_gets_a_tenth_and_says_why(
     )
     new = lines_of(strategy)[2]
     assert (new.name, new.amount, new.basis) == ("Hari Kopi", Decimal("560.00"), "assumption")
-    assert new.sufficiency["verdict"] == "none"
-    assert strategy.answer["basis"] == "mixed"
+    assert new.sufficiency is not None
+    assert new.sufficiency.verdict == "none"
+    assert answer_of(strategy).basis == "mixed"
     assert "exploratory_share" in codes(strategy)
-    amounts = [Decimal(one["amount"]) for one in new.daily]
+    amounts = [day.amount for day in new.daily]
     assert sum(amounts) == new.amount
     assert amounts[0] < amounts[-1]
 
@@ -148,11 +153,11 @@ def test_without_any_history_the_split_is_even_and_everything_is_called_an_assum
         business, campaign_ids=(), new_campaigns=(NewLine("search"), NewLine("social"))
     )
     assert [line.amount for line in lines_of(strategy)] == [Decimal("2800.00")] * 2
-    assert strategy.answer["basis"] == "assumption"
+    assert answer_of(strategy).basis == "assumption"
     assert strategy.posterior is None
     assert codes(strategy)[0:1] != []
     assert {"no_history", "even_share"} <= set(codes(strategy))
-    assert strategy.expected["p90"] > 5 * strategy.expected["p10"]
+    assert expected_of(strategy).p90 > 5 * expected_of(strategy).p10
     blend = "Kopi Rimba house blend"
     assert [line.name for line in lines_of(strategy)] == [f"{blend} · search", f"{blend} · social"]
 
@@ -161,9 +166,9 @@ def test_the_only_new_campaign_is_assumed_to_bring_what_the_whole_does(business:
     strategy = generated(business, campaign_ids=(), new_campaigns=(NewLine("search"),))
     (line,) = lines_of(strategy)
     assert line.amount == strategy.brief.budget_amount
-    assert {name: strategy.expected[name] for name in ("mean", "p10", "p90")} == {
-        name: line.expected[name] for name in ("mean", "p10", "p90")
-    }
+    whole, part = expected_of(strategy), line.expected
+    assert part is not None
+    assert (whole.mean, whole.p10, whole.p90) == (part.mean, part.p10, part.p90)
 
 
 def test_equal_amounts_of_new_campaigns_have_equal_ranges(business: Business) -> None:
@@ -182,7 +187,7 @@ def test_a_single_campaign_is_paced_and_tested_instead_of_split(
     assert line.amount == Decimal("5600.000000")
     assert {"single_campaign", "staged_test"} <= set(codes(strategy))
     weeks = [
-        sum(Decimal(one["amount"]) for one in line.daily[at : at + 7]) for at in (0, 7, 14, 21)
+        sum((day.amount for day in line.daily[at : at + 7]), Decimal(0)) for at in (0, 7, 14, 21)
     ]
     assert weeks[1] > weeks[0]
     assert weeks[3] > weeks[2]
@@ -196,11 +201,11 @@ def test_prospects_are_planned_by_conversions(business: Business) -> None:
     strategy = generated(
         business, objective="generate_prospects", return_goal=None, prospect_goal=100
     )
-    assert strategy.expected["unit"] == "prospects"
-    assert strategy.expected["return"] is None
-    assert strategy.expected["cost_per_prospect"] > 0
-    assert strategy.answer["best_reachable_prospects"] >= 100
-    assert representation(strategy)["goal_expected"] is True
+    assert expected_of(strategy).unit == "prospects"
+    assert expected_of(strategy).mean_return is None
+    assert (expected_of(strategy).cost_per_prospect or 0) > 0
+    assert (answer_of(strategy).best_reachable_prospects or 0) >= 100
+    assert representation(strategy).goal_expected is True
 
 
 def test_running_the_duty_again_changes_nothing(business: Business, two: list[Campaign]) -> None:

@@ -1,5 +1,6 @@
 """Laws of money that a platform's minimum bounds from below."""
 
+from datetime import date
 from decimal import Decimal
 
 import pytest
@@ -13,6 +14,7 @@ from kempen.domain.strategies.minimums import (
     lines_that_fit,
 )
 from kempen.domain.strategies.planned import PlannedLine
+from kempen.domain.strategies.stored_shapes import PlannedDay
 
 weights = st.lists(st.decimals(Decimal("0.1"), Decimal(9), places=2), min_size=1, max_size=60)
 
@@ -66,5 +68,7 @@ def test_a_new_campaign_gets_its_tenth_or_the_minimum_or_nothing(budget: str, am
 
 @pytest.mark.parametrize(("thinnest", "ads"), [("1.27", 1), ("3.99", 3), ("60", 6), ("0.20", 1)])
 def test_as_many_ads_run_as_the_thinnest_day_feeds(thinnest: str, ads: int) -> None:
-    daily = [{"amount": "0.00"}, {"amount": thinnest}, {"amount": "80.00"}]
+    daily = [
+        PlannedDay(date(2026, 12, 1), Decimal(amount)) for amount in ("0.00", thinnest, "80.00")
+    ]
     assert ads_that_run(daily, 6) == ads

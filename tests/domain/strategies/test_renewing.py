@@ -14,6 +14,7 @@ from kempen.domain.strategies.queries import lines_of, strategy_of
 from kempen.domain.strategies.rules import EditConflict, StrategyRefused
 from tests import make
 from tests.builders import shop
+from tests.builders.expectations import answer_of
 
 pytestmark = pytest.mark.django_db
 
@@ -62,9 +63,9 @@ def test_the_split_stays_and_its_figures_are_those_of_a_new_fit(
     # The same days learned by the same optimiser say the same.
     assert [(line.amount, line.expected, line.curve) for line in lines_of(renewed)] == before
     assert renewed.expected == old.expected
-    assert renewed.answer["suggested"] == old.answer["suggested"]
+    assert answer_of(renewed).suggested == answer_of(old).suggested
     line = lines_of(renewed)[0]
-    assert preview(renewed, {line.public_id: Decimal(5)}).expected["mean"] > 0
+    assert preview(renewed, {line.public_id: Decimal(5)}).expected.mean > 0
     with pytest.raises(EditConflict):
         decide.approve(owner, renewed, old.revision)
     assert renew.renew_old_forecasts() == 0

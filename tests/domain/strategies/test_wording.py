@@ -1,15 +1,13 @@
 """What the notes of a strategy say, of money and of prospects."""
 
-from typing import Any
-
 import pytest
 
+from kempen.domain.strategies.stored_shapes import Note
 from kempen.domain.strategies.wording import english
 
 
 def said(code: str, *texts: str, **numbers: float) -> str:
-    note: dict[str, Any] = {"code": code, "position": 0, "numbers": numbers, "texts": list(texts)}
-    return english(note, "Beans")
+    return english(Note(code, 0, numbers, texts), "Beans")
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """A brief is handed in: kept, with a strategy that the worker then generates."""
 
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 
 from django.db import transaction
 
@@ -25,7 +25,9 @@ from kempen.domain.strategies.rules import (
     flaws_of_ads_wanted,
     flaws_of_brief,
 )
+from kempen.domain.strategies.stored_shapes import AdGuidelines, GenerationProgress
 from kempen.kit import clock, ids, jobs
+from kempen.kit.database.struct_column import from_json
 
 __all__ = ["GENERATE", "NewBrief", "NewLine", "generate_again", "submit_brief"]
 
@@ -89,14 +91,14 @@ def generate_again(actor: Actor, strategy: Strategy) -> Strategy:
 
 def _begin(actor: Actor, brief: Brief) -> Strategy:
     strategy = Strategy.objects.add(
-        actor.business, brief=brief, progress={"step": 0, "of": 4, "code": "waiting"}
+        actor.business, brief=brief, progress=GenerationProgress(step=0, of=4, code="waiting")
     )
     audit(actor, "strategy.begun", {"strategy_id": strategy.public_id})
     jobs.defer(GENERATE, {"strategy_id": str(strategy.id)}, lock=f"strategy:{strategy.id}")
     return strategy
 
 
-def _same(business: Business, draft: BriefDraft, columns: dict[str, Any]) -> Strategy | None:
+def _same(business: Business, draft: BriefDraft, columns: dict[str, object]) -> Strategy | None:
     """Return the draft's strategy when it answers exactly this brief and is still of use."""
     alive = (Strategy.Status.GENERATING, Strategy.Status.READY)
     if draft.strategy_id is None:
@@ -113,7 +115,7 @@ def _same(business: Business, draft: BriefDraft, columns: dict[str, Any]) -> Str
     return strategy if all(getattr(brief, name) == columns[name] for name in columns) else None
 
 
-def _columns(business: Business, new: NewBrief) -> dict[str, Any]:
+def _columns(business: Business, new: NewBrief) -> dict[str, object]:
     campaigns = _existing(business, new)
     added = _added(business, new)
     if not campaigns and not added:
@@ -131,7 +133,7 @@ def _columns(business: Business, new: NewBrief) -> dict[str, Any]:
             ]
         )
     if added or any(campaign.platform in AD_PLATFORMS for campaign in campaigns):
-        flaws = flaws_of_ads_wanted(new.creative_guidelines)
+        flaws = flaws_of_ads_wanted(from_json(new.creative_guidelines, AdGuidelines))
         if flaws:
             raise _refusal(flaws)
     _refuse_under_minimum(business, new, campaigns, added)
@@ -151,13 +153,13 @@ def _columns(business: Business, new: NewBrief) -> dict[str, Any]:
 
 
 def _refuse_under_minimum(
-    business: Business, new: NewBrief, campaigns: list[Campaign], added: list[dict[str, str]]
+    business: Business, new: NewBrief, campaigns: list[Campaign], added: tuple[NewLine, ...]
 ) -> None:
     """Refuse a budget with which not one of the campaigns could run on its platform."""
     days = (new.budget.end - new.budget.start).days + 1
     least = min(
         [minimum_daily_budget(business, one.platform, one) for one in campaigns]
-        + [minimum_daily_budget(business, one["platform"]) for one in added]
+        + [minimum_daily_budget(business, one.platform) for one in added]
     )
     if new.budget.amount < least * days:
         text = (
@@ -202,14 +204,15 @@ def _existing(business: Business, new: NewBrief) -> list[Campaign]:
     return chosen
 
 
-def _added(business: Business, new: NewBrief) -> list[dict[str, str]]:
+def _added(business: Business, new: NewBrief) -> tuple[NewLine, ...]:
     """Return the new campaigns with their names; by default one for each connected platform."""
     lines = new.new_campaigns
     if lines is None:
         connected = connections_of(business).filter(platform__in=AD_PLATFORMS)
         platforms = sorted(set(connected.values_list("platform", flat=True)))
         lines = tuple(NewLine(platform) for platform in platforms)
-    product = str(new.creative_guidelines.get("product") or "").strip()[:_LONGEST_PRODUCT].strip()
+    guidelines = from_json(new.creative_guidelines, AdGuidelines)
+    product = (guidelines.product or "").strip()[:_LONGEST_PRODUCT].strip()
     taken: dict[str, int] = {}
     named = []
     for line in lines:
@@ -217,8 +220,8 @@ def _added(business: Business, new: NewBrief) -> list[dict[str, str]]:
         taken[name] = taken.get(name, 0) + 1
         if taken[name] > 1:
             name = f"{name} {taken[name]}"
-        named.append({"platform": line.platform, "name": name})
-    return named
+        named.append(NewLine(line.platform, name))
+    return tuple(named)
 
 
 def _refusal(flaws: list[CampaignFlaw]) -> StrategyRefused:

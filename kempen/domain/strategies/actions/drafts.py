@@ -1,22 +1,25 @@
 """A brief while it is being written: saved as it is typed, by the person who writes it."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.strategies.models import BriefDraft
 from kempen.domain.strategies.rules import EditConflict, StrategyRefused
+from kempen.domain.strategies.stored_shapes import StoredDraftPart
 from kempen.kit import clock
 
 LAST_STEP = 5
+# What was typed into the fields of a page, by their names.
+Typed = dict[str, list[str]]
 
 
-def open_draft(actor: Actor, answers: dict[str, Any] | None = None) -> BriefDraft:
+def open_draft(actor: Actor, answers: Mapping[str, Typed] | None = None) -> BriefDraft:
     """Begin a brief with answers by part; only a person writes one step by step."""
     if actor.person is None:
         raise ValueError("a draft is written by a person")
-    parts = {part: {"typed": typed, "version": 1} for part, typed in (answers or {}).items()}
+    parts = {part: StoredDraftPart(typed, 1) for part, typed in (answers or {}).items()}
     return BriefDraft.objects.add(
         actor.business, person=actor.person, answers=parts, step=min(len(parts) + 1, LAST_STEP)
     )
@@ -26,7 +29,7 @@ def save_draft(
     actor: Actor,
     draft: BriefDraft,
     part: str,
-    typed: dict[str, Any],
+    typed: Typed,
     *,
     version: int,
     step: int | None = None,
@@ -49,7 +52,7 @@ def save_draft(
         if step is not None:
             version = max(version, newest) + 1
             locked.step = max(locked.step, min(step, LAST_STEP))
-        locked.answers = {**locked.answers, part: {"typed": typed, "version": version}}
+        locked.answers = {**locked.answers, part: StoredDraftPart(typed, version)}
         locked.updated_at = clock.now()
         locked.save(update_fields=["answers", "step", "updated_at"])
     return locked
@@ -57,7 +60,8 @@ def save_draft(
 
 def version_of(draft: BriefDraft, part: str) -> int:
     """Return how often a part was saved; 0 before the first time."""
-    return int(draft.answers.get(part, {}).get("version", 0))
+    saved = draft.answers.get(part)
+    return saved.version if saved else 0
 
 
 def discard_draft(actor: Actor, draft: BriefDraft) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from django.db import transaction
+from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.connections.minimum_budgets import minimum_daily_budget
@@ -21,6 +22,7 @@ from kempen.domain.strategies.rules import (
     refuse_unless_editable,
     with_dates,
 )
+from kempen.domain.strategies.stored_shapes import PlanAnswer, PlannedDay
 from kempen.kit import clock, ids
 from kempen.market.festivals import festival_end
 
@@ -55,7 +57,7 @@ def edit_split(
             line.expected = outlook.lines[line.public_id]
             line.save(update_fields=["amount", "daily", "expected"])
         locked.expected = outlook.expected
-        locked.answer = {**locked.answer, "suggested": outlook.suggested}
+        locked.answer = replace(locked.answer or PlanAnswer(), suggested=outlook.suggested)
         _changed(actor, locked, "strategy.split_edited")
     return locked
 
@@ -160,19 +162,17 @@ def locked_strategy(actor: Actor, strategy: Strategy) -> Strategy:
     )
 
 
-def _stored_split(line: StrategyLine, amount: Decimal, strategy: Strategy) -> list[dict[str, str]]:
+def _stored_split(
+    line: StrategyLine, amount: Decimal, strategy: Strategy
+) -> tuple[PlannedDay, ...]:
     """Lay another amount over the days in the same shape, none below the platform's minimum.
 
     Days that had nothing because a festival ended get what the days before have on average.
     """
-    last = (line.last_day or strategy.brief.budget_end).isoformat()
-    planned = [Decimal(one["amount"]) for one in line.daily]
-    spent = [amount for amount in planned if amount > 0]
+    last = line.last_day or strategy.brief.budget_end
+    spent = [day.amount for day in line.daily if day.amount > 0]
     usual = sum(spent, Decimal(0)) / len(spent) if spent else Decimal(1)
-    shape = [
-        (amount or usual) if one["date"] <= last else Decimal(0)
-        for one, amount in zip(line.daily, planned, strict=True)
-    ]
+    shape = [(day.amount or usual) if day.date <= last else Decimal(0) for day in line.daily]
     least = minimum_daily_budget(strategy.business, line.platform, line.campaign)
     laid = in_parts_above(amount.quantize(SEN), shape, [least] * len(shape))
     return with_dates(strategy.brief.budget_start, laid)

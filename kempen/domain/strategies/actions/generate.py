@@ -8,6 +8,7 @@ from typing import Final
 import structlog
 from django.db import Error, transaction
 from django.db.models import Q
+from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.creatives.actions.write import draft_ads, store_ads
@@ -19,7 +20,8 @@ from kempen.domain.strategies.models import Brief, Strategy, StrategyAd, Strateg
 from kempen.domain.strategies.notes import notes_of_ads
 from kempen.domain.strategies.planned import Planned
 from kempen.domain.strategies.queries import event_data
-from kempen.domain.strategies.rules import AD_PLATFORMS, Note
+from kempen.domain.strategies.rules import AD_PLATFORMS
+from kempen.domain.strategies.stored_shapes import GenerationProgress, Note
 from kempen.kit import clock
 
 log = structlog.get_logger()
@@ -76,7 +78,7 @@ def _record_event(strategy: Strategy, code: str) -> None:
     Strategy.objects.of(strategy.business).filter(
         pk=strategy.pk, status=Strategy.Status.GENERATING
     ).update(
-        progress={"step": STEPS.index(code) + 1, "of": len(STEPS), "code": code},
+        progress=GenerationProgress(step=STEPS.index(code) + 1, of=len(STEPS), code=code),
         updated_at=clock.now(),
     )
 
@@ -106,18 +108,17 @@ def _fail(strategy: Strategy, sentence: str) -> bool:
 
 def guidelines_of(brief: Brief) -> Guidelines:
     """Return the brief's words as the writer takes them."""
-    said = brief.creative_guidelines
-    wanted = said.get("languages") or (brief.audience or {}).get("languages") or _DEFAULT_LANGUAGES
+    said = brief.guidelines
     return Guidelines(
-        product=said.get("product") or "",
-        landing_url=said.get("landing_url") or "",
-        benefits=tuple(said.get("benefits") or ()),
-        offer=said.get("offer") or "",
-        proof=tuple(said.get("proof") or ()),
-        tone=said.get("tone") or "plain",
-        must_say=tuple(said.get("must_say") or ()),
-        never_say=tuple(said.get("never_say") or ()),
-        languages=tuple(wanted),
+        product=said.product or "",
+        landing_url=said.landing_url or "",
+        benefits=said.benefits or (),
+        offer=said.offer or "",
+        proof=said.proof or (),
+        tone=said.tone or "plain",
+        must_say=said.must_say or (),
+        never_say=said.never_say or (),
+        languages=said.languages or brief.target_audience.languages or _DEFAULT_LANGUAGES,
         is_for_prospects=brief.objective == "generate_prospects",
     )
 
@@ -149,12 +150,11 @@ def _store(strategy: Strategy, planned: Planned, written: _GeneratedAds) -> None
             note = _store_ads(line, written.drafts.get(line.platform, ()))
             thinned += [note] if note is not None else []
         locked.status = Strategy.Status.READY
-        locked.progress = {"step": len(STEPS), "of": len(STEPS), "code": "done"}
+        locked.progress = GenerationProgress(step=len(STEPS), of=len(STEPS), code="done")
         locked.posterior = planned.posterior
         locked.expected = planned.expected
-        more = [note.as_json() for note in (*thinned, *written.notes)]
-        notes = [*planned.answer["notes"], *more]
-        locked.answer = {**planned.answer, "notes": notes}
+        notes = (*planned.answer.notes, *thinned, *written.notes)
+        locked.answer = replace(planned.answer, notes=notes)
         locked.updated_at = clock.now()
         locked.save()
         supersede_older(locked, (Strategy.Status.GENERATING, Strategy.Status.READY))

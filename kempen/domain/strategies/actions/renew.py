@@ -2,6 +2,7 @@
 
 import structlog
 from django.db import transaction
+from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.queries import campaigns_of
@@ -14,6 +15,7 @@ from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.notes import renewed
 from kempen.domain.strategies.planning import span_of
 from kempen.domain.strategies.queries import key_of, lines_of
+from kempen.domain.strategies.stored_shapes import PlanAnswer
 from kempen.kit import clock, ids
 
 log = structlog.get_logger()
@@ -70,9 +72,8 @@ def _store(strategy: Strategy, old: forecasts.Posterior, new: forecasts.Posterio
             return False
         lines = lines_of(locked)
         keys = {line.pk: key_of(line, locked) for line in lines}
-        asked = expected_outcome.asked_of(
-            locked.brief, expected_outcome.assumptions_of(locked.answer)
-        )
+        answer = locked.answer or PlanAnswer()
+        asked = expected_outcome.asked_of(locked.brief, answer.assumptions)
         seen = expected_outcome.outlook(
             posterior, asked, {keys[one.pk]: one.amount for one in lines}
         )
@@ -87,8 +88,8 @@ def _store(strategy: Strategy, old: forecasts.Posterior, new: forecasts.Posterio
         locked.posterior = new
         locked.expected = seen.expected
         whole = expected_outcome.outlook(posterior, asked, first).expected
-        notes = renewed(locked.answer["notes"], whole["chance_of_goal"])
-        locked.answer = {**locked.answer, "suggested": whole, "notes": notes}
+        notes = renewed(answer.notes, whole.chance_of_goal)
+        locked.answer = replace(answer, suggested=whole, notes=notes)
         # Whoever looked at the older figures looks again before they decide.
         locked.revision += 1
         locked.updated_at = clock.now()

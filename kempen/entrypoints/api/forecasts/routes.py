@@ -8,6 +8,7 @@ from ninja import Query, Router
 
 from kempen.domain.scorecards import queries
 from kempen.entrypoints.api.forecasts.schemas import ForecastList
+from kempen.entrypoints.api.shared.answers import answer_of
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
 
@@ -31,6 +32,8 @@ def list_forecasts(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any
     known = queries.record(business)
     return {
         "record": asdict(known) if known is not None else None,
-        "data": [queries.representation(one) for one in queries.standings(business, forecasts)],
+        "data": [
+            answer_of(queries.representation(one)) for one in queries.standings(business, forecasts)
+        ],
         "next_cursor": next_cursor,
     }

@@ -1,6 +1,6 @@
 """/strategies/{id}/ads/{ad}/image: the picture of a proposed ad, its bytes as they are."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
@@ -25,15 +25,15 @@ from kempen.entrypoints.api.strategies.schemas import StrategyAnswer
 
 router = Router(by_alias=True)
 _BYTES: Final = {kind: {"schema": {"type": "string", "format": "binary"}} for kind in MEDIA_TYPES}
-_BODY: Final[dict[str, Any]] = {
+_BODY: Final[dict[str, object]] = {
     "required": True,
     "description": f"The file itself, a JPG or PNG that does not move: at most "
     f"{LARGEST_BYTES // 2**20} MiB and {MOST_POINTS // 10**6} million pixels, at least "
     f"{LEAST_WIDTH} pixels wide, between 1.91:1 and 4:5 (feed) or 9:16 (stories).",
     "content": _BYTES,
 }
-_PICTURE: Final[dict[str, Any]] = {"description": "The picture.", "content": _BYTES}
-_CHANGED: Final[dict[str, Any]] = {
+_PICTURE: Final[dict[str, object]] = {"description": "The picture.", "content": _BYTES}
+_CHANGED: Final[dict[str, object]] = {
     "description": "Somebody changed the strategy meanwhile, or it cannot be changed any more.",
     "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
 }
@@ -75,7 +75,7 @@ class PictureParameters(SeenRevision):
 )
 def set_ad_image(
     request: HttpRequest, strategy_id: str, ad_id: str, options: Query[PictureParameters]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Give a social ad a picture, in place of any that it has; it needs one to be approved.
 
     The body is the file itself. The same file again is kept once. 503 `busy` where as many files
@@ -126,7 +126,7 @@ def get_ad_image(request: HttpRequest, strategy_id: str, ad_id: str) -> HttpResp
 )
 def remove_ad_image(
     request: HttpRequest, strategy_id: str, ad_id: str, options: Query[SeenRevision]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Take the picture of a social ad away. `revision` counts up by one."""
     strategy, _ = _found(request, strategy_id, ad_id)
     try:
@@ -146,7 +146,7 @@ def _found(
     return strategy, ad
 
 
-def _answer(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
+def _answer(request: HttpRequest, strategy_id: str) -> dict[str, object]:
     strategy = queries.strategy_of(actor_of(request).business, strategy_id)
     if strategy is None:
         raise NotFound

@@ -1,13 +1,13 @@
 """A strategy as the API answers it, with what keeps it from being approved and launched."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from kempen.domain.launches.actions.approving import LaunchBlocked
 from kempen.domain.launches.queries import launch_blockers
 from kempen.domain.launches.rules import LaunchFault
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.rules import EditConflict, StrategyRefused
+from kempen.entrypoints.api.shared.answers import answer_of
 from kempen.entrypoints.api.shared.problems import FieldError, Problem
 from kempen.kit.strict_json import pointer_of
 
@@ -25,11 +25,11 @@ _INVALID = frozenset(
 )
 
 
-def strategy_answer(strategy: queries.Strategy) -> dict[str, Any]:
+def strategy_answer(strategy: queries.Strategy) -> dict[str, object]:
     """Return a strategy whole; one that is ready names what has to be fixed before approval."""
     is_ready = strategy.status == queries.Strategy.Status.READY
     blockers = launch_blockers(strategy) if is_ready else ()
-    return {**queries.representation(strategy), "launch_blockers": _shown(blockers)}
+    return {**answer_of(queries.representation(strategy)), "launch_blockers": _shown(blockers)}
 
 
 def strategy_problem(refusal: StrategyRefused) -> Problem:
@@ -49,7 +49,7 @@ def strategy_problem(refusal: StrategyRefused) -> Problem:
     return Problem(status, refusal.code, refusal.message, errors, more=more)
 
 
-def _shown(blockers: Iterable[LaunchFault]) -> list[dict[str, Any]]:
+def _shown(blockers: Iterable[LaunchFault]) -> list[dict[str, object]]:
     return [
         {
             "code": fault.code,

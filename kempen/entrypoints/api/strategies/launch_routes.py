@@ -1,7 +1,5 @@
 """/strategies/{strategy_id}/launch: launch what was approved, read how far it is, undo, retry."""
 
-from typing import Any
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Router, Status
@@ -28,7 +26,7 @@ router = Router(by_alias=True)
 )
 def launch_strategy(
     request: HttpRequest, response: HttpResponse, strategy_id: str
-) -> Status[dict[str, Any]]:
+) -> Status[dict[str, object]]:
     """Launch exactly what was approved. Nothing is sent for 60 seconds; until then undo works.
 
     Asked again, the same launch is answered.
@@ -50,7 +48,7 @@ def launch_strategy(
     operation_id="get_launch",
     summary="Read a launch",
 )
-def get_launch(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
+def get_launch(request: HttpRequest, strategy_id: str) -> dict[str, object]:
     """How far the last launch of a strategy is, change by change; 404 when there was none."""
     launch = launches.last_launch_of(strategy_of_request(request, strategy_id))
     if launch is None:
@@ -65,7 +63,7 @@ def get_launch(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
     operation_id="undo_launch",
     summary="Undo a launch",
 )
-def undo_launch(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
+def undo_launch(request: HttpRequest, strategy_id: str) -> dict[str, object]:
     """Take a launch back within its 60 seconds; the strategy is approved as before."""
     strategy = strategy_of_request(request, strategy_id)
     _refuse_unless_may_launch(request)
@@ -83,7 +81,7 @@ def undo_launch(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
     operation_id="retry_launch",
     summary="Retry a launch",
 )
-def retry_launch(request: HttpRequest, strategy_id: str) -> dict[str, Any]:
+def retry_launch(request: HttpRequest, strategy_id: str) -> dict[str, object]:
     """Send what failed once more. What is done stays, and nothing is done twice."""
     strategy = strategy_of_request(request, strategy_id)
     _refuse_unless_may_launch(request)

@@ -1,7 +1,7 @@
 """What a strategy looks like in answers."""
 
 from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, WithJsonSchema
 
@@ -109,7 +109,7 @@ class AllocationLine(Answer):
     curve: dict[str, list[float]] | None = Field(
         description="Its response: spend, and mean, p10 and p90 of the outcome at each."
     )
-    sufficiency: dict[str, Any] | None = Field(
+    sufficiency: dict[str, object] | None = Field(
         description="Whether its data are enough (good, fair, weak, none) and what is missing."
     )
     last_day: str | None = Field(
@@ -145,7 +145,7 @@ class ProposedAd(Answer):
     image: ImageAnswer | None = Field(description="Its picture; social only.")
     writer: str = Field(description="built-in, model or person.")
     is_chosen: bool = Field(description="Whether it is to run.")
-    advice: list[dict[str, Any]] = Field(description="What a platform may cut short.")
+    advice: list[dict[str, object]] = Field(description="What a platform may cut short.")
 
 
 class NoteAnswer(Answer):
@@ -164,9 +164,9 @@ class BriefAnswer(Answer):
     objective: Objective = Field(description="What the money is for.")
     return_goal: Number | None = Field(description="Revenue wanted for each 1 spent.")
     prospect_goal: int | None = Field(description="How many prospects are wanted.")
-    audience: dict[str, Any] | None = Field(description="Whom the ads are for.")
+    audience: dict[str, object] | None = Field(description="Whom the ads are for.")
     budget: BudgetAnswer = Field(description="What may be spent, and when.")
-    creative_guidelines: dict[str, Any] = Field(description="What the ads should say.")
+    creative_guidelines: dict[str, object] = Field(description="What the ads should say.")
     campaign_ids: list[str] = Field(description="Existing campaigns.")
     new_campaigns: list[NewCampaignAnswer] = Field(description="Campaigns to create.")
     after_plan: AfterPlan = Field(description=AFTER_PLAN)
@@ -182,7 +182,7 @@ class StrategySummary(Answer):
         description="generating → ready → approved → launched; also failed, rejected, superseded."
     )
     revision: int = Field(description="Counts up with each change; name it when you change more.")
-    progress: dict[str, Any] | None = Field(description="While it is generated: step, of, code.")
+    progress: dict[str, object] | None = Field(description="While it is generated: step, of, code.")
     failure: str | None = Field(description="Why it failed.")
     brief: BriefAnswer = Field(description="What it answers.")
     expected: Expected | None = Field(description="What to expect; null until it is ready.")

@@ -62,7 +62,7 @@ class ForecastRow:
         verdict, shape = _verdict(standing)
         return cls(
             page=reverse("strategy", args=(frozen.strategy.public_id,)),
-            name=name_of(brief.creative_guidelines) or str(OBJECTIVES[brief.objective]),
+            name=name_of(brief.guidelines) or str(OBJECTIVES[brief.objective]),
             days=figures.days_between(frozen.first, frozen.last),
             forecast=range_words(float(frozen.p10), float(frozen.p90), unit),
             spend=_("for %(amount)s") % {"amount": figures.short_money(frozen.spend)},

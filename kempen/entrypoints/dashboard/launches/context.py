@@ -233,13 +233,12 @@ def _audience_words(platform: str, sent: Mapping[str, Any]) -> str:
 
 def _not_told(strategy: Strategy, platform: str) -> str:
     """Name what the brief says of the audience and the platform is not told."""
-    audience, supported = strategy.brief.audience or {}, TOLD[platform]
+    audience, supported = strategy.brief.target_audience, TOLD[platform]
     asked = {
-        _("states"): bool(audience.get("states")),
-        _("ages"): bool(audience.get("age_min") or audience.get("age_max"))
-        and "ages" not in supported,
-        _("languages"): bool(audience.get("languages")) and "languages" not in supported,
-        _("interests"): bool(audience.get("interests")) and "keywords" not in supported,
+        _("states"): bool(audience.states),
+        _("ages"): bool(audience.age_min or audience.age_max) and "ages" not in supported,
+        _("languages"): bool(audience.languages) and "languages" not in supported,
+        _("interests"): bool(audience.interests) and "keywords" not in supported,
     }
     names = [name for name, is_left_out in asked.items() if is_left_out]
     if not names:

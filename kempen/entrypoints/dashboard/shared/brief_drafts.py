@@ -47,7 +47,7 @@ def _stored_text(text: str) -> str:
 def answers_of(draft: BriefDraft, part: str) -> Typed | None:
     """Return what was typed in a part, or None when it was never saved."""
     saved = draft.answers.get(part)
-    return saved["typed"] if saved else None
+    return saved.typed if saved else None
 
 
 def as_data(typed: Typed) -> MultiValueDict[str, str]:

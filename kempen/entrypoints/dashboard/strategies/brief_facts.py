@@ -1,10 +1,10 @@
 """The brief as it was handed in, as pairs of word and value."""
 
-from typing import Any
-
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from kempen.domain.strategies.queries import Brief
+from kempen.domain.strategies.stored_shapes import AdGuidelines, BriefAudience
 from kempen.entrypoints.dashboard.shared.copy.ads import LANGUAGES
 from kempen.entrypoints.dashboard.shared.copy.launches import after_plan_words
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
@@ -14,7 +14,7 @@ from kempen.market import numbers
 
 def facts_of(brief: Brief) -> list[tuple[str, str]]:
     """Return what the brief asks for; what it leaves open is left out."""
-    facts: list[tuple[str, Any]] = [(_("Objective"), OBJECTIVES[brief.objective])]
+    facts: list[tuple[str, str | Promise]] = [(_("Objective"), OBJECTIVES[brief.objective])]
     if brief.return_goal is not None:
         facts.append((_("Return goal"), f"{numbers.trimmed(brief.return_goal)}×"))
     if brief.prospect_goal is not None:
@@ -23,16 +23,16 @@ def facts_of(brief: Brief) -> list[tuple[str, str]]:
     facts.append((_("Days"), figures.days_between(brief.budget_start, brief.budget_end)))
     if brief.campaign_ids:
         facts.append((_("After the last day"), after_plan_words(brief.when_over)))
-    facts += _audience(brief.audience or {})
-    facts += _guidelines(brief.creative_guidelines or {})
+    facts += _audience(brief.target_audience)
+    facts += _guidelines(brief.guidelines)
     if brief.written_by is not None:
         facts.append((_("Written by"), brief.written_by.name or brief.written_by.email))
     facts.append((_("Handed in"), figures.day(figures.local_day(brief.created_at))))
     return [(name, str(value)) for name, value in facts if str(value).strip()]
 
 
-def _audience(audience: dict[str, Any]) -> list[tuple[str, Any]]:
-    youngest, oldest = audience.get("age_min"), audience.get("age_max")
+def _audience(audience: BriefAudience) -> list[tuple[str, str]]:
+    youngest, oldest = audience.age_min, audience.age_max
     ages = ""
     if youngest and oldest:
         ages = _("%(youngest)s to %(oldest)s") % {"youngest": youngest, "oldest": oldest}
@@ -41,30 +41,30 @@ def _audience(audience: dict[str, Any]) -> list[tuple[str, Any]]:
     elif oldest:
         ages = _("up to %(oldest)s") % {"oldest": oldest}
     return [
-        (_("Where"), _listed(audience.get("states"))),
+        (_("Where"), _listed(audience.states)),
         (_("Ages"), ages),
-        (_("Languages of the audience"), _languages(audience.get("languages"))),
-        (_("Interests"), _listed(audience.get("interests"))),
-        (_("About the audience"), audience.get("description") or ""),
+        (_("Languages of the audience"), _languages(audience.languages)),
+        (_("Interests"), _listed(audience.interests)),
+        (_("About the audience"), audience.description or ""),
     ]
 
 
-def _guidelines(said: dict[str, Any]) -> list[tuple[str, Any]]:
+def _guidelines(said: AdGuidelines) -> list[tuple[str, str]]:
     return [
-        (_("Product"), said.get("product") or ""),
-        (_("Page that a click leads to"), said.get("landing_url") or ""),
-        (_("Benefits"), _listed(said.get("benefits"))),
-        (_("Offer"), said.get("offer") or ""),
-        (_("Proof"), _listed(said.get("proof"))),
-        (_("Must say"), _listed(said.get("must_say"))),
-        (_("Never say"), _listed(said.get("never_say"))),
-        (_("Languages of the ads"), _languages(said.get("languages"))),
+        (_("Product"), said.product or ""),
+        (_("Page that a click leads to"), said.landing_url or ""),
+        (_("Benefits"), _listed(said.benefits)),
+        (_("Offer"), said.offer or ""),
+        (_("Proof"), _listed(said.proof)),
+        (_("Must say"), _listed(said.must_say)),
+        (_("Never say"), _listed(said.never_say)),
+        (_("Languages of the ads"), _languages(said.languages)),
     ]
 
 
-def _listed(values: list[Any] | None) -> str:
-    return "; ".join(str(value) for value in values or ())
+def _listed(values: tuple[str, ...] | None) -> str:
+    return "; ".join(values or ())
 
 
-def _languages(codes: list[str] | None) -> str:
+def _languages(codes: tuple[str, ...] | None) -> str:
     return ", ".join(LANGUAGES.get(code, code) for code in codes or ())

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from kempen.domain.strategies.rules import StrategyRefused
+from kempen.domain.strategies.stored_shapes import DataShortage
 from kempen.entrypoints.dashboard.templatetags import figures
 
 # Status → the word and the shape (a class of the component `status`).
@@ -120,10 +121,10 @@ def refusal(refused: StrategyRefused) -> str:
     return str(words).format(**facts)
 
 
-def missing(shortage: Mapping[str, Any]) -> str:
+def missing(shortage: DataShortage) -> str:
     """Say what is missing to learn from; an unknown code is left out."""
-    words = MISSING.get(shortage["code"])
-    return "" if words is None else str(words).format(**shortage["numbers"])
+    words = MISSING.get(shortage.code)
+    return "" if words is None else str(words).format(**shortage.numbers)
 
 
 def failure(sentence: str) -> str:

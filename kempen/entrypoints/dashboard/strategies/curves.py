@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from kempen.charts.marks import sign
 from kempen.charts.response import ResponseCurve, draw, levels
 from kempen.domain.strategies.queries import Strategy, StrategyLine
+from kempen.domain.strategies.stored_shapes import LineCurve
 from kempen.entrypoints.dashboard.shared.copy.strategies import amount_words, range_words
 from kempen.entrypoints.dashboard.strategies.lines import StrategyLineRow, unit_of
 from kempen.entrypoints.dashboard.templatetags import figures
@@ -36,9 +37,9 @@ def curves_of(
 ) -> list[CurveFigure]:
     """Return the curves of the lines that have one, in their order."""
     return [
-        _figure(line, row, unit_of(strategy))
+        _figure(line.curve, row, unit_of(strategy))
         for line, row in zip(lines, rows, strict=True)
-        if row.has_curve
+        if line.curve is not None and row.has_curve
     ]
 
 
@@ -56,16 +57,16 @@ def legend() -> list[tuple[SafeString, str]]:
     ]
 
 
-def _figure(line: StrategyLine, row: StrategyLineRow, unit: str) -> CurveFigure:
+def _figure(line_curve: LineCurve, row: StrategyLineRow, unit: str) -> CurveFigure:
     title = _("What %(campaign)s brings for each amount") % {"campaign": row.name}
     summary = row.said
     curve = ResponseCurve(
         title=title,
         summary=summary,
-        spend=line.curve["spend"],
-        mean=line.curve["mean"],
-        low=line.curve["p10"],
-        high=line.curve["p90"],
+        spend=line_curve.spend,
+        mean=line_curve.mean,
+        low=line_curve.p10,
+        high=line_curve.p90,
         money=lambda amount: figures.short_money(Decimal(str(amount))),
         axis=lambda value: _axis(value, unit),
         today=None if row.today is None else float(row.today),

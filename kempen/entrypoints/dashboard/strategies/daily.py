@@ -38,8 +38,8 @@ def daily_of(lines: Sequence[StrategyLine]) -> DailyFigure | None:
     planned = [line for line in lines if line.daily]
     if not planned:
         return None
-    on = [date.fromisoformat(one["date"]) for one in planned[0].daily]
-    amounts = [[Decimal(one["amount"]) for one in line.daily] for line in planned]
+    on = [day.date for day in planned[0].daily]
+    amounts = [[day.amount for day in line.daily] for line in planned]
     sums = [sum(parts, Decimal(0)) for parts in zip(*amounts, strict=True)]
     dearest = max(range(len(sums)), key=lambda at: sums[at])
     where = figures.locale()

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from kempen.domain.accounts.queries import Person
 from kempen.domain.strategies.duplicate_campaigns import duplicates_of
 from kempen.domain.strategies.queries import Strategy, StrategyLine
 from kempen.domain.strategies.rules import AD_PLATFORMS
@@ -124,7 +124,7 @@ def _stopped(lines: Sequence[StrategyLine]) -> list[str]:
     return [words % {"count": unpaid}]
 
 
-def _by(person: Any, moment: datetime) -> dict[str, str]:
+def _by(person: Person | None, moment: datetime) -> dict[str, str]:
     """Name a person, or whatever acted in a person's place."""
     who = (person.name or person.email) if person is not None else _("a program")
     return {"who": who, "day": figures.day(figures.local_day(moment))}

@@ -1,6 +1,6 @@
 """A person decides about a strategy: approves it, opens it again, rejects it, asks for it anew."""
 
-from typing import Any, Final
+from typing import Final
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -18,7 +18,7 @@ from kempen.domain.strategies.rules import StrategyRefused
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
 from kempen.entrypoints.dashboard.strategies import copy
-from kempen.entrypoints.dashboard.strategies.new_from_old import answers_of
+from kempen.entrypoints.dashboard.strategies.new_from_old import Answers, answers_of
 from kempen.entrypoints.dashboard.strategies.search import found
 
 # A copy is looked for among so many of the newest drafts.
@@ -103,6 +103,6 @@ def change_brief(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     return redirect("wizard_step", draft.public_id, "plan")
 
 
-def typed_in(draft: BriefDraft) -> dict[str, Any]:
+def typed_in(draft: BriefDraft) -> Answers:
     """Return what stands in a draft, by its steps."""
-    return {part: saved.get("typed") for part, saved in draft.answers.items()}
+    return {part: saved.typed for part, saved in draft.answers.items()}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.forecasts.chance_copy import chance_figure, chance_words
 from kempen.domain.strategies.queries import Strategy
-from kempen.domain.strategies.representing import is_expected
+from kempen.domain.strategies.stored_shapes import PlanAnswer, SplitExpectation
 from kempen.entrypoints.dashboard.shared.copy.strategies import amount_words, rounded_range_words
 from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.strategies.outlook import goal_words, rate_of, wanted_of
@@ -38,33 +38,38 @@ class StrategyHeadline:
     support: list[str]
 
 
-def headline_of(strategy: Strategy) -> StrategyHeadline:
+def headline_of(strategy: Strategy, expected: SplitExpectation) -> StrategyHeadline:
     """Say the whole of a strategy that has an answer; how little it leans on, where that is so."""
-    story = _told(strategy)
-    if (strategy.answer or {}).get("confidence") != "low":
-        return story
-    return StrategyHeadline(story.headline, [*story.support, str(copy.CONFIDENCE["low"])])
+    answer = strategy.answer or PlanAnswer()
+    headline = _headline(strategy, expected, answer)
+    if answer.confidence != "low":
+        return headline
+    return StrategyHeadline(headline.headline, [*headline.support, str(copy.CONFIDENCE["low"])])
 
 
-def _told(strategy: Strategy) -> StrategyHeadline:
-    expected, answer = strategy.expected, strategy.answer or {}
-    if answer.get("basis") == "assumption":
-        return StrategyHeadline(_unknown(strategy), [*_rate(expected), *_chance(strategy)])
-    if _falls_short(strategy):
-        return StrategyHeadline(_falls_short_words(strategy), [_likely(strategy), *_help(strategy)])
+def _headline(
+    strategy: Strategy, expected: SplitExpectation, answer: PlanAnswer
+) -> StrategyHeadline:
+    if answer.basis == "assumption":
+        support = [*_rate(expected), *_chance(strategy, expected)]
+        return StrategyHeadline(_unknown(expected), support)
+    if _falls_short(strategy, expected, answer):
+        said = _falls_short_words(strategy, expected, answer)
+        return StrategyHeadline(said, [_likely(strategy, expected), *_help(strategy, answer)])
     template = (
         _("%(budget)s is likely to bring %(range)s prospects.")
-        if expected["unit"] == "prospects"
+        if expected.unit == "prospects"
         else _("%(budget)s is likely to bring %(range)s in sales.")
     )
-    if spend_of(strategy) <= 0:
+    if spend_of(expected) <= 0:
         template = _("Without money, earlier spend is likely to still bring %(range)s.")
     headline = template % {
-        "budget": figures.short_money(spend_of(strategy)),
-        "range": rounded_range_words(expected["p10"], expected["p90"], expected["unit"]),
+        "budget": figures.short_money(spend_of(expected)),
+        "range": rounded_range_words(expected.p10, expected.p90, expected.unit),
     }
     return StrategyHeadline(
-        headline, [*_rate(expected), *_chance(strategy), *_less_would_do(strategy)]
+        headline,
+        [*_rate(expected), *_chance(strategy, expected), *_less_would_do(strategy, answer)],
     )
 
 
@@ -77,27 +82,26 @@ def about(strategy: Strategy) -> str:
     }
 
 
-def _unknown(strategy: Strategy) -> str:
+def _unknown(expected: SplitExpectation) -> str:
     """Where no campaign has a history nothing is out of reach, and nothing is promised."""
-    expected = strategy.expected
     template = (
         _("Nothing is known yet: %(budget)s may bring %(range)s prospects.")
-        if expected["unit"] == "prospects"
+        if expected.unit == "prospects"
         else _("Nothing is known yet: %(budget)s may bring %(range)s in sales.")
     )
     return template % {
-        "budget": figures.short_money(spend_of(strategy)),
-        "range": rounded_range_words(expected["p10"], expected["p90"], expected["unit"]),
+        "budget": figures.short_money(spend_of(expected)),
+        "range": rounded_range_words(expected.p10, expected.p90, expected.unit),
     }
 
 
-def _rate(expected: dict[str, Any]) -> list[str]:
+def _rate(expected: SplitExpectation) -> list[str]:
     rate = rate_of(expected)
     return [f"{rate}."] if rate else []
 
 
-def _chance(strategy: Strategy) -> list[str]:
-    chance = strategy.expected.get("chance_of_goal")
+def _chance(strategy: Strategy, expected: SplitExpectation) -> list[str]:
+    chance = expected.chance_of_goal
     if chance is None:
         return []
     return [
@@ -106,48 +110,42 @@ def _chance(strategy: Strategy) -> list[str]:
     ]
 
 
-def _falls_short_words(strategy: Strategy) -> str:
+def _falls_short_words(strategy: Strategy, expected: SplitExpectation, answer: PlanAnswer) -> str:
     """Say how likely a goal is that the split is not expected to meet, and what is expected."""
-    answer, share = strategy.answer, float(strategy.expected["chance_of_goal"])
-    best_return = answer.get("best_reachable_return")
+    share, best_return = expected.chance_of_goal or 0.0, answer.best_reachable_return
     best = (
         f"{numbers.plain(Decimal(str(best_return)), 2)}×"
         if best_return is not None
-        else amount_words(answer.get("best_reachable_prospects") or 0, "prospects")
+        else amount_words(answer.best_reachable_prospects or 0, "prospects")
     )
     budget = strategy.brief.budget_amount
-    expected = (
+    best_words = (
         _("Best expected: %(best)s.")
-        if spend_of(strategy) == budget
+        if spend_of(expected) == budget
         else _("Best expected with all of %(budget)s: %(best)s.")
     )
     goal = str(_GOALS[chance_of(share).level]) % {
         "goal": goal_words(strategy),
         "chance": chance_figure(share),
     }
-    return f"{goal} {expected % {'best': best, 'budget': figures.short_money(budget)}}"
+    return f"{goal} {best_words % {'best': best, 'budget': figures.short_money(budget)}}"
 
 
-def spend_of(strategy: Strategy) -> Decimal:
+def spend_of(expected: SplitExpectation) -> Decimal:
     """Return the money of the split as it is kept: a person may have given out less than all."""
-    return Decimal(str(strategy.expected["spend"])).quantize(Decimal("0.01"))
+    return Decimal(str(expected.spend)).quantize(Decimal("0.01"))
 
 
-def _falls_short(strategy: Strategy) -> bool:
+def _falls_short(strategy: Strategy, expected: SplitExpectation, answer: PlanAnswer) -> bool:
     """Whether neither the split as it is kept nor a better one is expected to meet the goal."""
-    expected = strategy.expected
-    wanted = wanted_of(strategy, float(spend_of(strategy)))
-    if (
-        is_expected(strategy.answer or {}) is not False
-        or wanted is None
-        or expected.get("chance_of_goal") is None
-    ):
+    wanted = wanted_of(strategy, float(spend_of(expected)))
+    if answer.goal_expected is not False or wanted is None or expected.chance_of_goal is None:
         return False
-    return not 0 < wanted <= float(expected["mean"])
+    return not 0 < wanted <= expected.mean
 
 
-def _likely(strategy: Strategy) -> str:
-    expected, brief = strategy.expected, strategy.brief
+def _likely(strategy: Strategy, expected: SplitExpectation) -> str:
+    brief = strategy.brief
     days = (brief.budget_end - brief.budget_start).days + 1
     template = (
         ngettext(
@@ -155,7 +153,7 @@ def _likely(strategy: Strategy) -> str:
             "%(budget)s over %(days)s days is likely to bring %(range)s prospects.",
             days,
         )
-        if expected["unit"] == "prospects"
+        if expected.unit == "prospects"
         else ngettext(
             "%(budget)s over %(days)s day is likely to bring %(range)s in sales.",
             "%(budget)s over %(days)s days is likely to bring %(range)s in sales.",
@@ -163,16 +161,15 @@ def _likely(strategy: Strategy) -> str:
         )
     )
     return template % {
-        "budget": figures.short_money(spend_of(strategy)),
+        "budget": figures.short_money(spend_of(expected)),
         "days": days,
-        "range": rounded_range_words(expected["p10"], expected["p90"], expected["unit"]),
+        "range": rounded_range_words(expected.p10, expected.p90, expected.unit),
     }
 
 
-def _help(strategy: Strategy) -> list[str]:
+def _help(strategy: Strategy, answer: PlanAnswer) -> list[str]:
     """Say what would help where no split is expected to meet the goal."""
-    answer, goal = strategy.answer, goal_words(strategy)
-    enough = answer.get("budget_for_goal")
+    goal, enough = goal_words(strategy), answer.budget_for_goal
     said = []
     if enough:
         said.append(
@@ -181,7 +178,7 @@ def _help(strategy: Strategy) -> list[str]:
         )
     elif strategy.brief.objective == "generate_prospects":
         said.append(_("A larger budget, a lower goal or more campaigns would help."))
-    elif not answer.get("assumptions"):
+    elif not answer.assumptions:
         said.append(_("No budget is expected to reach it: a lower goal or new campaigns would."))
     else:
         said.append(
@@ -190,13 +187,12 @@ def _help(strategy: Strategy) -> list[str]:
                 "do: lower the goal, or let them show first what they bring."
             )
         )
-    return said + _less_would_do(strategy)
+    return said + _less_would_do(strategy, answer)
 
 
-def _less_would_do(strategy: Strategy) -> list[str]:
+def _less_would_do(strategy: Strategy, answer: PlanAnswer) -> list[str]:
     """Say how much less money brings what today's split brings, where that is worth saying."""
-    smallest = (strategy.answer or {}).get("smallest_budget")
-    budget = strategy.brief.budget_amount
+    smallest, budget = answer.smallest_budget, strategy.brief.budget_amount
     if not smallest or Decimal(str(smallest)) > budget * Decimal("0.95"):
         return []
     return [

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from kempen.domain.strategies.queries import Strategy, StrategyLine
+from kempen.domain.strategies.stored_shapes import LineExpectation, LineSufficiency, Note
 from kempen.domain.strategies.wording import ABOUT_THE_GOAL, sentence
 from kempen.entrypoints.dashboard.shared.copy.strategies import amount_words, rounded_range_words
 from kempen.entrypoints.dashboard.shared.metric_copy import PLATFORMS
@@ -84,7 +84,7 @@ class Typed:
     texts: Mapping[str, str]
     faults: Mapping[str, str]
     amounts: Mapping[str, Decimal]
-    parts: Mapping[str, Mapping[str, float]]
+    parts: Mapping[str, LineExpectation]
 
 
 NOTHING_TYPED = Typed({}, {}, {}, {})
@@ -95,29 +95,29 @@ def rows_of(
 ) -> list[StrategyLineRow]:
     """Return the rows of a strategy, with what was typed in place of what is kept."""
     budget = strategy.brief.budget_amount
-    notes = (strategy.answer or {}).get("notes", ())
+    notes = strategy.answer.notes if strategy.answer else ()
     return [_row(strategy, line, typed, budget, notes) for line in lines]
 
 
 def whole_notes(strategy: Strategy) -> list[str]:
     """Return the notes about the whole strategy; the headline says the one about the goal."""
-    notes = (strategy.answer or {}).get("notes", ())
+    notes = strategy.answer.notes if strategy.answer else ()
     shown = [
         sentence(note)
         for note in notes
-        if note["position"] is None and note["code"] not in _IN_THE_HEADLINE
+        if note.position is None and note.code not in _IN_THE_HEADLINE
     ]
     return list(dict.fromkeys(shown))
 
 
-def brings_words(part: Mapping[str, float], unit: str) -> str:
+def brings_words(part: LineExpectation, unit: str) -> str:
     """Say what one campaign's amount is likely to bring."""
-    return rounded_range_words(part["p10"], part["p90"], unit)
+    return rounded_range_words(part.p10, part.p90, unit)
 
 
-def next_words(part: Mapping[str, float], unit: str) -> str:
+def next_words(part: LineExpectation, unit: str) -> str:
     """Say what the next RM 1 brings, or what the next prospect costs."""
-    marginal = float(part["marginal"])
+    marginal = part.marginal
     if unit != "prospects":
         return _("the next RM1 brings %(amount)s") % {"amount": f"RM{marginal:,.2f}"}
     if marginal <= 0:
@@ -140,17 +140,17 @@ def _row(
     line: StrategyLine,
     typed: Typed,
     budget: Decimal,
-    notes: Sequence[dict[str, Any]],
+    notes: Sequence[Note],
 ) -> StrategyLineRow:
     line_id, unit = line.public_id, unit_of(strategy)
     amount = typed.amounts.get(line_id, line.amount)
     # What is kept says nothing about another amount.
     expected = line.expected if amount == line.amount else None
-    part = typed.parts.get(line_id) or expected or {}
-    is_carried = amount <= 0 and part.get("p90", 0) >= _HARDLY
-    sufficiency = line.sufficiency or {"verdict": "none", "missing": []}
-    mine = [note for note in notes if note["position"] == line.position]
-    mine.sort(key=lambda note: note["code"] not in _MOVES)
+    part = typed.parts.get(line_id) or expected
+    is_carried = amount <= 0 and part is not None and part.p90 >= _HARDLY
+    sufficiency = line.sufficiency or LineSufficiency((), "none")
+    mine = [note for note in notes if note.position == line.position]
+    mine.sort(key=lambda note: note.code not in _MOVES)
     return StrategyLineRow(
         public_id=line_id,
         name=line.name,
@@ -166,8 +166,8 @@ def _row(
         is_carried=is_carried,
         next_ringgit=next_words(part, unit) if part else "",
         share=share_words(amount, budget),
-        enough=copy.SUFFICIENCY.get(sufficiency["verdict"], copy.SUFFICIENCY["none"]),
-        help=[text for one in sufficiency["missing"] if (text := copy.missing(one))],
+        enough=copy.SUFFICIENCY.get(sufficiency.verdict, copy.SUFFICIENCY["none"]),
+        help=[text for one in sufficiency.missing if (text := copy.missing(one))],
         why=[sentence(note, line.name) for note in mine],
         most=_most(line, amount, budget),
         has_curve=has_curve(line),
@@ -176,12 +176,11 @@ def _row(
 
 def has_curve(line: StrategyLine) -> bool:
     """Whether a line's response can be drawn."""
-    spend = (line.curve or {}).get("spend") or []
-    return len(spend) > 1 and spend[-1] > 0
+    return line.curve is not None and line.curve.is_drawable
 
 
 def _most(line: StrategyLine, amount: Decimal, budget: Decimal) -> Decimal:
     """Where the slider ends: as far as the curve is known, and within the budget."""
-    spend = (line.curve or {}).get("spend") or [float(budget)]
-    known = max(Decimal(str(spend[-1])), amount, line.suggested_amount)
+    top = line.curve.spend[-1] if line.curve and line.curve.spend else float(budget)
+    known = max(Decimal(str(top)), amount, line.suggested_amount)
     return min(known, budget).quantize(Decimal("0.01"))

@@ -2,7 +2,6 @@
 
 from datetime import date
 from decimal import Decimal
-from typing import Any
 
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.strategies.queries import Brief
@@ -14,7 +13,7 @@ Answers = dict[str, dict[str, list[str]]]
 def answers_of(brief: Brief) -> Answers:
     """Return a brief as it would have been typed into the wizard, by its steps."""
     known = campaigns_of(brief.business).order_by("id")
-    platforms = list(dict.fromkeys(str(new["platform"]) for new in brief.new_campaigns))
+    platforms = list(dict.fromkeys(new.platform for new in brief.new_campaigns))
     return {
         "objective": {"objective": [str(brief.objective)]},
         "accounts": {
@@ -28,8 +27,7 @@ def answers_of(brief: Brief) -> Answers:
 
 
 def _plan(brief: Brief) -> dict[str, list[str]]:
-    audience: dict[str, Any] = brief.audience or {}
-    said: dict[str, Any] = brief.creative_guidelines or {}
+    audience, said = brief.target_audience, brief.guidelines
     return {
         "budget_amount": _one(brief.budget_amount),
         "budget_start": _one(brief.budget_start),
@@ -37,22 +35,22 @@ def _plan(brief: Brief) -> dict[str, list[str]]:
         "after_plan": _one(brief.when_over),
         "return_goal": _one(brief.return_goal),
         "prospect_goal": _one(brief.prospect_goal),
-        "states": _many(audience.get("states")),
-        "languages": _many(audience.get("languages")),
-        "age_min": _one(audience.get("age_min")),
-        "age_max": _one(audience.get("age_max")),
-        "interests": _one(", ".join(_many(audience.get("interests")))),
-        "description": _one(audience.get("description")),
-        "product": _one(said.get("product")),
-        "landing_url": _one(said.get("landing_url")),
-        "benefits": _lines(said.get("benefits")),
-        "offer": _one(said.get("offer")),
-        "proof": _lines(said.get("proof")),
-        "tone": _one(said.get("tone")),
-        "ad_languages": _many(said.get("languages")),
-        "must_say": _lines(said.get("must_say")),
-        "never_say": _lines(said.get("never_say")),
-        "kkliu": _one((said.get("permits") or {}).get("kkliu")),
+        "states": _many(audience.states),
+        "languages": _many(audience.languages),
+        "age_min": _one(audience.age_min),
+        "age_max": _one(audience.age_max),
+        "interests": _one(", ".join(_many(audience.interests))),
+        "description": _one(audience.description),
+        "product": _one(said.product),
+        "landing_url": _one(said.landing_url),
+        "benefits": _lines(said.benefits),
+        "offer": _one(said.offer),
+        "proof": _lines(said.proof),
+        "tone": _one(said.tone),
+        "ad_languages": _many(said.languages),
+        "must_say": _lines(said.must_say),
+        "never_say": _lines(said.never_say),
+        "kkliu": _one((said.permits or {}).get("kkliu")),
     }
 
 
@@ -64,9 +62,9 @@ def _one(value: str | int | Decimal | date | None) -> list[str]:
     return [] if value is None or value == "" else [str(value)]
 
 
-def _many(values: list[Any] | None) -> list[str]:
-    return [str(value) for value in values or ()]
+def _many(values: tuple[str, ...] | None) -> list[str]:
+    return list(values or ())
 
 
-def _lines(values: list[Any] | None) -> list[str]:
+def _lines(values: tuple[str, ...] | None) -> list[str]:
     return _one("\n".join(_many(values)))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString, mark_safe
@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from kempen.charts.marks import interval, odds
 from kempen.domain.forecasts.chance_copy import chance_figure, level_words
 from kempen.domain.strategies.queries import Strategy
+from kempen.domain.strategies.stored_shapes import ExpectedGain, SplitExpectation
 from kempen.entrypoints.dashboard.shared.copy.strategies import amount_words, rounded_range_words
 from kempen.market import numbers
 
@@ -74,32 +75,32 @@ class ExpectedResultsPanel:
 
 
 def outlook_of(
-    strategy: Strategy, expected: dict[str, Any], suggested: dict[str, Any] | None = None
+    strategy: Strategy, expected: SplitExpectation, suggested: SplitExpectation | None = None
 ) -> ExpectedResultsPanel:
     """Return the words for an expectation, as strategies.expecting keeps it.
 
     `suggested` is that of the suggested split, where it was just worked out.
     """
-    unit = str(expected["unit"])
-    low, high = float(expected["p10"]), float(expected["p90"])
-    gain = expected.get("gain")
-    moves = gain is not None and abs(gain["mean"]) >= _HARDLY
-    suggested = suggested or (strategy.answer or {}).get("suggested") or expected
-    difference = float(expected["mean"]) - float(suggested["mean"])
-    wanted = wanted_of(strategy, float(expected["spend"]))
+    unit = expected.unit
+    # A gain of hardly anything is none.
+    gain = expected.gain if expected.gain and abs(expected.gain.mean) >= _HARDLY else None
+    of_answer = strategy.answer.suggested if strategy.answer else None
+    suggested = suggested or of_answer or expected
+    difference = expected.mean - suggested.mean
+    wanted = wanted_of(strategy, expected.spend)
     return ExpectedResultsPanel(
         label=_("Prospects, likely") if unit == "prospects" else _("Sales, likely"),
-        range=rounded_range_words(low, high, unit),
+        range=rounded_range_words(expected.p10, expected.p90, unit),
         rate=rate_of(expected),
         bar=_bar(expected, wanted),
         wanted=""
         if wanted is None
         else _("Goal: %(amount)s") % {"amount": amount_words(wanted, unit)},
         goal=_goal(strategy, expected),
-        gain=_gain(float(gain["mean"]), unit) if gain is not None and moves else "",
-        gain_range=_gain_range(gain, unit) if gain is not None and moves else "",
-        beats=_odds(_("Chance that it beats today’s split"), float(gain["chance"]), words="")
-        if gain is not None and moves
+        gain=_gain(gain.mean, unit) if gain else "",
+        gain_range=_gain_range(gain, unit) if gain else "",
+        beats=_odds(_("Chance that it beats today’s split"), gain.chance or 0.0, words="")
+        if gain
         else None,
         against=_against(difference, unit),
         set_aside=_set_aside(expected, suggested, unit),
@@ -107,26 +108,26 @@ def outlook_of(
     )
 
 
-def rate_of(expected: dict[str, Any]) -> str:
+def rate_of(expected: SplitExpectation) -> str:
     """Say what each RM 1 returns, or what a prospect costs; nothing where nothing is spent."""
-    if expected["unit"] == "prospects":
+    if expected.unit == "prospects":
         return _cost(expected)
-    low, high = expected.get("return_p10"), expected.get("return_p90")
+    low, high = expected.return_p10, expected.return_p90
     if low is None or high is None:
         return ""
     first, last = numbers.likely(Decimal(str(low)), Decimal(str(high)))
     return _("A return of %(low)s to %(high)s×") % {"low": first, "high": last}
 
 
-def _cost(expected: dict[str, Any]) -> str:
+def _cost(expected: SplitExpectation) -> str:
     """Say what a prospect costs, as a range where it is known to have an upper end."""
-    spend, few, many = (float(expected[name]) for name in ("spend", "p10", "p90"))
+    spend, few, many = expected.spend, expected.p10, expected.p90
     if spend > 0 and few >= 1:
         return _("%(low)s to %(high)s for each prospect") % {
             "low": amount_words(spend / many, "revenue"),
             "high": amount_words(spend / few, "revenue"),
         }
-    cost = expected.get("cost_per_prospect")
+    cost = expected.cost_per_prospect
     if not cost:
         return ""
     return _("About %(cost)s for each prospect") % {"cost": amount_words(cost, "revenue")}
@@ -150,12 +151,12 @@ def goal_words(strategy: Strategy) -> str:
     return "" if brief.return_goal is None else f"{numbers.trimmed(brief.return_goal)}×"
 
 
-def _goal(strategy: Strategy, expected: dict[str, Any]) -> Odds | None:
-    share = expected.get("chance_of_goal")
+def _goal(strategy: Strategy, expected: SplitExpectation) -> Odds | None:
+    share = expected.chance_of_goal
     if share is None:
         return None
     label = _("Chance of the goal, %(goal)s") % {"goal": goal_words(strategy)}
-    return _odds(label, float(share), words=level_words(float(share)))
+    return _odds(label, share, words=level_words(share))
 
 
 def _odds(label: str, share: float, *, words: str) -> Odds:
@@ -163,13 +164,13 @@ def _odds(label: str, share: float, *, words: str) -> Odds:
     return Odds(label, chance_figure(share), words, dots)
 
 
-def _bar(expected: dict[str, Any], wanted: float | None) -> SafeString:
+def _bar(expected: SplitExpectation, wanted: float | None) -> SafeString:
     """Draw the range on a rule that holds it and the goal, with room at both ends."""
-    low, high = float(expected["p10"]), float(expected["p90"])
+    low, high = expected.p10, expected.p90
     known = [low, high, *([] if wanted is None else [wanted])]
     room = 0.15 * (max(known) - min(known) or 1.0)
     ends = max(0.0, min(known) - room), max(known) + room
-    drawn = interval(float(expected["mean"]), (low, high), wanted, ends)
+    drawn = interval(expected.mean, (low, high), wanted, ends)
     return mark_safe(drawn)  # noqa: S308 -- charts.svg escapes.
 
 
@@ -182,8 +183,8 @@ def _gain(mean: float, unit: str) -> str:
     return template % {"amount": amount_words(abs(round(mean)), unit)}
 
 
-def _gain_range(gain: dict[str, Any], unit: str) -> str:
-    low, high = round(float(gain["p10"])), round(float(gain["p90"]))
+def _gain_range(gain: ExpectedGain, unit: str) -> str:
+    low, high = round(gain.p10), round(gain.p90)
     if low >= 0:
         return _("likely %(low)s to %(high)s more") % _ends(low, high, unit)
     if high <= 0:
@@ -206,22 +207,25 @@ def _against(difference: float, unit: str) -> str:
     return template % {"amount": amount_words(abs(round(difference)), unit)}
 
 
-def _set_aside(expected: dict[str, Any], suggested: dict[str, Any], unit: str) -> list[str]:
+def _set_aside(expected: SplitExpectation, suggested: SplitExpectation, unit: str) -> list[str]:
     """Say what the suggestion gives up for learning and doubt: in all, or more than this split.
 
     Of a split that is not expected to bring more than the suggestion there is nothing to say.
     """
-    of_suggestion, of_split = suggested.get("set_aside"), expected.get("set_aside")
-    difference = float(expected["mean"]) - float(suggested["mean"])
-    if not of_suggestion or not of_split:
+    of_suggestion, of_split = suggested.set_aside, expected.set_aside
+    difference = expected.mean - suggested.mean
+    if of_suggestion is None or of_split is None:
         return []
     is_same = of_suggestion == of_split and abs(difference) < _HARDLY
     if not is_same and difference < _HARDLY:
         return []
     words_for = _IN_ALL if is_same else _MORE
     said = []
-    for why in ("learning", "doubt"):
-        given_up = float(of_suggestion[why]) - (0.0 if is_same else float(of_split[why]))
+    for why, in_suggestion, in_split in (
+        ("learning", of_suggestion.learning, of_split.learning),
+        ("doubt", of_suggestion.doubt, of_split.doubt),
+    ):
+        given_up = in_suggestion - (0.0 if is_same else in_split)
         if given_up >= _HARDLY:
             said.append(str(words_for[why]) % {"amount": _counted(given_up, unit)})
     return said

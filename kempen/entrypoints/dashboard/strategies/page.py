@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from kempen.domain.strategies.queries import Strategy
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.strategies.context import context_of, frame_of
+from kempen.entrypoints.dashboard.strategies.context import context_of, frame_context
 from kempen.entrypoints.dashboard.strategies.search import found
 
 
@@ -36,5 +36,5 @@ def progress(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         return HttpResponse(
             status=204, headers={"HX-Redirect": reverse("strategy", args=(public_id,))}
         )
-    context = frame_of(request, shown) | {"is_over": is_over}
+    context = frame_context(request, shown) | {"is_over": is_over}
     return render(request, "strategies/progress.html", context)

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from kempen.domain.strategies.queries import Strategy, StrategyLine
+from kempen.domain.strategies.stored_shapes import SplitExpectation
 from kempen.entrypoints.dashboard.strategies.lines import Typed
 from kempen.entrypoints.dashboard.strategies.outlook import ExpectedResultsPanel, outlook_of
 from kempen.entrypoints.dashboard.templatetags import figures
@@ -33,14 +33,16 @@ class Total:
     fault: str
 
 
-def stored_panel(strategy: Strategy) -> Panel:
+def stored_panel(strategy: Strategy, expected: SplitExpectation) -> Panel:
     """Return the panel for what is kept."""
     is_edited = strategy.status != Strategy.Status.READY
     eyebrow = _("Expected result") if not is_edited else _("What was expected")
-    return Panel(eyebrow, outlook_of(strategy, strategy.expected))
+    return Panel(eyebrow, outlook_of(strategy, expected))
 
 
-def draft_panel(strategy: Strategy, expected: dict[str, Any], suggested: dict[str, Any]) -> Panel:
+def draft_panel(
+    strategy: Strategy, expected: SplitExpectation, suggested: SplitExpectation
+) -> Panel:
     """Return the panel for amounts that are tried, beside the suggested ones."""
     outlook = outlook_of(strategy, expected, suggested)
     return Panel(_("If you split it like this"), outlook, is_trial=True)

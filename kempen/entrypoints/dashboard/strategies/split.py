@@ -15,15 +15,16 @@ from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.preview import preview
 from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of
 from kempen.domain.strategies.rules import EditConflict, StrategyRefused
+from kempen.domain.strategies.stored_shapes import SplitExpectation
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.ad_previews import groups_of
 from kempen.entrypoints.dashboard.shared.form_fields import RinggitField
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
 from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.strategies.context import (
+    blockers_of,
     context_of,
-    decision_of,
-    has_answer,
+    expectation_of,
     rights_of,
 )
 from kempen.entrypoints.dashboard.strategies.lines import Typed, field_of, rows_of
@@ -62,25 +63,26 @@ def split(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     JavaScript gets the whole page.
     """
     strategy = found(request, public_id)
-    if request.method != "POST" or not has_answer(strategy):
+    expected = expectation_of(strategy)
+    if request.method != "POST" or expected is None:
         return redirect("strategy", public_id)
     lines = lines_of(strategy)
     typed = read(request.POST, lines)
     if request.POST.get("do") == "keep":
         return _save(request, strategy, lines, typed)
-    typed, panel, is_fine = _draft_split(strategy, lines, typed)
+    typed, panel, is_fine = _draft_split(strategy, expected, lines, typed)
     if request.headers.get("HX-Request"):
-        context = {
+        context: dict[str, object] = {
             "strategy": strategy,
             "rows": rows_of(strategy, lines, typed),
             "total": total_of(strategy, lines, typed),
             "panel": panel,
-            **rights_of(request, strategy),
+            **vars(rights_of(request, strategy)),
         }
         if not panel.is_trial:
             # The button is back, with what keeps it from being pressed.
             groups = groups_of(strategy, may_edit=may(request.role, "write_briefs"))
-            context |= decision_of(strategy, groups)
+            context |= vars(blockers_of(strategy, groups))
         return render(request, "strategies/split_response.html", context)
     context = context_of(request, strategy, typed=typed, panel=panel)
     return render(request, "strategies/strategy.html", context, status=200 if is_fine else 422)
@@ -104,13 +106,13 @@ def read(sent: QueryDict, lines: list[StrategyLine]) -> Typed:
 
 
 def _draft_split(
-    strategy: Strategy, lines: list[StrategyLine], typed: Typed
+    strategy: Strategy, expected: SplitExpectation, lines: list[StrategyLine], typed: Typed
 ) -> tuple[Typed, Panel, bool]:
     """Ask what the amounts would bring: with their parts, the panel, and whether they can be."""
     if typed.faults:
         return typed, error_panel(_("Correct the marked amounts.")), False
     if all(typed.amounts.get(line.public_id, line.amount) == line.amount for line in lines):
-        return typed, stored_panel(strategy), True
+        return typed, stored_panel(strategy, expected), True
     try:
         seen = preview(strategy, typed.amounts, lines)
     except StrategyRefused as refused:
@@ -146,10 +148,12 @@ def _save(
 def _changed(request: BusinessRequest, strategy: Strategy, typed: Typed) -> HttpResponseBase:
     """Somebody was faster: a form that was sent twice is done; else both versions are shown."""
     fresh = found(request, strategy.public_id)
-    lines = lines_of(fresh)
-    if all(typed.amounts.get(line.public_id, line.amount) == line.amount for line in lines):
+    expected, lines = expectation_of(fresh), lines_of(fresh)
+    if expected is None or all(
+        typed.amounts.get(line.public_id, line.amount) == line.amount for line in lines
+    ):
         return redirect("strategy", strategy.public_id)
-    typed, panel, _is_fine = _draft_split(fresh, lines, typed)
+    typed, panel, _is_fine = _draft_split(fresh, expected, lines, typed)
     fault = _(
         "Somebody changed this strategy since you looked at it, so your split is not kept yet. "
         "Your amounts stand in the fields; everything else is as it is now. Keep your split, or "

@@ -48,16 +48,16 @@ class StrategyRow:
         status, shape = copy.STATES[strategy.status]
         if is_partly_done:
             status, shape = _("Launched in part"), "bad"
-        chance = expected.get("chance_of_goal") if expected else None
+        chance = expected.chance_of_goal if expected else None
         return cls(
             page=reverse("strategy", args=(strategy.public_id,)),
-            name=name_of(brief.creative_guidelines) or str(OBJECTIVES[brief.objective]),
+            name=name_of(brief.guidelines) or str(OBJECTIVES[brief.objective]),
             days=figures.days_between(brief.budget_start, brief.budget_end),
             objective=OBJECTIVES[brief.objective],
             status=status,
             shape=shape,
             budget=figures.money(brief.budget_amount),
-            range=rounded_range_words(expected["p10"], expected["p90"], expected["unit"])
+            range=rounded_range_words(expected.p10, expected.p90, expected.unit)
             if expected
             else "",
             rate=rate_of(expected) if expected else "",

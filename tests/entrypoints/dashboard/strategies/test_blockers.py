@@ -104,10 +104,10 @@ def test_a_festival_campaign_is_let_run_on_from_the_page(
     page = f"/strategies/{strategy.public_id}/"
     assert "Hampers spends nothing after" in at_screen.get(page).content.decode()
     line = next(one for one in lines_of(strategy) if one.name == "Hampers")
-    assert [one["amount"] for one in line.daily[7:]] == ["0.00"] * 21
+    assert [day.amount for day in line.daily[7:]] == [0] * 21
     form = {"revision": str(strategy.revision), "ends": "no"}
     answer = at_screen.post(f"{page}lines/{line.public_id}/festival/", form, follow=True)
     assert "Days saved." in answer.content.decode()
     assert "Hampers runs to the end of the plan." in answer.content.decode()
     line = next(one for one in lines_of(strategy) if one.name == "Hampers")
-    assert all(one["amount"] != "0.00" for one in line.daily)
+    assert all(day.amount for day in line.daily)

@@ -11,6 +11,7 @@ from kempen.domain.strategies.actions import briefs, decide, generate
 from kempen.domain.strategies.actions.drafts import open_draft
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.rules import StrategyRefused
+from kempen.domain.strategies.stored_shapes import DataShortage
 from kempen.entrypoints.dashboard.shared.copy.strategies import rounded_range_words
 from kempen.entrypoints.dashboard.strategies import copy
 from tests import make
@@ -196,7 +197,7 @@ def test_a_range_is_no_sharper_than_it_is_known(low: float, high: float, said: s
 def test_a_refusal_without_words_keeps_its_own() -> None:
     assert copy.refusal(StrategyRefused("brand_new", "In its own words.")) == "In its own words."
     assert copy.refusal(StrategyRefused("not_ready", "Own words.", status="odd")) == "Own words."
-    assert copy.missing({"code": "brand_new", "numbers": {}}) == ""
+    assert copy.missing(DataShortage("brand_new")) == ""
 
 
 def test_a_brief_of_a_program_is_changed_as_a_copy_made_once(

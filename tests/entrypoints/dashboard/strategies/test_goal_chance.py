@@ -15,6 +15,7 @@ from kempen.optimiser.answer import chance
 from kempen.optimiser.answer.chance import LEVEL_WORDS, chance_of
 from tests import make
 from tests.builders import plans, shop
+from tests.builders.expectations import expected_of
 from tests.builders.program import Program
 from tests.entrypoints.dashboard.strategies.strategy_pages import page_of
 
@@ -32,7 +33,7 @@ def near_the_mean(alice: Member, one: Campaign, times: float) -> Strategy:
     """A strategy whose goal is so many times the return that it expects."""
     known = {"campaign_ids": (one.public_id,), "new_campaigns": ()}
     first = plans.ready(alice, return_goal=None, **known)
-    goal = Decimal(str(round(first.expected["return"] * times, 3)))
+    goal = Decimal(str(round((expected_of(first).mean_return or 0) * times, 3)))
     return plans.ready(alice, return_goal=goal, **known)
 
 
@@ -40,7 +41,7 @@ def test_a_goal_that_could_go_either_way_is_not_said_to_be_out_of_reach(
     at_screen: Client, alice: Member, beans: Campaign
 ) -> None:
     strategy = near_the_mean(alice, beans, 1.01)
-    share = strategy.expected["chance_of_goal"]
+    share = expected_of(strategy).chance_of_goal or 0.0
     assert 0.34 <= share < 0.67
     figure = chance_of(share).figure
     page = page_of(at_screen, strategy)
@@ -60,9 +61,10 @@ def test_a_goal_far_off_cannot_be_met_on_every_surface(
     assert "cannot be met, less than 1 in 100. Best expected: " in page
     assert '<p class="small">cannot be met</p>' in page
     found = representation(strategy)
-    assert found["goal_reachable"] is False
-    assert found["expected"]["chance_of_goal_words"] == "less than 1 in 100, cannot be met"
-    assert "cannot be met with this budget, less than 1 in 100." in found["notes"][0]["text"]
+    assert found.goal_reachable is False
+    assert found.expected is not None
+    assert found.expected.chance_of_goal_words == "less than 1 in 100, cannot be met"
+    assert "cannot be met with this budget, less than 1 in 100." in found.notes[0].text
 
 
 @pytest.mark.parametrize("times", [0.97, 1.02, 1.1])

@@ -77,7 +77,7 @@ def bolder(strategy: Strategy) -> tuple[str, dict[str, Decimal]]:
                     taker.public_id: taker.amount + moved,
                 }
                 seen = preview(strategy, amounts, lines)
-                more = seen.expected["mean"] - seen.suggested["mean"]
+                more = seen.expected.mean - seen.suggested.mean
                 best = max(best, (more, seen.amounts), key=lambda one: one[0])
     return f"{best[0]:.0f}", best[1]
 
@@ -133,6 +133,10 @@ def test_two_splits_differ_by_exactly_what_they_set_aside(alice: Member) -> None
         zip((line.public_id for line in lines), map(Decimal, (4000, 1200, 400)), strict=True)
     )
     seen = preview(strategy, amounts, lines)
-    given_up = [sum(one["set_aside"].values()) for one in (seen.suggested, seen.expected)]
-    difference = seen.expected["mean"] - seen.suggested["mean"]
+    given_up = [
+        one.set_aside.doubt + one.set_aside.learning
+        for one in (seen.suggested, seen.expected)
+        if one.set_aside is not None
+    ]
+    difference = seen.expected.mean - seen.suggested.mean
     assert difference == pytest.approx(given_up[0] - given_up[1], abs=0.01)

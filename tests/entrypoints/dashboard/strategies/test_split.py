@@ -12,6 +12,7 @@ from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.queries import lines_of
 from tests import make
 from tests.builders import plans, shop
+from tests.builders.expectations import expected_of
 from tests.builders.people import sign_in
 
 pytestmark = pytest.mark.django_db
@@ -142,7 +143,7 @@ def test_keeping_stores_the_split_with_its_days_and_expectation(
     kept = plans.again(alice.business, strategy)
     assert plans.amounts(kept) == [Decimal("1000.25"), Decimal(3000)]
     assert kept.revision == 2
-    assert kept.expected["spend"] == 4000.25
+    assert expected_of(kept).spend == 4000.25
     page = at_screen.get(answer["Location"]).content.decode()
     assert "The split is kept." in page
     assert 'value="1000.25"' in page

@@ -9,6 +9,7 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.strategies.models import BriefDraft, Strategy
+from kempen.domain.strategies.rules import NewLine
 from kempen.kit import clock
 from tests import make
 from tests.builders import shop
@@ -51,12 +52,12 @@ def test_a_brief_is_written_and_handed_in_without_a_script(
     assert (brief.return_goal, brief.budget_amount) == (Decimal(4), Decimal(5600))
     assert (brief.budget_start, brief.budget_end) == (first, first + timedelta(days=27))
     assert brief.campaign_ids == [kept.public_id]
-    assert brief.new_campaigns == [{"platform": "social", "name": "Liberica beans · social"}]
-    assert brief.audience["states"] == ["Selangor"]
-    said = brief.creative_guidelines
-    assert said["landing_url"] == "https://kopirimba.example/beans"
-    assert said["benefits"] == ["Roasted on the day of shipping", "Free delivery"]
-    assert (said["languages"], said["tone"]) == (["ms"], "plain")
+    assert brief.new_campaigns == (NewLine("social", "Liberica beans · social"),)
+    assert brief.target_audience.states == ("Selangor",)
+    said = brief.guidelines
+    assert said.landing_url == "https://kopirimba.example/beans"
+    assert said.benefits == ("Roasted on the day of shipping", "Free delivery")
+    assert (said.languages, said.tone) == (("ms",), "plain")
 
 
 def test_the_brief_asks_what_happens_to_running_campaigns_after_its_last_day(

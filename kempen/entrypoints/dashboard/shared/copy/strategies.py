@@ -1,17 +1,17 @@
 """What a strategy is called, and its amounts and ranges in words."""
 
 from decimal import Decimal
-from typing import Any
 
 from django.utils.translation import gettext as _
 
+from kempen.domain.strategies.stored_shapes import AdGuidelines
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
 
 
-def name_of(guidelines: dict[str, Any] | None) -> str:
+def name_of(guidelines: AdGuidelines) -> str:
     """Return what a strategy is about: the product, shortened."""
-    product = str((guidelines or {}).get("product") or "").strip()
+    product = (guidelines.product or "").strip()
     return product if len(product) <= 60 else f"{product[:59].rstrip()}…"
 
 

@@ -1,0 +1,61 @@
+"""What an approval freezes, each shape once: its JSON is what the hashes are made of."""
+
+from datetime import date
+from decimal import Decimal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from kempen.domain.creatives.queries import CreativeContent
+from kempen.domain.strategies.stored_shapes import LineExpectation, PlannedDay, SplitExpectation
+
+
+class ApprovedAd(CreativeContent, frozen=True):
+    """An ad that runs, with every word."""
+
+    ad_id: str
+
+
+class ApprovedCampaign(Struct, frozen=True):
+    """One campaign with its money by day and its ads."""
+
+    line_id: str
+    campaign_id: str | None
+    platform: str
+    name: str
+    amount: Decimal
+    daily: tuple[PlannedDay, ...]
+    ads: tuple[ApprovedAd, ...]
+
+
+class ApprovedContent(Struct, frozen=True):
+    """All that runs; audience and guidelines exactly as they were handed in."""
+
+    strategy_id: str
+    objective: str
+    dates: tuple[date, date]
+    budget: Decimal
+    audience: dict[str, object] | None
+    creative_guidelines: dict[str, object]
+    campaigns: tuple[ApprovedCampaign, ...]
+    after_plan: str | UnsetType = UNSET
+
+
+class FrozenLine(Struct, frozen=True):
+    """One line of what was approved, with what it was expected to bring."""
+
+    line_id: str
+    name: str
+    amount: Decimal
+    basis: str
+    expected: LineExpectation | None = None
+
+
+class FrozenContent(Struct, frozen=True):
+    """The whole of a frozen forecast."""
+
+    strategy_id: str
+    approved_hash: str
+    dates: tuple[date, date]
+    goal: Decimal | None
+    expected: SplitExpectation
+    campaigns: tuple[FrozenLine, ...]
