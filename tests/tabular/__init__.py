@@ -1,0 +1,1 @@
+"""Tables of `kempen plan`: their header, their rows, and what a wrong one is told."""
