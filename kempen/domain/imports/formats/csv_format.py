@@ -11,7 +11,7 @@ from typing import Final
 
 import polars as pl
 
-from kempen.domain.imports.formats.csv_header import code_of, header_of, rows_of
+from kempen.domain.imports.formats.csv_header import Header, code_of, header_of, rows_of
 from kempen.domain.imports.formats.encodings import NAMES, UTF_8, as_utf8, encoding_of
 from kempen.domain.performance.results import RowFault, UnreadableFile, shown
 from kempen.domain.performance.rules import LARGEST_FILE
@@ -75,17 +75,7 @@ def open_csv(
         raise UnreadableFile("file_too_large", most=largest // 2**20)
     refuse_foreign(content)
     encoding, body = _decoded(content, encoding)
-    if not body.strip():
-        raise UnreadableFile("empty_file")
-    sign = _SEPARATOR_LINE.match(body)
-    first_row = 1
-    if sign and sign[1].decode("ascii", "replace") in DELIMITERS.values():
-        # Excel's own hint. It counts as row 1 of the file.
-        delimiter, first_row, body = delimiter or sign[1].decode(), 2, body[sign.end() :]
-    if b"\n" not in body:
-        body = body.replace(b"\r", b"\n")
-    delimiter = delimiter or delimiter_of(body)
-    header = header_of(body, delimiter, first_row)
+    header, delimiter = start_of(body, delimiter)
     frame, faults, _rows_read = cells_of(header.rest, delimiter, len(header.names), header.row)
     if frame.height == 0 and not faults:
         raise UnreadableFile("no_rows")
@@ -102,6 +92,20 @@ def _decoded(content: bytes, chosen: str | None) -> tuple[str, bytes]:
     except UnreadableFile as error:
         facts = {"row": error.facts.get("row", 1), "encoding": NAMES[chosen]}
         raise UnreadableFile("not_in_encoding", **facts) from error
+
+
+def start_of(body: bytes, delimiter: str | None = None) -> tuple[Header, str]:
+    """Return the header of a text, with all that follows it, and the sign that splits its rows."""
+    if not body.strip():
+        raise UnreadableFile("empty_file")
+    sign, first_row = _SEPARATOR_LINE.match(body), 1
+    if sign and sign[1].decode("ascii", "replace") in DELIMITERS.values():
+        # Excel's own hint. It counts as row 1 of the file.
+        delimiter, first_row, body = delimiter or sign[1].decode(), 2, body[sign.end() :]
+    if b"\n" not in body:
+        body = body.replace(b"\r", b"\n")
+    delimiter = delimiter or delimiter_of(body)
+    return header_of(body, delimiter, first_row), delimiter
 
 
 def refuse_foreign(start: bytes) -> None:

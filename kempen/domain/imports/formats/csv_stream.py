@@ -6,20 +6,17 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from kempen.domain.imports.formats.csv_format import (
-    DELIMITERS,
     CsvTable,
     cells_of,
-    delimiter_of,
     refuse_foreign,
+    start_of,
 )
-from kempen.domain.imports.formats.csv_header import header_of
 from kempen.domain.imports.formats.encodings import as_utf8, encoding_of
 from kempen.domain.performance.results import UnreadableFile
 
 STRETCH: Final = 2**20
 # A row that is longer than this is no row.
 _LONGEST_ROW: Final = 2 * STRETCH
-_SEPARATOR_LINE: Final = re.compile(rb"sep=(.)\r?\n", re.IGNORECASE)
 
 # A cell in quotes, or a line break outside of one. A quotation mark opens a cell at its start only.
 _CELL_OR_END: Final = re.compile(rb'(?:^|(?<=[,;\t\r\n]))"(?:[^"]|"")*(?:"|$)|\n')
@@ -33,13 +30,7 @@ def open_stream(pieces: Iterable[bytes]) -> Iterator[CsvTable]:
     """
     stretches = whole_rows(_text(pieces))
     body, encoding = next(stretches, (b"", ""))
-    if not body.strip():
-        raise UnreadableFile("empty_file")
-    sign, first_row, delimiter = _SEPARATOR_LINE.match(body), 1, None
-    if sign and sign[1].decode("ascii", "replace") in DELIMITERS.values():
-        delimiter, first_row, body = sign[1].decode(), 2, body[sign.end() :]
-    delimiter = delimiter or delimiter_of(body)
-    header = header_of(body, delimiter, first_row)
+    header, delimiter = start_of(body)
     names, row = header.names, header.row
     for stretch, _ in itertools.chain([(header.rest, encoding)], stretches):
         frame, faults, rows_read = cells_of(stretch, delimiter, len(names), row)
