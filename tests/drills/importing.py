@@ -49,6 +49,7 @@ def tell(what: object) -> None:
 def _at_once(business: Any) -> None:
     from kempen.domain.accounts.actors import Actor
     from kempen.domain.campaigns.models import Campaign
+    from kempen.domain.performance.actions import staging
     from kempen.domain.performance.actions.store import store
     from kempen.domain.performance.rows import Day, of_days
 
@@ -60,13 +61,15 @@ def _at_once(business: Any) -> None:
         ),
         FIRST + timedelta(days=DAYS),
     )
+    vars(staging)["BATCH"] = 20_000
     store(Actor.service(business, "drill"), rows, source="command", progress=tell)
 
 
 def _large(business: Any) -> None:
     from kempen.domain.accounts.actors import Actor
-    from kempen.domain.imports.actions import receive_large
+    from kempen.domain.imports.actions import receive_large, waiting_import
     from kempen.domain.imports.actions.progress import ProgressReporter
+    from kempen.domain.imports.actions.receive_file import CSV, ImportOptions
     from kempen.domain.performance.actions import staging
     from kempen.domain.performance.models import Import
 
@@ -78,7 +81,7 @@ def _large(business: Any) -> None:
             for day in range(DAYS)
         )
         file = io.BytesIO(f"date,spend,revenue,campaign\n{lines}".encode())
-        wanted = receive_large.ImportOptions(receive_large.CSV)
+        wanted = ImportOptions(CSV)
         actor = Actor.service(business, "drill")
         made = receive_large.accept_large(actor, file, wanted, source="api_csv")
 
@@ -91,7 +94,7 @@ def _large(business: Any) -> None:
                 tell(done)
 
     vars(staging)["BATCH"] = 20_000
-    vars(receive_large)["ProgressReporter"] = Telling
+    vars(waiting_import)["ProgressReporter"] = Telling
     receive_large.store_large(str(made.id))
 
 

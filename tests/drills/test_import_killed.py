@@ -81,8 +81,9 @@ def test_killed_before_the_end_nothing_is_there_and_the_next_try_stores_all(
     process = start_import(server, "Kopi Rimba")
     assert process.stdout is not None
     assert process.stdout.readline() == "ready\n"
-    for chunk in range(2):
-        assert go_on(process) == str(20_000 * (chunk + 1))
+    # Some of its days are written, more of them each time.
+    written = [int(go_on(process)) for _ in range(2)]
+    assert ALL // 2 < written[0] < written[1] <= ALL
     kill_and_start_again(server)
     assert run_to_end(process) == "failed: OperationalError"
     assert stored(server, "Kopi Rimba") == (0, 0, 0)

@@ -43,7 +43,7 @@ class Import(models.Model):
     done = models.IntegerField(default=0)  # Rows stored so far, while it runs.
     errors: Any = models.JSONField(default=list)  # The first thousand faults (faults.py).
     failure: Any = models.JSONField(null=True)  # Why the whole was refused: a code and its facts.
-    names: Any = models.JSONField(null=True)  # Campaigns: new, unknown (finish_import.names_of).
+    names: Any = models.JSONField(null=True)  # Campaigns: new, unknown (store.names_of).
     created_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=clock.now)
     finished_at = models.DateTimeField(null=True)

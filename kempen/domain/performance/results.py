@@ -1,8 +1,9 @@
 """What storing found and did: faults of cells, counts, a preview, and their JSON; pure."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import date
+from heapq import nsmallest
 from typing import Any, Final, cast
 from uuid import UUID
 
@@ -65,35 +66,22 @@ class RowFaults:
     """The faults of one try: all counted, the first thousand listed, grouped by repair."""
 
     total: int = 0
-    rows: int = 0
     first: tuple[RowFault, ...] = ()
     groups: tuple[FaultGroup, ...] = field(default=())
 
     @classmethod
-    def of(cls, faults: Iterable[RowFault], *, examples: int = _EXAMPLES) -> "RowFaults":
+    def of(cls, faults: Iterable[RowFault]) -> "RowFaults":
         """Sort by row, count and group; the largest group comes first."""
-        ordered = sorted(faults, key=lambda fault: (fault.row, fault.column, fault.code))
-        by_repair: dict[tuple[str, str], list[RowFault]] = {}
-        for fault in ordered:
-            by_repair.setdefault((fault.code, fault.column), []).append(fault)
-        groups = [
-            FaultGroup(code, column, len(members), tuple(members[:examples]))
-            for (code, column), members in by_repair.items()
-        ]
-        groups.sort(key=lambda group: (-group.count, group.examples[0].row))
-        return cls(
-            len(ordered),
-            len({fault.row for fault in ordered}),
-            tuple(ordered[:MOST_FAULTS]),
-            tuple(groups),
-        )
+        tally = FaultTally()
+        tally.add(faults)
+        return tally.result()
 
     def __bool__(self) -> bool:
         return self.total > 0
 
 
 class FaultTally:
-    """Faults of a file that is read part by part: counted, the first of each repair kept."""
+    """Faults that come part by part: counted, the first of all and of each repair kept."""
 
     def __init__(self) -> None:
         self._first: list[RowFault] = []
@@ -101,28 +89,32 @@ class FaultTally:
 
     def add(self, faults: Iterable[RowFault]) -> None:
         """Count the faults of a part."""
+        by_repair: dict[tuple[str, str], list[RowFault]] = {}
         for fault in faults:
-            self.add_group(fault.code, fault.column, 1, (fault,))
+            by_repair.setdefault((fault.code, fault.column), []).append(fault)
+        for (code, column), members in by_repair.items():
+            self.add_group(code, column, len(members), members)
 
-    def add_group(self, code: str, column: str, count: int, first: Iterable[RowFault]) -> None:
+    def add_group(self, code: str, column: str, count: int, first: Sequence[RowFault]) -> None:
         """Count faults of one repair of which only the first are at hand."""
         before, examples = self._groups.get((code, column), (0, []))
-        for fault in first:
-            if len(self._first) < MOST_FAULTS:
-                self._first.append(fault)
-            if len(examples) < _EXAMPLES:
-                examples.append(fault)
+        examples = nsmallest(_EXAMPLES, [*examples, *first], key=_place)
         self._groups[code, column] = before + count, examples
+        self._first = nsmallest(MOST_FAULTS, [*self._first, *first], key=_place)
 
-    def faults(self, rows: int) -> RowFaults:
-        """Return all that was counted; `rows` is how many rows had any."""
+    def result(self) -> RowFaults:
+        """Return all that was counted."""
         groups = [
-            FaultGroup(code, column, count, tuple(sorted(examples, key=lambda one: one.row)))
+            FaultGroup(code, column, count, tuple(examples))
             for (code, column), (count, examples) in self._groups.items()
         ]
-        groups.sort(key=lambda group: (-group.count, group.examples[0].row))
-        first = sorted(self._first, key=lambda fault: (fault.row, fault.column, fault.code))
-        return RowFaults(sum(group.count for group in groups), rows, tuple(first), tuple(groups))
+        groups.sort(key=lambda group: (-group.count, *_place(group.examples[0])))
+        total = sum(group.count for group in groups)
+        return RowFaults(total, tuple(self._first), tuple(groups))
+
+
+def _place(fault: RowFault) -> tuple[int, str, str]:
+    return fault.row, fault.column, fault.code
 
 
 def shown(value: object) -> str:

@@ -66,11 +66,6 @@ class DayRows:
     rounded: int = 0
 
     @property
-    def rejected(self) -> int:
-        """How many rows cannot be stored."""
-        return self.received - self.good.height
-
-    @property
     def names(self) -> list[str]:
         """The campaigns of the rows as the source names them, in the order of their first row."""
         return self.dated[CAMPAIGN].unique(maintain_order=True).to_list()
@@ -91,26 +86,26 @@ class DayRows:
 
         A date that stands twice is now a fault.
         """
-        return _without_duplicates(self.named(known, unknown))
+        lost = self.dated.filter(pl.col(CAMPAIGN).is_in(list(unknown)))
+        faults = tuple(
+            RowFault(unknown[name], row, CAMPAIGN, shown(name))
+            for row, name in lost.select(ROW, CAMPAIGN).iter_rows()
+        )
+        return _without_duplicates(replace(self.named(known), faults=self.faults + faults))
 
-    def named(self, known: Mapping[str, UUID], unknown: Mapping[str, str]) -> "DayRows":
-        """Do the same for a part of a file; its dates are compared with the others' later."""
+    def named(self, known: Mapping[str, UUID]) -> "DayRows":
+        """Replace names of campaigns by UUIDs; rows of other names are left out, and no fault yet.
+
+        Their dates are compared later, where all rows of the import are.
+        """
         names, values = list(known), [str(campaign) for campaign in known.values()]
         uuids = pl.col(CAMPAIGN).replace_strict(
             pl.Series(names, dtype=pl.String), pl.Series(values, dtype=pl.String), default=None
         )
-        lost = self.dated.filter(pl.col(CAMPAIGN).is_in(list(unknown))) if unknown else None
-        faults = self.faults
-        if lost is not None:
-            faults += tuple(
-                RowFault(unknown[name], row, CAMPAIGN, shown(name))
-                for row, name in lost.select(ROW, CAMPAIGN).iter_rows()
-            )
         return replace(
             self,
             good=self.good.with_columns(uuids).drop_nulls(CAMPAIGN),
             dated=self.dated.with_columns(uuids).drop_nulls(CAMPAIGN),
-            faults=faults,
         )
 
 
@@ -129,7 +124,7 @@ def of_days(days: Iterable[Day], today: date) -> DayRows:
         for name, value in zip(SCHEMA, cells, strict=True):
             table[name].append(value)
     good = pl.DataFrame(table, schema=SCHEMA)
-    return _without_duplicates(DayRows(good, good, received, tuple(faults), rounded))
+    return DayRows(good, good, received, tuple(faults), rounded)
 
 
 def _checked(row: int, day: Day, today: date) -> tuple[Sequence[object], list[RowFault], int]:
@@ -178,5 +173,8 @@ def _without_duplicates(rows: DayRows) -> DayRows:
         RowFault("duplicate_date", row, DATE, on.isoformat(), second if row == first else first)
         for row, on, first, second in twice.select(ROW, DATE, "first", "second").iter_rows()
     ]
-    good = rows.good.join(twice.select(ROW), on=ROW, how="anti", maintain_order="left")
-    return replace(rows, good=good, faults=(*rows.faults, *faults))
+    once = {
+        name: frame.join(twice.select(ROW), on=ROW, how="anti", maintain_order="left")
+        for name, frame in (("good", rows.good), ("dated", rows.dated))
+    }
+    return replace(rows, good=once["good"], dated=once["dated"], faults=(*rows.faults, *faults))

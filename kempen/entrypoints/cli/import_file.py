@@ -53,10 +53,11 @@ def command(
     """
     # Late imports: Django is ready from here on.
     from kempen.domain.accounts.actors import Actor
-    from kempen.domain.imports.actions.receive_file import receive_csv
+    from kempen.domain.imports.actions.receive_file import receive_table
     from kempen.domain.imports.formats.csv_format import open_csv
     from kempen.domain.imports.formats.packed_files import as_plain_table
     from kempen.domain.imports.wording import file_problem_in_english
+    from kempen.domain.performance.actions.store import new_import
     from kempen.domain.performance.results import UnreadableFile
     from kempen.domain.performance.rules import REFUSE, SKIP
 
@@ -66,19 +67,17 @@ def command(
     try:
         content = as_plain_table(file.read_bytes(), _LARGEST)
         table = open_csv(content, largest=_LARGEST)
-        mapping = _mapping(table.header, date_form, number_form)
+        actor = Actor.service(owner, "command")
         with _bar(table.height) as progress:
-            result = receive_csv(
-                Actor.service(owner, "command"),
-                content,
-                source="command",
-                mapping=mapping,
+            result = receive_table(
+                actor,
+                table,
+                new_import(actor, "command", file.name),
+                mapping=_mapping(table.header, date_form, number_form),
                 target=_target(owner, campaign, creates=create_campaigns),
-                file_name=file.name,
                 on_error=SKIP if skip_bad_rows else REFUSE,
                 dry_run=dry_run,
                 progress=progress,
-                largest=_LARGEST,
             )
     except UnreadableFile as error:
         raise CommandRefused(

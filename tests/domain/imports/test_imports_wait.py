@@ -15,13 +15,8 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import Event
 from kempen.domain.imports.actions.abandon import fail_stuck_imports
-from kempen.domain.imports.actions.receive_large import (
-    CSV,
-    STORE_LARGE,
-    ImportOptions,
-    accept_large,
-    store_large,
-)
+from kempen.domain.imports.actions.receive_file import CSV, ImportOptions
+from kempen.domain.imports.actions.receive_large import STORE_LARGE, accept_large, store_large
 from kempen.domain.performance.actions.locks import ImportInProgress, lock_campaigns
 from kempen.domain.performance.actions.undo import UNDO, request_undo, undo_waiting
 from kempen.domain.performance.actions.writing import DayWriter

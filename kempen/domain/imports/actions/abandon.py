@@ -1,8 +1,8 @@
 """Says of imports that nothing comes of them any more: whoever waits for one is told."""
 
-from kempen.domain.imports.actions.fail_import import record_failed_import
 from kempen.domain.imports.actions.receive_large import STORE_LARGE
 from kempen.domain.imports.actions.uploads import STORE
+from kempen.domain.imports.actions.waiting_import import give_up_import
 from kempen.domain.imports.models import UploadedFile
 from kempen.domain.performance.models import Import
 from kempen.kit import jobs
@@ -27,6 +27,4 @@ def fail_stuck_imports() -> int:
     alive = files | {str(one) for one in stored_as.values_list("stored_as_id", flat=True)}
     stuck = [identifier for identifier in waiting if str(identifier) not in alive]
     rows = Import.objects.of_everyone().filter(id__in=stuck).select_related("business")
-    return sum(
-        record_failed_import(import_, {"code": "unexpected", "facts": {}}) for import_ in rows
-    )
+    return sum(give_up_import(import_) for import_ in rows)

@@ -4,7 +4,7 @@ from typing import Self
 
 from django.db import connection
 
-from kempen.domain.performance.actions.finish_import import ImportCancelled
+from kempen.domain.performance.actions.store import ImportCancelled
 from kempen.domain.performance.models import Import
 
 _IMPORTS = "performance_import"

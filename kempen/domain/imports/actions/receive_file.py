@@ -1,73 +1,81 @@
-"""A CSV file on its way in: read, its campaigns found or made, stored."""
+"""Rows on their way in, whatever they came as: read, campaigns found, compared, stored."""
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from uuid import UUID
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
-from kempen.domain.campaigns.actions import create_campaign
-from kempen.domain.campaigns.models import Campaign
-from kempen.domain.imports.actions.new_campaigns import (
+from kempen.domain.imports.actions.campaign_matching import (
     INCREASE_SALES,
-    code_of_name,
-    create_planned,
-    is_fit,
-    known_by_numbers,
-    planned,
+    CampaignMatching,
+    ImportTarget,
+    codes_of_names,
 )
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import ColumnMapping, by_names, complete
 from kempen.domain.imports.formats.csv_rows import read_rows
 from kempen.domain.imports.formats.packed_files import as_plain_table
-from kempen.domain.imports.queries import FoundCampaigns, campaigns_named
-from kempen.domain.performance.actions.finish_import import names_of
-from kempen.domain.performance.actions.locks import lock_business, lock_campaigns
-from kempen.domain.performance.actions.store import Progress, store
-from kempen.domain.performance.models import Import
-from kempen.domain.performance.results import (
-    REFUSED,
-    ImportPreview,
-    ImportResult,
-    RowFault,
-    UnreadableFile,
+from kempen.domain.imports.queries import campaigns_named
+from kempen.domain.performance.actions.staging import StagedRows
+from kempen.domain.performance.actions.store import (
+    Progress,
+    keep_or_undo,
+    new_import,
+    write_staged,
 )
+from kempen.domain.performance.models import Import
+from kempen.domain.performance.results import ImportPreview, ImportResult, RowFault, UnreadableFile
 from kempen.domain.performance.rows import DayRows
-from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE
+from kempen.domain.performance.rules import CAMPAIGN, REFUSE
 from kempen.kit import clock, ids
+
+CSV, NDJSON = "csv", "ndjson"
 
 
 @dataclass(frozen=True)
-class ImportTarget:
-    """To which campaigns the rows of a file belong.
+class ImportOptions:
+    """What a program asks of a file: how it is written, whose rows they are, what a bad row does.
 
-    One that exists (`campaign`), one to be made (`new_name`), or, with neither, those that the
-    campaign column names; `creates_unknown` makes the ones that nobody knows. New ones get the
-    `objective`.
+    `campaign` is a UUID as text. The fields are what is kept with a file that waits.
     """
 
-    campaign: UUID | None = None
-    new_name: str = ""
+    kind: str
+    campaign: str | None = None
+    on_error: str = REFUSE
+    date_form: str | None = None
+    number_form: str | None = None
     creates_unknown: bool = False
     objective: str = INCREASE_SALES
 
     @property
-    def is_by_column(self) -> bool:
-        """Whether a column of the file says it."""
-        return self.campaign is None and not self.new_name
+    def target(self) -> ImportTarget:
+        """To which campaigns the rows belong."""
+        campaign = UUID(self.campaign) if self.campaign else None
+        return ImportTarget(
+            campaign, creates_unknown=self.creates_unknown, objective=self.objective
+        )
 
-    def as_json(self) -> dict[str, Any]:
-        """Return what is kept with an uploaded file."""
-        return {**asdict(self), "campaign": str(self.campaign) if self.campaign else None}
+    def columns_of(self, table: CsvTable) -> ColumnMapping:
+        """Return the columns of a file by their names, with the forms that were told."""
+        return by_names(table).told(self.date_form, self.number_form)
 
-    @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> "ImportTarget":
-        """Return the target that `as_json` wrote."""
-        campaign = stored["campaign"]
-        return cls(**{**stored, "campaign": UUID(campaign) if campaign else None})
+
+def mapping_for(table: CsvTable, mapping: ColumnMapping, target: ImportTarget) -> ColumnMapping:
+    """Complete what was told by what header and cells say.
+
+    Raises UnreadableFile for what must be told.
+    """
+    mapping = complete(table, mapping)
+    if target.is_by_column:
+        if not mapping.has_campaigns:
+            raise UnreadableFile("no_campaign")
+        return mapping
+    # The one campaign counts, whatever the column says.
+    columns = {name: place for name, place in mapping.columns.items() if name != CAMPAIGN}
+    return replace(mapping, columns=columns)
 
 
 def receive_csv(
@@ -75,95 +83,76 @@ def receive_csv(
     content: bytes,
     *,
     source: str,
-    mapping: ColumnMapping | None = None,
     target: ImportTarget | None = None,
     file_name: str = "",
     on_error: str = REFUSE,
     dry_run: bool = False,
-    into: Import | None = None,
-    progress: Progress | None = None,
-    largest: int = LARGEST_FILE,
 ) -> ImportResult:
-    """Store the days of a CSV file, all or nothing, its new campaigns included.
+    """Store the days of a CSV file whose columns are found by their names."""
+    table = open_csv(as_plain_table(content))
+    return receive_table(
+        actor,
+        table,
+        new_import(actor, source, file_name),
+        mapping=by_names(table),
+        target=target or ImportTarget(),
+        on_error=on_error,
+        dry_run=dry_run,
+    )
 
-    Without a mapping the columns are found by their names; forms that are not told are found from
-    the cells. Raises UnreadableFile when the file as a whole cannot be used or something must be
-    told.
+
+def receive_table(
+    actor: Actor,
+    table: CsvTable,
+    import_: Import,
+    *,
+    mapping: ColumnMapping,
+    target: ImportTarget,
+    on_error: str = REFUSE,
+    dry_run: bool = False,
+    progress: Progress | None = None,
+) -> ImportResult:
+    """Store the days of a file that was opened; `mapping` is what was told of its columns.
+
+    Raises UnreadableFile when the file as a whole cannot be used or something must be told.
     """
-    encoding = mapping.encoding if mapping else None
-    table = open_csv(as_plain_table(content, largest), largest=largest, encoding=encoding)
-    mapping = complete(table, mapping or by_names(table))
-    target = target or ImportTarget()
-    if target.is_by_column and not mapping.has_campaigns:
-        raise UnreadableFile("no_campaign")
-    if not target.is_by_column:
-        # The one campaign counts, whatever the column says.
-        columns = {name: place for name, place in mapping.columns.items() if name != CAMPAIGN}
-        mapping = replace(mapping, columns=columns)
-    rows = read_rows(table, mapping, clock.today())
-    with transaction.atomic():
-        result = _receive(
-            actor,
-            rows,
-            target,
-            on_error,
-            is_trial=dry_run,
-            source=source,
-            file_name=file_name,
-            into=into,
-            progress=progress,
-        )
-        if dry_run or result.status == REFUSED:
-            transaction.set_rollback(True)
-            result = replace(result, import_id=None)
+    rows = read_rows(table, mapping_for(table, mapping, target), clock.today())
+    result = receive_rows(
+        actor, [rows], import_, target, on_error=on_error, dry_run=dry_run, progress=progress
+    )
     return replace(result, glimpse=ImportPreview.of(rows.good))
 
 
-def _receive(
+def receive_rows(
     actor: Actor,
-    rows: DayRows,
+    parts: Iterable[DayRows],
+    import_: Import,
     target: ImportTarget,
-    on_error: str,
     *,
-    is_trial: bool,
-    **about: Any,
+    on_error: str = REFUSE,
+    dry_run: bool = False,
+    progress: Progress | None = None,
 ) -> ImportResult:
-    """Find the campaigns, make the missing ones, store: in the caller's transaction."""
-    if target.campaign is not None:
-        if not Campaign.objects.of(actor.business).filter(id=target.campaign).exists():
-            raise UnreadableFile("campaign_gone")
-        return store(actor, rows.in_campaign(target.campaign), on_error=on_error, **about)
-    if target.new_name:
-        if not is_fit(target.new_name):
-            raise UnreadableFile("bad_campaign_name")
-        campaign = create_campaign(
-            actor, known_by_numbers(target.new_name.strip(), target.objective)
-        )
-        result = store(actor, rows.in_campaign(campaign.id), on_error=on_error, **about)
-        return replace(result, new_campaigns=(campaign.name,))
-    campaigns = campaigns_named(actor.business, rows.names)
-    if target.creates_unknown and campaigns.unknown and not is_trial:
-        # Of two files that bring the same campaign, the second finds that of the first.
-        lock_business(actor.business)
-        campaigns = campaigns_named(actor.business, rows.names)
-    lock_campaigns(actor.business, campaigns.known.values())
-    codes = _codes_of(campaigns, target)
-    plan = planned([name for name in campaigns.unknown if name not in codes], {})
-    named = rows.in_campaigns({**campaigns.known, **plan}, codes)
-    wanted = (UUID(text) for text in named.good[CAMPAIGN].unique())
-    made_campaigns = create_planned(actor, plan, wanted, target.objective)
-    result = store(actor, named, on_error=on_error, **about)
-    counts = dict(rows.dated[CAMPAIGN].value_counts().iter_rows())
-    result = replace(
-        result,
-        new_campaigns=made_campaigns,
-        unknown_campaigns=tuple(
-            (name, counts[name]) for name, code in codes.items() if code == "unknown_campaign"
-        ),
-    )
-    if result.import_id and (names := names_of(result)):
-        Import.objects.of(actor.business).filter(id=result.import_id).update(names=names)
-    return result
+    """Store rows that were read, in one transaction, the campaigns that they bring included.
+
+    A large file is read part by part while it is staged; everything else is one part. `progress`
+    is told how many rows are done, reading being half of the work.
+    """
+    with transaction.atomic(), connection.cursor() as cursor:
+        staged, campaigns = StagedRows(cursor), CampaignMatching(actor, target)
+        for rows in parts:
+            campaigns.stage(rows, staged)
+            if progress is not None:
+                progress(staged.received // 2)
+        result = replace(staged.compared(), unknown_campaigns=tuple(campaigns.unknown.items()))
+        is_refused = bool(result.faults) and on_error == REFUSE
+        if not is_refused:
+            campaigns.lock(staged, is_trial=dry_run)
+        result = replace(result, new_campaigns=tuple(campaigns.new_names(staged.counts).values()))
+        if not is_refused:
+            campaigns.create(staged.counts)
+            result = write_staged(actor, import_, staged, result, progress)
+        return keep_or_undo(result, dry_run=dry_run)
 
 
 def faults_of_file(
@@ -173,7 +162,7 @@ def faults_of_file(
     rows = read_rows(table, complete(table, mapping), clock.today())
     if target.is_by_column:
         campaigns = campaigns_named(business, rows.names)
-        codes = _codes_of(campaigns, target)
+        codes = codes_of_names(campaigns, creates=target.creates_unknown)
         new = {name: ids.new_id() for name in campaigns.unknown if name not in codes}
         rows = rows.in_campaigns({**campaigns.known, **new}, codes)
     else:
@@ -181,13 +170,14 @@ def faults_of_file(
     return sorted(rows.faults, key=lambda fault: (fault.row, fault.column))
 
 
-def _codes_of(campaigns: FoundCampaigns, target: ImportTarget) -> dict[str, str]:
-    """Return why names cannot be used, for those that cannot."""
-    codes = dict.fromkeys(campaigns.ambiguous, "ambiguous_campaign")
-    for name in campaigns.unknown:
-        if code := code_of_name(name, creates=target.creates_unknown):
-            codes[name] = code
-    return codes
-
-
-__all__ = ["ColumnMapping", "CsvTable", "ImportTarget", "receive_csv"]
+__all__ = [
+    "CSV",
+    "NDJSON",
+    "ColumnMapping",
+    "CsvTable",
+    "ImportOptions",
+    "ImportTarget",
+    "receive_csv",
+    "receive_rows",
+    "receive_table",
+]

@@ -1,38 +1,32 @@
 """A file of any length: kept in parts, then read, compared and stored by the worker."""
 
 import io
-from dataclasses import asdict, replace
-from typing import IO, Any, Final
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import IO, Final
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.imports.actions.fail_import import record_failed_import
-from kempen.domain.imports.actions.full_disk import failure_of_full_disk
-from kempen.domain.imports.actions.new_campaigns import create_planned
-from kempen.domain.imports.actions.progress import ProgressReporter
-from kempen.domain.imports.actions.reading import CSV, NDJSON, FileReader, ImportOptions
-from kempen.domain.imports.formats.csv_mapping import by_names, complete
-from kempen.domain.imports.formats.csv_stream import open_stream
-from kempen.domain.imports.models import ImportFile, ImportPart
-from kempen.domain.imports.queries import campaigns_named
-from kempen.domain.performance.actions import staging
-from kempen.domain.performance.actions.finish_import import ImportCancelled, names_of, record_import
-from kempen.domain.performance.actions.locks import (
-    extend_lock_timeout,
-    lock_business,
-    lock_campaigns,
-    queue_lock_of,
+from kempen.domain.imports.actions.receive_file import (
+    CSV,
+    ImportOptions,
+    mapping_for,
+    receive_rows,
 )
-from kempen.domain.performance.actions.staging import STAGED_FILE, StagedFile
-from kempen.domain.performance.actions.store import Progress
-from kempen.domain.performance.actions.writing import DayWriter, next_moment
+from kempen.domain.imports.actions.waiting_import import run_waiting_import
+from kempen.domain.imports.formats.csv_rows import read_rows
+from kempen.domain.imports.formats.csv_stream import open_stream
+from kempen.domain.imports.formats.ndjson_format import read_lines
+from kempen.domain.imports.models import ImportFile, ImportPart
+from kempen.domain.performance.actions.locks import queue_lock_of
+from kempen.domain.performance.actions.store import Progress, new_import
 from kempen.domain.performance.models import Import
-from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult, UnreadableFile
-from kempen.domain.performance.rules import REFUSE
-from kempen.kit import clock, ids, jobs
-from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
+from kempen.domain.performance.results import ImportResult, UnreadableFile
+from kempen.domain.performance.rows import DayRows
+from kempen.domain.performance.rules import MOST_ROWS_OF_FILE
+from kempen.kit import clock, jobs
 from kempen.kit.database.wait_budget import new_wait_budget
 
 STORE_LARGE: Final = "imports.store_large"
@@ -42,26 +36,19 @@ _PART_SECONDS: Final = 6.0
 
 
 def accept_large(
-    actor: Actor, file: IO[bytes], wanted: ImportOptions, *, source: str, file_name: str = ""
+    actor: Actor, file: IO[bytes], options: ImportOptions, *, source: str, file_name: str = ""
 ) -> Import:
     """Keep a file for the worker and return the import that waits for it.
 
     Its first rows are looked at at once: raises UnreadableFile when they cannot be used.
     """
-    _look(file, wanted)
+    _look(file, options)
     with transaction.atomic():
-        import_ = Import(
-            id=ids.new_id(),
-            business=actor.business,
-            source=source,
-            file_name=file_name[:200],
-            campaign_id=UUID(wanted.campaign) if wanted.campaign else None,
-            created_by=actor.person,
-            created_at=clock.now(),
-        )
+        import_ = new_import(actor, source, file_name)
+        import_.campaign_id = options.target.campaign
         import_.save(force_insert=True)
         import_file = ImportFile.objects.add(
-            actor.business, import_record=import_, options=asdict(wanted), size=0
+            actor.business, import_record=import_, options=asdict(options), size=0
         )
         size = 0
         for number, content in enumerate(iter(lambda: file.read(_PART), b"")):
@@ -75,11 +62,11 @@ def accept_large(
     return import_
 
 
-def _look(file: IO[bytes], wanted: ImportOptions) -> None:
-    if wanted.kind == CSV:
+def _look(file: IO[bytes], options: ImportOptions) -> None:
+    if options.kind == CSV:
         pieces = iter(lambda: file.read(_PART), b"")
         first = next(open_stream(pieces))
-        complete(first, wanted.mapping(by_names(first)))
+        mapping_for(first, options.columns_of(first), options.target)
     elif not file.read(1):
         raise UnreadableFile("no_lines")
     file.seek(0, io.SEEK_SET)
@@ -93,97 +80,57 @@ def store_large(import_id: str) -> None:
     file = files.filter(import_record_id=UUID(import_id)).first()
     if file is None:
         return
+    options = ImportOptions(**file.options)
     import_ = file.import_record
-    mine = Import.objects.of(import_.business).filter(id=import_.id)
-    if not mine.filter(status__in=("queued", "running")).update(status="running", done=0):
-        return
-    failure: dict[str, Any] = {}
-    result = None
-    try:
-        with ProgressReporter("performance_import", import_.id.hex) as tell:
-            result = _stored(file, tell.progress)
-    except ImportCancelled:
-        _delete_file(file)
-        return
-    except UnreadableFile as error:
-        failure = {"code": error.code, "facts": error.facts}
-    except TRANSIENT_ERRORS as error:
-        # The database went away, or somebody else stores the same days: it is tried again.
-        failure = failure_of_full_disk(error)
-    except Exception:
-        _fail(import_, {"code": "unexpected", "facts": {}}, None)
-        raise
-    if result is not None and result.status == REFUSED:
-        failure = {"code": "bad_rows"}
-    if failure:
-        _fail(import_, failure, result)
-    _delete_file(file)
-
-
-def _stored(file: ImportFile, progress: Progress) -> ImportResult:
-    import_, wanted = file.import_record, ImportOptions(**file.options)
     actor = Actor(import_.business, "service:import", import_.created_by)
-    with transaction.atomic(), connection.cursor() as cursor:
-        extend_lock_timeout()
-        staged = StagedFile(cursor)
-        read = FileReader(actor, file, wanted, staged, progress)
-        faults = read.everything()
-        result = ImportResult(
-            REFUSED,
-            received=read.received,
-            rejected=read.received - sum(staged.counts.values()),
-            rounded=read.rounded,
-            faults=faults,
-            unknown_campaigns=tuple(read.unknown.most_common()),
+
+    def stored(progress: Progress) -> ImportResult:
+        return receive_rows(
+            actor,
+            _rows(file, options),
+            import_,
+            options.target,
+            on_error=options.on_error,
+            progress=progress,
         )
-        if faults and wanted.on_error == REFUSE:
-            transaction.set_rollback(True)
-            return result
-        _lock(actor, read, staged)
-        created = create_planned(actor, read.planned, staged.counts, wanted.objective)
-        import_.stored_at = next_moment(actor.business)
-        campaigns = tuple(staged.counts)
-        writer = DayWriter(cursor, actor.business, import_, campaigns, STAGED_FILE)
-        stored = 0
-        for batch in staged.batches(staging.BATCH):
-            writer.write(batch)
-            stored += batch.height
-            progress((read.received + stored) // 2)
-        result = replace(
-            result,
-            status=COMPLETED,
-            inserted=writer.inserted,
-            updated=writer.updated,
-            outranked=writer.outranked,
-            unchanged=stored - writer.inserted - writer.updated - writer.outranked,
-            import_id=import_.id,
-            campaigns=campaigns,
-            new_campaigns=created,
-        )
-        record_import(actor, import_, result)
-    return result
+
+    if run_waiting_import(import_, stored):
+        _delete_file(file)
 
 
-def _lock(actor: Actor, read: FileReader, staged: StagedFile) -> None:
-    """Lock the campaigns; those to be made that somebody else made meanwhile are no longer."""
-    if not read.planned:
-        lock_campaigns(actor.business, staged.counts)
-        return
-    lock_business(actor.business)
-    for name, there in campaigns_named(actor.business, read.planned).known.items():
-        if (mine := read.planned.pop(name)) in staged.counts:
-            staged.move(mine, there)
+def _rows(file: ImportFile, options: ImportOptions) -> Iterator[DayRows]:
+    """Yield the rows of a file, a stretch at a time."""
+    pieces, is_csv = _pieces(file), options.kind == CSV
+    if is_csv:
+        parts = _rows_of_csv(pieces, options)
+    else:
+        has_campaigns = options.target.is_by_column
+        parts = read_lines(pieces, clock.today(), has_campaigns=has_campaigns)
+    received = 0
+    for rows in parts:
+        received += rows.received
+        if received > MOST_ROWS_OF_FILE:
+            raise UnreadableFile("too_many_rows", most=f"{MOST_ROWS_OF_FILE:,}")
+        yield rows
+    if received == 0:
+        raise UnreadableFile("no_rows" if is_csv else "no_lines")
 
 
-def _fail(import_: Import, failure: dict[str, Any], result: ImportResult | None) -> None:
-    """Keep why nothing was stored, unless somebody cancelled it meanwhile."""
-    record_failed_import(
-        import_,
-        failure,
-        **(result.summary() if result else {}),
-        errors=[fault.as_json() for fault in result.faults.first] if result else [],
-        names=names_of(result) if result else None,
-    )
+def _rows_of_csv(pieces: Iterator[bytes], options: ImportOptions) -> Iterator[DayRows]:
+    mapping = None
+    for table in open_stream(pieces):
+        # The first stretch tells how the whole file is written.
+        mapping = mapping or mapping_for(table, options.columns_of(table), options.target)
+        if table.height:
+            yield read_rows(table, mapping, clock.today())
+
+
+def _pieces(file: ImportFile) -> Iterator[bytes]:
+    """Yield the bytes of a file, a part at a time."""
+    parts = ImportPart.objects.of(file.business).filter(file=file)
+    count = parts.count()
+    for number in range(count):
+        yield bytes(parts.values_list("content", flat=True).get(number=number))
 
 
 def _delete_file(file: ImportFile) -> None:
@@ -193,4 +140,4 @@ def _delete_file(file: ImportFile) -> None:
         ImportFile.objects.of(file.business).filter(import_record=file.import_record).delete()
 
 
-__all__ = ["CSV", "NDJSON", "STORE_LARGE", "ImportOptions", "accept_large", "store_large"]
+__all__ = ["STORE_LARGE", "accept_large", "store_large"]

@@ -2,9 +2,10 @@
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.queries import find_campaign
+from kempen.domain.imports.actions.receive_file import ImportTarget, receive_rows
 from kempen.domain.imports.formats.json_format import read_body
 from kempen.domain.imports.queries import REQUEST
-from kempen.domain.performance.actions.store import store
+from kempen.domain.performance.actions.store import new_import
 from kempen.domain.performance.results import ImportResult
 from kempen.kit import clock
 
@@ -23,10 +24,11 @@ def receive_json(actor: Actor, body: bytes) -> ImportResult:
     campaign = find_campaign(actor.business, asked.campaign_id)
     if campaign is None:
         raise CampaignNotFound
-    return store(
+    return receive_rows(
         actor,
-        asked.rows.in_campaign(campaign.id),
-        source=REQUEST,
+        [asked.rows],
+        new_import(actor, REQUEST, ""),
+        ImportTarget(campaign.id),
         on_error=asked.on_error,
         dry_run=asked.is_dry_run,
     )

@@ -9,30 +9,28 @@ from typing import Any, Final
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.imports.actions.fail_import import record_failed_import
-from kempen.domain.imports.actions.full_disk import failure_of_full_disk
 from kempen.domain.imports.actions.progress import ProgressReporter
-from kempen.domain.imports.actions.receive_file import ImportTarget, faults_of_file, receive_csv
+from kempen.domain.imports.actions.receive_file import ImportTarget, faults_of_file, receive_table
 from kempen.domain.imports.actions.remember_mapping import remember
+from kempen.domain.imports.actions.waiting_import import failure_of, run_waiting_import
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import ColumnMapping
 from kempen.domain.imports.formats.packed_files import unpacked_apart
 from kempen.domain.imports.models import UploadedFile
 from kempen.domain.imports.rejected_rows import rejected_rows
-from kempen.domain.performance.actions.finish_import import ImportCancelled, names_of
-from kempen.domain.performance.actions.locks import extend_lock_timeout, queue_lock_of
-from kempen.domain.performance.actions.store import Progress
+from kempen.domain.performance.actions.locks import queue_lock_of
+from kempen.domain.performance.actions.store import Progress, new_import
 from kempen.domain.performance.models import Import
 from kempen.domain.performance.results import REFUSED, ImportResult, UnreadableFile, report_of
 from kempen.domain.performance.rules import MOST_ROWS_AT_ONCE, REFUSE, SKIP
-from kempen.kit import clock, ids, jobs
+from kempen.kit import jobs
 from kempen.kit.concurrency_limit import HEAVY_WORK
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
 
 CHECK, STORE = "imports.check_upload", "imports.store_upload"
+SOURCE: Final = "dashboard"
 # Opened in some twenty milliseconds.
 _QUICK: Final = 2**20
-_WAITING: Final = (Import.Status.QUEUED, Import.Status.RUNNING)
 
 
 class ChoicesChanged(Exception):  # noqa: N818 -- a state of things, not an error of ours
@@ -88,15 +86,17 @@ def save_choices(
 
     A large file's report comes later: `report` is empty until then.
     """
+    table = table_of(upload, mapping.encoding)
     upload.choices = {"mapping": mapping.as_json(), "target": target.as_json()}
     upload.report, upload.done = None, 0
-    remember(actor.business, table_of(upload, mapping.encoding).header, mapping)
+    remember(actor.business, table.header, mapping)
+    changed = ["choices", "report", "done"]
     if upload.row_count <= MOST_ROWS_AT_ONCE:
-        upload.report = _tried(actor, upload)
-        upload.save(update_fields=["choices", "report", "done"])
+        upload.report = _tried(actor, upload, table)
+        upload.save(update_fields=changed)
         return
     with transaction.atomic():
-        upload.save(update_fields=["choices", "report", "done"])
+        upload.save(update_fields=changed)
         jobs.defer(CHECK, {"upload_id": str(upload.id), "digest": digest_of(upload)})
 
 
@@ -147,7 +147,8 @@ def check_upload(upload_id: str, digest: str) -> None:
         return
     actor = _actor_of(upload)
     with ProgressReporter("performance_uploadedfile", upload.id.hex) as tell:
-        report = _tried(actor, upload, tell.progress)
+        table = _table_for_choices(upload)
+        report = _tried(actor, upload, table, tell.progress)
     UploadedFile.objects.of(upload.business).filter(id=upload.id, choices=upload.choices).update(
         report=report
     )
@@ -170,13 +171,14 @@ def store_upload(actor: Actor, upload: UploadedFile, digest: str, on_error: str)
             return UploadOutcome(locked, locked.stored_as)
         if locked.choices is None or digest_of(locked) != digest:
             raise ChoicesChanged
-        import_ = _waiting(actor, locked)
+        import_ = new_import(actor, SOURCE, locked.name)
+        import_.received = locked.row_count
         if locked.row_count > MOST_ROWS_AT_ONCE:
             import_.save(force_insert=True)
             arguments = {"upload_id": str(locked.id), "on_error": on_error}
             jobs.defer(STORE, arguments, lock=queue_lock_of(actor.business))
         else:
-            result = _received(actor, locked, on_error, into=import_)
+            result = _received(actor, locked, _table_for_choices(locked), import_, on_error)
             if result.status == REFUSED:
                 locked.report = report_of(result)
                 locked.save(update_fields=["report"])
@@ -197,80 +199,58 @@ def store_waiting(upload_id: str, on_error: str) -> None:
     import_ = upload.stored_as if upload else None
     if upload is None or import_ is None:
         return
-    mine = Import.objects.of(upload.business).filter(id=import_.id, status__in=_WAITING)
-    if not mine.update(status=Import.Status.RUNNING, done=0):
-        return
-    try:
-        with ProgressReporter("performance_import", import_.id.hex) as tell, transaction.atomic():
-            extend_lock_timeout()
-            result = _received(
-                _actor_of(upload), upload, on_error, into=import_, progress=tell.progress
-            )
-    except ImportCancelled:
-        return
-    except UnreadableFile as error:
-        _fail(import_, {"code": error.code, "facts": error.facts})
-    except TRANSIENT_ERRORS as error:
-        # The database went away, or somebody else stores the same days: it is tried again.
-        _fail(import_, failure_of_full_disk(error))
-    except Exception:
-        _fail(import_, {"code": "unexpected", "facts": {}})
-        raise
-    else:
-        if result.status == REFUSED:
-            _fail(import_, {"code": "bad_rows"}, result)
+
+    def stored(progress: Progress) -> ImportResult:
+        actor, table = _actor_of(upload), _table_for_choices(upload)
+        return _received(actor, upload, table, import_, on_error, progress=progress)
+
+    run_waiting_import(import_, stored)
 
 
-def _tried(actor: Actor, upload: UploadedFile, progress: Progress | None = None) -> dict[str, Any]:
+def _tried(
+    actor: Actor, upload: UploadedFile, table: CsvTable, progress: Progress | None = None
+) -> dict[str, Any]:
     """Do everything that storing does, and take it back."""
+    import_ = new_import(actor, SOURCE, upload.name)
     try:
-        result = _received(actor, upload, SKIP, dry_run=True, progress=progress)
-    except UnreadableFile as error:
-        return {"failure": {"code": error.code, "facts": error.facts}}
-    except TRANSIENT_ERRORS as error:
-        return {"failure": failure_of_full_disk(error)}
+        result = _received(actor, upload, table, import_, SKIP, dry_run=True, progress=progress)
+    except (UnreadableFile, *TRANSIENT_ERRORS) as error:
+        return {"failure": failure_of(error)}
     return report_of(result)
 
 
-def _received(actor: Actor, upload: UploadedFile, on_error: str, **more: Any) -> ImportResult:
+def _received(
+    actor: Actor,
+    upload: UploadedFile,
+    table: CsvTable,
+    import_: Import,
+    on_error: str,
+    *,
+    dry_run: bool = False,
+    progress: Progress | None = None,
+) -> ImportResult:
     mapping, target = choices_of(upload)
-    return receive_csv(
+    return receive_table(
         actor,
-        bytes(upload.content),
-        source="dashboard",
+        table,
+        import_,
         mapping=mapping,
         target=target,
-        file_name=upload.name,
         on_error=on_error,
-        **more,
+        dry_run=dry_run,
+        progress=progress,
     )
 
 
-def _waiting(actor: Actor, upload: UploadedFile) -> Import:
-    return Import(
-        id=ids.new_id(),
-        business=actor.business,
-        source="dashboard",
-        file_name=upload.name,
-        received=upload.row_count,
-        created_by=actor.person,
-        created_at=clock.now(),
-    )
+def _table_for_choices(upload: UploadedFile) -> CsvTable:
+    """Return the table that was looked at when the choices were made."""
+    encoding = choices_of(upload)[0].encoding
+    return open_csv(bytes(upload.content), encoding=encoding)
 
 
 def _actor_of(upload: UploadedFile) -> Actor:
     """The person who uploaded it, through the service."""
     return Actor(upload.business, "service:import", upload.uploaded_by)
-
-
-def _fail(import_: Import, failure: dict[str, Any], result: ImportResult | None = None) -> None:
-    record_failed_import(
-        import_,
-        failure,
-        errors=[fault.as_json() for fault in result.faults.first] if result else [],
-        rejected=result.rejected if result else 0,
-        names=names_of(result) if result else None,
-    )
 
 
 __all__ = [

@@ -61,6 +61,14 @@ class ColumnMapping:
         """Whether a column names the campaign of each row."""
         return CAMPAIGN in self.columns
 
+    def told(self, date_form: str | None, number_form: str | None) -> "ColumnMapping":
+        """Return the same with the forms that somebody told."""
+        return replace(
+            self,
+            date_form=date_form or self.date_form,
+            number_form=number_form or self.number_form,
+        )
+
     def as_json(self) -> dict[str, Any]:
         """Return what is kept with an uploaded file."""
         return {

@@ -1,27 +1,35 @@
 """The one way in for numbers: a request, a file, a platform's report all end here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
-from datetime import date
-from typing import cast
+from typing import Final
 from uuid import UUID
 
-import polars as pl
 from django.db import connection, transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.performance.actions import writing
-from kempen.domain.performance.actions.finish_import import record_import
+from kempen.domain.campaigns.rules import spelled_together
+from kempen.domain.events.actions import record
 from kempen.domain.performance.actions.locks import lock_campaigns
-from kempen.domain.performance.actions.writing import COLUMNS, COPY, Batch, DayWriter, next_moment
+from kempen.domain.performance.actions.staging import StagedRows
+from kempen.domain.performance.actions.writing import DayWriter, next_moment
 from kempen.domain.performance.models import Import
-from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult, RowFaults
+from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult
 from kempen.domain.performance.rows import DayRows
-from kempen.domain.performance.rules import CAMPAIGN, DATE, REFUSE
+from kempen.domain.performance.rules import REFUSE
 from kempen.kit import clock, ids
 
 Progress = Callable[[int], None]
+_MOST_NAMES: Final = 200
+_WAITING: Final = (Import.Status.QUEUED, Import.Status.RUNNING)
+
+
+class ImportCancelled(Exception):  # noqa: N818 -- a person's wish, not an error
+    """Somebody cancelled the import while it ran, or another run of it was first: nothing is kept.
+
+    A job may run twice, at the same moment too.
+    """
 
 
 def store(
@@ -32,7 +40,6 @@ def store(
     file_name: str = "",
     on_error: str = REFUSE,
     dry_run: bool = False,
-    into: Import | None = None,
     progress: Progress | None = None,
 ) -> ImportResult:
     """Store performance days in one transaction, all or nothing, and record `import.completed`.
@@ -40,24 +47,21 @@ def store(
     `rows` name their campaigns by UUID. With faults among them nothing is stored, unless `on_error`
     is "skip": then the good ones are. A day that is there is replaced, never added to; clicks and
     conversions that the source does not tell stay as they were. A dry run does exactly the same and
-    takes it back. `into` is an import that waits in the table; `progress` is told how many rows are
-    in.
+    takes it back.
     """
-    faults = rows.report()
-    if faults and on_error == REFUSE:
-        return ImportResult(
-            REFUSED, rows.received, rejected=rows.rejected, rounded=rows.rounded, faults=faults
-        )
-    with transaction.atomic():
-        import_ = into or _new_import(actor, source, file_name)
-        result = _store(actor, rows, faults, import_, progress)
-        if dry_run:
-            transaction.set_rollback(True)
-            result = replace(result, import_id=None)
-    return result
+    with transaction.atomic(), connection.cursor() as cursor:
+        staged = StagedRows(cursor)
+        staged.add(rows)
+        result = staged.compared()
+        if not (result.faults and on_error == REFUSE):
+            lock_campaigns(actor.business, staged.counts)
+            import_ = new_import(actor, source, file_name)
+            result = write_staged(actor, import_, staged, result, progress)
+        return keep_or_undo(result, dry_run=dry_run)
 
 
-def _new_import(actor: Actor, source: str, file_name: str) -> Import:
+def new_import(actor: Actor, source: str, file_name: str) -> Import:
+    """Return an import that is not kept yet."""
     return Import(
         id=ids.new_id(),
         business=actor.business,
@@ -68,64 +72,111 @@ def _new_import(actor: Actor, source: str, file_name: str) -> Import:
     )
 
 
-def _store(
-    actor: Actor, rows: DayRows, faults: RowFaults, import_: Import, progress: Progress | None
+def write_staged(
+    actor: Actor,
+    import_: Import,
+    staged: StagedRows,
+    result: ImportResult,
+    progress: Progress | None = None,
 ) -> ImportResult:
-    campaigns = tuple(UUID(text) for text in rows.good[CAMPAIGN].unique().sort())
-    lock_campaigns(actor.business, campaigns)
-    refuse_foreign_campaigns(actor, campaigns)
+    """Write the good rows that are staged, and what became of the import; return that.
+
+    Their campaigns must be locked. `result` is what comparing them found. `progress` is told how
+    many rows are done; reading them was the first half of the work.
+    """
+    campaigns = tuple(staged.counts)
+    _refuse_foreign_campaigns(actor, campaigns)
     import_.stored_at = next_moment(actor.business)
-    written = _write(actor, rows.good, campaigns, import_, progress)
-    result = ImportResult(
-        COMPLETED,
-        received=rows.received,
-        inserted=written.inserted,
-        updated=written.updated,
-        unchanged=rows.good.height - written.inserted - written.updated - written.outranked,
-        outranked=written.outranked,
-        rejected=rows.rejected,
-        rounded=rows.rounded,
-        faults=faults,
+    writer = DayWriter(staged.cursor, actor.business, import_, campaigns)
+    stored = 0
+    for batch in staged.batches():
+        writer.write(batch)
+        stored += batch.height
+        if progress is not None:
+            progress((staged.received + stored) // 2)
+    result = replace(
+        result,
+        status=COMPLETED,
+        inserted=writer.inserted,
+        updated=writer.updated,
+        outranked=writer.outranked,
+        unchanged=stored - writer.inserted - writer.updated - writer.outranked,
         import_id=import_.id,
         campaigns=campaigns,
     )
-    record_import(actor, import_, result)
+    _record_import(actor, import_, result)
     return result
 
 
-def refuse_foreign_campaigns(actor: Actor, campaigns: tuple[UUID, ...]) -> None:
+def keep_or_undo(result: ImportResult, *, dry_run: bool) -> ImportResult:
+    """Take back the transaction of an import that was refused or only tried; return its result."""
+    if dry_run or result.status == REFUSED:
+        transaction.set_rollback(True)
+        return replace(result, import_id=None)
+    return result
+
+
+def _refuse_foreign_campaigns(actor: Actor, campaigns: Collection[UUID]) -> None:
     """Refuse what a slip of the caller would write into another business."""
     ours = Campaign.objects.of(actor.business).filter(id__in=campaigns).count()
     if ours != len(campaigns):
         raise ValueError("a campaign of these rows is not one of this business")
 
 
-def _write(
-    actor: Actor,
-    good: pl.DataFrame,
-    campaigns: tuple[UUID, ...],
-    import_: Import,
-    progress: Progress | None,
-) -> DayWriter:
-    """Write the days in the order of their key."""
-    days = good.sort(CAMPAIGN, DATE).select(COLUMNS)
-    with connection.cursor() as cursor:
-        writer = DayWriter(cursor, actor.business, import_, campaigns)
-        for start in range(0, days.height, writing.CHUNK):
-            chunk = days.slice(start, writing.CHUNK)
-            writer.clear()
-            with cursor.copy(COPY) as copy:
-                copy.write(chunk.write_csv(include_header=False).encode())
-            writer.write(_batch_of(chunk))
-            if progress is not None:
-                progress(start + chunk.height)
-    return writer
+def _record_import(actor: Actor, import_: Import, result: ImportResult) -> None:
+    """Keep what became of an import and record the event, in the transaction of its days.
+
+    Raises ImportCancelled, which must undo that transaction.
+    """
+    before = Import.objects.of(actor.business).select_for_update().filter(id=import_.id)
+    status = before.values_list("status", flat=True).first()
+    if status is not None and status not in _WAITING:
+        raise ImportCancelled
+    if len(result.campaigns) == 1:
+        import_.campaign_id = result.campaigns[0]
+    import_.status = Import.Status.COMPLETED
+    for name, count in result.summary().items():
+        setattr(import_, name, count)
+    import_.done = result.received
+    import_.errors = [fault.as_json() for fault in result.faults.first]
+    import_.failure = None
+    import_.names = names_of(result)
+    import_.finished_at = clock.now()
+    import_.save()
+    record(
+        actor,
+        "import.completed",
+        {
+            "import_id": result.public_id,
+            "campaign_ids": result.campaign_ids,
+            "status": result.status,
+            "rows": result.counts(),
+        },
+    )
 
 
-def _batch_of(chunk: pl.DataFrame) -> Batch:
-    campaigns = tuple(UUID(text) for text in chunk[CAMPAIGN].unique())
-    first, last = cast(date, chunk[DATE].min()), cast(date, chunk[DATE].max())
-    return Batch(campaigns, first, last, chunk.height)
+def names_of(result: ImportResult) -> dict[str, list[str] | list[tuple[str, int]] | int] | None:
+    """Return the campaigns that a file brought, and those that nobody knows, with their rows.
+
+    The first of each, in JSON; None when there are neither.
+    """
+    # What a refused file would have made was not made.
+    new = () if result.status == REFUSED else result.new_campaigns
+    if not new and not result.unknown_campaigns:
+        return None
+    return {
+        "new": list(new[:_MOST_NAMES]),
+        "unknown": list(result.unknown_campaigns[:_MOST_NAMES]),
+        "unknown_total": len(spelled_together(result.unknown_campaigns)),
+    }
 
 
-__all__ = ["Progress", "refuse_foreign_campaigns", "store"]
+__all__ = [
+    "ImportCancelled",
+    "Progress",
+    "keep_or_undo",
+    "names_of",
+    "new_import",
+    "store",
+    "write_staged",
+]

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
+
+from django.db.backends.utils import CursorWrapper
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
@@ -23,16 +25,8 @@ from kempen.domain.performance.rules import (
 from kempen.kit import clock
 
 COLUMNS: Final = (CAMPAIGN, DATE, SPEND, REVENUE, CLICKS, CONVERSIONS)
-# So many rows go in at once: progress can be told in between, and memory stays flat.
-CHUNK: Final = 20_000
-STAGED_DAY: Final = "staged_day"
-COPY: Final = "COPY staged_day FROM STDIN (FORMAT csv)"
-_CREATE_STAGING: Final = """
-    CREATE TEMPORARY TABLE IF NOT EXISTS staged_day (
-        campaign_id uuid NOT NULL, date date NOT NULL, spend numeric(18, 6) NOT NULL,
-        revenue numeric(18, 6) NOT NULL, clicks bigint, conversions numeric(18, 6)
-    ) ON COMMIT DROP
-"""
+# Where the rows of an import are staged (staging.py).
+STAGED: Final = "staged_day"
 _CREATE: Final = """
     CREATE TEMPORARY TABLE IF NOT EXISTS standing_day (
         campaign_id uuid, date date, spend numeric(18, 6), revenue numeric(18, 6), clicks bigint,
@@ -56,13 +50,13 @@ _STANDING: Final = """
 """
 # What is stored already in the same words is left alone, not even locked. What is not told (clicks,
 # conversions) stays as it was.
-_TELL: Final = """
+_TELL: Final = f"""
     INSERT INTO told_day
     SELECT staged.campaign_id, staged.date, staged.spend, staged.revenue,
         coalesce(staged.clicks, day.clicks), coalesce(staged.conversions, day.conversions),
         day.campaign_id IS NULL, day.spend, day.revenue, day.clicks, day.conversions,
         day.last_import_id, day.changed_at
-    FROM {table} AS staged
+    FROM {STAGED} AS staged
     LEFT JOIN standing_day AS day
         ON day.campaign_id = staged.campaign_id AND day.date = staged.date
     WHERE staged.campaign_id = ANY(%(campaigns)s) AND staged.spend IS NOT NULL AND (
@@ -71,7 +65,7 @@ _TELL: Final = """
         OR day.clicks IS DISTINCT FROM coalesce(staged.clicks, day.clicks)
         OR day.conversions IS DISTINCT FROM coalesce(staged.conversions, day.conversions)
     )
-"""
+"""  # noqa: S608 -- our own name
 # What a changed day was before goes into the ledger, one row for each; new days and unchanged ones
 # cost nothing there.
 _REPLACED: Final = """
@@ -114,32 +108,24 @@ class Batch:
 class DayWriter:
     """Writes what is staged, one batch after the other, and counts what became of it.
 
-    The campaigns must be locked, and the import must have its moment. `table` is where the days are
-    staged: without numbers they are left out.
+    The campaigns must be locked, and the import must have its moment. Days that are staged without
+    numbers are left out.
     """
 
     def __init__(
         self,
-        cursor: Any,
+        cursor: CursorWrapper,
         business: Business,
         import_: Import,
         campaigns: Sequence[UUID],
-        table: str = STAGED_DAY,
     ) -> None:
         self._cursor = cursor
         self._told = {"business": business.pk, "import": import_.id, "now": import_.stored_at}
-        self._leave_out = leave_out_outranked(business, campaigns, import_.source, table)
-        self._tell = _TELL.format(table=table)
+        self._leave_out = leave_out_outranked(business, campaigns, import_.source)
         self.inserted = self.updated = self.outranked = 0
         # Foreign keys are looked at batch by batch, not all at once after the last one.
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute(_CREATE)
-        if table == STAGED_DAY:
-            cursor.execute(_CREATE_STAGING)
-
-    def clear(self) -> None:
-        """Empty the staging table; two stores in one transaction share it."""
-        self._cursor.execute("TRUNCATE staged_day")
 
     def write(self, batch: Batch) -> None:
         """Write the days of a batch that are staged."""
@@ -157,7 +143,7 @@ class DayWriter:
         cursor.execute(_AS_USUAL)
         if has_standing:
             self.outranked += self._leave_out(cursor)
-        cursor.execute(self._tell, parameters)
+        cursor.execute(_TELL, parameters)
         changed = cursor.rowcount
         updated = 0
         if has_standing and changed:
@@ -184,13 +170,13 @@ def next_moment(business: Business) -> datetime:
 
 
 # The days of campaigns that prefer the other source, and which that source has told.
-_LEAVE_OUT = """
-    DELETE FROM {table} AS staged
+_LEAVE_OUT: Final = f"""
+    DELETE FROM {STAGED} AS staged
     USING standing_day AS day, performance_import AS origin
     WHERE staged.campaign_id = ANY(%(campaigns)s)
         AND day.campaign_id = staged.campaign_id AND day.date = staged.date
         AND origin.id = day.last_import_id AND (origin.source = %(sync)s) <> %(is_sync)s
-"""
+"""  # noqa: S608 -- our own name
 
 
 def choose_source(actor: Actor, campaign: Campaign, wins: str) -> None:
@@ -207,8 +193,8 @@ def choose_source(actor: Actor, campaign: Campaign, wins: str) -> None:
 
 
 def leave_out_outranked(
-    business: Business, campaigns: Sequence[UUID], source: str, table: str
-) -> Callable[[Any], int]:
+    business: Business, campaigns: Sequence[UUID], source: str
+) -> Callable[[CursorWrapper], int]:
     """Return what takes the days out of the staging table that another source holds.
 
     What holds them is in the table `standing_day`.
@@ -220,12 +206,10 @@ def leave_out_outranked(
     rules = SourceRule.objects.of(business).filter(wins=other, campaign__in=campaigns)
     strict = list(rules.values_list("campaign_id", flat=True))
 
-    statement = _LEAVE_OUT.format(table=table)
-
-    def leave_out(cursor: Any) -> int:
+    def leave_out(cursor: CursorWrapper) -> int:
         if not strict:
             return 0
-        cursor.execute(statement, {"campaigns": strict, "sync": SYNC, "is_sync": is_sync})
+        cursor.execute(_LEAVE_OUT, {"campaigns": strict, "sync": SYNC, "is_sync": is_sync})
         return int(cursor.rowcount)
 
     return leave_out

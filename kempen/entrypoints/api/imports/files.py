@@ -3,9 +3,7 @@
 import io
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
-from typing import Any
-from uuid import UUID
+from typing import Any, Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -13,14 +11,13 @@ from django.http import HttpRequest, HttpResponse
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import AmbiguousCampaign, Campaign, find_campaign
 from kempen.domain.imports import queries
-from kempen.domain.imports.actions.new_campaigns import INCREASE_SALES
-from kempen.domain.imports.actions.receive_file import ImportTarget, receive_csv
-from kempen.domain.imports.actions.receive_large import CSV, NDJSON, ImportOptions, accept_large
+from kempen.domain.imports.actions.campaign_matching import INCREASE_SALES
+from kempen.domain.imports.actions.receive_file import CSV, NDJSON, ImportOptions, receive_table
+from kempen.domain.imports.actions.receive_large import accept_large
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
-from kempen.domain.imports.formats.csv_mapping import by_names
 from kempen.domain.imports.wording import english, file_problem_for_programs
-from kempen.domain.performance.actions.finish_import import names_of
 from kempen.domain.performance.actions.locks import ImportInProgress
+from kempen.domain.performance.actions.store import names_of, new_import
 from kempen.domain.performance.results import REFUSED, ImportResult, UnreadableFile
 from kempen.domain.performance.rules import LARGEST_BODY, REFUSE
 from kempen.entrypoints.api.imports.schemas import MOST_CSV_ROWS, CsvParameters
@@ -31,6 +28,7 @@ from kempen.kit import strict_json
 
 _MAKES_CAMPAIGNS, _RETRY_AFTER = "campaigns:write", 10
 MEDIA_CSV, MEDIA_LINES = "text/csv", "application/x-ndjson"
+_SOURCES: Final = {CSV: "api_csv", NDJSON: "api_lines"}
 
 
 def import_file(request: HttpRequest, options: CsvParameters) -> HttpResponse:
@@ -39,15 +37,24 @@ def import_file(request: HttpRequest, options: CsvParameters) -> HttpResponse:
     _check_creating(request, options)
     campaign = None
     if options.campaign_id is not None:
-        campaign = _campaign_of(business, options.campaign_id).id
+        campaign = _campaign_of(business, options.campaign_id)
+    asked = ImportOptions(
+        kind=CSV if request.content_type == MEDIA_CSV else NDJSON,
+        campaign=str(campaign.id) if campaign else None,
+        on_error=options.on_error or REFUSE,
+        date_form=options.date_form,
+        number_form=options.number_form,
+        creates_unknown=bool(options.create_campaigns),
+        objective=options.objective or INCREASE_SALES,
+    )
+    is_trial = bool(options.dry_run)
     size = int(request.META.get("CONTENT_LENGTH") or 0)
     try:
-        if request.content_type == MEDIA_CSV and size <= LARGEST_BODY:
+        if asked.kind == CSV and size <= LARGEST_BODY:
             table = open_csv(request.body)
             if table.height <= MOST_CSV_ROWS:
-                result = _import_csv(request, options, table, campaign)
-                return answer(result, "api_csv", is_dry_run=bool(options.dry_run))
-        return _wait(request, options, campaign)
+                return _store(request, asked, table, is_trial=is_trial)
+        return _wait(request, asked, is_trial=is_trial)
     except UnreadableFile as error:
         detail, parameter = file_problem_for_programs(error)
         errors = [FieldError(f"?{parameter}", error.code, detail)] if parameter else []
@@ -69,51 +76,33 @@ def _check_creating(request: HttpRequest, options: CsvParameters) -> None:
         raise Problem(403, "missing_scope", detail)
 
 
-def _import_csv(
-    request: HttpRequest, options: CsvParameters, table: CsvTable, campaign: UUID | None
-) -> ImportResult:
-    mapping = by_names(table)
-    return receive_csv(
-        actor_of(request),
-        request.body,
-        source="api_csv",
-        mapping=replace(
-            mapping,
-            date_form=options.date_form or mapping.date_form,
-            number_form=options.number_form or mapping.number_form,
-        ),
-        target=ImportTarget(
-            campaign=campaign,
-            creates_unknown=bool(options.create_campaigns),
-            objective=options.objective or INCREASE_SALES,
-        ),
-        on_error=options.on_error or REFUSE,
-        dry_run=bool(options.dry_run),
+def _store(
+    request: HttpRequest, asked: ImportOptions, table: CsvTable, *, is_trial: bool
+) -> HttpResponse:
+    """Store a file that was opened, and answer with what became of it."""
+    actor, source = actor_of(request), _SOURCES[CSV]
+    result = receive_table(
+        actor,
+        table,
+        new_import(actor, source, ""),
+        mapping=asked.columns_of(table),
+        target=asked.target,
+        on_error=asked.on_error,
+        dry_run=is_trial,
     )
+    return answer(result, source, is_dry_run=is_trial)
 
 
-def _wait(request: HttpRequest, options: CsvParameters, campaign: UUID | None) -> HttpResponse:
+def _wait(request: HttpRequest, asked: ImportOptions, *, is_trial: bool) -> HttpResponse:
     """Keep the file for the worker and answer with the import that waits."""
-    if options.dry_run:
+    if is_trial:
         detail = f"A dry run takes CSV of up to {MOST_CSV_ROWS:,} rows and 4 MiB."
         raise invalid([FieldError("?dry_run", "too_large", detail)])
-    is_csv = request.content_type == MEDIA_CSV
-    wanted = ImportOptions(
-        kind=CSV if is_csv else NDJSON,
-        campaign=str(campaign) if campaign else None,
-        on_error=options.on_error or REFUSE,
-        date_form=options.date_form,
-        number_form=options.number_form,
-        creates_unknown=bool(options.create_campaigns),
-        objective=options.objective or INCREASE_SALES,
-    )
     body = request.META.get(WHOLE_BODY)
     if body is None or body.closed:
         # Small enough to have been read as a whole before.
         body = io.BytesIO(request.body)
-    import_ = accept_large(
-        actor_of(request), body, wanted, source="api_csv" if is_csv else "api_lines"
-    )
+    import_ = accept_large(actor_of(request), body, asked, source=_SOURCES[asked.kind])
     content = strict_json.dumps(queries.representation(import_))
     response = HttpResponse(content, status=202, content_type="application/json")
     response.headers["Location"] = location(import_.public_id)

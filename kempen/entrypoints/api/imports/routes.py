@@ -9,7 +9,7 @@ from kempen.domain.campaigns.queries import AmbiguousCampaign
 from kempen.domain.imports import queries
 from kempen.domain.imports.actions.receive_request import CampaignNotFound, receive_json
 from kempen.domain.imports.formats.json_format import InvalidBody, MalformedBody
-from kempen.domain.performance.actions.finish_import import TooLateToCancel, cancel
+from kempen.domain.performance.actions.cancel import TooLateToCancel, cancel
 from kempen.domain.performance.actions.undo import CannotUndo, request_undo
 from kempen.entrypoints.api.imports.body import BODY, OUTCOMES
 from kempen.entrypoints.api.imports.files import (

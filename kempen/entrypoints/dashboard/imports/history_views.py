@@ -12,7 +12,7 @@ from kempen.domain.imports import queries
 from kempen.domain.imports.actions import uploads
 from kempen.domain.imports.wording import file_problem
 from kempen.domain.performance.actions import undo as undoing
-from kempen.domain.performance.actions.finish_import import TooLateToCancel, cancel
+from kempen.domain.performance.actions.cancel import TooLateToCancel, cancel
 from kempen.domain.performance.results import UnreadableFile
 from kempen.entrypoints.dashboard.imports import copy
 from kempen.entrypoints.dashboard.imports.views import is_poll, to_page, upload_of

@@ -30,7 +30,6 @@ def business() -> Business:
 def browser(business: Business, monkeypatch: pytest.MonkeyPatch) -> Client:
     forget_jobs()
     monkeypatch.setattr(uploads, "MOST_ROWS_AT_ONCE", 20)
-    monkeypatch.setattr("kempen.domain.performance.actions.writing.CHUNK", 10)
     return signed_in(business, "owner")
 
 
@@ -107,7 +106,7 @@ def test_progress_is_seen_by_others_while_the_rows_are_not(
     told = ProgressReporter.progress
     monkeypatch.setattr(ProgressReporter, "progress", look)
     run_jobs()
-    assert seen == [(10, True), (20, True), (30, True)]
+    assert seen == [(15, True), (30, True)]
 
 
 def test_a_bad_row_that_came_meanwhile_leaves_nothing_behind(
