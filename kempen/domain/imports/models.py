@@ -13,9 +13,10 @@ from kempen.kit.tenancy import TenantManager
 class UploadedFile(models.Model):
     """A file between upload and the decision to store it; forgotten after a day.
 
-    `choices` is what the person said about its columns and campaigns, `report` what a trial run
-    with just these choices found (null while a large file is being checked), `done` how far that
-    check is.
+    `table` is what was read of the content (CsvTable.as_bytes), so that it is read once: in the
+    encoding that was chosen, or else in the one that was found. An older file has none. `choices`
+    is what the person said about its columns and campaigns, `report` what a trial run with just
+    these choices found (null while a large file is being checked), `done` how far that check is.
     """
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
@@ -23,6 +24,7 @@ class UploadedFile(models.Model):
     uploaded_by = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
     name = models.CharField(max_length=200)
     content = models.BinaryField()
+    table = models.BinaryField(null=True)
     row_count = models.IntegerField(default=0)
     choices: Any = models.JSONField(null=True)
     report: Any = models.JSONField(null=True)

@@ -103,7 +103,7 @@ def upload_of(business: Business, public_id: str) -> UploadedFile | None:
     return (
         UploadedFile.objects.of(business)
         .select_related("stored_as")
-        .defer("content")
+        .defer("content", "table")
         .filter(id=identifier)
         .first()
     )
@@ -112,7 +112,7 @@ def upload_of(business: Business, public_id: str) -> UploadedFile | None:
 def upload_of_import(import_: Import) -> UploadedFile | None:
     """Return the file that an import stored, without its content, while it is kept."""
     uploads = UploadedFile.objects.of(import_.business).filter(stored_as=import_)
-    return uploads.defer("content").first()
+    return uploads.defer("content", "table").first()
 
 
 def faults_of(import_: Import) -> list[RowFault]:

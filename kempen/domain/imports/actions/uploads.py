@@ -53,7 +53,8 @@ class UploadOutcome:
 def save_upload(actor: Actor, name: str, content: bytes) -> UploadedFile:
     """Keep a file for a day; raise UnreadableFile when it is no table that can be read.
 
-    A zipped CSV file and a workbook's first sheet are kept as CSV. Raises AtCapacity.
+    A zipped CSV file and a workbook's first sheet are kept as CSV, and with it the table that was
+    read of it: what comes next does not read it again. Raises AtCapacity.
     """
     if actor.person is None:
         raise ValueError("a file is uploaded by a person")
@@ -66,17 +67,34 @@ def save_upload(actor: Actor, name: str, content: bytes) -> UploadedFile:
         uploaded_by=actor.person,
         name=plain[-200:] or "import.csv",
         content=content,
+        table=table.as_bytes(),
         row_count=table.height,
     )
 
 
 def table_of(upload: UploadedFile, encoding: str | None = None) -> CsvTable:
-    """Open the file again. Raises UnreadableFile; for a large one AtCapacity, too."""
+    """Return the table of a file: the one that is kept, or read anew in another encoding.
+
+    Raises UnreadableFile; for a large file that is read anew AtCapacity, too.
+    """
+    kept = _kept_table(upload, encoding)
+    if kept is not None:
+        return kept
     content = bytes(upload.content)
     if len(content) <= _QUICK:
         return open_csv(content, encoding=encoding)
     with HEAVY_WORK.place(upload.business_id):
         return open_csv(content, encoding=encoding)
+
+
+def _kept_table(upload: UploadedFile, encoding: str | None) -> CsvTable | None:
+    """Return the table that is kept; None where it was read in another encoding than is asked."""
+    if upload.table is None:
+        return None
+    chosen = upload.choices["mapping"].get("encoding") if upload.choices else None
+    table = CsvTable.from_bytes(bytes(upload.table))
+    is_the_same = encoding == chosen or (chosen is None and encoding == table.encoding)
+    return table if is_the_same else None
 
 
 def save_choices(
@@ -86,11 +104,14 @@ def save_choices(
 
     A large file's report comes later: `report` is empty until then.
     """
-    table = table_of(upload, mapping.encoding)
+    table = _kept_table(upload, mapping.encoding)
+    if table is None:
+        table = table_of(upload, mapping.encoding)
+        upload.table = table.as_bytes()
     upload.choices = {"mapping": mapping.as_json(), "target": target.as_json()}
     upload.report, upload.done = None, 0
     remember(actor.business, table.header, mapping)
-    changed = ["choices", "report", "done"]
+    changed = ["choices", "report", "done", "table"]
     if upload.row_count <= MOST_ROWS_AT_ONCE:
         upload.report = _tried(actor, upload, table)
         upload.save(update_fields=changed)
@@ -116,6 +137,8 @@ def reimport_with_new_campaigns(actor: Actor, upload: UploadedFile, objective: s
         uploaded_by=actor.person,
         name=upload.name,
         content=bytes(upload.content),
+        table=upload.table,
+        choices=upload.choices,
         row_count=upload.row_count,
     )
     save_choices(actor, anew, mapping, ImportTarget(creates_unknown=True, objective=objective))
@@ -142,7 +165,7 @@ def rejected_of(actor: Actor, upload: UploadedFile) -> Iterator[bytes]:
 
 def check_upload(upload_id: str, digest: str) -> None:
     """Try a large file in the background and keep the report; choices made meanwhile win."""
-    upload = UploadedFile.objects.of_everyone().filter(id=upload_id).first()
+    upload = UploadedFile.objects.of_everyone().defer("content").filter(id=upload_id).first()
     if upload is None or upload.choices is None or digest_of(upload) != digest:
         return
     actor = _actor_of(upload)
@@ -165,6 +188,7 @@ def store_upload(actor: Actor, upload: UploadedFile, digest: str, on_error: str)
             UploadedFile.objects.of(actor.business)
             .select_for_update(of=("self",))
             .select_related("stored_as")
+            .defer("content")
             .get(id=upload.id)
         )
         if locked.stored_as is not None:
@@ -193,6 +217,7 @@ def store_waiting(upload_id: str, on_error: str) -> None:
     upload = (
         UploadedFile.objects.of_everyone()
         .select_related("stored_as", "business", "uploaded_by")
+        .defer("content")
         .filter(id=upload_id)
         .first()
     )
@@ -245,7 +270,7 @@ def _received(
 def _table_for_choices(upload: UploadedFile) -> CsvTable:
     """Return the table that was looked at when the choices were made."""
     encoding = choices_of(upload)[0].encoding
-    return open_csv(bytes(upload.content), encoding=encoding)
+    return _kept_table(upload, encoding) or open_csv(bytes(upload.content), encoding=encoding)
 
 
 def _actor_of(upload: UploadedFile) -> Actor:

@@ -5,6 +5,7 @@ Fast for what is well formed (polars), exact for the rest (the csv module, row b
 
 import csv
 import io
+import json
 import re
 from dataclasses import dataclass, field
 from typing import Final
@@ -52,6 +53,33 @@ class CsvTable:
     def column(self, index: int) -> pl.Series:
         """Return the text of one column."""
         return self.cells[str(index)]
+
+    def as_bytes(self) -> bytes:
+        """Return the table as it is kept: what it is, in a line of JSON, then its cells (Arrow)."""
+        about = {
+            "header": self.header,
+            "delimiter": self.delimiter,
+            "encoding": self.encoding,
+            "faults": [fault.as_json() for fault in self.faults],
+            "titles": self.titles,
+        }
+        cells = io.BytesIO()
+        self.cells.write_ipc(cells, compression="zstd")
+        return json.dumps(about).encode() + b"\n" + cells.getvalue()
+
+    @classmethod
+    def from_bytes(cls, kept: bytes) -> "CsvTable":
+        """Return the table that `as_bytes` wrote."""
+        line, _, cells = kept.partition(b"\n")
+        about = json.loads(line)
+        return cls(
+            tuple(about["header"]),
+            pl.read_ipc(io.BytesIO(cells)),
+            about["delimiter"],
+            about["encoding"],
+            tuple(RowFault.from_json(fault) for fault in about["faults"]),
+            tuple(about["titles"]),
+        )
 
     def samples(self, index: int, count: int = 3) -> list[str]:
         """Return the first different values of a column, as they may be shown."""
