@@ -6,6 +6,7 @@ import secrets
 import threading
 import time
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -15,6 +16,7 @@ import httpx2
 
 from kempen.platforms.calling import OK, Caller, json_of, redacted, understood, without_reason
 from kempen.platforms.interface import PlatformError, Remedy
+from kempen.platforms.spec import PendingCode
 
 SCOPE = "https://www.googleapis.com/auth/adwords"
 _EARLY_SECONDS = 120.0  # A token is renewed before it can expire under way.
@@ -35,15 +37,6 @@ class OAuthClient:
 
 
 @dataclass(frozen=True)
-class Consent:
-    """A request for consent under way: keep `state` and `verifier` with the user's session."""
-
-    url: str
-    state: str = field(repr=False)
-    verifier: str = field(repr=False)
-
-
-@dataclass(frozen=True)
 class Tokens:
     """What a grant brought; `refresh` is "" when the platform gave no new one: keep the old.
 
@@ -57,7 +50,7 @@ class Tokens:
     refresh_expires_in: float | None = None
 
 
-def ask_for_consent(client: OAuthClient, *, authorize_url: str, redirect_uri: str) -> Consent:
+def ask_for_consent(client: OAuthClient, *, authorize_url: str, redirect_uri: str) -> PendingCode:
     """Return the address to send the user to, with a fresh state and PKCE challenge.
 
     Offline access and the consent prompt are both asked for: without either, a second consent
@@ -77,7 +70,7 @@ def ask_for_consent(client: OAuthClient, *, authorize_url: str, redirect_uri: st
         "prompt": "consent",
     }
     joint = "&" if "?" in authorize_url else "?"
-    return Consent(f"{authorize_url}{joint}{urlencode(query)}", state, verifier)
+    return PendingCode(f"{authorize_url}{joint}{urlencode(query)}", state, verifier)
 
 
 def code_of(answer: Mapping[str, str], expected_state: str) -> str:
@@ -157,6 +150,21 @@ class TokenServer:
     def close(self) -> None:
         """Close the connections."""
         self._caller.close()
+
+
+def refresh_token_for(waiting: Mapping[str, str], token_url: str) -> str:
+    """Return the refresh token for the code of an answer, "" when the platform gave none.
+
+    Reads client_id, client_secret, code, verifier, redirect_uri.
+    """
+    client = OAuthClient(waiting["client_id"], waiting["client_secret"])
+    with closing(TokenServer(client, token_url=token_url)) as server:
+        tokens = server.exchange(
+            waiting["code"],
+            verifier=waiting["verifier"],
+            redirect_uri=waiting["redirect_uri"],
+        )
+    return tokens.refresh
 
 
 def _seconds(value: Any) -> float | None:

@@ -11,7 +11,6 @@ import pytest
 from kempen.platforms.interface import PlatformError, Remedy
 from kempen.platforms.search.client import SearchCredentials, SearchPlatform
 from kempen.platforms.search.oauth import (
-    Consent,
     FreshToken,
     OAuthClient,
     Tokens,
@@ -19,6 +18,7 @@ from kempen.platforms.search.oauth import (
     ask_for_consent,
     code_of,
 )
+from kempen.platforms.spec import PendingCode
 from tests.sandbox.partners import Partners
 from tests.waiting import PATIENCE
 
@@ -39,12 +39,12 @@ def server(partners: Partners, client: OAuthClient) -> Iterator[TokenServer]:
 
 
 @pytest.fixture
-def consent(partners: Partners, client: OAuthClient) -> Consent:
+def consent(partners: Partners, client: OAuthClient) -> PendingCode:
     url = f"{partners.url}/oauth/authorize"
     return ask_for_consent(client, authorize_url=url, redirect_uri=BACK)
 
 
-def answer_page(consent: Consent, answer: str) -> dict[str, str]:
+def answer_page(consent: PendingCode, answer: str) -> dict[str, str]:
     """Press a button on the consent page and return what comes back to our address."""
     with httpx2.Client(timeout=PATIENCE) as browser:
         page = browser.get(consent.url)
@@ -57,13 +57,13 @@ def answer_page(consent: Consent, answer: str) -> dict[str, str]:
     return {name: values[0] for name, values in parse_qs(target.query).items()}
 
 
-def granted(consent: Consent, server: TokenServer) -> Tokens:
+def granted(consent: PendingCode, server: TokenServer) -> Tokens:
     code = code_of(answer_page(consent, "allow"), consent.state)
     return server.exchange(code, verifier=consent.verifier, redirect_uri=BACK)
 
 
 def test_consent_opens_the_accounts(
-    partners: Partners, client: OAuthClient, server: TokenServer, consent: Consent
+    partners: Partners, client: OAuthClient, server: TokenServer, consent: PendingCode
 ) -> None:
     tokens = granted(consent, server)
     assert tokens.expires_in == 3599
@@ -78,7 +78,7 @@ def test_consent_opens_the_accounts(
 
 
 def test_a_refresh_gives_a_new_access_token_and_no_new_refresh_token(
-    server: TokenServer, consent: Consent
+    server: TokenServer, consent: PendingCode
 ) -> None:
     first = granted(consent, server)
     again = server.refresh(first.refresh)
@@ -86,7 +86,7 @@ def test_a_refresh_gives_a_new_access_token_and_no_new_refresh_token(
     assert again.access not in {"", first.access}
 
 
-def test_a_code_works_once(server: TokenServer, consent: Consent) -> None:
+def test_a_code_works_once(server: TokenServer, consent: PendingCode) -> None:
     code = code_of(answer_page(consent, "allow"), consent.state)
     server.exchange(code, verifier=consent.verifier, redirect_uri=BACK)
     with pytest.raises(PlatformError, match="revoked or has expired") as caught:
@@ -102,7 +102,7 @@ def test_a_code_works_once(server: TokenServer, consent: Consent) -> None:
     ],
 )
 def test_a_code_is_bound_to_its_verifier_and_address(
-    server: TokenServer, consent: Consent, changed: dict[str, str], reason: str
+    server: TokenServer, consent: PendingCode, changed: dict[str, str], reason: str
 ) -> None:
     code = code_of(answer_page(consent, "allow"), consent.state)
     given = {"verifier": consent.verifier, "redirect_uri": BACK, **changed}
@@ -110,7 +110,7 @@ def test_a_code_is_bound_to_its_verifier_and_address(
         server.exchange(code, **given)
 
 
-def test_a_refused_consent_is_told_in_plain_words(consent: Consent) -> None:
+def test_a_refused_consent_is_told_in_plain_words(consent: PendingCode) -> None:
     answer = answer_page(consent, "deny")
     with pytest.raises(PlatformError, match="Access was not given"):
         code_of(answer, consent.state)

@@ -1,0 +1,89 @@
+"""The CRM's specification."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from kempen.platforms.contacts import Crm
+from kempen.platforms.spec import (
+    Address,
+    ConnectStep,
+    CredentialField,
+    CrmSpec,
+    FieldKind,
+    LiveAddress,
+    PartnerWords,
+    Setting,
+    gettext_noop,
+)
+
+
+def _open(credentials: Mapping[str, str], address: Address, time_zone: str) -> Crm:
+    """Open an account; reads api_key. `time_zone` is the account's, if it is known."""
+    # Imported here: a specification is read without its client.
+    from kempen.platforms.crm.client import CrmClient
+
+    return CrmClient(
+        credentials["api_key"],
+        base_url=address.base_url,
+        version=address.version,
+        time_zone=time_zone,
+    )
+
+
+CRM: Final = CrmSpec(
+    code="crm",
+    words=PartnerWords(
+        name=gettext_noop("CRM"),
+        about=gettext_noop("Where your prospects are kept."),
+        reads=gettext_noop("The names of the contact properties."),
+        writes=gettext_noop(
+            "Contacts of people who left their e-mail address in an ad and agreed to it."
+        ),
+        sandbox=gettext_noop(
+            "A pretend CRM that takes contacts and refuses bad ones as the real one does. Nobody is"
+            " written to."
+        ),
+        connect=gettext_noop("Connect the account"),
+        disconnect=gettext_noop(
+            "Kempen deletes its key and sends nobody on any more. Contacts that are there stay; "
+            "prospects that wait are kept here until a CRM is connected."
+        ),
+        steps=(
+            ConnectStep(
+                gettext_noop(
+                    "In the CRM’s settings make a private app or a service key for Kempen."
+                )
+            ),
+            ConnectStep(
+                gettext_noop("Give it these scopes:"),
+                codes=(
+                    "crm.objects.contacts.read",
+                    "crm.objects.contacts.write",
+                    "crm.schemas.contacts.read",
+                ),
+            ),
+            ConnectStep(
+                gettext_noop(
+                    "Copy its key into the field below. Then choose what is sent, and try it with a"
+                    " test contact."
+                )
+            ),
+        ),
+    ),
+    fields=(
+        CredentialField(
+            "api_key",
+            gettext_noop("API key"),
+            gettext_noop(
+                "Made in the CRM for Kempen alone, with permission to read and write contacts and "
+                "to read their properties. It begins with pat- there."
+            ),
+            FieldKind.HIDDEN,
+        ),
+    ),
+    live=LiveAddress(
+        base_url=Setting("CRM_API_URL", "https://api.hubapi.com"),
+        version=Setting("CRM_API_VERSION", "v3", is_version=True),
+    ),
+    open=_open,
+)

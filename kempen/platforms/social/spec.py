@@ -1,0 +1,115 @@
+"""The social platform's specification."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Final
+
+from kempen.platforms.ad_formats import AdFormat, AdLayout, TextLimits
+from kempen.platforms.interface import Platform
+from kempen.platforms.social import money
+from kempen.platforms.spec import (
+    Address,
+    AudienceFact,
+    CredentialField,
+    FieldKind,
+    LiveAddress,
+    PlatformSpec,
+    PlatformWords,
+    Setting,
+    gettext_noop,
+)
+
+
+def _open(credentials: Mapping[str, str], address: Address) -> Platform:
+    """Open an account; reads account_id, access_token, page_id, pixel_id."""
+    # Imported here: a specification is read without its client.
+    from kempen.platforms.social.client import SocialCredentials, SocialPlatform
+
+    return SocialPlatform(
+        SocialCredentials(
+            account_id=credentials["account_id"].removeprefix("act_"),
+            access_token=credentials["access_token"],
+            page_id=credentials.get("page_id", ""),
+            pixel_id=credentials.get("pixel_id", ""),
+        ),
+        base_url=address.base_url,
+        version=address.version,
+    )
+
+
+def _billable(amount: Decimal, currency: str) -> Decimal:
+    return money.from_units(money.to_units(amount, currency), currency)
+
+
+_WORDS: Final = PlatformWords(
+    name=gettext_noop("Social platform"),
+    short_name=gettext_noop("Social"),
+    about=gettext_noop("Pictures and texts in people’s feeds."),
+    advertising=gettext_noop("Social advertising"),
+    placement=gettext_noop("Social: in feeds and stories"),
+    new_campaign=gettext_noop("A new campaign on social"),
+    lead_form=gettext_noop("Lead form on social"),
+)
+_FIELDS: Final = (
+    CredentialField(
+        "account_id",
+        gettext_noop("Ad account number"),
+        gettext_noop("The digits that the ads manager shows after act_."),
+        FieldKind.NUMBER,
+    ),
+    CredentialField(
+        "access_token",
+        gettext_noop("Access token"),
+        gettext_noop("A system user’s token lasts; a personal one ends after about 60 days."),
+        FieldKind.HIDDEN,
+    ),
+    CredentialField(
+        "page_id",
+        gettext_noop("Page number"),
+        gettext_noop("Every ad speaks for a Page."),
+        FieldKind.NUMBER,
+    ),
+    CredentialField(
+        "pixel_id",
+        gettext_noop("Pixel number"),
+        gettext_noop("Tells the platform of sales on your site; needed to increase sales."),
+        FieldKind.NUMBER,
+        is_optional=True,
+    ),
+    CredentialField(
+        "token_ends_on",
+        gettext_noop("The token ends on"),
+        gettext_noop(
+            "The platform shows it beside the token. Kempen asks it, too, and warns a week before."
+        ),
+        FieldKind.LAST_DAY,
+        is_optional=True,
+    ),
+)
+# Posts in the feed: long texts are cut instead of refused, so their lengths are advice.
+_AD_FORMAT: Final = AdFormat(
+    layout=AdLayout.POST,
+    headlines=TextLimits(1, 1, 40),
+    descriptions=TextLimits(0, 1, 30),
+    primary_text=125,
+    refuses_long_texts=False,
+    needs_picture=True,
+    most_drafts=4,
+    hint=gettext_noop("The social platform takes longer texts but hides their end."),
+)
+SOCIAL: Final = PlatformSpec(
+    code="social",
+    words=_WORDS,
+    fields=_FIELDS,
+    live=LiveAddress(
+        base_url=Setting("SOCIAL_ADS_API_URL", "https://graph.facebook.com"),
+        version=Setting("SOCIAL_ADS_API_VERSION", "v19.0", is_version=True),
+    ),
+    open=_open,
+    billable=_billable,
+    usual_minimum=Decimal(4),
+    ad_format=_AD_FORMAT,
+    told=frozenset({AudienceFact.AGES}),
+    added_ads_have_audience=True,
+    needs_pixel=True,
+)
