@@ -7,14 +7,15 @@ from typing import Final
 
 from environs import EnvError
 
+from kempen.platforms.registry import partner_settings
+
 NAMES: Final = frozenset({
-    "BASE_URL", "CREDENTIALS_KEYS", "CRM_API_URL", "CRM_API_VERSION", "DASHBOARD_URL",
+    "BASE_URL", "CREDENTIALS_KEYS", "DASHBOARD_URL",
     "DATABASE_URL", "EMAIL_FROM", "EMAIL_URL", "KEMPEN_DATA_DIR", "KEMPEN_IS_WORKER",
     "KEMPEN_PORT", "KEMPEN_SERVICE", "LANGUAGE_MODEL_KEY", "LANGUAGE_MODEL_NAME",
-    "LANGUAGE_MODEL_URL", "SANDBOX_URL", "SEARCH_ADS_API_URL", "SEARCH_ADS_API_VERSION",
-    "SEARCH_OAUTH_AUTHORIZE_URL", "SEARCH_OAUTH_TOKEN_URL", "SECRET_KEY", "SIGNUP_URL",
-    "SOCIAL_ADS_API_URL", "SOCIAL_ADS_API_VERSION", "TRUSTED_PROXY_COUNT",
+    "LANGUAGE_MODEL_URL", "SANDBOX_URL", "SECRET_KEY", "SIGNUP_URL", "TRUSTED_PROXY_COUNT",
     "WEBHOOK_ALLOWED_NETWORKS", "WEBHOOK_CA_FILE",
+    *(setting.name for setting in partner_settings()),
 })  # fmt: skip
 # Of programs that call Kempen (docs/guides), of the tests and of the benchmarks.
 _OF_OTHERS: Final = frozenset({

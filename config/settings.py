@@ -17,6 +17,7 @@ from kempen.entrypoints.dashboard.sign_in import form_names
 from kempen.kit.database.keys import embedded_keys
 from kempen.kit.database.location import DatabaseLocation
 from kempen.kit.loopback import are_loopback
+from kempen.platforms.registry import partner_settings
 
 ROOT = Path(__file__).resolve().parent.parent
 refuse_misspelt(os.environ)
@@ -32,18 +33,10 @@ DASHBOARD_URL: str = env.address("DASHBOARD_URL", _here)
 BASE_URL: str = env.address("BASE_URL", f"{DASHBOARD_URL}/v1")
 SIGNUP_URL: str = env.page("SIGNUP_URL", f"{DASHBOARD_URL}/accounts/signup/")
 SANDBOX_URL: str = env.address("SANDBOX_URL", f"http://127.0.0.1:{KEMPEN_PORT + 1}")
-SOCIAL_ADS_API_URL: str = env.address("SOCIAL_ADS_API_URL", "https://graph.facebook.com")
-SOCIAL_ADS_API_VERSION: str = env.version("SOCIAL_ADS_API_VERSION", "v19.0")
-SEARCH_ADS_API_URL: str = env.address("SEARCH_ADS_API_URL", "https://googleads.googleapis.com")
-SEARCH_ADS_API_VERSION: str = env.version("SEARCH_ADS_API_VERSION", "v24")
-SEARCH_OAUTH_AUTHORIZE_URL: str = env.address(
-    "SEARCH_OAUTH_AUTHORIZE_URL", "https://accounts.google.com/o/oauth2/v2/auth"
-)
-SEARCH_OAUTH_TOKEN_URL: str = env.address(
-    "SEARCH_OAUTH_TOKEN_URL", "https://oauth2.googleapis.com/token"
-)
-CRM_API_URL: str = env.address("CRM_API_URL", "https://api.hubapi.com")
-CRM_API_VERSION: str = env.version("CRM_API_VERSION", "v3")
+# Where each partner is: its specification names the settings (kempen/platforms/<code>/spec.py).
+for _setting in partner_settings():
+    _read = env.version if _setting.is_version else env.address
+    globals()[_setting.name] = _read(_setting.name, _setting.default)
 # A language model that writes ads, behind an OpenAI-compatible address; without one, Kempen writes.
 LANGUAGE_MODEL_URL: str = env.optional_address("LANGUAGE_MODEL_URL", "")
 LANGUAGE_MODEL_KEY: str = env.str("LANGUAGE_MODEL_KEY", "")

@@ -1,83 +1,106 @@
 """The advertising platforms and the CRM that Kempen can speak to: one line each."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
+from typing import Final
 
 from kempen.platforms.contacts import Crm
-from kempen.platforms.crm.client import CrmClient
+from kempen.platforms.crm.spec import CRM
 from kempen.platforms.interface import Platform
-from kempen.platforms.search import money as search_money
-from kempen.platforms.search.client import SearchCredentials, SearchPlatform
-from kempen.platforms.search.oauth import OAuthClient
-from kempen.platforms.social import money as social_money
-from kempen.platforms.social.client import SocialCredentials, SocialPlatform
+from kempen.platforms.search.spec import SEARCH
+from kempen.platforms.social.spec import SOCIAL
+from kempen.platforms.spec import Address, PartnerSpec, PlatformSpec, Setting
 
+__all__ = [
+    "CRM",
+    "OTHER",
+    "PARTNERS",
+    "PLATFORMS",
+    "Address",
+    "UnknownPlatformError",
+    "billable",
+    "campaign_platform_codes",
+    "is_platform",
+    "open_crm",
+    "partner_codes",
+    "partner_of",
+    "partner_settings",
+    "platform_codes",
+    "platform_of",
+    "platforms",
+]
 
-@dataclass(frozen=True)
-class Address:
-    """Where a platform is: its base address and version, and its token address if it has one."""
-
-    base_url: str
-    version: str
-    token_url: str = ""
-
-
-Opener = Callable[[Mapping[str, str], Address], Platform]
-
-
-def _open_search(credentials: Mapping[str, str], address: Address) -> Platform:
-    """Open a search account; reads client_id, client_secret, refresh_token, customer_id."""
-    client = OAuthClient(credentials["client_id"], credentials["client_secret"])
-    return SearchPlatform(
-        SearchCredentials(
-            client=client,
-            refresh_token=credentials["refresh_token"],
-            customer_id=credentials["customer_id"],
-            login_customer_id=credentials.get("login_customer_id", ""),
-            developer_token=credentials.get("developer_token", ""),
-        ),
-        base_url=address.base_url,
-        token_url=address.token_url,
-        version=address.version,
-    )
-
-
-def _open_social(credentials: Mapping[str, str], address: Address) -> Platform:
-    """Open a social account; reads account_id, access_token, page_id, pixel_id."""
-    return SocialPlatform(
-        SocialCredentials(
-            account_id=credentials["account_id"].removeprefix("act_"),
-            access_token=credentials["access_token"],
-            page_id=credentials.get("page_id", ""),
-            pixel_id=credentials.get("pixel_id", ""),
-        ),
-        base_url=address.base_url,
-        version=address.version,
-    )
-
-
-PLATFORMS: Mapping[str, Opener] = {
-    "search": _open_search,
-    "social": _open_social,
+PARTNERS: Final[dict[str, PartnerSpec]] = {
+    SEARCH.code: SEARCH,
+    SOCIAL.code: SOCIAL,
+    CRM.code: CRM,
 }
+PLATFORMS: Final[dict[str, Callable[[Mapping[str, str], Address], Platform]]] = {
+    SEARCH.code: SEARCH.open,
+    SOCIAL.code: SOCIAL.open,
+}
+# Where a campaign runs that is known by its uploaded numbers only: none of the platforms above.
+OTHER: Final = "other"
+
+
+class UnknownPlatformError(LookupError):
+    """A code that stands for no registered partner, or for one that is no advertising platform."""
+
+    def __init__(self, code: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"there is no platform {code!r}; there are: {', '.join(known)}")
+        self.code = code
+
+
+def partner_of(code: str) -> PartnerSpec:
+    """Return a platform or CRM by its code; UnknownPlatformError."""
+    if code not in PARTNERS:
+        raise UnknownPlatformError(code, partner_codes())
+    return PARTNERS[code]
+
+
+def platform_of(code: str) -> PlatformSpec:
+    """Return an advertising platform by its code; UnknownPlatformError."""
+    spec = PARTNERS.get(code)
+    if not isinstance(spec, PlatformSpec):
+        raise UnknownPlatformError(code, platform_codes())
+    return spec
+
+
+def platforms() -> tuple[PlatformSpec, ...]:
+    """Return the advertising platforms."""
+    return tuple(spec for spec in PARTNERS.values() if isinstance(spec, PlatformSpec))
+
+
+def billable(code: str, amount: Decimal, currency: str) -> Decimal:
+    """Return a daily budget as a platform keeps it; see `PlatformSpec.billable`."""
+    return platform_of(code).billable(amount, currency)
+
+
+def partner_codes() -> tuple[str, ...]:
+    """Return the codes of all platforms and CRMs."""
+    return tuple(PARTNERS)
+
+
+def platform_codes() -> tuple[str, ...]:
+    """Return the codes of the advertising platforms."""
+    return tuple(spec.code for spec in platforms())
+
+
+def campaign_platform_codes() -> tuple[str, ...]:
+    """Return the codes that a campaign may have: those of the platforms, and OTHER."""
+    return (*platform_codes(), OTHER)
+
+
+def is_platform(code: str) -> bool:
+    """Whether a code is that of an advertising platform."""
+    return isinstance(PARTNERS.get(code), PlatformSpec)
+
+
+def partner_settings() -> tuple[Setting, ...]:
+    """Return the settings of all platforms and CRMs."""
+    return tuple(setting for spec in PARTNERS.values() for setting in spec.settings)
 
 
 def open_crm(credentials: Mapping[str, str], address: Address, *, time_zone: str = "UTC") -> Crm:
     """Open a CRM's account; reads api_key. `time_zone` is the account's, if it is known."""
-    return CrmClient(
-        credentials["api_key"],
-        base_url=address.base_url,
-        version=address.version,
-        time_zone=time_zone,
-    )
-
-
-def billable(platform: str, amount: Decimal, currency: str) -> Decimal:
-    """Return a daily budget as a platform keeps it: rounded down to what it can bill.
-
-    PlatformError for one that is too small, and for a currency whose unit is not known.
-    """
-    if platform == "search":
-        return search_money.from_micros(search_money.to_micros(amount, currency))
-    return social_money.from_units(social_money.to_units(amount, currency), currency)
+    return CRM.open(credentials, address, time_zone)

@@ -17,6 +17,10 @@ Name = tuple[str, str]  # a module of ours, and something that it defines
 WEB = ("kempen.entrypoints.api", "kempen.entrypoints.dashboard")
 # What opens a connection to somewhere else: our one caller of partners, and the libraries' ways.
 CALLER = ("kempen.platforms.calling", "Caller")
+# What a specification holds that calls its partner. Whoever names it calls; reading the rest of a
+# specification calls nobody, so what a specification is made of is not followed.
+SPEC_CALLS = {"open", "exchange"}
+SPECS = ("kempen.platforms.registry", "kempen.platforms.spec")
 NETWORK = {"aiohttp", "httpx2", "http.client", "smtplib", "socket", "urllib.request"}
 
 
@@ -96,6 +100,21 @@ def mentioned(node: ast.AST, imports: dict[str, str]) -> set[str]:
     return names
 
 
+def calls_by_specification(nodes: list[ast.AST], imports: dict[str, str]) -> bool:
+    """Whether a definition calls a partner through its specification."""
+    return any(text.startswith(SPECS) for text in imports.values()) and any(
+        isinstance(inner, ast.Attribute) and inner.attr in SPEC_CALLS
+        for node in nodes
+        for inner in ast.walk(node)
+    )
+
+
+def is_specification(module: str, nodes: list[ast.AST]) -> bool:
+    """Whether a definition is the data of a specification, and no function."""
+    is_function = any(isinstance(node, ast.FunctionDef) for node in nodes)
+    return module.startswith("kempen.platforms.") and module.endswith(".spec") and not is_function
+
+
 @cache
 def graph() -> dict[Name, set[Name]]:
     """What each definition mentions; what reaches the network by itself mentions CALLER."""
@@ -105,6 +124,10 @@ def graph() -> dict[Name, set[Name]]:
         imports, own = imported_by(tree), definitions(tree)
         for name, nodes in own.items():
             edges[module, name] = targets = set()
+            if is_specification(module, nodes):
+                continue
+            if calls_by_specification(nodes, imports):
+                targets.add(CALLER)
             for text in set().union(*(mentioned(node, imports) for node in nodes)):
                 if text.split(".")[0] in own:
                     targets.add((module, text.split(".")[0]))
@@ -152,6 +175,9 @@ def test_the_calls_of_the_worker_are_seen() -> None:
         ("kempen.domain.sync.actions.campaign_lists", "list_waiting"),
         ("kempen.domain.leads.actions.crm_calls", "connect_waiting"),
         ("kempen.domain.strategies.actions.generate", "generate"),
+        ("kempen.domain.connections.queries", "open_platform"),
+        ("kempen.domain.connections.crm", "connect_crm"),
+        ("kempen.domain.connections.consent", "finish"),
     ):
         assert way_to_a_partner(name)[-1] == ".".join(CALLER), name
     assert len(web_definitions()) > 500

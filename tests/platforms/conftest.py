@@ -6,7 +6,7 @@ import pytest
 import stamina
 
 from kempen.platforms.interface import Platform
-from kempen.platforms.registry import PLATFORMS
+from kempen.platforms.registry import platform_codes
 from tests.platforms.openings import opened
 from tests.sandbox.in_process import InProcess
 from tests.sandbox.partners import Partners, running_partners
@@ -24,7 +24,7 @@ def _no_waiting() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(params=sorted(PLATFORMS))
+@pytest.fixture(params=sorted(platform_codes()))
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

@@ -10,12 +10,12 @@ from typing import Protocol
 import httpx2
 
 from kempen.platforms.interface import Goal, NewAd, NewPlatformCampaign, Platform
-from kempen.platforms.registry import PLATFORMS, Address
+from kempen.platforms.registry import partner_of, platform_of
 from kempen.platforms.search.client import SearchCredentials, SearchPlatform
 from kempen.platforms.search.oauth import OAuthClient
 from kempen.platforms.social.client import SocialCredentials, SocialPlatform
+from kempen.platforms.spec import Address
 
-_VERSIONS = {"social": "v19.0", "search": "v24"}
 _NUMBERS = itertools.count(1)
 
 
@@ -29,7 +29,8 @@ class Partners(Protocol):
 
 
 def address_of(partners: Partners, platform: str) -> Address:
-    return Address(f"{partners.url}/{platform}", _VERSIONS[platform], f"{partners.url}/oauth/token")
+    version = partner_of(platform).live.version.default
+    return Address(f"{partners.url}/{platform}", version, f"{partners.url}/oauth/token")
 
 
 def credentials_of(partners: Partners, platform: str, name: str) -> dict[str, str]:
@@ -39,7 +40,7 @@ def credentials_of(partners: Partners, platform: str, name: str) -> dict[str, st
 def opened(partners: Partners, platform: str, name: str = "Empty account") -> Platform:
     """Open a ready-made account through the registry, as the domain does."""
     credentials = credentials_of(partners, platform, name)
-    return PLATFORMS[platform](credentials, address_of(partners, platform))
+    return platform_of(platform).open(credentials, address_of(partners, platform))
 
 
 def opened_over(

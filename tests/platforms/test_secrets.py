@@ -7,11 +7,11 @@ import pytest
 
 from kempen.platforms.calling import Caller
 from kempen.platforms.interface import PlatformError
-from kempen.platforms.registry import Address
 from kempen.platforms.search.client import SearchCredentials, SearchPlatform
 from kempen.platforms.search.oauth import OAuthClient, Tokens
 from kempen.platforms.social.calls import Calls
 from kempen.platforms.social.client import SocialCredentials, SocialPlatform
+from kempen.platforms.spec import Address
 
 SECRET = "EAAB-s3cret"
 Send = Callable[[httpx2.Request], httpx2.Response]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from config.known_variables import NAMES
 from kempen.kit.processes import MARK
+from kempen.platforms.registry import partner_settings
 
 ROOT = Path(__file__).resolve().parents[3]
 DOCUMENT = (ROOT / "docs/configuration.md").read_text()
@@ -13,7 +14,7 @@ DOCUMENT = (ROOT / "docs/configuration.md").read_text()
 
 def variables_of_the_settings() -> set[str]:
     tree = ast.parse((ROOT / "config/settings.py").read_text())
-    return {
+    return {setting.name for setting in partner_settings()} | {
         call.args[0].value
         for call in ast.walk(tree)
         if isinstance(call, ast.Call)
