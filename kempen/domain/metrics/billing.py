@@ -8,9 +8,10 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import audit
 from kempen.domain.metrics.models import SupplierTax
-from kempen.domain.metrics.suppliers import PLATFORMS, Suppliers
+from kempen.domain.metrics.suppliers import Suppliers
 from kempen.kit import clock
 from kempen.market.tax import TaxTerms, Withholding
+from kempen.platforms.registry import campaign_platform_codes
 
 __all__ = ["save_terms", "suppliers_of"]
 
@@ -30,7 +31,7 @@ def save_terms(actor: Actor, terms: Mapping[str, TaxTerms | None]) -> None:
 
     Two people who answer at once leave the later answer, whole.
     """
-    if unknown := set(terms) - set(PLATFORMS):
+    if unknown := set(terms) - set(campaign_platform_codes()):
         raise ValueError(f"there is no platform {min(unknown)}")
     with transaction.atomic():
         Business.objects.select_for_update().get(pk=actor.business.pk)

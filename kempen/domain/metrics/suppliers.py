@@ -11,8 +11,7 @@ from decimal import Decimal
 from typing import Final
 
 from kempen.market.tax import RATE_CHANGES, TaxTerms
-
-PLATFORMS: Final = ("search", "social", "other")
+from kempen.platforms.registry import campaign_platform_codes
 
 
 @dataclass(frozen=True)
@@ -24,7 +23,9 @@ class Suppliers:
     @property
     def unanswered(self) -> tuple[str, ...]:
         """The platforms that nobody has answered for."""
-        return tuple(platform for platform in PLATFORMS if platform not in self.terms)
+        return tuple(
+            platform for platform in campaign_platform_codes() if platform not in self.terms
+        )
 
     def cost_of_one(self, platform: str | None, day: date) -> Decimal | None:
         """Return what one ringgit of a day's spend costs with tax; None where nobody answered."""

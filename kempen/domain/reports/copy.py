@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
+from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.suppliers import Suppliers
 from kempen.domain.reports.comparison import Compare, Compared
@@ -46,11 +47,6 @@ SEASONS: Final[Mapping[str, Promise]] = {
     "sale_10_10": gettext_lazy("the 10.10 sale"),
     "sale_11_11": gettext_lazy("the 11.11 sale"),
     "sale_12_12": gettext_lazy("the 12.12 sale"),
-}
-PLATFORMS: Final[Mapping[str, Promise]] = {
-    "search": gettext_lazy("Search"),
-    "social": gettext_lazy("Social"),
-    "other": gettext_lazy("Other"),
 }
 
 
@@ -119,7 +115,7 @@ def tax_words(suppliers: Suppliers, period: Period) -> str:
             )
             taxes.append(words % {"rate": _rate(terms.withholding.rate)})
         added = _(" and ").join(taxes) or _("no tax")
-        parts.append(f"{PLATFORMS[platform]}: {added}")
+        parts.append(f"{platform_name(platform)}: {added}")
     if not parts:
         return ""
     return _("The platforms count your spend before tax. What you bear on top: %(parts)s.") % {

@@ -12,8 +12,9 @@ from typing import Final
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.metrics.definitions import BY_SLUG, COST_WITH_TAX, TRUE_RETURN
-from kempen.domain.reports.copy import PLATFORMS, head_words
+from kempen.domain.reports.copy import head_words
 from kempen.domain.reports.tables import BEFORE, CHANGE, Cell, CellKind, ReportColumn, ReportTable
 from kempen.market import days, numbers
 from kempen.market.languages import locale_of
@@ -103,4 +104,4 @@ def written(column: ReportColumn, cell: Cell) -> str:
         return _WRITERS[column.kind](cell)
     if isinstance(cell, date):
         return days.day(cell, locale_of(get_language()))
-    return str(PLATFORMS.get(cell, cell)) if column.name == "platform" else cell
+    return platform_name(cell) if column.name == "platform" else cell

@@ -9,6 +9,7 @@ from kempen.domain.accounts.actions.profile import Profile, edit_business
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member, Person
 from kempen.kit import clock
+from kempen.platforms.registry import platform_codes
 
 
 def open_demo_account(
@@ -44,7 +45,7 @@ def _open_business(person: Person, company_name: str, website_url: str) -> Membe
     business = Business.objects.create(name=company_name, status=Business.Status.ACTIVE)
     member = Member.objects.add(business, person=person, role=Member.Role.OWNER)
     profile = Profile(
-        website_url=website_url, target_market="MY", primary_platforms=["search", "social"]
+        website_url=website_url, target_market="MY", primary_platforms=list(platform_codes())
     )
     member.business = edit_business(
         Actor.member(member), name=company_name, profile=profile, return_goal=Decimal(4)

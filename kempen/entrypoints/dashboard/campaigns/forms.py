@@ -2,23 +2,26 @@
 
 from datetime import date
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any
 
 from django import forms
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.campaigns.actions import CampaignBudget, NewCampaign
 from kempen.domain.campaigns.rules import LARGEST_RETURN_GOAL, LONGEST_NAME
 from kempen.entrypoints.dashboard.shared.form_fields import OBJECTIVES, RinggitField
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
+from kempen.platforms.registry import OTHER, platforms
 
-PLATFORMS: Final = (
-    ("search", _("Search: beside search results")),
-    ("social", _("Social: in feeds and stories")),
-    ("other", _("Other: known by uploaded numbers only")),
-)
 _LARGEST_BUDGET = Decimal(999_999_999_999)
 _TYPED = {"inputmode": "decimal", "autocomplete": "off"}
+
+
+def _places() -> list[tuple[str, str]]:
+    """Return where a campaign may run, each with what that means."""
+    known = [(spec.code, translation.gettext(spec.words.placement)) for spec in platforms()]
+    return [*known, (OTHER, translation.gettext("Other: known by uploaded numbers only"))]
 
 
 class CampaignForm(forms.Form):
@@ -38,7 +41,7 @@ class CampaignForm(forms.Form):
         widget=forms.RadioSelect,
         error_messages={"required": _("Choose what the campaign is for.")},
     )
-    platform = forms.ChoiceField(label=_("Platform"), choices=PLATFORMS, initial="other")
+    platform = forms.ChoiceField(label=_("Platform"), choices=_places, initial=OTHER)
     return_goal = forms.DecimalField(
         label=_("Return goal"),
         required=False,

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from kempen.domain.accounts.rules import may
+from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.campaigns.queries import Campaign, campaign_of, external_ids_of
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.estimates import goal_chance, sales_uplift
@@ -21,7 +22,7 @@ from kempen.entrypoints.dashboard.campaigns.live import live_context
 from kempen.entrypoints.dashboard.campaigns.status import is_fresh
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.copy.imports import ImportSummary
-from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES, PLATFORMS
+from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
 from kempen.entrypoints.dashboard.shared.performance.campaign_rows import status_words
 from kempen.entrypoints.dashboard.shared.performance.chart_figure import CHARTED
 from kempen.entrypoints.dashboard.shared.performance.figures_context import (
@@ -120,7 +121,7 @@ def facts_of(shown: Campaign) -> list[tuple[str, str]]:
     """Return what is known about a campaign, as pairs of word and value."""
     facts: list[tuple[str, Any]] = [
         (_("Objective"), OBJECTIVES[shown.objective]),
-        (_("Platform"), PLATFORMS[shown.platform]),
+        (_("Platform"), platform_name(shown.platform)),
     ]
     if shown.return_goal is not None:
         facts.append((_("Return goal"), f"{numbers.trimmed(shown.return_goal)}×"))
@@ -133,7 +134,7 @@ def facts_of(shown: Campaign) -> list[tuple[str, str]]:
     facts.append((_("Created"), figures.day(figures.local_day(shown.created_at))))
     facts.append((_("Identifier"), shown.public_id))
     for platform, external_id in external_ids_of(shown).items():
-        words = _("Identifier on %(platform)s") % {"platform": PLATFORMS[platform]}
+        words = _("Identifier on %(platform)s") % {"platform": platform_name(platform)}
         facts.append((words, external_id))
     return [(name, str(value)) for name, value in facts]
 

@@ -5,9 +5,10 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from kempen.domain.metrics.suppliers import PLATFORMS, Suppliers
-from kempen.entrypoints.dashboard.shared.metric_copy import PLATFORMS as PLATFORM_WORDS
+from kempen.domain.campaigns.platform_names import platform_name
+from kempen.domain.metrics.suppliers import Suppliers
 from kempen.market.tax import TaxTerms, Withholding
+from kempen.platforms.registry import campaign_platform_codes
 
 _ASK: Final = "ask"
 
@@ -34,7 +35,7 @@ class TaxForm(forms.Form):
 
     def __init__(self, *args: Any, suppliers: Suppliers, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for platform in PLATFORMS:
+        for platform in campaign_platform_codes():
             terms = suppliers.terms.get(platform)
             charged = _ASK if terms is None else "yes" if terms.service_tax else "no"
             self.fields[f"{platform}_service_tax"] = forms.ChoiceField(
@@ -49,7 +50,7 @@ class TaxForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Point at the question that is still open where only one was answered."""
         given = dict(self.cleaned_data)
-        for platform in PLATFORMS:
+        for platform in campaign_platform_codes():
             names = [f"{platform}_service_tax", f"{platform}_withholding"]
             is_open = [given.get(name) == _ASK for name in names]
             if any(is_open) and not all(is_open):
@@ -62,7 +63,7 @@ class TaxForm(forms.Form):
     def terms(self) -> dict[str, TaxTerms | None]:
         """Return the answers, once they are valid; None for a platform without."""
         answers: dict[str, TaxTerms | None] = {}
-        for platform in PLATFORMS:
+        for platform in campaign_platform_codes():
             charged = self.cleaned_data[f"{platform}_service_tax"]
             withheld = self.cleaned_data[f"{platform}_withholding"]
             answers[platform] = (
@@ -74,9 +75,9 @@ class TaxForm(forms.Form):
         """Return each platform's name and its two fields."""
         return [
             (
-                str(PLATFORM_WORDS[platform]),
+                platform_name(platform),
                 self[f"{platform}_service_tax"],
                 self[f"{platform}_withholding"],
             )
-            for platform in PLATFORMS
+            for platform in campaign_platform_codes()
         ]

@@ -39,11 +39,6 @@ OBJECTIVES: Final[Mapping[str, str | Promise]] = {
     "increase_sales": _("Increase Sales"),
     "generate_prospects": _("Generate Prospects"),
 }
-PLATFORMS: Final[Mapping[str, str | Promise]] = {
-    "search": _("Search"),
-    "social": _("Social"),
-    "other": _("Other"),
-}
 # State → the word and the shape (a class of the component `status`).
 STATUSES: Final[Mapping[str, tuple[str | Promise, str]]] = {
     "draft": (_("Draft"), "draft"),

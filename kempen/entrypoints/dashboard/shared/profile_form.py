@@ -10,15 +10,15 @@ from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.accounts.actions.profile import Profile
 from kempen.entrypoints.dashboard.shared.form_fields import WebAddressField
+from kempen.platforms.registry import OTHER, platforms
 
 HOME_MARKET = "MY"
 _NEAR = ("SG", "BN", "ID", "TH", "PH", "VN")
 
-PLATFORMS = [
-    ("search", _("Search advertising")),
-    ("social", _("Social advertising")),
-    ("other", _("Something else")),
-]
+
+def _platforms() -> list[tuple[str, str]]:
+    known = [(spec.code, translation.gettext(spec.words.advertising)) for spec in platforms()]
+    return [*known, (OTHER, translation.gettext("Something else"))]
 
 
 def _markets() -> list[Any]:
@@ -57,7 +57,7 @@ class ProfileForm(forms.Form):
     target_market = forms.ChoiceField(label=_("Target market"), choices=lazy(_markets, list)())
     primary_platforms = forms.MultipleChoiceField(
         label=_("Primary ad platforms"),
-        choices=PLATFORMS,
+        choices=_platforms,
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": _("Choose at least one.")},
     )

@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from kempen.domain.accounts.queries import Person
+from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.strategies.duplicate_campaigns import duplicates_of
 from kempen.domain.strategies.queries import Strategy, StrategyLine
-from kempen.domain.strategies.rules import AD_PLATFORMS
 from kempen.entrypoints.dashboard.shared.ad_previews import AdGroup
 from kempen.entrypoints.dashboard.shared.copy.launches import after_plan_words
-from kempen.entrypoints.dashboard.shared.metric_copy import PLATFORMS
 from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.platforms.registry import is_platform
 
 
 def decided_words(strategy: Strategy) -> str:
@@ -59,7 +59,7 @@ def freezes(
         _("the days from %(days)s, with the amount of each day")
         % {"days": figures.days_between(brief.budget_start, brief.budget_end)},
     ]
-    if any(line.campaign_id is not None and line.platform in AD_PLATFORMS for line in lines):
+    if any(line.campaign_id is not None and is_platform(line.platform) for line in lines):
         said.append(
             _("what happens after the last day: %(words)s")
             % {"words": after_plan_words(brief.when_over)}
@@ -105,14 +105,14 @@ def duplicates_words(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[
             )
         )
         said.append(
-            template % {"name": twin.campaign.name, "platform": PLATFORMS[twin.line.platform]}
+            template % {"name": twin.campaign.name, "platform": platform_name(twin.line.platform)}
         )
     return said
 
 
 def _stopped(lines: Sequence[StrategyLine]) -> list[str]:
     """Say which campaigns that run today are paused, because they get no money."""
-    there = [line for line in lines if line.campaign_id and line.platform in AD_PLATFORMS]
+    there = [line for line in lines if line.campaign_id and is_platform(line.platform)]
     unpaid = sum(line.amount <= 0 for line in there)
     if not unpaid:
         return []

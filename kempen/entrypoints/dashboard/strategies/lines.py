@@ -7,11 +7,11 @@ from decimal import Decimal
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.strategies.queries import Strategy, StrategyLine
 from kempen.domain.strategies.stored_shapes import LineExpectation, LineSufficiency, Note
 from kempen.domain.strategies.wording import ABOUT_THE_GOAL, sentence
 from kempen.entrypoints.dashboard.shared.copy.strategies import amount_words, rounded_range_words
-from kempen.entrypoints.dashboard.shared.metric_copy import PLATFORMS
 from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.templatetags import figures
 
@@ -154,7 +154,7 @@ def _row(
     return StrategyLineRow(
         public_id=line_id,
         name=line.name,
-        platform=PLATFORMS[line.platform],
+        platform=platform_name(line.platform),
         is_new=line.campaign_id is None,
         campaign_id=line.campaign.public_id if line.campaign else "",
         amount=amount,

@@ -1,6 +1,6 @@
 """The pages' words for metrics are those of their definitions; every state has its word."""
 
-from kempen.domain.campaigns.rules import OBJECTIVES, PLATFORMS, STATUSES
+from kempen.domain.campaigns.rules import OBJECTIVES, STATUSES
 from kempen.domain.metrics.definitions import METRICS
 from kempen.entrypoints.dashboard.shared import metric_copy
 
@@ -16,5 +16,4 @@ def test_labels_and_descriptions_are_those_of_the_definitions() -> None:
 
 def test_every_status_platform_and_objective_has_a_word() -> None:
     assert set(metric_copy.STATUSES) == set(STATUSES)
-    assert set(metric_copy.PLATFORMS) == set(PLATFORMS)
     assert set(metric_copy.OBJECTIVES) == set(OBJECTIVES)

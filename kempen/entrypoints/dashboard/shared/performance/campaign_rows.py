@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from kempen.charts.marks import interval, trend
 from kempen.domain.accounts.queries import Business
+from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
 from kempen.domain.metrics.definitions import (
     COST_PER_CONVERSION,
@@ -24,7 +25,6 @@ from kempen.domain.metrics.ranges import Sufficiency, sufficiency
 from kempen.entrypoints.dashboard.shared.metric_copy import (
     LEARNING,
     OBJECTIVES,
-    PLATFORMS,
     STATUSES,
 )
 from kempen.entrypoints.dashboard.templatetags import figures
@@ -136,7 +136,9 @@ def _row(
         status=status,
         shape=shape,
         platform=str(
-            OBJECTIVES["generate_prospects"] if is_for_prospects else PLATFORMS[campaign.platform]
+            OBJECTIVES["generate_prospects"]
+            if is_for_prospects
+            else platform_name(campaign.platform)
         ),
         spent=figures.money(sums.spend) or str(figures.missing_words(Missing.NO_DATA)[0]),
         result=words,
