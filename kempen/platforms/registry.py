@@ -1,27 +1,21 @@
 """The advertising platforms and the CRM that Kempen can speak to: one line each."""
 
-from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Final
 
-from kempen.platforms.contacts import Crm
 from kempen.platforms.crm.spec import CRM
-from kempen.platforms.interface import Platform
 from kempen.platforms.search.spec import SEARCH
 from kempen.platforms.social.spec import SOCIAL
-from kempen.platforms.spec import Address, PartnerSpec, PlatformSpec, Setting
+from kempen.platforms.spec import PartnerSpec, PlatformSpec, Setting
 
 __all__ = [
     "CRM",
     "OTHER",
     "PARTNERS",
-    "PLATFORMS",
-    "Address",
     "UnknownPlatformError",
     "billable",
     "campaign_platform_codes",
     "is_platform",
-    "open_crm",
     "partner_codes",
     "partner_of",
     "partner_settings",
@@ -34,10 +28,6 @@ PARTNERS: Final[dict[str, PartnerSpec]] = {
     SEARCH.code: SEARCH,
     SOCIAL.code: SOCIAL,
     CRM.code: CRM,
-}
-PLATFORMS: Final[dict[str, Callable[[Mapping[str, str], Address], Platform]]] = {
-    SEARCH.code: SEARCH.open,
-    SOCIAL.code: SOCIAL.open,
 }
 # Where a campaign runs that is known by its uploaded numbers only: none of the platforms above.
 OTHER: Final = "other"
@@ -99,8 +89,3 @@ def is_platform(code: str) -> bool:
 def partner_settings() -> tuple[Setting, ...]:
     """Return the settings of all platforms and CRMs."""
     return tuple(setting for spec in PARTNERS.values() for setting in spec.settings)
-
-
-def open_crm(credentials: Mapping[str, str], address: Address, *, time_zone: str = "UTC") -> Crm:
-    """Open a CRM's account; reads api_key. `time_zone` is the account's, if it is known."""
-    return CRM.open(credentials, address, time_zone)

@@ -25,8 +25,8 @@ from kempen.domain.connections.rules import (
 from kempen.domain.connections.sandbox_accounts import sandbox_accounts
 from kempen.domain.events.actions import audit
 from kempen.kit import clock
+from kempen.platforms import registry
 from kempen.platforms.interface import AccountFacts, PlatformError, Remedy
-from kempen.platforms.registry import PLATFORMS
 
 
 class MissingFieldsError(Exception):
@@ -45,15 +45,16 @@ def connect(
     Connecting an account that is connected already renews its credentials. Raises
     MissingFieldsError, or PlatformError with a sentence for the person.
     """
-    if platform not in PLATFORMS:
+    if not registry.is_platform(platform):
         raise PlatformError("This platform cannot be connected yet.", Remedy.PERMANENT)
     entered = {name: value.strip() for name, value in credentials.items()}
     missing = missing_fields(platform, entered)
     if missing:
         raise MissingFieldsError(missing)
-    with closing(PLATFORMS[platform](entered, address_of(platform, environment))) as opened:
+    spec, address = registry.platform_of(platform), address_of(platform, environment)
+    with closing(spec.open(entered, address)) as opened:
         facts = opened.account()
-        ends = opened.access_ends() or end_entered(entered)
+        ends = opened.access_ends() or end_entered(platform, entered)
     if not facts.usable:
         raise PlatformError(
             f"The account {facts.name} is closed or suspended on the platform.", Remedy.PERMANENT

@@ -15,9 +15,7 @@ from kempen.domain.connections.sandbox_accounts import sandbox_accounts
 from kempen.kit import clock
 from kempen.platforms.contacts import Crm
 from kempen.platforms.interface import AccountFacts, PlatformError, Remedy
-from kempen.platforms.registry import open_crm as opened_with
-
-_CRM = Connection.Platform.CRM.value
+from kempen.platforms.registry import CRM
 
 
 def connect_crm(actor: Actor, environment: str, credentials: dict[str, str]) -> Connection:
@@ -26,11 +24,11 @@ def connect_crm(actor: Actor, environment: str, credentials: dict[str, str]) -> 
     A key for an account that is connected already replaces the old one; a second CRM beside it is
     refused. Raises MissingFieldsError, or PlatformError with a sentence for the person.
     """
-    entered = {"api_key": credentials.get("api_key", "").strip()}
-    missing = missing_fields(_CRM, entered)
+    entered = {field.name: credentials.get(field.name, "").strip() for field in CRM.fields}
+    missing = missing_fields(CRM.code, entered)
     if missing:
         raise MissingFieldsError(missing)
-    with closing(opened_with(entered, address_of(_CRM, environment))) as crm:
+    with closing(CRM.open(entered, address_of(CRM.code, environment), "UTC")) as crm:
         account = crm.facts()
     # No money passes there: what is kept is the currency of everything here.
     facts = AccountFacts(account.account_id, account.name, CURRENCY, account.time_zone, usable=True)
@@ -38,7 +36,7 @@ def connect_crm(actor: Actor, environment: str, credentials: dict[str, str]) -> 
         # Two CRMs that are connected at the same time wait for each other here.
         Business.objects.select_for_update(no_key=True).get(pk=actor.business.pk)
         _refuse_second(actor, environment, account.account_id)
-        connection = save_connection(actor, _CRM, environment, entered, facts)
+        connection = save_connection(actor, CRM.code, environment, entered, facts)
         connection.last_synced_at = clock.now()
         connection.save(update_fields=["last_synced_at"])
         return connection
@@ -46,7 +44,7 @@ def connect_crm(actor: Actor, environment: str, credentials: dict[str, str]) -> 
 
 def _refuse_second(actor: Actor, environment: str, account_id: str) -> None:
     """Refuse a CRM beside another: a prospect goes to one, and nobody could say to which."""
-    others = connections_of(actor.business).filter(platform=_CRM, environment=environment)
+    others = connections_of(actor.business).filter(platform=CRM.code, environment=environment)
     first = others.exclude(account_id=account_id).first()
     if first is not None:
         raise PlatformError(
@@ -59,7 +57,7 @@ def _refuse_second(actor: Actor, environment: str, account_id: str) -> None:
 
 def connect_sandbox_crm(actor: Actor) -> Connection:
     """Connect the sandbox's CRM; PlatformError, with what to do when the sandbox does not run."""
-    accounts = sandbox_accounts(settings.SANDBOX_URL, _CRM)
+    accounts = sandbox_accounts(settings.SANDBOX_URL, CRM.code)
     if not accounts:
         raise PlatformError("The sandbox has no CRM.", Remedy.PERMANENT)
     return connect_crm(actor, Connection.Environment.SANDBOX, accounts[0])
@@ -67,8 +65,8 @@ def connect_sandbox_crm(actor: Actor) -> Connection:
 
 def open_crm(connection: Connection) -> Crm:
     """Open a CRM; the caller closes it. Networking: never inside a transaction."""
-    return opened_with(
+    return CRM.open(
         credentials_of(connection),
-        address_of(_CRM, connection.environment),
-        time_zone=connection.time_zone,
+        address_of(CRM.code, connection.environment),
+        connection.time_zone,
     )

@@ -10,12 +10,12 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for
 from kempen.domain.connections.rates import rates_for
 from kempen.kit import clock
+from kempen.platforms import registry
+from kempen.platforms.registry import OTHER
 
 _SEN: Final = Decimal("0.01")
 # No campaign runs on less than this, whatever its platform accepts.
 LEAST_A_DAY: Final = Decimal(1)
-# What a platform usually asks of an account in MYR, until a connected account reports its own.
-_USUAL: Final = {Campaign.Platform.SOCIAL: Decimal(4)}
 
 
 def minimum_of_account(connection: Connection | None) -> Decimal:
@@ -41,10 +41,10 @@ def minimum_daily_budget(
     The account that holds the campaign counts, else the one through which a launch goes; without
     one, what the platform usually asks. Kempen sets no budget on other platforms: 0.
     """
-    if platform == Campaign.Platform.OTHER:
+    if platform == OTHER:
         return Decimal(0)
     held_by = account_of(campaign) if campaign is not None else None
     connection = held_by or connection_for(business, platform)
     if connection is None:
-        return max(LEAST_A_DAY, _USUAL.get(Campaign.Platform(platform), LEAST_A_DAY))
+        return max(LEAST_A_DAY, registry.platform_of(platform).usual_minimum)
     return max(LEAST_A_DAY, minimum_of_account(connection))

@@ -12,8 +12,9 @@ from kempen.domain.connections.rates import money_fault
 from kempen.kit import ids
 from kempen.kit.secrets import SecretError
 from kempen.kit.tenancy import TenantQuerySet
+from kempen.platforms import registry
 from kempen.platforms.interface import Platform, PlatformError, Remedy
-from kempen.platforms.registry import PLATFORMS, Address
+from kempen.platforms.spec import Address
 
 __all__ = [
     "Connection",
@@ -63,13 +64,13 @@ def lost_accounts(business: Business) -> list[Connection]:
 def ad_accounts_of(business: Business) -> list[Connection]:
     """Return a business's ad accounts that can be asked now, the oldest first."""
     usable = connections_of(business).filter(status__in=_USABLE)
-    return list(usable.exclude(platform=Connection.Platform.CRM))
+    return list(usable.filter(platform__in=registry.platform_codes()))
 
 
 def usable_connections() -> list[Connection]:
     """Return every business's ad accounts that can be asked now: for the worker's duties only."""
     usable = Connection.objects.of_everyone().filter(status__in=_USABLE)
-    usable = usable.exclude(platform=Connection.Platform.CRM)
+    usable = usable.filter(platform__in=registry.platform_codes())
     return list(usable.select_related("business").order_by("created_at"))
 
 
@@ -111,21 +112,18 @@ def credentials_of(connection: Connection) -> dict[str, str]:
 
 def address_of(platform: str, environment: str) -> Address:
     """Return where a platform is for live accounts, or for those of the sandbox."""
-    sandbox = environment == Connection.Environment.SANDBOX
-    if platform == Connection.Platform.SOCIAL:
-        base = f"{settings.SANDBOX_URL}/social" if sandbox else settings.SOCIAL_ADS_API_URL
-        return Address(base, settings.SOCIAL_ADS_API_VERSION)
-    if platform == Connection.Platform.CRM:
-        base = f"{settings.SANDBOX_URL}/crm" if sandbox else settings.CRM_API_URL
-        return Address(base, settings.CRM_API_VERSION)
-    base = f"{settings.SANDBOX_URL}/search" if sandbox else settings.SEARCH_ADS_API_URL
-    token = f"{settings.SANDBOX_URL}/oauth/token" if sandbox else settings.SEARCH_OAUTH_TOKEN_URL
-    return Address(base, settings.SEARCH_ADS_API_VERSION, token)
+    spec = registry.partner_of(platform)
+    live, token = spec.live, spec.live.token_url
+    version = str(getattr(settings, live.version.name))
+    if environment == Connection.Environment.SANDBOX:
+        token_url = f"{settings.SANDBOX_URL}/oauth/token" if token else ""
+        return Address(f"{settings.SANDBOX_URL}/{spec.code}", version, token_url)
+    token_url = str(getattr(settings, token.name)) if token else ""
+    return Address(str(getattr(settings, live.base_url.name)), version, token_url)
 
 
 def open_platform(connection: Connection) -> Platform:
     """Open a connection; the caller closes it. Networking: never inside a transaction."""
-    opener = PLATFORMS[connection.platform]
-    return opener(
+    return registry.platform_of(connection.platform).open(
         credentials_of(connection), address_of(connection.platform, connection.environment)
     )

@@ -1,6 +1,7 @@
 """Access that ends by itself: known from the platform or a person, told a week before, once."""
 
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -16,7 +17,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.connections.rules import end_entered
 from kempen.domain.events.models import Event
 from kempen.kit import clock, mail
-from kempen.platforms.registry import PLATFORMS
+from kempen.platforms.registry import PARTNERS, platform_of
 from kempen.platforms.search.client import SearchCredentials, SearchPlatform
 from kempen.platforms.search.oauth import OAuthClient
 from kempen.platforms.social.client import SocialCredentials, SocialPlatform
@@ -75,8 +76,8 @@ def test_the_search_platform_tells_of_clients_in_testing(
 
 @pytest.mark.parametrize("text", ["", "soon", "2026-13-01"])
 def test_a_day_that_was_not_entered_is_no_end(text: str) -> None:
-    assert end_entered({"token_ends_on": text}) is None
-    assert end_entered({}) is None
+    assert end_entered("social", {"token_ends_on": text}) is None
+    assert end_entered("social", {}) is None
 
 
 @pytest.fixture
@@ -90,7 +91,8 @@ def events(of: Business) -> list[str]:
 
 def connected(member: Member, monkeypatch: pytest.MonkeyPatch, **entered: str) -> Connection:
     lasting = httpx2.Response(200, json={"data": {"expires_at": 0}})
-    monkeypatch.setitem(PLATFORMS, "social", lambda *_given: social(lasting))
+    spec = replace(platform_of("social"), open=lambda *_given: social(lasting))
+    monkeypatch.setitem(PARTNERS, "social", spec)
     given = {"account_id": "12", "access_token": TOKEN, "page_id": "3", **entered}
     return actions.connect(Actor.member(member), "social", "live", given)
 

@@ -10,6 +10,7 @@ from kempen.kit import clock
 from kempen.platforms.contacts import Contact
 from kempen.platforms.crm.errors import refusal, until_midnight
 from kempen.platforms.interface import PlatformError, Remedy
+from kempen.platforms.registry import CRM
 from tests.platforms.contact_book import KEY, Answer, ContactBook, limit
 from tests.platforms.openings import address_of
 from tests.sandbox.partners import Partners
@@ -173,11 +174,8 @@ def test_nothing_shows_the_key() -> None:
 
 
 def test_the_sandbox_takes_what_the_connector_sends(partners: Partners) -> None:
-    from kempen.platforms.registry import open_crm
-
     (account,) = partners.get("/control/accounts")["crm"]
-    address = address_of(partners, "social")
-    crm = open_crm(account, type(address)(f"{partners.url}/crm", "v3"))
+    crm = CRM.open(account, address_of(partners, CRM.code), "UTC")
     assert crm.facts().account_id == account["portal_id"]
     names = {one.name for one in crm.properties() if one.writable}
     assert {"email", "firstname", "phone"} <= names

@@ -18,6 +18,7 @@ from kempen.domain.leads.actions.reading import read_later
 from kempen.domain.sync.actions import currency_conversion
 from kempen.domain.sync.actions.daily_results import SYNC, sync_later
 from kempen.kit import jobs
+from kempen.platforms.registry import platform_codes
 
 CONNECT: Final = "connections.connect_account"
 _LIVE, _SANDBOX = str(Connection.Environment.LIVE), str(Connection.Environment.SANDBOX)
@@ -43,14 +44,18 @@ def connect_sandbox_later(actor: Actor, platform: str, currency: str) -> Partner
 
 
 def finish_consent_later(
-    actor: Actor, sealed: str, answer: Mapping[str, str], shown: Mapping[str, str]
+    actor: Actor,
+    platform: str,
+    sealed: str,
+    answer: Mapping[str, str],
+    shown: Mapping[str, str],
 ) -> PartnerCall:
     """Have the worker connect the account for which the person agreed on the platform.
 
     PlatformError when the answer is not one to go on with; TooManyCalls.
     """
-    secret = {"consent": consent.read_callback(actor, sealed, answer)}
-    account = (str(Connection.Platform.SEARCH), _LIVE)
+    secret = {"consent": consent.read_callback(actor, platform, sealed, answer)}
+    account = (platform, _LIVE)
     return partner_calls.request_call(
         actor, CONNECT, Kind.CONNECT, account, secret=secret, shown=shown
     )
@@ -63,7 +68,7 @@ def connect_waiting(call_id: str) -> None:
 
 def _connected(actor: Actor, call: PartnerCall, given: dict[str, Any]) -> CallOutcome:
     if "consent" in given:
-        connection = consent.finish(actor, given["consent"])
+        connection = consent.finish(actor, call.platform, given["consent"])
     elif "currency" in given:
         connection = connections.connect_sandbox(actor, call.platform, given["currency"])
     else:
@@ -96,7 +101,7 @@ def enter_rate(
     with transaction.atomic():
         exchange_rate = currency_conversion.set_rate(actor, currency, valid_from, rate, source)
         accounts = connections_of(actor.business).filter(currency=currency)
-        for connection in accounts.exclude(platform=Connection.Platform.CRM):
+        for connection in accounts.filter(platform__in=platform_codes()):
             if connection.status != Connection.Status.RECONNECT_NEEDED:
                 refresh(connection)
     return exchange_rate

@@ -15,7 +15,7 @@ from kempen.domain.launches import queries
 from kempen.domain.launches.queries import Change
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.copy.launches import failure_words
-from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES, environment_words
+from kempen.entrypoints.dashboard.shared.copy.platforms import environment_words, partner_name
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 from kempen.market import numbers
@@ -58,7 +58,7 @@ def standing_of(request: BusinessRequest, campaign: Campaign) -> CampaignStandin
     return CampaignStanding(
         sentence=_sentence(campaign, is_ours=launched is not None),
         account=(
-            f"{NAMES[connection.platform]} · {connection.account_name} · "
+            f"{partner_name(connection.platform)} · {connection.account_name} · "
             f"{environment_words(connection)}"
             if connection
             else ""

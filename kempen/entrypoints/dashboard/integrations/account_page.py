@@ -29,19 +29,20 @@ from kempen.entrypoints.dashboard.integrations.partner_calls import (
     waiting_for,
 )
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES
+from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
 from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.entrypoints.dashboard.shared.return_path import return_path_of
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
 from kempen.market import numbers
+from kempen.platforms.registry import is_platform
 
 
 @allowed("manage_connections")
 def account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Show an account and its campaigns; keep what is wanted of each."""
     connection = connection_or_404(request, public_id)
-    if connection.platform == Connection.Platform.CRM:
+    if not is_platform(connection.platform):
         return redirect(reverse("crm_account", args=(public_id,)) + return_path_of(request).query)
     if is_poll(request):
         return polled(request, _call(request, connection))
@@ -73,7 +74,7 @@ def account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     is_undecided = any(one.ours is None and not one.is_left_out for one in listed.campaigns)
     context = {
         **shown_of(connection, is_undecided=is_undecided),
-        "name": NAMES[connection.platform],
+        "name": partner_name(connection.platform),
         "form": form,
         "fault": fault,
         "waiting": waiting_for(request, call) if call else None,
@@ -93,7 +94,7 @@ def account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 def sync(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Have an account's results read now."""
     connection = connection_or_404(request, public_id)
-    if connection.platform == Connection.Platform.CRM:
+    if not is_platform(connection.platform):
         return redirect("crm_account", public_id=public_id)
     if money_fault(connection):
         messages.error(request, next_action(connection, 0))

@@ -1,57 +1,13 @@
-"""What connections are asked for and need, in the page's language."""
+"""What connections need, in the page's language."""
 
-from typing import Final
-
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from kempen.domain.connections.queries import Connection
 from kempen.domain.connections.rates import money_fault
 from kempen.domain.sync.actions.import_existing_campaigns import ImportedCampaigns
 from kempen.entrypoints.dashboard.integrations.crm_copy import crm_action
-
-LABELS: Final[dict[str, tuple[Promise, Promise]]] = {
-    "account_id": (
-        gettext_lazy("Ad account number"),
-        gettext_lazy("The digits that the ads manager shows after act_."),
-    ),
-    "access_token": (
-        gettext_lazy("Access token"),
-        gettext_lazy("A system user’s token lasts; a personal one ends after about 60 days."),
-    ),
-    "page_id": (gettext_lazy("Page number"), gettext_lazy("Every ad speaks for a Page.")),
-    "pixel_id": (
-        gettext_lazy("Pixel number"),
-        gettext_lazy("Tells the platform of sales on your site; needed to increase sales."),
-    ),
-    "token_ends_on": (
-        gettext_lazy("The token ends on"),
-        gettext_lazy(
-            "The platform shows it beside the token. Kempen asks it, too, and warns a week before."
-        ),
-    ),
-    "api_key": (
-        gettext_lazy("API key"),
-        gettext_lazy(
-            "Made in the CRM for Kempen alone, with permission to read and write contacts and to "
-            "read their properties. It begins with pat- there."
-        ),
-    ),
-    "client_id": (
-        gettext_lazy("OAuth client id"),
-        gettext_lazy("From the platform’s cloud console, under Credentials."),
-    ),
-    "client_secret": (gettext_lazy("OAuth client secret"), gettext_lazy("From the same page.")),
-    "customer_id": (
-        gettext_lazy("Customer number"),
-        gettext_lazy("Ten digits, at the top of your account."),
-    ),
-    "login_customer_id": (
-        gettext_lazy("Manager account number"),
-        gettext_lazy("Only when you reach the account through a manager account."),
-    ),
-}
+from kempen.platforms.registry import is_platform
 
 
 def next_action(connection: Connection, campaigns: int) -> str:
@@ -71,7 +27,7 @@ def next_action(connection: Connection, campaigns: int) -> str:
 
 
 def _while_all_is_well(connection: Connection, campaigns: int) -> str:
-    if connection.platform == Connection.Platform.CRM:
+    if not is_platform(connection.platform):
         return crm_action(connection)
     if not campaigns:
         return _("Choose the campaigns whose numbers you want to see here.")

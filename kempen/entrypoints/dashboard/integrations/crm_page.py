@@ -29,6 +29,7 @@ from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.entrypoints.dashboard.shared.return_path import return_path_of
 from kempen.kit.refusal import Refusal
 from kempen.platforms.contacts import Property
+from kempen.platforms.registry import CRM, is_platform
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -141,6 +142,7 @@ def _page(
         "has_properties": form.has_properties,
         "waiting_call": waiting_for(request, call) if call else None,
         "lacks_table": feed is None,
+        "crm_code": CRM.code,
         "rest": feed.paused_until if feed else None,
         "counts": queries.counts_of(request.actor.business),
         "waiting": filled == connection and queries.waiting_for_notice(connection.business),
@@ -151,6 +153,6 @@ def _page(
 
 def _crm(request: BusinessRequest, public_id: str) -> Connection:
     connection = connection_or_404(request, public_id)
-    if connection.platform != Connection.Platform.CRM:
+    if is_platform(connection.platform):
         raise Http404
     return connection

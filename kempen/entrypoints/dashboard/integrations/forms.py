@@ -6,24 +6,19 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
-from kempen.domain.connections.rules import FIELDS
-from kempen.entrypoints.dashboard.integrations.copy import LABELS
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.kit import clock
+from kempen.platforms.registry import partner_of
+from kempen.platforms.spec import FieldKind
 
 _LONGEST = 1_000
 _TEN_DIGITS = RegexValidator(r"^[0-9]{10}\Z", _("Write the ten digits, such as 123-456-7890."))
 _DIGITS = RegexValidator(r"^[0-9]{1,32}\Z", _("Write the digits of the number only."))
 # What is a number on its platform; dashes and spaces between the digits are nobody's mistake.
-_NUMBERS = {
-    "customer_id": _TEN_DIGITS,
-    "login_customer_id": _TEN_DIGITS,
-    "account_id": _DIGITS,
-    "page_id": _DIGITS,
-    "pixel_id": _DIGITS,
-}
+_NUMBERS = {FieldKind.NUMBER: _DIGITS, FieldKind.TEN_DIGITS: _TEN_DIGITS}
 
 
 class NumberField(forms.CharField):
@@ -40,21 +35,21 @@ class CredentialsForm(forms.Form):
 
     def __init__(self, platform: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for field in FIELDS[platform]:
-            label, words = LABELS[field.name]
-            if field.is_date:
-                self.fields[field.name] = _day(str(label), str(words))
+        for field in partner_of(platform).fields:
+            label, words = translation.gettext(field.label), translation.gettext(field.help)
+            if field.kind is FieldKind.LAST_DAY:
+                self.fields[field.name] = _day(label, words)
                 continue
             widget = (
                 forms.PasswordInput(attrs={"autocomplete": "off"})
                 if field.is_secret
                 else forms.TextInput(attrs={"autocomplete": "off"})
             )
-            number = _NUMBERS.get(field.name)
+            number = _NUMBERS.get(field.kind)
             kind = NumberField if number else forms.CharField
             self.fields[field.name] = kind(
-                label=str(label),
-                help_text=str(words),
+                label=label,
+                help_text=words,
                 required=not field.is_optional,
                 max_length=_LONGEST,
                 validators=[number or one_line],

@@ -19,7 +19,7 @@ from kempen.domain.connections.partner_calls import (
 )
 from kempen.entrypoints.dashboard.integrations.context import connection_or_404
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES
+from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
 from kempen.entrypoints.dashboard.shared.return_path import return_path_of
 from kempen.kit import clock
 
@@ -38,7 +38,7 @@ def connecting(request: BusinessRequest, call_id: str) -> HttpResponseBase:
     if call.status == PartnerCall.Status.PENDING:
         if is_poll(request):
             return still_waiting(request, call)
-        name = NAMES[call.platform]
+        name = partner_name(call.platform)
         context = {"name": name, "back": back, "waiting": waiting_for(request, call)}
         return render(request, "integrations/connecting.html", context)
     if call.status == PartnerCall.Status.FAILED or call.connection is None:
@@ -85,7 +85,7 @@ def waiting_for(request: BusinessRequest, call: PartnerCall) -> dict[str, Any]:
     if is_slow:
         words = _("The %(name)s is slow to answer. You can leave this page and come back later.")
     poll = f"{request.path}?{query.urlencode()}" if query else request.path
-    return {"words": words % {"name": NAMES[call.platform]}, "poll": poll}
+    return {"words": words % {"name": partner_name(call.platform)}, "poll": poll}
 
 
 def still_waiting(request: BusinessRequest, call: PartnerCall) -> HttpResponseBase:

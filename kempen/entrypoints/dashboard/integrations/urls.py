@@ -26,11 +26,15 @@ urlpatterns = [
     path("integrations/auto-reports/", auto_reports.switch, name="auto_reports"),
     path("integrations/calls/<str:call_id>/", partner_calls.connecting, name="connecting"),
     path(
-        "integrations/search/authorise/",
-        views.authorise_search,
-        name="authorise_search",
+        "integrations/<str:platform>/authorise/",
+        views.authorise,
+        name="authorise",
     ),
-    path("integrations/search/callback/", views.search_callback, name="search_callback"),
+    path(
+        "integrations/<str:platform>/callback/",
+        views.consent_callback,
+        name="consent_callback",
+    ),
     path(
         "integrations/accounts/<str:public_id>/",
         account_page.account,

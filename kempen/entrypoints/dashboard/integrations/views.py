@@ -1,6 +1,6 @@
 """Integrations: which accounts are connected, how they fare, and the guided way to connect one."""
 
-from typing import Any, Final
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponseBase
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from kempen.domain.accounts.rules import may
 from kempen.domain.connections import actions, consent, queries
 from kempen.domain.connections.partner_calls import PartnerCall, TooManyCalls, call_of
-from kempen.domain.connections.rules import FIELDS, SANDBOX_CURRENCIES
+from kempen.domain.connections.rules import SANDBOX_CURRENCIES
 from kempen.domain.leads.actions.crm_calls import connect_crm_later
 from kempen.domain.sync.actions import connect_account
 from kempen.entrypoints.dashboard.integrations.auto_reports import auto_report_of
@@ -21,33 +21,33 @@ from kempen.entrypoints.dashboard.integrations.context import connection_or_404,
 from kempen.entrypoints.dashboard.integrations.forms import CredentialsForm
 from kempen.entrypoints.dashboard.integrations.partner_calls import too_many_words
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed, recently_signed_in
-from kempen.entrypoints.dashboard.shared.copy.platforms import ABOUT, NAMES, READS, WRITES
+from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name, partner_text
 from kempen.entrypoints.dashboard.shared.page_links import page_url
 from kempen.entrypoints.dashboard.shared.return_path import ReturnPath, return_path_of
 from kempen.platforms.interface import PlatformError
+from kempen.platforms.registry import (
+    UnknownPlatformError,
+    is_platform,
+    partner_codes,
+    partner_of,
+)
+from kempen.platforms.spec import PartnerSpec
 
-PLATFORMS: Final = ("search", "social", "crm")
-# What the session remembers while the person is away at the search platform.
-_CONSENT, _CONSENT_URL = "search_consent", "search_consent_url"
-_CONSENT_WAY_BACK = "search_consent_way_back"
-# What a person entered besides the secret: shown again when the platform says no.
-_ENTERED = "search_entered"
+# What the session remembers of each platform while the person is away there to agree, and what the
+# person entered besides the secret: shown again when the platform says no.
+_CONSENT, _CONSENT_URL = "{}_consent", "{}_consent_url"
+_CONSENT_WAY_BACK, _ENTERED = "{}_consent_way_back", "{}_entered"
 
 
 @allowed("see")
 def integrations(request: BusinessRequest) -> HttpResponseBase:
     """List the platforms and the accounts that are connected."""
-    rows: dict[str, list[dict[str, Any]]] = {name: [] for name in PLATFORMS}
+    rows: dict[str, list[dict[str, Any]]] = {code: [] for code in partner_codes()}
     for connection in queries.connections_of(request.actor.business):
         rows[connection.platform].append(shown_of(connection))
     platforms = [
-        {
-            "id": name,
-            "name": NAMES[name],
-            "about": ABOUT[name],
-            "rows": rows[name],
-        }
-        for name in PLATFORMS
+        {"id": text.code, "name": text.name, "about": text.about, "rows": rows[text.code]}
+        for text in map(partner_text, partner_codes())
     ]
     may_manage = may(request.role, "manage_connections")
     context = {
@@ -61,13 +61,13 @@ def integrations(request: BusinessRequest) -> HttpResponseBase:
 @allowed("manage_connections")
 def connector(request: BusinessRequest, platform: str) -> HttpResponseBase:
     """Say what is read and written, and offer the ways to connect an account."""
-    form = _form(platform)
+    spec, form = _spec_or_404(platform), CredentialsForm(platform)
     call = call_of(request.actor.business, request.GET.get("call", "")[:40])
     is_ours = call is not None and call.platform == platform
     failed = call if is_ours and call and call.status == PartnerCall.Status.FAILED else None
-    if form is not None and platform == "search":
-        form.initial = request.session.get(_ENTERED, {})
-    if form is not None and failed is not None:
+    if spec.consent is not None:
+        form.initial = request.session.get(_ENTERED.format(platform), {})
+    if failed is not None:
         form.initial = {**form.initial, **failed.shown}
     return _connector(request, platform, form, fault=failed.error if failed else "")
 
@@ -77,8 +77,7 @@ def connector(request: BusinessRequest, platform: str) -> HttpResponseBase:
 @recently_signed_in
 def connect_sandbox(request: BusinessRequest, platform: str) -> HttpResponseBase:
     """Have the sandbox's ready-made account connected with one click."""
-    if platform not in PLATFORMS:
-        raise Http404
+    _spec_or_404(platform)
     back = return_path_of(request)
     currency = request.POST.get("currency", SANDBOX_CURRENCIES[0])
     if currency not in SANDBOX_CURRENCIES:
@@ -88,9 +87,9 @@ def connect_sandbox(request: BusinessRequest, platform: str) -> HttpResponseBase
         return _to("connector", platform, back)
     try:
         call = (
-            connect_crm_later(request.actor, "sandbox")
-            if platform == "crm"
-            else connect_account.connect_sandbox_later(request.actor, platform, currency)
+            connect_account.connect_sandbox_later(request.actor, platform, currency)
+            if is_platform(platform)
+            else connect_crm_later(request.actor, "sandbox")
         )
     except TooManyCalls:
         messages.error(request, too_many_words())
@@ -106,25 +105,23 @@ def connect_live(request: BusinessRequest, platform: str) -> HttpResponseBase:
     back = return_path_of(request)
     if request.method != "POST":
         return _to("connector", platform, back)
-    form = _form(platform, request)
-    if form is None:
-        raise Http404
+    spec, form = _spec_or_404(platform), CredentialsForm(platform, request.POST)
     if not form.is_valid():
         return _connector(request, platform, form, status=422)
-    if platform == "search":
-        waiting = consent.begin(request.actor, form.entered(), _redirect_uri())
-        request.session[_CONSENT] = waiting.sealed
-        request.session[_CONSENT_URL] = waiting.url
-        request.session[_ENTERED] = form.shown()
-        request.session[_CONSENT_WAY_BACK] = [back.next, back.objective]
-        return redirect("authorise_search")
+    if spec.consent is not None:
+        waiting = consent.begin(request.actor, platform, form.entered(), _redirect_uri(platform))
+        request.session[_CONSENT.format(platform)] = waiting.sealed
+        request.session[_CONSENT_URL.format(platform)] = waiting.url
+        request.session[_ENTERED.format(platform)] = form.shown()
+        request.session[_CONSENT_WAY_BACK.format(platform)] = [back.next, back.objective]
+        return redirect("authorise", platform=platform)
     try:
         call = (
-            connect_crm_later(request.actor, "live", form.entered())
-            if platform == "crm"
-            else connect_account.connect_account_later(
+            connect_account.connect_account_later(
                 request.actor, platform, form.entered(), form.shown()
             )
+            if is_platform(platform)
+            else connect_crm_later(request.actor, "live", form.entered())
         )
     except TooManyCalls:
         form.add_error(None, too_many_words())
@@ -134,36 +131,45 @@ def connect_live(request: BusinessRequest, platform: str) -> HttpResponseBase:
 
 @never_cache
 @allowed("manage_connections")
-def authorise_search(request: BusinessRequest) -> HttpResponseBase:
+def authorise(request: BusinessRequest, platform: str) -> HttpResponseBase:
     """Show the way to the platform's page of consent: a form must not lead to another host."""
-    url = request.session.get(_CONSENT_URL)
-    if not url or _CONSENT not in request.session:
-        return redirect("connector", platform="search")
-    return render(
-        request, "integrations/authorise.html", {"url": url, "redirect_uri": _redirect_uri()}
-    )
+    spec = _spec_or_404(platform)
+    url = request.session.get(_CONSENT_URL.format(platform))
+    if not url or spec.consent is None or _CONSENT.format(platform) not in request.session:
+        return redirect("connector", platform=platform)
+    context = {
+        "platform": platform,
+        "name": partner_name(platform),
+        "title": _(spec.consent.title),
+        "button": _(spec.consent.button),
+        "url": url,
+    }
+    return render(request, "integrations/authorise.html", context)
 
 
 @never_cache
 @allowed("manage_connections")
-def search_callback(request: BusinessRequest) -> HttpResponseBase:
+def consent_callback(request: BusinessRequest, platform: str) -> HttpResponseBase:
     """Take the code that the platform sent the person back with, once; the worker exchanges it."""
-    sealed = request.session.pop(_CONSENT, "")
-    request.session.pop(_CONSENT_URL, None)
-    back = ReturnPath(*request.session.pop(_CONSENT_WAY_BACK, ()))
+    if _spec_or_404(platform).consent is None:
+        raise Http404
+    entered = _ENTERED.format(platform)
+    sealed = request.session.pop(_CONSENT.format(platform), "")
+    request.session.pop(_CONSENT_URL.format(platform), None)
+    back = ReturnPath(*request.session.pop(_CONSENT_WAY_BACK.format(platform), ()))
     # A second visit, or a thief's, finds nothing to exchange, also while the first is under way.
     request.session.save()
     try:
         call = connect_account.finish_consent_later(
-            request.actor, sealed, request.GET.dict(), request.session.get(_ENTERED, {})
+            request.actor, platform, sealed, request.GET.dict(), request.session.get(entered, {})
         )
     except PlatformError as error:
         messages.error(request, error.message)
-        return _to("connector", "search", back)
+        return _to("connector", platform, back)
     except TooManyCalls:
         messages.error(request, too_many_words())
-        return _to("connector", "search", back)
-    request.session.pop(_ENTERED, None)
+        return _to("connector", platform, back)
+    request.session.pop(entered, None)
     return _to("connecting", call.public_id, back)
 
 
@@ -179,34 +185,37 @@ def disconnect(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     return render(
         request,
         "integrations/disconnect.html",
-        {"connection": connection, "name": NAMES[connection.platform]},
+        {
+            "connection": connection,
+            "name": partner_name(connection.platform),
+            "consequence": _(partner_of(connection.platform).words.disconnect),
+        },
     )
 
 
 def _connector(
     request: BusinessRequest,
     platform: str,
-    form: CredentialsForm | None,
+    form: CredentialsForm,
     *,
     status: int = 200,
     fault: str = "",
 ) -> HttpResponseBase:
-    if platform not in PLATFORMS:
-        raise Http404
+    spec, text = partner_of(platform), partner_text(platform)
     return render(
         request,
         "integrations/connector.html",
         {
             "platform": platform,
-            "name": NAMES[platform],
-            "about": ABOUT[platform],
-            "reads": READS[platform],
-            "writes": WRITES[platform],
+            "text": text,
+            "sandbox": _(spec.words.sandbox),
+            "steps": [(_(step.text), step) for step in spec.words.steps],
+            "button": _(spec.words.connect),
             "form": form,
             "fault": fault,
-            "redirect_uri": _redirect_uri(),
+            "redirect_uri": _redirect_uri(platform) if spec.consent is not None else "",
             "back": return_path_of(request),
-            "currencies": SANDBOX_CURRENCIES,
+            "currencies": SANDBOX_CURRENCIES if is_platform(platform) else (),
         },
         status=status,
     )
@@ -216,11 +225,12 @@ def _to(name: str, what: str, back: ReturnPath) -> HttpResponseBase:
     return redirect(reverse(name, args=(what,)) + back.query)
 
 
-def _form(platform: str, request: BusinessRequest | None = None) -> CredentialsForm | None:
-    if platform not in FIELDS:
-        return None
-    return CredentialsForm(platform, request.POST if request else None)
+def _spec_or_404(platform: str) -> PartnerSpec:
+    try:
+        return partner_of(platform)
+    except UnknownPlatformError as error:
+        raise Http404 from error
 
 
-def _redirect_uri() -> str:
-    return page_url("search_callback")
+def _redirect_uri(platform: str) -> str:
+    return page_url("consent_callback", platform=platform)

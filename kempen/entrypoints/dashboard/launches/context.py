@@ -9,14 +9,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from kempen.domain.launches.queries import AccountPlan, LaunchPlan, PlannedChange, addition_of
-from kempen.domain.launches.rules import TOLD, Cap
+from kempen.domain.launches.rules import Cap
 from kempen.domain.strategies.queries import Strategy, StrategyAd
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.dashboard.shared.ad_previews import AdPicture
 from kempen.entrypoints.dashboard.shared.copy.ads import LANGUAGES
-from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES, environment_words
+from kempen.entrypoints.dashboard.shared.copy.platforms import environment_words, partner_name
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
 from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.platforms.registry import platform_of
+from kempen.platforms.spec import AudienceFact
 
 # A pace that differs by less than this is the same pace.
 _SAME = Decimal("0.05")
@@ -95,7 +97,7 @@ def _account(strategy: Strategy, plan: AccountPlan) -> PlannedAccountRow:
     shared = _shared(rows)
     return PlannedAccountRow(
         platform=plan.platform,
-        title=str(NAMES[plan.platform]),
+        title=partner_name(plan.platform),
         account=f"{connection.account_name} · {connection.account_id}" if connection else "",
         environment=environment_words(connection) if connection else "",
         is_sandbox=bool(connection and connection.environment == "sandbox"),
@@ -184,9 +186,9 @@ def _facts(
         yield _("Made for"), str(OBJECTIVES[strategy.brief.objective])
     else:
         yield _("Ads"), _("The approved ones are added beside those that run; these stay.")
-    if planned.creates or platform == "social":
+    if planned.creates or platform_of(platform).added_ads_have_audience:
         yield _("Shown to"), _audience_words(platform, sent)
-    if planned.creates and "keywords" in TOLD[platform]:
+    if planned.creates and AudienceFact.KEYWORDS in platform_of(platform).told:
         yield _("Placed on"), _("The platform’s own search results, not partner sites.")
 
 
@@ -216,7 +218,7 @@ def _cap_words(planned: PlannedChange) -> str:
 
 def _audience_words(platform: str, sent: Mapping[str, Any]) -> str:
     parts = [_("People in Malaysia")]
-    if "ages" in TOLD[platform]:
+    if AudienceFact.AGES in platform_of(platform).told:
         youngest = sent["age_min"] or _YOUNGEST
         oldest = min(sent["age_max"] or _OLDEST, _OLDEST)
         ages = {"youngest": youngest, "oldest": oldest}
@@ -233,12 +235,12 @@ def _audience_words(platform: str, sent: Mapping[str, Any]) -> str:
 
 def _not_told(strategy: Strategy, platform: str) -> str:
     """Name what the brief says of the audience and the platform is not told."""
-    audience, supported = strategy.brief.target_audience, TOLD[platform]
+    audience, told = strategy.brief.target_audience, platform_of(platform).told
     asked = {
         _("states"): bool(audience.states),
-        _("ages"): bool(audience.age_min or audience.age_max) and "ages" not in supported,
-        _("languages"): bool(audience.languages) and "languages" not in supported,
-        _("interests"): bool(audience.interests) and "keywords" not in supported,
+        _("ages"): bool(audience.age_min or audience.age_max) and AudienceFact.AGES not in told,
+        _("languages"): bool(audience.languages) and AudienceFact.LANGUAGES not in told,
+        _("interests"): bool(audience.interests) and AudienceFact.KEYWORDS not in told,
     }
     names = [name for name, is_left_out in asked.items() if is_left_out]
     if not names:

@@ -17,7 +17,7 @@ from kempen.entrypoints.dashboard.shared.copy.launches import (
     failure_words,
     kind_words,
 )
-from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES, environment_words
+from kempen.entrypoints.dashboard.shared.copy.platforms import environment_words, partner_name
 from kempen.kit import clock
 
 
@@ -185,7 +185,7 @@ def _by_campaign(first: list[Change]) -> tuple[CampaignProgress, ...]:
 def _account_words(change: Change) -> str:
     connection = change.connection
     return (
-        f"{NAMES[connection.platform]} · {connection.account_name} · "
+        f"{partner_name(connection.platform)} · {connection.account_name} · "
         f"{environment_words(connection)}"
     )
 

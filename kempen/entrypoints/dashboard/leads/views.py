@@ -17,6 +17,7 @@ from kempen.domain.leads.queries import Lead
 from kempen.domain.leads.rules import STATUSES, LeadPushReason
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.copy import leads as words
+from kempen.platforms.registry import CRM, is_platform
 
 _A_PAGE: Final = 25
 _LONGEST_SEARCH: Final = 254
@@ -95,7 +96,7 @@ def row_of(lead: Lead, *, is_being_removed: bool = False) -> dict[str, Any]:
     return {
         "lead": lead,
         "name": words.name_of(lead),
-        "source": words.SOURCES[lead.source],
+        "source": words.source_of(lead),
         "is_sandbox": lead.environment == "sandbox",
         "shape": shape,
         "status": status,
@@ -123,7 +124,10 @@ def _hints(business: Business) -> dict[str, Any]:
     waiting = queries.waiting_for_notice(business)
     return {
         "crm": queries.crm_for(business, "live"),
-        "lost_crm": next((one for one in lost_accounts(business) if one.platform == "crm"), None),
+        "crm_code": CRM.code,
+        "lost_crm": next(
+            (one for one in lost_accounts(business) if not is_platform(one.platform)), None
+        ),
         "waiting": waiting,
         "earliest": queries.notices_of(business).last() if waiting else None,
         "refused": leads.filter(

@@ -6,39 +6,38 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.utils.datastructures import MultiValueDict
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
 
 from kempen.domain.accounts.queries import Business
+from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.campaigns.queries import Campaign, campaigns_of, external_ids_of
 from kempen.domain.connections.queries import Connection, connections_of
 from kempen.domain.forecasts.readiness import KnownHistory, known_of
 from kempen.domain.forecasts.rules import LONGEST_WAIT
 from kempen.domain.strategies.queries import BriefDraft
-from kempen.domain.strategies.rules import AD_PLATFORMS, MOST_LINES
+from kempen.domain.strategies.rules import MOST_LINES
 from kempen.entrypoints.dashboard.shared.brief_drafts import answers_of
 from kempen.entrypoints.dashboard.shared.copy.platforms import (
-    ABOUT,
-    NAMES,
-    READS,
-    WRITES,
     environment_words,
     health,
+    partner_text,
 )
 from kempen.entrypoints.dashboard.wizard.brief_forms import AccountsForm
 from kempen.entrypoints.dashboard.wizard.objective import objective_of
 from kempen.kit import clock
+from kempen.platforms.registry import (
+    OTHER,
+    is_platform,
+    partner_codes,
+    platform_codes,
+    platforms,
+)
 
 TEMPLATE = "wizard/accounts.html"
 # A longer list helps nobody: the campaigns with the most days come first.
 MOST_SHOWN: Final = 60
 # The page remembers which campaigns there were, so that only later ones are chosen by default.
 _MOST_REMEMBERED: Final = 500
-KINDS: Final[dict[str, Promise]] = {
-    "search": _("Search"),
-    "social": _("Social"),
-    "other": _("Uploaded numbers"),
-}
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,7 @@ class CampaignChoice:
 
     campaign: Campaign
     known: KnownHistory
-    kind: Promise
+    kind: str
     is_chosen: bool
     is_of_objective: bool
     is_awaited: bool
@@ -58,7 +57,7 @@ class NewChoice:
     """A platform on which a new campaign may begin."""
 
     platform: str
-    name: Promise
+    words: str
     is_connected: bool
     is_chosen: bool
 
@@ -76,7 +75,7 @@ def form_of(
         later = [row for row in rows if is_remembered and row.public_id not in before]
         form.rows, form.known = rows, _known(business, rows)
         usual = _usual(later, form.known, objective_of(draft))
-        room = max(0, MOST_LINES - len(AD_PLATFORMS) - len(chosen))
+        room = max(0, MOST_LINES - len(platform_codes()) - len(chosen))
         platforms = [name for name in _connected(business) if name not in before]
         form.initial = {
             "campaigns": [*chosen, *usual[:room]],
@@ -105,7 +104,7 @@ def context_of(business: Business, draft: BriefDraft | None, form: AccountsForm)
             CampaignChoice(
                 row,
                 known[row.id],
-                KINDS[row.platform],
+                _kind_of(row.platform),
                 row.public_id in chosen,
                 row.objective == objective,
                 _is_awaited(row, known[row.id]),
@@ -154,35 +153,41 @@ def _is_awaited(row: Campaign, known: KnownHistory) -> bool:
 
 
 def _connected(business: Business) -> list[str]:
-    connections = connections_of(business).filter(platform__in=AD_PLATFORMS)
+    connections = connections_of(business).filter(platform__in=platform_codes())
     return sorted(set(connections.values_list("platform", flat=True)))
 
 
 def _new_choices(business: Business, chosen: set[str]) -> list[NewChoice]:
     connected = _connected(business)
     return [
-        NewChoice(platform, NAMES[platform], platform in connected, platform in chosen)
-        for platform in AD_PLATFORMS
+        NewChoice(
+            spec.code, _(spec.words.new_campaign), spec.code in connected, spec.code in chosen
+        )
+        for spec in platforms()
     ]
 
 
 def _platforms(business: Business) -> list[dict[str, Any]]:
-    rows: dict[str, list[dict[str, Any]]] = {name: [] for name in NAMES}
+    rows: dict[str, list[dict[str, Any]]] = {name: [] for name in partner_codes()}
     for connection in connections_of(business):
         rows[connection.platform].append(_account(connection))
     return [
         {
-            "id": name,
-            "name": NAMES[name],
-            "about": ABOUT[name],
-            "reads": READS[name],
-            "writes": WRITES[name],
-            "accounts": rows[name],
-            "has_sandbox": any(one["is_sandbox"] for one in rows[name]),
-            "has_campaigns": name in AD_PLATFORMS,
+            "id": text.code,
+            "name": text.name,
+            "about": text.about,
+            "reads": text.reads,
+            "writes": text.writes,
+            "accounts": rows[text.code],
+            "has_sandbox": any(one["is_sandbox"] for one in rows[text.code]),
+            "has_campaigns": is_platform(text.code),
         }
-        for name in NAMES
+        for text in map(partner_text, partner_codes())
     ]
+
+
+def _kind_of(platform: str) -> str:
+    return _("Uploaded numbers") if platform == OTHER else platform_name(platform)
 
 
 def _account(connection: Connection) -> dict[str, Any]:

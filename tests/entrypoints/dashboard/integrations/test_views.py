@@ -14,10 +14,10 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections import consent
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import credentials_of
-from kempen.domain.connections.rules import READS, WRITES
 from kempen.domain.leads.actions.reading import READ
 from kempen.domain.sync.actions.daily_results import SYNC
 from kempen.kit import clock, jobs
+from kempen.platforms.registry import partner_of
 from tests.builders.browsers import signed_in
 from tests.builders.pages import unescaped_text_of
 from tests.domain.conftest import no_jobs
@@ -43,8 +43,8 @@ def test_each_connector_says_what_is_read_and_what_is_written(
     platform: str, browser: Client
 ) -> None:
     text = unescaped_text_of(browser.get(f"{LIST}{platform}/"))
-    assert READS[platform] in text
-    assert WRITES[platform] in text
+    assert partner_of(platform).words.reads in text
+    assert partner_of(platform).words.writes in text
 
 
 @pytest.mark.parametrize("platform", ["search", "social"])

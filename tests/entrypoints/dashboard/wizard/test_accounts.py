@@ -9,10 +9,10 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import ExternalId
 from kempen.domain.connections import consent
 from kempen.domain.connections.models import Connection
-from kempen.domain.connections.rules import READS, WRITES
 from kempen.domain.strategies.rules import MOST_LINES
 from kempen.entrypoints.dashboard.wizard.accounts import MOST_SHOWN
 from kempen.kit import clock
+from kempen.platforms.registry import partner_of
 from tests import make
 from tests.builders import shop
 from tests.entrypoints.dashboard.wizard.briefs import begin, fields_of, fill
@@ -37,8 +37,8 @@ def connected(business: Business, platform: str = "social") -> Connection:
 def test_each_platform_says_what_is_read_and_written(at_screen: Client) -> None:
     page = at_screen.get(f"{begin(at_screen)}accounts/").content.decode()
     for platform in ("search", "social", "crm"):
-        assert READS[platform] in page
-        assert WRITES[platform] in page
+        assert partner_of(platform).words.reads in page
+        assert partner_of(platform).words.writes in page
     assert page.count("Use the sandbox") == 3
 
 

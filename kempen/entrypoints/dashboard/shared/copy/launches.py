@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from kempen.domain.launches.queries import Change
 from kempen.domain.launches.rules import LaunchFault, LaunchRefused
 from kempen.domain.strategies.rules import AfterPlan
-from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES
+from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 
@@ -137,7 +137,7 @@ def fault_words(fault: LaunchFault | LaunchRefused) -> str:
         return fault.message
     facts = dict(fault.facts)
     if "platform" in facts:
-        facts["platform"] = str(NAMES[facts["platform"]]).lower()
+        facts["platform"] = partner_name(facts["platform"]).lower()
     for name in ("amount", "least"):
         if name in facts:
             facts[name] = figures.money(Decimal(facts[name]))

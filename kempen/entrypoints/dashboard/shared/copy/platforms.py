@@ -1,47 +1,34 @@
 """Platforms and connections in the words of the page's language."""
 
-from typing import Final
+from dataclasses import dataclass
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from kempen.domain.connections.queries import Connection
 from kempen.domain.connections.rates import money_fault
-
-NAMES: Final[dict[str, Promise]] = {
-    "search": gettext_lazy("Search platform"),
-    "social": gettext_lazy("Social platform"),
-    "crm": gettext_lazy("CRM"),
-}
-ABOUT: Final[dict[str, Promise]] = {
-    "search": gettext_lazy("Text ads beside what people search for."),
-    "social": gettext_lazy("Pictures and texts in people’s feeds."),
-    "crm": gettext_lazy("Where your prospects are kept."),
-}
+from kempen.platforms.registry import is_platform, partner_of
 
 
-# The sentences of connections/rules.py, said in the page's language.
-READS: Final[dict[str, Promise]] = {
-    "search": gettext_lazy(
-        "Campaigns, their daily spend and results, and whether ads were approved."
-    ),
-    "social": gettext_lazy(
-        "Campaigns, their daily spend and results, and whether ads were approved."
-    ),
-    "crm": gettext_lazy("The names of the contact properties."),
-}
-WRITES: Final[dict[str, Promise]] = {
-    "search": gettext_lazy(
-        "Only what a launch that you approved lists: campaigns, ads, budgets, pauses."
-    ),
-    "social": gettext_lazy(
-        "Only what a launch that you approved lists: campaigns, ads, budgets, pauses."
-    ),
-    "crm": gettext_lazy(
-        "Contacts of people who left their e-mail address in an ad and agreed to it."
-    ),
-}
+@dataclass(frozen=True)
+class PartnerText:
+    """What a page says about a platform or CRM, in its language."""
+
+    code: str
+    name: str
+    about: str
+    reads: str
+    writes: str
+
+
+def partner_name(code: str) -> str:
+    """Return what a platform or CRM is called, such as “Search platform”."""
+    return _(partner_of(code).words.name)
+
+
+def partner_text(code: str) -> PartnerText:
+    """Return a platform or CRM with its sentences."""
+    words = partner_of(code).words
+    return PartnerText(code, _(words.name), _(words.about), _(words.reads), _(words.writes))
 
 
 def health(connection: Connection) -> tuple[str, str]:
@@ -63,7 +50,7 @@ def health(connection: Connection) -> tuple[str, str]:
 def environment_words(connection: Connection) -> str:
     """Return whether an account is real."""
     if connection.environment == Connection.Environment.SANDBOX:
-        if connection.platform == Connection.Platform.CRM:
+        if not is_platform(connection.platform):
             return _("Sandbox: a pretend CRM")
         return _("Sandbox: no money is spent")
     return _("Live")

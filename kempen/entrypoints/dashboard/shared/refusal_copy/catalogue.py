@@ -12,7 +12,7 @@ from kempen.domain.leads.refusals import MappingRefusal, NoticeRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.sync.refusals import ChoiceRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
-from kempen.entrypoints.dashboard.shared.copy.platforms import NAMES
+from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
 from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import KEYS
 from kempen.entrypoints.dashboard.shared.refusal_copy.creatives import IMAGES
 from kempen.entrypoints.dashboard.shared.refusal_copy.leads import MAPPINGS, NOTICES
@@ -47,4 +47,4 @@ def _shown(name: str, fact: Fact) -> Fact:
     """Return a fact as a sentence has it: money with its sign, a platform by its name."""
     if isinstance(fact, Decimal):
         return figures.money(fact)
-    return str(NAMES[str(fact)]).lower() if name == "platform" else fact
+    return partner_name(str(fact)).lower() if name == "platform" else fact
