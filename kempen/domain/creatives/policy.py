@@ -1,8 +1,7 @@
 """What a reviewer of the platform, or Malaysian law, may object to in an ad's words. Pure.
 
 These are doubts, never refusals: only a person knows whether the evidence or the permit is there.
-What the search platform refuses without looking (`REFUSED_IN_SEARCH`) is no doubt: with such a sign
-in one ad, it does not even make the campaign.
+What a platform refuses without looking (`AdFormat.refused_signs`) is no doubt.
 Sources: the platforms' editorial rules; the laws that stand in market/ad_rules.py.
 """
 
@@ -20,10 +19,11 @@ _PASSES: Final = "©®™°№"
 _REPEATED: Final = re.compile(r"([!?！？])[!?！？]+")
 # What makes one picture out of several signs, or colours one: without it, it is nothing.
 _JOINERS: Final = re.compile("[\ufe0f\u200d\U0001f3fb-\U0001f3ff]")
-REFUSED_IN_SEARCH: Final = frozenset({"emoji", "repeated_marks"})
 
 
-def doubts_of_text(text: str, *, is_search: bool, is_headline: bool) -> Iterator[tuple[str, str]]:
+def doubts_of_text(
+    text: str, *, checks_signs: bool, is_headline: bool
+) -> Iterator[tuple[str, str]]:
     """Yield a code and the words it is about, for one text of an ad."""
     for rule, words in rules_touched(text):
         yield rule.code, words
@@ -31,13 +31,13 @@ def doubts_of_text(text: str, *, is_search: bool, is_headline: bool) -> Iterator
     if len(shouted) > 1:
         yield "shouted", " ".join(shouted)
     repeated = _REPEATED.search(text)
-    if repeated and is_search:
+    if repeated and checks_signs:
         yield "repeated_marks", repeated[0]
     elif repeated or text.count("!") > 1:
         yield "many_marks", "!"
-    elif is_search and is_headline and "!" in text:
+    elif checks_signs and is_headline and "!" in text:
         yield "exclamation_in_headline", "!"
-    if not is_search:
+    if not checks_signs:
         return
     sign = next((character for character in text if _is_picture(character)), "")
     if sign:
@@ -48,7 +48,7 @@ def doubts_of_text(text: str, *, is_search: bool, is_headline: bool) -> Iterator
 
 
 def without_refused(text: str) -> str:
-    """Return a text without the signs that the search platform refuses; its words stay."""
+    """Return a text without the signs that some platforms refuse; its words stay."""
     if any(_is_picture(character) for character in text):
         text = "".join(" " if _is_picture(one) else one for one in _JOINERS.sub("", text))
         text = " ".join(text.split())

@@ -1,25 +1,16 @@
-"""What each platform takes: how long texts may be, how many, and which pictures. Pure.
-
-Search: responsive search ads, limits in display width, refused when exceeded. Social: the platform
-cuts long texts instead of refusing them, so its lengths are advice. Sources: the partners' public
-references.
-"""
+"""What is wrong with an ad, by the format of its platform (`platforms/ad_formats.py`). Pure."""
 
 import unicodedata
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from kempen.domain.creatives.policy import REFUSED_IN_SEARCH, doubts_of_text
+from kempen.domain.creatives.policy import doubts_of_text
+from kempen.platforms.ad_formats import AdFormat, TextLimits
+from kempen.platforms.registry import platform_of
 
-SEARCH, SOCIAL = "search", "social"
 LANGUAGES: Final = ("en", "ms")
 ANGLES: Final = ("benefit", "offer", "proof", "urgency", "question")
 
-MAX_HEADLINE: Final = {SEARCH: 30, SOCIAL: 40}
-MAX_DESCRIPTION: Final = {SEARCH: 90, SOCIAL: 30}
-MAX_PRIMARY_TEXT: Final = 125
-HEADLINES: Final = {SEARCH: (3, 15), SOCIAL: (1, 1)}
-DESCRIPTIONS: Final = {SEARCH: (2, 4), SOCIAL: (0, 1)}
 # Nothing that a person types is longer than this, whatever the platform would do with it.
 LONGEST_TEXT: Final = 2_000
 
@@ -55,6 +46,11 @@ class Texts:
     primary_text: str
     landing_url: str
 
+    @property
+    def format(self) -> AdFormat:
+        """What its platform takes."""
+        return format_of(self.platform)
+
     def fields(self) -> list[tuple[str, str]]:
         """Each text with the path to its field."""
         return [
@@ -68,14 +64,18 @@ class Texts:
         return " \n".join((*self.headlines, *self.descriptions, self.primary_text))
 
 
-def length_of(text: str, platform: str) -> int:
-    """Return how long a platform finds `text`.
+def format_of(platform: str) -> AdFormat:
+    """Return the format of a platform's ads; UnknownPlatformError."""
+    return platform_of(platform).ad_format
 
-    The search platform counts a character of double width (Chinese, Japanese, Korean and their
-    punctuation) as two, after composition; the social platform counts characters.
+
+def length_of(text: str, platform: str) -> int:
+    """Return how long a platform finds `text`, after composition.
+
+    Some count a character of double width (Chinese, Japanese, Korean and their punctuation) as two.
     """
     composed = unicodedata.normalize("NFC", text)
-    if platform != SEARCH:
+    if not format_of(platform).counts_wide_as_two:
         return len(composed)
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in composed)
 
@@ -84,11 +84,12 @@ def faults_of(
     texts: Texts, *, must_say: tuple[str, ...] = (), never_say: tuple[str, ...] = ()
 ) -> list[CreativeFault]:
     """Return everything that is wrong with an ad's words, the graver first."""
+    headlines, descriptions = texts.format.headlines, texts.format.descriptions
     faults = [
-        *_count_faults("headlines", texts.headlines, HEADLINES[texts.platform]),
-        *_count_faults("descriptions", texts.descriptions, DESCRIPTIONS[texts.platform]),
-        *_length_faults("headlines", texts.headlines, MAX_HEADLINE, texts.platform),
-        *_length_faults("descriptions", texts.descriptions, MAX_DESCRIPTION, texts.platform),
+        *_count_faults("headlines", texts.headlines, headlines),
+        *_count_faults("descriptions", texts.descriptions, descriptions),
+        *_length_faults("headlines", texts.headlines, headlines.longest, texts.platform),
+        *_length_faults("descriptions", texts.descriptions, descriptions.longest, texts.platform),
         *_primary_text_faults(texts),
         *_phrase_faults(texts, must_say, never_say),
         *_doubts(texts),
@@ -101,19 +102,17 @@ def faults_of(
 def faults_before_launch(texts: Texts, *, has_picture: bool) -> list[CreativeFault]:
     """Return what keeps an ad from being approved: its words, and a post without a picture.
 
-    The social platform would take such a post and show whatever picture it finds on the page that
-    the ad leads to, or none; nobody would have seen what they approved.
+    A platform would take such a post and show whatever picture it finds on the page that the ad
+    leads to, or none; nobody would have seen what they approved.
     """
     faults = [fault for fault in faults_of(texts) if fault.weight == "refused"]
-    if texts.platform == SOCIAL and not has_picture:
+    if texts.format.needs_picture and not has_picture:
         faults.append(CreativeFault("image", "needs_picture", "refused"))
     return faults
 
 
-def _count_faults(
-    field: str, values: tuple[str, ...], bounds: tuple[int, int]
-) -> list[CreativeFault]:
-    least, most = bounds
+def _count_faults(field: str, values: tuple[str, ...], limits: TextLimits) -> list[CreativeFault]:
+    least, most = limits.least, limits.most
     faults = []
     if len(values) < least:
         faults.append(CreativeFault(field, "too_few", "refused", limit=least, length=len(values)))
@@ -130,10 +129,9 @@ def _count_faults(
 
 
 def _length_faults(
-    field: str, values: tuple[str, ...], limits: dict[str, int], platform: str
+    field: str, values: tuple[str, ...], limit: int, platform: str
 ) -> list[CreativeFault]:
-    limit = limits[platform]
-    weight: Weight = "refused" if platform == SEARCH else "cut"
+    weight: Weight = "refused" if format_of(platform).refuses_long_texts else "cut"
     return [
         CreativeFault(f"{field}/{number}", "too_long", weight, limit=limit, length=length)
         for number, value in enumerate(values)
@@ -142,19 +140,18 @@ def _length_faults(
 
 
 def _primary_text_faults(texts: Texts) -> list[CreativeFault]:
-    if texts.platform != SOCIAL:
+    seen_at_once = texts.format.primary_text
+    if not texts.format.has_primary_text:
         return []
     if not texts.primary_text.strip():
         return [CreativeFault("primary_text", "empty", "refused")]
-    length = length_of(texts.primary_text, SOCIAL)
+    length = length_of(texts.primary_text, texts.platform)
     if length > LONGEST_TEXT:
         return [
             CreativeFault("primary_text", "too_long", "refused", limit=LONGEST_TEXT, length=length)
         ]
-    if length > MAX_PRIMARY_TEXT:
-        return [
-            CreativeFault("primary_text", "too_long", "cut", limit=MAX_PRIMARY_TEXT, length=length)
-        ]
+    if length > seen_at_once:
+        return [CreativeFault("primary_text", "too_long", "cut", limit=seen_at_once, length=length)]
     return []
 
 
@@ -179,17 +176,18 @@ def _phrase_faults(
 
 
 def _doubts(texts: Texts) -> list[CreativeFault]:
-    is_search = texts.platform == SEARCH
     return [
         CreativeFault(
             field,
             code,
-            "refused" if is_search and code in REFUSED_IN_SEARCH else "doubtful",
+            "refused" if code in texts.format.refused_signs else "doubtful",
             text=phrase,
         )
         for field, text in texts.fields()
         for code, phrase in doubts_of_text(
-            text, is_search=is_search, is_headline=field.startswith("headlines")
+            text,
+            checks_signs=texts.format.checks_signs,
+            is_headline=field.startswith("headlines"),
         )
     ]
 

@@ -8,7 +8,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.creatives.models import Creative, Image
 from kempen.domain.creatives.queries import texts_of
 from kempen.domain.creatives.refusals import AdRefusal
-from kempen.domain.creatives.rules import SOCIAL, CreativeFault, Texts, faults_of
+from kempen.domain.creatives.rules import CreativeFault, Texts, faults_of, format_of
 from kempen.domain.events.actions import audit
 from kempen.kit import clock
 from kempen.kit.refusal import Fact, Flaw, Refusal
@@ -64,8 +64,8 @@ def edit_creative(
 
 
 def set_image(actor: Actor, creative: Creative, image: Image | None) -> None:
-    """Give a social creative a picture, or take it away; Refusal on another platform."""
-    if creative.platform != SOCIAL:
+    """Give an ad a picture, or take it away; Refusal where the format of its platform has none."""
+    if not format_of(creative.platform).needs_picture:
         raise Refusal.of(Flaw((), AdRefusal.NO_IMAGE))
     with transaction.atomic():
         creative.image = image

@@ -11,21 +11,15 @@ from dataclasses import replace
 from kempen.domain.creatives.policy import without_refused
 from kempen.domain.creatives.rules import (
     ANGLES,
-    HEADLINES,
-    MAX_DESCRIPTION,
-    MAX_HEADLINE,
-    MAX_PRIMARY_TEXT,
-    SEARCH,
     Texts,
     faults_of,
+    format_of,
     length_of,
 )
 from kempen.domain.creatives.writing import phrases
 from kempen.domain.creatives.writing.claims import in_english, in_malay
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
 
-# The search platform runs at most three such ads in a group; more would dilute what it can learn.
-MOST_DRAFTS = {SEARCH: 3, "social": 4}
 _WANTED_HEADLINES = 8
 _ENOUGH_HEADLINES = 5
 # With so many claims in an ad's language, it does without those in another.
@@ -36,11 +30,12 @@ class BuiltInWriter:
     """Writes English and Malay ads from phrase frames."""
 
     def write(self, guidelines: Guidelines, platform: str, language: str) -> list[Draft]:
-        """Return up to three search or four social ads, each free of refusals, of different angles.
+        """Return as many ads as the format runs, each free of refusals, of different angles.
 
         An empty list means that the brief's words do not fit the platform; the caller says so.
         """
-        words = _Words(_as_taken(guidelines) if platform == SEARCH else guidelines, language)
+        form = format_of(platform)
+        words = _Words(_as_taken(guidelines) if form.refused_signs else guidelines, language)
         drafts: list[Draft] = []
         for angle in ANGLES:
             if not words.can_lead(angle):
@@ -48,11 +43,11 @@ class BuiltInWriter:
             draft = _compose(words, platform, angle)
             if draft is not None and not any(_says_the_same(draft, other) for other in drafts):
                 drafts.append(draft)
-        return drafts[: MOST_DRAFTS[platform]]
+        return drafts[: form.most_drafts]
 
 
 def _as_taken(guidelines: Guidelines) -> Guidelines:
-    """Return the brief's words without the pictures and doubled marks that search refuses."""
+    """Return the brief's words without the pictures and doubled marks that are refused."""
     return replace(
         guidelines,
         product=without_refused(guidelines.product),
@@ -128,7 +123,8 @@ def _tidy(claim: str) -> str:
 
 
 def _compose(words: _Words, platform: str, angle: str) -> Draft | None:
-    texts = _search_texts(words, angle) if platform == SEARCH else _social_texts(words, angle)
+    compose = _post_texts if format_of(platform).has_primary_text else _result_texts
+    texts = compose(words, platform, angle)
     guidelines = words.guidelines
     if any(
         fault.weight == "refused"
@@ -157,16 +153,16 @@ def _content(draft: Draft) -> tuple[set[str], tuple[str, ...], str]:
     return set(draft.headlines), draft.descriptions, draft.primary_text
 
 
-def _search_texts(words: _Words, angle: str) -> Texts:
+def _result_texts(words: _Words, platform: str, angle: str) -> Texts:
+    form = format_of(platform)
+    longest = form.headlines.longest
     own = [*phrases.HEADLINES[words.language][angle], *phrases.COMMON_HEADLINES[words.language]]
-    headlines = _fitting(words, own, SEARCH, MAX_HEADLINE[SEARCH], _WANTED_HEADLINES)
+    headlines = _fitting(words, own, platform, longest, _WANTED_HEADLINES)
     if len(headlines) < _ENOUGH_HEADLINES:
         others = [
             phrases.HEADLINES[words.language][other][0] for other in ANGLES if words.can_lead(other)
         ]
-        headlines = _fitting(
-            words, [*own, *others], SEARCH, MAX_HEADLINE[SEARCH], _ENOUGH_HEADLINES
-        )
+        headlines = _fitting(words, [*own, *others], platform, longest, _ENOUGH_HEADLINES)
     sentences = [*words.must_say]
     lead = {"offer": [words.offer], "urgency": [words.offer], "proof": words.proofs}
     claims = [*lead.get(angle, words.benefits), *words.benefits, words.offer, *words.proofs]
@@ -175,19 +171,19 @@ def _search_texts(words: _Words, angle: str) -> Texts:
     descriptions = _joined(
         [_sentence(text) for text in sentences],
         words.closing,
-        MAX_DESCRIPTION[SEARCH],
+        platform,
         words.guidelines.never_say,
     )
-    return Texts(SEARCH, tuple(headlines), tuple(descriptions), "", words.guidelines.landing_url)
+    return Texts(platform, tuple(headlines), tuple(descriptions), "", words.guidelines.landing_url)
 
 
-def _social_texts(words: _Words, angle: str) -> Texts:
+def _post_texts(words: _Words, platform: str, angle: str) -> Texts:
     openings = [
         text for frame in phrases.OPENINGS[words.language][angle] for text in words.fill(frame)
     ]
     opening = openings[0] if openings else _sentence(words.product)
-    headlines = _social_headline(words, angle, opening)
-    parts = [opening]
+    headlines = _post_headline(words, platform, angle, opening)
+    parts, seen_at_once = [opening], format_of(platform).primary_text
     wanted = [*(_sentence(text) for text in words.must_say), words.closing]
     extras = [_sentence(text) for text in (*words.benefits, words.offer, *words.proofs) if text]
     said = [opening.casefold(), *(text.casefold() for text in headlines)]
@@ -195,12 +191,12 @@ def _social_texts(words: _Words, angle: str) -> Texts:
         must = text in wanted[:-1]
         if any(text.rstrip(".").casefold() in other for other in said[: 1 if must else None]):
             continue
-        if must or length_of(" ".join([*parts, text]), "social") <= MAX_PRIMARY_TEXT:
+        if must or length_of(" ".join([*parts, text]), platform) <= seen_at_once:
             parts.insert(len(parts) - 1 if words.closing in parts else len(parts), text)
-    return Texts("social", tuple(headlines), (), " ".join(parts), words.guidelines.landing_url)
+    return Texts(platform, tuple(headlines), (), " ".join(parts), words.guidelines.landing_url)
 
 
-def _social_headline(words: _Words, angle: str, opening: str) -> list[str]:
+def _post_headline(words: _Words, platform: str, angle: str, opening: str) -> list[str]:
     """Return the headline below the picture.
 
     It is the product when the text above does not name it, else a claim that is not said there.
@@ -211,9 +207,10 @@ def _social_headline(words: _Words, angle: str, opening: str) -> list[str]:
     said = opening.casefold()
     if words.product.casefold() not in said:
         frames.insert(0, "{p}")
-    fitting = _fitting(words, frames, "social", MAX_HEADLINE["social"], len(frames))
+    limits = format_of(platform).headlines
+    fitting = _fitting(words, frames, platform, limits.longest, len(frames))
     fresh = [text for text in fitting if text.casefold() not in said]
-    return (fresh or fitting)[: HEADLINES["social"][1]]
+    return (fresh or fitting)[: limits.most]
 
 
 def _fitting(words: _Words, frames: list[str], platform: str, limit: int, wanted: int) -> list[str]:
@@ -228,16 +225,19 @@ def _fitting(words: _Words, frames: list[str], platform: str, limit: int, wanted
     return list(chosen.values())[:wanted]
 
 
-def _joined(sentences: list[str], closing: str, limit: int, never: tuple[str, ...]) -> list[str]:
-    """Pack whole sentences into two to four descriptions; the last one ends with the closing."""
+def _joined(sentences: list[str], closing: str, platform: str, never: tuple[str, ...]) -> list[str]:
+    """Pack whole sentences into descriptions; the last one ends with the closing."""
+    limits = format_of(platform).descriptions
     forbidden = [phrase.casefold() for phrase in never if phrase.strip()]
     packed: list[str] = []
     for sentence in [*sentences, closing]:
         if any(phrase in sentence.casefold() for phrase in forbidden):
             continue
-        if packed and length_of(f"{packed[-1]} {sentence}", SEARCH) <= limit and len(packed) >= 2:
-            packed[-1] = f"{packed[-1]} {sentence}"
-        elif length_of(sentence, SEARCH) <= limit and len(packed) < 4:
+        longer = f"{packed[-1]} {sentence}" if packed else sentence
+        has_enough = packed and len(packed) >= limits.least
+        if has_enough and length_of(longer, platform) <= limits.longest:
+            packed[-1] = longer
+        elif length_of(sentence, platform) <= limits.longest and len(packed) < limits.most:
             packed.append(sentence)
     return packed
 

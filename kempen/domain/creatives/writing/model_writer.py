@@ -11,14 +11,9 @@ from typing import Any, Final
 
 from kempen.domain.creatives.rules import (
     ANGLES,
-    DESCRIPTIONS,
-    HEADLINES,
-    MAX_DESCRIPTION,
-    MAX_HEADLINE,
-    MAX_PRIMARY_TEXT,
-    SOCIAL,
     Texts,
     faults_of,
+    format_of,
 )
 from kempen.domain.creatives.writing.claims import in_malay
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines, Writer
@@ -71,14 +66,16 @@ class ModelWriter:
 
 
 def _instructions(platform: str, language: str) -> str:
-    primary = f', "primary_text": at most {MAX_PRIMARY_TEXT} characters'
+    form = format_of(platform)
+    headlines, descriptions = form.headlines, form.descriptions
+    primary = f', "primary_text": at most {form.primary_text} characters'
     return _INSTRUCTIONS.format(
         angles=", ".join(ANGLES),
-        headlines=" to ".join(str(count) for count in HEADLINES[platform]),
-        headline=MAX_HEADLINE[platform],
-        descriptions=" to ".join(str(count) for count in DESCRIPTIONS[platform]),
-        description=MAX_DESCRIPTION[platform],
-        primary=primary if platform == SOCIAL else "",
+        headlines=f"{headlines.least} to {headlines.most}",
+        headline=headlines.longest,
+        descriptions=f"{descriptions.least} to {descriptions.most}",
+        description=descriptions.longest,
+        primary=primary if form.has_primary_text else "",
         most=MOST_DRAFTS,
         language=_NAMES.get(language, language),
     )
@@ -105,7 +102,7 @@ def _draft(one: Any, guidelines: Guidelines, platform: str, language: str) -> Dr
     if not isinstance(one, dict) or one.get("angle") not in ANGLES:
         return None
     headlines, descriptions = _texts(one.get("headlines")), _texts(one.get("descriptions", []))
-    primary = one.get("primary_text", "") if platform == SOCIAL else ""
+    primary = one.get("primary_text", "") if format_of(platform).has_primary_text else ""
     if headlines is None or descriptions is None or not isinstance(primary, str):
         return None
     texts = Texts(platform, headlines, descriptions, primary.strip(), guidelines.landing_url)

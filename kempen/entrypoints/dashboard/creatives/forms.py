@@ -5,27 +5,23 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django import forms
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from kempen.domain.creatives.queries import Creative, texts_of
 from kempen.domain.creatives.rules import (
-    DESCRIPTIONS,
-    HEADLINES,
     LONGEST_TEXT,
-    MAX_DESCRIPTION,
-    MAX_HEADLINE,
-    MAX_PRIMARY_TEXT,
-    SOCIAL,
     CreativeFault,
     Texts,
+    format_of,
     length_of,
 )
 from kempen.domain.strategies.actions.edit import NewTexts
 from kempen.entrypoints.dashboard.creatives.copy import fault_words
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 
-# A search ad always offers this many empty headlines more, up to the platform's most.
+# An ad of many headlines always offers this many empty ones more, up to the platform's most.
 _SPARE: Final = 2
 _LONGEST_LINE: Final = 255
 _LONGEST_ADDRESS: Final = 2048
@@ -63,13 +59,14 @@ class AdForm(forms.Form):
 
     def __init__(self, creative: Creative, *args: Any, **kwargs: Any) -> None:
         self.platform = str(creative.platform)
+        self.format = format_of(self.platform)
+        self.hint = translation.gettext(self.format.hint)
         self.language = creative.language
         texts = texts_of(creative)
         kwargs["initial"] = {**_initial(texts), **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
-        self._is_social = self.platform == SOCIAL
         headlines, descriptions = self._counts(texts)
-        if self._is_social:
+        if self.format.has_primary_text:
             self.fields["primary_text"] = self._text(
                 _("Text above the picture"), LONGEST_TEXT, forms.Textarea(attrs={"rows": 5})
             )
@@ -99,7 +96,7 @@ class AdForm(forms.Form):
             self.platform,
             tuple(text for _name, text in self._filled("headline")),
             tuple(text for _name, text in self._filled("description")),
-            self._value("primary_text") if self._is_social else "",
+            self._value("primary_text") if self.format.has_primary_text else "",
             self._value("landing_url"),
         )
 
@@ -109,7 +106,7 @@ class AdForm(forms.Form):
         return NewTexts(
             texts.headlines,
             texts.descriptions,
-            texts.primary_text if self._is_social else None,
+            texts.primary_text if self.format.has_primary_text else None,
             texts.landing_url,
         )
 
@@ -157,12 +154,12 @@ class AdForm(forms.Form):
         return field
 
     def _counts(self, texts: Texts) -> tuple[int, int]:
-        if self._is_social:
-            return HEADLINES[SOCIAL][1], DESCRIPTIONS[SOCIAL][1]
+        if self.format.has_primary_text:
+            return self.format.headlines.most, self.format.descriptions.most
         typed = [name for name in self.data if name.startswith("headline_")]
-        most = HEADLINES[self.platform][1]
+        most = self.format.headlines.most
         filled = max(len(texts.headlines), sum(bool(self.data[name].strip()) for name in typed))
-        return min(most, filled + _SPARE), DESCRIPTIONS[self.platform][1]
+        return min(most, filled + _SPARE), self.format.descriptions.most
 
     def _names(self, *starts: str) -> list[str]:
         return [name for start in starts for name in self.fields if name.startswith(start)]
@@ -175,17 +172,17 @@ class AdForm(forms.Form):
 
     def _limit_of(self, name: str) -> int | None:
         kind = name.partition("_")[0]
-        limits = {"headline": MAX_HEADLINE, "description": MAX_DESCRIPTION}
+        limits = {"headline": self.format.headlines, "description": self.format.descriptions}
         if kind in limits:
-            return limits[kind][self.platform]
-        return MAX_PRIMARY_TEXT if name == "primary_text" else None
+            return limits[kind].longest
+        return self.format.primary_text if name == "primary_text" else None
 
     def _field_of(self, fault: CreativeFault) -> str:
         """Return the field that shows a fault: the texts were counted without the empty lines."""
         part, _slash, number = fault.field.partition("/")
         if part in ("primary_text", "landing_url"):
             return part
-        if fault.code == "must_say" and self._is_social:
+        if fault.code == "must_say" and self.format.has_primary_text:
             return "primary_text"
         names = self._names(part.removesuffix("s"))
         if number:

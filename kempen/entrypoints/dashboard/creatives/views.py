@@ -16,7 +16,7 @@ from kempen.domain.creatives.actions.pictures import add_image
 from kempen.domain.creatives.images import LARGEST_BYTES
 from kempen.domain.creatives.queries import content_of_image, image_of, images_of, texts_of
 from kempen.domain.creatives.refusals import AdRefusal, ImageRefusal
-from kempen.domain.creatives.rules import SOCIAL, faults_of
+from kempen.domain.creatives.rules import faults_of, format_of
 from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.queries import (
     Strategy,
@@ -128,11 +128,10 @@ def _changed(
         return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
     strategy, shown = _found(request, strategy.public_id, shown.public_id)
     is_unsaved = form.texts() != texts_of(shown.creative)
-    if deeds.said and (deeds.picture_problem or is_unsaved):
+    if deeds.said:
         messages.success(request, deeds.said)
-    elif deeds.said:
-        messages.success(request, deeds.said)
-        return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
+        if not deeds.picture_problem and not is_unsaved:
+            return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
     form = _with_revision(request, strategy, shown)
     page = _page(
         request,
@@ -150,7 +149,8 @@ def _change_picture(
 ) -> None:
     """Keep an uploaded picture, take one that is kept, or take the ad's picture away."""
     do, file = request.POST.get("do"), request.FILES.get("picture")
-    if shown.creative.platform != SOCIAL or do not in ("save", "upload", "use", "remove"):
+    has_picture = format_of(shown.creative.platform).needs_picture
+    if not has_picture or do not in ("save", "upload", "use", "remove"):
         return
     image = None
     if do == "use":
@@ -269,7 +269,7 @@ def _page(
         "bare": sum(
             one.creative.image_id is None for one in siblings if one.public_id != shown.public_id
         ),
-        "pictures": _pictures(request, shown) if may_edit and form.platform == SOCIAL else [],
+        "pictures": _pictures(request, shown) if may_edit and form.format.needs_picture else [],
         "earlier": siblings[place - 1].public_id if place else "",
         "later": siblings[place + 1].public_id if place + 1 < len(siblings) else "",
         "number": place + 1,

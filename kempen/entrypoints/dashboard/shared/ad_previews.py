@@ -7,14 +7,15 @@ from urllib.parse import urlsplit
 from django.urls import reverse
 from django.utils.functional import Promise
 
+from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.creatives.queries import Creative, Image, faults_before_launch, texts_of
-from kempen.domain.creatives.rules import MAX_PRIMARY_TEXT, SOCIAL, Texts
+from kempen.domain.creatives.rules import Texts, format_of
 from kempen.domain.strategies.queries import Strategy, StrategyAd, StrategyLine, ads_of, lines_of
-from kempen.domain.strategies.rules import AD_PLATFORMS
 from kempen.entrypoints.dashboard.shared.copy.ads import ANGLES, LANGUAGES
-from kempen.entrypoints.dashboard.shared.metric_copy import PLATFORMS
+from kempen.platforms.ad_formats import AdLayout
+from kempen.platforms.registry import is_platform
 
-# The platforms show up to three headlines and two descriptions of a search ad at a time.
+# Up to three headlines and two descriptions are shown at a time.
 _SHOWN_HEADLINES, _SHOWN_DESCRIPTIONS = 3, 2
 
 # What the platform itself writes around an ad, in the ad's language, not in the page's.
@@ -37,7 +38,7 @@ _PLATFORM_WORDS: Final = {
 
 
 @dataclass(frozen=True)
-class SearchPreview:
+class ResultPreview:
     """A search result: the parts that one showing takes."""
 
     title: str
@@ -87,20 +88,25 @@ class AdPreview:
     """One proposed ad, whole."""
 
     public_id: str
-    platform: str
     angle: str | Promise
     language: str  # A code, for the attribute `lang`.
     language_name: str
     site_name: str
     host: str
     words: dict[str, str]
-    search: SearchPreview | None
+    layout: AdLayout
+    result: ResultPreview | None
     post: PostPreview | None
     is_chosen: bool
     needs_picture: bool
     has_faults: bool
     edit_address: str
     choose_address: str
+
+    @property
+    def template(self) -> str:
+        """The template that shows an ad of its layout."""
+        return f"creatives/{self.layout}_preview.html"
 
 
 @dataclass(frozen=True)
@@ -112,8 +118,7 @@ class AdGroup:
 
     line_id: str
     campaign: str
-    platform: str
-    platform_name: str | Promise
+    platform_name: str
     revision: int
     may_edit: bool
     ads: list[AdPreview]
@@ -137,15 +142,14 @@ def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
         AdGroup(
             line_id=line.public_id,
             campaign=line.name,
-            platform=str(line.platform),
-            platform_name=PLATFORMS[line.platform],
+            platform_name=platform_name(line.platform),
             revision=strategy.revision,
             may_edit=may_edit and strategy.status == Strategy.Status.READY,
             ads=[preview_of(strategy, ad) for ad in ads if ad.line_id == line.id],
             runs=line.amount > 0,
         )
         for line in lines_of(strategy)
-        if line.platform in AD_PLATFORMS and _has_or_needs_ads(line, ads)
+        if is_platform(line.platform) and _has_or_needs_ads(line, ads)
     ]
 
 
@@ -155,18 +159,19 @@ def preview_of(strategy: Strategy, ad: StrategyAd, typed: Texts | None = None) -
     texts = texts_of(creative) if typed is None else typed
     words = _PLATFORM_WORDS.get(creative.language, _PLATFORM_WORDS["en"])
     faults = faults_before_launch(creative)
+    layout = format_of(creative.platform).layout
     address = {"public_id": strategy.public_id, "ad_id": ad.public_id}
     return AdPreview(
         public_id=ad.public_id,
-        platform=str(creative.platform),
         angle=ANGLES.get(creative.angle, creative.angle),
         language=creative.language,
         language_name=LANGUAGES.get(creative.language, creative.language),
         site_name=strategy.business.name,
         host=_host_of(texts.landing_url),
         words=words,
-        search=None if creative.platform == SOCIAL else search_preview(texts),
-        post=post_preview(creative, texts, words) if creative.platform == SOCIAL else None,
+        layout=layout,
+        result=result_preview(texts) if layout is AdLayout.RESULT else None,
+        post=post_preview(creative, texts, words) if layout is AdLayout.POST else None,
         is_chosen=ad.is_chosen,
         needs_picture=any(fault.code == "needs_picture" for fault in faults),
         has_faults=any(fault.code != "needs_picture" for fault in faults),
@@ -175,13 +180,13 @@ def preview_of(strategy: Strategy, ad: StrategyAd, typed: Texts | None = None) -
     )
 
 
-def search_preview(texts: Texts) -> SearchPreview:
-    """Return a search ad as one showing: the first headlines and descriptions, joined."""
+def result_preview(texts: Texts) -> ResultPreview:
+    """Return such an ad as one showing: the first headlines and descriptions, joined."""
     headlines = texts.headlines
     ways = 1
     for taken in range(min(_SHOWN_HEADLINES, len(headlines))):
         ways *= len(headlines) - taken
-    return SearchPreview(
+    return ResultPreview(
         title=" | ".join(headlines[:_SHOWN_HEADLINES]),
         description=" ".join(texts.descriptions[:_SHOWN_DESCRIPTIONS]),
         combinations=ways,
@@ -189,8 +194,8 @@ def search_preview(texts: Texts) -> SearchPreview:
 
 
 def post_preview(creative: Creative, texts: Texts, words: dict[str, str]) -> PostPreview:
-    """Return a social ad as a post; the feed hides the text's end behind "see more"."""
-    opening, is_cut = opening_of(texts.primary_text)
+    """Return an ad as a post; the feed hides the text's end behind "see more"."""
+    opening, is_cut = opening_of(texts.primary_text, texts.format.primary_text)
     return PostPreview(
         opening=opening,
         is_cut=is_cut,
@@ -202,11 +207,11 @@ def post_preview(creative: Creative, texts: Texts, words: dict[str, str]) -> Pos
     )
 
 
-def opening_of(text: str) -> tuple[str, bool]:
+def opening_of(text: str, seen_at_once: int) -> tuple[str, bool]:
     """Return what a feed shows of a text, whole words only, and whether it hides some."""
-    if len(text) <= MAX_PRIMARY_TEXT:
+    if len(text) <= seen_at_once:
         return text, False
-    opening = text[: MAX_PRIMARY_TEXT + 1]
+    opening = text[: seen_at_once + 1]
     whole, space, _rest = opening.rpartition(" ")
     return (whole if space else opening[:-1]).rstrip(" ,.;:"), True
 

@@ -4,7 +4,7 @@ import html
 from typing import Any
 
 from kempen.domain.creatives.models import Creative
-from kempen.domain.creatives.rules import SOCIAL
+from kempen.domain.creatives.rules import format_of
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.queries import ads_of
 
@@ -26,7 +26,7 @@ def typed(ad: StrategyAd, **changes: str) -> dict[str, str]:
         "landing_url": creative.landing_url,
         "do": "save",
     }
-    if creative.platform == SOCIAL:
+    if format_of(creative.platform).has_primary_text:
         fields["primary_text"] = creative.primary_text
     fields |= {f"headline_{number}": text for number, text in enumerate(creative.headlines)}
     fields |= {f"description_{number}": text for number, text in enumerate(creative.descriptions)}

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from kempen.domain.accounts.models import Business, Member
-from kempen.domain.creatives.rules import SEARCH, length_of
+from kempen.domain.creatives.rules import length_of
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.entrypoints.dashboard import creatives
 from kempen.entrypoints.dashboard.shared.ad_previews import groups_of, opening_of
@@ -229,8 +229,8 @@ def test_the_groups_of_a_strategy_say_what_is_missing(strategy: Strategy) -> Non
     [post], [result] = social.ads, search.ads
     assert post.needs_picture
     assert post.host == "kopirimba.example"
-    assert result.search is not None
-    assert result.search.combinations == 6
+    assert result.result is not None
+    assert result.result.combinations == 6
     strategy.status = Strategy.Status.APPROVED
     assert not groups_of(strategy, may_edit=True)[0].may_edit
 
@@ -245,7 +245,7 @@ def test_the_groups_of_a_strategy_say_what_is_missing(strategy: Strategy) -> Non
     ],
 )
 def test_a_feed_shows_whole_words(text: str, opening: str, is_cut: bool) -> None:
-    assert opening_of(text) == (opening, is_cut)
+    assert opening_of(text, 125) == (opening, is_cut)
 
 
 def test_the_script_counts_as_the_rules_do() -> None:
@@ -261,4 +261,4 @@ def test_the_script_counts_as_the_rules_do() -> None:
         counted = sum(
             2 if any(first <= ord(one) <= last for first, last in wide) else 1 for one in composed
         )
-        assert counted == length_of(character, SEARCH), hex(point)
+        assert counted == length_of(character, "search"), hex(point)

@@ -3,10 +3,11 @@
   "use strict";
   const form = document.querySelector("[data-ad-form]");
   if (!form) return;
-  const isSearch = form.dataset.platform === "search";
+  const isResult = form.dataset.layout === "result";
+  const countsWideAsTwo = "wideAsTwo" in form.dataset;
   const stage = document.querySelector("[data-preview]");
 
-  // Characters of double width (East Asian Width W or F), which the search platform counts as two.
+  // Characters of double width (East Asian Width W or F), which some platforms count as two.
   const WIDE = (
     "1100-115f 231a-231b 2329-232a 23e9-23ec 23f0 23f3 25fd-25fe 2614-2615 2648-2653 267f 2693 " +
     "26a1 26aa-26ab 26bd-26be 26c4-26c5 26ce 26d4 26ea 26f2-26f3 26f5 26fa 26fd 2705 270a-270b " +
@@ -35,7 +36,7 @@
   const lengthOf = (text) => {
     let length = 0;
     for (const character of text.trim().normalize("NFC")) {
-      length += isSearch && isWide(character.codePointAt(0)) ? 2 : 1;
+      length += countsWideAsTwo && isWide(character.codePointAt(0)) ? 2 : 1;
     }
     return length;
   };
@@ -70,7 +71,7 @@
     }
   };
   // What the feed shows of a text: whole words only; the same as opening_of() on the server.
-  const MOST_SHOWN = 125;
+  const MOST_SHOWN = Number(form.dataset.seenAtOnce);
   const openingOf = (text) => {
     const letters = [...text];
     if (letters.length <= MOST_SHOWN) return [text, false];
@@ -88,7 +89,7 @@
   };
   const redraw = () => {
     put("[data-host]", hostOf(form.elements.landing_url.value.trim()));
-    if (isSearch) {
+    if (isResult) {
       put("[data-title]", values("headline").slice(0, 3).join(" | "));
       put("[data-text]", values("description").slice(0, 2).join(" "));
       return;
