@@ -12,6 +12,7 @@ from kempen.domain.strategies.planned import PlannedLine
 from kempen.domain.strategies.stored_shapes import Note
 from kempen.domain.strategies.wording import ABOUT_THE_GOAL
 from kempen.optimiser.answer.chance import is_out_of_reach
+from kempen.platforms.registry import OTHER
 
 # Less of a change than this share is not worth calling one.
 _MOVED = 0.03
@@ -94,7 +95,7 @@ def notes_of_unknown(
             }
             code = "even_share" if is_alone else "exploratory_share"
             notes.append(Note(code, line.position, numbers, (one.basis, unit)))
-        if line.platform == "other":
+        if line.platform == OTHER:
             notes.append(Note("upload_only", line.position))
     return notes
 

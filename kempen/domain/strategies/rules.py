@@ -10,6 +10,7 @@ from typing import Final
 
 from kempen.domain.campaigns.rules import CampaignBudget, CampaignFlaw, flaws_of
 from kempen.domain.strategies.stored_shapes import AdGuidelines, PlannedDay
+from kempen.platforms import registry
 
 MOST_LINES: Final = 30
 LONGEST_REASON: Final = 500
@@ -19,7 +20,6 @@ LATEST_START: Final = 5 * 366
 MOST_MONEY: Final = Decimal(100_000_000)
 SEN: Final = Decimal("0.01")
 LEAST_A_DAY: Final = Decimal(1)
-AD_PLATFORMS: Final = ("search", "social")
 # What new campaigns may take of the budget while others have a history (docs/decisions/0005).
 SHARE_OF_EACH_NEW, SHARE_OF_ALL_NEW = Decimal("0.10"), Decimal("0.30")
 # A new campaign begins with less until its first week has shown what it does.
@@ -187,12 +187,16 @@ def _flaws_of_lines(new: NewBrief) -> list[CampaignFlaw]:
         CampaignFlaw(
             ("new_campaigns", str(number), "platform"),
             "not_a_choice",
-            "A new campaign runs on search or social.",
+            f"A new campaign runs on {_either(registry.platform_codes())}.",
         )
         for number, line in enumerate(added)
-        if line.platform not in AD_PLATFORMS
+        if not registry.is_platform(line.platform)
     )
     return flaws
+
+
+def _either(names: Sequence[str]) -> str:
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def refuse_unless_editable(status: str, current: int, seen: int) -> None:

@@ -17,7 +17,6 @@ from kempen.domain.forecasts.rules import LONGEST_WAIT
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy
 from kempen.domain.strategies.rules import (
-    AD_PLATFORMS,
     MOST_LINES,
     NewBrief,
     NewLine,
@@ -28,12 +27,12 @@ from kempen.domain.strategies.rules import (
 from kempen.domain.strategies.stored_shapes import AdGuidelines, GenerationProgress
 from kempen.kit import clock, ids, jobs
 from kempen.kit.database.struct_column import from_json
+from kempen.platforms.registry import is_platform, platform_codes
 
 __all__ = ["GENERATE", "NewBrief", "NewLine", "generate_again", "submit_brief"]
 
 GENERATE: Final = "strategies.generate"
 _LONGEST_PRODUCT: Final = 60
-_NAMES: Final = {"search": "search", "social": "social"}
 
 
 def submit_brief(actor: Actor, new: NewBrief, *, draft: BriefDraft | None = None) -> Strategy:
@@ -132,7 +131,7 @@ def _columns(business: Business, new: NewBrief) -> dict[str, object]:
                 )
             ]
         )
-    if added or any(campaign.platform in AD_PLATFORMS for campaign in campaigns):
+    if added or any(is_platform(campaign.platform) for campaign in campaigns):
         flaws = flaws_of_ads_wanted(from_json(new.creative_guidelines, AdGuidelines))
         if flaws:
             raise _refusal(flaws)
@@ -208,7 +207,7 @@ def _added(business: Business, new: NewBrief) -> tuple[NewLine, ...]:
     """Return the new campaigns with their names; by default one for each connected platform."""
     lines = new.new_campaigns
     if lines is None:
-        connected = connections_of(business).filter(platform__in=AD_PLATFORMS)
+        connected = connections_of(business).filter(platform__in=platform_codes())
         platforms = sorted(set(connected.values_list("platform", flat=True)))
         lines = tuple(NewLine(platform) for platform in platforms)
     guidelines = from_json(new.creative_guidelines, AdGuidelines)
@@ -216,7 +215,7 @@ def _added(business: Business, new: NewBrief) -> tuple[NewLine, ...]:
     taken: dict[str, int] = {}
     named = []
     for line in lines:
-        name = line.name.strip() or f"{product or 'New campaign'} · {_NAMES[line.platform]}"
+        name = line.name.strip() or f"{product or 'New campaign'} · {line.platform}"
         taken[name] = taken.get(name, 0) + 1
         if taken[name] > 1:
             name = f"{name} {taken[name]}"

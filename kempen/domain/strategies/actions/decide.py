@@ -13,13 +13,13 @@ from kempen.domain.strategies.freezing import freeze, withdraw
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import ads_of, event_data, frozen_content, hash_of, lines_of
 from kempen.domain.strategies.rules import (
-    AD_PLATFORMS,
     LONGEST_REASON,
     StrategyRefused,
     refuse_unless_editable,
     refuse_unless_reopenable,
 )
 from kempen.kit import clock
+from kempen.platforms.registry import is_platform
 
 _ALIVE = (Strategy.Status.GENERATING, Strategy.Status.READY, Strategy.Status.APPROVED)
 
@@ -125,7 +125,7 @@ def _refuse_unfit(strategy: Strategy) -> None:
     ads = ads_of(strategy)
     for line in lines:
         chosen = [ad for ad in ads if ad.line_id == line.id and ad.is_chosen]
-        if line.platform not in AD_PLATFORMS or line.amount <= 0:
+        if not is_platform(line.platform) or line.amount <= 0:
             continue
         if line.campaign_id is None and not chosen:
             raise StrategyRefused(

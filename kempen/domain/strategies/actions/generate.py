@@ -20,9 +20,9 @@ from kempen.domain.strategies.models import Brief, Strategy, StrategyAd, Strateg
 from kempen.domain.strategies.notes import notes_of_ads
 from kempen.domain.strategies.planned import Planned
 from kempen.domain.strategies.queries import event_data
-from kempen.domain.strategies.rules import AD_PLATFORMS
 from kempen.domain.strategies.stored_shapes import GenerationProgress, Note
 from kempen.kit import clock
+from kempen.platforms.registry import platform_codes
 
 log = structlog.get_logger()
 STEPS: Final = ("history", "fit", "split", "ads")
@@ -128,7 +128,7 @@ def _write(brief: Brief, planned: Planned) -> _GeneratedAds:
     guidelines = guidelines_of(brief)
     drafts: dict[str, tuple[Draft, ...]] = {}
     notes: dict[tuple[str, tuple[str, ...]], Note] = {}
-    for platform in AD_PLATFORMS:
+    for platform in platform_codes():
         if any(line.platform == platform for line in planned.lines):
             result = draft_ads(guidelines, platform)
             drafts[platform] = result.drafts

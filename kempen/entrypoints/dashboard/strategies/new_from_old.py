@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.strategies.queries import Brief
-from kempen.domain.strategies.rules import AD_PLATFORMS
+from kempen.platforms.registry import platform_codes
 
 Answers = dict[str, dict[str, list[str]]]
 
@@ -20,7 +20,7 @@ def answers_of(brief: Brief) -> Answers:
             "campaigns": list(brief.campaign_ids),
             "new": platforms,
             # Everything was offered, so that nothing is added that the brief left out.
-            "shown": [*(row.public_id for row in known), *AD_PLATFORMS],
+            "shown": [*(row.public_id for row in known), *platform_codes()],
         },
         "plan": {name: typed for name, typed in _plan(brief).items() if typed},
     }

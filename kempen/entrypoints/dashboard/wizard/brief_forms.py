@@ -10,8 +10,9 @@ from django.utils.translation import ngettext
 
 from kempen.domain.campaigns.queries import Campaign
 from kempen.domain.forecasts.readiness import KnownHistory
-from kempen.domain.strategies.rules import AD_PLATFORMS, MOST_LINES, NewLine
+from kempen.domain.strategies.rules import MOST_LINES, NewLine
 from kempen.entrypoints.dashboard.shared.form_fields import OBJECTIVES
+from kempen.platforms.registry import platform_codes
 
 
 class ObjectiveForm(forms.Form):
@@ -54,7 +55,7 @@ class AccountsForm(forms.Form):
     new = forms.MultipleChoiceField(
         label=_("New campaigns"),
         required=False,
-        choices=[(platform, platform) for platform in AD_PLATFORMS],
+        choices=lambda: [(code, code) for code in platform_codes()],
     )
     shown = _Remembered(required=False, widget=forms.MultipleHiddenInput)
 

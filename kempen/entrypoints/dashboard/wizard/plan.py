@@ -8,13 +8,14 @@ from django.utils.datastructures import MultiValueDict
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
 from kempen.domain.strategies.queries import BriefDraft
-from kempen.domain.strategies.rules import AD_PLATFORMS, AfterPlan, StrategyRefused
+from kempen.domain.strategies.rules import AfterPlan, StrategyRefused
 from kempen.entrypoints.dashboard.shared.brief_drafts import answers_of, refill_form
 from kempen.entrypoints.dashboard.wizard.learning import learning_of
 from kempen.entrypoints.dashboard.wizard.objective import objective_of
 from kempen.entrypoints.dashboard.wizard.plan_forms import PlanForm
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantQuerySet
+from kempen.platforms.registry import platform_codes
 
 TEMPLATE = "wizard/plan.html"
 _DAYS: Final = 28
@@ -92,7 +93,7 @@ def _running(business: Business, draft: BriefDraft) -> TenantQuerySet[Campaign]:
     typed = answers_of(draft, "accounts") or {}
     wanted = [ids.decode("cmp", public_id) for public_id in typed.get("campaigns", ())]
     rows = campaigns_of(business).exclude(status=Campaign.Status.ENDED)
-    return rows.filter(id__in=[one for one in wanted if one], platform__in=AD_PLATFORMS)
+    return rows.filter(id__in=[one for one in wanted if one], platform__in=platform_codes())
 
 
 def _defaults(business: Business) -> dict[str, Any]:

@@ -29,13 +29,13 @@ from kempen.entrypoints.dashboard.shared.brief_drafts import (
 from kempen.entrypoints.dashboard.shared.stepper import BRIEF_STEPS, brief_steps
 from kempen.entrypoints.dashboard.wizard import accounts, objective, plan
 from kempen.entrypoints.dashboard.wizard.learning import enough, learning_of
+from kempen.platforms.registry import partner_codes
 
 PAGES: Final[dict[str, ModuleType]] = {
     "objective": objective,
     "accounts": accounts,
     "plan": plan,
 }
-_ELSEWHERE: Final = ("search", "social", "crm")
 
 
 @never_cache
@@ -108,7 +108,7 @@ def _taken(request: BusinessRequest, draft: BriefDraft, name: str, form: Any) ->
     sent, here = version_sent(request.POST), BRIEF_STEPS.index(name) + 1
     if go == "save":
         return _autosave(request, draft, name, typed, sent)
-    is_next = go not in (*BRIEF_STEPS, "leave", "import", *_ELSEWHERE)
+    is_next = go not in (*BRIEF_STEPS, "leave", "import", *partner_codes())
     is_good = is_next and form.is_valid()
     draft = save_draft(
         request.actor, draft, name, typed, version=sent, step=here + 1 if is_good else here
@@ -167,7 +167,7 @@ def _submit(request: BusinessRequest, draft: BriefDraft, form: Any) -> HttpRespo
 def _address(draft: BriefDraft, name: str, go: str) -> str:
     if go in BRIEF_STEPS:
         return reverse("wizard_step", args=(draft.public_id, go))
-    if go in _ELSEWHERE:
+    if go in partner_codes():
         return f"{reverse('connector', args=(go,))}?{_way_back(draft, name)}"
     return reverse("import" if go == "import" else "strategies")
 
