@@ -15,9 +15,11 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.connections.rates import money_fault
 from kempen.domain.launches.models import Change
-from kempen.domain.launches.rules import TOLD, Cap, daily_caps, keywords_of, most_expensive_day
+from kempen.domain.launches.rules import Cap, daily_caps, keywords_of, most_expensive_day
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.kit import clock, ids
+from kempen.platforms.registry import OTHER, platform_of
+from kempen.platforms.spec import AudienceFact
 
 
 @dataclass(frozen=True)
@@ -101,10 +103,10 @@ def creation_of(strategy: Strategy, planned: PlannedChange) -> dict[str, Any]:
 def addition_of(strategy: Strategy, planned: PlannedChange) -> dict[str, Any]:
     """Return the ads of a campaign as they will be made, and who is to see them.
 
-    What a platform is not told (`rules.TOLD`) is empty.
+    What the platform is not told (`PlatformSpec.told`) is empty.
     """
     brief, audience = strategy.brief, strategy.brief.target_audience
-    accepted = TOLD[planned.line.platform]
+    told = platform_of(planned.line.platform).told
     keywords = keywords_of(brief.guidelines.product or "", audience.interests or ())
     return {
         "name": planned.line.name,
@@ -112,11 +114,11 @@ def addition_of(strategy: Strategy, planned: PlannedChange) -> dict[str, Any]:
         "start": planned.start.isoformat(),
         "end": planned.end.isoformat(),
         "languages": sorted({ad.creative.language for ad in planned.ads})
-        if "languages" in accepted
+        if AudienceFact.LANGUAGES in told
         else [],
-        "age_min": audience.age_min if "ages" in accepted else None,
-        "age_max": audience.age_max if "ages" in accepted else None,
-        "keywords": keywords if "keywords" in accepted else [],
+        "age_min": audience.age_min if AudienceFact.AGES in told else None,
+        "age_max": audience.age_max if AudienceFact.AGES in told else None,
+        "keywords": keywords if AudienceFact.KEYWORDS in told else [],
         "ads": [
             {
                 "ad_id": str(ad.pk),
@@ -173,7 +175,7 @@ def _account(
 
 
 def _planned(business: Business, strategy: Strategy, line: StrategyLine) -> PlannedChange | None:
-    if line.platform == Campaign.Platform.OTHER:
+    if line.platform == OTHER:
         return None
     campaign = line.campaign or _campaign_of_an_undone_launch(business, strategy, line)
     external_id = external_id_of(campaign, line.platform) if campaign else ""

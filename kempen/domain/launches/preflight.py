@@ -9,12 +9,14 @@ from kempen.domain.connections.minimum_budgets import minimum_of_account
 from kempen.domain.creatives.queries import faults_before_launch
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.plans import AccountPlan, PlannedChange, addition_of
-from kempen.domain.launches.rules import TOLD, LaunchFault
+from kempen.domain.launches.rules import LaunchFault
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies.minimums import LEAST_AN_AD
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.queries import frozen_content, hash_of
 from kempen.kit import clock
+from kempen.platforms.registry import platform_of
+from kempen.platforms.spec import AudienceFact
 
 
 def faults_of(strategy: Strategy, plans: list[AccountPlan]) -> Iterator[LaunchFault]:
@@ -78,7 +80,7 @@ def _faults_of_account(strategy: Strategy, plan: AccountPlan) -> Iterator[Launch
 
 def _lacks_pixel(plan: AccountPlan) -> bool:
     return (
-        plan.platform == Campaign.Platform.SOCIAL
+        platform_of(plan.platform).needs_pixel
         and any(change.ads for change in plan.changes)
         and plan.connection is not None
         and not plan.connection.facts.get("pixel_id")
@@ -144,7 +146,9 @@ def _faults_of_change(
             {**facts, "count": str(len(bare))},
             blocks=False,
         )
-    is_found_by_words = bool(planned.ads) and "keywords" in TOLD[plan.platform]
+    is_found_by_words = (
+        bool(planned.ads) and AudienceFact.KEYWORDS in platform_of(plan.platform).told
+    )
     if is_found_by_words and not addition_of(strategy, planned)["keywords"]:
         yield LaunchFault(
             "no_keywords",

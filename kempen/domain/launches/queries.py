@@ -26,6 +26,7 @@ from kempen.domain.launches.rules import LaunchFault, most_expensive_day
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantQuerySet
+from kempen.platforms.registry import OTHER
 
 __all__ = [
     "AccountPlan",
@@ -78,7 +79,7 @@ def plan_of(strategy: Strategy) -> LaunchPlan:
     """Return the whole plan of a launch; nothing is asked of a platform for it."""
     accounts = planned_changes(strategy)
     lines = StrategyLine.objects.of(strategy.business).filter(strategy=strategy)
-    by_hand = lines.filter(platform=Campaign.Platform.OTHER).order_by("position")
+    by_hand = lines.filter(platform=OTHER).order_by("position")
     return LaunchPlan(
         tuple(accounts),
         tuple(by_hand.select_related("campaign")),

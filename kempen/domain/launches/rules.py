@@ -13,13 +13,6 @@ _SEN: Final = Decimal("0.01")
 MOST_KEYWORDS, _LONGEST_KEYWORD, _MOST_KEYWORD_WORDS = 20, 80, 10
 
 
-# What a platform is told of a campaign's audience besides the country, which is Malaysia.
-TOLD: Final[Mapping[str, frozenset[str]]] = {
-    "search": frozenset({"languages", "keywords"}),
-    "social": frozenset({"ages"}),
-}
-
-
 @dataclass(frozen=True)
 class LaunchFault:
     """What keeps a strategy from being launched, or (`blocks` False) what to know before it.

@@ -12,8 +12,9 @@ from kempen.domain.launches.actions.change_results import update_launch_status
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import addition_of, plan_of
-from kempen.domain.launches.rules import TOLD, Cap, LaunchRefused, most_expensive_day
+from kempen.domain.launches.rules import Cap, LaunchRefused, most_expensive_day
 from kempen.platforms.interface import Goal, NewAd, NewPlatformCampaign, TargetAudience
+from kempen.platforms.registry import platform_of
 from kempen.platforms.search.translate import launch_body
 from kempen.platforms.social.translate import ad_set_form
 from tests.builders.approved import approve, strategy
@@ -51,17 +52,18 @@ def a_campaign() -> NewPlatformCampaign:
 
 
 def test_what_a_platform_is_told_is_what_its_form_holds() -> None:
+    told_to_search, told_to_social = platform_of("search").told, platform_of("social").told
     search = str(launch_body(a_campaign(), "1", "MYR"))
     social = str(ad_set_form(a_campaign(), "1", "5", "Asia/Kuala_Lumpur"))
     assert ("'kopi'" in search, "languageConstants" in search, "33" in search) == (
-        "keywords" in TOLD["search"],
-        "languages" in TOLD["search"],
-        "ages" in TOLD["search"],
+        "keywords" in told_to_search,
+        "languages" in told_to_search,
+        "ages" in told_to_search,
     )
     assert ("kopi" in social, "locale" in social, "'age_min': 33" in social) == (
-        "keywords" in TOLD["social"],
-        "languages" in TOLD["social"],
-        "ages" in TOLD["social"],
+        "keywords" in told_to_social,
+        "languages" in told_to_social,
+        "ages" in told_to_social,
     )
 
 
