@@ -15,6 +15,7 @@ from kempen.domain.events.schema_parts import (
     identifier,
     or_null,
 )
+from kempen.platforms.registry import campaign_platform_codes, partner_codes
 
 
 def _strategy(status: str, reason: str | None = None) -> DataSchema:
@@ -70,7 +71,7 @@ def _ad(status: str, *reasons: str) -> DataSchema:
             {
                 "ad_id": identifier("ad"),
                 "campaign_id": identifier("cmp"),
-                "platform": {"enum": ["search", "social", "other"]},
+                "platform": {"enum": list(campaign_platform_codes())},
                 "status": {"const": status},
                 "reasons": {"type": "array", "items": TEXT},
             }
@@ -92,7 +93,7 @@ _CREATED: Final = DataSchema(
             "campaign_id": identifier("cmp"),
             "name": TEXT,
             "objective": {"enum": ["increase_sales", "generate_prospects"]},
-            "platform": {"enum": ["search", "social", "other"]},
+            "platform": {"enum": list(campaign_platform_codes())},
             "status": TEXT,
             "target": or_null(TEXT),
             "return_goal": or_null({"type": "number"}),
@@ -169,7 +170,7 @@ def _connection(reason: str, expires_at: str | None) -> DataSchema:
         data(
             {
                 "connection_id": identifier("con"),
-                "platform": {"enum": ["search", "social", "crm"]},
+                "platform": {"enum": list(partner_codes())},
                 "reason": {**TEXT, "description": "In words, for people."},
                 "expires_at": or_null(MOMENT),
             }

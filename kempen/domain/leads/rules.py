@@ -18,7 +18,8 @@ LONGEST_VERSION, LONGEST_QUESTION, LONGEST_EXTERNAL_ID = 80, 200, 64
 MOST_ANSWERS, LONGEST_ANSWER = 30, 500
 # Nobody agreed to anything in a form before: an older moment is a mistake in a program.
 OLDEST_MOMENT: Final = datetime(1990, 1, 1, tzinfo=UTC)
-SOURCES: Final = ("search", "social", "api")
+# The source of a lead that a program sent; else it is the platform of the lead form.
+FROM_API: Final = "api"
 STATUSES: Final = ("pending", "pushed", "failed", "parked", "stopped")
 _FIRST_WAIT, _LONGEST_WAIT = 60.0, 3600.0
 _DAY: Final = ZoneInfo("Asia/Kuala_Lumpur")

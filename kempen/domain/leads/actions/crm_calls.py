@@ -9,11 +9,11 @@ from kempen.domain.connections.models import Connection, PartnerCall
 from kempen.domain.connections.partner_calls import CallOutcome, Kind
 from kempen.domain.leads.actions.crm_setup import connect_and_prepare, crm_properties, send_test
 from kempen.platforms.contacts import Property
+from kempen.platforms.registry import CRM
 
 CONNECT: Final = "connections.connect_crm"
 LIST: Final = "connections.list_properties"
 TEST: Final = "connections.send_test_contact"
-_CRM = str(Connection.Platform.CRM)
 
 
 def connect_crm_later(
@@ -22,7 +22,7 @@ def connect_crm_later(
     """Have the worker connect a CRM, or the sandbox's without a key; TooManyCalls."""
     secret = {} if credentials is None else {"credentials": dict(credentials)}
     return partner_calls.request_call(
-        actor, CONNECT, Kind.CONNECT, (_CRM, environment), secret=secret
+        actor, CONNECT, Kind.CONNECT, (CRM.code, environment), secret=secret
     )
 
 

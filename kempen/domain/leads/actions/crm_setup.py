@@ -27,6 +27,7 @@ from kempen.domain.leads.rules import (
 from kempen.kit import clock
 from kempen.platforms.contacts import Contact, Property
 from kempen.platforms.interface import PlatformError, Remedy
+from kempen.platforms.registry import platform_codes
 
 # Reserved for examples: nobody's mailbox.
 TEST_ADDRESS: Final = "kempen.test@example.com"
@@ -187,7 +188,7 @@ EXAMPLES: Final[dict[str, str]] = {
     "campaign": "A campaign's name",
     "campaign_id": "cmp_01k9w3r6d4f8v2n5t7q9s1x3zc",
     "ad_id": "ad_01k9w3r6d4f8v2n5t7q9s1x3zf",
-    "platform": "social",
+    "platform": platform_codes()[-1],
     "notice_version": "2026-01",
     "lead_id": "lead_01k9w3r6d4f8v2n5t7q9s1x3zg",
 }

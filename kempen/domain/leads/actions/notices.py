@@ -11,6 +11,7 @@ from kempen.domain.leads.models import FormNotice, Lead
 from kempen.domain.leads.queries import notice_at
 from kempen.domain.leads.refusals import NoticeRefusal
 from kempen.domain.leads.rules import (
+    FROM_API,
     LONGEST_QUESTION,
     LONGEST_VERSION,
     OLDEST_MOMENT,
@@ -52,7 +53,7 @@ def set_notice(actor: Actor, version: str, since: datetime, question: str = "") 
                 happened_at__gte=since,
             )
         )
-        for lead in waiting.exclude(source=Lead.Source.API):
+        for lead in waiting.exclude(source=FROM_API):
             _release(lead, notice_at(actor.business, lead.happened_at) or notice)
         audit(actor, "leads.notice_set", {"version": plain, "since": since.isoformat()})
         push_later(actor.business)

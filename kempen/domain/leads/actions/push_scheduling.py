@@ -8,6 +8,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.connections.models import Connection
 from kempen.domain.leads.models import Erasure, Feed, Lead
 from kempen.kit import clock, jobs
+from kempen.platforms.registry import CRM
 
 PUSH: Final = "leads.push"
 OPEN: Final = (Lead.Status.PENDING, Lead.Status.FAILED)
@@ -30,7 +31,7 @@ def push_due() -> int:
     now = clock.now()
     rest = Feed.objects.of_everyone().filter(connection=OuterRef("pk"), paused_until__gt=now)
     crms = Connection.objects.of_everyone().filter(
-        platform=Connection.Platform.CRM,
+        platform=CRM.code,
         status__in=(Connection.Status.ACTIVE, Connection.Status.EXPIRING),
         business=OuterRef("pk"),
     )

@@ -10,6 +10,7 @@ from kempen.domain.launches import queries
 from kempen.entrypoints.api.campaigns.routes import campaign_of_request
 from kempen.entrypoints.api.shared.auth import Key
 from kempen.entrypoints.api.shared.paging import ListAnswer, Paging, page_of
+from kempen.entrypoints.api.shared.platform_codes import CampaignPlatform
 from kempen.entrypoints.api.shared.schemas import Answer
 
 router = Router()
@@ -20,7 +21,7 @@ class AdAnswer(Answer):
 
     ad_id: str = Field(description="Its identifier.", examples=["ad_01k9zj3v5tqk6n0m8w4y2x7abc"])
     campaign_id: str = Field(description="Its campaign.")
-    platform: Literal["search", "social", "other"] = Field(description="Where it runs.")
+    platform: CampaignPlatform = Field(description="Where it runs.")
     status: Literal[
         "draft", "submitted", "in_review", "approved", "rejected", "problem", "paused"
     ] = Field(description="Where it stands: draft → submitted → in_review → approved or rejected.")

@@ -18,8 +18,8 @@ from kempen.entrypoints.api.campaigns.schemas import (
     CampaignStatus,
 )
 from kempen.entrypoints.api.shared.auth import Key, actor_of
-from kempen.entrypoints.api.shared.campaign_fields import Platform
 from kempen.entrypoints.api.shared.paging import Paging, page_of
+from kempen.entrypoints.api.shared.platform_codes import CampaignPlatform
 from kempen.entrypoints.api.shared.problems import FieldError, NotFound, Problem
 from kempen.kit.strict_json import pointer_of
 
@@ -44,7 +44,8 @@ class CampaignFilters(Paging):
         Field(description="Keep campaigns of this status.", examples=["active"]),
     ] = None
     platform: Annotated[
-        Platform | None, Field(description="Keep campaigns of this platform.", examples=["search"])
+        CampaignPlatform | None,
+        Field(description="Keep campaigns of this platform.", examples=["search"]),
     ] = None
 
 

@@ -12,11 +12,11 @@ from kempen.entrypoints.api.shared.campaign_fields import (
     BudgetAnswer,
     CreativeGuidelines,
     Objective,
-    Platform,
     ProspectGoal,
     ReturnGoal,
 )
 from kempen.entrypoints.api.shared.paging import ListAnswer
+from kempen.entrypoints.api.shared.platform_codes import CampaignPlatform
 from kempen.entrypoints.api.shared.schemas import Answer, BodySchema, Line, Lines
 
 CampaignStatus = Literal["draft", "launching", "active", "paused", "ended", "launch_failed"]
@@ -61,7 +61,7 @@ class CampaignBody(BodySchema):
         description="What people call it.", examples=["Raya hampers"]
     )
     objective: Objective = Field(description="What it is for.")
-    platform: Platform = Field(
+    platform: CampaignPlatform = Field(
         "other", description="Where it runs; `other` for one known by its uploaded numbers only."
     )
     target: Annotated[Lines, Field(max_length=LONGEST_TARGET)] = Field(
@@ -100,7 +100,7 @@ class CampaignChanges(BodySchema):
         default="", description="What people call it."
     )
     objective: Objective = Field("increase_sales", description="What it is for.")
-    platform: Platform = Field(
+    platform: CampaignPlatform = Field(
         "other", description="Where it runs; only a draft can move to another platform."
     )
     target: Annotated[Lines, Field(max_length=LONGEST_TARGET)] = Field(
@@ -126,7 +126,7 @@ class CampaignAnswer(Answer):
     )
     name: str = Field(description="What people call it.")
     objective: Objective = Field(description="What it is for.")
-    platform: Platform = Field(description="Where it runs.")
+    platform: CampaignPlatform = Field(description="Where it runs.")
     status: CampaignStatus = Field(
         description="Where it stands: draft → launching → active ↔ paused → ended."
     )

@@ -11,8 +11,10 @@ from kempen.domain.connections import queries
 from kempen.domain.connections.rates import money_fault
 from kempen.domain.sync.actions.connect_account import refresh
 from kempen.entrypoints.api.shared.auth import Key, actor_of
+from kempen.entrypoints.api.shared.platform_codes import Partner
 from kempen.entrypoints.api.shared.problems import NotFound, Problem
 from kempen.entrypoints.api.shared.schemas import Answer
+from kempen.platforms.registry import is_platform
 
 router = Router()
 
@@ -23,7 +25,7 @@ class ConnectionAnswer(Answer):
     connection_id: str = Field(
         description="Its identifier.", examples=["con_01k9zj3v5tqk6n0m8w4y2x7abc"]
     )
-    platform: Literal["search", "social", "crm"] = Field(description="Which partner.")
+    platform: Partner = Field(description="Which partner.")
     environment: Literal["live", "sandbox"] = Field(
         description="`sandbox` accounts are pretended: no money is spent there."
     )
@@ -79,7 +81,7 @@ def sync_connection(
     connection = queries.connection_of(actor_of(request).business, connection_id)
     if connection is None:
         raise NotFound
-    if connection.platform == connection.Platform.CRM:
+    if not is_platform(connection.platform):
         words = "A CRM has no results to read: prospects are sent to it as they come in."
         raise Problem(409, "no_results", words)
     fault = money_fault(connection)

@@ -13,7 +13,7 @@ from kempen.domain.leads import queries
 from kempen.domain.leads.actions.erase_person import erase_person
 from kempen.domain.leads.actions.opting_out import opt_out
 from kempen.domain.leads.actions.receive import NewLead, is_address, receive
-from kempen.domain.leads.rules import normalised
+from kempen.domain.leads.rules import FROM_API, normalised
 from kempen.entrypoints.api.leads.schemas import (
     Forgetting,
     LeadAnswer,
@@ -78,7 +78,7 @@ def create_lead(
     if not is_address(normalised(body.email)):
         raise _unprocessable("email", "bad_email", "Send an address such as name@example.com.")
     new = NewLead(
-        source="api",
+        source=FROM_API,
         email=body.email,
         campaign=_campaign(actor.business, body.campaign_id),
         ad=_ad(actor.business, body.ad_id),

@@ -13,6 +13,7 @@ from kempen.domain.leads.rules import (
     LONGEST_VERSION,
 )
 from kempen.entrypoints.api.shared.paging import ListAnswer, Paging
+from kempen.entrypoints.api.shared.platform_codes import LeadSource
 from kempen.entrypoints.api.shared.schemas import Answer, BodySchema, Instant, Line, QuerySchema
 
 Status = Literal["pending", "pushed", "failed", "parked", "stopped"]
@@ -154,7 +155,7 @@ class LeadAnswer(Answer):
     consent: ConsentAnswer | None = Field(
         description="What the person agreed to; without it nothing is sent on."
     )
-    source: Literal["search", "social", "api"] = Field(description="Where it came from.")
+    source: LeadSource = Field(description="Where it came from.")
     environment: Literal["live", "sandbox"] = Field(
         description="Leads of the sandbox's ads never reach a live CRM."
     )

@@ -9,6 +9,7 @@ from kempen.domain.metrics.queries import Performance
 from kempen.domain.metrics.suppliers import Suppliers
 from kempen.domain.reports.comparison import Compared
 from kempen.domain.reports.copy import comparison_words, tax_words
+from kempen.platforms.registry import campaign_platform_codes
 
 P = ParamSpec("P")
 _DAY: Final = {"type": "string", "format": "date"}
@@ -34,7 +35,7 @@ WITH_TAX: Final[dict[str, Any]] = {
         },
         "unanswered": {
             "type": "array",
-            "items": {"enum": ["search", "social", "other"]},
+            "items": {"enum": list(campaign_platform_codes())},
             "description": "Platforms whose billing was not answered yet.",
         },
     },

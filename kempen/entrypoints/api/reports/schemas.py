@@ -16,6 +16,7 @@ from kempen.entrypoints.api.reports.comparison import COMPARED, WITH_TAX
 from kempen.entrypoints.api.reports.estimates import CHANCE, UPLIFT
 from kempen.entrypoints.api.shared.schemas import Day, QuerySchema
 from kempen.kit import clock
+from kempen.platforms.registry import campaign_platform_codes
 
 _USUAL_DAYS: Final = 84
 
@@ -260,7 +261,7 @@ PERFORMANCE: Final = _object(
                     "to": _DAY,
                     "campaign_id": {"type": "string"},
                     "campaign": {"type": "string"},
-                    "platform": {"enum": ["search", "social", "other"]},
+                    "platform": {"enum": list(campaign_platform_codes())},
                     **_METRICS,
                     **_BESIDE,
                 },

@@ -21,7 +21,6 @@ from kempen.entrypoints.api.shared.schemas import (
 )
 
 Objective = Literal["increase_sales", "generate_prospects"]
-Platform = Literal["search", "social", "other"]
 Language = Literal["ms", "en", "zh", "ta"]
 State = Literal[
     "Johor",

@@ -18,6 +18,7 @@ from kempen.entrypoints.api.shared.campaign_fields import (
     ProspectGoal,
     ReturnGoal,
 )
+from kempen.entrypoints.api.shared.platform_codes import AdPlatform
 from kempen.entrypoints.api.shared.schemas import BodySchema, Line, Lines, Money, WebAddress, Whole
 from kempen.kit import clock
 
@@ -45,7 +46,7 @@ class BriefGuidelines(CreativeGuidelines):
 class NewCampaignLine(BodySchema):
     """A campaign that the strategy is to create when it is launched."""
 
-    platform: Literal["search", "social"] = Field(description="Where it is to run.")
+    platform: AdPlatform = Field(description="Where it is to run.")
     name: Annotated[Line, Field(max_length=LONGEST_NAME)] | None = Field(
         None, description="Its name; left out, it is called after the product.", examples=["Beans"]
     )

@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, WithJsonSchema
 
-from kempen.entrypoints.api.shared.campaign_fields import BudgetAnswer, Objective, Platform
+from kempen.entrypoints.api.shared.campaign_fields import BudgetAnswer, Objective
 from kempen.entrypoints.api.shared.changes import ChangeAnswer
 from kempen.entrypoints.api.shared.paging import ListAnswer
+from kempen.entrypoints.api.shared.platform_codes import CampaignPlatform
 from kempen.entrypoints.api.shared.schemas import Answer
 from kempen.entrypoints.api.strategies.brief_schemas import AFTER_PLAN, AfterPlan
 
@@ -95,7 +96,7 @@ class AllocationLine(Answer):
     new_campaign: NewCampaignAnswer | None = Field(
         description="What a new campaign is created as; null for one that ran before."
     )
-    platform: Platform = Field(description="Where it runs.")
+    platform: CampaignPlatform = Field(description="Where it runs.")
     name: str = Field(description="The campaign's name.")
     amount: Number = Field(description="Its money for the whole period.")
     suggested_amount: Number = Field(description="What Kempen suggested.")

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from kempen.domain.leads.queries import Lead
-from kempen.domain.leads.rules import LeadPushReason, question_in
+from kempen.domain.leads.rules import FROM_API, LeadPushReason, question_in
+from kempen.platforms.registry import platform_codes, platform_of
 
 # A class of .status and a word.
 STATUSES: Final[dict[str, tuple[str, Promise]]] = {
@@ -31,11 +32,6 @@ REASONS: Final[dict[str, Promise]] = {
     LeadPushReason.REFUSED: gettext_lazy("The CRM does not take it as it is:"),
     LeadPushReason.UNREACHED: gettext_lazy("The CRM could not take it yet:"),
 }
-SOURCES: Final[dict[str, Promise]] = {
-    "search": gettext_lazy("Lead form on search"),
-    "social": gettext_lazy("Lead form on social"),
-    "api": gettext_lazy("Your own form, over the API"),
-}
 FIELDS: Final[dict[str, Promise]] = {
     "first_name": gettext_lazy("First name"),
     "last_name": gettext_lazy("Last name"),
@@ -44,7 +40,7 @@ FIELDS: Final[dict[str, Promise]] = {
     "campaign": gettext_lazy("Campaign"),
     "campaign_id": gettext_lazy("Campaign’s identifier"),
     "ad_id": gettext_lazy("Ad’s identifier"),
-    "platform": gettext_lazy("Platform: search, social or api"),
+    "platform": gettext_lazy("Platform: %(platforms)s or api"),
     "notice_version": gettext_lazy("Version of the notice agreed to"),
     "consented_at": gettext_lazy("When the person agreed"),
     "created_at": gettext_lazy("When the person left the address"),
@@ -55,7 +51,16 @@ FIELDS: Final[dict[str, Promise]] = {
 def field_words(field: str) -> str:
     """Return what to call a field of the mapping: an answer is called by its question."""
     asked = question_in(field)
-    return _("Answer to “%(question)s”") % {"question": asked} if asked else str(FIELDS[field])
+    if asked:
+        return _("Answer to “%(question)s”") % {"question": asked}
+    return str(FIELDS[field]) % {"platforms": ", ".join(platform_codes())}
+
+
+def source_of(lead: Lead) -> str:
+    """Return where a lead came from."""
+    if lead.source == FROM_API:
+        return _("Your own form, over the API")
+    return _(platform_of(lead.source).words.lead_form)
 
 
 def name_of(lead: Lead) -> str:
