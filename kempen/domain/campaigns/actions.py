@@ -12,10 +12,17 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import representation
-from kempen.domain.campaigns.rules import CampaignBudget, CampaignFlaw, CampaignRefused, flaws_of
+from kempen.domain.campaigns.rules import (
+    CampaignBudget,
+    CampaignFlaw,
+    CampaignRefused,
+    flaws_of,
+    refuse_unknown_platform,
+)
 from kempen.domain.events.actions import audit, record
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantQuerySet
+from kempen.platforms.registry import OTHER
 
 __all__ = [
     "CampaignBudget",
@@ -60,7 +67,7 @@ class NewCampaign:
 
     name: str
     objective: str
-    platform: str = "other"
+    platform: str = OTHER
     target: str = ""
     return_goal: Decimal | None = None
     prospect_goal: int | None = None
@@ -76,6 +83,7 @@ def create_campaign(actor: Actor, new: NewCampaign, *, identifier: UUID | None =
 
     `identifier` is for whoever had to refer to it before it was made.
     """
+    refuse_unknown_platform(new.platform)
     _refuse_flaws(name=new.name, budget=new.budget, audience=new.audience)
     with transaction.atomic():
         campaign = Campaign.objects.add(
@@ -96,6 +104,8 @@ def change_campaign(actor: Actor, campaign: Campaign, changes: Mapping[str, Any]
     Raises CampaignRefused when the result would have flaws, or when a campaign that is no draft is
     to move to another platform.
     """
+    if "platform" in changes:
+        refuse_unknown_platform(changes["platform"])
     with transaction.atomic():
         row = Campaign.objects.of(actor.business).select_for_update(no_key=True).get(pk=campaign.pk)
         if changes.get("platform", row.platform) != row.platform and row.status != "draft":

@@ -7,6 +7,7 @@ from django.db import models
 from kempen.domain.accounts.models import Business
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantManager
+from kempen.platforms.registry import OTHER
 
 
 class Campaign(models.Model):
@@ -17,13 +18,6 @@ class Campaign(models.Model):
 
         INCREASE_SALES = "increase_sales"
         GENERATE_PROSPECTS = "generate_prospects"
-
-    class Platform(models.TextChoices):
-        """Where it runs; `other` campaigns are known by their uploaded numbers only."""
-
-        SEARCH = "search"
-        SOCIAL = "social"
-        OTHER = "other"
 
     class Status(models.TextChoices):
         """draft → launching → active ↔ paused → ended; launching may fail."""
@@ -39,7 +33,8 @@ class Campaign(models.Model):
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     name = models.CharField(max_length=120)
     objective = models.CharField(max_length=20, choices=Objective.choices)
-    platform = models.CharField(max_length=8, choices=Platform.choices, default=Platform.OTHER)
+    # The code of a platform of the registry, or OTHER.
+    platform = models.CharField(max_length=8, default=OTHER)
     status = models.CharField(max_length=14, choices=Status.choices, default=Status.DRAFT)
     target = models.CharField(max_length=500, blank=True)
     return_goal = models.DecimalField(max_digits=9, decimal_places=3, null=True)
@@ -69,7 +64,7 @@ class ExternalId(models.Model):
     id = models.BigAutoField(primary_key=True)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="external_ids")
-    platform = models.CharField(max_length=8, choices=Campaign.Platform.choices)
+    platform = models.CharField(max_length=8)
     external_id = models.CharField(max_length=64)
 
     objects: ClassVar[TenantManager["ExternalId"]] = TenantManager()

@@ -8,9 +8,10 @@ from decimal import Decimal
 from typing import Any, Final
 
 from kempen.kit.plain_text import seen_of
+from kempen.platforms import registry
+from kempen.platforms.registry import OTHER
 
 OBJECTIVES: Final = ("increase_sales", "generate_prospects")
-PLATFORMS: Final = ("search", "social", "other")
 STATUSES: Final = ("draft", "launching", "active", "paused", "ended", "launch_failed")
 LONGEST_NAME: Final = 120
 LONGEST_TARGET: Final = 500
@@ -21,6 +22,12 @@ LARGEST_RETURN_GOAL: Final = Decimal("999999.999")
 # Days of budgets: from the oldest day that results may have; beyond the last somebody mistyped.
 FIRST_BUDGET_DAY: Final = date(2000, 1, 1)
 LAST_BUDGET_DAY: Final = date(2099, 12, 31)
+
+
+def refuse_unknown_platform(code: str) -> None:
+    """Raise UnknownPlatformError for a code that no campaign can have."""
+    if code != OTHER:
+        registry.platform_of(code)
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,6 @@ from kempen.kit.tenancy import TenantManager
 class Connection(models.Model):
     """An account on a platform that a person let Kempen read and write."""
 
-    class Platform(models.TextChoices):
-        """Which partner."""
-
-        SEARCH = "search"
-        SOCIAL = "social"
-        CRM = "crm"
-
     class Environment(models.TextChoices):
         """The sandbox spends no money; the two never mix."""
 
@@ -36,7 +29,7 @@ class Connection(models.Model):
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
-    platform = models.CharField(max_length=8, choices=Platform.choices)
+    platform = models.CharField(max_length=8)  # The code of a partner of the registry.
     environment = models.CharField(max_length=8, choices=Environment.choices)
     account_id = models.CharField(max_length=64)
     account_name = models.CharField(max_length=120, blank=True)
@@ -95,7 +88,7 @@ class PartnerCall(models.Model):
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
     kind = models.CharField(max_length=20, choices=Kind.choices)
-    platform = models.CharField(max_length=8, choices=Connection.Platform.choices)
+    platform = models.CharField(max_length=8)
     environment = models.CharField(max_length=8, choices=Connection.Environment.choices)
     # The account that is asked; for `connect` the account that the call connected.
     connection = models.ForeignKey(

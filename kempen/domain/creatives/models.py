@@ -44,7 +44,7 @@ class Creative(models.Model):
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
-    platform = models.CharField(max_length=8, choices=Campaign.Platform.choices)
+    platform = models.CharField(max_length=8)
     language = models.CharField(max_length=12)
     angle = models.CharField(max_length=12)  # benefit, offer, proof, urgency, question
     headlines = ArrayField(models.CharField(max_length=255))

@@ -19,13 +19,6 @@ class Lead(models.Model):
     company are emptied when the person is forgotten; the row stays, so that nothing comes back.
     """
 
-    class Source(models.TextChoices):
-        """Where it came from: a platform's lead form, or a program through the API."""
-
-        SEARCH = "search"
-        SOCIAL = "social"
-        API = "api"
-
     class Status(models.TextChoices):
         """pending → pushed; failed is tried again by itself, parked waits for a person.
 
@@ -40,7 +33,7 @@ class Lead(models.Model):
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
-    source = models.CharField(max_length=8, choices=Source.choices)
+    source = models.CharField(max_length=8)  # A platform whose lead form it was, or FROM_API.
     # Leads of the sandbox's ads never reach a live CRM.
     environment = models.CharField(max_length=8, choices=Connection.Environment.choices)
     external_id = models.CharField(max_length=64, null=True)

@@ -21,6 +21,7 @@ from kempen.domain.leads.rules import (
 )
 from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
+from kempen.platforms.registry import CRM
 
 __all__ = [
     "Feed",
@@ -151,9 +152,7 @@ def crm_for(business: Business, environment: str) -> Connection | None:
 
     Leads of live ads go to the sandbox's CRM while that is the only one; never the other way.
     """
-    usable = Connection.objects.of(business).filter(
-        platform=Connection.Platform.CRM, status__in=_USABLE
-    )
+    usable = Connection.objects.of(business).filter(platform=CRM.code, status__in=_USABLE)
     if environment == Connection.Environment.SANDBOX:
         usable = usable.filter(environment=environment)
     return usable.order_by("environment", "created_at").first()

@@ -147,7 +147,7 @@ class StrategyLine(models.Model):
     launched_as = models.ForeignKey(
         Campaign, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    platform = models.CharField(max_length=8, choices=Campaign.Platform.choices)
+    platform = models.CharField(max_length=8)
     name = models.CharField(max_length=120)
     amount = models.DecimalField(max_digits=18, decimal_places=6)  # The suggestion, then the edit.
     suggested_amount = models.DecimalField(max_digits=18, decimal_places=6)
