@@ -5,6 +5,7 @@ connection is imported when one is opened. Its sentences are English, marked for
 translate them where they show them.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -186,12 +187,18 @@ class PlatformSpec(PartnerSpec):
     billable: Callable[[Decimal, str], Decimal]
     # What it usually asks of an account in MYR, until a connected account reports its own.
     usual_minimum: Decimal = Decimal(0)
+    # What its number of a campaign looks like, whole: another text is a name of somebody's own.
+    campaign_number: str = "[0-9]+"
     ad_format: AdFormat
     told: frozenset[AudienceFact]
     # Whether ads that are added to a campaign bring their own audience; else the campaign's holds.
     added_ads_have_audience: bool = False
     # Whether new ads need the account's pixel number, which is asked for as `pixel_id`.
     needs_pixel: bool = False
+
+    def is_campaign_number(self, text: str) -> bool:
+        """Whether a text is a number that the platform gave a campaign."""
+        return re.fullmatch(self.campaign_number, text, re.ASCII) is not None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -165,7 +165,8 @@ def _faults_of_number(
     name = planned.line.name
     if plan.connection is not None:
         facts = {**facts, "connection_id": plan.connection.public_id}
-    if planned.external_id and not planned.external_id.isdecimal():
+    number, spec = planned.external_id, platform_of(plan.platform)
+    if number and not spec.is_campaign_number(number):
         yield LaunchFault(
             "not_joined",
             f"{name} is known by its imported numbers only. Bring it in from its account first, so "
