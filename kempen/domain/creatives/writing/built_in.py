@@ -155,14 +155,15 @@ def _content(draft: Draft) -> tuple[set[str], tuple[str, ...], str]:
 
 def _result_texts(words: _Words, platform: str, angle: str) -> Texts:
     form = format_of(platform)
-    longest = form.headlines.longest
+    longest, most = form.headlines.longest, form.headlines.most
     own = [*phrases.HEADLINES[words.language][angle], *phrases.COMMON_HEADLINES[words.language]]
-    headlines = _fitting(words, own, platform, longest, _WANTED_HEADLINES)
-    if len(headlines) < _ENOUGH_HEADLINES:
+    headlines = _fitting(words, own, platform, longest, min(_WANTED_HEADLINES, most))
+    if len(headlines) < min(_ENOUGH_HEADLINES, most):
         others = [
             phrases.HEADLINES[words.language][other][0] for other in ANGLES if words.can_lead(other)
         ]
-        headlines = _fitting(words, [*own, *others], platform, longest, _ENOUGH_HEADLINES)
+        enough = min(_ENOUGH_HEADLINES, most)
+        headlines = _fitting(words, [*own, *others], platform, longest, enough)
     sentences = [*words.must_say]
     lead = {"offer": [words.offer], "urgency": [words.offer], "proof": words.proofs}
     claims = [*lead.get(angle, words.benefits), *words.benefits, words.offer, *words.proofs]
