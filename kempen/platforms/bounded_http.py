@@ -46,7 +46,7 @@ class _Stream(httpcore2.NetworkStream):
         left = _left(timeout, httpcore2.ConnectTimeout)
         return _Stream(self._stream.start_tls(ssl_context, server_hostname, left))
 
-    def get_extra_info(self, info: str) -> Any:
+    def get_extra_info(self, info: str) -> Any:  # Any: as the library has it
         return self._stream.get_extra_info(info)
 
 
@@ -59,7 +59,7 @@ class _Network(httpcore2.SyncBackend):
         port: int,
         timeout: float | None = None,
         local_address: str | None = None,
-        socket_options: Iterable[Any] | None = None,
+        socket_options: Iterable[Any] | None = None,  # Any: as the library has it
     ) -> httpcore2.NetworkStream:
         left = _left(timeout, httpcore2.ConnectTimeout)
         opened = super().connect_tcp(host, port, left, local_address, socket_options)
@@ -96,7 +96,7 @@ def request(
     *,
     until: float,
     most_bytes: int = MOST_BYTES,
-    **sent: Any,
+    **sent: Any,  # Any: httpx2's own arguments
 ) -> httpx2.Response:
     """Return the whole answer; a timeout after `until` (time.monotonic) however it drips.
 

@@ -65,7 +65,7 @@ def too_large(most_bytes: int) -> PlatformError:
     return PlatformError(message, Remedy.PERMANENT, undone=False)
 
 
-def json_of(response: httpx2.Response) -> Any:
+def json_of(response: httpx2.Response) -> Any:  # Any: JSON; the callers name its shape
     """Return the JSON of an answer, None if it holds none."""
     try:
         return response.json()
@@ -140,9 +140,9 @@ class Caller:
         repeatable: bool,
         parameters: Mapping[str, str] | None = None,
         form: Mapping[str, str] | None = None,
-        content: Any = None,
+        content: object = None,
         headers: Mapping[str, str] | None = None,
-    ) -> Any:
+    ) -> Any:  # Any: JSON; the callers name its shape
         """Return the JSON of a good answer; PlatformError otherwise.
 
         What is not repeatable is tried again only when it certainly was not carried out.
@@ -176,7 +176,13 @@ class Caller:
                 )
         raise AssertionError("a try returns or raises")
 
-    def _once(self, method: str, path: str, until: float, **sent: Any) -> Any:
+    def _once(
+        self,
+        method: str,
+        path: str,
+        until: float,
+        **sent: Any,  # Any: httpx2's own arguments
+    ) -> Any:  # Any: httpx2's arguments; JSON
         given = {name: value for name, value in sent.items() if value is not None}
         try:
             response = request(

@@ -63,7 +63,7 @@ class LanguageModel:
         return _text_of(json_of(response))
 
 
-def _text_of(answer: Any) -> str:
+def _text_of(answer: Any) -> str:  # Any: JSON, checked here
     try:
         text = answer["choices"][0]["message"]["content"]
     except (KeyError, IndexError, TypeError):

@@ -135,9 +135,9 @@ class CrmClient:
         self,
         method: str,
         path: str,
-        content: Any = None,
+        content: object = None,
         parameters: Mapping[str, str] | None = None,
-    ) -> Any:
+    ) -> Any:  # Any: JSON; each verb names its shape
         """Call; each of these verbs may be repeated."""
         return self._caller.call(
             method,

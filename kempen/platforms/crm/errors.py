@@ -1,14 +1,14 @@
 """What the CRM's errors mean and how long each asks to wait; pure."""
 
-from collections.abc import Mapping
-from datetime import UTC, datetime, time, timedelta
-from typing import Any, Final
+from datetime import UTC, datetime, time, timedelta, tzinfo
+from typing import Final, cast
 from zoneinfo import ZoneInfo
 
 import httpx2
 
 from kempen.kit import clock
 from kempen.platforms.calling import TOO_MANY, json_of, redacted, without_reason
+from kempen.platforms.crm.objects import CrmError
 from kempen.platforms.interface import PlatformError, Remedy
 
 _GOOD: Final = frozenset({200, 201, 204, 207})
@@ -40,16 +40,17 @@ def refusal(
         return None
     if not isinstance(body, dict):
         return _moving(response) if status == _MOVING else without_reason(response)
-    reference = str(body.get("correlationId") or "")
-    text = redacted(str(body.get("message") or f"The CRM answered {status}."), secrets)
+    said = cast(CrmError, body)
+    reference = str(said.get("correlationId") or "")
+    text = redacted(str(said.get("message") or f"The CRM answered {status}."), secrets)
     if status == _MOVING:
         return _moving(response)
     if status in (TOO_MANY, _LOCKED):
-        wait = waiting_time(body, response, time_zone)
+        wait = waiting_time(said, response, time_zone)
         return PlatformError(text, Remedy.AGAIN, after=wait, reference=reference)
     if status >= 500:
         return PlatformError(text, Remedy.AGAIN, reference=reference, undone=False)
-    return _permanent(status, text, body, reference, secrets)
+    return _permanent(status, text, said, reference, secrets)
 
 
 def _moving(response: httpx2.Response) -> PlatformError:
@@ -58,7 +59,7 @@ def _moving(response: httpx2.Response) -> PlatformError:
 
 
 def _permanent(
-    status: int, text: str, body: Mapping[str, Any], reference: str, secrets: tuple[str, ...]
+    status: int, text: str, body: CrmError, reference: str, secrets: tuple[str, ...]
 ) -> PlatformError:
     if status == _NO_KEY:
         text = f"The CRM does not accept the key: {text}"
@@ -73,7 +74,7 @@ def _permanent(
     return PlatformError(text, Remedy.PERMANENT, reference=reference)
 
 
-def invalid(body: Mapping[str, Any], secrets: tuple[str, ...] = ()) -> InvalidError:
+def invalid(body: CrmError, secrets: tuple[str, ...] = ()) -> InvalidError:
     """Read an error of validation, of a whole answer or of one record; every field may be absent.
 
     The CRM repeats what was wrong in its messages, so an address may stand in them.
@@ -99,7 +100,7 @@ def invalid(body: Mapping[str, Any], secrets: tuple[str, ...] = ()) -> InvalidEr
     )
 
 
-def waiting_time(body: Mapping[str, Any], response: httpx2.Response, time_zone: str) -> float:
+def waiting_time(body: CrmError, response: httpx2.Response, time_zone: str) -> float:
     """Return how many seconds a limit or a lock asks to wait: by policy, or as a header says."""
     policy = str(body.get("policyName") or "").upper()
     if policy == "DAILY" or "daily" in str(body.get("message") or "").lower():
@@ -115,7 +116,7 @@ def waiting_time(body: Mapping[str, Any], response: httpx2.Response, time_zone: 
 def until_midnight(now: datetime, time_zone: str) -> float:
     """Return the seconds until the account's day is over; a day's limit begins anew then."""
     try:
-        zone: Any = ZoneInfo(time_zone)
+        zone: tzinfo = ZoneInfo(time_zone)
     except (ValueError, LookupError):
         zone = UTC
     tomorrow = now.astimezone(zone).date() + timedelta(days=1)

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from kempen.platforms.contacts import LARGEST_BATCH, Contact, CrmFacts, Property, UpsertResult
 from kempen.platforms.crm.errors import invalid
+from kempen.platforms.crm.objects import AccountDetails, BatchAnswer, CrmError, PropertyDetails
 from kempen.platforms.interface import PlatformError, Remedy
 
 _UNANSWERED: Final = "The CRM did not say what became of this contact."
 
 
-def facts_of(body: Mapping[str, Any]) -> CrmFacts:
+def facts_of(body: AccountDetails) -> CrmFacts:
     """Read the account."""
     number = str(body["portalId"])
     return CrmFacts(
@@ -21,7 +22,7 @@ def facts_of(body: Mapping[str, Any]) -> CrmFacts:
     )
 
 
-def property_of(body: Mapping[str, Any]) -> Property:
+def property_of(body: PropertyDetails) -> Property:
     """Read one property of contacts."""
     name = str(body["name"])
     meta = body.get("modificationMetadata") or {}
@@ -61,7 +62,7 @@ def batches(contacts: Iterable[Contact]) -> list[list[Contact]]:
     return full_batches
 
 
-def input_of(contact: Contact) -> dict[str, Any]:
+def input_of(contact: Contact) -> dict[str, object]:
     """Return one contact of a batch: all that we own of it, since a part of it is not taken.
 
     A value that is not known is left out: an empty text would clear what the CRM has.
@@ -77,7 +78,7 @@ def input_of(contact: Contact) -> dict[str, Any]:
 
 
 def results_of(
-    sent: Sequence[Contact], body: Mapping[str, Any], secrets: tuple[str, ...]
+    sent: Sequence[Contact], body: BatchAnswer, secrets: tuple[str, ...]
 ) -> list[UpsertResult]:
     """Read what became of each contact of a batch; answers come in any order."""
     ids, by_address, new_ids = {}, {}, set()
@@ -101,7 +102,7 @@ def _result_of(
     contact: Contact,
     ids: Mapping[str, str],
     by_address: Mapping[str, str],
-    errors: Mapping[str, Mapping[str, Any]],
+    errors: Mapping[str, CrmError],
     secrets: tuple[str, ...],
 ) -> UpsertResult:
     if contact.trace in errors:

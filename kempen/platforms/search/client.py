@@ -28,6 +28,7 @@ from kempen.platforms.search.errors import DuplicateNameError, ExpiredTokenError
 from kempen.platforms.search.leads import LEADS_QUERY, lead_of
 from kempen.platforms.search.money import to_micros
 from kempen.platforms.search.oauth import FreshToken, OAuthClient, TokenServer
+from kempen.platforms.search.rows import SearchRow
 from kempen.platforms.search.running import running_of, switch_of
 
 
@@ -216,11 +217,11 @@ class SearchPlatform:
         field = {} if value is None else {field_name: value}
         self._update("campaigns:mutate", {"resourceName": name, **field}, field_name)
 
-    def _update(self, verb: str, update: Mapping[str, Any], mask: str) -> None:
+    def _update(self, verb: str, update: Mapping[str, object], mask: str) -> None:
         body = {"operations": [{"updateMask": mask, "update": update}]}
         self._call("POST", self._path(verb), body, repeatable=True)
 
-    def _create(self, body: Mapping[str, Any], find: Callable[[], Created | None]) -> Created:
+    def _create(self, body: Mapping[str, object], find: Callable[[], Created | None]) -> Created:
         """Have the platform make what a body says, and return it as it stands there."""
         refused: DuplicateNameError | None = None
         try:
@@ -253,7 +254,7 @@ class SearchPlatform:
     def _path(self, verb: str) -> str:
         return f"/customers/{self._customer}/{verb}"
 
-    def _rows(self, query: str) -> list[dict[str, Any]]:
+    def _rows(self, query: str) -> list[SearchRow]:
         path = self._path("googleAds:searchStream")
         batches = self._call("POST", path, {"query": query}, repeatable=True)
         return [row for batch in batches for row in batch.get("results", [])]
@@ -267,7 +268,9 @@ class SearchPlatform:
             headers["developer-token"] = self._credentials.developer_token
         return headers
 
-    def _call(self, method: str, path: str, content: Any = None, *, repeatable: bool) -> Any:
+    def _call(
+        self, method: str, path: str, content: object = None, *, repeatable: bool
+    ) -> Any:  # Any: JSON
         """Call with a fresh token; one that is refused is renewed once, then it is the user's."""
         try:
             return self._caller.call(

@@ -1,8 +1,7 @@
 """What the search platform's errors mean; pure."""
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from typing import TypedDict, cast
 
 import httpx2
 
@@ -17,6 +16,29 @@ _NO_PERMISSION = (
     "the account's owner for access."
 )
 _DAY, _HALF_MINUTE = 86_400.0, 30.0
+
+
+class _QuotaDetails(TypedDict, total=False):
+    retryDelay: str
+
+
+class _FailureDetails(TypedDict, total=False):
+    quotaErrorDetails: _QuotaDetails
+
+
+class _Failure(TypedDict, total=False):
+    errorCode: dict[str, str]
+    message: str
+    details: _FailureDetails
+
+
+# The name of the version's type is no name in Python, so this is no class.
+_Detail = TypedDict("_Detail", {"@type": str, "errors": list[_Failure]}, total=False)
+
+
+class _Error(TypedDict, total=False):
+    message: str
+    details: list[_Detail]
 
 
 class DuplicateNameError(PlatformError):
@@ -39,15 +61,15 @@ def refusal(response: httpx2.Response, secrets: tuple[str, ...] = ()) -> Platfor
         body = body[0] if body else {}
     if response.status_code == OK and isinstance(body, dict):
         partial = body.get("partialFailureError")
-        return None if partial is None else _meaning(400, partial, response, secrets)
+        return None if partial is None else _meaning(400, cast(_Error, partial), response, secrets)
     error = body.get("error") if isinstance(body, dict) else None
     if not isinstance(error, dict):
         return without_reason(response)
-    return _meaning(response.status_code, error, response, secrets)
+    return _meaning(response.status_code, cast(_Error, error), response, secrets)
 
 
 def _meaning(
-    status: int, error: Mapping[str, Any], response: httpx2.Response, secrets: tuple[str, ...]
+    status: int, error: _Error, response: httpx2.Response, secrets: tuple[str, ...]
 ) -> PlatformError:
     failures = _failures(error)
     names = {str(name) for one in failures for name in one.get("errorCode", {}).values()}
@@ -73,7 +95,7 @@ def _meaning(
     return PlatformError(shown, Remedy.PERMANENT, reference=reference)
 
 
-def _failures(error: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _failures(error: _Error) -> list[_Failure]:
     """Return the single errors of a failure, whatever the version in its type."""
     return [
         one
@@ -83,7 +105,7 @@ def _failures(error: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def _wait(failures: list[dict[str, Any]]) -> float:
+def _wait(failures: list[_Failure]) -> float:
     """Return how long to wait after "too many": as told, or until tomorrow for the day's quota."""
     for one in failures:
         if one.get("errorCode", {}).get("quotaError") == "RESOURCE_EXHAUSTED":

@@ -1,10 +1,10 @@
 """What people entered in the search platform's lead forms; pure."""
 
-from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from kempen.platforms.lead_forms import FormLead, names_of
+from kempen.platforms.search.rows import SearchRow
 
 LEADS_QUERY: Final = (
     "SELECT lead_form_submission_data.id, lead_form_submission_data.campaign,"
@@ -14,7 +14,7 @@ LEADS_QUERY: Final = (
 )
 
 
-def lead_of(row: Mapping[str, Any]) -> FormLead:
+def lead_of(row: SearchRow) -> FormLead:
     """Read one lead; an address at work is taken when there is no other."""
     data = row["leadFormSubmissionData"]
     given = {
@@ -40,6 +40,6 @@ def lead_of(row: Mapping[str, Any]) -> FormLead:
     )
 
 
-def _last_number(resource_name: Any) -> str:
+def _last_number(resource_name: object) -> str:
     """Return 7 of customers/1/campaigns/7, and of customers/1/adGroupAds/5~7."""
     return str(resource_name or "").rpartition("/")[2].rpartition("~")[2]

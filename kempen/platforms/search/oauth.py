@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any
 from urllib.parse import urlencode
 
 import httpx2
@@ -136,7 +135,7 @@ class TokenServer:
             "client_id": self._client.client_id,
             "client_secret": self._client.client_secret,
         }
-        body: Any = self._caller.call("POST", "", form={**form, **own}, repeatable=repeatable)
+        body = self._caller.call("POST", "", form={**form, **own}, repeatable=repeatable)
         if not body.get("access_token"):
             message = "The platform gave no access token: connect the account again."
             raise PlatformError(message, Remedy.RECONNECT)
@@ -167,7 +166,7 @@ def refresh_token_for(waiting: Mapping[str, str], token_url: str) -> str:
     return tokens.refresh
 
 
-def _seconds(value: Any) -> float | None:
+def _seconds(value: object) -> float | None:
     return float(value) if isinstance(value, int | float) and value > 0 else None
 
 

@@ -1,15 +1,15 @@
 """What runs on the search platform, read from its rows; pure."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
-from typing import Any
 
 from kempen.platforms.interface import PlatformError, Remedy, Running, RunningAd
 from kempen.platforms.search import translate
+from kempen.platforms.search.rows import SearchRow
 
 
-def running_of(row: Mapping[str, Any], ads: Sequence[Mapping[str, Any]]) -> Running:
+def running_of(row: SearchRow, ads: Sequence[SearchRow]) -> Running:
     """Read a campaign's row and those of the account's ads that are in it."""
     campaign = translate.campaign_of(row)
     ends = str(row["campaign"].get("endDateTime", ""))
@@ -24,8 +24,8 @@ def running_of(row: Mapping[str, Any], ads: Sequence[Mapping[str, Any]]) -> Runn
 
 
 def switch_of(
-    rows: Sequence[Mapping[str, Any]], ad_id: str, *, is_on: bool
-) -> list[tuple[str, dict[str, Any]]]:
+    rows: Sequence[SearchRow], ad_id: str, *, is_on: bool
+) -> list[tuple[str, dict[str, str]]]:
     """Return the calls that stop one ad or let it run: verb and update, in their order.
 
     An ad runs only in a group that runs.
@@ -42,7 +42,7 @@ def switch_of(
     return calls
 
 
-def _ad(row: Mapping[str, Any]) -> RunningAd:
+def _ad(row: SearchRow) -> RunningAd:
     shown, group = row["adGroupAd"], row.get("adGroup", {})
     texts = (*translate.words_of(shown["ad"]), *shown["ad"].get("finalUrls", []))
     return RunningAd(

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
-from typing import Any
 
 from kempen.platforms.interface import (
     AccountFacts,
@@ -20,6 +19,7 @@ from kempen.platforms.interface import (
     RunState,
 )
 from kempen.platforms.search.money import from_micros, to_micros
+from kempen.platforms.search.rows import AdContent, ResponsiveAd, SearchRow
 
 _PLACES = {"MY": 2458, "SG": 2702, "BN": 2096, "ID": 2360, "TH": 2764}
 _LANGUAGES = {"en": 1000, "ms": 1102, "zh": 1017, "ta": 1130}
@@ -70,7 +70,7 @@ def ads_query(campaign_ids: Sequence[str]) -> str:
     return _ADS_QUERY.format(ids=", ".join(number(one) for one in campaign_ids))
 
 
-def account_of(row: Mapping[str, Any]) -> AccountFacts:
+def account_of(row: SearchRow) -> AccountFacts:
     """Read an account; a manager account holds no campaigns of its own."""
     customer = row["customer"]
     return AccountFacts(
@@ -82,7 +82,7 @@ def account_of(row: Mapping[str, Any]) -> AccountFacts:
     )
 
 
-def campaign_of(row: Mapping[str, Any]) -> PlatformCampaign:
+def campaign_of(row: SearchRow) -> PlatformCampaign:
     """Read a campaign with its budget."""
     campaign, budget = row["campaign"], row.get("campaignBudget", {})
     micros = budget.get("amountMicros")
@@ -96,7 +96,7 @@ def campaign_of(row: Mapping[str, Any]) -> PlatformCampaign:
     )
 
 
-def day_of(row: Mapping[str, Any]) -> DayResult:
+def day_of(row: SearchRow) -> DayResult:
     """Read a day's figures; conversions may be fractions."""
     metrics = row.get("metrics", {})
     return DayResult(
@@ -115,7 +115,7 @@ def _decimal(value: float | str) -> Decimal:
     return round(Decimal(str(value)), 6).normalize() + Decimal(0)
 
 
-def review_of(row: Mapping[str, Any]) -> AdReview:
+def review_of(row: SearchRow) -> AdReview:
     """Read where an ad stands; a word that is not known is in review, never approved."""
     shown = row["adGroupAd"]
     policy = shown.get("policySummary", {})
@@ -138,11 +138,11 @@ def review_of(row: Mapping[str, Any]) -> AdReview:
     )
 
 
-def launch_body(new: NewPlatformCampaign, customer: str, currency: str) -> dict[str, Any]:
+def launch_body(new: NewPlatformCampaign, customer: str, currency: str) -> dict[str, object]:
     """Return the body that makes everything or nothing: parents first, with temporary ids."""
     base = f"customers/{customer}"
     budget, campaign = f"{base}/campaignBudgets/-1", f"{base}/campaigns/-2"
-    operations: list[dict[str, Any]] = [
+    operations: list[dict[str, object]] = [
         _create(
             "campaignBudget",
             resourceName=budget,
@@ -158,23 +158,23 @@ def launch_body(new: NewPlatformCampaign, customer: str, currency: str) -> dict[
     return _all_or_nothing(operations)
 
 
-def addition_body(new: NewAds, customer: str, campaign_id: str) -> dict[str, Any]:
+def addition_body(new: NewAds, customer: str, campaign_id: str) -> dict[str, object]:
     """Return the body that adds ads to a campaign that is there, in groups of their own."""
     base = f"customers/{customer}"
     operations = _groups(new, base, f"{base}/campaigns/{campaign_id}", new.tagged_name)
     return _all_or_nothing(list(operations))
 
 
-def _all_or_nothing(operations: list[dict[str, Any]]) -> dict[str, Any]:
+def _all_or_nothing(operations: list[dict[str, object]]) -> dict[str, object]:
     return {"mutateOperations": operations, "partialFailure": False, "validateOnly": False}
 
 
-def _create(kind: str, **fields: Any) -> dict[str, Any]:
+def _create(kind: str, **fields: object) -> dict[str, object]:
     return {f"{kind}Operation": {"create": fields}}
 
 
-def _campaign(new: NewPlatformCampaign, name: str, budget: str) -> dict[str, Any]:
-    fields: dict[str, Any] = {
+def _campaign(new: NewPlatformCampaign, name: str, budget: str) -> dict[str, object]:
+    fields: dict[str, object] = {
         "resourceName": name,
         "name": new.tagged_name,
         "status": "PAUSED",
@@ -195,7 +195,7 @@ def _campaign(new: NewPlatformCampaign, name: str, budget: str) -> dict[str, Any
     return fields
 
 
-def _criteria(new: NewPlatformCampaign, campaign: str) -> Iterator[dict[str, Any]]:
+def _criteria(new: NewPlatformCampaign, campaign: str) -> Iterator[dict[str, object]]:
     for country in new.audience.countries:
         place = f"geoTargetConstants/{_known(_PLACES, country, 'country')}"
         location = {"geoTargetConstant": place}
@@ -211,7 +211,7 @@ def _known(table: Mapping[str, int], code: str, what: str) -> int:
     return table[code]
 
 
-def _groups(new: NewAds, base: str, campaign: str, name: str) -> Iterator[dict[str, Any]]:
+def _groups(new: NewAds, base: str, campaign: str, name: str) -> Iterator[dict[str, object]]:
     """Yield what makes the ad groups; a group holds only so many ads."""
     groups = [new.ads[i : i + _ADS_A_GROUP] for i in range(0, len(new.ads), _ADS_A_GROUP)]
     for index, ads in enumerate(groups):
@@ -221,7 +221,7 @@ def _groups(new: NewAds, base: str, campaign: str, name: str) -> Iterator[dict[s
 
 def _group(
     new: NewAds, campaign: str, group: str, name: str, ads: Sequence[NewAd]
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[dict[str, object]]:
     yield _create(
         "adGroup",
         resourceName=group,
@@ -237,23 +237,26 @@ def _group(
         yield _create("adGroupAd", adGroup=group, status="ENABLED", ad=_ad(ad))
 
 
-def _ad(ad: NewAd) -> dict[str, Any]:
-    content: dict[str, Any] = {
+def _ad(ad: NewAd) -> AdContent:
+    content: ResponsiveAd = {
         "headlines": [{"text": text} for text in ad.headlines],
         "descriptions": [{"text": text} for text in ad.descriptions],
     }
-    content |= dict(zip(("path1", "path2"), ad.paths, strict=False))
+    if ad.paths:
+        content["path1"] = ad.paths[0]
+    if len(ad.paths) > 1:
+        content["path2"] = ad.paths[1]
     return {"finalUrls": [ad.link], "responsiveSearchAd": content}
 
 
-def added_ads(new: NewAds, rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+def added_ads(new: NewAds, rows: Sequence[SearchRow]) -> dict[str, str]:
     """Return the ads of the groups that an earlier try to add them made, by our tags."""
     names = [str(row["adGroup"]["name"]) for row in rows]
     own = [row for row, name in zip(rows, names, strict=True) if name.startswith(new.tagged_name)]
     return ads_of(new, own) if own else {}
 
 
-def ads_of(new: NewAds, rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+def ads_of(new: NewAds, rows: Sequence[SearchRow]) -> dict[str, str]:
     """Return the ads by our tags; they have no names here, their words tell them apart."""
     by_words = {words_of(row["adGroupAd"]["ad"]): str(row["adGroupAd"]["ad"]["id"]) for row in rows}
     ad_ids = {ad.tag: by_words.get(words_of(_ad(ad)), "") for ad in new.ads}
@@ -266,7 +269,7 @@ def ads_of(new: NewAds, rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     return ad_ids
 
 
-def words_of(ad: Mapping[str, Any]) -> tuple[str, ...]:
+def words_of(ad: AdContent) -> tuple[str, ...]:
     """Return what an ad says: its headlines, then its descriptions."""
     content = ad.get("responsiveSearchAd") or {}
     assets = [*content.get("headlines", []), *content.get("descriptions", [])]

@@ -9,6 +9,7 @@ import httpx2
 from kempen.platforms.calling import Caller
 from kempen.platforms.interface import PlatformError, Remedy
 from kempen.platforms.social import translate
+from kempen.platforms.social.objects import SocialObject
 
 _SMALLEST_PAGE: Final = 10
 _LATEST: Final = 10**11  # Seconds: some three thousand years from now is "never", too.
@@ -32,12 +33,14 @@ class Calls:
         """Close the network connections."""
         self._caller.close()
 
-    def get(self, path: str, parameters: Mapping[str, str]) -> Any:
+    def get(self, path: str, parameters: Mapping[str, str]) -> Any:  # Any: JSON; callers name it
         """Return what an object or a list shows."""
         sent = {"access_token": self._token, **parameters}
         return self._caller.call("GET", path, parameters=sent, repeatable=True)
 
-    def post(self, path: str, fields: Mapping[str, Any], *, repeatable: bool = False) -> Any:
+    def post(
+        self, path: str, fields: Mapping[str, object], *, repeatable: bool = False
+    ) -> Any:  # Any: JSON
         """Make or change an object."""
         # In the body: query strings end up in the access logs of what lies between.
         form = {**translate.as_form(fields), "access_token": self._token}
@@ -59,9 +62,7 @@ class Calls:
             return None
         return datetime.fromtimestamp(seconds, UTC)
 
-    def pages(
-        self, path: str, parameters: Mapping[str, str], limit: int
-    ) -> Iterator[dict[str, Any]]:
+    def pages(self, path: str, parameters: Mapping[str, str], limit: int) -> Iterator[SocialObject]:
         """Yield the items of a list; page by cursor, never by `next`, which carries the token."""
         after = ""
         while True:

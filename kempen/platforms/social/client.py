@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from types import MappingProxyType
-from typing import Any
 
 import httpx2
 
@@ -30,6 +29,7 @@ from kempen.platforms.social import running, translate
 from kempen.platforms.social.calls import Calls
 from kempen.platforms.social.leads import LEAD_FIELDS, collects_leads, lead_of, since_filter
 from kempen.platforms.social.money import to_units
+from kempen.platforms.social.objects import SocialObject
 
 _ACCOUNT_FIELDS = "currency,timezone_name,account_status,name,min_daily_budget"
 _CAMPAIGN_FIELDS = "id,name,status,effective_status,daily_budget,objective"
@@ -227,14 +227,14 @@ class SocialPlatform:
     def _known_account(self) -> AccountFacts:
         return self._facts or self.account()
 
-    def _pages(self, path: str, parameters: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    def _pages(self, path: str, parameters: Mapping[str, str]) -> Iterator[SocialObject]:
         return self._calls.pages(path, parameters, _PAGE)
 
-    def _campaign_bodies(self) -> Iterator[dict[str, Any]]:
+    def _campaign_bodies(self) -> Iterator[SocialObject]:
         asked = {"fields": _CAMPAIGN_FIELDS, "effective_status": _LIVING}
         return self._pages(f"{self._account}/campaigns", asked)
 
-    def _below(self, campaign_id: str, edge: str) -> Iterator[dict[str, Any]]:
+    def _below(self, campaign_id: str, edge: str) -> Iterator[SocialObject]:
         """Yield the names and ids of what a campaign holds already."""
         asked = {"fields": "id,name,campaign_id", "filtering": _of_campaigns([campaign_id])}
         for body in self._pages(f"{self._account}/{edge}", asked):
@@ -279,7 +279,7 @@ class SocialPlatform:
         return str(created["id"])
 
 
-def _named(bodies: Iterator[dict[str, Any]], name: str) -> dict[str, Any] | None:
+def _named(bodies: Iterator[SocialObject], name: str) -> SocialObject | None:
     return next((body for body in bodies if body.get("name") == name), None)
 
 

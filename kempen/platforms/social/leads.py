@@ -1,11 +1,11 @@
 """What people entered in the social platform's lead forms; pure."""
 
 import json
-from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from kempen.platforms.lead_forms import FormLead, names_of
+from kempen.platforms.social.objects import SocialObject
 
 LEAD_FIELDS: Final = "id,created_time,ad_id,campaign_id,field_data,custom_disclaimer_responses"
 
@@ -18,7 +18,7 @@ _USUAL: Final = frozenset(
 _OBJECTIVES: Final = frozenset({"OUTCOME_LEADS", "LEAD_GENERATION"})
 
 
-def collects_leads(campaign: Mapping[str, Any]) -> bool:
+def collects_leads(campaign: SocialObject) -> bool:
     """Whether the ads of a campaign may carry lead forms."""
     return campaign.get("objective") in _OBJECTIVES
 
@@ -33,7 +33,7 @@ def since_filter(since: datetime) -> str:
     return json.dumps([later])
 
 
-def lead_of(body: Mapping[str, Any]) -> FormLead:
+def lead_of(body: SocialObject) -> FormLead:
     """Read one lead; the address may be missing, and a ticked box counts as the answer yes."""
     given = {
         str(field.get("name", "")).lower(): str(value).strip()

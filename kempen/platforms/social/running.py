@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
-from typing import Any, Final
+from typing import Final
 
 from kempen.platforms.interface import Running, RunningAd
 from kempen.platforms.social import translate
+from kempen.platforms.social.objects import SocialObject
 
 SET_FIELDS: Final = "id,name,campaign_id,end_time,status"
 AD_FIELDS: Final = "id,campaign_id,adset_id,status,creative"
@@ -13,9 +14,9 @@ _ON: Final = "ACTIVE"
 
 
 def running_of(
-    body: Mapping[str, Any],
-    sets: Sequence[Mapping[str, Any]],
-    ads: Sequence[Mapping[str, Any]],
+    body: SocialObject,
+    sets: Sequence[SocialObject],
+    ads: Sequence[SocialObject],
     currency: str,
     time_zone: str,
 ) -> Running:
@@ -34,7 +35,7 @@ def running_of(
     )
 
 
-def _end(sets: Sequence[Mapping[str, Any]], time_zone: str) -> date | None:
+def _end(sets: Sequence[SocialObject], time_zone: str) -> date | None:
     """Return the last day on which one of the ad sets runs; None when one has no end."""
     ends = [str(one.get("end_time") or "") for one in sets]
     if not ends or not all(ends):
@@ -43,7 +44,7 @@ def _end(sets: Sequence[Mapping[str, Any]], time_zone: str) -> date | None:
     return max(datetime.fromisoformat(text).astimezone(zone).date() for text in ends)
 
 
-def _ad(body: Mapping[str, Any], sets: Mapping[str, Mapping[str, Any]]) -> RunningAd:
+def _ad(body: SocialObject, sets: Mapping[str, SocialObject]) -> RunningAd:
     group = sets[str(body["adset_id"])]
     return RunningAd(
         ad_id=str(body["id"]),

@@ -1,11 +1,11 @@
 """Between our words and the social platform's; pure."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
-from typing import Any
+from typing import cast
 from zoneinfo import ZoneInfo
 
 import httpx2
@@ -26,6 +26,7 @@ from kempen.platforms.interface import (
     RunState,
 )
 from kempen.platforms.social.money import from_units, to_units
+from kempen.platforms.social.objects import ActionCount, SocialError, SocialObject
 
 _ACTIVE_ACCOUNT = 1
 _TEMPORARY = {1, 2}
@@ -62,14 +63,14 @@ def refusal(response: httpx2.Response, secrets: tuple[str, ...] = ()) -> Platfor
     body = json_of(response)
     error = body.get("error") if isinstance(body, dict) else None
     if isinstance(error, dict):
-        return _meaning(response, error, secrets)
+        return _meaning(response, cast(SocialError, error), secrets)
     if response.status_code == OK and body is not None:
         return None
     return without_reason(response)
 
 
 def _meaning(
-    response: httpx2.Response, error: Mapping[str, Any], secrets: tuple[str, ...]
+    response: httpx2.Response, error: SocialError, secrets: tuple[str, ...]
 ) -> PlatformError:
     code, subcode = _number(error.get("code")), _number(error.get("error_subcode"))
     text = redacted(str(error.get("error_user_msg") or error.get("message") or code), secrets)
@@ -88,7 +89,7 @@ def _meaning(
     return PlatformError(text, kind, reference=reference)
 
 
-def _number(value: Any) -> int:
+def _number(value: object) -> int:
     return value if isinstance(value, int) else 0
 
 
@@ -111,7 +112,7 @@ def waiting_time(headers: Mapping[str, str]) -> float:
     return max([_MINUTE, seconds, *(60 * count for count in minutes)])
 
 
-def account_of(body: Mapping[str, Any]) -> AccountFacts:
+def account_of(body: SocialObject) -> AccountFacts:
     """Read an account."""
     currency = str(body["currency"])
     smallest = body.get("min_daily_budget")
@@ -125,7 +126,7 @@ def account_of(body: Mapping[str, Any]) -> AccountFacts:
     )
 
 
-def campaign_of(body: Mapping[str, Any], currency: str) -> PlatformCampaign:
+def campaign_of(body: SocialObject, currency: str) -> PlatformCampaign:
     """Read a campaign; a budget of "0" or none at all is unset."""
     states = {"ACTIVE": RunState.ACTIVE, "PAUSED": RunState.PAUSED}
     units = str(body.get("daily_budget") or "0")
@@ -137,7 +138,7 @@ def campaign_of(body: Mapping[str, Any], currency: str) -> PlatformCampaign:
     )
 
 
-def day_of(body: Mapping[str, Any], counting: Counting, objective: str) -> DayResult:
+def day_of(body: SocialObject, counting: Counting, objective: str) -> DayResult:
     """Read a day's figures: numbers are text, absent ones are zero, one action type counts."""
     kind = counting.prospects if objective in _LEAD_OBJECTIVES else counting.sales
     return DayResult(
@@ -151,14 +152,14 @@ def day_of(body: Mapping[str, Any], counting: Counting, objective: str) -> DayRe
     )
 
 
-def _action(entries: Any, kind: str) -> Decimal:
+def _action(entries: Sequence[ActionCount] | None, kind: str) -> Decimal:
     values = [
         entry.get("value", "0") for entry in entries or [] if entry.get("action_type") == kind
     ]
     return _decimal(values[0]) if values else Decimal(0)
 
 
-def _decimal(text: Any) -> Decimal:
+def _decimal(text: object) -> Decimal:
     try:
         return Decimal(str(text))
     except InvalidOperation:
@@ -167,7 +168,7 @@ def _decimal(text: Any) -> Decimal:
         ) from None
 
 
-def review_of(body: Mapping[str, Any]) -> AdReview:
+def review_of(body: SocialObject) -> AdReview:
     """Read where an ad stands; the platform mixes review and delivery in one word."""
     status = str(body.get("effective_status", ""))
     feedback = body.get("ad_review_feedback") or {}
@@ -192,7 +193,7 @@ def review_of(body: Mapping[str, Any]) -> AdReview:
     )
 
 
-def campaign_form(new: NewPlatformCampaign, currency: str) -> dict[str, Any]:
+def campaign_form(new: NewPlatformCampaign, currency: str) -> dict[str, object]:
     """Return the fields that make a campaign, paused, with its budget."""
     return {
         "name": new.tagged_name,
@@ -205,7 +206,7 @@ def campaign_form(new: NewPlatformCampaign, currency: str) -> dict[str, Any]:
     }
 
 
-def ad_set_form(new: NewAds, campaign_id: str, pixel_id: str, time_zone: str) -> dict[str, Any]:
+def ad_set_form(new: NewAds, campaign_id: str, pixel_id: str, time_zone: str) -> dict[str, object]:
     """Return the fields that make an ad set; its campaign holds the budget."""
     if not pixel_id:
         raise PlatformError(
@@ -213,7 +214,7 @@ def ad_set_form(new: NewAds, campaign_id: str, pixel_id: str, time_zone: str) ->
             Remedy.PERMANENT,
         )
     audience = new.audience
-    form: dict[str, Any] = {
+    form: dict[str, object] = {
         "name": new.tagged_name,
         "campaign_id": campaign_id,
         "status": "ACTIVE",
@@ -256,9 +257,9 @@ def ad_name(new: NewAds, ad: NewAd) -> str:
     return f"{new.name} [{new.tag}/{ad.tag}]"
 
 
-def creative_form(new: NewAds, ad: NewAd, page_id: str, image_hash: str) -> dict[str, Any]:
+def creative_form(new: NewAds, ad: NewAd, page_id: str, image_hash: str) -> dict[str, object]:
     """Return the fields that make an ad's creative: a post of the business's page."""
-    link: dict[str, Any] = {
+    link: dict[str, object] = {
         "message": ad.primary_text or ad.headlines[0],
         "name": ad.headlines[0],
         "link": ad.link,
@@ -274,7 +275,7 @@ def creative_form(new: NewAds, ad: NewAd, page_id: str, image_hash: str) -> dict
     }
 
 
-def as_form(fields: Mapping[str, Any]) -> dict[str, str]:
+def as_form(fields: Mapping[str, object]) -> dict[str, str]:
     """Return fields as a form: lists and objects travel as JSON text."""
     return {
         name: value if isinstance(value, str) else json.dumps(value)

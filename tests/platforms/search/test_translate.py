@@ -14,6 +14,7 @@ from kempen.platforms.interface import NewAd, PlatformError, Remedy, ReviewState
 from kempen.platforms.search import translate
 from kempen.platforms.search.errors import DuplicateNameError, ExpiredTokenError, refusal
 from kempen.platforms.search.money import from_micros, step_of, to_micros
+from kempen.platforms.search.rows import AdContent, SearchRow
 from tests.platforms.openings import new_campaign
 
 
@@ -149,14 +150,19 @@ def test_a_partial_failure_is_an_error_though_the_status_is_200() -> None:
 def test_the_policy_summary_is_read_as_a_review(
     review: str, approval: str, state: ReviewState, limited: bool
 ) -> None:
-    summary = {"reviewStatus": review, "approvalStatus": approval}
-    row = {"campaign": {"id": "1"}, "adGroupAd": {"ad": {"id": "7"}, "policySummary": summary}}
+    row: SearchRow = {
+        "campaign": {"id": "1"},
+        "adGroupAd": {
+            "ad": {"id": "7"},
+            "policySummary": {"reviewStatus": review, "approvalStatus": approval},
+        },
+    }
     found = translate.review_of(row)
     assert (found.state, found.limited, found.ad_id) == (state, limited, "7")
 
 
 def test_a_day_keeps_fractions_and_micros_exactly() -> None:
-    row = {
+    row: SearchRow = {
         "campaign": {"id": "1"},
         "segments": {"date": "2026-11-02"},
         "metrics": {
@@ -176,7 +182,7 @@ def test_a_launch_is_one_body_with_parents_first() -> None:
         new_campaign(start=date(2026, 12, 1), end=date(2026, 12, 20)),
         audience=TargetAudience(("MY",), ("ms", "en")),
     )
-    body = translate.launch_body(new, "1234567890", "MYR")
+    body: Any = translate.launch_body(new, "1234567890", "MYR")
     kinds = [next(iter(operation)) for operation in body["mutateOperations"]]
     assert kinds == [
         "campaignBudgetOperation",
@@ -197,7 +203,7 @@ def test_more_than_three_ads_get_more_than_one_group() -> None:
     ads = tuple(
         NewAd(f"a{n}", "https://x.example", (f"H{n}", "H", "I"), ("D", "E")) for n in range(7)
     )
-    body = translate.launch_body(dataclasses.replace(new_campaign(), ads=ads), "1", "MYR")
+    body: Any = translate.launch_body(dataclasses.replace(new_campaign(), ads=ads), "1", "MYR")
     operations = [next(iter(one.items())) for one in body["mutateOperations"]]
     groups = [
         one["create"]["resourceName"] for kind, one in operations if kind.startswith("adGroupOp")
@@ -208,7 +214,8 @@ def test_more_than_three_ads_get_more_than_one_group() -> None:
 
 
 def test_ads_that_are_not_the_approved_ones_are_no_match() -> None:
-    row = {"adGroupAd": {"ad": {"id": "1", "responsiveSearchAd": {"headlines": [{"text": "?"}]}}}}
+    shown: AdContent = {"id": "1", "responsiveSearchAd": {"headlines": [{"text": "?"}]}}
+    row: SearchRow = {"adGroupAd": {"ad": shown}}
     with pytest.raises(PlatformError, match="not the approved ones"):
         translate.ads_of(new_campaign(), [row])
 

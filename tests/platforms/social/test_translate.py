@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from kempen.platforms.interface import Goal, PlatformError, Remedy, ReviewState
 from kempen.platforms.social import translate
 from kempen.platforms.social.money import from_units, offset_of, to_units
+from kempen.platforms.social.objects import SocialObject
 from tests.platforms.openings import new_campaign
 
 
@@ -163,14 +164,14 @@ def test_the_sentence_for_the_user_is_preferred_and_holds_no_token() -> None:
 def test_an_ads_status_is_read_as_a_review(
     status: str, extra: dict[str, Any], state: ReviewState, reasons: tuple[str, ...]
 ) -> None:
-    body = {"id": "1", "campaign_id": "2", "effective_status": status, **extra}
+    body: Any = {"id": "1", "campaign_id": "2", "effective_status": status, **extra}
     review = translate.review_of(body)
     assert (review.state, review.reasons) == (state, reasons)
 
 
 def test_overlapping_actions_are_counted_once() -> None:
     kinds = ("purchase", "omni_purchase", "offsite_conversion.fb_pixel_purchase")
-    body = {
+    body: SocialObject = {
         "campaign_id": "9",
         "date_start": "2026-11-01",
         "spend": "12.34",
@@ -187,7 +188,12 @@ def test_overlapping_actions_are_counted_once() -> None:
 
 
 def test_a_day_without_actions_has_none() -> None:
-    body = {"campaign_id": "9", "date_start": "2026-11-01", "spend": "1", "clicks": "0"}
+    body: SocialObject = {
+        "campaign_id": "9",
+        "date_start": "2026-11-01",
+        "spend": "1",
+        "clicks": "0",
+    }
     day = translate.day_of(body, translate.Counting(), "OUTCOME_SALES")
     assert (day.conversions, day.revenue, day.impressions) == (Decimal(0), Decimal(0), 0)
 
