@@ -160,6 +160,7 @@ TEMPLATES = [
         },
     }
 ]
+FORM_RENDERER = "kempen.entrypoints.dashboard.shared.form_renderer.FormRenderer"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 # --------------------------------------------------------------------------------- background work

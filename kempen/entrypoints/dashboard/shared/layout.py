@@ -1,7 +1,7 @@
 """What every page shows around its content."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from django.conf import settings
@@ -23,8 +23,12 @@ ROLES = {
 }
 
 
+@cache
 def font_url() -> str:
-    """Return where the font is, or nothing when it was not there at build time."""
+    """Return where the font is, or nothing when it was not there at build time.
+
+    It is looked for once: static files do not change while the server runs.
+    """
     if finders.find(FONT) is None:
         return ""
     try:

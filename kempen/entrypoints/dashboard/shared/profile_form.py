@@ -1,5 +1,6 @@
 """What is asked about a business when it signs up, and again in its settings."""
 
+from functools import cache
 from typing import Any
 
 from babel import Locale, UnknownLocaleError
@@ -23,8 +24,13 @@ def _platforms() -> list[tuple[str, str]]:
 
 def _markets() -> list[Any]:
     """Malaysia, its neighbours, then every other country, by name in the reader's language."""
+    return _markets_in(translation.get_language() or "en")
+
+
+@cache
+def _markets_in(language: str) -> list[Any]:
     try:
-        names = Locale.parse(translation.get_language() or "en", sep="-").territories
+        names = Locale.parse(language, sep="-").territories
     except (UnknownLocaleError, ValueError):
         names = Locale("en").territories
     countries = {code: name for code, name in names.items() if len(code) == 2 and code.isalpha()}
