@@ -121,7 +121,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "kempen.entrypoints.dashboard.sign_in.session_activity.SessionActivity",
     "django_htmx.middleware.HtmxMiddleware",
     "kempen.entrypoints.dashboard.shared.form_limits.FormLimits",
 ]
@@ -244,7 +244,6 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = IS_HTTPS
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 12 * 3600
-SESSION_SAVE_EVERY_REQUEST = True
 SECURE_SSL_REDIRECT = IS_HTTPS
 # The API is not redirected: whoever sends a key in clear is told so.
 SECURE_REDIRECT_EXEMPT = [r"^v1(/|$)"]

@@ -7,6 +7,7 @@ session's key, is a digest of the token and opens nothing.
 import base64
 import hashlib
 import secrets
+from datetime import datetime, timedelta
 from typing import Final, Self
 
 from django.conf import settings
@@ -14,6 +15,11 @@ from django.contrib.sessions.backends import db
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 
+from kempen.kit import clock
+
+# A session lives on from when it was last used. To write that down for each page would cost each
+# page a transaction, so it is written once in a while: nobody is signed out earlier than this.
+_PROLONGED_EVERY: Final = timedelta(minutes=5)
 # 40 characters of base 64, which is what the tables have room for.
 _DIGEST_BYTES: Final = 30
 
@@ -24,6 +30,7 @@ class SessionStore(db.SessionStore):
     def __init__(self, session_key: str | None = None) -> None:
         super().__init__(session_key)
         self.token: str | None = None
+        self._ends_at: datetime | None = None
 
     @classmethod
     def of_token(cls, token: str | None) -> Self:
@@ -31,6 +38,24 @@ class SessionStore(db.SessionStore):
         store = cls(_digest(token) if token else None)
         store.token = token
         return store
+
+    def is_to_be_prolonged(self) -> bool:
+        """Whether it was read in this request, and its end was last put off a while ago."""
+        if self._ends_at is None:
+            return False
+        end = clock.now() + timedelta(seconds=self.get_expiry_age())
+        return end - self._ends_at >= _PROLONGED_EVERY
+
+    def load(self) -> dict[str, object]:
+        """Read the session; an empty one when there is none of this key, or it has ended."""
+        row = self.model.objects.filter(
+            session_key=self.session_key, expire_date__gt=clock.now()
+        ).first()
+        if row is None:
+            self._session_key = None
+            return {}
+        self._ends_at = row.expire_date
+        return self.decode(row.session_data)
 
     def _get_new_session_key(self) -> str:
         self.token = secrets.token_urlsafe(32)
@@ -47,9 +72,11 @@ class HashedSessions(SessionMiddleware):
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """Save the session as Django does, then write the token in place of the key."""
+        session = getattr(request, "session", None)
+        if isinstance(session, SessionStore) and session.is_to_be_prolonged():
+            session.modified = True
         answer = super().process_response(request, response)
         cookie = answer.cookies.get(settings.SESSION_COOKIE_NAME)
-        session = getattr(request, "session", None)
         if cookie is not None and cookie.value and isinstance(session, SessionStore):
             if cookie.value != session.session_key or session.token is None:
                 raise RuntimeError("a session was saved whose token is not known")
