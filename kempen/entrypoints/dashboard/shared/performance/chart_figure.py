@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from functools import lru_cache
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from kempen.charts.lines import LineChart, draw
 from kempen.charts.marks import sign
@@ -19,8 +20,10 @@ from kempen.domain.metrics.definitions import (
     SPEND,
     Metric,
     Missing,
+    Sums,
     Value,
 )
+from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance
 from kempen.domain.metrics.series import Grain, Point, Series, series_of
 from kempen.entrypoints.dashboard.shared.metric_copy import LABELS
@@ -51,13 +54,32 @@ class Figure:
 
 def figure_of(performance: Performance, metric: Metric, goal: Decimal | None) -> Figure:
     """Draw `metric` over the period; the goal is that of the return."""
-    series = series_of(metric, performance.by_day, performance.period)
-    goal = goal if metric is RETURN else None
+    return _figure(
+        metric,
+        performance.period,
+        tuple(performance.by_day.items()),
+        goal if metric is RETURN else None,
+        get_language(),
+    )
+
+
+# The same numbers give the same figure, and drawing it is a third of what an overview costs. What
+# it is remembered by are the numbers themselves, so a figure is new as soon as one of them is.
+@lru_cache(maxsize=128)
+def _figure(
+    metric: Metric,
+    period: Period,
+    days: tuple[tuple[date, Sums], ...],
+    goal: Decimal | None,
+    _language: str | None,
+) -> Figure:
+    by_day = dict(days)
+    series = series_of(metric, by_day, period)
     title, summary = title_of(series, _name(series.metric)), _summary(series, goal)
     return Figure(
         title=title,
         summary=summary,
-        note=_note(performance),
+        note=_note(period, sum(day in by_day for day in period)),
         legend=_legend(series, goal),
         svg=mark_safe(_svg(series, goal, title, summary)),  # noqa: S308 -- charts.svg escapes.
         heads=_heads(series),
@@ -100,15 +122,15 @@ def _summary(series: Series, goal: Decimal | None) -> str:
     return f"{sentence}."
 
 
-def _note(performance: Performance) -> str:
-    gaps = performance.period.length - performance.days_with_rows
-    if not gaps or not performance.days_with_rows:
+def _note(period: Period, days_with_rows: int) -> str:
+    gaps = period.length - days_with_rows
+    if not gaps or not days_with_rows:
         return ""
     return ngettext(
         "%(gaps)s of %(days)s days has no numbers: it is a gap in the line, not a 0.",
         "%(gaps)s of %(days)s days have no numbers: they are gaps in the line, not a 0.",
         gaps,
-    ) % {"gaps": gaps, "days": performance.period.length}
+    ) % {"gaps": gaps, "days": period.length}
 
 
 def _legend(series: Series, goal: Decimal | None) -> list[tuple[SafeString, str]]:
