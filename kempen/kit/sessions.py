@@ -13,15 +13,23 @@ from typing import Final, Self
 from django.conf import settings
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.middleware import SessionMiddleware
+from django.db.models import CharField, DateTimeField
 from django.http import HttpRequest, HttpResponse
 
 from kempen.kit import clock
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 
 # A session lives on from when it was last used. To write that down for each page would cost each
 # page a transaction, so it is written once in a while: nobody is signed out earlier than this.
 _PROLONGED_EVERY: Final = timedelta(minutes=5)
 # 40 characters of base 64, which is what the tables have room for.
 _DIGEST_BYTES: Final = 30
+_ALIVE: Final = CompiledQuery(
+    lambda: SessionStore.get_model_class().objects.filter(
+        session_key=Parameter("key", CharField()),
+        expire_date__gt=Parameter("now", DateTimeField()),
+    )
+)
 
 
 class SessionStore(db.SessionStore):
@@ -48,14 +56,11 @@ class SessionStore(db.SessionStore):
 
     def load(self) -> dict[str, object]:
         """Read the session; an empty one when there is none of this key, or it has ended."""
-        row = self.model.objects.filter(
-            session_key=self.session_key, expire_date__gt=clock.now()
-        ).first()
-        if row is None:
-            self._session_key = None
-            return {}
-        self._ends_at = row.expire_date
-        return self.decode(row.session_data)
+        for row in _ALIVE.rows(key=self.session_key or "", now=clock.now()):
+            self._ends_at = row.expire_date
+            return self.decode(row.session_data)
+        self._session_key = None
+        return {}
 
     def _get_new_session_key(self) -> str:
         self.token = secrets.token_urlsafe(32)

@@ -3,12 +3,13 @@
 from typing import Final
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import BinaryField, DateTimeField, Exists, OuterRef, Q, UUIDField
 
 from kempen.domain.accounts import keys
 from kempen.domain.accounts.models import ApiKey, Business, Member, Person
 from kempen.domain.accounts.rules import ALLOWED
 from kempen.kit import clock, ids
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = [
@@ -41,6 +42,25 @@ _MAKER_LEFT: Final = Q(created_by__isnull=False) & ~Exists(
     )
 )
 
+# Each request of the API asks this one, each page the other.
+_WORKING_KEY: Final = CompiledQuery(
+    lambda: (
+        ApiKey.objects.of_everyone()
+        .select_related("business", "member__person")
+        .filter(digest=Parameter("digest", BinaryField()), revoked_at=None)
+        .filter(Q(expires_at=None) | Q(expires_at__gt=Parameter("now", DateTimeField())))
+        .exclude(_MAKER_LEFT)
+    )
+)
+_MEMBERSHIPS: Final = CompiledQuery(
+    lambda: (
+        Member.objects.of_everyone()
+        .filter(person=Parameter("person", UUIDField()))
+        .select_related("business", "person")
+        .order_by("id")
+    )
+)
+
 
 class ManyBusinesses(Exception):  # noqa: N818 -- the name says what happened
     """A person belongs to several businesses; `businesses` lists them."""
@@ -57,17 +77,10 @@ def key_of(token: str) -> ApiKey | None:
     """
     if not keys.is_well_formed(token):
         return None
-    key = (
-        ApiKey.objects.of_everyone()
-        .select_related("business", "member__person")
-        .filter(digest=keys.digest(token), revoked_at=None)
-        .filter(Q(expires_at=None) | Q(expires_at__gt=clock.now()))
-        .exclude(_MAKER_LEFT)
-        .first()
-    )
-    if key is None or (key.member is not None and not key.member.person.is_active):
-        return None
-    return key
+    for key in _WORKING_KEY.rows(digest=keys.digest(token), now=clock.now()):
+        if key.member is None or key.member.person.is_active:
+            return key
+    return None
 
 
 def refused_key(token: str) -> tuple[ApiKey, str] | None:
@@ -103,12 +116,7 @@ def key_by(business: Business, public_id: str) -> ApiKey | None:
 
 def members_of(person: Person) -> list[Member]:
     """Return the memberships of a person, oldest first."""
-    return list(
-        Member.objects.of_everyone()
-        .filter(person=person)
-        .select_related("business", "person")
-        .order_by("id")
-    )
+    return _MEMBERSHIPS.rows(person=person.pk)
 
 
 def members_allowed_to(business: Business, action: str) -> TenantQuerySet[Member]:

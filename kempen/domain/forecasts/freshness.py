@@ -3,21 +3,42 @@
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import (
+    Count,
+    F,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    UUIDField,
+)
 from django.db.models.functions import Coalesce
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.forecasts.models import LookBack
 from kempen.domain.performance.models import Import
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.optimiser.answer.counterfactual import VERSION
 
-__all__ = ["changes_since", "current"]
+__all__ = ["changes_since", "current", "current_look_back"]
 
 # An import has its moment before others can see its days. So a refresh counts the changes from a
 # while before it, and one that is seen only later makes another count.
 _NOT_SEEN_YET: Final = timedelta(hours=1)
 _WITH_ROWS: Final = Q(inserted__gt=0) | Q(updated__gt=0)
+
+_CURRENT: Final = CompiledQuery(
+    lambda: current(
+        LookBack.objects.of_everyone().filter(business_id=Parameter("business", UUIDField()))
+    ).defer("content")
+)
+
+
+def current_look_back(business: Business) -> LookBack | None:
+    """Return what was learned from the newest numbers, without its content; None until it was."""
+    return next(iter(_CURRENT.rows(business=business.pk)), None)
 
 
 def changes_since(business: Business, read_at: datetime) -> int:

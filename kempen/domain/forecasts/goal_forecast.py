@@ -9,14 +9,14 @@ from typing import Final
 
 import numpy as np
 from django.db import transaction
-from django.db.models import Exists, Sum
+from django.db.models import Sum
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.forecasts.freshness import current
+from kempen.domain.forecasts.freshness import current_look_back
 from kempen.domain.forecasts.histories import InsufficientHistory, Span, history_of
 from kempen.domain.forecasts.learning import learn_span
-from kempen.domain.forecasts.models import GoalOutlook, LookBack
+from kempen.domain.forecasts.models import GoalOutlook
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS
 from kempen.domain.forecasts.uplift_estimate import InsufficientData
 from kempen.domain.performance.models import PerformanceDay
@@ -65,12 +65,12 @@ def goal_chance(
 
     Lacking (`pending`) from an import on until the forecast knows it; None without a forecast.
     """
-    is_current = Exists(current(LookBack.objects.of(business)))
-    outlooks = GoalOutlook.objects.of(business).annotate(is_current=is_current)
-    outlook = outlooks.filter(campaign=campaign, target=target).first()
+    # Asked first: what is read after it is no older.
+    is_current = current_look_back(business) is not None
+    outlook = GoalOutlook.objects.of(business).filter(campaign=campaign, target=target).first()
     if outlook is None:
         return None
-    if not outlook.is_current:
+    if not is_current:
         return InsufficientData("pending")
     wanted = float(goal)
     if target == ATTRIBUTED:

@@ -12,7 +12,7 @@ from django.db.models import Sum
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.forecasts.freshness import current
+from kempen.domain.forecasts.freshness import current_look_back
 from kempen.domain.forecasts.histories import (
     InsufficientHistory,
     Span,
@@ -151,7 +151,7 @@ def estimate_uplift(
     left out and named; days after the last one known are left out too. `pending` from an import on
     until the worker has learned from it.
     """
-    estimate = current(LookBack.objects.of(business)).defer("content").first()
+    estimate = current_look_back(business)
     if estimate is None:
         return InsufficientData("pending")
     if estimate.history_digest is None:
