@@ -26,8 +26,8 @@ class UploadedFile(models.Model):
     content = models.BinaryField()
     table = models.BinaryField(null=True)
     row_count = models.IntegerField(default=0)
-    choices: Any = models.JSONField(null=True)
-    report: Any = models.JSONField(null=True)
+    choices: Any = models.JSONField(null=True)  # Any: read by uploads.choices_of.
+    report: Any = models.JSONField(null=True)  # Any: a StoredReport, or why there is none.
     done = models.IntegerField(default=0)
     created_at = models.DateTimeField(default=clock.now)
     stored_as = models.ForeignKey(Import, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -58,7 +58,7 @@ class ImportFile(models.Model):
         db_column="made_id",
     )
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
-    options: Any = models.JSONField(db_column="wanted")
+    options = models.JSONField(db_column="wanted")
     size = models.BigIntegerField()
     created_at = models.DateTimeField(default=clock.now)
 
@@ -90,7 +90,7 @@ class RememberedColumns(models.Model):
     id = models.BigAutoField(primary_key=True)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     header = models.CharField(max_length=64)  # A digest of the names.
-    mapping: Any = models.JSONField()
+    mapping = models.JSONField()
     used_at = models.DateTimeField(default=clock.now)
 
     objects: ClassVar[TenantManager["RememberedColumns"]] = TenantManager()

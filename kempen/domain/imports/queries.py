@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from kempen.domain.accounts.models import Business
@@ -15,7 +14,7 @@ from kempen.domain.imports.wording import (
     file_problem_for_programs,
     file_problem_in_english,
 )
-from kempen.domain.performance.models import Import
+from kempen.domain.performance.models import Import, StoredNames
 from kempen.domain.performance.results import RowFault, UnreadableFile, shown, shown_counts
 from kempen.kit import ids
 from kempen.kit.strict_json import pointer_of
@@ -26,6 +25,7 @@ __all__ = [
     "Import",
     "UploadedFile",
     "campaigns_named",
+    "errors_of",
     "faults_of",
     "import_of",
     "imports_of",
@@ -151,9 +151,9 @@ def problem_in_english(import_: Import) -> str:
     return file_problem_in_english(error)
 
 
-def shown_names(names: dict[str, Any] | None) -> dict[str, Any]:
+def shown_names(names: StoredNames | None) -> dict[str, object]:
     """Return the campaigns that a file made, or that nobody knows, as the API shows them."""
-    new, unknown = (names or {}).get("new"), (names or {}).get("unknown")
+    new, unknown = (names.get("new"), names.get("unknown")) if names else (None, None)
     return {
         **({"campaigns_created": new} if new else {}),
         **(
@@ -164,7 +164,19 @@ def shown_names(names: dict[str, Any] | None) -> dict[str, Any]:
     }
 
 
-def representation(import_: Import) -> dict[str, Any]:
+def errors_of(import_: Import) -> list[dict[str, str]]:
+    """Return the errors that were kept with an import, as the API shows them."""
+    return [
+        {
+            "pointer": pointer(fault, import_.source),
+            "code": fault.code,
+            "detail": english(fault),
+        }
+        for fault in faults_of(import_)
+    ]
+
+
+def representation(import_: Import) -> dict[str, object]:
     """Return an import as the API shows it."""
     return {
         "import_id": import_.public_id,
@@ -175,14 +187,7 @@ def representation(import_: Import) -> dict[str, Any]:
         "rows": shown_counts(import_),
         **({"rows_done": import_.done} if import_.status == Import.Status.RUNNING else {}),
         **({"problem": problem_in_english(import_)} if import_.failure else {}),
-        "errors": [
-            {
-                "pointer": pointer(fault, import_.source),
-                "code": fault.code,
-                "detail": english(fault),
-            }
-            for fault in faults_of(import_)
-        ],
+        "errors": errors_of(import_),
         **shown_names(import_.names),
         "created_at": moment(import_.created_at),
         "finished_at": moment(import_.finished_at) if import_.finished_at else None,

@@ -1,7 +1,7 @@
 """What is wrong, in words, and what to do about it: once for pages, API and command line."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from django.utils import translation
 from django.utils.functional import Promise
@@ -251,14 +251,14 @@ def english(fault: RowFault) -> str:
 
 def file_problem(error: UnreadableFile) -> str:
     """Say why a whole file cannot be used and what to do, in the language that is active."""
-    facts: dict[str, Any] = dict(error.facts)
+    facts = dict(error.facts)
     for name in ("columns", "header"):
         if name in facts:
             facts[name] = ", ".join(str(COLUMN_NAMES.get(each, each)) for each in facts[name])
     return str(FILES.get(error.code, FILES["unexpected"])).format(**facts)
 
 
-def _facts(fault: RowFault) -> dict[str, Any]:
+def _facts(fault: RowFault) -> dict[str, object]:
     value = fault.value or str(pgettext_lazy("an empty cell", "(empty)"))
     column = COLUMN_NAMES.get(fault.column, fault.column)
     return {"column": column, "value": value, "other": fault.other_row}

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.db import connection
@@ -101,7 +101,11 @@ def changes_of(
     business: Business, campaign: Campaign, day: date | None = None, most: int = MOST_CHANGES
 ) -> list[DayChange]:
     """Return how a campaign's days changed, or how that one `day` did, the newest change first."""
-    asked: dict[str, Any] = {"business": business.pk, "campaign": campaign.pk, "most": most}
+    asked: dict[str, UUID | date | int] = {
+        "business": business.pk,
+        "campaign": campaign.pk,
+        "most": most,
+    }
     only = ""
     if day is not None:
         only, asked["day"] = "AND past.date = %(day)s", day

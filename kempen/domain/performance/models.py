@@ -1,6 +1,6 @@
 """What is kept about performance: days, their earlier versions, the imports they came by."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NotRequired, TypedDict
 
 from django.db import models
 
@@ -8,6 +8,15 @@ from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.models import Campaign
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantManager
+
+
+class StoredNames(TypedDict):
+    """Campaigns of a file as they are kept: those it made, those nobody knows, with their rows."""
+
+    new: list[str]
+    unknown: list[tuple[str, int]]
+    # Imports of before have none.
+    unknown_total: NotRequired[int]
 
 
 class Import(models.Model):
@@ -41,16 +50,18 @@ class Import(models.Model):
     rounded = models.IntegerField(default=0)
     outranked = models.IntegerField(default=0)  # Days that another source holds (SourceRule).
     done = models.IntegerField(default=0)  # Rows stored so far, while it runs.
-    errors: Any = models.JSONField(default=list)  # The first thousand faults (faults.py).
-    failure: Any = models.JSONField(null=True)  # Why the whole was refused: a code and its facts.
-    names: Any = models.JSONField(null=True)  # Campaigns: new, unknown (store.names_of).
+    errors = models.JSONField(default=list)  # The first thousand faults (StoredFault).
+    # Why the whole was refused: a code and its facts.
+    failure: Any = models.JSONField(null=True)  # Any: the facts are those of its sentence.
+    names: Any = models.JSONField(null=True)  # Any: StoredNames, or none.
     created_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=clock.now)
     finished_at = models.DateTimeField(null=True)
     stored_at = models.DateTimeField(null=True)
     undone_at = models.DateTimeField(null=True)
     undone_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
-    undone_days: Any = models.JSONField(null=True)  # restored, removed, stayed: numbers of days.
+    # How many days were restored, were removed, stayed.
+    undone_days: Any = models.JSONField(null=True)  # Any: read by UndoResult.of.
 
     objects: ClassVar[TenantManager["Import"]] = TenantManager()
 

@@ -1,10 +1,10 @@
 """What storing found and did: faults of cells, counts, a preview, and their JSON; pure."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from heapq import nsmallest
-from typing import Any, Final, cast
+from typing import Any, Final, NotRequired, TypedDict, cast
 from uuid import UUID
 
 import polars as pl
@@ -21,10 +21,20 @@ _EXAMPLES = 5
 class UnreadableFile(Exception):  # noqa: N818 -- a state of the file
     """A whole file cannot be used; `code` says why (wording.py has the words)."""
 
-    def __init__(self, code: str, **facts: Any) -> None:
+    def __init__(self, code: str, **facts: Any) -> None:  # Any: what its sentence names.
         self.code = code
         self.facts = facts
         super().__init__(code, facts)
+
+
+class StoredFault(TypedDict):
+    """A fault as it is kept with an import; what is empty is left out."""
+
+    code: str
+    row: int
+    column: NotRequired[str]
+    value: NotRequired[str]
+    other_row: NotRequired[int]
 
 
 @dataclass(frozen=True)
@@ -41,12 +51,19 @@ class RowFault:
     value: str = ""
     other_row: int | None = None
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> StoredFault:
         """Return what is kept with an import."""
-        return {name: value for name, value in asdict(self).items() if value not in ("", None)}
+        stored = StoredFault(code=self.code, row=self.row)
+        if self.column:
+            stored["column"] = self.column
+        if self.value:
+            stored["value"] = self.value
+        if self.other_row is not None:
+            stored["other_row"] = self.other_row
+        return stored
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> "RowFault":
+    def from_json(cls, stored: StoredFault) -> "RowFault":
         """Return the fault that `as_json` wrote."""
         return cls(**stored)
 
@@ -190,12 +207,12 @@ class ImportResult:
         """Return the counts of rows as the API shows them; see `shown_counts`."""
         return shown_counts(self)
 
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> dict[str, int]:
         """Return the counts in JSON, for keeping."""
         return {**self.counts(), "rounded": self.rounded, "outranked": self.outranked}
 
 
-def shown_counts(counted: Any) -> dict[str, int]:
+def shown_counts(counted: object) -> dict[str, int]:
     """Return the counts of an import or a result for programs.
 
     `rounded` and `outranked` are there only where there is something to count.
@@ -209,32 +226,57 @@ def shown_counts(counted: Any) -> dict[str, int]:
 _MOST_NAMES: Final = 200
 
 
-def report_of(result: ImportResult) -> dict[str, Any]:
-    """Return what a trial found, in JSON, for the page that shows it."""
+class StoredGroup(TypedDict):
+    """A group of faults as it is kept."""
+
+    code: str
+    column: str
+    count: int
+    examples: list[StoredFault]
+
+
+class StoredReport(TypedDict):
+    """What a trial found, as it is kept for the page that shows it."""
+
+    counts: dict[str, int]
+    total: int
+    groups: list[StoredGroup]
+    new: list[str]
+    unknown: list[tuple[str, int]]
+    # Reports of before have none.
+    unknown_total: NotRequired[int]
+    campaigns: int
+    rows: list[dict[str, str]]
+    first_day: str | None
+    last_day: str | None
+
+
+def report_of(result: ImportResult) -> StoredReport:
+    """Return what a trial found, in JSON."""
     seen = result.glimpse
-    return {
-        "counts": result.summary(),
-        "total": result.faults.total,
-        "groups": [
-            {
-                "code": group.code,
-                "column": group.column,
-                "count": group.count,
-                "examples": [fault.as_json() for fault in group.examples],
-            }
+    return StoredReport(
+        counts=result.summary(),
+        total=result.faults.total,
+        groups=[
+            StoredGroup(
+                code=group.code,
+                column=group.column,
+                count=group.count,
+                examples=[fault.as_json() for fault in group.examples],
+            )
             for group in result.faults.groups
         ],
-        "new": list(result.new_campaigns[:_MOST_NAMES]),
-        "unknown": [list(each) for each in result.unknown_campaigns[:_MOST_NAMES]],
-        "unknown_total": len(spelled_together(result.unknown_campaigns)),
-        "campaigns": len(result.campaigns),
-        "rows": list(seen.rows) if seen else [],
-        "first_day": seen.first_day.isoformat() if seen and seen.first_day else None,
-        "last_day": seen.last_day.isoformat() if seen and seen.last_day else None,
-    }
+        new=list(result.new_campaigns[:_MOST_NAMES]),
+        unknown=list(result.unknown_campaigns[:_MOST_NAMES]),
+        unknown_total=len(spelled_together(result.unknown_campaigns)),
+        campaigns=len(result.campaigns),
+        rows=list(seen.rows) if seen else [],
+        first_day=seen.first_day.isoformat() if seen and seen.first_day else None,
+        last_day=seen.last_day.isoformat() if seen and seen.last_day else None,
+    )
 
 
-def groups_of(report: dict[str, Any]) -> list[FaultGroup]:
+def groups_of(report: StoredReport) -> list[FaultGroup]:
     """Return the fault groups that a report kept."""
     return [
         FaultGroup(

@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.db import transaction
 
@@ -12,7 +12,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.imports.actions.progress import ProgressReporter
 from kempen.domain.imports.actions.receive_file import ImportTarget, faults_of_file, receive_table
 from kempen.domain.imports.actions.remember_mapping import remember
-from kempen.domain.imports.actions.waiting_import import failure_of, run_waiting_import
+from kempen.domain.imports.actions.waiting_import import Failure, failure_of, run_waiting_import
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import ColumnMapping
 from kempen.domain.imports.formats.packed_files import unpacked_apart
@@ -21,7 +21,13 @@ from kempen.domain.imports.rejected_rows import rejected_rows
 from kempen.domain.performance.actions.locks import queue_lock_of
 from kempen.domain.performance.actions.store import Progress, new_import
 from kempen.domain.performance.models import Import
-from kempen.domain.performance.results import REFUSED, ImportResult, UnreadableFile, report_of
+from kempen.domain.performance.results import (
+    REFUSED,
+    ImportResult,
+    StoredReport,
+    UnreadableFile,
+    report_of,
+)
 from kempen.domain.performance.rules import MOST_ROWS_AT_ONCE, REFUSE, SKIP
 from kempen.kit import jobs
 from kempen.kit.concurrency_limit import HEAVY_WORK
@@ -234,7 +240,7 @@ def store_waiting(upload_id: str, on_error: str) -> None:
 
 def _tried(
     actor: Actor, upload: UploadedFile, table: CsvTable, progress: Progress | None = None
-) -> dict[str, Any]:
+) -> StoredReport | dict[str, Failure]:
     """Do everything that storing does, and take it back."""
     import_ = new_import(actor, SOURCE, upload.name)
     try:

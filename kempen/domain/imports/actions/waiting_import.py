@@ -108,4 +108,4 @@ def record_failed_import(
     return bool(failed)
 
 
-__all__ = ["failure_of", "give_up_import", "run_waiting_import"]
+__all__ = ["Failure", "failure_of", "give_up_import", "run_waiting_import"]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final, NotRequired, TypedDict
 
 import polars as pl
 
@@ -38,6 +38,15 @@ from kempen.domain.performance.rules import (
 COLUMNS: Final = (DATE, SPEND, REVENUE, CLICKS, CONVERSIONS, CAMPAIGN)
 
 
+class StoredMapping(TypedDict):
+    """A mapping as it is kept with an uploaded file."""
+
+    columns: dict[str, int]
+    date_form: str | None
+    number_form: str | None
+    encoding: NotRequired[str]
+
+
 @dataclass(frozen=True)
 class ColumnMapping:
     """The place (from 0) of each column that the file has, and its forms (forms.py).
@@ -69,17 +78,17 @@ class ColumnMapping:
             number_form=number_form or self.number_form,
         )
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> StoredMapping:
         """Return what is kept with an uploaded file."""
-        return {
-            "columns": dict(self.columns),
-            "date_form": self.date_form,
-            "number_form": self.number_form,
-            **({"encoding": self.encoding} if self.encoding else {}),
-        }
+        stored = StoredMapping(
+            columns=dict(self.columns), date_form=self.date_form, number_form=self.number_form
+        )
+        if self.encoding:
+            stored["encoding"] = self.encoding
+        return stored
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> "ColumnMapping":
+    def from_json(cls, stored: StoredMapping) -> "ColumnMapping":
         """Return the mapping that `as_json` wrote."""
         return cls(
             stored["columns"], stored["date_form"], stored["number_form"], stored.get("encoding")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 from itertools import compress
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import polars as pl
@@ -14,10 +14,9 @@ from kempen.domain.performance.results import RowFault, shown
 from kempen.domain.performance.rules import CLICKS, DATE, FIRST_DAY, REQUIRED
 
 ABSENT: Final = msgspec.UNSET
-Json = Any
 
 
-def days(cells: list[Json], broken: set[int], today: date) -> tuple[pl.Series, list[RowFault]]:
+def days(cells: list[object], broken: set[int], today: date) -> tuple[pl.Series, list[RowFault]]:
     """Return the days, null where a cell is none; rows in `broken` are told elsewhere."""
     quick = _days_in_order(cells, today)
     if quick is not None:
@@ -41,7 +40,7 @@ def days(cells: list[Json], broken: set[int], today: date) -> tuple[pl.Series, l
     return pl.Series(read, dtype=pl.Date), faults
 
 
-def _days_in_order(cells: list[Json], today: date) -> pl.Series | None:
+def _days_in_order(cells: list[object], today: date) -> pl.Series | None:
     """Return all days at once; None when one of them is not in order."""
     if set(map(type, cells)) != {str}:
         return None
@@ -53,7 +52,9 @@ def _days_in_order(cells: list[Json], today: date) -> pl.Series | None:
     return days if is_fine else None
 
 
-def numbers(name: str, cells: list[Json], broken: set[int]) -> tuple[NumberColumn, list[RowFault]]:
+def numbers(
+    name: str, cells: list[object], broken: set[int]
+) -> tuple[NumberColumn, list[RowFault]]:
     """Return the numbers of one column; rows in `broken` are told elsewhere."""
     kinds = set(map(type, cells))
     faults: list[RowFault] = []
@@ -73,7 +74,7 @@ def numbers(name: str, cells: list[Json], broken: set[int]) -> tuple[NumberColum
     return column, faults
 
 
-def _unfit(name: str, cells: list[Json], broken: set[int]) -> Iterator[RowFault]:
+def _unfit(name: str, cells: list[object], broken: set[int]) -> Iterator[RowFault]:
     for row, cell in enumerate(cells):
         if type(cell) in (int, Decimal) or row in broken:
             continue
@@ -84,7 +85,7 @@ def _unfit(name: str, cells: list[Json], broken: set[int]) -> Iterator[RowFault]
             yield RowFault("not_a_json_number", row, name, as_json_text(cell))
 
 
-def as_json_text(cell: Json) -> str:
+def as_json_text(cell: object) -> str:
     """A value as JSON writes it, so that "5" and 5 look different."""
     if cell is ABSENT:
         return ""

@@ -12,7 +12,7 @@ from decimal import Decimal
 import msgspec
 import polars as pl
 
-from kempen.domain.imports.formats.json_columns import ABSENT, Json, days, numbers
+from kempen.domain.imports.formats.json_columns import ABSENT, days, numbers
 from kempen.domain.performance.results import RowFault, shown
 from kempen.domain.performance.rows import ROW, SCHEMA, DayRows
 from kempen.domain.performance.rules import (
@@ -60,11 +60,11 @@ class ImportRequest:
 
 
 class _Row(msgspec.Struct):
-    date: Json = ABSENT
-    spend: Json = ABSENT
-    revenue: Json = ABSENT
-    clicks: Json = ABSENT
-    conversions: Json = ABSENT
+    date: object = ABSENT
+    spend: object = ABSENT
+    revenue: object = ABSENT
+    clicks: object = ABSENT
+    conversions: object = ABSENT
 
 
 class _Body(msgspec.Struct):
@@ -92,7 +92,7 @@ def read_body(body: bytes, today: date) -> ImportRequest:
     return _read_carefully(content, today)
 
 
-def _read_quickly(body: bytes) -> tuple[Fields, dict[str, list[Json]]] | None:
+def _read_quickly(body: bytes) -> tuple[Fields, dict[str, list[object]]] | None:
     """Return the columns of a body in order; None where something asks for a second look."""
     if b"\\" in body:
         return None
@@ -114,7 +114,7 @@ def _read_quickly(body: bytes) -> tuple[Fields, dict[str, list[Json]]] | None:
     return (read.campaign_id, on_error, read.dry_run is True), columns
 
 
-def _is_in_order(read: _Body, columns: dict[str, list[Json]], on_error: str) -> bool:
+def _is_in_order(read: _Body, columns: dict[str, list[object]], on_error: str) -> bool:
     numbers = {int, Decimal}
     return (
         0 < len(read.data) <= MOST_ROWS
@@ -126,7 +126,7 @@ def _is_in_order(read: _Body, columns: dict[str, list[Json]], on_error: str) -> 
     )
 
 
-def _quotes(read: _Body, columns: dict[str, list[Json]]) -> int:
+def _quotes(read: _Body, columns: dict[str, list[object]]) -> int:
     """Count the quotation marks that a body without a name twice and without other names has.
 
     Every name and every text has two. A name that stands twice, or that we do not know, adds to
@@ -139,7 +139,7 @@ def _quotes(read: _Body, columns: dict[str, list[Json]]) -> int:
     return 2 * (texts + per_row * len(read.data) + optional)
 
 
-def _read_carefully(content: Json, today: date) -> ImportRequest:
+def _read_carefully(content: object, today: date) -> ImportRequest:
     """Read a body of which nothing is known yet but that it is JSON."""
     if not isinstance(content, dict):
         raise InvalidBody(
@@ -148,9 +148,9 @@ def _read_carefully(content: Json, today: date) -> ImportRequest:
     problems = list(_top_problems(content))
     if problems:
         raise InvalidBody(problems)
-    columns: dict[str, list[Json]] = {name: [] for name in _ROW_FIELDS}
+    columns: dict[str, list[object]] = {name: [] for name in _ROW_FIELDS}
     faults: list[RowFault] = []
-    for index, row in enumerate(content["data"]):
+    for index, row in enumerate(_data_of(content)):
         if not isinstance(row, dict):
             faults.append(
                 RowFault("wrong_type", index, value="null" if row is None else shown(row))
@@ -163,14 +163,19 @@ def _read_carefully(content: Json, today: date) -> ImportRequest:
         for name in _ROW_FIELDS:
             columns[name].append(fields_of_row.get(name, ABSENT))
     fields = (
-        content["campaign_id"],
-        content.get("on_error", REFUSE),
-        content.get("dry_run", False),
+        str(content["campaign_id"]),
+        str(content.get("on_error", REFUSE)),
+        content.get("dry_run", False) is True,
     )
     return _request(fields, columns, faults=faults, today=today)
 
 
-def _top_problems(content: dict[str, Json]) -> Iterator[Trouble]:
+def _data_of(content: dict[str, object]) -> list[object]:
+    data = content["data"]
+    return data if isinstance(data, list) else []
+
+
+def _top_problems(content: dict[str, object]) -> Iterator[Trouble]:
     for name in content:
         if name not in _TOP:
             yield strict_json.pointer_of((name,)), "unknown_field", _unknown(name)
@@ -187,7 +192,7 @@ def _top_problems(content: dict[str, Json]) -> Iterator[Trouble]:
         yield "#/dry_run", "wrong_type", "dry_run must be true or false."
 
 
-def _data_problems(data: Json) -> Iterator[Trouble]:
+def _data_problems(data: object) -> Iterator[Trouble]:
     if data is ABSENT:
         yield "#/data", "missing_field", "data is required: the list of days."
     elif not isinstance(data, list):
@@ -204,13 +209,15 @@ def _unknown(name: str) -> str:
 
 
 def _request(
-    fields: Fields, columns: dict[str, list[Json]], *, faults: list[RowFault], today: date
+    fields: Fields, columns: dict[str, list[object]], *, faults: list[RowFault], today: date
 ) -> ImportRequest:
     rows = rows_of_columns(columns, faults, today)
     return ImportRequest(fields[0], rows, fields[1], fields[2])
 
 
-def rows_of_columns(columns: dict[str, list[Json]], faults: list[RowFault], today: date) -> DayRows:
+def rows_of_columns(
+    columns: dict[str, list[object]], faults: list[RowFault], today: date
+) -> DayRows:
     """Return the rows of columns of JSON values, numbered from 0, without campaigns.
 
     `faults` are those that were found before.

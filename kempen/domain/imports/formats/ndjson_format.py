@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 import polars as pl
 
-from kempen.domain.imports.formats.json_columns import ABSENT, Json
+from kempen.domain.imports.formats.json_columns import ABSENT
 from kempen.domain.imports.formats.json_format import rows_of_columns
 from kempen.domain.performance.results import RowFault, UnreadableFile, shown
 from kempen.domain.performance.rows import ROW, DayRows
@@ -35,12 +35,12 @@ _FIELDS: Final = (*REQUIRED, *OPTIONAL)
 
 
 class _Line(msgspec.Struct):
-    campaign_id: Json = ABSENT
-    date: Json = ABSENT
-    spend: Json = ABSENT
-    revenue: Json = ABSENT
-    clicks: Json = ABSENT
-    conversions: Json = ABSENT
+    campaign_id: object = ABSENT
+    date: object = ABSENT
+    spend: object = ABSENT
+    revenue: object = ABSENT
+    clicks: object = ABSENT
+    conversions: object = ABSENT
 
 
 _DECODER: Final = msgspec.json.Decoder(_Line, float_hook=Decimal)
@@ -108,7 +108,7 @@ def _rows(lines: list[bytes], numbers: list[int], today: date, *, has_campaigns:
     )
 
 
-def _quickly(lines: list[bytes]) -> dict[str, list[Json]] | None:
+def _quickly(lines: list[bytes]) -> dict[str, list[object]] | None:
     """Return the columns of lines in order; None where something asks for a second look."""
     text = b"\n".join(lines)
     if b"\\" in text or max(map(len, lines)) > _LONGEST_LINE:
@@ -138,12 +138,12 @@ def _quickly(lines: list[bytes]) -> dict[str, list[Json]] | None:
     return None if has_more or text.count(b'"') != 2 * (texts + names) else columns
 
 
-def _carefully(lines: list[bytes]) -> tuple[dict[str, list[Json]], list[RowFault]]:
+def _carefully(lines: list[bytes]) -> tuple[dict[str, list[object]], list[RowFault]]:
     """Read lines of which nothing is known, each by itself."""
-    columns: dict[str, list[Json]] = {name: [] for name in (CAMPAIGN_ID, *_FIELDS)}
+    columns: dict[str, list[object]] = {name: [] for name in (CAMPAIGN_ID, *_FIELDS)}
     faults = []
     for index, line in enumerate(lines):
-        content: Json = None
+        content: object = None
         try:
             content = strict_json.loads(line[: _LONGEST_LINE + 1])
         except strict_json.NotStrictJson:

@@ -12,7 +12,7 @@ import zipfile
 from collections.abc import Callable
 from datetime import date, timedelta
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 from xml.parsers import expat
 
 from kempen.domain.imports.formats.archives import open_archive, read_member
@@ -229,7 +229,7 @@ def _parse(
     archive: zipfile.ZipFile,
     name: str,
     opened: Callable[[str, dict[str, str]], None],
-    closed: Callable[[str], Any] | None = None,
+    closed: Callable[[str], object] | None = None,
     said: Callable[[str], None] | None = None,
     *,
     marks: tuple[bytes, ...] = (),
@@ -264,5 +264,5 @@ def _local(tag: str) -> str:
     return tag.rsplit(":", 1)[-1]
 
 
-def _refuse_doctype(*_about: Any) -> None:
+def _refuse_doctype(*_about: object) -> None:
     raise UnreadableFile("broken_archive")

@@ -11,9 +11,10 @@ checks whose they are.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.db import IntegrityError, connection, transaction
+from django.db.backends.utils import CursorWrapper
 
 COLUMN: Final = "campaign_id"
 DAYS, EARLIER = "performance_performanceday", "performance_replacedday"
@@ -179,7 +180,7 @@ def _foreign_keys_explained() -> Iterator[None]:
         ) from error
 
 
-def _missing_foreign_keys(cursor: Any) -> list[str]:
+def _missing_foreign_keys(cursor: CursorWrapper) -> list[str]:
     cursor.execute("SELECT conname::text FROM pg_constraint WHERE conrelid = %s::regclass", [DAYS])
     there = {name for (name,) in cursor.fetchall()}
     return [
@@ -189,12 +190,12 @@ def _missing_foreign_keys(cursor: Any) -> list[str]:
     ]
 
 
-def _managed(cursor: Any) -> list[str]:
+def _managed(cursor: CursorWrapper) -> list[str]:
     cursor.execute(_MANAGED)
     return [table for (table,) in cursor.fetchall()]
 
 
-def _without_time_limit(cursor: Any) -> None:
+def _without_time_limit(cursor: CursorWrapper) -> None:
     """Days of years are copied to other machines."""
     cursor.execute("SET statement_timeout = 0")
     cursor.execute("SET idle_in_transaction_session_timeout = 0")

@@ -4,9 +4,11 @@ As with writing, what is compared is read into temporary tables first, so that t
 the same where the days are spread over several machines (distributing.py).
 """
 
-from datetime import datetime
-from typing import Any, Final
+from datetime import date, datetime
+from typing import Final
 from uuid import UUID
+
+from django.db.backends.utils import CursorWrapper
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.performance.models import Import
@@ -83,7 +85,7 @@ _REMOVE: Final = """
 
 
 def restore_days(
-    cursor: Any, business: Business, import_: Import, now: datetime
+    cursor: CursorWrapper, business: Business, import_: Import, now: datetime
 ) -> tuple[int, int, list[UUID]]:
     """Return how many days were restored and removed, and of which campaigns.
 
@@ -91,14 +93,19 @@ def restore_days(
 
     Only the days that stand as the import left them are touched: what came later wins.
     """
-    parameters: dict[str, Any] = {"business": business.pk, "import": import_.pk, "now": now}
+    parameters: dict[str, UUID | date | list[UUID]] = {
+        "business": business.pk,
+        "import": import_.pk,
+        "now": now,
+    }
     cursor.execute(_DROP)
     cursor.execute(_CREATE)
     cursor.execute(_STANDING, parameters)
     if cursor.rowcount == 0:
         return 0, 0, []
     cursor.execute(_ENDS)
-    parameters["campaigns"], parameters["first"], parameters["last"] = cursor.fetchone()
+    campaigns, parameters["first"], parameters["last"] = cursor.fetchone()
+    parameters["campaigns"] = campaigns
     cursor.execute(_BY_KEY)
     cursor.execute(_PAST, parameters)
     cursor.execute(_AS_USUAL)
@@ -107,7 +114,7 @@ def restore_days(
     cursor.execute(_RESTORE, parameters)
     restored = cursor.rowcount
     cursor.execute(_REMOVE)
-    return restored, cursor.rowcount, sorted(parameters["campaigns"])
+    return restored, cursor.rowcount, sorted(campaigns)
 
 
 __all__ = ["restore_days"]

@@ -14,13 +14,15 @@ from kempen.domain.events.actions import record
 from kempen.domain.performance.actions.locks import lock_campaigns
 from kempen.domain.performance.actions.staging import StagedRows
 from kempen.domain.performance.actions.writing import DayWriter, next_moment
-from kempen.domain.performance.models import Import
+from kempen.domain.performance.models import Import, StoredNames
 from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult
 from kempen.domain.performance.rows import DayRows
 from kempen.domain.performance.rules import REFUSE
 from kempen.kit import clock, ids
 
 Progress = Callable[[int], None]
+
+
 _MOST_NAMES: Final = 200
 _WAITING: Final = (Import.Status.QUEUED, Import.Status.RUNNING)
 
@@ -155,7 +157,7 @@ def _record_import(actor: Actor, import_: Import, result: ImportResult) -> None:
     )
 
 
-def names_of(result: ImportResult) -> dict[str, list[str] | list[tuple[str, int]] | int] | None:
+def names_of(result: ImportResult) -> StoredNames | None:
     """Return the campaigns that a file brought, and those that nobody knows, with their rows.
 
     The first of each, in JSON; None when there are neither.
@@ -164,11 +166,11 @@ def names_of(result: ImportResult) -> dict[str, list[str] | list[tuple[str, int]
     new = () if result.status == REFUSED else result.new_campaigns
     if not new and not result.unknown_campaigns:
         return None
-    return {
-        "new": list(new[:_MOST_NAMES]),
-        "unknown": list(result.unknown_campaigns[:_MOST_NAMES]),
-        "unknown_total": len(spelled_together(result.unknown_campaigns)),
-    }
+    return StoredNames(
+        new=list(new[:_MOST_NAMES]),
+        unknown=list(result.unknown_campaigns[:_MOST_NAMES]),
+        unknown_total=len(spelled_together(result.unknown_campaigns)),
+    )
 
 
 __all__ = [

@@ -1,6 +1,6 @@
 """The bodies that an import takes, for the OpenAPI document."""
 
-from typing import Any, Final
+from typing import Final
 
 from kempen.domain.performance.rules import (
     LARGEST_BODY,
@@ -11,12 +11,12 @@ from kempen.domain.performance.rules import (
 from kempen.entrypoints.api.imports.schemas import CAMPAIGN_EXAMPLE
 from kempen.entrypoints.api.shared.problems import MEDIA_TYPE
 
-_NUMBER: Final[dict[str, Any]] = {
+_NUMBER: Final[dict[str, object]] = {
     "type": "number",
     "minimum": 0,
     "exclusiveMaximum": 1_000_000_000_000,
 }
-BODY: Final[dict[str, Any]] = {
+BODY: Final[dict[str, object]] = {
     "required": True,
     "description": f"JSON: at most {LARGEST_BODY // 2**20} MiB and {MOST_ROWS:,} rows. A file "
     f"(CSV, lines of JSON): at most {LARGEST_STREAM // 2**20:,} MiB and "
@@ -104,7 +104,7 @@ BODY: Final[dict[str, Any]] = {
         },
     },
 }
-_KEPT: Final[dict[str, Any]] = {
+_KEPT: Final[dict[str, object]] = {
     "headers": {
         "Location": {
             "description": "Where the import is looked up later; missing for a dry run.",
@@ -113,7 +113,7 @@ _KEPT: Final[dict[str, Any]] = {
     }
 }
 # What does not follow from an operation's form (openapi.py).
-OUTCOMES: Final[dict[int, Any]] = {
+OUTCOMES: Final[dict[int, object]] = {
     200: _KEPT,
     207: _KEPT,
     404: {

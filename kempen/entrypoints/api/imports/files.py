@@ -3,7 +3,7 @@
 import io
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -135,7 +135,7 @@ def answer(result: ImportResult, source: str, *, is_dry_run: bool) -> HttpRespon
         raise invalid(errors, total=result.faults.total, more=counted)
     # Campaigns that a dry run would make have no identifier yet; their names are told.
     known = [] if is_dry_run and result.new_campaigns else result.campaign_ids
-    content: dict[str, Any] = {
+    content: dict[str, object] = {
         "import_id": result.public_id,
         "campaign_id": known[0] if len(result.campaigns) == 1 and known else None,
         "status": result.status,
@@ -163,7 +163,7 @@ def answer(result: ImportResult, source: str, *, is_dry_run: bool) -> HttpRespon
 
 
 def invalid(
-    errors: list[FieldError], total: int | None = None, more: dict[str, Any] | None = None
+    errors: list[FieldError], total: int | None = None, more: dict[str, object] | None = None
 ) -> Problem:
     """Return the problem of values that are wrong; `total` counts those that are not listed too."""
     codes = {error.code for error in errors}

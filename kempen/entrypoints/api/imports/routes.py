@@ -1,7 +1,5 @@
 """/data/import and /data/imports: numbers in, and what became of them."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
@@ -99,7 +97,7 @@ def import_data(request: HttpRequest, options: Query[CsvParameters]) -> HttpResp
     operation_id="list_imports",
     summary="List imports",
 )
-def list_imports(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
+def list_imports(request: HttpRequest, paging: Query[Paging]) -> dict[str, object]:
     """Imports of the business, newest first, whatever the way they came."""
     imports, next_cursor = page_of(request, queries.imports_of(actor_of(request).business), paging)
     return {"data": [queries.representation(row) for row in imports], "next_cursor": next_cursor}
@@ -113,7 +111,7 @@ def list_imports(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
     operation_id="get_import",
     summary="Read an import",
 )
-def get_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
+def get_import(request: HttpRequest, import_id: str) -> dict[str, object]:
     """One import: where it stands, its counts, the rows that were skipped."""
     import_ = queries.import_of(actor_of(request).business, import_id)
     if import_ is None:
@@ -130,12 +128,12 @@ def get_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
 )
 def list_import_errors(
     request: HttpRequest, import_id: str, paging: Query[Paging]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The first 1,000 errors in the order of their rows, a page at a time."""
     import_ = queries.import_of(actor_of(request).business, import_id)
     if import_ is None:
         raise NotFound
-    errors = queries.representation(import_)["errors"]
+    errors = queries.errors_of(import_)
     place = place_of(request, paging)
     start = place if isinstance(place, int) else 0
     end = start + paging.limit
@@ -151,7 +149,7 @@ def list_import_errors(
     operation_id="cancel_import",
     summary="Cancel an import",
 )
-def cancel_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
+def cancel_import(request: HttpRequest, import_id: str) -> dict[str, object]:
     """Stop an import that waits or runs: nothing of it is kept. Asked again, it changes nothing.
 
     An import that is over answers 409; one that was stored can be undone.
@@ -177,7 +175,7 @@ def cancel_import(request: HttpRequest, import_id: str) -> dict[str, Any]:
 )
 def undo_import(
     request: HttpRequest, response: HttpResponse, import_id: str
-) -> Status[dict[str, Any]]:
+) -> Status[dict[str, object]]:
     """Take an import back: its new days go, its changed days become exactly what they were.
 
     Days that something later changed stay as that left them; `undone` counts all three. Asked

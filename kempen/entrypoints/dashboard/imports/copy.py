@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext_lazy
 
@@ -29,6 +29,32 @@ CANNOT_UNDO: Final = {
 
 
 @dataclass(frozen=True)
+class CheckedDay:
+    """One row as it was understood."""
+
+    row: str
+    campaign: str
+    date: date | None
+    spend: str
+    revenue: str
+    clicks: int | None
+    conversions: Decimal | None
+
+    @classmethod
+    def of(cls, row: dict[str, str]) -> "CheckedDay":
+        """Read a row of the report."""
+        return cls(
+            row["row"],
+            row["campaign"],
+            _day(row["date"]),
+            money(Decimal(row["spend"])),
+            money(Decimal(row["revenue"])),
+            int(row["clicks"]) if row["clicks"] else None,
+            Decimal(row["conversions"]) if row["conversions"] else None,
+        )
+
+
+@dataclass(frozen=True)
 class ImportCheck:
     """What storing a file would do."""
 
@@ -39,7 +65,7 @@ class ImportCheck:
     unknown: list[tuple[str, int]]
     unknown_total: int
     new: list[str]
-    rows: list[dict[str, Any]]
+    rows: list[CheckedDay]
     has_campaigns: bool
     campaigns: int
     first_day: date | None
@@ -62,7 +88,7 @@ class ImportCheck:
             unknown,
             max(report.get("unknown_total", 0), len(unknown)),
             report["new"],
-            [_shown_row(row) for row in report["rows"]],
+            [CheckedDay.of(row) for row in report["rows"]],
             any(row["campaign"] for row in report["rows"]),
             report["campaigns"],
             _day(report["first_day"]),
@@ -78,17 +104,6 @@ class ImportCheck:
     def only_unknown(self) -> bool:
         """Whether campaigns that nobody knows are all that is in the way."""
         return bool(self.unknown) and len(self.repairs) == 1
-
-
-def _shown_row(row: dict[str, str]) -> dict[str, Any]:
-    return {
-        **row,
-        "date": _day(row["date"]),
-        "spend": money(Decimal(row["spend"])),
-        "revenue": money(Decimal(row["revenue"])),
-        "clicks": int(row["clicks"]) if row["clicks"] else None,
-        "conversions": Decimal(row["conversions"]) if row["conversions"] else None,
-    }
 
 
 def _day(text: str | None) -> date | None:

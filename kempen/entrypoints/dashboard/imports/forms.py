@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from django import forms
+from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -93,9 +94,9 @@ class ColumnsForm(forms.Form):
         self,
         table: CsvTable,
         campaigns: Sequence[Campaign],
-        data: Any = None,
+        data: QueryDict | None = None,
         *,
-        initial: dict[str, Any],
+        initial: dict[str, object],
         may_create: bool,
         today: date,
     ) -> None:
@@ -197,9 +198,9 @@ class ColumnsForm(forms.Form):
     def _findings(self) -> tuple[FormatFinding, FormatFinding]:
         return findings(self.table, self.columns())
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Each column serves once; what can be read in two ways is said; the campaign is told."""
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        cleaned = super().clean() or self.cleaned_data
         self._clean_columns(cleaned)
         if cleaned.get("campaign_from") == EXISTING and not cleaned.get("campaign"):
             self.add_error("campaign", _("Choose the campaign."))
@@ -215,11 +216,11 @@ class ColumnsForm(forms.Form):
                 )
         return cleaned
 
-    def _clean_columns(self, cleaned: dict[str, Any]) -> None:
+    def _clean_columns(self, cleaned: dict[str, object]) -> None:
         taken: dict[str, str] = {}
         names = [*_LABELS, *([CAMPAIGN] if cleaned.get("campaign_from") == COLUMN else [])]
         for name in names:
-            place = cleaned.get(f"column_{name}")
+            place = str(cleaned.get(f"column_{name}") or "")
             if place and place in taken:
                 self.add_error(
                     f"column_{name}",
@@ -229,7 +230,7 @@ class ColumnsForm(forms.Form):
             elif place:
                 taken[place] = f"column_{name}"
 
-    def _clean_new(self, cleaned: dict[str, Any]) -> None:
+    def _clean_new(self, cleaned: dict[str, object]) -> None:
         if not self.may_create:
             self.add_error("campaign_from", _("Ask an owner or manager to create the campaign."))
         elif not cleaned.get("new_name") and "new_name" not in self.errors:

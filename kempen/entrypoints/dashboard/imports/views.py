@@ -1,6 +1,6 @@
 """Analytics > Import: upload a file, match its columns, look at what it would do, store it."""
 
-from typing import Any, Final
+from typing import Final
 
 from django.contrib import messages
 from django.core.files.base import ContentFile, File
@@ -30,6 +30,7 @@ from kempen.domain.imports.formats.encodings import (
     WINDOWS,
 )
 from kempen.domain.imports.formats.packed_files import WORKBOOKS
+from kempen.domain.imports.queries import UploadedFile
 from kempen.domain.imports.wording import file_problem
 from kempen.domain.performance.actions.locks import ImportInProgress
 from kempen.domain.performance.results import UnreadableFile
@@ -142,7 +143,7 @@ def columns(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
     return render(request, "imports/columns.html", page, status=status)
 
 
-def _opened(request: BusinessRequest, source_file: Any) -> tuple[CsvTable, str, str]:
+def _opened(request: BusinessRequest, source_file: UploadedFile) -> tuple[CsvTable, str, str]:
     """Return the table, the encoding that a person chose, and what is wrong with that choice."""
     asked = request.POST if request.method == "POST" else request.GET
     before = uploads.choices_of(source_file)[0].encoding if source_file.choices else None
@@ -163,10 +164,15 @@ def _encodings(now: str) -> list[tuple[str, str, bool]]:
 
 
 def _initial(
-    request: BusinessRequest, source_file: Any, table: Any, encoding: str, *, has_campaigns: bool
-) -> dict[str, Any]:
+    request: BusinessRequest,
+    source_file: UploadedFile,
+    table: CsvTable,
+    encoding: str,
+    *,
+    has_campaigns: bool,
+) -> dict[str, object]:
     """Return what was chosen before, or else what the header and the cells suggest."""
-    initial: dict[str, Any] = {"objective": OBJECTIVES[0][0], "new_name": ""}
+    initial: dict[str, object] = {"objective": OBJECTIVES[0][0], "new_name": ""}
     if source_file.choices:
         mapping, target = uploads.choices_of(source_file)
         initial["campaign_from"] = COLUMN
@@ -216,7 +222,7 @@ def check(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
     return render(request, "imports/check.html", page)
 
 
-def _store(request: BusinessRequest, source_file: Any) -> HttpResponseBase:
+def _store(request: BusinessRequest, source_file: UploadedFile) -> HttpResponseBase:
     on_error = SKIP if request.POST.get("on_error") == SKIP else REFUSE
     try:
         outcome = uploads.store_upload(
@@ -259,7 +265,7 @@ def create_unknown(request: BusinessRequest, upload_id: str) -> HttpResponseBase
     return redirect("import_check", source_file.public_id)
 
 
-def upload_of(request: BusinessRequest, upload_id: str) -> Any:
+def upload_of(request: BusinessRequest, upload_id: str) -> UploadedFile:
     """Return an uploaded file of this business; 404 for any other."""
     source_file = queries.upload_of(request.actor.business, upload_id)
     if source_file is None:
