@@ -6,7 +6,7 @@ import polars as pl
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kempen.domain.performance.actions.seen_days import SeenDays
+from kempen.domain.performance.actions.staging import SeenDays
 from kempen.domain.performance.rows import SCHEMA
 from kempen.domain.performance.rules import FIRST_DAY
 
