@@ -15,8 +15,7 @@ from kempen.domain.imports.actions.campaign_matching import (
     codes_of_names,
 )
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
-from kempen.domain.imports.formats.csv_mapping import ColumnMapping, by_names, complete
-from kempen.domain.imports.formats.csv_rows import read_rows
+from kempen.domain.imports.formats.csv_mapping import ColumnMapping, by_names, complete, read_rows
 from kempen.domain.imports.formats.packed_files import as_plain_table
 from kempen.domain.imports.queries import campaigns_named
 from kempen.domain.performance.actions.staging import StagedRows

@@ -6,8 +6,7 @@ from uuid import UUID
 import pytest
 
 from kempen.domain.imports.formats.csv_format import open_csv
-from kempen.domain.imports.formats.csv_mapping import automatic, by_names, complete
-from kempen.domain.imports.formats.csv_rows import read_rows
+from kempen.domain.imports.formats.csv_mapping import automatic, by_names, complete, read_rows
 from kempen.domain.imports.wording import english, file_problem_in_english
 from kempen.domain.performance.results import RowFault, UnreadableFile
 from kempen.domain.performance.rows import DayRows
