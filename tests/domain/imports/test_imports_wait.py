@@ -17,7 +17,7 @@ from kempen.domain.events.models import Event
 from kempen.domain.imports.actions.abandon import fail_stuck_imports
 from kempen.domain.imports.actions.receive_file import CSV, ImportOptions
 from kempen.domain.imports.actions.receive_large import STORE_LARGE, accept_large, store_large
-from kempen.domain.performance.actions.locks import ImportInProgress, lock_campaigns
+from kempen.domain.performance.actions.store import ImportInProgress, lock_campaigns
 from kempen.domain.performance.actions.undo import UNDO, request_undo, undo_waiting
 from kempen.domain.performance.actions.writing import DayWriter
 from kempen.domain.performance.models import Import, PerformanceDay

@@ -13,8 +13,8 @@ from kempen.domain.campaigns.actions import NewCampaign, create_campaign
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.rules import LONGEST_NAME
 from kempen.domain.imports.queries import FoundCampaigns, campaigns_named, plain_name
-from kempen.domain.performance.actions.locks import lock_business, lock_campaigns
 from kempen.domain.performance.actions.staging import StagedRows
+from kempen.domain.performance.actions.store import lock_business, lock_campaigns
 from kempen.domain.performance.results import RowFault, UnreadableFile, shown
 from kempen.domain.performance.rows import ROW, DayRows
 from kempen.domain.performance.rules import CAMPAIGN, MOST_CAMPAIGNS, MOST_FAULTS

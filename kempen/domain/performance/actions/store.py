@@ -1,17 +1,23 @@
-"""The one way in for numbers: a request, a file, a platform's report all end here."""
+"""The one way in for numbers: a request, a file, a platform's report all end here.
 
-from collections.abc import Callable, Collection
+One import at a time for each campaign.
+"""
+
+import hashlib
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
 from uuid import UUID
 
-from django.db import connection, transaction
+import psycopg
+from django.db import OperationalError, connection, transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.rules import spelled_together
 from kempen.domain.events.actions import record
-from kempen.domain.performance.actions.locks import lock_campaigns
 from kempen.domain.performance.actions.staging import StagedRows
 from kempen.domain.performance.actions.writing import DayWriter, next_moment
 from kempen.domain.performance.models import Import, StoredNames
@@ -27,10 +33,21 @@ _MOST_NAMES: Final = 200
 _WAITING: Final = (Import.Status.QUEUED, Import.Status.RUNNING)
 
 
+# Each lock takes a place in a table of the server that all its clients share.
+_MOST_LOCKS = 500
+
+
 class ImportCancelled(Exception):  # noqa: N818 -- a person's wish, not an error
     """Somebody cancelled the import while it ran, or another run of it was first: nothing is kept.
 
     A job may run twice, at the same moment too.
+    """
+
+
+class ImportInProgress(OperationalError):  # noqa: N818 -- a state of things, not an error of ours
+    """An import of the same days is at work; the same will go once it is over.
+
+    A kind of OperationalError, so that whoever does not know it says that it passes by itself.
     """
 
 
@@ -173,10 +190,61 @@ def names_of(result: ImportResult) -> StoredNames | None:
     )
 
 
+def lock_campaigns(business: Business, campaigns: Iterable[UUID]) -> None:
+    """Wait until nobody else stores days of these campaigns; held until the transaction ends.
+
+    Locks are taken in one order, so that two imports never wait for each other, and before anything
+    else in the transaction. An import of very many campaigns locks the business instead. Raises
+    ImportInProgress after the process's own deadline for locks.
+    """
+    keys = sorted({_key(b"campaign", campaign) for campaign in campaigns})
+    if len(keys) > _MOST_LOCKS:
+        lock_business(business)
+        return
+    shared = [_key(b"business", business.id)]
+    with _as_refusal(), connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock_shared(%s)", shared)
+        cursor.execute("SELECT pg_advisory_xact_lock(key) FROM unnest(%s::bigint[]) AS key", [keys])
+
+
+def lock_business(business: Business, *, waits: bool = True) -> None:
+    """Wait until nobody else stores days of this business; held until the transaction ends.
+
+    Raises ImportInProgress after the process's own deadline for locks; without `waits` at once.
+    """
+    key = [_key(b"business", business.id)]
+    with _as_refusal(), connection.cursor() as cursor:
+        if waits:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", key)
+            return
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", key)
+        if not cursor.fetchone()[0]:
+            raise ImportInProgress
+
+
+@contextmanager
+def _as_refusal() -> Iterator[None]:
+    """Say of a lock that was not had what it means."""
+    try:
+        yield
+    except OperationalError as error:
+        if isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
+            raise ImportInProgress from error
+        raise
+
+
+def _key(kind: bytes, identifier: UUID) -> int:
+    digest = hashlib.blake2b(identifier.bytes, digest_size=8, person=kind).digest()
+    return int.from_bytes(digest, "big", signed=True)
+
+
 __all__ = [
     "ImportCancelled",
+    "ImportInProgress",
     "Progress",
     "keep_or_undo",
+    "lock_business",
+    "lock_campaigns",
     "names_of",
     "new_import",
     "store",

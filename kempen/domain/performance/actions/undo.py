@@ -9,13 +9,9 @@ from django.db import connection, transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Person
 from kempen.domain.events.actions import record
-from kempen.domain.performance.actions.locks import (
-    ImportInProgress,
-    extend_lock_timeout,
-    lock_business,
-    queue_lock_of,
-)
+from kempen.domain.performance.actions.locks import extend_lock_timeout, queue_lock_of
 from kempen.domain.performance.actions.restore_days import restore_days
+from kempen.domain.performance.actions.store import ImportInProgress, lock_business
 from kempen.domain.performance.actions.writing import next_moment
 from kempen.domain.performance.models import Import
 from kempen.kit import ids, jobs

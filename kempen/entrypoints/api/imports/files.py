@@ -16,8 +16,7 @@ from kempen.domain.imports.actions.receive_file import CSV, NDJSON, ImportOption
 from kempen.domain.imports.actions.receive_large import accept_large
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.wording import english, file_problem_for_programs
-from kempen.domain.performance.actions.locks import ImportInProgress
-from kempen.domain.performance.actions.store import names_of, new_import
+from kempen.domain.performance.actions.store import ImportInProgress, names_of, new_import
 from kempen.domain.performance.results import REFUSED, ImportResult, UnreadableFile
 from kempen.domain.performance.rules import LARGEST_BODY, REFUSE
 from kempen.entrypoints.api.imports.schemas import MOST_CSV_ROWS, CsvParameters

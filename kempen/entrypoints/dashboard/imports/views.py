@@ -32,7 +32,7 @@ from kempen.domain.imports.formats.encodings import (
 from kempen.domain.imports.formats.packed_files import WORKBOOKS
 from kempen.domain.imports.queries import UploadedFile
 from kempen.domain.imports.wording import file_problem
-from kempen.domain.performance.actions.locks import ImportInProgress
+from kempen.domain.performance.actions.store import ImportInProgress
 from kempen.domain.performance.results import UnreadableFile
 from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE, SKIP
 from kempen.entrypoints.dashboard.imports import copy
