@@ -2,21 +2,20 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.imports.actions.progress import ProgressReporter
+from kempen.domain.accounts.models import Business
 from kempen.domain.imports.actions.receive_file import ImportTarget, faults_of_file, receive_table
-from kempen.domain.imports.actions.remember_mapping import remember
-from kempen.domain.imports.actions.waiting_import import Failure, failure_of, run_waiting_import
+from kempen.domain.imports.actions.waiting_import import Failure, failure_of
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import ColumnMapping
 from kempen.domain.imports.formats.packed_files import unpacked_apart
-from kempen.domain.imports.models import UploadedFile
+from kempen.domain.imports.models import RememberedColumns, UploadedFile
 from kempen.domain.imports.rejected_rows import rejected_rows
 from kempen.domain.performance.actions.locks import queue_lock_of
 from kempen.domain.performance.actions.store import Progress, new_import
@@ -29,7 +28,7 @@ from kempen.domain.performance.results import (
     report_of,
 )
 from kempen.domain.performance.rules import MOST_ROWS_AT_ONCE, REFUSE, SKIP
-from kempen.kit import jobs
+from kempen.kit import clock, jobs
 from kempen.kit.concurrency_limit import HEAVY_WORK
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
 
@@ -116,15 +115,39 @@ def save_choices(
         upload.table = table.as_bytes()
     upload.choices = {"mapping": mapping.as_json(), "target": target.as_json()}
     upload.report, upload.done = None, 0
-    remember(actor.business, table.header, mapping)
+    _remember(actor.business, table.header, mapping)
     changed = ["choices", "report", "done", "table"]
     if upload.row_count <= MOST_ROWS_AT_ONCE:
-        upload.report = _tried(actor, upload, table)
+        upload.report = try_upload(actor, upload, table)
         upload.save(update_fields=changed)
         return
     with transaction.atomic():
         upload.save(update_fields=changed)
         jobs.defer(CHECK, {"upload_id": str(upload.id), "digest": digest_of(upload)})
+
+
+def _remember(business: Business, header: Sequence[str], mapping: ColumnMapping) -> None:
+    """Keep the mapping for files with this header; the last one said counts.
+
+    The encoding is each file's own.
+    """
+    columns = {"mapping": replace(mapping, encoding=None).as_json(), "used_at": clock.now()}
+    RememberedColumns.objects.of(business).update_or_create(
+        header=_header_digest(header),
+        defaults=columns,
+        create_defaults={**columns, "business": business},
+    )
+
+
+def remembered(business: Business, header: Sequence[str]) -> ColumnMapping | None:
+    """Return what was said about files with this header, or None."""
+    row = RememberedColumns.objects.of(business).filter(header=_header_digest(header)).first()
+    return ColumnMapping.from_json(row.mapping) if row else None
+
+
+def _header_digest(header: Sequence[str]) -> str:
+    plain = [" ".join(name.split()).casefold() for name in header]
+    return hashlib.sha256(json.dumps(plain).encode()).hexdigest()
 
 
 def allow_new_campaigns(actor: Actor, upload: UploadedFile, objective: str) -> None:
@@ -169,20 +192,6 @@ def rejected_of(actor: Actor, upload: UploadedFile) -> Iterator[bytes]:
     return rejected_rows(table, faults_of_file(actor.business, table, mapping, target))
 
 
-def check_upload(upload_id: str, digest: str) -> None:
-    """Try a large file in the background and keep the report; choices made meanwhile win."""
-    upload = UploadedFile.objects.of_everyone().defer("content").filter(id=upload_id).first()
-    if upload is None or upload.choices is None or digest_of(upload) != digest:
-        return
-    actor = _actor_of(upload)
-    with ProgressReporter("performance_uploadedfile", upload.id.hex) as tell:
-        table = _table_for_choices(upload)
-        report = _tried(actor, upload, table, tell.progress)
-    UploadedFile.objects.of(upload.business).filter(id=upload.id, choices=upload.choices).update(
-        report=report
-    )
-
-
 def store_upload(actor: Actor, upload: UploadedFile, digest: str, on_error: str) -> UploadOutcome:
     """Store the file, once: asked again, it returns the same import.
 
@@ -208,7 +217,7 @@ def store_upload(actor: Actor, upload: UploadedFile, digest: str, on_error: str)
             arguments = {"upload_id": str(locked.id), "on_error": on_error}
             jobs.defer(STORE, arguments, lock=queue_lock_of(actor.business))
         else:
-            result = _received(actor, locked, _table_for_choices(locked), import_, on_error)
+            result = receive_upload(actor, locked, table_for_choices(locked), import_, on_error)
             if result.status == REFUSED:
                 locked.report = report_of(result)
                 locked.save(update_fields=["report"])
@@ -218,39 +227,21 @@ def store_upload(actor: Actor, upload: UploadedFile, digest: str, on_error: str)
     return UploadOutcome(locked, import_)
 
 
-def store_waiting(upload_id: str, on_error: str) -> None:
-    """Store a large file in the background; done already, it does nothing."""
-    upload = (
-        UploadedFile.objects.of_everyone()
-        .select_related("stored_as", "business", "uploaded_by")
-        .defer("content")
-        .filter(id=upload_id)
-        .first()
-    )
-    import_ = upload.stored_as if upload else None
-    if upload is None or import_ is None:
-        return
-
-    def stored(progress: Progress) -> ImportResult:
-        actor, table = _actor_of(upload), _table_for_choices(upload)
-        return _received(actor, upload, table, import_, on_error, progress=progress)
-
-    run_waiting_import(import_, stored)
-
-
-def _tried(
+def try_upload(
     actor: Actor, upload: UploadedFile, table: CsvTable, progress: Progress | None = None
 ) -> StoredReport | dict[str, Failure]:
     """Do everything that storing does, and take it back."""
     import_ = new_import(actor, SOURCE, upload.name)
     try:
-        result = _received(actor, upload, table, import_, SKIP, dry_run=True, progress=progress)
+        result = receive_upload(
+            actor, upload, table, import_, SKIP, dry_run=True, progress=progress
+        )
     except (UnreadableFile, *TRANSIENT_ERRORS) as error:
         return {"failure": failure_of(error)}
     return report_of(result)
 
 
-def _received(
+def receive_upload(
     actor: Actor,
     upload: UploadedFile,
     table: CsvTable,
@@ -260,6 +251,7 @@ def _received(
     dry_run: bool = False,
     progress: Progress | None = None,
 ) -> ImportResult:
+    """Bring in the rows of a file as it was chosen."""
     mapping, target = choices_of(upload)
     return receive_table(
         actor,
@@ -273,15 +265,10 @@ def _received(
     )
 
 
-def _table_for_choices(upload: UploadedFile) -> CsvTable:
+def table_for_choices(upload: UploadedFile) -> CsvTable:
     """Return the table that was looked at when the choices were made."""
     encoding = choices_of(upload)[0].encoding
     return _kept_table(upload, encoding) or open_csv(bytes(upload.content), encoding=encoding)
-
-
-def _actor_of(upload: UploadedFile) -> Actor:
-    """The person who uploaded it, through the service."""
-    return Actor(upload.business, "service:import", upload.uploaded_by)
 
 
 __all__ = [
@@ -291,14 +278,16 @@ __all__ = [
     "ChoicesChanged",
     "UploadOutcome",
     "allow_new_campaigns",
-    "check_upload",
     "choices_of",
     "digest_of",
+    "receive_upload",
     "reimport_with_new_campaigns",
     "rejected_of",
+    "remembered",
     "save_choices",
     "save_upload",
     "store_upload",
-    "store_waiting",
+    "table_for_choices",
     "table_of",
+    "try_upload",
 ]

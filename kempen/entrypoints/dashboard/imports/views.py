@@ -18,7 +18,6 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import campaign_of, campaigns_of
 from kempen.domain.imports import queries
 from kempen.domain.imports.actions import uploads
-from kempen.domain.imports.actions.remember_mapping import remembered
 from kempen.domain.imports.formats.csv_format import CsvTable
 from kempen.domain.imports.formats.csv_mapping import automatic
 from kempen.domain.imports.formats.encodings import (
@@ -137,7 +136,7 @@ def columns(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
         "problem": problem,
         "is_workbook": source_file.name.lower().endswith(WORKBOOKS),
         "is_remembered": not source_file.choices
-        and remembered(request.actor.business, table.header),
+        and uploads.remembered(request.actor.business, table.header),
     }
     status = 422 if form.is_bound or problem else 200
     return render(request, "imports/columns.html", page, status=status)
@@ -183,7 +182,7 @@ def _initial(
             initial |= {"campaign_from": NEW, "new_name": target.new_name}
         initial["objective"] = target.objective
     else:
-        mapping = remembered(request.actor.business, table.header) or automatic(table)
+        mapping = uploads.remembered(request.actor.business, table.header) or automatic(table)
         initial["campaign_from"] = EXISTING if has_campaigns else NEW
         if CAMPAIGN in mapping.columns:
             initial["campaign_from"] = COLUMN

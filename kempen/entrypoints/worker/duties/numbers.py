@@ -4,7 +4,13 @@ import structlog
 from procrastinate.contrib.django import app
 
 from kempen.domain.forecasts import refreshing
-from kempen.domain.imports.actions import abandon, expired_uploads, receive_large, uploads
+from kempen.domain.imports.actions import (
+    abandon,
+    expired_uploads,
+    receive_large,
+    uploads,
+    waiting_uploads,
+)
 from kempen.domain.performance.actions import undo
 from kempen.domain.reports.actions import sending as reports
 from kempen.domain.scorecards import actions as scorecards
@@ -17,13 +23,13 @@ log = structlog.get_logger()
 @app.task(name=uploads.CHECK, retry=DATABASE_AWAY)
 def check_upload(upload_id: str, digest: str) -> None:
     """Try the import of a large file and keep what it found."""
-    uploads.check_upload(upload_id, digest)
+    waiting_uploads.check_upload(upload_id, digest)
 
 
 @app.task(name=uploads.STORE, retry=DATABASE_AWAY)
 def store_upload(upload_id: str, on_error: str) -> None:
     """Store a large file."""
-    uploads.store_waiting(upload_id, on_error)
+    waiting_uploads.store_waiting(upload_id, on_error)
 
 
 @app.task(name=receive_large.STORE_LARGE, retry=DATABASE_AWAY)

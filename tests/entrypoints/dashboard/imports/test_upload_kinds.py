@@ -166,18 +166,18 @@ def test_an_import_that_waits_is_cancelled_at_the_screen(
     browser: Client, business: Business, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kempen.domain.imports.actions.uploads.MOST_ROWS_AT_ONCE", 1)
-    from kempen.domain.imports.actions import uploads
+    from kempen.domain.imports.actions import uploads, waiting_uploads
 
     at = uploaded(browser, GOOD)
     browser.post(f"{at}columns/", fields())
     kept = UploadedFile.objects.of(business).get()
-    uploads.check_upload(str(kept.id), uploads.digest_of(kept))
+    waiting_uploads.check_upload(str(kept.id), uploads.digest_of(kept))
     store(browser, at)
     made = Import.objects.of(business).get()
     page = f"{PAGE}done/{made.public_id}/"
     assert "Cancel this import" in browser.get(page).content.decode()
     browser.post(f"{page}cancel/")
-    uploads.store_waiting(str(kept.id), "refuse")
+    waiting_uploads.store_waiting(str(kept.id), "refuse")
     assert "This import was cancelled" in browser.get(page).content.decode()
     assert not PerformanceDay.objects.of(business).exists()
     again = browser.post(f"{page}cancel/", follow=True).content.decode()
