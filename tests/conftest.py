@@ -11,7 +11,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
 from kempen.domain.creatives import images
-from kempen.domain.imports.formats import packed_files
+from kempen.domain.imports.formats import file_bytes
 from kempen.domain.reports import bounded_writer, pdf_file
 from kempen.entrypoints import overload
 from tests import environment, passwords, session_client, static_files
@@ -66,7 +66,7 @@ def _patient_requests(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _patient_bounded_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work in a bounded process may take longer; what its own deadlines do has tests of its own."""
-    for module in (images, packed_files, pdf_file, bounded_writer):
+    for module in (images, file_bytes, pdf_file, bounded_writer):
         bounds = replace(module._LIMITS, seconds=PATIENCE, cpu_seconds=int(PATIENCE))
         monkeypatch.setattr(module, "_LIMITS", bounds)
 

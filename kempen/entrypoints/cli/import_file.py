@@ -55,7 +55,7 @@ def command(
     from kempen.domain.accounts.actors import Actor
     from kempen.domain.imports.actions.receive_file import receive_table
     from kempen.domain.imports.formats.csv_format import open_csv
-    from kempen.domain.imports.formats.packed_files import as_plain_table
+    from kempen.domain.imports.formats.file_bytes import as_plain_table
     from kempen.domain.imports.wording import file_problem_in_english
     from kempen.domain.performance.actions.store import new_import
     from kempen.domain.performance.results import UnreadableFile

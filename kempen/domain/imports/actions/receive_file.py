@@ -16,7 +16,7 @@ from kempen.domain.imports.actions.campaign_matching import (
 )
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import ColumnMapping, by_names, complete, read_rows
-from kempen.domain.imports.formats.packed_files import as_plain_table
+from kempen.domain.imports.formats.file_bytes import as_plain_table
 from kempen.domain.imports.queries import campaigns_named
 from kempen.domain.performance.actions.staging import StagedRows
 from kempen.domain.performance.actions.store import (

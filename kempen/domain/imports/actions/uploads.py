@@ -14,7 +14,7 @@ from kempen.domain.imports.actions.receive_file import ImportTarget, faults_of_f
 from kempen.domain.imports.actions.waiting_import import Failure, failure_of
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import ColumnMapping
-from kempen.domain.imports.formats.packed_files import unpacked_apart
+from kempen.domain.imports.formats.file_bytes import unpacked_apart
 from kempen.domain.imports.models import RememberedColumns, UploadedFile
 from kempen.domain.imports.rejected_rows import rejected_rows
 from kempen.domain.performance.actions.locks import queue_lock_of

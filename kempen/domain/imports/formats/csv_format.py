@@ -13,7 +13,7 @@ from typing import Final
 import polars as pl
 
 from kempen.domain.imports.formats.csv_header import Header, code_of, header_of, rows_of
-from kempen.domain.imports.formats.encodings import NAMES, UTF_8, as_utf8, encoding_of
+from kempen.domain.imports.formats.file_bytes import NAMES, UTF_8, as_utf8, encoding_of
 from kempen.domain.performance.results import RowFault, UnreadableFile, shown
 from kempen.domain.performance.rules import LARGEST_FILE
 
@@ -96,8 +96,8 @@ def open_csv(
 ) -> CsvTable:
     """Return the table; raise UnreadableFile saying what to do with a file that cannot be read.
 
-    The delimiter (comma, semicolon or tab) and the encoding (of encodings.py) are found unless they
-    are given; the header may stand below lines of titles.
+    The delimiter (comma, semicolon or tab) and the encoding (of file_bytes.py) are found unless
+    they are given; the header may stand below lines of titles.
     """
     if len(content) > largest:
         raise UnreadableFile("file_too_large", most=largest // 2**20)

@@ -59,7 +59,7 @@ class StoredMapping(TypedDict):
 class ColumnMapping:
     """The place (from 0) of each column that the file has, and its forms (forms.py).
 
-    `encoding` is one of encodings.py that a person chose; None: as it is found.
+    `encoding` is one of file_bytes.py that a person chose; None: as it is found.
     Without a campaign column, all rows belong to one campaign, which the caller names.
     """
 

@@ -11,7 +11,7 @@ from kempen.domain.imports.formats.csv_format import (
     refuse_foreign,
     start_of,
 )
-from kempen.domain.imports.formats.encodings import as_utf8, encoding_of
+from kempen.domain.imports.formats.file_bytes import as_utf8, encoding_of
 from kempen.domain.performance.results import UnreadableFile
 
 STRETCH: Final = 2**20

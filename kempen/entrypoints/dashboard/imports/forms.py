@@ -22,7 +22,7 @@ from kempen.domain.imports.formats.csv_mapping import (
     findings,
     readings,
 )
-from kempen.domain.imports.formats.encodings import NAMES
+from kempen.domain.imports.formats.file_bytes import NAMES
 from kempen.domain.imports.value_formats import COMMA, DAY_FIRST, MONTH_FIRST, POINT, YEAR_FIRST
 from kempen.domain.performance.rules import (
     CAMPAIGN,

@@ -20,15 +20,15 @@ from kempen.domain.imports import queries
 from kempen.domain.imports.actions import uploads
 from kempen.domain.imports.formats.csv_format import CsvTable
 from kempen.domain.imports.formats.csv_mapping import automatic
-from kempen.domain.imports.formats.encodings import (
+from kempen.domain.imports.formats.file_bytes import (
     CHINESE,
     NAMES,
     UTF_8,
     UTF_16_BE,
     UTF_16_LE,
     WINDOWS,
+    WORKBOOKS,
 )
-from kempen.domain.imports.formats.packed_files import WORKBOOKS
 from kempen.domain.imports.queries import UploadedFile
 from kempen.domain.imports.wording import file_problem
 from kempen.domain.performance.actions.store import ImportInProgress

@@ -12,7 +12,7 @@ import xlsxwriter
 
 from kempen.domain.imports.formats import xlsx_format
 from kempen.domain.imports.formats.csv_format import open_csv
-from kempen.domain.imports.formats.packed_files import as_plain_table
+from kempen.domain.imports.formats.file_bytes import as_plain_table
 from kempen.domain.imports.wording import file_problem_in_english
 from kempen.domain.performance.results import UnreadableFile
 

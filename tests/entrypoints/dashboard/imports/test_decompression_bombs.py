@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from kempen.domain.accounts.models import Business
-from kempen.domain.imports.formats import packed_files
+from kempen.domain.imports.formats import file_bytes
 from kempen.domain.imports.models import UploadedFile
 from kempen.kit.bounded_process import Limits
 from kempen.kit.concurrency_limit import HEAVY_WORK
@@ -57,7 +57,7 @@ def test_a_workbook_that_takes_too_much_is_refused_in_words(
     browser: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small = Limits(seconds=60, cpu_seconds=60, memory=64 * 2**20, answer=2**24)
-    monkeypatch.setattr(packed_files, "_LIMITS", small)
+    monkeypatch.setattr(file_bytes, "_LIMITS", small)
     answer = upload(browser, workbook(200_000), "days.xlsx")
     assert answer.status_code == 422
     page = answer.content.decode()
