@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
-from typing import Self
+from typing import Protocol, Self
 
 Fact = str | int | float | Decimal | date
 
@@ -16,6 +16,18 @@ class RefusalCode(StrEnum):
     A code stands for one sentence. Each entrypoint has the sentences of the codes that it can meet
     in its folder `refusal_copy`; the domain has none.
     """
+
+
+class Reason(Protocol):
+    """What a sentence is made of."""
+
+    @property
+    def code(self) -> RefusalCode:
+        """Why."""
+
+    @property
+    def facts(self) -> Mapping[str, Fact]:
+        """What the sentence names."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +42,7 @@ class Flaw:
 class Refusal(Exception):  # noqa: N818 -- a refusal, not a fault of ours
     """What was asked cannot be. `flaws` has each wrong value where the whole is not at fault."""
 
-    def __init__(self, code: RefusalCode, flaws: Sequence[Flaw] = (), **facts: Fact) -> None:
+    def __init__(self, code: RefusalCode, flaws: Sequence[Flaw] = (), /, **facts: Fact) -> None:
         super().__init__(code, tuple(flaws), facts)
         self.code, self.flaws, self.facts = code, tuple(flaws), facts
 

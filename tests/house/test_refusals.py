@@ -7,8 +7,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from django.utils.functional import Promise
+
 from kempen.entrypoints.api.shared.refusal_copy.catalogue import ANSWERS
 from kempen.entrypoints.cli.refusal_copy import sentences as cli_sentences
+from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import SENTENCES
 from kempen.entrypoints.worker.refusal_copy import SENTENCES as WORKER
 from kempen.kit.refusal import RefusalCode
@@ -18,18 +21,22 @@ from tests.house.places import ROOT, tree_of
 MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "AdRefusal": frozenset({"api"}),  # Pages show an ad's faults beside its fields.
     "ImageRefusal": frozenset({"api", "dashboard"}),
+    "BriefRefusal": frozenset({"api", "dashboard"}),
+    "CampaignRefusal": frozenset({"api", "dashboard"}),
     "ChoiceRefusal": frozenset({"dashboard"}),
     "EndpointRefusal": frozenset({"api", "dashboard"}),
     "KeyRefusal": frozenset({"dashboard", "cli"}),
+    "LaunchRefusal": frozenset({"api", "dashboard"}),
     "LeadRefusal": frozenset({"api"}),
     "MappingRefusal": frozenset({"dashboard"}),
     "NoticeRefusal": frozenset({"dashboard"}),
     "ReportRefusal": frozenset({"api", "dashboard"}),
     "ScheduleRefusal": frozenset({"api", "dashboard"}),
+    "StrategyRefusal": frozenset({"api", "dashboard"}),
     "UrlRefusal": frozenset({"api", "dashboard", "worker"}),
 }
 # What makes a refusal or a part of one; the code is its first argument of the kind `Enum.MEMBER`.
-MAKERS: Final = {"Refusal", "Flaw", "_refused"}
+MAKERS: Final = {"Refusal", "Flaw", "LaunchFault", "_refused"}
 
 
 def enums() -> dict[str, type[RefusalCode]]:
@@ -56,12 +63,18 @@ def catalogues() -> dict[str, dict[type[RefusalCode], dict[RefusalCode, str]]]:
             for enum, answers in ANSWERS.items()
         },
         "dashboard": {
-            enum: {code: str(said) for code, said in sentences.items()}
+            enum: {code: _text_of(said) for code, said in sentences.items()}
             for enum, sentences in SENTENCES.items()
         },
         "worker": {enum: dict(sentences) for enum, sentences in WORKER.items()},
         "cli": {enum: dict(sentences) for enum, sentences in cli_sentences().items()},
     }
+
+
+def _text_of(said: Promise | ByFact) -> str:
+    if isinstance(said, ByFact):
+        return " ".join(map(str, (*said.sentences.values(), said.otherwise)))
+    return str(said)
 
 
 def domain_files() -> list[Path]:
@@ -86,7 +99,10 @@ def made_in(tree: ast.AST) -> Iterator[tuple[str, str, set[str] | None]]:
             names = None
         for given in call.args[call.args.index(code) + 1 :]:
             if isinstance(given, ast.Dict):
-                names = {str(one.value) for one in given.keys if isinstance(one, ast.Constant)}
+                written_out = all(isinstance(one, ast.Constant) for one in given.keys)
+                names = (
+                    {ast.literal_eval(one) for one in given.keys if one} if written_out else None
+                )
             elif isinstance(given, ast.Name):
                 names = None
         yield code.value.id, code.attr, names

@@ -12,15 +12,11 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import representation
-from kempen.domain.campaigns.rules import (
-    CampaignBudget,
-    CampaignFlaw,
-    CampaignRefused,
-    flaws_of,
-    refuse_unknown_platform,
-)
+from kempen.domain.campaigns.refusals import CampaignRefusal
+from kempen.domain.campaigns.rules import CampaignBudget, flaws_of, refuse_unknown_platform
 from kempen.domain.events.actions import audit, record
 from kempen.kit import clock, ids
+from kempen.kit.refusal import Flaw, Refusal
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.registry import OTHER
 
@@ -79,7 +75,7 @@ class NewCampaign:
 
 
 def create_campaign(actor: Actor, new: NewCampaign, *, identifier: UUID | None = None) -> Campaign:
-    """Store a campaign and record `campaign.created`; raise CampaignRefused with every flaw.
+    """Store a campaign and record `campaign.created`; raise Refusal with every flaw.
 
     `identifier` is for whoever had to refer to it before it was made.
     """
@@ -101,7 +97,7 @@ def create_campaign(actor: Actor, new: NewCampaign, *, identifier: UUID | None =
 def change_campaign(actor: Actor, campaign: Campaign, changes: Mapping[str, Any]) -> Campaign:
     """Change the named fields (those of NewCampaign) and no other; return what is now there.
 
-    Raises CampaignRefused when the result would have flaws, or when a campaign that is no draft is
+    Raises Refusal when the result would have flaws, or when a campaign that is no draft is
     to move to another platform.
     """
     if "platform" in changes:
@@ -109,13 +105,7 @@ def change_campaign(actor: Actor, campaign: Campaign, changes: Mapping[str, Any]
     with transaction.atomic():
         row = Campaign.objects.of(actor.business).select_for_update(no_key=True).get(pk=campaign.pk)
         if changes.get("platform", row.platform) != row.platform and row.status != "draft":
-            raise CampaignRefused(
-                [
-                    CampaignFlaw(
-                        ("platform",), "not_a_draft", "Only a draft can move to another platform."
-                    )
-                ]
-            )
+            raise Refusal.of(Flaw(("platform",), CampaignRefusal.NOT_A_DRAFT))
         before = representation(row)
         for name in _PLAIN_FIELDS:
             if name in changes:
@@ -217,7 +207,7 @@ def _refuse_flaws(
 ) -> None:
     flaws = flaws_of(name=name, budget=budget, audience=audience)
     if flaws:
-        raise CampaignRefused(flaws)
+        raise Refusal.of(*flaws)
 
 
 def _budget_columns(budget: CampaignBudget | None) -> dict[str, Any]:
@@ -255,11 +245,11 @@ def _set_external_ids(business: Business, campaign: Campaign, wanted: Mapping[st
         )
         if not rows.filter(campaign=campaign, platform=platform, external_id=external_id).exists():
             flaws.append(
-                CampaignFlaw(
+                Flaw(
                     ("external_ids", platform),
-                    "external_id_taken",
-                    f"Another campaign is already known as {external_id} on this platform.",
+                    CampaignRefusal.EXTERNAL_ID_TAKEN,
+                    {"external_id": external_id},
                 )
             )
     if flaws:
-        raise CampaignRefused(flaws)
+        raise Refusal.of(*flaws)

@@ -1,13 +1,15 @@
 """What a campaign may be."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import Any, Final
 
+from kempen.domain.campaigns.refusals import CampaignRefusal
 from kempen.kit.plain_text import seen_of
+from kempen.kit.refusal import Flaw
 from kempen.platforms import registry
 from kempen.platforms.registry import OTHER
 
@@ -31,23 +33,6 @@ def refuse_unknown_platform(code: str) -> None:
 
 
 @dataclass(frozen=True)
-class CampaignFlaw:
-    """One wrong value: the path to it, a code for programs, a sentence for people."""
-
-    path: tuple[str, ...]
-    code: str
-    message: str
-
-
-class CampaignRefused(Exception):  # noqa: N818 -- the name says what happened
-    """A campaign cannot be as it was asked for; `flaws` says why."""
-
-    def __init__(self, flaws: Sequence[CampaignFlaw]) -> None:
-        super().__init__(" ".join(flaw.message for flaw in flaws))
-        self.flaws = tuple(flaws)
-
-
-@dataclass(frozen=True)
 class CampaignBudget:
     """MYR before tax, for the days from `start` to `end`, both included."""
 
@@ -58,13 +43,11 @@ class CampaignBudget:
 
 def flaws_of(
     *, name: str, budget: CampaignBudget | None, audience: dict[str, Any] | None
-) -> list[CampaignFlaw]:
+) -> list[Flaw]:
     """Return what is wrong with the parts of a campaign that hang together."""
     flaws = []
     if not name.strip() or len(name) > LONGEST_NAME:
-        flaws.append(
-            CampaignFlaw(("name",), "bad_name", f"Give a name of up to {LONGEST_NAME} characters.")
-        )
+        flaws.append(Flaw(("name",), CampaignRefusal.BAD_NAME, {"longest": LONGEST_NAME}))
     if budget is not None:
         flaws.extend(_flaws_of_days(budget))
     if audience is not None:
@@ -72,36 +55,28 @@ def flaws_of(
     return flaws
 
 
-def _flaws_of_days(budget: CampaignBudget) -> list[CampaignFlaw]:
-    words = f"Enter a day from {FIRST_BUDGET_DAY} to {LAST_BUDGET_DAY}."
+def _flaws_of_days(budget: CampaignBudget) -> list[Flaw]:
+    facts = {"first": FIRST_BUDGET_DAY, "last": LAST_BUDGET_DAY}
     flaws = []
     for name, day in (("start_date", budget.start), ("end_date", budget.end)):
         if day < FIRST_BUDGET_DAY:
-            flaws.append(CampaignFlaw(("budget", name), "too_early", words))
+            flaws.append(Flaw(("budget", name), CampaignRefusal.BUDGET_TOO_EARLY, facts))
         elif day > LAST_BUDGET_DAY:
-            flaws.append(CampaignFlaw(("budget", name), "too_late", words))
+            flaws.append(Flaw(("budget", name), CampaignRefusal.BUDGET_TOO_LATE, facts))
     if not flaws and budget.end < budget.start:
-        flaws.append(
-            CampaignFlaw(
-                ("budget", "end_date"), "too_early", "The end is before the start of the budget."
-            )
-        )
+        flaws.append(Flaw(("budget", "end_date"), CampaignRefusal.ENDS_BEFORE_START))
     return flaws
 
 
-def _flaws_of_ages(audience: dict[str, Any]) -> list[CampaignFlaw]:
+def _flaws_of_ages(audience: dict[str, Any]) -> list[Flaw]:
     youngest, oldest = audience.get("age_min"), audience.get("age_max")
     flaws = [
-        CampaignFlaw(("audience", field), "too_young", f"Nobody under {YOUNGEST} is advertised to.")
+        Flaw(("audience", field), CampaignRefusal.TOO_YOUNG, {"youngest": YOUNGEST})
         for field, age in (("age_min", youngest), ("age_max", oldest))
         if age is not None and age < YOUNGEST
     ]
     if not flaws and youngest is not None and oldest is not None and oldest < youngest:
-        flaws.append(
-            CampaignFlaw(
-                ("audience", "age_max"), "too_small", "The oldest age is below the youngest."
-            )
-        )
+        flaws.append(Flaw(("audience", "age_max"), CampaignRefusal.AGES_REVERSED))
     return flaws
 
 

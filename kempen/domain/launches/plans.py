@@ -15,6 +15,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.connections.rates import money_fault
 from kempen.domain.launches.models import Change
+from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.launches.rules import Cap, daily_caps, keywords_of, most_expensive_day
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.kit import clock, ids
@@ -63,8 +64,7 @@ class AccountPlan:
     platform: str
     connection: Connection | None
     changes: tuple[PlannedChange, ...]
-    fault: str = ""
-    fault_code: str = ""
+    fault: LaunchRefusal | None = None
     highest_daily: Decimal = field(init=False)
     dearest_on: date | None = field(init=False)
 
@@ -155,23 +155,10 @@ def _account(
     if connection is None or connection.status == Connection.Status.RECONNECT_NEEDED:
         broken = connection or connections_of(business).filter(platform=platform).first()
         if broken is not None:
-            return AccountPlan(
-                platform,
-                None,
-                changes,
-                f"The {platform} platform does not accept the stored access any more: connect "
-                "the account again.",
-                "reconnect_needed",
-            )
-        return AccountPlan(
-            platform,
-            None,
-            changes,
-            f"Connect an account of the {platform} platform first.",
-            "not_connected",
-        )
-    fault = money_fault(connection)
-    return AccountPlan(platform, connection, changes, fault, "other_currency" if fault else "")
+            return AccountPlan(platform, None, changes, LaunchRefusal.RECONNECT_NEEDED)
+        return AccountPlan(platform, None, changes, LaunchRefusal.NOT_CONNECTED)
+    fault = LaunchRefusal.OTHER_CURRENCY if money_fault(connection) else None
+    return AccountPlan(platform, connection, changes, fault)
 
 
 def _planned(business: Business, strategy: Strategy, line: StrategyLine) -> PlannedChange | None:

@@ -6,6 +6,9 @@ from datetime import date, timedelta
 from decimal import ROUND_DOWN, Decimal
 from typing import Final
 
+from kempen.domain.launches.refusals import LaunchRefusal
+from kempen.kit.refusal import Fact
+
 UNDO_SECONDS: Final = 60
 MOST_ATTEMPTS: Final = 8
 _FIRST_WAIT, _LONGEST_WAIT = 60.0, 3600.0
@@ -17,23 +20,12 @@ MOST_KEYWORDS, _LONGEST_KEYWORD, _MOST_KEYWORD_WORDS = 20, 80, 10
 class LaunchFault:
     """What keeps a strategy from being launched, or (`blocks` False) what to know before it.
 
-    `facts` has what the sentence names: campaign, platform, amounts as texts.
+    `facts` has what the sentence names: campaign, platform, amounts.
     """
 
-    code: str
-    message: str
-    facts: Mapping[str, str] = field(default_factory=dict)
+    code: LaunchRefusal
+    facts: Mapping[str, Fact] = field(default_factory=dict)
     blocks: bool = True
-
-
-class LaunchRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours
-    """A launch, or what is asked of a launched campaign, cannot be; `code` is for programs."""
-
-    def __init__(self, code: str, message: str, facts: Mapping[str, str] | None = None) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.facts = dict(facts or {})
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,14 @@ from kempen.domain.forecasts import queries as forecasts
 from kempen.domain.strategies import expected_outcome
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.queries import key_of, lines_of
-from kempen.domain.strategies.rules import SEN, StrategyRefused, refuse_below_a_sen
+from kempen.domain.strategies.refusals import StrategyRefusal
+from kempen.domain.strategies.rules import SEN, refuse_below_a_sen
 from kempen.domain.strategies.stored_shapes import (
     LineExpectation,
     PlanAnswer,
     SplitExpectation,
 )
+from kempen.kit.refusal import Refusal
 from kempen.optimiser.model.posterior import ResponsePosterior
 
 __all__ = ["Preview", "preview"]
@@ -39,13 +41,13 @@ def preview(
 ) -> Preview:
     """Say what a strategy would bring with other amounts for some lines, without storing anything.
 
-    `known` are its lines, where they have been read already. Raises StrategyRefused for a line that
+    `known` are its lines, where they have been read already. Raises Refusal for a line that
     is not its own, and when the sum exceeds the budget.
     """
     lines = lines_of(strategy) if known is None else known
     unknown = set(amounts) - {line.public_id for line in lines}
     if unknown:
-        raise StrategyRefused("unknown_line", "This strategy has no such line.")
+        raise Refusal(StrategyRefusal.UNKNOWN_LINE)
     refuse_below_a_sen(amounts.values())
     wanted = {
         line.public_id: amounts[line.public_id].quantize(SEN)
@@ -54,15 +56,10 @@ def preview(
         for line in lines
     }
     if any(amount < 0 for amount in wanted.values()):
-        raise StrategyRefused("negative", "An amount is 0 or more.")
+        raise Refusal(StrategyRefusal.NEGATIVE)
     total, budget = sum(wanted.values(), Decimal(0)), strategy.brief.budget_amount
     if total > budget:
-        raise StrategyRefused(
-            "over_budget",
-            f"The amounts add up to RM {total:,.2f}: RM {total - budget:,.2f} over the budget.",
-            total=total,
-            over=total - budget,
-        )
+        raise Refusal(StrategyRefusal.OVER_BUDGET, total=total, over=total - budget)
     answer = strategy.answer or PlanAnswer()
     asked = expected_outcome.asked_of(strategy.brief, answer.assumptions)
     keys = {line.public_id: key_of(line, strategy) for line in lines}
@@ -85,8 +82,4 @@ def _posterior_of(strategy: Strategy) -> ResponsePosterior | None:
     try:
         return forecasts.load_cached_posterior(strategy.business, strategy.posterior_id)
     except forecasts.OldForecast as old:
-        raise StrategyRefused(
-            "old_forecast",
-            "The forecast behind this strategy was made by an older version of Kempen and is being "
-            "made anew. Try again in a minute.",
-        ) from old
+        raise Refusal(StrategyRefusal.OLD_FORECAST) from old

@@ -8,8 +8,10 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Final
 
-from kempen.domain.campaigns.rules import CampaignBudget, CampaignFlaw, flaws_of
+from kempen.domain.campaigns.rules import CampaignBudget, flaws_of
+from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
 from kempen.domain.strategies.stored_shapes import AdGuidelines, PlannedDay
+from kempen.kit.refusal import Flaw, Refusal
 from kempen.platforms import registry
 
 MOST_LINES: Final = 30
@@ -29,30 +31,6 @@ _TEST_SWING: Final = Decimal("0.15")
 LEAST_TEST_DAYS: Final = 14
 
 _EDITABLE: Final = frozenset({"ready"})
-
-
-class StrategyRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours
-    """A brief, or a change to a strategy, cannot be; `code` is for programs, `flaws` says where.
-
-    `facts` are what a page needs to say the same in another language: a name, a status.
-    """
-
-    def __init__(
-        self, code: str, message: str, flaws: Sequence[CampaignFlaw] = (), **facts: str | Decimal
-    ) -> None:
-        super().__init__(message)
-        self.code, self.message, self.flaws, self.facts = code, message, tuple(flaws), facts
-
-
-class EditConflict(StrategyRefused):
-    """Somebody else changed the strategy after it was looked at; `revision` is the present one."""
-
-    def __init__(self, revision: int) -> None:
-        super().__init__(
-            "changed_meanwhile",
-            "Somebody changed this strategy since you looked at it. Look again, then decide.",
-        )
-        self.revision = revision
 
 
 class AfterPlan(StrEnum):
@@ -90,7 +68,7 @@ class NewBrief:
     after_plan: AfterPlan = AfterPlan.CONTINUE
 
 
-def flaws_of_brief(new: NewBrief, today: date) -> list[CampaignFlaw]:
+def flaws_of_brief(new: NewBrief, today: date) -> list[Flaw]:
     """Return what is wrong with a brief by itself."""
     budget = new.budget
     flaws = [
@@ -102,92 +80,56 @@ def flaws_of_brief(new: NewBrief, today: date) -> list[CampaignFlaw]:
         return flaws
     days = (budget.end - budget.start).days + 1
     if budget.start < today:
-        flaws.append(
-            CampaignFlaw(
-                ("budget", "start_date"), "too_early", "The first day has passed: begin later."
-            )
-        )
+        flaws.append(Flaw(("budget", "start_date"), BriefRefusal.STARTS_IN_THE_PAST))
     if (budget.start - today).days > LATEST_START:
-        flaws.append(
-            CampaignFlaw(
-                ("budget", "start_date"), "too_late", "Begin within five years: check the year."
-            )
-        )
+        flaws.append(Flaw(("budget", "start_date"), BriefRefusal.STARTS_TOO_LATE))
     if budget.amount > MOST_MONEY:
-        flaws.append(
-            CampaignFlaw(
-                ("budget", "amount"), "too_large", f"Plan at most RM {MOST_MONEY:,} at a time."
-            )
-        )
+        flaws.append(Flaw(("budget", "amount"), BriefRefusal.TOO_MUCH, {"most": int(MOST_MONEY)}))
     if days > LONGEST_PLAN:
         flaws.append(
-            CampaignFlaw(
-                ("budget", "end_date"), "too_late", f"Plan for at most {LONGEST_PLAN} days."
-            )
+            Flaw(("budget", "end_date"), BriefRefusal.TOO_MANY_DAYS, {"most": LONGEST_PLAN})
         )
     if days > 0 and budget.amount < LEAST_A_DAY * days:
         flaws.append(
-            CampaignFlaw(
+            Flaw(
                 ("budget", "amount"),
-                "too_small",
-                f"Enter RM{LEAST_A_DAY * days} or more. {days} days need RM1 a day at least.",
+                BriefRefusal.TOO_LITTLE,
+                {"least": int(LEAST_A_DAY * days), "days": days},
             )
         )
     return flaws
 
 
-def flaws_of_ads_wanted(guidelines: AdGuidelines) -> list[CampaignFlaw]:
+def flaws_of_ads_wanted(guidelines: AdGuidelines) -> list[Flaw]:
     """Return what is missing in the guidelines when ads have to be written."""
     flaws = []
     if not (guidelines.product or "").strip():
-        flaws.append(
-            CampaignFlaw(
-                ("creative_guidelines", "product"), "missing", "Say what the ads are to sell."
-            )
-        )
+        flaws.append(Flaw(("creative_guidelines", "product"), BriefRefusal.NO_PRODUCT))
     if not (guidelines.landing_url or "").startswith("https://"):
-        flaws.append(
-            CampaignFlaw(
-                ("creative_guidelines", "landing_url"),
-                "not_https",
-                "Give the page that a click leads to: an address that begins with https://.",
-            )
-        )
+        flaws.append(Flaw(("creative_guidelines", "landing_url"), BriefRefusal.NOT_HTTPS))
     return flaws
 
 
-def _flaws_of_goal(new: NewBrief) -> list[CampaignFlaw]:
+def _flaws_of_goal(new: NewBrief) -> list[Flaw]:
     if new.objective == "increase_sales" and new.prospect_goal is not None:
-        return [
-            CampaignFlaw(
-                ("prospect_goal",), "wrong_goal", "More sales are measured by return_goal."
-            )
-        ]
+        return [Flaw(("prospect_goal",), BriefRefusal.RETURN_GOAL_NEEDED)]
     if new.objective == "generate_prospects" and new.return_goal is not None:
-        return [
-            CampaignFlaw(("return_goal",), "wrong_goal", "Prospects are measured by prospect_goal.")
-        ]
+        return [Flaw(("return_goal",), BriefRefusal.PROSPECT_GOAL_NEEDED)]
     return []
 
 
-def _flaws_of_lines(new: NewBrief) -> list[CampaignFlaw]:
+def _flaws_of_lines(new: NewBrief) -> list[Flaw]:
     flaws = []
     named, added = new.campaign_ids or (), new.new_campaigns or ()
     if len(set(named)) != len(named):
-        flaws.append(
-            CampaignFlaw(("campaign_ids",), "repeated", "Every campaign stands once, please.")
-        )
+        flaws.append(Flaw(("campaign_ids",), BriefRefusal.REPEATED))
     if len(named) + len(added) > MOST_LINES:
-        flaws.append(
-            CampaignFlaw(
-                ("campaign_ids",), "too_many", f"At most {MOST_LINES} campaigns in a strategy."
-            )
-        )
+        flaws.append(Flaw(("campaign_ids",), BriefRefusal.TOO_MANY, {"most": MOST_LINES}))
     flaws.extend(
-        CampaignFlaw(
+        Flaw(
             ("new_campaigns", str(number), "platform"),
-            "not_a_choice",
-            f"A new campaign runs on {_either(registry.platform_codes())}.",
+            BriefRefusal.NOT_A_CHOICE,
+            {"platforms": _either(registry.platform_codes())},
         )
         for number, line in enumerate(added)
         if not registry.is_platform(line.platform)
@@ -200,34 +142,25 @@ def _either(names: Sequence[str]) -> str:
 
 
 def refuse_unless_editable(status: str, current: int, seen: int) -> None:
-    """Raise StrategyRefused unless a strategy can be changed by whoever saw revision `seen`."""
+    """Raise Refusal unless a strategy can be changed by whoever saw revision `seen`."""
     if status not in _EDITABLE:
-        raise StrategyRefused(
-            "not_ready",
-            f"Only a strategy that is ready can be changed; this one is {status}.",
-            status=str(status),
-        )
+        raise Refusal(StrategyRefusal.NOT_READY, status=str(status))
     if current != seen:
-        raise EditConflict(current)
+        raise Refusal(StrategyRefusal.CHANGED_MEANWHILE, revision=current)
 
 
 def refuse_unless_reopenable(status: str, current: int, seen: int) -> None:
-    """Raise StrategyRefused unless the approval that was seen at `seen` can be withdrawn."""
+    """Raise Refusal unless the approval that was seen at `seen` can be withdrawn."""
     if status != "approved":
-        raise StrategyRefused(
-            "not_approved",
-            "Only a strategy that is approved and not launched can be opened again; this one is "
-            f"{status}.",
-            status=str(status),
-        )
+        raise Refusal(StrategyRefusal.NOT_APPROVED, status=str(status))
     if current != seen:
-        raise EditConflict(current)
+        raise Refusal(StrategyRefusal.CHANGED_MEANWHILE, revision=current)
 
 
 def refuse_below_a_sen(amounts: Iterable[Decimal]) -> None:
     """Refuse an amount above 0 that would become 0 when it is rounded to the sen."""
     if any(0 < amount < SEN for amount in amounts):
-        raise StrategyRefused("below_a_sen", "Enter 0, or RM0.01 or more.")
+        raise Refusal(StrategyRefusal.BELOW_A_SEN)
 
 
 def share_of_new(count: int) -> Decimal:

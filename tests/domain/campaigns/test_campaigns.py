@@ -20,8 +20,9 @@ from kempen.domain.campaigns.queries import (
     number,
     representation,
 )
-from kempen.domain.campaigns.rules import CampaignBudget, CampaignRefused, flaws_of
+from kempen.domain.campaigns.rules import CampaignBudget, flaws_of
 from kempen.domain.events.models import AuditEntry, Event
+from kempen.kit.refusal import Refusal
 from tests import make
 from tests.waiting import PATIENCE
 
@@ -77,7 +78,7 @@ def test_a_budget_of_one_day_is_one() -> None:
     assert flaws_of(name="A", budget=CampaignBudget(Decimal(1), day, day), audience=None) == []
     backwards = CampaignBudget(Decimal(1), day, date(2026, 11, 30))
     [flaw] = flaws_of(name="A", budget=backwards, audience=None)
-    assert (flaw.path, flaw.code) == (("budget", "end_date"), "too_early")
+    assert (flaw.path, flaw.code) == (("budget", "end_date"), "ends_before_start")
 
 
 @pytest.fixture
@@ -89,7 +90,7 @@ def test_a_campaign_and_its_event_are_one(business: Business) -> None:
     campaign = create_campaign(make.actor(business), new())
     assert (campaign.status, campaign.platform) == ("draft", "other")
     assert [event.type for event in Event.objects.of(business)] == ["campaign.created"]
-    with pytest.raises(CampaignRefused):
+    with pytest.raises(Refusal):
         create_campaign(make.actor(business), new(" "))
     assert Campaign.objects.of(business).count() == Event.objects.of(business).count() == 1
 
@@ -153,7 +154,7 @@ def test_an_external_id_can_move_when_it_is_free(business: Business) -> None:
     actor = make.actor(business)
     one = create_campaign(actor, new(external_ids={"search": "123"}))
     two = create_campaign(actor, new())
-    with pytest.raises(CampaignRefused) as refused:
+    with pytest.raises(Refusal) as refused:
         change_campaign(actor, two, {"external_ids": {"search": "123"}})
     assert [flaw.code for flaw in refused.value.flaws] == ["external_id_taken"]
     change_campaign(actor, one, {"external_ids": {}})
@@ -172,7 +173,7 @@ def test_of_two_campaigns_that_want_one_id_at_once_one_gets_it() -> None:
         try:
             create_campaign(make.actor(business), new(external_ids={"search": "123"}))
             told.append("made")
-        except CampaignRefused as refused:
+        except Refusal as refused:
             told.append(refused.flaws[0].code)
         connection.close()
 

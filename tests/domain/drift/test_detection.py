@@ -32,8 +32,8 @@ from kempen.domain.launches.approvals import approved_ads
 from kempen.domain.launches.approved import Approved
 from kempen.domain.launches.models import Launch
 from kempen.domain.launches.queries import external_id_of
-from kempen.domain.launches.rules import LaunchRefused
 from kempen.kit import clock, mail
+from kempen.kit.refusal import Refusal
 from kempen.platforms.interface import Platform, Running, RunningAd, RunState
 from tests.builders.approved import approve, strategy
 from tests.domain.conftest import Later
@@ -237,7 +237,7 @@ def test_an_ad_that_was_not_approved_is_told_and_one_that_is_gone_cannot_be_put_
         mark="x",
     )
     (drift,) = open_drifts(campaign)
-    with pytest.raises(LaunchRefused) as caught:
+    with pytest.raises(Refusal) as caught:
         restore(alice, drift)
     assert caught.value.code == "not_put_back"
     assert not Difference(DriftKind.AD_EDITED, "a", "b", "1").can_be_restored

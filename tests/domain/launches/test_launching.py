@@ -16,11 +16,11 @@ from kempen.domain.launches.actions.launching import launch, retry, undo
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import planned_changes
-from kempen.domain.launches.rules import LaunchRefused
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.stored_shapes import PlannedDay
 from kempen.domain.sync.actions.import_existing_campaigns import read_account_campaigns
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 from tests import make
 from tests.builders.approved import approve, strategy
 from tests.builders.launches import campaign_at_partner, events, kinds
@@ -31,9 +31,9 @@ pytestmark = pytest.mark.django_db
 
 
 def refused(actor: Actor, made: Strategy) -> str:
-    with pytest.raises(LaunchRefused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         launch(actor, made)
-    return refusal.value.code
+    return refusal.value.code.value
 
 
 @pytest.mark.parametrize("platform", ["social", "search"])
@@ -121,9 +121,9 @@ def test_an_account_in_another_currency_is_refused_in_words(
 ) -> None:
     connect(alice, "social", "sandbox", partners.account("social", "Tokyo branch"))
     made = approve(strategy(business), member)
-    with pytest.raises(LaunchRefused, match="kept in JPY"):
+    with pytest.raises(Refusal, match="other_currency"):
         launch(alice, made)
-    assert planned_changes(made)[0].fault_code == "other_currency"
+    assert planned_changes(made)[0].fault == "other_currency"
 
 
 def test_dates_that_have_passed_are_refused(
@@ -210,7 +210,7 @@ def test_after_the_window_a_launch_cannot_be_undone(
 ) -> None:
     made = launch(alice, approve(strategy(business), member))
     later(60)
-    with pytest.raises(LaunchRefused, match="has begun"):
+    with pytest.raises(Refusal, match="too_late"):
         undo(alice, made)
 
 

@@ -15,10 +15,10 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.launches.actions import pause_resume_end, plan_end, pushing
 from kempen.domain.launches.actions.launching import launch, retry
 from kempen.domain.launches.models import Change, Launch
-from kempen.domain.launches.rules import LaunchRefused
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.sync.actions import daily_results, review_states
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 from kempen.platforms.calling import Caller
 from tests import make
 from tests.builders.approved import approve, strategy
@@ -134,7 +134,7 @@ def test_no_deed_of_a_person_gets_past_the_approval(
     # Approved or not, its hash is not that of its content.
     Strategy.objects.of(business).update(status=status, approved_hash="1" * 64)
     campaign = make.campaign(business, platform="social", status="active")
-    with pytest.raises(LaunchRefused):
+    with pytest.raises(Refusal):
         _DEEDS[deed](alice, campaign, made)
     pushing.push_due()
     pushing.push_changes(str(social.pk))

@@ -14,7 +14,7 @@ from kempen.domain.launches.actions.pause_resume_end import end, pause, resume
 from kempen.domain.launches.actions.plan_end import finish_plans
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change
-from kempen.domain.launches.rules import LaunchRefused
+from kempen.kit.refusal import Refusal
 from tests import make
 from tests.builders.approved import approve, strategy
 from tests.domain.conftest import Later
@@ -92,7 +92,7 @@ def test_a_resume_that_waits_does_not_undo_an_end(
     assert late.status == "withdrawn"
     assert now_here(running_campaign) == "ended"
     assert status_there(partners, running_campaign) == "PAUSED"
-    with pytest.raises(LaunchRefused, match="Only a paused"):
+    with pytest.raises(Refusal, match="cannot_resume"):
         resume(alice, running_campaign)
 
 
@@ -101,7 +101,7 @@ def test_what_kempen_did_not_launch_it_does_not_touch(
     deed: Any, business: Business, alice: Actor, social: Connection
 ) -> None:
     foreign = make.campaign(business, platform="social", status="paused")
-    with pytest.raises(LaunchRefused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         deed(alice, foreign)
     assert refusal.value.code == "not_launched"
     assert not Change.objects.of(business).exists()
@@ -116,5 +116,5 @@ def test_a_campaign_ends_after_its_last_day_and_cannot_be_resumed_then(
     assert finish_plans() == 0
     push_changes(str(social.pk))
     assert now_here(running_campaign) == "ended"
-    with pytest.raises(LaunchRefused, match="have passed"):
+    with pytest.raises(Refusal, match="campaign_dates_passed"):
         resume(alice, running_campaign)

@@ -20,11 +20,11 @@ from kempen.domain.launches.actions.pause_resume_end import pause, resume
 from kempen.domain.launches.actions.plan_end import finish_plans
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change
-from kempen.domain.launches.rules import LaunchRefused
 from kempen.domain.strategies.models import Brief, Strategy
 from kempen.domain.strategies.queries import frozen_content, hash_of
 from kempen.kit import clock
 from kempen.kit.database.struct_column import to_json_object
+from kempen.kit.refusal import Refusal
 from kempen.platforms.interface import Platform, Running, RunState
 from tests import make
 from tests.builders.approved import approve, strategy
@@ -148,7 +148,7 @@ def test_a_campaign_that_ran_before_is_paused_or_ended_where_that_was_approved(
     assert [finish(connection) for _ in range(3)] == [1, 0, 0]
     campaign.refresh_from_db()
     assert (campaign.status, running(there, campaign).state) == (status, RunState.PAUSED)
-    with pytest.raises(LaunchRefused, match="have passed"):
+    with pytest.raises(Refusal, match="campaign_dates_passed"):
         resume(alice, campaign)
 
 

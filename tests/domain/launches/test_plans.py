@@ -12,7 +12,8 @@ from kempen.domain.launches.actions.change_results import update_launch_status
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import addition_of, plan_of
-from kempen.domain.launches.rules import Cap, LaunchRefused, most_expensive_day
+from kempen.domain.launches.rules import Cap, most_expensive_day
+from kempen.kit.refusal import Refusal
 from kempen.platforms.interface import Goal, NewAd, NewPlatformCampaign, TargetAudience
 from kempen.platforms.registry import platform_of
 from kempen.platforms.search.translate import launch_body
@@ -88,10 +89,10 @@ def test_a_budget_under_the_accounts_least_is_refused(
     # The sandbox's account says that it takes RM 4.00 a day or more.
     assert social.facts["smallest_daily_budget"] == "4"
     made = approve(strategy(business, amounts=("11.97",), days=3), member)
-    with pytest.raises(LaunchRefused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         launch(alice, made)
     assert refusal.value.code == "under_minimum"
-    assert refusal.value.facts["least"] == "4"
+    assert refusal.value.facts["least"] == 4
     launch(alice, approve(strategy(business, amounts=("12.00",), days=3), member))
 
 

@@ -10,8 +10,8 @@ from kempen.domain.strategies.actions import briefs, decide, edit, generate
 from kempen.domain.strategies.actions.briefs import NewLine
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.queries import ads_of, frozen_content, hash_of
-from kempen.domain.strategies.rules import EditConflict, StrategyRefused
 from kempen.domain.strategies.stored_shapes import StoredDraftPart
+from kempen.kit.refusal import Refusal
 from tests import make
 from tests.builders import shop
 
@@ -36,7 +36,7 @@ def now(business: Business, strategy: Strategy) -> Strategy:
 
 
 def test_the_service_itself_can_never_approve(owner: Actor, strategy: Strategy) -> None:
-    with pytest.raises(StrategyRefused, match="owner or a manager"):
+    with pytest.raises(Refusal, match="not_allowed"):
         decide.approve(make.actor(owner.business), strategy, 1)
     assert now(owner.business, strategy).status == "ready"
 
@@ -49,7 +49,7 @@ def test_the_role_decides(role: str, may: bool, owner: Actor, strategy: Strategy
     if may:
         assert decide.approve(bob, strategy, 1).status == "approved"
         return
-    with pytest.raises(StrategyRefused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         decide.approve(bob, strategy, 1)
     assert refusal.value.code == "not_allowed"
 
@@ -57,14 +57,14 @@ def test_the_role_decides(role: str, may: bool, owner: Actor, strategy: Strategy
 def test_a_member_of_another_business_does_not_approve(owner: Actor, strategy: Strategy) -> None:
     theirs = Actor.member(make.member(make.business("Charlie's"), make.person("charlie")))
     mixed = Actor(owner.business, theirs.label, theirs.person)
-    with pytest.raises(StrategyRefused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         decide.approve(mixed, strategy, 1)
     assert refusal.value.code == "not_allowed"
 
 
 def test_a_role_that_was_taken_away_counts_at_once(owner: Actor, strategy: Strategy) -> None:
     Member.objects.of(owner.business).update(role="viewer")
-    with pytest.raises(StrategyRefused):
+    with pytest.raises(Refusal):
         decide.approve(owner, strategy, 1)
 
 
@@ -93,9 +93,9 @@ def test_what_was_changed_since_it_was_seen_is_not_approved(
     owner: Actor, strategy: Strategy
 ) -> None:
     edit.choose_ad(owner, strategy, ads_of(strategy)[0].public_id, is_chosen=False, revision=1)
-    with pytest.raises(EditConflict) as refusal:
+    with pytest.raises(Refusal, match="changed_meanwhile") as refusal:
         decide.approve(owner, strategy, 1)
-    assert refusal.value.revision == 2
+    assert refusal.value.facts["revision"] == 2
 
 
 def test_a_post_without_a_picture_is_not_approved_unless_it_is_left_out(
@@ -105,7 +105,7 @@ def test_a_post_without_a_picture_is_not_approved_unless_it_is_left_out(
     image = posts[0].creative.image
     assert image is not None
     edit.set_ad_image(owner, strategy, posts[0].public_id, None, 1)
-    with pytest.raises(StrategyRefused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         decide.approve(owner, strategy, 2)
     assert refusal.value.code == "needs_picture"
     edit.choose_ad(owner, strategy, posts[0].public_id, is_chosen=False, revision=2)
@@ -128,7 +128,7 @@ def test_a_picture_is_given_to_the_bare_ads_of_the_same_campaign(
 
 def test_a_new_campaign_without_an_ad_is_not_approved(owner: Actor, strategy: Strategy) -> None:
     StrategyAd.objects.of(owner.business).filter(line__platform="search").update(is_chosen=False)
-    with pytest.raises(StrategyRefused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         decide.approve(owner, strategy, 1)
     assert refusal.value.code == "no_ads"
 
@@ -139,7 +139,7 @@ def test_a_rejected_strategy_is_not_approved_and_an_approved_one_can_be_rejected
     decide.approve(owner, strategy, 1)
     rejected = decide.reject(owner, strategy, 1)
     assert (rejected.status, rejected.approved_hash) == ("rejected", "")
-    with pytest.raises(StrategyRefused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         decide.approve(owner, strategy, 1)
     assert refusal.value.code == "not_ready"
 

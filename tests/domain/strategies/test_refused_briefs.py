@@ -8,7 +8,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.strategies.actions import briefs
 from kempen.domain.strategies.actions.briefs import NewLine
 from kempen.domain.strategies.models import Strategy
-from kempen.domain.strategies.rules import StrategyRefused
+from kempen.kit.refusal import Refusal
 from tests import make
 from tests.builders import shop
 
@@ -47,7 +47,7 @@ def business() -> Business:
 def test_a_brief_that_cannot_be_is_refused_and_nothing_is_kept(
     fields: dict[str, Any], path: tuple[str, ...], business: Business
 ) -> None:
-    with pytest.raises(StrategyRefused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         briefs.submit_brief(make.actor(business), shop.brief(**fields))
     assert path in [flaw.path for flaw in refusal.value.flaws]
     assert not Strategy.objects.of(business).exists()
@@ -55,6 +55,6 @@ def test_a_brief_that_cannot_be_is_refused_and_nothing_is_kept(
 
 def test_another_business_campaign_does_not_exist(business: Business) -> None:
     theirs = make.campaign(make.business("Charlie's"), "Theirs")
-    with pytest.raises(StrategyRefused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         briefs.submit_brief(make.actor(business), shop.brief(campaign_ids=(theirs.public_id,)))
-    assert refusal.value.code == "unknown_campaign"
+    assert [flaw.code for flaw in refusal.value.flaws] == ["unknown_campaign"]

@@ -11,7 +11,7 @@ from kempen.domain.strategies.actions import briefs, decide, edit, generate, ren
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.preview import preview
 from kempen.domain.strategies.queries import lines_of, strategy_of
-from kempen.domain.strategies.rules import EditConflict, StrategyRefused
+from kempen.kit.refusal import Refusal
 from tests import make
 from tests.builders import shop
 from tests.builders.expectations import answer_of
@@ -48,7 +48,7 @@ def now(business: Business, strategy: Strategy) -> Strategy:
 
 def test_what_is_asked_meanwhile_is_refused_in_words(owner: Actor, old: Strategy) -> None:
     line = lines_of(old)[0]
-    with pytest.raises(StrategyRefused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         preview(old, {line.public_id: Decimal(5)})
     assert refusal.value.code == "old_forecast"
 
@@ -66,7 +66,7 @@ def test_the_split_stays_and_its_figures_are_those_of_a_new_fit(
     assert answer_of(renewed).suggested == answer_of(old).suggested
     line = lines_of(renewed)[0]
     assert preview(renewed, {line.public_id: Decimal(5)}).expected.mean > 0
-    with pytest.raises(EditConflict):
+    with pytest.raises(Refusal, match="changed_meanwhile"):
         decide.approve(owner, renewed, old.revision)
     assert renew.renew_old_forecasts() == 0
 

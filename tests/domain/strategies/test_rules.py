@@ -20,7 +20,7 @@ TODAY = date(2026, 3, 1)
         (Decimal("27.99"), 0, 28, [("amount", "too_small")]),
         (MOST_MONEY + 1, 0, 28, [("amount", "too_large")]),
         (Decimal(900), -1, 28, [("start_date", "too_early")]),
-        (Decimal(900), LATEST_START + 1, 28, [("start_date", "too_late")]),
+        (Decimal(900), LATEST_START + 1, 28, [("start_date", "starts_too_late")]),
         (Decimal(900), 0, 367, [("end_date", "too_late")]),
     ],
 )

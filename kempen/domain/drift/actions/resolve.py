@@ -17,8 +17,9 @@ from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.approvals import approved_amount, cap_in_force, tagged
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.queries import is_plan_over, last_launch_reaching
-from kempen.domain.launches.rules import LaunchRefused
+from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 from kempen.platforms.interface import RunState
 
 _DEEDS: Final = {
@@ -54,21 +55,15 @@ def accept(actor: Actor, drift: Drift) -> None:
 def restore(actor: Actor, drift: Drift) -> Change | None:
     """Write down what makes it again what was approved; the worker sends it.
 
-    Raises LaunchRefused for what cannot be put back. None when it was settled already.
+    Raises Refusal for what cannot be put back. None when it was settled already.
     """
     with transaction.atomic():
         campaign = _locked(actor, drift)
         if not difference_of(drift).can_be_restored:
-            raise LaunchRefused(
-                "not_put_back",
-                "A platform does not bring back what was deleted or rewritten there. Accept it, "
-                "and place the ad again with a new strategy.",
-            )
+            raise Refusal(LaunchRefusal.NOT_PUT_BACK)
         wanted = RunState.ACTIVE if drift.kind == DriftKind.AD_STOPPED else drift.approved
         if wanted == RunState.ACTIVE and is_plan_over(campaign):
-            raise LaunchRefused(
-                "dates_passed", "The campaign's approved dates have passed: write a new brief."
-            )
+            raise Refusal(LaunchRefusal.CAMPAIGN_DATES_PASSED)
         if not _settle(actor, drift, Drift.Status.PUT_BACK):
             return None
         change = _store_change(actor, campaign, drift)
@@ -115,7 +110,7 @@ def _store_change(actor: Actor, campaign: Campaign, drift: Drift) -> Change:
     kind, payload = _restoring_change(campaign, drift)
     launch = last_launch_reaching(campaign)
     if launch is None:
-        raise LaunchRefused("not_launched", "Kempen did not launch this campaign.")
+        raise Refusal(LaunchRefusal.NOT_LAUNCHED)
     last = Change.objects.of(actor.business).filter(campaign=campaign, launch=launch)
     through = last.order_by("id").values_list("connection_id", flat=True)[0]
     # A cap that the plan has for a later day restores nothing now, though its amount is the same.
@@ -145,7 +140,7 @@ def _restoring_change(campaign: Campaign, drift: Drift) -> tuple[Change.Kind, di
         # A cap of nothing pauses it for the day; the campaign itself goes on here.
         cap = cap_in_force(campaign)
         if cap is None:
-            raise LaunchRefused("not_launched", "No approved cap holds for this campaign.")
+            raise Refusal(LaunchRefusal.NOT_LAUNCHED)
         original = {name: cap.payload[name] for name in ("original",) if name in cap.payload}
         amount = {"amount": str(approved_amount(cap)), "wakes": False}
         return Change.Kind.SET_BUDGET, amount | original

@@ -27,17 +27,19 @@ from kempen.domain.launches.plans import (
     planned_changes,
 )
 from kempen.domain.launches.preflight import faults_of
-from kempen.domain.launches.rules import UNDO_SECONDS, Cap, LaunchRefused
+from kempen.domain.launches.refusals import LaunchRefusal
+from kempen.domain.launches.rules import UNDO_SECONDS, Cap
 from kempen.domain.strategies.actions.launched import mark_launch_undone, mark_launched
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.kit import clock, ids
+from kempen.kit.refusal import Refusal
 
 
 def launch(actor: Actor, strategy: Strategy) -> Launch:
     """Write down everything that the approved strategy changes; it is sent after the undo window.
 
-    Raises LaunchRefused with a code and a sentence. A second call for the same strategy returns the
+    Raises Refusal with a code of LaunchRefusal. A second call for the same strategy returns the
     launch that there is.
     """
     with transaction.atomic():
@@ -69,16 +71,14 @@ def launch(actor: Actor, strategy: Strategy) -> Launch:
 def undo(actor: Actor, launch: Launch) -> Launch:
     """Take a launch back before anything was sent; the strategy is approved as before.
 
-    Raises LaunchRefused once the undo window is over.
+    Raises Refusal once the undo window is over.
     """
     with transaction.atomic():
         locked = Launch.objects.of(actor.business).select_for_update().get(pk=launch.pk)
         if locked.status == Launch.Status.UNDONE:
             return locked
         if locked.status != Launch.Status.WAITING or clock.now() >= locked.starts_at:
-            raise LaunchRefused(
-                "too_late", "The launch has begun. Pause or end its campaigns instead."
-            )
+            raise Refusal(LaunchRefusal.TOO_LATE)
         changes = Change.objects.of(actor.business).filter(launch=locked)
         undo_launch(actor.business, set(changes.values_list("campaign_id", flat=True)))
         changes.update(status=Change.Status.WITHDRAWN, finished_at=clock.now())
@@ -122,7 +122,7 @@ def _begun(strategy: Strategy) -> Launch | None:
 def _refuse_faulty(strategy: Strategy, plans: list[AccountPlan]) -> None:
     for fault in faults_of(strategy, plans):
         if fault.blocks:
-            raise LaunchRefused(fault.code, fault.message, fault.facts)
+            raise Refusal(fault.code, **fault.facts)
 
 
 def _write_down(actor: Actor, launch: Launch, plan: AccountPlan, planned: PlannedChange) -> None:

@@ -12,8 +12,9 @@ from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import is_plan_over, last_launch_reaching, launch_of_campaign
-from kempen.domain.launches.rules import LaunchRefused
+from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 from kempen.kit.tenancy import TenantQuerySet
 
 _Status = Campaign.Status
@@ -22,10 +23,10 @@ _FROM = {
     Change.Kind.RESUME: (_Status.PAUSED,),
     Change.Kind.END: (_Status.ACTIVE, _Status.PAUSED),
 }
-_WORDS = {
-    Change.Kind.PAUSE: "Only a running campaign can be paused.",
-    Change.Kind.RESUME: "Only a paused campaign can be resumed.",
-    Change.Kind.END: "Only a running or paused campaign can be ended.",
+_REFUSED = {
+    Change.Kind.PAUSE: LaunchRefusal.CANNOT_PAUSE,
+    Change.Kind.RESUME: LaunchRefusal.CANNOT_RESUME,
+    Change.Kind.END: LaunchRefusal.CANNOT_END,
 }
 _BRINGS = {
     Change.Kind.PAUSE: (_Status.PAUSED, (Change.Kind.PAUSE,)),
@@ -41,7 +42,7 @@ _REPLACED = {
 
 
 def pause(actor: Actor, campaign: Campaign, *, payload: Mapping[str, str] | None = None) -> Change:
-    """Stop a campaign until it is resumed; LaunchRefused says why that cannot be.
+    """Stop a campaign until it is resumed; Refusal says why that cannot be.
 
     `payload` is kept with the change.
     """
@@ -51,9 +52,7 @@ def pause(actor: Actor, campaign: Campaign, *, payload: Mapping[str, str] | None
 def resume(actor: Actor, campaign: Campaign) -> Change:
     """Let a paused campaign run again, inside what its strategy's approval allows."""
     if is_plan_over(campaign):
-        raise LaunchRefused(
-            "dates_passed", "The campaign's approved dates have passed: write a new brief."
-        )
+        raise Refusal(LaunchRefusal.CAMPAIGN_DATES_PASSED)
     return _order(actor, campaign, Change.Kind.RESUME)
 
 
@@ -67,7 +66,7 @@ def end_failed(actor: Actor, campaign: Campaign) -> None:
     with transaction.atomic():
         locked = _locked(actor, campaign)
         if locked.status != _Status.LAUNCH_FAILED or launch_of_campaign(locked) is not None:
-            raise LaunchRefused("not_failed", "Only a campaign that failed to launch is given up.")
+            raise Refusal(LaunchRefusal.NOT_FAILED)
         _withdraw(locked, tuple(Change.Kind))
         follow_status(actor, locked, _Status.ENDED)
 
@@ -85,11 +84,7 @@ def _order(
             return waiting
         launch = last_launch_reaching(locked)
         if launch is None:
-            raise LaunchRefused(
-                "not_launched",
-                "Kempen did not launch this campaign, so it does not change it: do that on its "
-                "platform.",
-            )
+            raise Refusal(LaunchRefusal.NOT_LAUNCHED)
         # What was asked and not sent yet counts as if it had happened.
         turned = _open(locked).filter(kind__in=_REPLACED[kind])
         is_turned = kind is not Change.Kind.END and turned.exists()
@@ -97,7 +92,7 @@ def _order(
         if done is not None and not is_turned:
             return done
         if locked.status not in _FROM[kind] and not is_turned:
-            raise LaunchRefused("wrong_status", _WORDS[kind], {"deed": str(kind)})
+            raise Refusal(_REFUSED[kind])
         _withdraw(locked, _REPLACED[kind])
         change = Change.objects.add(
             actor.business,

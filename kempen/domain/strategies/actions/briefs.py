@@ -9,24 +9,24 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import campaigns_of
-from kempen.domain.campaigns.rules import CampaignFlaw
 from kempen.domain.connections.minimum_budgets import minimum_daily_budget
 from kempen.domain.connections.queries import connections_of
 from kempen.domain.events.actions import audit
 from kempen.domain.forecasts.rules import LONGEST_WAIT
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy
+from kempen.domain.strategies.refusals import BriefRefusal
 from kempen.domain.strategies.rules import (
     MOST_LINES,
     NewBrief,
     NewLine,
-    StrategyRefused,
     flaws_of_ads_wanted,
     flaws_of_brief,
 )
 from kempen.domain.strategies.stored_shapes import AdGuidelines, GenerationProgress
 from kempen.kit import clock, ids, jobs
 from kempen.kit.database.struct_column import from_json
+from kempen.kit.refusal import Fact, Flaw, Refusal
 from kempen.platforms.registry import is_platform, platform_codes
 
 __all__ = ["GENERATE", "NewBrief", "NewLine", "generate_again", "submit_brief"]
@@ -39,11 +39,11 @@ def submit_brief(actor: Actor, new: NewBrief, *, draft: BriefDraft | None = None
     """Keep a brief and begin its strategy; the worker takes seconds to generate it.
 
     The same brief handed in again from one draft, while its strategy is being generated or ready,
-    returns that strategy. Raises StrategyRefused with every flaw.
+    returns that strategy. Raises Refusal with every flaw.
     """
     flaws = flaws_of_brief(new, clock.today())
     if flaws:
-        raise _refusal(flaws)
+        raise Refusal(BriefRefusal.WRONG_VALUES, flaws)
     business = actor.business
     with transaction.atomic():
         locked_draft = None
@@ -66,20 +66,12 @@ def submit_brief(actor: Actor, new: NewBrief, *, draft: BriefDraft | None = None
 def generate_again(actor: Actor, strategy: Strategy) -> Strategy:
     """Answer the same brief anew, from the numbers as they are now; the older answer is superseded.
 
-    Raises StrategyRefused when the brief's days have begun.
+    Raises Refusal when the brief's days have begun.
     """
     with transaction.atomic():
         brief = Brief.objects.of(actor.business).select_for_update().get(pk=strategy.brief_id)
         if brief.budget_start < clock.today():
-            raise _refusal(
-                [
-                    CampaignFlaw(
-                        ("budget", "start_date"),
-                        "too_early",
-                        "Its days have begun: write a new one.",
-                    )
-                ]
-            )
+            raise Refusal.of(Flaw(("budget", "start_date"), BriefRefusal.DAYS_BEGUN))
         waiting = (
             Strategy.objects.of(actor.business)
             .filter(brief=brief, status=Strategy.Status.GENERATING)
@@ -118,23 +110,15 @@ def _columns(business: Business, new: NewBrief) -> dict[str, object]:
     campaigns = _existing(business, new)
     added = _added(business, new)
     if not campaigns and not added:
-        raise StrategyRefused(
-            "nothing_to_split",
-            "There is no campaign to plan for. Name some, connect an account, or ask for new ones.",
-            [CampaignFlaw(("campaign_ids",), "nothing_to_split", "Name at least one campaign.")],
+        raise Refusal(
+            BriefRefusal.NOTHING_TO_SPLIT, [Flaw(("campaign_ids",), BriefRefusal.NAME_A_CAMPAIGN)]
         )
     if len(campaigns) + len(added) > MOST_LINES:
-        raise _refusal(
-            [
-                CampaignFlaw(
-                    ("campaign_ids",), "too_many", f"At most {MOST_LINES} campaigns in a strategy."
-                )
-            ]
-        )
+        raise Refusal.of(Flaw(("campaign_ids",), BriefRefusal.TOO_MANY, {"most": MOST_LINES}))
     if added or any(is_platform(campaign.platform) for campaign in campaigns):
         flaws = flaws_of_ads_wanted(from_json(new.creative_guidelines, AdGuidelines))
         if flaws:
-            raise _refusal(flaws)
+            raise Refusal(BriefRefusal.WRONG_VALUES, flaws)
     _refuse_under_minimum(business, new, campaigns, added)
     return {
         "objective": new.objective,
@@ -161,11 +145,8 @@ def _refuse_under_minimum(
         + [minimum_daily_budget(business, one.platform) for one in added]
     )
     if new.budget.amount < least * days:
-        text = (
-            f"Enter RM{least * days:,.2f} or more: the platform accepts no less than "
-            f"RM{least:,.2f} a day, and there are {days} days."
-        )
-        raise _refusal([CampaignFlaw(("budget", "amount"), "too_small", text)])
+        facts: dict[str, Fact] = {"total": least * days, "least": least, "days": days}
+        raise Refusal.of(Flaw(("budget", "amount"), BriefRefusal.UNDER_MINIMUM, facts))
 
 
 def _existing(business: Business, new: NewBrief) -> list[Campaign]:
@@ -187,19 +168,15 @@ def _existing(business: Business, new: NewBrief) -> list[Campaign]:
     for number, identifier in enumerate(wanted):
         campaign = campaigns.get(identifier) if identifier else None
         if campaign is None:
-            flaws.append(
-                CampaignFlaw(
-                    ("campaign_ids", str(number)), "unknown_campaign", "There is no such campaign."
-                )
-            )
+            flaws.append(Flaw(("campaign_ids", str(number)), BriefRefusal.UNKNOWN_CAMPAIGN))
         elif campaign.status == Campaign.Status.ENDED:
             flaws.append(
-                CampaignFlaw(("campaign_ids", str(number)), "ended", f"{campaign.name} has ended.")
+                Flaw(("campaign_ids", str(number)), BriefRefusal.ENDED, {"name": campaign.name})
             )
         else:
             chosen.append(campaign)
     if flaws:
-        raise _refusal(flaws)
+        raise Refusal(BriefRefusal.WRONG_VALUES, flaws)
     return chosen
 
 
@@ -221,9 +198,3 @@ def _added(business: Business, new: NewBrief) -> tuple[NewLine, ...]:
             name = f"{name} {taken[name]}"
         named.append(NewLine(line.platform, name))
     return tuple(named)
-
-
-def _refusal(flaws: list[CampaignFlaw]) -> StrategyRefused:
-    codes = {flaw.code for flaw in flaws}
-    code = codes.pop() if len(codes) == 1 else "invalid"
-    return StrategyRefused(code, " ".join(flaw.message for flaw in flaws), flaws)

@@ -12,13 +12,14 @@ from kempen.domain.strategies.actions.generate import supersede_older
 from kempen.domain.strategies.freezing import freeze, withdraw
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import ads_of, event_data, frozen_content, hash_of, lines_of
+from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.rules import (
     LONGEST_REASON,
-    StrategyRefused,
     refuse_unless_editable,
     refuse_unless_reopenable,
 )
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 from kempen.platforms.registry import is_platform
 
 _ALIVE = (Strategy.Status.GENERATING, Strategy.Status.READY, Strategy.Status.APPROVED)
@@ -29,7 +30,7 @@ def approve(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
 
     Only a person may, who is an owner or manager of the business at this moment; a key acts for the
     member it is bound to. Approving again what this revision approved changes nothing. Raises
-    StrategyRefused with a code: `not_allowed`, `not_ready`, `changed_meanwhile`, `dates_passed`,
+    Refusal with a code: `not_allowed`, `not_ready`, `changed_meanwhile`, `dates_passed`,
     `nothing_to_spend`, `no_ads`, `ad_refused`, `needs_picture`.
     """
     with transaction.atomic():
@@ -55,7 +56,7 @@ def reopen(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
 
     Only what is approved and not launched, as it was seen at `revision`, by whoever may approve;
     its revision counts up, so that nothing that was made for the approved one still fits. Asked
-    again for the same revision, it changes nothing. Raises StrategyRefused with a code:
+    again for the same revision, it changes nothing. Raises Refusal with a code:
     `not_allowed`, `not_approved`, `changed_meanwhile`.
     """
     with transaction.atomic():
@@ -107,41 +108,25 @@ def _refuse_others(actor: Actor) -> None:
         else None
     )
     if member is None or not may(member.role, "approve_strategies"):
-        raise StrategyRefused(
-            "not_allowed",
-            "Approving, or taking that back, is a decision of an owner or a manager: sign in as "
-            "one, or use a key that is bound to one.",
-        )
+        raise Refusal(StrategyRefusal.NOT_ALLOWED)
 
 
 def _refuse_unfit(strategy: Strategy) -> None:
     if strategy.brief.budget_end < clock.today():
-        raise StrategyRefused(
-            "dates_passed", "The days of this strategy have passed: write a new brief."
-        )
+        raise Refusal(StrategyRefusal.DATES_PASSED)
     lines = lines_of(strategy)
     if not sum(line.amount for line in lines):
-        raise StrategyRefused("nothing_to_spend", "Every amount is 0: there is nothing to approve.")
+        raise Refusal(StrategyRefusal.NOTHING_TO_SPEND)
     ads = ads_of(strategy)
     for line in lines:
         chosen = [ad for ad in ads if ad.line_id == line.id and ad.is_chosen]
         if not is_platform(line.platform) or line.amount <= 0:
             continue
         if line.campaign_id is None and not chosen:
-            raise StrategyRefused(
-                "no_ads", f"Choose at least one ad for {line.name}.", name=line.name
-            )
+            raise Refusal(StrategyRefusal.NO_ADS, name=line.name)
         for ad in chosen:
             codes = {fault.code for fault in faults_before_launch(ad.creative)}
             if codes == {"needs_picture"}:
-                raise StrategyRefused(
-                    "needs_picture",
-                    f"An ad of {line.name} has no picture: add one or leave the ad out.",
-                    name=line.name,
-                )
+                raise Refusal(StrategyRefusal.NEEDS_PICTURE, name=line.name)
             if codes:
-                raise StrategyRefused(
-                    "ad_refused",
-                    f"An ad of {line.name} is not ready to run: edit it or leave it out.",
-                    name=line.name,
-                )
+                raise Refusal(StrategyRefusal.AD_REFUSED, name=line.name)

@@ -6,9 +6,10 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.strategies.models import BriefDraft
-from kempen.domain.strategies.rules import EditConflict, StrategyRefused
+from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.stored_shapes import StoredDraftPart
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 
 LAST_STEP = 5
 # What was typed into the fields of a page, by their names.
@@ -37,18 +38,18 @@ def save_draft(
     """Keep the answers of one part as they were typed, right or wrong.
 
     `version` counts the savings of a page. With `step` (how far the person has come) it is a
-    decision and always kept; without, it is saved by the way, and raises EditConflict when
-    something newer is there. Raises StrategyRefused when the draft was discarded.
+    decision and always kept; without, it is saved by the way, and raises Refusal when
+    something newer is there. Raises Refusal, too, when the draft was discarded.
     """
     with transaction.atomic():
         locked = (
             BriefDraft.objects.of(actor.business).select_for_update().filter(pk=draft.pk).first()
         )
         if locked is None:
-            raise StrategyRefused("discarded", "This brief was discarded.")
+            raise Refusal(StrategyRefusal.DISCARDED)
         newest = version_of(locked, part)
         if step is None and version <= newest:
-            raise EditConflict(newest)
+            raise Refusal(StrategyRefusal.CHANGED_MEANWHILE, revision=newest)
         if step is not None:
             version = max(version, newest) + 1
             locked.step = max(locked.step, min(step, LAST_STEP))

@@ -16,14 +16,15 @@ from kempen.domain.strategies.minimums import in_parts_above
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.preview import preview
 from kempen.domain.strategies.queries import ads_of, lines_of, phrases_for
+from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.rules import (
     SEN,
-    StrategyRefused,
     refuse_unless_editable,
     with_dates,
 )
 from kempen.domain.strategies.stored_shapes import PlanAnswer, PlannedDay
 from kempen.kit import clock, ids
+from kempen.kit.refusal import Refusal
 from kempen.market.festivals import festival_end
 
 __all__ = [
@@ -42,8 +43,8 @@ def edit_split(
 ) -> Strategy:
     """Set the amounts of these lines (`line_…`) and say anew what to expect; the others stay.
 
-    The sum may be below the budget, never above it. Raises StrategyRefused, and EditConflict
-    when somebody else changed the strategy after `revision`.
+    The sum may be below the budget, never above it. Raises Refusal, with the code
+    `changed_meanwhile` when somebody else changed the strategy after `revision`.
     """
     with transaction.atomic():
         locked = locked_strategy(actor, strategy)
@@ -67,7 +68,7 @@ def end_with_festival(
 ) -> Strategy:
     """End a line's days with its festival, or let it run to the end of the plan.
 
-    Its amount stays and is laid over the other days. Raises StrategyRefused where the line's name
+    Its amount stays and is laid over the other days. Raises Refusal where the line's name
     has no festival that ends within the plan.
     """
     with transaction.atomic():
@@ -75,12 +76,10 @@ def end_with_festival(
         refuse_unless_editable(locked.status, locked.revision, revision)
         line = next((one for one in lines_of(locked) if one.public_id == line_id), None)
         if line is None:
-            raise StrategyRefused("unknown_line", "This strategy has no such line.")
+            raise Refusal(StrategyRefusal.UNKNOWN_LINE)
         festival = festival_end(line.name, locked.brief.budget_start, locked.brief.budget_end)
         if festival is None:
-            raise StrategyRefused(
-                "no_festival", f"No festival of {line.name} ends within these days."
-            )
+            raise Refusal(StrategyRefusal.NO_FESTIVAL, name=line.name)
         line.last_day = festival.last if ends else None
         line.daily = _stored_split(line, line.amount, locked)
         line.save(update_fields=["last_day", "daily"])
@@ -91,7 +90,7 @@ def end_with_festival(
 def edit_ad(
     actor: Actor, strategy: Strategy, ad_id: str, texts: NewTexts, revision: int
 ) -> list[CreativeFault]:
-    """Change an ad's words, return advice about them; raises Refusal, StrategyRefused.
+    """Change an ad's words, return advice about them; raises Refusal.
 
     What the brief says every ad must or never say holds for people too.
     """
@@ -136,7 +135,7 @@ def set_ad_image(
         locked = locked_strategy(actor, strategy)
         refuse_unless_editable(locked.status, locked.revision, revision)
         if image is not None and image.business_id != actor.business.id:
-            raise StrategyRefused("unknown_image", "There is no such picture.")
+            raise Refusal(StrategyRefusal.UNKNOWN_IMAGE)
         ad = _ad_of(locked, ad_id)
         set_image(actor, ad.creative, image)
         if also_bare and image is not None:
@@ -148,7 +147,7 @@ def set_ad_image(
 
 
 def refuse_unless_open(strategy: Strategy, revision: int) -> None:
-    """Raise StrategyRefused unless it can be changed as it was read; before a long check."""
+    """Raise Refusal unless it can be changed as it was read; before a long check."""
     refuse_unless_editable(strategy.status, strategy.revision, revision)
 
 
@@ -189,7 +188,7 @@ def _ad_of(strategy: Strategy, ad_id: str) -> StrategyAd:
         else None
     )
     if ad is None:
-        raise StrategyRefused("unknown_ad", "This strategy has no such ad.")
+        raise Refusal(StrategyRefusal.UNKNOWN_AD)
     return ad
 
 

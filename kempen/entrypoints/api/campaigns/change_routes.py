@@ -11,11 +11,10 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.queries import Campaign
 from kempen.domain.launches import queries
 from kempen.domain.launches.actions import pause_resume_end
-from kempen.domain.launches.rules import LaunchRefused
 from kempen.entrypoints.api.campaigns.routes import campaign_of_request
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.changes import ChangeAnswer
-from kempen.entrypoints.api.shared.problems import NotFound, Problem
+from kempen.entrypoints.api.shared.problems import NotFound
 
 router = Router()
 
@@ -98,9 +97,6 @@ def _request_change(
     action: Callable[[Actor, Campaign], queries.Change],
 ) -> Status[dict[str, Any]]:
     campaign = campaign_of_request(request, campaign_id)
-    try:
-        change = action(actor_of(request), campaign)
-    except LaunchRefused as refusal:
-        raise Problem(409, refusal.code, refusal.message) from refusal
+    change = action(actor_of(request), campaign)
     response.headers["Location"] = f"{settings.BASE_URL}/changes/{change.public_id}"
     return Status(202, queries.change_representation(change))

@@ -9,7 +9,6 @@ from pydantic import Field
 
 from kempen.domain.campaigns import actions, queries
 from kempen.domain.campaigns.rules import CampaignBudget as BudgetOfCampaign
-from kempen.domain.campaigns.rules import CampaignRefused
 from kempen.entrypoints.api.campaigns.schemas import (
     CampaignAnswer,
     CampaignBody,
@@ -20,11 +19,9 @@ from kempen.entrypoints.api.campaigns.schemas import (
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
 from kempen.entrypoints.api.shared.platform_codes import CampaignPlatform
-from kempen.entrypoints.api.shared.problems import FieldError, NotFound, Problem
-from kempen.kit.strict_json import pointer_of
+from kempen.entrypoints.api.shared.problems import NotFound
 
 router = Router()
-_IN_THE_WAY = {"external_id_taken", "not_a_draft"}
 
 
 class CampaignFilters(Paging):
@@ -85,10 +82,7 @@ def create_campaign(
 
     The event `campaign.created` is recorded with it. `Location` names the new campaign.
     """
-    try:
-        campaign = actions.create_campaign(actor_of(request), actions.NewCampaign(**_wanted(body)))
-    except CampaignRefused as refusal:
-        raise _problem(refusal) from refusal
+    campaign = actions.create_campaign(actor_of(request), actions.NewCampaign(**_wanted(body)))
     response.headers["Location"] = f"{settings.BASE_URL}/campaigns/{campaign.public_id}"
     return Status(201, queries.representation(campaign))
 
@@ -118,10 +112,7 @@ def change_campaign(
     """Change the fields that the body names, no others; null empties a field that may be empty."""
     campaign = campaign_of_request(request, campaign_id)
     wanted = {name: value for name, value in _wanted(body).items() if name in body.model_fields_set}
-    try:
-        changed = actions.change_campaign(actor_of(request), campaign, wanted)
-    except CampaignRefused as refusal:
-        raise _problem(refusal) from refusal
+    changed = actions.change_campaign(actor_of(request), campaign, wanted)
     return queries.representation(changed)
 
 
@@ -150,11 +141,3 @@ def _wanted(body: CampaignBody | CampaignChanges) -> dict[str, Any]:
         ),
         "external_ids": body.external_ids.model_dump(exclude_none=True),
     }
-
-
-def _problem(refusal: CampaignRefused) -> Problem:
-    errors = [FieldError(pointer_of(flaw.path), flaw.code, flaw.message) for flaw in refusal.flaws]
-    codes = {error.code for error in errors}
-    status = 409 if codes & _IN_THE_WAY else 422
-    code = codes.pop() if len(codes) == 1 else "invalid"
-    return Problem(status, code, errors[0].detail, errors)

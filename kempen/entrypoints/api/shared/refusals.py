@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
+from kempen.entrypoints.api.shared.error_codes import error_codes
 from kempen.entrypoints.api.shared.problems import (
     FieldError,
     NotFound,
@@ -140,7 +141,8 @@ def field_error(entry: dict[str, Any]) -> FieldError:
             return FieldError(pointer, code, sentence.format(**context))
         except KeyError:
             return FieldError(pointer, code, sentence)
-    return FieldError(pointer, kind, str(entry.get("msg", "This value is not allowed.")))
+    code = kind if kind in error_codes() else "invalid"
+    return FieldError(pointer, code, str(entry.get("msg", "This value is not allowed.")))
 
 
 def _plain(value: Any) -> Any:

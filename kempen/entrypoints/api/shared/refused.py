@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from kempen.entrypoints.api.shared.problems import FieldError, Problem
-from kempen.entrypoints.api.shared.refusal_copy.catalogue import answer_of, public_code
-from kempen.kit.refusal import Flaw, Refusal
+from kempen.entrypoints.api.shared.refusal_copy.catalogue import public_code, refusal_answer
+from kempen.kit.refusal import Flaw, Reason, Refusal
 from kempen.kit.strict_json import pointer_of
 
 # Something else is in the way, and not what was sent.
@@ -15,17 +15,30 @@ _CONFLICT = 409
 
 def problem_of(refusal: Refusal) -> Problem:
     """Return the problem of a refusal, with an error for each wrong value."""
-    answer = answer_of(refusal.code)
+    answer = refusal_answer(refusal.code)
     errors = [field_error(flaw) for flaw in refusal.flaws]
     detail = answer.sentence(refusal.facts, [error.detail for error in errors])
     code, status = public_code(refusal.code), answer.status
     if errors and (code == "invalid" or code == errors[0].code):
         codes = {error.code for error in errors}
         code = codes.pop() if len(codes) == 1 else "invalid"
-        if any(answer_of(flaw.code).status == _CONFLICT for flaw in refusal.flaws):
+        if any(refusal_answer(flaw.code).status == _CONFLICT for flaw in refusal.flaws):
             status = _CONFLICT
     more: dict[str, object] = {name: refusal.facts[name] for name in answer.shown}
+    if answer.flaws_as:
+        more[answer.flaws_as] = [blocker(flaw) for flaw in refusal.flaws]
+        errors = []
     return Problem(status, code, detail, errors, more=more)
+
+
+def blocker(reason: Reason) -> dict[str, object]:
+    """Return what keeps a strategy from being launched, as answers list it."""
+    return {
+        "code": public_code(reason.code),
+        "detail": sentence_of(reason),
+        "campaign": reason.facts.get("campaign"),
+        "platform": reason.facts.get("platform"),
+    }
 
 
 def field_error(flaw: Flaw) -> FieldError:
@@ -33,9 +46,9 @@ def field_error(flaw: Flaw) -> FieldError:
     return FieldError(pointer_of(flaw.path), public_code(flaw.code), sentence_of(flaw))
 
 
-def sentence_of(flaw: Flaw) -> str:
+def sentence_of(flaw: Reason) -> str:
     """Return what is wrong as a sentence."""
-    return answer_of(flaw.code).sentence(flaw.facts)
+    return refusal_answer(flaw.code).sentence(flaw.facts)
 
 
 @contextmanager

@@ -16,7 +16,6 @@ from kempen.domain.creatives.images import (
 from kempen.domain.creatives.queries import content_of_image
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import edit
-from kempen.domain.strategies.rules import EditConflict, StrategyRefused
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.problems import MEDIA_TYPE, NotFound, Problem
 from kempen.entrypoints.api.shared.schemas import LARGEST_INTEGER, QuerySchema
@@ -89,14 +88,9 @@ def set_ad_image(
             "Send the picture's bytes as Content-Type: image/jpeg or image/png.",
         )
     actor = actor_of(request)
-    try:
-        edit.refuse_unless_open(strategy, options.revision)
-        image = add_image(actor, request.body, options.name)
-        edit.set_ad_image(
-            actor, strategy, ad_id, image, options.revision, also_bare=options.also_bare
-        )
-    except StrategyRefused as refusal:
-        raise _problem(refusal) from refusal
+    edit.refuse_unless_open(strategy, options.revision)
+    image = add_image(actor, request.body, options.name)
+    edit.set_ad_image(actor, strategy, ad_id, image, options.revision, also_bare=options.also_bare)
     return _answer(request, strategy_id)
 
 
@@ -129,10 +123,7 @@ def remove_ad_image(
 ) -> dict[str, object]:
     """Take the picture of a social ad away. `revision` counts up by one."""
     strategy, _ = _found(request, strategy_id, ad_id)
-    try:
-        edit.set_ad_image(actor_of(request), strategy, ad_id, None, options.revision)
-    except StrategyRefused as refusal:
-        raise _problem(refusal) from refusal
+    edit.set_ad_image(actor_of(request), strategy, ad_id, None, options.revision)
     return _answer(request, strategy_id)
 
 
@@ -151,10 +142,3 @@ def _answer(request: HttpRequest, strategy_id: str) -> dict[str, object]:
     if strategy is None:
         raise NotFound
     return strategy_answer(strategy)
-
-
-def _problem(refusal: StrategyRefused) -> Problem:
-    more: dict[str, object] = (
-        {"revision": refusal.revision} if isinstance(refusal, EditConflict) else {}
-    )
-    return Problem(409, refusal.code, refusal.message, more=more)

@@ -7,7 +7,6 @@ from ninja import Router, Status
 from kempen.domain.accounts.rules import may
 from kempen.domain.launches import queries as launches
 from kempen.domain.launches.actions import launching
-from kempen.domain.launches.rules import LaunchRefused
 from kempen.domain.strategies import queries
 from kempen.entrypoints.api.shared.auth import Key, actor_of, key_of_request
 from kempen.entrypoints.api.shared.problems import NotFound, Problem
@@ -33,10 +32,7 @@ def launch_strategy(
     """
     strategy = strategy_of_request(request, strategy_id)
     _refuse_unless_may_launch(request)
-    try:
-        launch = launching.launch(actor_of(request), strategy)
-    except LaunchRefused as refusal:
-        raise Problem(409, refusal.code, refusal.message) from refusal
+    launch = launching.launch(actor_of(request), strategy)
     response.headers["Location"] = f"{settings.BASE_URL}/strategies/{strategy_id}/launch"
     return Status(202, launches.representation(launch))
 
@@ -67,10 +63,7 @@ def undo_launch(request: HttpRequest, strategy_id: str) -> dict[str, object]:
     """Take a launch back within its 60 seconds; the strategy is approved as before."""
     strategy = strategy_of_request(request, strategy_id)
     _refuse_unless_may_launch(request)
-    try:
-        undone = launching.undo(actor_of(request), _launched(strategy))
-    except LaunchRefused as refusal:
-        raise Problem(409, refusal.code, refusal.message) from refusal
+    undone = launching.undo(actor_of(request), _launched(strategy))
     return launches.representation(undone)
 
 

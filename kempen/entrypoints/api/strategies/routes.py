@@ -11,13 +11,13 @@ from kempen.domain.creatives.actions.edit import NewTexts
 from kempen.domain.launches.actions import approving
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import briefs, decide, edit
-from kempen.domain.strategies.rules import AfterPlan, StrategyRefused
+from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.api.shared.answers import answer_of
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
 from kempen.entrypoints.api.shared.problems import NotFound
 from kempen.entrypoints.api.shared.refused import below
-from kempen.entrypoints.api.strategies.answers import strategy_answer, strategy_problem
+from kempen.entrypoints.api.strategies.answers import strategy_answer
 from kempen.entrypoints.api.strategies.brief_schemas import (
     AdChange,
     BriefBody,
@@ -43,10 +43,7 @@ def create_strategy(
 
     Poll `Location` until `status` is no longer `generating`, or wait for `strategy.ready`.
     """
-    try:
-        strategy = briefs.submit_brief(actor_of(request), _brief(body))
-    except StrategyRefused as refusal:
-        raise strategy_problem(refusal) from refusal
+    strategy = briefs.submit_brief(actor_of(request), _brief(body))
     response.headers["Location"] = f"{settings.BASE_URL}/strategies/{strategy.public_id}"
     return Status(202, strategy_answer(strategy))
 
@@ -97,21 +94,18 @@ def change_strategy(
     """
     strategy, actor = strategy_of_request(request, strategy_id), actor_of(request)
     revision = body.revision
-    try:
-        with transaction.atomic():
-            if body.allocation:
-                amounts = {change.line_id: change.amount for change in body.allocation}
-                edit.edit_split(actor, strategy, amounts, revision)
+    with transaction.atomic():
+        if body.allocation:
+            amounts = {change.line_id: change.amount for change in body.allocation}
+            edit.edit_split(actor, strategy, amounts, revision)
+            revision += 1
+        for part in body.allocation:
+            if part.ends_with_festival is not None:
+                ends, line_id = part.ends_with_festival, part.line_id
+                edit.end_with_festival(actor, strategy, line_id, ends=ends, revision=revision)
                 revision += 1
-            for part in body.allocation:
-                if part.ends_with_festival is not None:
-                    ends, line_id = part.ends_with_festival, part.line_id
-                    edit.end_with_festival(actor, strategy, line_id, ends=ends, revision=revision)
-                    revision += 1
-            for number, change in enumerate(body.ads):
-                revision = _change_ad(actor, strategy, change, number, revision)
-    except StrategyRefused as refusal:
-        raise strategy_problem(refusal) from refusal
+        for number, change in enumerate(body.ads):
+            revision = _change_ad(actor, strategy, change, number, revision)
     return strategy_answer(strategy_of_request(request, strategy_id))
 
 
@@ -130,10 +124,7 @@ def approve_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> 
     answered with `launch_blockers`: what to fix first.
     """
     strategy = strategy_of_request(request, strategy_id)
-    try:
-        approving.approve(actor_of(request), strategy, body.revision)
-    except StrategyRefused as refusal:
-        raise strategy_problem(refusal) from refusal
+    approving.approve(actor_of(request), strategy, body.revision)
     return strategy_answer(strategy_of_request(request, strategy_id))
 
 
@@ -151,10 +142,7 @@ def reopen_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> d
     counts up; asked again for the same revision, the same strategy is answered.
     """
     strategy = strategy_of_request(request, strategy_id)
-    try:
-        decide.reopen(actor_of(request), strategy, body.revision)
-    except StrategyRefused as refusal:
-        raise strategy_problem(refusal) from refusal
+    decide.reopen(actor_of(request), strategy, body.revision)
     return strategy_answer(strategy_of_request(request, strategy_id))
 
 
@@ -168,10 +156,7 @@ def reopen_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> d
 def reject_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> dict[str, object]:
     """Put a strategy aside that has not been launched."""
     strategy = strategy_of_request(request, strategy_id)
-    try:
-        decide.reject(actor_of(request), strategy, body.revision)
-    except StrategyRefused as refusal:
-        raise strategy_problem(refusal) from refusal
+    decide.reject(actor_of(request), strategy, body.revision)
     return strategy_answer(strategy_of_request(request, strategy_id))
 
 

@@ -25,7 +25,6 @@ from kempen.domain.drift.queries import (
     restoring_drifts,
 )
 from kempen.domain.launches import queries
-from kempen.domain.launches.rules import LaunchRefused
 from kempen.domain.spend_guard import actions
 from kempen.domain.spend_guard.rules import MARGINS
 from kempen.entrypoints.dashboard.campaigns.drift_copy import (
@@ -35,7 +34,7 @@ from kempen.entrypoints.dashboard.campaigns.drift_copy import (
     restoring_words,
 )
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.copy.launches import fault_words
+from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 
 
 @dataclass(frozen=True)
@@ -87,6 +86,7 @@ def drift(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
 @require_POST
 @allowed("edit_campaigns")
+@refusals_lead_to("campaign")
 def decide(request: BusinessRequest, public_id: str, drift_id: str) -> HttpResponseBase:
     """Accept a difference, or have what was approved put back."""
     drift = drift_of(_found(request, public_id), drift_id)
@@ -97,14 +97,8 @@ def decide(request: BusinessRequest, public_id: str, drift_id: str) -> HttpRespo
         resolve.accept(request.actor, drift)
         messages.success(request, _("Change accepted. Kempen will not report it again."))
     elif deed == "put_back":
-        try:
-            resolve.restore(request.actor, drift)
-        except LaunchRefused as refusal:
-            messages.error(request, fault_words(refusal))
-        else:
-            messages.success(
-                request, _("Restoring. Kempen sends it to the platform within a minute.")
-            )
+        resolve.restore(request.actor, drift)
+        messages.success(request, _("Restoring. Kempen sends it to the platform within a minute."))
     else:
         raise Http404
     return redirect("campaign", public_id=public_id)

@@ -17,13 +17,13 @@ from kempen.domain.connections.rates import money_fault
 from kempen.domain.launches import queries
 from kempen.domain.launches.actions import pause_resume_end
 from kempen.domain.launches.queries import Ad, Change
-from kempen.domain.launches.rules import LaunchRefused
 from kempen.domain.sync.actions.daily_results import sync_later
 from kempen.entrypoints.dashboard.campaigns.change_log import later_changes, log_of
 from kempen.entrypoints.dashboard.campaigns.status import standing_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.copy.ads import LANGUAGES
-from kempen.entrypoints.dashboard.shared.copy.launches import ad_status, fault_words
+from kempen.entrypoints.dashboard.shared.copy.launches import ad_status
+from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 
 _DEEDS: Final[Mapping[str, Callable[[Actor, Campaign], Change]]] = {
     "pause": pause_resume_end.pause,
@@ -75,21 +75,20 @@ def state(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
 @require_POST
 @allowed("edit_campaigns")
+@refusals_lead_to("campaign")
 def change_state(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Pause or resume a campaign; asked twice it is done once."""
     deed = _DEEDS.get(request.POST.get("deed", ""))
     campaign = _found(request, public_id)
     if deed is None:
         raise Http404
-    try:
-        deed(request.actor, campaign)
-    except LaunchRefused as refusal:
-        messages.error(request, fault_words(refusal))
+    deed(request.actor, campaign)
     return redirect("campaign", public_id=public_id)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed("edit_campaigns")
+@refusals_lead_to("campaign")
 def end(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Ask whether to end a campaign for good, then do it; one whose launch failed is given up."""
     campaign = _found(request, public_id)
@@ -97,14 +96,11 @@ def end(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     if request.method != "POST":
         context = {"campaign": campaign, "is_failed": is_failed}
         return render(request, "campaigns/end.html", context)
-    try:
-        if is_failed:
-            pause_resume_end.end_failed(request.actor, campaign)
-            messages.success(request, _("The campaign is given up: nothing more is sent for it."))
-        else:
-            pause_resume_end.end(request.actor, campaign)
-    except LaunchRefused as refusal:
-        messages.error(request, fault_words(refusal))
+    if is_failed:
+        pause_resume_end.end_failed(request.actor, campaign)
+        messages.success(request, _("The campaign is given up: nothing more is sent for it."))
+    else:
+        pause_resume_end.end(request.actor, campaign)
     return redirect("campaign", public_id=public_id)
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.actions import create_campaign
 from kempen.domain.campaigns.queries import campaigns_of
-from kempen.domain.campaigns.rules import STATUSES, CampaignRefused
+from kempen.domain.campaigns.rules import STATUSES
 from kempen.domain.metrics.queries import performance_of
 from kempen.domain.strategies.goals import return_goal_of
 from kempen.entrypoints.dashboard.campaigns.forms import CampaignForm
@@ -26,6 +26,8 @@ from kempen.entrypoints.dashboard.shared.performance.filters import (
     page_or_nothing,
 )
 from kempen.entrypoints.dashboard.shared.period import choice_of
+from kempen.entrypoints.dashboard.shared.refused import show_in_form
+from kempen.kit.refusal import Refusal
 
 _ON_A_PAGE = 25
 
@@ -72,9 +74,8 @@ def new_campaign(request: BusinessRequest) -> HttpResponseBase:
     if request.method == "POST" and form.is_valid():
         try:
             campaign = create_campaign(request.actor, form.campaign())
-        except CampaignRefused as refused:
-            for flaw in refused.flaws:
-                form.add_error(_FIELDS.get(flaw.path), flaw.message)
+        except Refusal as refusal:
+            show_in_form(form, refusal, lambda flaw: _FIELDS.get(flaw.path))
         else:
             messages.success(request, _("“%(name)s” was created.") % {"name": campaign.name})
             return redirect("campaign", campaign.public_id)

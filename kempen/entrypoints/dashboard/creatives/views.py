@@ -26,7 +26,7 @@ from kempen.domain.strategies.queries import (
     phrases_for,
     strategy_of,
 )
-from kempen.domain.strategies.rules import EditConflict, StrategyRefused
+from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.entrypoints.dashboard.creatives.copy import FROZEN
 from kempen.entrypoints.dashboard.creatives.forms import AdForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
@@ -83,13 +83,10 @@ def choose(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponse
             is_chosen=request.POST.get("chosen") == "yes",
             revision=form.seen_revision(),
         )
-    except EditConflict:
-        messages.warning(
-            request,
-            _("Somebody changed this strategy meanwhile, so nothing was changed. Look again."),
-        )
-    except StrategyRefused:
-        messages.warning(request, str(FROZEN.get(strategy.status, "")))
+    except Refusal as refusal:
+        is_late = refusal.code is StrategyRefusal.CHANGED_MEANWHILE
+        late = _("Somebody changed this strategy meanwhile, so nothing was changed. Look again.")
+        messages.warning(request, late if is_late else str(FROZEN.get(strategy.status, "")))
     return redirect(f"{reverse('strategy', args=[public_id])}#{shown.public_id}")
 
 
@@ -121,9 +118,9 @@ def _changed(
         _change_choice(request, strategy, shown, deeds)
         if request.POST.get("do") == "save" and form.is_valid():
             _change_texts(request, strategy, shown, form, deeds)
-    except EditConflict:
-        return _conflict(request, strategy, shown, form)
-    except StrategyRefused:
+    except Refusal as refusal:
+        if refusal.code is StrategyRefusal.CHANGED_MEANWHILE:
+            return _conflict(request, strategy, shown, form)
         messages.warning(request, _("The strategy cannot be changed any more."))
         return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
     strategy, shown = _found(request, strategy.public_id, shown.public_id)

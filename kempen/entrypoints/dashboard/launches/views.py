@@ -13,16 +13,18 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.launches import queries
 from kempen.domain.launches.actions import launching
 from kempen.domain.launches.queries import Launch
-from kempen.domain.launches.rules import UNDO_SECONDS, LaunchRefused
+from kempen.domain.launches.rules import UNDO_SECONDS
 from kempen.domain.strategies.queries import Strategy, strategy_of
 from kempen.entrypoints.dashboard.launches.context import account_rows
 from kempen.entrypoints.dashboard.launches.progress import progress_of
 from kempen.entrypoints.dashboard.shared import submit_once
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.copy.launches import fault_words
 from kempen.entrypoints.dashboard.shared.launch_blockers import blocker_rows
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
+from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 from kempen.entrypoints.dashboard.shared.stepper import steps
 from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.kit.refusal import Refusal
 
 
 @never_cache
@@ -64,22 +66,20 @@ def _begin(request: BusinessRequest, strategy: Strategy) -> HttpResponseBase:
     if submit_once.is_first_time(request):
         try:
             launching.launch(request.actor, strategy)
-        except LaunchRefused as refusal:
-            messages.error(request, fault_words(refusal))
+        except Refusal as refusal:
+            messages.error(request, sentence_of(refusal))
     return redirect("launch", public_id=strategy.public_id)
 
 
 @require_POST
 @allowed("launch")
+@refusals_lead_to("launch")
 def undo(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Take a launch back inside its undo window."""
     existing = queries.launch_of(_found(request, public_id))
     if existing is not None:
-        try:
-            launching.undo(request.actor, existing)
-            messages.success(request, _("The launch is undone: nothing was sent."))
-        except LaunchRefused as refusal:
-            messages.error(request, fault_words(refusal))
+        launching.undo(request.actor, existing)
+        messages.success(request, _("The launch is undone: nothing was sent."))
     return redirect("launch", public_id=public_id)
 
 

@@ -1,16 +1,13 @@
 """What strategies and their refusals say on pages, in the reader's language."""
 
 from collections.abc import Mapping
-from decimal import Decimal
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from kempen.domain.strategies.rules import StrategyRefused
 from kempen.domain.strategies.stored_shapes import DataShortage
-from kempen.entrypoints.dashboard.templatetags import figures
 
 # Status → the word and the shape (a class of the component `status`).
 STATES: Final[Mapping[str, tuple[str | Promise, str]]] = {
@@ -67,58 +64,6 @@ CONFIDENCE: Final[Mapping[str, str | Promise]] = {
         "Low confidence: take this as a direction, move in small steps, and measure."
     ),
 }
-# Refusals of the domain by code: {name} and {total} are its facts.
-_REFUSALS: Final[Mapping[str, str | Promise]] = {
-    "not_allowed": gettext_lazy("Approving is a decision of an owner or a manager."),
-    "changed_meanwhile": gettext_lazy(
-        "Somebody changed this strategy since you looked at it. Look again, then decide."
-    ),
-    "not_approved": gettext_lazy("This strategy was opened again meanwhile: look at it as it is."),
-    "dates_passed": gettext_lazy("The days of this strategy have passed: change the brief."),
-    "launch_blocked": gettext_lazy(
-        "Not approved: the launch is blocked. Fix what stands beside the Approve button first."
-    ),
-    "nothing_to_spend": gettext_lazy("Every amount is 0: there is nothing to approve."),
-    "no_ads": gettext_lazy("Choose at least one ad for {name}."),
-    "ad_refused": gettext_lazy("An ad of {name} is not ready to run: edit it or leave it out."),
-    "needs_picture": gettext_lazy("An ad of {name} has no picture: add one or leave the ad out."),
-    "unknown_line": gettext_lazy("This strategy has no such campaign. Load the page again."),
-    "negative": gettext_lazy("An amount is 0 or more."),
-    "over_budget": gettext_lazy(
-        "The amounts add up to {total}: take {over} off, or change the budget in the brief."
-    ),
-    "old_forecast": gettext_lazy(
-        "The forecast behind this strategy was made by an older version of Kempen and is being "
-        "made anew. Try again in a minute."
-    ),
-    "too_early": gettext_lazy("The first day of the brief has passed: change the brief."),
-}
-_NOT_READY: Final[Mapping[str, str | Promise]] = {
-    "generating": gettext_lazy("This strategy is still being made."),
-    "approved": gettext_lazy("This strategy was approved meanwhile, so it no longer changes."),
-    "launched": gettext_lazy("This strategy was launched meanwhile, so it no longer changes."),
-    "rejected": gettext_lazy("This strategy was rejected meanwhile."),
-    "superseded": gettext_lazy("A newer strategy has replaced this one meanwhile."),
-    "failed": gettext_lazy("This strategy could not be made."),
-}
-
-
-def refusal(refused: StrategyRefused) -> str:
-    """Say a refusal of the domain in the reader's language; an unknown one in its own words."""
-    status = str(refused.facts.get("status", ""))
-    if refused.code == "not_ready":
-        known = _NOT_READY.get(status)
-        return refused.message if known is None else str(known)
-    if refused.code == "not_approved" and status != "ready":
-        return str(_NOT_READY.get(status) or refused.message)
-    words = _REFUSALS.get(refused.code)
-    if words is None:
-        return refused.message
-    facts = {
-        name: figures.money(fact) if isinstance(fact, Decimal) else fact
-        for name, fact in refused.facts.items()
-    }
-    return str(words).format(**facts)
 
 
 def missing(shortage: DataShortage) -> str:

@@ -14,12 +14,13 @@ from kempen.domain.launches.actions import approving
 from kempen.domain.strategies.actions import briefs, decide
 from kempen.domain.strategies.actions.drafts import open_draft
 from kempen.domain.strategies.queries import BriefDraft, Strategy, drafts_of
-from kempen.domain.strategies.rules import StrategyRefused
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
+from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
-from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.strategies.new_from_old import Answers, answers_of
 from kempen.entrypoints.dashboard.strategies.search import found
+from kempen.kit.refusal import Refusal
 
 # A copy is looked for among so many of the newest drafts.
 MOST_DRAFTS: Final = 20
@@ -27,28 +28,22 @@ MOST_DRAFTS: Final = 20
 
 @require_POST
 @allowed("approve_strategies")
+@refusals_lead_to("strategy")
 def approve(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Freeze exactly what was seen; sent twice, it is approved once."""
     strategy = found(request, public_id)
-    try:
-        approving.approve(request.actor, strategy, revision_of(request))
-    except StrategyRefused as refused:
-        messages.error(request, copy.refusal(refused))
-        return redirect("strategy", public_id)
+    approving.approve(request.actor, strategy, revision_of(request))
     messages.success(request, _("Approved. Nothing is spent until you launch."))
     return redirect("strategy", public_id)
 
 
 @require_POST
 @allowed("approve_strategies")
+@refusals_lead_to("strategy")
 def reopen(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Withdraw an approval before the launch; sent twice, it is withdrawn once."""
     strategy = found(request, public_id)
-    try:
-        decide.reopen(request.actor, strategy, revision_of(request))
-    except StrategyRefused as refused:
-        messages.error(request, copy.refusal(refused))
-        return redirect("strategy", public_id)
+    decide.reopen(request.actor, strategy, revision_of(request))
     messages.success(
         request, _("Open again: the approval is withdrawn. Change it, then approve it anew.")
     )
@@ -66,8 +61,8 @@ def reject(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     reason = request.POST.get("reason", "")
     try:
         decide.reject(request.actor, strategy, revision_of(request), reason)
-    except StrategyRefused as refused:
-        said = copy.refusal(refused)
+    except Refusal as refusal:
+        said = sentence_of(refusal)
         if reason.strip():
             said = f"{said} {_('Your reason was: %(reason)s') % {'reason': reason.strip()[:500]}}"
         messages.error(request, said)
@@ -78,13 +73,10 @@ def reject(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
 @require_POST
 @allowed("write_briefs")
+@refusals_lead_to("strategy")
 def generate(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Answer the same brief anew; sent twice, one answer is made."""
-    try:
-        strategy = briefs.generate_again(request.actor, found(request, public_id))
-    except StrategyRefused as refused:
-        messages.error(request, copy.refusal(refused))
-        return redirect("strategy", public_id)
+    strategy = briefs.generate_again(request.actor, found(request, public_id))
     return redirect("strategy", strategy.public_id)
 
 

@@ -11,10 +11,9 @@ from django.views.decorators.http import require_POST
 
 from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.queries import Strategy, StrategyLine
-from kempen.domain.strategies.rules import StrategyRefused
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
-from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.strategies.search import found
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market.festivals import festival_end
@@ -50,15 +49,12 @@ def festivals_of(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[Fest
 
 @require_POST
 @allowed("write_briefs")
+@refusals_lead_to("strategy")
 def end_with_festival(request: BusinessRequest, public_id: str, line_id: str) -> HttpResponseBase:
     """End a campaign with its festival (`ends=yes`), or let it run to the end of the plan."""
     strategy, ends = found(request, public_id), request.POST.get("ends") == "yes"
-    try:
-        edit.end_with_festival(
-            request.actor, strategy, line_id, ends=ends, revision=revision_of(request)
-        )
-    except StrategyRefused as refused:
-        messages.error(request, copy.refusal(refused))
-    else:
-        messages.success(request, _("Days saved. Nothing is spent until you launch."))
+    edit.end_with_festival(
+        request.actor, strategy, line_id, ends=ends, revision=revision_of(request)
+    )
+    messages.success(request, _("Days saved. Nothing is spent until you launch."))
     return redirect("strategy", public_id)

@@ -14,13 +14,13 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.preview import preview
 from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of
-from kempen.domain.strategies.rules import EditConflict, StrategyRefused
+from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.stored_shapes import SplitExpectation
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.ad_previews import groups_of
 from kempen.entrypoints.dashboard.shared.form_fields import RinggitField
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
-from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.strategies.context import (
     blockers_of,
     context_of,
@@ -37,6 +37,7 @@ from kempen.entrypoints.dashboard.strategies.panel import (
 )
 from kempen.entrypoints.dashboard.strategies.search import found
 from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.kit.refusal import Refusal
 
 _LONGEST = 40
 _AMOUNT = RinggitField(
@@ -115,8 +116,8 @@ def _draft_split(
         return typed, stored_panel(strategy, expected), True
     try:
         seen = preview(strategy, typed.amounts, lines)
-    except StrategyRefused as refused:
-        return typed, error_panel(copy.refusal(refused)), False
+    except Refusal as refusal:
+        return typed, error_panel(sentence_of(refusal)), False
     found_typed = Typed(typed.texts, {}, typed.amounts, seen.lines)
     return found_typed, draft_panel(strategy, seen.expected, seen.suggested), True
 
@@ -131,10 +132,10 @@ def _save(
         return _again(request, strategy, typed, error_panel(_("Correct the marked amounts.")))
     try:
         edit.edit_split(request.actor, strategy, typed.amounts, revision_of(request))
-    except EditConflict:
-        return _changed(request, strategy, typed)
-    except StrategyRefused as refused:
-        said = copy.refusal(refused)
+    except Refusal as refusal:
+        if refusal.code is StrategyRefusal.CHANGED_MEANWHILE:
+            return _changed(request, strategy, typed)
+        said = sentence_of(refusal)
         fresh = found(request, strategy.public_id)
         if fresh.status != Strategy.Status.READY:
             # It can no longer change, so its page has no fields: the amounts are said instead.

@@ -8,12 +8,13 @@ from django.utils.datastructures import MultiValueDict
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
 from kempen.domain.strategies.queries import BriefDraft
-from kempen.domain.strategies.rules import AfterPlan, StrategyRefused
+from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.dashboard.shared.brief_drafts import answers_of, refill_form
 from kempen.entrypoints.dashboard.wizard.learning import learning_of
 from kempen.entrypoints.dashboard.wizard.objective import objective_of
 from kempen.entrypoints.dashboard.wizard.plan_forms import PlanForm
 from kempen.kit import clock, ids
+from kempen.kit.refusal import Flaw
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.registry import platform_codes
 
@@ -69,13 +70,9 @@ def context_of(business: Business, draft: BriefDraft | None, form: PlanForm) -> 
     }
 
 
-def show_refusal(form: PlanForm, refusal: StrategyRefused) -> None:
-    """Say each flaw beside its field, or above the form."""
-    for flaw in refusal.flaws:
-        field = _FIELDS.get(flaw.path)
-        form.add_error(field if field in form.fields else None, flaw.message)
-    if not refusal.flaws:
-        form.add_error(None, refusal.message)
+def field_of(flaw: Flaw) -> str | None:
+    """Return the field in which a wrong value was typed, if it has one."""
+    return _FIELDS.get(flaw.path)
 
 
 def _is_used(form: PlanForm, names: tuple[str, ...]) -> bool:

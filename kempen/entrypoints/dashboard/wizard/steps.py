@@ -16,7 +16,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.strategies.actions.briefs import submit_brief
 from kempen.domain.strategies.actions.drafts import save_draft, version_of
 from kempen.domain.strategies.queries import BriefDraft
-from kempen.domain.strategies.rules import EditConflict, StrategyRefused
+from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.brief_drafts import (
     answers_of,
@@ -26,9 +26,11 @@ from kempen.entrypoints.dashboard.shared.brief_drafts import (
     typed_of,
     version_sent,
 )
+from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.entrypoints.dashboard.shared.stepper import BRIEF_STEPS, brief_steps
 from kempen.entrypoints.dashboard.wizard import accounts, objective, plan
 from kempen.entrypoints.dashboard.wizard.learning import enough, learning_of
+from kempen.kit.refusal import Refusal
 from kempen.platforms.registry import partner_codes
 
 PAGES: Final[dict[str, ModuleType]] = {
@@ -54,8 +56,8 @@ def step(request: BusinessRequest, public_id: str, name: str) -> HttpResponseBas
     form = PAGES[name].form_of(request.actor.business, draft, request.POST)
     try:
         return _taken(request, draft, name, form)
-    except StrategyRefused as refusal:
-        if refusal.code == "discarded":
+    except Refusal as refusal:
+        if refusal.code is StrategyRefusal.DISCARDED:
             raise Http404 from refusal
         raise
 
@@ -128,7 +130,9 @@ def _autosave(
     """Keep what is being typed; an older page never overwrites what a newer one saved."""
     try:
         draft = save_draft(request.actor, draft, name, typed, version=version)
-    except EditConflict:
+    except Refusal as refusal:
+        if refusal.code is not StrategyRefusal.CHANGED_MEANWHILE:
+            raise
         words = _("Not saved: this brief was changed on another page. Load this page again.")
         return JsonResponse({"said": words, "late": True})
     if name != BRIEF_STEPS[-1]:
@@ -156,8 +160,8 @@ def _submit(request: BusinessRequest, draft: BriefDraft, form: Any) -> HttpRespo
     brief = form.brief(chosen.campaign_ids(), chosen.new_campaigns())
     try:
         strategy = submit_brief(request.actor, brief, draft=draft)
-    except StrategyRefused as refusal:
-        plan.show_refusal(form, refusal)
+    except Refusal as refusal:
+        show_in_form(form, refusal, plan.field_of)
         return show(request, draft, BRIEF_STEPS[-1], form, status=422)
     except BriefDraft.DoesNotExist as gone:
         raise Http404 from gone

@@ -24,7 +24,7 @@ from kempen.domain.launches.actions import pushing
 from kempen.domain.launches.actions.launching import launch, retry
 from kempen.domain.launches.actions.pause_resume_end import pause, resume
 from kempen.domain.launches.models import Change
-from kempen.domain.launches.rules import LaunchRefused
+from kempen.kit.refusal import Refusal
 from sandbox.faults.kinds import KINDS
 from tests import make
 from tests.builders.approved import approve, strategy
@@ -116,7 +116,7 @@ class Launching(RuleBasedStateMachine):
     @rule(deed=st.sampled_from([pause, resume]), which=st.sampled_from(["social", "search"]))
     def a_person_pauses_or_resumes(self, deed: Any, which: str) -> None:
         campaign = Campaign.objects.of(self.business).get(platform=which)
-        with suppress(LaunchRefused):
+        with suppress(Refusal):
             deed(self.alice, campaign)
 
     @rule()

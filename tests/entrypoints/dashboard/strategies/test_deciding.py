@@ -10,10 +10,12 @@ from kempen.domain.forecasts.chance_copy import chance_figure
 from kempen.domain.strategies.actions import briefs, decide, generate
 from kempen.domain.strategies.actions.drafts import open_draft
 from kempen.domain.strategies.models import Strategy, StrategyAd
-from kempen.domain.strategies.rules import StrategyRefused
+from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.stored_shapes import DataShortage
 from kempen.entrypoints.dashboard.shared.copy.strategies import rounded_range_words
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.strategies import copy
+from kempen.kit.refusal import Refusal
 from tests import make
 from tests.builders import plans, shop
 from tests.builders.people import sign_in
@@ -89,7 +91,7 @@ def test_an_analyst_rejects_but_does_not_take_an_approval_back(
     assert state(other) == "rejected"
     decide.approve(Actor.member(alice), strategy, 1)
     assert sent(client, strategy, "reject").status_code == 403
-    with pytest.raises(StrategyRefused, match="owner or a manager"):
+    with pytest.raises(Refusal, match="not_allowed"):
         decide.reject(Actor.member(bob), plans.again(alice.business, strategy), 1)
     assert state(strategy) == "approved"
 
@@ -140,7 +142,7 @@ def test_who_may_not_approve_does_not_open_again(
     bob = make.member(alice.business, make.person("bob"), role="analyst")
     sign_in(client, bob.person.email)
     assert sent(client, strategy, "reopen").status_code == 403
-    with pytest.raises(StrategyRefused, match="owner or a manager"):
+    with pytest.raises(Refusal, match="not_allowed"):
         decide.reopen(Actor.member(bob), plans.again(alice.business, strategy), 1)
     assert state(strategy) == "approved"
 
@@ -194,9 +196,12 @@ def test_a_range_is_no_sharper_than_it_is_known(low: float, high: float, said: s
     assert rounded_range_words(low, high, "revenue") == said
 
 
-def test_a_refusal_without_words_keeps_its_own() -> None:
-    assert copy.refusal(StrategyRefused("brand_new", "In its own words.")) == "In its own words."
-    assert copy.refusal(StrategyRefused("not_ready", "Own words.", status="odd")) == "Own words."
+def test_a_refusal_says_what_a_strategy_is_now() -> None:
+    def said(status: str) -> str:
+        return sentence_of(Refusal(StrategyRefusal.NOT_READY, status=status))
+
+    assert said("rejected") == "This strategy was rejected meanwhile."
+    assert said("odd").endswith("this one is odd.")
     assert copy.missing(DataShortage("brand_new")) == ""
 
 

@@ -12,13 +12,15 @@ class RefusalAnswer:
 
     `text` names facts of the refusal in braces, `{flaws}` for the sentences of its wrong values,
     and `{first}` for the first of them. `code`: the public one, where v1 has another than the
-    domain. `shown`: the facts that the answer carries as members of their own.
+    domain. `shown`: the facts that the answer carries as members of their own. `flaws_as`: the
+    member that lists the flaws where they are not errors of the body.
     """
 
     text: str
     status: int = 422
     code: str = ""
     shown: tuple[str, ...] = ()
+    flaws_as: str = ""
 
     def sentence(self, facts: Mapping[str, Fact], flaws: Sequence[str] = ()) -> str:
         """Return the sentence with its facts."""

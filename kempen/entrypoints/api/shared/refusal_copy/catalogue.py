@@ -3,14 +3,20 @@
 from collections.abc import Mapping
 from typing import Final
 
+from kempen.domain.campaigns.refusals import CampaignRefusal
 from kempen.domain.creatives.refusals import AdRefusal, ImageRefusal
+from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.leads.refusals import LeadRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
+from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
+from kempen.entrypoints.api.shared.refusal_copy.campaigns import CAMPAIGNS
 from kempen.entrypoints.api.shared.refusal_copy.creatives import ADS, IMAGES
+from kempen.entrypoints.api.shared.refusal_copy.launches import LAUNCHES
 from kempen.entrypoints.api.shared.refusal_copy.leads import LEADS
 from kempen.entrypoints.api.shared.refusal_copy.reports import REPORTS, SCHEDULES
+from kempen.entrypoints.api.shared.refusal_copy.strategies import BRIEFS, STRATEGIES
 from kempen.entrypoints.api.shared.refusal_copy.webhooks import ENDPOINTS, URLS
 from kempen.kit.refusal import RefusalCode
 from kempen.outbound.refusals import UrlRefusal
@@ -21,17 +27,21 @@ ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] 
     LeadRefusal: LEADS,
     AdRefusal: ADS,
     ImageRefusal: IMAGES,
+    LaunchRefusal: LAUNCHES,
+    BriefRefusal: BRIEFS,
+    CampaignRefusal: CAMPAIGNS,
     ReportRefusal: REPORTS,
     ScheduleRefusal: SCHEDULES,
+    StrategyRefusal: STRATEGIES,
     UrlRefusal: URLS,
 }
 
 
-def answer_of(code: RefusalCode) -> RefusalAnswer:
+def refusal_answer(code: RefusalCode) -> RefusalAnswer:
     """Return how a refusal with this code is answered."""
     return ANSWERS[type(code)][code]
 
 
 def public_code(code: RefusalCode) -> str:
     """Return the code that programs know it by."""
-    return answer_of(code).code or code.value
+    return refusal_answer(code).code or code.value

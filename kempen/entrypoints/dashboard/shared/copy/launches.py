@@ -11,81 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.launches.queries import Change
-from kempen.domain.launches.rules import LaunchFault, LaunchRefused
 from kempen.domain.strategies.rules import AfterPlan
-from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 
-# Every code that a launch, or a wish about a launched campaign, is refused with; a test sees to it.
-REFUSALS: Final[dict[str, Promise]] = {
-    "not_approved": gettext_lazy("Only an approved strategy can be launched."),
-    "changed_after_approval": gettext_lazy(
-        "This strategy is not what was approved any more, so it is not launched. Have a strategy "
-        "made anew and approve that one."
-    ),
-    "nothing_to_launch": gettext_lazy(
-        "This strategy changes nothing on a platform: its campaigns are known by their uploaded "
-        "numbers only. Set their budgets where they run."
-    ),
-    "dates_passed": gettext_lazy("The approved dates have passed: write a new brief."),
-    "not_connected": gettext_lazy("No account of the %(platform)s is connected."),
-    "reconnect_needed": gettext_lazy(
-        "The %(platform)s does not accept the stored access any more: connect the account again."
-    ),
-    "other_currency": gettext_lazy(
-        "The account of the %(platform)s is kept in %(currency)s, and nobody has said what that is "
-        "worth in MYR. Enter the rate under Settings, Money."
-    ),
-    "other_account": gettext_lazy(
-        "“%(campaign)s” was launched through another account. Connect that one again, or leave "
-        "the campaign out."
-    ),
-    "no_pixel": gettext_lazy(
-        "The account of the %(platform)s has no pixel number, which new ads need. Connect "
-        "the account again and enter the number."
-    ),
-    "no_ads": gettext_lazy("No ad is chosen for “%(campaign)s”: choose at least one."),
-    "too_small": gettext_lazy("The budget of “%(campaign)s” is under one sen a day."),
-    "under_minimum": gettext_lazy(
-        "“%(campaign)s” has %(amount)s on its thinnest day, and the account takes %(least)s a day "
-        "or more. Give it more money, fewer days, or none."
-    ),
-    "not_joined": gettext_lazy(
-        "“%(campaign)s” is known by its imported numbers only. Bring it in from its account first, "
-        "so that Kempen knows which campaign there it is."
-    ),
-    "may_be_there": gettext_lazy(
-        "“%(campaign)s” is made new on the platform. If it runs there already, bring it in from "
-        "its account first, or both spend."
-    ),
-    "many_ads": gettext_lazy(
-        "“%(campaign)s” has %(amount)s on its lowest day for %(count)s ads. Choose fewer ads or "
-        "raise its amount."
-    ),
-    "no_picture": gettext_lazy(
-        "Ads of “%(campaign)s” have no picture: the platform shows what it finds on the page that "
-        "they lead to, or nothing."
-    ),
-    "no_keywords": gettext_lazy(
-        "The brief names nothing that people could search for, so “%(campaign)s” is shown to "
-        "nobody."
-    ),
-    "too_late": gettext_lazy(
-        "The 60 seconds are over and the launch has begun. Pause or end its campaigns instead."
-    ),
-    "not_launched": gettext_lazy(
-        "Kempen did not launch this campaign, so it does not change it: do that on its platform."
-    ),
-    "not_put_back": gettext_lazy(
-        "A platform does not bring back what was deleted or rewritten there. Accept it, and place "
-        "the ad again with a new strategy."
-    ),
-    "not_failed": gettext_lazy("Only a campaign that failed to launch is given up."),
-    "wrong_status:pause": gettext_lazy("Only a running campaign can be paused."),
-    "wrong_status:resume": gettext_lazy("Only a paused campaign can be resumed."),
-    "wrong_status:end": gettext_lazy("Only a running or paused campaign can be ended."),
-}
 # What our own checks say of a change; any other text is the platform's, quoted as it came.
 FAILURES: Final[dict[str, Promise]] = {
     "No approved strategy asks for this.": gettext_lazy("No approved strategy asks for this."),
@@ -127,21 +56,6 @@ _ADS: Final[Mapping[str, tuple[str, str | Promise]]] = {
     "problem": ("bad", gettext_lazy("Has a problem")),
     "paused": ("off", gettext_lazy("Paused")),
 }
-
-
-def fault_words(fault: LaunchFault | LaunchRefused) -> str:
-    """Return why a launch cannot be, or what to know before it."""
-    deed = fault.facts.get("deed")
-    template = REFUSALS.get(f"{fault.code}:{deed}" if deed else fault.code)
-    if template is None:
-        return fault.message
-    facts = dict(fault.facts)
-    if "platform" in facts:
-        facts["platform"] = partner_name(facts["platform"]).lower()
-    for name in ("amount", "least"):
-        if name in facts:
-            facts[name] = figures.money(Decimal(facts[name]))
-    return str(template) % facts if facts else str(template)
 
 
 def failure_words(change: Change) -> str:

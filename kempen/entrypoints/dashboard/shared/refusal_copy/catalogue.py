@@ -7,40 +7,55 @@ from typing import Final
 from django.utils.functional import Promise
 
 from kempen.domain.accounts.refusals import KeyRefusal
+from kempen.domain.campaigns.refusals import CampaignRefusal
 from kempen.domain.creatives.refusals import ImageRefusal
+from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.leads.refusals import MappingRefusal, NoticeRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
+from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
 from kempen.domain.sync.refusals import ChoiceRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
 from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import KEYS
+from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
+from kempen.entrypoints.dashboard.shared.refusal_copy.campaigns import CAMPAIGNS
 from kempen.entrypoints.dashboard.shared.refusal_copy.creatives import IMAGES
+from kempen.entrypoints.dashboard.shared.refusal_copy.launches import LAUNCHES
 from kempen.entrypoints.dashboard.shared.refusal_copy.leads import MAPPINGS, NOTICES
 from kempen.entrypoints.dashboard.shared.refusal_copy.reports import REPORTS, SCHEDULES
+from kempen.entrypoints.dashboard.shared.refusal_copy.strategies import BRIEFS, STRATEGIES
 from kempen.entrypoints.dashboard.shared.refusal_copy.sync import CHOICES
 from kempen.entrypoints.dashboard.shared.refusal_copy.webhooks import ENDPOINTS, URLS
 from kempen.entrypoints.dashboard.templatetags import figures
-from kempen.kit.refusal import Fact, Flaw, Refusal, RefusalCode
+from kempen.kit.refusal import Fact, Reason, Refusal, RefusalCode
 from kempen.outbound.refusals import UrlRefusal
 
 # By enum: codes of two rooms may be the same text, and mean two things.
-SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise]]] = {
+SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFact]]] = {
     KeyRefusal: KEYS,
     NoticeRefusal: NOTICES,
     MappingRefusal: MAPPINGS,
+    BriefRefusal: BRIEFS,
+    CampaignRefusal: CAMPAIGNS,
     ChoiceRefusal: CHOICES,
     EndpointRefusal: ENDPOINTS,
     ImageRefusal: IMAGES,
+    LaunchRefusal: LAUNCHES,
     ReportRefusal: REPORTS,
     ScheduleRefusal: SCHEDULES,
+    StrategyRefusal: STRATEGIES,
     UrlRefusal: URLS,
 }
 
 
-def sentence_of(refused: Refusal | Flaw) -> str:
+def sentence_of(refused: Refusal | Reason) -> str:
     """Say why something is refused, in the language of the page."""
+    said = SENTENCES[type(refused.code)][refused.code]
+    if isinstance(said, ByFact):
+        said = said.chosen(refused.facts)
     facts = {name: _shown(name, fact) for name, fact in refused.facts.items()}
-    return str(SENTENCES[type(refused.code)][refused.code]).format(**facts)
+    flaws = refused.flaws if isinstance(refused, Refusal) else ()
+    return str(said).format(flaws=" ".join(sentence_of(flaw) for flaw in flaws), **facts)
 
 
 def _shown(name: str, fact: Fact) -> Fact:

@@ -2,46 +2,20 @@
 
 import ast
 from datetime import timedelta
+from decimal import Decimal
 
 import pytest
 
 from kempen.domain.creatives.models import Ad
 from kempen.domain.launches.models import Change
+from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.launches.rules import LaunchFault
 from kempen.entrypoints.dashboard.shared.copy import launches
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
+from kempen.kit.refusal import Fact
 from tests.house.places import ROOT
-
-
-def calls_of(*names: str) -> list[ast.Call]:
-    return [
-        node
-        for path in (ROOT / "kempen" / "domain").rglob("*.py")
-        if {"launches", "drift"} & set(path.parts)
-        for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names
-    ]
-
-
-def test_every_code_of_the_room_has_words() -> None:
-    codes = {
-        call.args[0].value
-        for call in calls_of("LaunchRefused", "LaunchFault")
-        if call.args and isinstance(call.args[0], ast.Constant)
-    }
-    # Written in a plan as the code of an account's fault, and told as one.
-    codes |= {"not_connected", "reconnect_needed", "other_currency"}
-    assert len(codes) > 15
-    known = {code.partition(":")[0] for code in launches.REFUSALS}
-    assert codes == known
-
-
-@pytest.mark.parametrize("deed", ["pause", "resume", "end"])
-def test_a_wish_that_cannot_be_says_what_could(deed: str) -> None:
-    assert f"wrong_status:{deed}" in launches.REFUSALS
-    said = launches.fault_words(LaunchFault("wrong_status", "English", {"deed": deed}))
-    assert said.startswith("Only a")
 
 
 def test_own_failures_are_those_that_the_domain_and_the_platforms_write() -> None:
@@ -56,17 +30,13 @@ def test_own_failures_are_those_that_the_domain_and_the_platforms_write() -> Non
 
 
 def test_amounts_and_names_stand_in_the_sentence() -> None:
-    fault = LaunchFault(
-        "under_minimum", "English", {"campaign": "Raya", "amount": "2.1", "least": "4", "x": "y"}
-    )
-    said = launches.fault_words(fault)
+    amounts: dict[str, Fact] = {"campaign": "Raya", "amount": Decimal("2.1"), "least": Decimal(4)}
+    said = sentence_of(LaunchFault(LaunchRefusal.UNDER_MINIMUM, amounts))
     assert "“Raya” has RM2.10 on its thinnest day" in said
     assert "RM4.00 a day" in said
-    fault = LaunchFault("other_currency", "English", {"platform": "search", "currency": "JPY"})
-    assert "search platform is kept in JPY" in launches.fault_words(fault)
-    assert (
-        launches.fault_words(LaunchFault("of_tomorrow", "Said in English.")) == "Said in English."
-    )
+    account = {"platform": "search", "currency": "JPY"}
+    said = sentence_of(LaunchFault(LaunchRefusal.OTHER_CURRENCY, account))
+    assert "search platform is kept in JPY" in said
 
 
 @pytest.mark.parametrize("kind", Change.Kind.values)

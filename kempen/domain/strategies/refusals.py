@@ -1,0 +1,51 @@
+"""Why a brief, or what is asked of a strategy, is refused."""
+
+from kempen.kit.refusal import RefusalCode
+
+
+class BriefRefusal(RefusalCode):
+    """A brief cannot be answered as it is; its other codes are those of campaigns."""
+
+    WRONG_VALUES = "invalid"
+    STARTS_IN_THE_PAST = "too_early"
+    STARTS_TOO_LATE = "starts_too_late"
+    TOO_MUCH = "too_large"
+    TOO_MANY_DAYS = "too_late"
+    TOO_LITTLE = "too_small"
+    UNDER_MINIMUM = "under_minimum"
+    NO_PRODUCT = "missing"
+    NOT_HTTPS = "not_https"
+    RETURN_GOAL_NEEDED = "wrong_goal"
+    PROSPECT_GOAL_NEEDED = "prospect_goal_needed"
+    REPEATED = "repeated"
+    TOO_MANY = "too_many"
+    NOT_A_CHOICE = "not_a_choice"
+    DAYS_BEGUN = "days_begun"
+    NOTHING_TO_SPLIT = "nothing_to_split"
+    NAME_A_CAMPAIGN = "name_a_campaign"
+    UNKNOWN_CAMPAIGN = "unknown_campaign"
+    ENDED = "ended"
+
+
+class StrategyRefusal(RefusalCode):
+    """A strategy cannot be changed or decided about so."""
+
+    NOT_ALLOWED = "not_allowed"
+    NOT_READY = "not_ready"
+    NOT_APPROVED = "not_approved"
+    CHANGED_MEANWHILE = "changed_meanwhile"
+    DATES_PASSED = "dates_passed"
+    LAUNCH_BLOCKED = "launch_blocked"
+    NOTHING_TO_SPEND = "nothing_to_spend"
+    NO_ADS = "no_ads"
+    AD_REFUSED = "ad_refused"
+    NEEDS_PICTURE = "needs_picture"
+    UNKNOWN_LINE = "unknown_line"
+    UNKNOWN_AD = "unknown_ad"
+    UNKNOWN_IMAGE = "unknown_image"
+    NO_FESTIVAL = "no_festival"
+    NEGATIVE = "negative"
+    BELOW_A_SEN = "below_a_sen"
+    OVER_BUDGET = "over_budget"
+    OLD_FORECAST = "old_forecast"
+    DISCARDED = "discarded"
