@@ -19,6 +19,7 @@ from kempen.domain.idempotency.rules import (
 )
 from kempen.entrypoints.api.main import api
 from kempen.entrypoints.api.shared.auth import Key
+from kempen.entrypoints.api.shared.error_codes import schema_of_codes
 from kempen.entrypoints.api.shared.examples import curl
 from kempen.entrypoints.api.shared.problems import BARE, MEDIA_TYPE, FieldErrorShape, ProblemShape
 
@@ -87,6 +88,7 @@ def document() -> Json:
         ref_template=_REFERENCE,
     )
     schemas.update({_renamed(name): _tidy(schema) for name, schema in problems["$defs"].items()})
+    _list_codes(schemas)
     openapi["components"]["schemas"] = {
         name: _tidy(schema) for name, schema in sorted(schemas.items())
     }
@@ -115,6 +117,17 @@ def document() -> Json:
     ]
     openapi["webhooks"] = openapi_webhooks()
     return openapi
+
+
+def _list_codes(schemas: Json) -> None:
+    """Name every code that an error can have, in one schema of its own."""
+    schemas["ErrorCode"] = schema_of_codes()
+    for model in ("Problem", "FieldError"):
+        code = schemas[model]["properties"]["code"]
+        schemas[model]["properties"]["code"] = {
+            "$ref": _REFERENCE.format(model="ErrorCode"),
+            "description": code["description"],
+        }
 
 
 def operations_of(of: NinjaAPI) -> dict[str, Operation]:

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from django.conf import settings
+
 _FILE: Final = Path(__file__).with_name("error_codes.csv")
 
 
@@ -27,6 +29,16 @@ def error_codes() -> Mapping[str, ErrorCode]:
         return {row["code"]: ErrorCode(**row) for row in csv.DictReader(lines)}
 
 
+def schema_of_codes() -> dict[str, object]:
+    """Return the schema of a code: an enum of all."""
+    return {
+        "type": "string",
+        "description": f"What is wrong, for programs. {settings.BASE_URL}/docs#problem-CODE has "
+        "what a code means and what to do.",
+        "enum": sorted(error_codes()),
+    }
+
+
 def anchor_of(code: str) -> str:
-    """Return where the reference explains a code; its section on errors for an unlisted one."""
-    return f"problem-{code}" if code in error_codes() else "problems"
+    """Return where the reference explains a code."""
+    return f"problem-{code}"

@@ -169,7 +169,7 @@ def busy(code: str = "busy") -> Problem:
 
 def bare_problem(status: int) -> Problem:
     """Return the problem that a status without a body of ours stands for."""
-    code, detail = BARE.get(status, (f"http_{status}", ""))
+    code, detail = BARE.get(status, (BARE[500 if status >= 500 else 400][0], ""))
     if not detail:
         try:
             detail = HTTPStatus(status).description or HTTPStatus(status).phrase

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from kempen.domain.imports.wording import FAULTS, FILES
-from kempen.entrypoints.api.shared.error_codes import anchor_of, error_codes
-from kempen.entrypoints.api.shared.problems import BARE
+from kempen.entrypoints.api.openapi import document
+from kempen.entrypoints.api.shared.error_codes import error_codes
+from kempen.entrypoints.api.shared.problems import BARE, bare_problem
 from kempen.entrypoints.api.shared.refusal_copy.catalogue import ANSWERS, public_code
 from kempen.entrypoints.api.shared.refusals import _CODES
 from tests.builders.program import Program
@@ -20,10 +22,8 @@ pytestmark = pytest.mark.django_db
 CODE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 # What makes an error, and which of its values is the code.
 MAKERS = {
-    "Problem": 1, "FieldError": 1, "CampaignFlaw": 1, "PydanticCustomError": 0, "busy": 0,
-    "_unprocessable": 1, "Fault": 0, "LaunchFault": 0, "CreativeFault": 1,
-    "StrategyRefused": 0, "LaunchRefused": 0, "WebhookRefused": 0, "UrlRefused": 0,
-    "ScheduleRefused": 0, "ImageRefused": 0, "UnreadableFile": 0, "CannotUndo": 0, "NoPdf": 0,
+    "Problem": 1, "FieldError": 1, "PydanticCustomError": 0, "busy": 0, "_unprocessable": 1,
+    "Fault": 0, "CreativeFault": 1, "UnreadableFile": 0, "CannotUndo": 0,
 }  # fmt: skip
 # Errors of pages and commands only: keys, the mapping to a CRM, privacy notices.
 NOT_OF_THE_API = (
@@ -91,6 +91,8 @@ def test_the_address_that_an_error_names_is_on_the_page() -> None:
     for error in error_codes().values():
         row = page.split(f'<tr id="problem-{error.code}">')[1].split("</tr>", maxsplit=1)[0]
         assert row.count("<td>") == 4
+        assert escape(error.meaning) in row or "`" in error.meaning, error
+        assert escape(error.remedy) in row or "`" in error.remedy, error
     told = Program().get("/campaigns").json()
     assert told["type"].endswith("/docs#problem-key_missing")
     assert f'id="{told["type"].rpartition("#")[2]}"' in page
@@ -106,5 +108,14 @@ def test_a_code_says_what_it_means_and_what_to_do_in_short_sentences() -> None:
             assert all(len(one.split()) <= 20 for one in words.split(". ")), error
 
 
-def test_a_code_without_a_row_leads_to_the_section_on_errors() -> None:
-    assert anchor_of("http_418") == "problems"
+def test_the_document_lists_every_code_and_no_other() -> None:
+    schemas = document()["components"]["schemas"]
+    assert schemas["ErrorCode"]["enum"] == sorted(error_codes())
+    for model in ("Problem", "FieldError"):
+        code = schemas[model]["properties"]["code"]
+        assert code["$ref"] == "#/components/schemas/ErrorCode", model
+
+
+@pytest.mark.parametrize("status", [402, 418, 502])
+def test_a_status_that_nobody_explained_has_a_code_that_is_explained(status: int) -> None:
+    assert bare_problem(status).code in error_codes()
