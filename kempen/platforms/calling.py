@@ -17,6 +17,7 @@ from kempen.platforms.bounded_http import (
     request,
 )
 from kempen.platforms.interface import PlatformError, Remedy
+from kempen.platforms.own_failures import OwnFailure
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -55,7 +56,7 @@ def unreachable(error: httpx2.RequestError) -> PlatformError:
     """Return the error for a call that got no answer; its own text could hold the address."""
     undone = isinstance(error, httpx2.ConnectError | httpx2.ConnectTimeout | httpx2.PoolTimeout)
     slow = isinstance(error, httpx2.TimeoutException)
-    message = "The platform did not answer in time." if slow else "The platform was not reached."
+    message = OwnFailure.NO_ANSWER_IN_TIME if slow else OwnFailure.NOT_REACHED
     return PlatformError(message, Remedy.AGAIN, undone=undone)
 
 

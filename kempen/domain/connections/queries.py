@@ -14,6 +14,7 @@ from kempen.kit.secrets import SecretError
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms import registry
 from kempen.platforms.interface import Platform, PlatformError, Remedy
+from kempen.platforms.own_failures import OwnFailure
 from kempen.platforms.spec import Address
 
 __all__ = [
@@ -100,13 +101,13 @@ def owner_of(connection: Connection) -> str:
 def credentials_of(connection: Connection) -> dict[str, str]:
     """Return the credentials in clear; PlatformError tells to connect again when they are gone."""
     if connection.sealed_credentials is None:
-        raise PlatformError("This account is not connected any more.", Remedy.RECONNECT)
+        raise PlatformError(OwnFailure.NOT_CONNECTED, Remedy.RECONNECT)
     try:
         plain = settings.CREDENTIALS_KEYS.decrypt(
             connection.sealed_credentials, owner=owner_of(connection)
         )
     except SecretError as error:
-        raise PlatformError("The stored access cannot be read.", Remedy.RECONNECT) from error
+        raise PlatformError(OwnFailure.ACCESS_UNREADABLE, Remedy.RECONNECT) from error
     return dict(json.loads(plain))
 
 

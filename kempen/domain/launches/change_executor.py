@@ -25,6 +25,7 @@ from kempen.platforms.interface import (
     Remedy,
     TargetAudience,
 )
+from kempen.platforms.own_failures import OwnFailure
 from kempen.platforms.registry import billable
 
 Result = dict[str, Any]
@@ -157,7 +158,7 @@ def _is_made_here(change: Change) -> bool:
 def _number(change: Change) -> str:
     known = external_id_of(change.campaign, change.connection.platform)
     if not known:
-        raise PlatformError("The campaign is not on this platform.", Remedy.PERMANENT)
+        raise PlatformError(OwnFailure.NOT_THERE, Remedy.PERMANENT)
     return known
 
 

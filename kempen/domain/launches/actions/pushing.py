@@ -32,6 +32,7 @@ from kempen.kit import clock, jobs
 from kempen.kit.database.advisory_lock import advisory_lock
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.interface import Platform, PlatformError, Remedy
+from kempen.platforms.own_failures import OwnFailure
 
 PUSH = "launches.push"
 _OPEN = (Change.Status.PLANNED, Change.Status.PUSHING)
@@ -210,13 +211,10 @@ def _fault_of(change: Change, launch: Launch) -> PlatformError | None:
         and hmac.compare_digest(launch.approved_hash, strategy.approved_hash)
     )
     if not is_approved:
-        return PlatformError("No approved strategy asks for this.", Remedy.PERMANENT)
+        return PlatformError(OwnFailure.NOT_ASKED_FOR, Remedy.PERMANENT)
     if clock.now() < launch.starts_at:
         # The undo window belongs to the person, whatever a row says.
-        return PlatformError("This was to be sent before its undo window ended.", Remedy.PERMANENT)
+        return PlatformError(OwnFailure.BEFORE_UNDO_ENDED, Remedy.PERMANENT)
     if change.attempts >= MOST_ATTEMPTS:
-        return PlatformError(
-            "This was tried several times and never ended. Try again, or look into the logs.",
-            Remedy.PERMANENT,
-        )
+        return PlatformError(OwnFailure.NEVER_ENDED, Remedy.PERMANENT)
     return None

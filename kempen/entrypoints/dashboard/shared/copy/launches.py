@@ -14,24 +14,21 @@ from kempen.domain.launches.queries import Change
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
+from kempen.platforms.own_failures import OwnFailure
 
 # What our own checks say of a change; any other text is the platform's, quoted as it came.
-FAILURES: Final[dict[str, Promise]] = {
-    "No approved strategy asks for this.": gettext_lazy("No approved strategy asks for this."),
-    "This was to be sent before its undo window ended.": gettext_lazy(
-        "This was to be sent before its undo window ended."
-    ),
-    "This was tried several times and never ended. Try again, or look into the logs.": gettext_lazy(
+FAILURES: Final[Mapping[str, str | Promise]] = {
+    OwnFailure.NOT_ASKED_FOR: gettext_lazy("No approved strategy asks for this."),
+    OwnFailure.BEFORE_UNDO_ENDED: gettext_lazy("This was to be sent before its undo window ended."),
+    OwnFailure.NEVER_ENDED: gettext_lazy(
         "This was tried several times and never ended. Try again, or ask whoever runs Kempen to "
         "look into its logs."
     ),
-    "The campaign is not on this platform.": gettext_lazy("The campaign is not on this platform."),
-    "This account is not connected any more.": gettext_lazy(
-        "This account is not connected any more."
-    ),
-    "The stored access cannot be read.": gettext_lazy("The stored access cannot be read."),
-    "The platform was not reached.": gettext_lazy("The platform was not reached."),
-    "The platform did not answer in time.": gettext_lazy("The platform did not answer in time."),
+    OwnFailure.NOT_THERE: gettext_lazy("The campaign is not on this platform."),
+    OwnFailure.NOT_CONNECTED: gettext_lazy("This account is not connected any more."),
+    OwnFailure.ACCESS_UNREADABLE: gettext_lazy("The stored access cannot be read."),
+    OwnFailure.NOT_REACHED: gettext_lazy("The platform was not reached."),
+    OwnFailure.NO_ANSWER_IN_TIME: gettext_lazy("The platform did not answer in time."),
 }
 # How platforms ask for patience: “Retry in 57600 seconds.”
 _WAIT: Final = re.compile(r"\bretry in (?P<seconds>\d{1,9}) seconds?\.?", re.IGNORECASE)
