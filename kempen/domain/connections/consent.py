@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
 
@@ -108,7 +108,7 @@ def _owner_of(actor: Actor) -> str:
     return f"consent:{actor.business.pk}:{person}"
 
 
-def _opened(actor: Actor, sealed: str) -> dict[str, Any]:
+def _opened(actor: Actor, sealed: str) -> dict[str, str]:
     again = PlatformError("This took too long, or was begun elsewhere. Begin again.", Remedy.AGAIN)
     try:
         plain = settings.CREDENTIALS_KEYS.decrypt(
@@ -116,7 +116,7 @@ def _opened(actor: Actor, sealed: str) -> dict[str, Any]:
         )
     except (binascii.Error, SecretError) as error:
         raise again from error
-    waiting: dict[str, Any] = json.loads(plain)
+    waiting: dict[str, str] = json.loads(plain)
     if datetime.fromisoformat(waiting["until"]) < clock.now():
         raise again
     return waiting

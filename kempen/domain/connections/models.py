@@ -1,12 +1,13 @@
 """What is kept about connections: whose keys to which platform."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.db import models
 
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.models import Campaign
 from kempen.kit import clock, ids
+from kempen.kit.database.struct_column import json_column
 from kempen.kit.tenancy import TenantManager
 
 
@@ -40,7 +41,7 @@ class Connection(models.Model):
     # Trying again alone does not mend the reason: something is to be done on the platform.
     needs_person = models.BooleanField(default=False)
     # What the partner needs besides the account (page, pixel, login customer); never a secret.
-    facts: Any = models.JSONField(default=dict)
+    facts: dict[str, str] = json_column(default=dict)
     sealed_credentials = models.BinaryField(null=True)
     expires_at = models.DateTimeField(null=True)
     last_synced_at = models.DateTimeField(null=True)
@@ -98,8 +99,8 @@ class PartnerCall(models.Model):
     # What the worker needs, credentials among it; deleted as soon as the call is over.
     sealed_input = models.BinaryField(null=True)
     # What a person entered besides secrets: shown again when the partner refuses it.
-    shown: Any = models.JSONField(default=dict)
-    result: Any = models.JSONField(default=dict)
+    shown: dict[str, str] = json_column(default=dict)
+    result: dict[str, object] = json_column(default=dict)
     error = models.CharField(max_length=300, blank=True)
     created_at = models.DateTimeField(default=clock.now)
     finished_at = models.DateTimeField(null=True)

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
 from django.db import DatabaseError, transaction
@@ -18,6 +18,7 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.accounts.rules import may
 from kempen.domain.connections.models import Connection, PartnerCall
 from kempen.kit import clock, ids, jobs
+from kempen.kit.database.struct_column import from_json, to_json
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
 from kempen.kit.secrets import SecretError
 from kempen.kit.tenancy import TenantQuerySet
@@ -61,10 +62,19 @@ class CallOutcome:
     """What a call brought: the account that it connected, if any, and JSON for the page."""
 
     connection: Connection | None = None
-    result: Mapping[str, Any] = field(default_factory=dict)
+    result: Mapping[str, object] = field(default_factory=dict)
 
 
-Deed = Callable[[Actor, PartnerCall, dict[str, Any]], CallOutcome]
+@dataclass(frozen=True)
+class CallInput:
+    """What a call needs, by the way of connecting; nothing of it for other calls."""
+
+    credentials: dict[str, str] | None = None
+    consent: dict[str, str] | None = None
+    currency: str = ""  # Of the sandbox's ready-made account.
+
+
+Deed = Callable[[Actor, PartnerCall, CallInput], CallOutcome]
 
 
 def request_call(
@@ -73,7 +83,7 @@ def request_call(
     kind: PartnerCall.Kind,
     account: Connection | tuple[str, str],
     *,
-    secret: Mapping[str, Any] | None = None,
+    secret: CallInput | None = None,
     shown: Mapping[str, str] | None = None,
 ) -> PartnerCall:
     """Have the worker make a call by its duty `duty`; TooManyCalls.
@@ -103,7 +113,7 @@ def request_call(
             shown=dict(shown or {}),
         )
         call.sealed_input = settings.CREDENTIALS_KEYS.encrypt(
-            json.dumps(dict(secret or {})).encode(), owner=_owner_of(call)
+            json.dumps(to_json(secret or CallInput())).encode(), owner=_owner_of(call)
         )
         call.save(force_insert=True)
         # One of a business and platform at a time: nobody takes all of the worker's slots.
@@ -225,14 +235,13 @@ def _actor_of(call: PartnerCall) -> Actor:
     return Actor.member(member)
 
 
-def _secret_of(call: PartnerCall) -> dict[str, Any]:
+def _secret_of(call: PartnerCall) -> CallInput:
     try:
         plain = settings.CREDENTIALS_KEYS.decrypt(call.sealed_input or b"", owner=_owner_of(call))
     except SecretError as error:
         words = "What you entered cannot be read. Enter it again."
         raise PlatformError(words, Remedy.PERMANENT) from error
-    secret: dict[str, Any] = json.loads(plain)
-    return secret
+    return from_json(json.loads(plain), CallInput)
 
 
 def _owner_of(call: PartnerCall) -> str:

@@ -1,13 +1,14 @@
 """What a person asks of a CRM: the worker connects it, lists its properties, sends a test."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.connections import partner_calls
 from kempen.domain.connections.models import Connection, PartnerCall
-from kempen.domain.connections.partner_calls import CallOutcome, Kind
+from kempen.domain.connections.partner_calls import CallInput, CallOutcome, Kind
 from kempen.domain.leads.actions.crm_setup import connect_and_prepare, crm_properties, send_test
+from kempen.kit.database.struct_column import from_json, to_json
 from kempen.platforms.contacts import Property
 from kempen.platforms.registry import CRM
 
@@ -20,7 +21,7 @@ def connect_crm_later(
     actor: Actor, environment: str, credentials: Mapping[str, str] | None = None
 ) -> PartnerCall:
     """Have the worker connect a CRM, or the sandbox's without a key; TooManyCalls."""
-    secret = {} if credentials is None else {"credentials": dict(credentials)}
+    secret = CallInput(credentials=None if credentials is None else dict(credentials))
     return partner_calls.request_call(
         actor, CONNECT, Kind.CONNECT, (CRM.code, environment), secret=secret
     )
@@ -38,7 +39,7 @@ def known_list(connection: Connection) -> PartnerCall | None:
 
 def properties_in(call: PartnerCall) -> list[Property]:
     """Return the properties that a finished call listed."""
-    return [Property(**row) for row in call.result.get("properties", [])]
+    return from_json(call.result.get("properties", []), list[Property])
 
 
 def send_test_later(actor: Actor, connection: Connection) -> PartnerCall:
@@ -61,20 +62,16 @@ def send_test_waiting(call_id: str) -> None:
     partner_calls.perform_call(call_id, _tested)
 
 
-def _connected(actor: Actor, call: PartnerCall, given: dict[str, Any]) -> CallOutcome:
-    return CallOutcome(connect_and_prepare(actor, call.environment, given.get("credentials")))
+def _connected(actor: Actor, call: PartnerCall, given: CallInput) -> CallOutcome:
+    return CallOutcome(connect_and_prepare(actor, call.environment, given.credentials))
 
 
-def _listed(_actor: Actor, call: PartnerCall, _given: dict[str, Any]) -> CallOutcome:
+def _listed(_actor: Actor, call: PartnerCall, _given: CallInput) -> CallOutcome:
     connection = partner_calls.connection_of_call(call)
-    rows = [
-        {"name": one.name, "label": one.label, "kind": one.kind, "writable": one.writable}
-        for one in crm_properties(connection)
-    ]
-    return CallOutcome(connection, {"properties": rows})
+    return CallOutcome(connection, {"properties": to_json(crm_properties(connection))})
 
 
-def _tested(actor: Actor, call: PartnerCall, _given: dict[str, Any]) -> CallOutcome:
+def _tested(actor: Actor, call: PartnerCall, _given: CallInput) -> CallOutcome:
     connection = partner_calls.connection_of_call(call)
     sent = send_test(actor, connection)
     result = {

@@ -1,18 +1,18 @@
 """The campaigns of an account as its platform lists them: read by the worker, shown by a page."""
 
-from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.connections import partner_calls
 from kempen.domain.connections.models import Connection, PartnerCall
-from kempen.domain.connections.partner_calls import CallOutcome, Kind
+from kempen.domain.connections.partner_calls import CallInput, CallOutcome, Kind
 from kempen.domain.sync.actions.import_existing_campaigns import (
     AccountCampaigns,
     match_campaigns,
     platform_campaigns,
 )
-from kempen.platforms.interface import PlatformCampaign, RunState
+from kempen.kit.database.struct_column import from_json, to_json
+from kempen.platforms.interface import PlatformCampaign
 
 LIST: Final = "connections.list_campaigns"
 
@@ -29,7 +29,8 @@ def known_list(connection: Connection) -> PartnerCall | None:
 
 def account_in(call: PartnerCall, connection: Connection) -> AccountCampaigns:
     """Return the campaigns that a finished call listed beside those that are known here."""
-    return match_campaigns(connection, [_campaign(row) for row in call.result.get("campaigns", [])])
+    campaigns = from_json(call.result.get("campaigns", []), list[PlatformCampaign])
+    return match_campaigns(connection, campaigns)
 
 
 def list_waiting(call_id: str) -> None:
@@ -37,29 +38,6 @@ def list_waiting(call_id: str) -> None:
     partner_calls.perform_call(call_id, _listed)
 
 
-def _listed(_actor: Actor, call: PartnerCall, _given: dict[str, Any]) -> CallOutcome:
+def _listed(_actor: Actor, call: PartnerCall, _given: CallInput) -> CallOutcome:
     connection = partner_calls.connection_of_call(call)
-    rows = [_row(campaign) for campaign in platform_campaigns(connection)]
-    return CallOutcome(connection, {"campaigns": rows})
-
-
-def _row(campaign: PlatformCampaign) -> dict[str, Any]:
-    budget = campaign.daily_budget
-    return {
-        "campaign_id": campaign.campaign_id,
-        "name": campaign.name,
-        "state": campaign.state.value,
-        "daily_budget": None if budget is None else str(budget),
-        "budget_shared": campaign.budget_shared,
-    }
-
-
-def _campaign(row: dict[str, Any]) -> PlatformCampaign:
-    budget = row["daily_budget"]
-    return PlatformCampaign(
-        campaign_id=row["campaign_id"],
-        name=row["name"],
-        state=RunState(row["state"]),
-        daily_budget=None if budget is None else Decimal(budget),
-        budget_shared=row["budget_shared"],
-    )
+    return CallOutcome(connection, {"campaigns": to_json(platform_campaigns(connection))})

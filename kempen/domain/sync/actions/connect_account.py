@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from django.db import transaction
 
@@ -11,7 +11,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.connections import actions as connections
 from kempen.domain.connections import consent, partner_calls
 from kempen.domain.connections.models import Connection, ExchangeRate, PartnerCall
-from kempen.domain.connections.partner_calls import CallOutcome, Kind
+from kempen.domain.connections.partner_calls import CallInput, CallOutcome, Kind
 from kempen.domain.connections.queries import connections_of
 from kempen.domain.connections.rates import money_fault
 from kempen.domain.leads.actions.reading import read_later
@@ -28,7 +28,7 @@ def connect_account_later(
     actor: Actor, platform: str, credentials: Mapping[str, str], shown: Mapping[str, str]
 ) -> PartnerCall:
     """Have the worker connect a live account by its credentials; TooManyCalls."""
-    secret = {"credentials": dict(credentials)}
+    secret = CallInput(credentials=dict(credentials))
     account = (platform, _LIVE)
     return partner_calls.request_call(
         actor, CONNECT, Kind.CONNECT, account, secret=secret, shown=shown
@@ -39,7 +39,7 @@ def connect_sandbox_later(actor: Actor, platform: str, currency: str) -> Partner
     """Have the worker connect the sandbox's ready-made account in a currency; TooManyCalls."""
     account = (platform, _SANDBOX)
     return partner_calls.request_call(
-        actor, CONNECT, Kind.CONNECT, account, secret={"currency": currency}
+        actor, CONNECT, Kind.CONNECT, account, secret=CallInput(currency=currency)
     )
 
 
@@ -54,7 +54,7 @@ def finish_consent_later(
 
     PlatformError when the answer is not one to go on with; TooManyCalls.
     """
-    secret = {"consent": consent.read_callback(actor, platform, sealed, answer)}
+    secret = CallInput(consent=consent.read_callback(actor, platform, sealed, answer))
     account = (platform, _LIVE)
     return partner_calls.request_call(
         actor, CONNECT, Kind.CONNECT, account, secret=secret, shown=shown
@@ -66,14 +66,14 @@ def connect_waiting(call_id: str) -> None:
     partner_calls.perform_call(call_id, _connected)
 
 
-def _connected(actor: Actor, call: PartnerCall, given: dict[str, Any]) -> CallOutcome:
-    if "consent" in given:
-        connection = consent.finish(actor, call.platform, given["consent"])
-    elif "currency" in given:
-        connection = connections.connect_sandbox(actor, call.platform, given["currency"])
+def _connected(actor: Actor, call: PartnerCall, given: CallInput) -> CallOutcome:
+    if given.consent is not None:
+        connection = consent.finish(actor, call.platform, given.consent)
+    elif given.currency:
+        connection = connections.connect_sandbox(actor, call.platform, given.currency)
     else:
         connection = connections.connect(
-            actor, call.platform, call.environment, given["credentials"]
+            actor, call.platform, call.environment, given.credentials or {}
         )
     refresh(connection)
     return CallOutcome(connection)
