@@ -120,7 +120,7 @@ def _content_of(file: IO[bytes]) -> bytes:
 def _refusal_of(answer: bytes) -> ChildRefused:
     """Read what the child refused with; what is not ours was written by somebody else's bytes."""
     try:
-        refusal: Any = json.loads(answer)
+        refusal: Any = json.loads(answer)  # Any: what does not fit fails below.
         return ChildRefused(str(refusal["code"]), dict(refusal["facts"]))
     except (ValueError, TypeError, KeyError) as error:
         raise ChildFailed("the child's refusal cannot be read") from error

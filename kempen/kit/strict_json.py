@@ -25,7 +25,7 @@ class NotStrictJson(Exception):  # noqa: N818 -- the name says what is wrong
     """The bytes are not JSON as we read it; the text tells a person why."""
 
 
-def loads(body: bytes, *, deepest: int = DEEPEST) -> Any:
+def loads(body: bytes, *, deepest: int = DEEPEST) -> Any:  # Any: the caller checks what it is.
     """Return what the bytes say; numbers are int or Decimal, never float.
 
     Refuses other encodings than UTF-8, a byte order mark, a name twice in one object, NaN and
@@ -135,7 +135,7 @@ def _constant(text: str) -> Never:
     raise NotStrictJson(f"{text} is not a JSON number.")
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     names = dict(pairs)
     if len(names) == len(pairs):
         return names

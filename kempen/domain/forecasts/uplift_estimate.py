@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final, TypedDict
 from uuid import UUID
 
 import numpy as np
@@ -40,6 +40,11 @@ __all__ = [
 
 # More would make a fit slow; the rest of a business's money is hardly in the others.
 MOST_CAMPAIGNS: Final = 60
+
+
+class _ReadState(TypedDict):
+    read_at: datetime
+    changes: int
 
 
 @dataclass(frozen=True)
@@ -111,7 +116,7 @@ def fit_counterfactual(
 
     `changes`: how many were known at `read_at` (freshness.py).
     """
-    seen = {"read_at": read_at, "changes": changes}
+    seen: _ReadState = {"read_at": read_at, "changes": changes}
     span = Span(clock.today(), clock.today())
     if not campaigns:
         _store(business, seen, content=None, lacking="no_revenue")
@@ -215,13 +220,13 @@ def _named(
     return tuple(sorted(named, key=lambda one: (one.name, one.public_id)))
 
 
-def _is_known(business: Business, digest: bytes, seen: dict[str, Any]) -> bool:
+def _is_known(business: Business, digest: bytes, seen: _ReadState) -> bool:
     """Whether the kept row was learned from the same days; then it is as new as they are."""
     same = LookBack.objects.of(business).filter(version=VERSION, history_digest=digest)
     return bool(same.update(**seen))
 
 
-def _store(business: Business, seen: dict[str, Any], **fields: Any) -> None:
+def _store(business: Business, seen: _ReadState, **fields: object) -> None:
     row = LookBack(business=business, version=VERSION, **seen, **fields)
     LookBack.objects.of(business).bulk_create(
         [row],

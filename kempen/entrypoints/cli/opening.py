@@ -71,7 +71,7 @@ def with_service(function: Callable[P, R]) -> Callable[..., R]:
 
     @data_dir_option
     @wraps(function)
-    def opened(*args: Any, **kwargs: Any) -> R:
+    def opened(*args: Any, **kwargs: Any) -> R:  # Any: what click hands on, with the option.
         with open_service(kwargs.pop("data_dir")):
             try:
                 return function(*args, **kwargs)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from django.core.management import call_command
 from django.db import connection
@@ -27,7 +26,7 @@ def _no_statement_limit() -> Iterator[None]:
     Waiting for a lock stays bounded, because everybody else would wait behind it.
     """
 
-    def lift(**_: Any) -> None:
+    def lift(**_: object) -> None:
         with connection.cursor() as cursor:
             cursor.execute("SET statement_timeout = 0")
             cursor.execute("SET idle_in_transaction_session_timeout = 0")

@@ -2,7 +2,6 @@
 
 import logging
 import socket
-from typing import Any
 
 from granian import Granian
 from granian.constants import Interfaces
@@ -33,7 +32,7 @@ class WebServer(Granian):  # type: ignore[misc,valid-type] # It is another class
     wait in it are reset when the worker ends. One socket keeps them for whoever serves next.
     """
 
-    def __init__(self, listening: socket.socket, workers: int, **options: Any) -> None:
+    def __init__(self, listening: socket.socket, workers: int, **options: object) -> None:
         host, port, *_ = listening.getsockname()
         self._listening = listening
         logging.getLogger("_granian").addFilter(_concerns_us)

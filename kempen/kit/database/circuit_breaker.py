@@ -9,7 +9,7 @@ thread was never started, as in workers and commands, the circuit is always clos
 import threading
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 import psycopg
 import structlog
@@ -97,7 +97,7 @@ class CircuitBreaker:
 def _connect() -> "psycopg.Connection[TupleRow]":
     from django.db import connections
 
-    wrapper: Any = connections["default"]
+    wrapper = connections["default"]
     settings = {**wrapper.settings_dict, "OPTIONS": {**wrapper.settings_dict["OPTIONS"]}}
     settings["OPTIONS"].pop("pool", None)
     parameters = type(wrapper)(settings, "default").get_connection_params()

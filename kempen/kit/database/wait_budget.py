@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 import psycopg
-from psycopg.abc import PQGen
+from psycopg.abc import PQGen, Query
 from psycopg.rows import TupleRow
 
 V = TypeVar("V")
@@ -115,7 +115,12 @@ class BoundedConnection(psycopg.Connection[TupleRow]):
         finally:
             budget.spend(monotonic() - start)
 
-    def execute(self, query: Any, *args: Any, **kwargs: Any) -> psycopg.Cursor[TupleRow]:
+    def execute(
+        self,
+        query: Query,
+        *args: Any,  # Any: as psycopg has it.
+        **kwargs: Any,  # Any: as psycopg has it.
+    ) -> psycopg.Cursor[TupleRow]:
         """Execute as psycopg does; the pool's check gets a short bound of its own."""
         if query == "":
             with limit_waiting(_CHECK_SECONDS):

@@ -1,15 +1,15 @@
 """Takes place, telephone and author out of the pictures that were uploaded before."""
 
 from io import BytesIO
-from typing import Any
 
 from django.db import migrations
+from django.db.migrations.state import StateApps
 from PIL import Image as Pictures
 
 from kempen.domain.creatives.image_metadata import ORIENTATION, without_metadata
 
 
-def strip(apps: Any, _schema_editor: Any) -> None:
+def strip(apps: StateApps, _schema_editor: object) -> None:
     images = apps.get_model("creatives", "Image")._base_manager
     for key in list(images.values_list("pk", flat=True)):
         content = bytes(images.values_list("content", flat=True).get(pk=key))

@@ -7,7 +7,7 @@ so must every word that promises something. Whatever fails is written by the bui
 import json
 import re
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from kempen.domain.creatives.rules import (
     ANGLES,
@@ -97,7 +97,7 @@ def _question(guidelines: Guidelines) -> str:
     )
 
 
-def _draft(one: Any, guidelines: Guidelines, platform: str, language: str) -> Draft | None:
+def _draft(one: object, guidelines: Guidelines, platform: str, language: str) -> Draft | None:
     """Return a proposed ad as a draft, or None when anything is wrong with it."""
     if not isinstance(one, dict) or one.get("angle") not in ANGLES:
         return None
@@ -140,7 +140,7 @@ def _brief_words(guidelines: Guidelines) -> str:
     return " \n".join([guidelines.product, *claims, *malay])
 
 
-def _texts(value: Any) -> tuple[str, ...] | None:
+def _texts(value: object) -> tuple[str, ...] | None:
     if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
         return None
     return tuple(text.strip() for text in value)

@@ -15,7 +15,10 @@ class Number(click.ParamType[float | int]):
         self.name, self.reads, self.example = name, reads, example
 
     def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+        self,
+        value: Any,  # Any: as click says; what does not fit is caught.
+        param: click.Parameter | None,
+        ctx: click.Context | None,
     ) -> float | int:
         """Return the number; click.BadParameter for anything else."""
         try:
@@ -29,14 +32,20 @@ class Number(click.ParamType[float | int]):
 class InOneLine(click.Command):
     """Says a word that cannot be used in one line, where click would print three and a hint."""
 
-    def make_context(self, *words: Any, **more: Any) -> click.Context:
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: object,
+    ) -> click.Context:
         """Read the line; exit with status 2 and one line of words where it cannot be read."""
         try:
-            return super().make_context(*words, **more)
+            return super().make_context(info_name, args, parent, **extra)
         except click.UsageError as error:
             _refuse(error)
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         """Do what was asked; the same for what only turns out then."""
         try:
             return super().invoke(ctx)

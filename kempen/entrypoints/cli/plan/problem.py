@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 
@@ -67,7 +67,12 @@ def read_problem(path: Path, *, fill_gaps: bool = False) -> PlanProblem:
     if target not in TARGETS:
         raise BadInput("bad_target", f"{path.name}: target must be one of {', '.join(TARGETS)}.")
     events = _events(_given(said, "events", []))
-    notes += _left_out(f"{path.name}, events", said.get("events") or [], EVENT_KEYS, {})
+    notes += _left_out(
+        f"{path.name}, events",
+        cast("list[dict[str, object]]", said.get("events") or []),
+        EVENT_KEYS,
+        {},
+    )
     history, table_notes = read_history(
         _beside(path, said["history_csv"], "history_csv"), fill_gaps=fill_gaps, events=events
     )
@@ -89,7 +94,7 @@ def read_problem(path: Path, *, fill_gaps: bool = False) -> PlanProblem:
 
 
 def _left_out(
-    where: str, objects: list[dict[str, Any]], known: tuple[str, ...], also: dict[str, str]
+    where: str, objects: list[dict[str, object]], known: tuple[str, ...], also: dict[str, str]
 ) -> list[str]:
     """A note on the keys that nobody asked for; `BadInput` for one that means a known key."""
     extra = sorted({key for one in objects for key in one if key not in known})
@@ -111,7 +116,7 @@ def _horizon(said: object) -> int:
     return said
 
 
-def _given(said: dict[str, Any], key: str, otherwise: object) -> object:
+def _given(said: dict[str, object], key: str, otherwise: object) -> object:
     """What a key says, or `otherwise` where it is missing or null."""
     return otherwise if said.get(key) is None else said[key]
 
@@ -175,7 +180,7 @@ def _current(history: History, said: object, budget: float) -> Floats:
     return np.asarray(budget * split / split.sum())
 
 
-def _by_name(history: History, said: object, key: str) -> list[tuple[str, Any]]:
+def _by_name(history: History, said: object, key: str) -> list[tuple[str, object]]:
     if not isinstance(said, dict):
         raise BadInput("bad_type", f"{key} must be an object with a channel for each key.")
     for name in said:
@@ -216,7 +221,7 @@ def _beside(path: Path, name: object, key: str) -> Path:
     return path.parent / name
 
 
-def _json(path: Path) -> dict[str, Any]:
+def _json(path: Path) -> dict[str, object]:
     try:
         said = json.loads(
             path.read_text(encoding="utf-8-sig"),
@@ -231,11 +236,11 @@ def _json(path: Path) -> dict[str, Any]:
         raise BadInput("bad_json", f"{path.name} is not JSON: {error}.") from error
     if not isinstance(said, dict):
         raise BadInput("bad_json", f"{path.name} must hold one JSON object.")
-    return cast("dict[str, Any]", said)
+    return cast("dict[str, object]", said)
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    values: dict[str, Any] = {}
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    values: dict[str, object] = {}
     for key, value in pairs:
         if key in values:
             raise BadInput("duplicate_key", f"The key {key!r} is given twice.")
