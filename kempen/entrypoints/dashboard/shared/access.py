@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import wraps
-from typing import Any, Concatenate, Final, ParamSpec
+from typing import Concatenate, Final, ParamSpec, cast
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import get_adapter
@@ -20,7 +20,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.queries import Member, members_of
+from kempen.domain.accounts.queries import Member, Person, members_of
 from kempen.domain.accounts.rules import may
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.kit import clock
@@ -35,6 +35,7 @@ BUSINESS, BEGAN, PROFILE_PUT_OFF = "business", "began", "profile_put_off"
 class BusinessRequest(HttpRequest):
     """A request of a signed-in person, after the gate."""
 
+    user: Person
     actor: Actor
     role: str
     member: Member
@@ -94,7 +95,11 @@ class SignedInOnly:
         return self.get_response(request)
 
     def process_view(
-        self, request: Any, view: Callable[..., HttpResponseBase], _args: object, _kwargs: object
+        self,
+        request: HttpRequest,
+        view: Callable[..., HttpResponseBase],
+        _args: object,
+        _kwargs: object,
     ) -> HttpResponseBase | None:
         """Let the request in, or answer in place of the page."""
         if request.path.startswith("/v1/"):
@@ -104,12 +109,13 @@ class SignedInOnly:
             logout(request)
         if not request.user.is_authenticated:
             return None if is_public else _to_sign_in(request)
-        _activate_language(request)
-        _find_business(request)
-        return None if is_public or _is_about_oneself(request) else _required_page(request)
+        signed_in = cast(BusinessRequest, request)
+        _activate_language(signed_in)
+        _find_business(signed_in)
+        return None if is_public or _is_about_oneself(request) else _required_page(signed_in)
 
 
-def _find_business(request: Any) -> None:
+def _find_business(request: BusinessRequest) -> None:
     """Say who acts for which business; a person in none gets no actor."""
     request.members = members_of(request.user)
     wanted = request.session.get(BUSINESS)
@@ -120,7 +126,7 @@ def _find_business(request: Any) -> None:
         request.role = member.role
 
 
-def _required_page(request: Any) -> HttpResponseBase | None:
+def _required_page(request: BusinessRequest) -> HttpResponseBase | None:
     """Return the page that has to come first, if one has to."""
     if not request.members:
         return render(request, "no_business.html", status=403)
@@ -152,17 +158,18 @@ def _is_too_old(request: HttpRequest) -> bool:
     return bool(now - began > LONGEST_SESSION.total_seconds())
 
 
-def _activate_language(request: Any) -> None:
+def _activate_language(request: BusinessRequest) -> None:
     """Use the language that the person chose, if its catalogue is here."""
     if request.user.language in dict(languages()):
         translation.activate(request.user.language)
         request.LANGUAGE_CODE = translation.get_language()
 
 
-def _should_ask_for_profile(request: Any) -> bool:
+def _should_ask_for_profile(request: BusinessRequest) -> bool:
     """Once, on the way to the overview, unless it was put off in this session."""
     return (
-        request.resolver_match.url_name == "overview"
+        request.resolver_match is not None
+        and request.resolver_match.url_name == "overview"
         and request.member.business.profile_completed_at is None
         and may(request.role, "edit_business")
         and PROFILE_PUT_OFF not in request.session

@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from kempen.domain.accounts.queries import Business, Member
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.entrypoints.dashboard.shared.navigation import MenuEntry, menu, section
 
@@ -42,17 +43,17 @@ def font_url() -> str:
 class PageLayout:
     """The menu, the business, the theme: worked out when the template asks."""
 
-    request: Any
+    request: HttpRequest
 
     @property
-    def member(self) -> Any:
+    def member(self) -> Member | None:
         """The member who is signed in, or None."""
         return getattr(self.request, "member", None)
 
     @cached_property
     def nav(self) -> list[MenuEntry]:
         """The main menu."""
-        return menu(self.request.path, self.request.role) if self.member else []
+        return menu(self.request.path, self.member.role) if self.member else []
 
     @cached_property
     def section(self) -> MenuEntry | None:
@@ -71,15 +72,15 @@ class PageLayout:
         return "".join(word[0] for word in words[:2]).upper() or self.business[:1]
 
     @property
-    def role(self) -> Any:
+    def role(self) -> str | Promise:
         """What the person is in the business, as a word."""
         return ROLES.get(self.member.role, "") if self.member else ""
 
     @property
-    def others(self) -> list[Any]:
+    def others(self) -> list[Business]:
         """The other businesses of this person."""
         members = getattr(self.request, "members", ())
-        return [each.business for each in members if each.id != self.member.id]
+        return [each.business for each in members if self.member and each.id != self.member.id]
 
     @property
     def theme(self) -> str:

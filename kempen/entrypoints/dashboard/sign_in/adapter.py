@@ -1,14 +1,14 @@
 """How django-allauth writes addresses and mails for Kempen."""
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.flows.login import get_authentication_records
-from allauth.account.models import EmailAddress
+from allauth.account.models import EmailAddress, EmailConfirmation
 from allauth.core import context as allauth_context
 from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import translation
@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.accounts.actions.security import password_refused
 from kempen.domain.accounts.actions.sign_up import address_verified, mail_link_again
+from kempen.domain.accounts.queries import Person
 from kempen.entrypoints.dashboard.shared.page_links import DashboardLinks, page_url
 from kempen.entrypoints.dashboard.sign_in.attempts import PASSWORD, SignInAttempt, forget
 from kempen.kit import clock, mail
@@ -35,9 +36,10 @@ class AccountAdapter(DefaultAccountAdapter):
         "rate_limited": _("Too many attempts. Wait a few minutes, then try again."),
     }
 
-    def send_mail(self, template_prefix: str, email: str, context: Mapping[str, Any]) -> None:
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
         """Write the mail in its reader's language and give it to the worker."""
-        person = context.get("user") or _owner_of(email)
+        known = context.get("user")
+        person = known if isinstance(known, Person) else _owner_of(email)
         language = person.language if person is not None else translation.get_language()
         links = DashboardLinks()
         given = {
@@ -52,7 +54,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_confirmation_mail(
         self,
         request: HttpRequest,
-        emailconfirmation: Any,
+        emailconfirmation: EmailConfirmation,
         signup: bool,  # noqa: FBT001 -- allauth's form
     ) -> None:
         """Mail the link of a changed address; a first address gets the link of its sign-up."""
@@ -62,7 +64,9 @@ class AccountAdapter(DefaultAccountAdapter):
         else:
             super().send_confirmation_mail(request, emailconfirmation, signup)
 
-    def get_email_confirmation_url(self, _request: HttpRequest, emailconfirmation: Any) -> str:
+    def get_email_confirmation_url(
+        self, _request: HttpRequest, emailconfirmation: EmailConfirmation
+    ) -> str:
         """Return the link of a changed address."""
         return DashboardLinks().verify_email(emailconfirmation.key)
 
@@ -78,7 +82,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Only paths of this dashboard: nobody is sent to another host after signing in."""
         return bool(url) and url_has_allowed_host_and_scheme(url, allowed_hosts=None)
 
-    def is_reauthentication_required(self, *, app: str, **_more: Any) -> bool:  # noqa: ARG002 -- given
+    def is_reauthentication_required(self, *, app: str, **_more: object) -> bool:  # noqa: ARG002 -- given
         """A password or second factor given within the last 15 minutes is recent enough."""
         request = allauth_context.request
         records = get_authentication_records(request, request.user)
@@ -87,28 +91,35 @@ class AccountAdapter(DefaultAccountAdapter):
         age = clock.now().timestamp() - records[-1]["at"]
         return bool(age >= app_settings.REAUTHENTICATION_TIMEOUT)
 
-    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+    def pre_authenticate(self, request: HttpRequest, **credentials: object) -> None:
         """Count the attempt, in place of allauth's own count, which locked the owner out too."""
         self._attempt = SignInAttempt.begin(request, PASSWORD, str(credentials.get("email", "")))
 
-    def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
+    def authenticate(self, request: HttpRequest, **credentials: object) -> AbstractBaseUser | None:
         """Return who has this password; a right one is not counted."""
         person = super().authenticate(request, **credentials)
         if person is not None:
             self._attempt.succeed()
         return person
 
-    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:  # noqa: ARG002 -- given
+    def authentication_failed(self, request: HttpRequest, **credentials: object) -> None:  # noqa: ARG002 -- given
         """Have the wrong password logged and recorded."""
         email, attempt = str(credentials.get("email", "")), self._attempt
         password_refused(email, address=attempt.address, wait=attempt.wait)
 
-    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+    def _delete_login_attempts_cached_email(
+        self, request: HttpRequest, **credentials: object
+    ) -> None:
         forget(request, str(credentials.get("email", "")))
 
-    def post_login(self, request: HttpRequest, user: Any, **hook: Any) -> HttpResponse:
+    def post_login(
+        self,
+        request: HttpRequest,
+        user: AbstractBaseUser,
+        **hook: Any,  # Any: allauth's own arguments.
+    ) -> HttpResponse:
         """A process that died between verifying and activating is made up for here."""
-        address_verified(user)
+        address_verified(cast(Person, user))
         return super().post_login(request, user, **hook)
 
     def get_client_ip(self, request: HttpRequest) -> str:
@@ -118,6 +129,6 @@ class AccountAdapter(DefaultAccountAdapter):
         return str(super().get_client_ip(request))
 
 
-def _owner_of(email: str) -> Any:
+def _owner_of(email: str) -> Person | None:
     address = EmailAddress.objects.filter(email__iexact=email).select_related("user").first()
     return address.user if address else None

@@ -1,7 +1,7 @@
 """How often a password or a code may be wrong, and from where."""
 
 from dataclasses import dataclass
-from typing import Any, Final, Self
+from typing import Final, Self
 
 import structlog
 from allauth.core.internal.ratelimit import get_ip, truncate_ip
@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from kempen.domain.accounts.queries import Person
 from kempen.domain.idempotency import sign_in_attempts
 from kempen.domain.idempotency.sign_in_attempts import Counter, MustWait
 from kempen.entrypoints.dashboard.shared.form_limits import in_words, must_wait
@@ -33,7 +34,9 @@ class SignInAttempt:
     wait: float
 
     @classmethod
-    def begin(cls, request: HttpRequest, kind: str, account: str, person: Any = None) -> Self:
+    def begin(
+        cls, request: HttpRequest, kind: str, account: str, person: Person | None = None
+    ) -> Self:
         """Count an attempt; raise ValidationError, and have it answered with 429, if it must wait.
 
         It is counted by address and account together: a wrong password from elsewhere keeps nobody
@@ -78,7 +81,7 @@ def forget(request: HttpRequest, email: str) -> None:
     sign_in_attempts.succeed([], forget=[pair, whole])
 
 
-def _is_known(address: str, account: str, person: Any) -> bool:
+def _is_known(address: str, account: str, person: Person | None) -> bool:
     sessions = UserSession.objects.all()
     own = sessions.filter(user=person) if person else sessions.filter(user__email=account)
     return address in {truncate_ip(ip) for ip in own.values_list("ip", flat=True)}

@@ -1,7 +1,5 @@
 """The forms with a one-time code: easy to type, easy to paste."""
 
-from typing import Any
-
 from allauth.core import context
 from allauth.mfa.base import forms as base_forms
 from allauth.mfa.totp import forms as totp_forms
@@ -9,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.accounts.actions.security import code_refused
+from kempen.domain.accounts.queries import Person
 from kempen.entrypoints.dashboard.sign_in.attempts import CODE, SignInAttempt
 
 
@@ -17,7 +16,7 @@ class _CodeForm:
 
     fields: dict[str, forms.Field]
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["code"]
         field.label = _("Code")
@@ -28,7 +27,7 @@ class _CodeForm:
 class _CountedCode(_CodeForm):
     """A code that opens something: how often it may be wrong is counted."""
 
-    user: Any
+    user: Person
 
     def clean_code(self) -> str:
         """Return the code; raise ValidationError for a wrong one, or while there is a wait."""
@@ -53,6 +52,6 @@ class ReauthenticateCodeForm(_CountedCode, base_forms.ReauthenticateForm):
 class ActivateAppForm(_CodeForm, totp_forms.ActivateTOTPForm):
     """The first code of the app, to see that it works."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["code"].widget.attrs.update({"inputmode": "numeric", "autofocus": True})

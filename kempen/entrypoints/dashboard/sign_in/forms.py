@@ -1,6 +1,6 @@
 """The forms of signing up and in: our labels, no placeholders, each password once."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from allauth.account import forms as allauth_forms
 from allauth.account.adapter import get_adapter
@@ -15,6 +15,9 @@ from kempen.domain.accounts.passwords import LONGEST_PASSWORD
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise as StrOrPromise  # Only the stubs have it.
+
 ASKED_ADDRESS = "asked_address"
 _PASSWORD_RULE = _("At least 10 characters, and not a common password. Pasting is welcome.")
 
@@ -23,9 +26,9 @@ class _OurForm:
     """What all of these forms share; comes before allauth's class."""
 
     fields: dict[str, forms.Field]
-    labels: dict[str, Any] = {}
+    labels: "dict[str, StrOrPromise]" = {}
     new_password = ""
-    missing: dict[str, Any] = {
+    missing: "dict[str, StrOrPromise]" = {
         "email": _("Give your e-mail address."),
         "login": _("Give your e-mail address."),
         "password": _("Give your password."),
@@ -34,7 +37,7 @@ class _OurForm:
         "company_name": _("Give the name of your company."),
     }
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields.pop("password2", None)
         for name, field in self.fields.items():
@@ -135,7 +138,7 @@ class ResetPasswordForm(_OurForm, forms.Form):
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
 
-    def save(self, _request: HttpRequest, **_kwargs: Any) -> str:
+    def save(self, _request: HttpRequest, **_kwargs: object) -> str:
         """Have the link mailed."""
         email: str = self.cleaned_data["email"]
         request_password_reset(email, language=translation.get_language() or "en")

@@ -2,13 +2,13 @@
 
 import base64
 from io import BytesIO
-from typing import Any
 
 import segno
 from allauth.core import context
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -58,7 +58,7 @@ class SecondFactorAdapter(DefaultMFAAdapter):
         )
         return out.getvalue().decode()
 
-    def generate_authenticator_name(self, user: Any, type: str) -> str:  # noqa: A002 -- given
+    def generate_authenticator_name(self, user: AbstractBaseUser, type: str) -> str:  # noqa: A002 -- given
         """Propose a name for a new passkey."""
         number = Authenticator.objects.filter(user_id=user.pk, type=type).count() + 1
         return gettext("Passkey") if number == 1 else gettext("Passkey %d") % number
@@ -73,7 +73,7 @@ def _owner(person: object) -> str:
     return f"second-factor:{person}"
 
 
-def name_the_owner(instance: Any, **_signal: object) -> None:
+def name_the_owner(instance: Authenticator, **_signal: object) -> None:
     """Write the row's person before each of its ciphertexts; called for each row that is read."""
     data = instance.data
     if not isinstance(data, dict) or instance.user_id is None:

@@ -1,8 +1,7 @@
 """What follows from actions in allauth: activation, the end of sessions, the audit table."""
 
-from typing import Any
-
 from allauth.account import signals as account_signals
+from allauth.account.models import EmailAddress
 from allauth.mfa import signals as mfa_signals
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP
@@ -13,42 +12,43 @@ from django.http import HttpRequest
 
 from kempen.domain.accounts.actions.security import audit_for_person
 from kempen.domain.accounts.actions.sign_up import address_verified
+from kempen.domain.accounts.queries import Person
 from kempen.entrypoints.dashboard.sign_in.second_factor import name_the_owner
 
 post_init.connect(name_the_owner, sender=Authenticator)
 
 
 @receiver(account_signals.email_confirmed)
-def _email_confirmed(email_address: Any, **_signal: object) -> None:
+def _email_confirmed(email_address: EmailAddress, **_signal: object) -> None:
     address_verified(email_address.user)
 
 
 @receiver(account_signals.user_logged_in)
-def _signed_in(user: Any, **_signal: object) -> None:
+def _signed_in(user: Person, **_signal: object) -> None:
     audit_for_person(user, "person.signed_in", {})
 
 
 @receiver(account_signals.password_changed)
-def _password_changed(request: HttpRequest, user: Any, **_signal: object) -> None:
+def _password_changed(request: HttpRequest, user: Person, **_signal: object) -> None:
     _end_other_sessions(request, user)
     audit_for_person(user, "person.password_changed", {})
 
 
 @receiver(account_signals.password_set)
-def _password_set(request: HttpRequest, user: Any, **_signal: object) -> None:
+def _password_set(request: HttpRequest, user: Person, **_signal: object) -> None:
     _end_other_sessions(request, user)
     audit_for_person(user, "person.password_changed", {})
 
 
 @receiver(account_signals.password_reset)
-def _password_reset(request: HttpRequest, user: Any, **_signal: object) -> None:
+def _password_reset(request: HttpRequest, user: Person, **_signal: object) -> None:
     _end_other_sessions(request, user)
     audit_for_person(user, "person.password_reset", {})
 
 
 @receiver(account_signals.email_changed)
 def _address_changed(
-    request: HttpRequest, user: Any, from_email_address: Any, **_signal: object
+    request: HttpRequest, user: Person, from_email_address: EmailAddress | None, **_signal: object
 ) -> None:
     # The first address of an account changes nothing.
     if from_email_address is not None:
@@ -57,7 +57,9 @@ def _address_changed(
 
 
 @receiver(mfa_signals.authenticator_added)
-def _factor_added(request: HttpRequest, user: Any, authenticator: Any, **_signal: object) -> None:
+def _factor_added(
+    request: HttpRequest, user: Person, authenticator: Authenticator, **_signal: object
+) -> None:
     _end_other_sessions(request, user)
     audit_for_person(user, "person.second_factor_added", {"type": authenticator.type})
     code = request.POST.get("code", "")
@@ -67,18 +69,22 @@ def _factor_added(request: HttpRequest, user: Any, authenticator: Any, **_signal
 
 
 @receiver(mfa_signals.authenticator_removed)
-def _factor_removed(request: HttpRequest, user: Any, authenticator: Any, **_signal: object) -> None:
+def _factor_removed(
+    request: HttpRequest, user: Person, authenticator: Authenticator, **_signal: object
+) -> None:
     _end_other_sessions(request, user)
     audit_for_person(user, "person.second_factor_removed", {"type": authenticator.type})
 
 
 @receiver(mfa_signals.authenticator_reset)
-def _codes_renewed(request: HttpRequest, user: Any, authenticator: Any, **_signal: object) -> None:
+def _codes_renewed(
+    request: HttpRequest, user: Person, authenticator: Authenticator, **_signal: object
+) -> None:
     _end_other_sessions(request, user)
     audit_for_person(user, "person.second_factor_renewed", {"type": authenticator.type})
 
 
-def _end_other_sessions(request: HttpRequest, user: Any) -> None:
+def _end_other_sessions(request: HttpRequest, user: Person) -> None:
     """Whoever else is signed in as this person has to sign in again."""
     others = UserSession.objects.filter(user=user)
     for session in others.exclude(session_key=request.session.session_key):

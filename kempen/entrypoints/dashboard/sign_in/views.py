@@ -1,8 +1,6 @@
 """What Kempen does otherwise than allauth's own pages."""
 
-from typing import Any
-
-from allauth.account.models import EmailConfirmationHMAC
+from allauth.account.models import EmailConfirmation, EmailConfirmationHMAC
 from allauth.account.views import ConfirmEmailView
 from allauth.core import ratelimit
 from django.contrib import messages
@@ -59,14 +57,17 @@ def _is_address(text: str) -> bool:
 class FollowLink(ConfirmEmailView):
     """The link of a mail: shows a form, because mail scanners follow links."""
 
-    def get_object(self, queryset: Any = None) -> Any:
+    def get_object(self, queryset: object = None) -> EmailConfirmation | EmailConfirmationHMAC:
         """Read a link of a sign-up, or one of a changed address."""
         address = address_of_link(self.kwargs["key"])
         if address is not None:
             return EmailConfirmationHMAC(address)
-        return super().get_object(queryset)  # type: ignore[no-untyped-call]  # allauth's is bare.
+        confirmation: EmailConfirmation | EmailConfirmationHMAC = super().get_object(  # type: ignore[no-untyped-call]  # allauth's is bare.
+            queryset
+        )
+        return confirmation
 
-    def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
+    def post(self, *args: object, **kwargs: object) -> HttpResponse:
         """Verify the address and activate its business, both or neither."""
         confirmation = self.get_object()
         if confirmation.email_address.verified:
