@@ -2,7 +2,6 @@
 
 from datetime import date
 from decimal import Decimal
-from typing import Any
 
 from django import forms
 from django.utils import translation
@@ -95,9 +94,9 @@ class CampaignForm(forms.Form):
         error_messages={"invalid": _("Give a day as year-month-day, such as 2026-12-28.")},
     )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """A budget is an amount with both its days, in order."""
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        cleaned: dict[str, object] = super().clean() or self.cleaned_data
         parts = ("budget_amount", "budget_start", "budget_end")
         given = [part for part in parts if cleaned.get(part) is not None]
         if given and not any(part in self.errors for part in parts):

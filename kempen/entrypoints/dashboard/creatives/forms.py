@@ -1,8 +1,8 @@
 """The words of an ad as they are typed, with how long each is and what is wrong beside it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django import forms
 from django.utils import translation
@@ -57,14 +57,19 @@ class AdForm(forms.Form):
         error_messages={"max_length": _TOO_LONG},
     )
 
-    def __init__(self, creative: Creative, *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        creative: Creative,
+        data: Mapping[str, object] | None = None,
+        *,
+        initial: Mapping[str, object] | None = None,
+    ) -> None:
         self.platform = str(creative.platform)
         self.format = format_of(self.platform)
         self.hint = translation.gettext(self.format.hint)
         self.language = creative.language
         texts = texts_of(creative)
-        kwargs["initial"] = {**_initial(texts), **(kwargs.get("initial") or {})}
-        super().__init__(*args, **kwargs)
+        super().__init__(data, initial={**_initial(texts), **(initial or {})})
         headlines, descriptions = self._counts(texts)
         if self.format.has_primary_text:
             self.fields["primary_text"] = self._text(

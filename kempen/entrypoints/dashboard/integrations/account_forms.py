@@ -1,7 +1,7 @@
 """What is wanted of each campaign of an account."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django import forms
 from django.forms import BoundField
@@ -28,8 +28,14 @@ class AccountForm(forms.Form):
 
     objective = forms.ChoiceField(required=False)
 
-    def __init__(self, account: AccountCampaigns, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        account: AccountCampaigns,
+        data: Mapping[str, object] | None = None,
+        *,
+        initial: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(data, initial=dict(initial or {}))
         self._account = account
         self.fields["objective"] = forms.ChoiceField(
             label=_("What the new ones are for"),

@@ -1,7 +1,7 @@
 """What is asked to connect a live account."""
 
+from collections.abc import Mapping
 from datetime import date
-from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -24,7 +24,7 @@ _NUMBERS = {FieldKind.NUMBER: _DIGITS, FieldKind.TEN_DIGITS: _TEN_DIGITS}
 class NumberField(forms.CharField):
     """The number of something on a platform, without what people write between its digits."""
 
-    def clean(self, value: Any) -> str:
+    def clean(self, value: object) -> str:
         """Return the digits; ValidationError names what to write."""
         plain = str(value or "").strip().removeprefix("act_")
         return str(super().clean(plain.replace("-", "").replace(" ", "")))
@@ -33,8 +33,14 @@ class NumberField(forms.CharField):
 class CredentialsForm(forms.Form):
     """The fields that a platform needs; a secret is never shown again."""
 
-    def __init__(self, platform: str, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        platform: str,
+        data: Mapping[str, object] | None = None,
+        *,
+        initial: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(data, initial=dict(initial or {}))
         for field in partner_of(platform).fields:
             label, words = translation.gettext(field.label), translation.gettext(field.help)
             if field.kind is FieldKind.LAST_DAY:

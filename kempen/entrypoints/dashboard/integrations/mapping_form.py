@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -33,7 +32,7 @@ class MappingForm(forms.Form):
         offered: Sequence[Property],
         questions: Sequence[str],
         mapping: Mapping[str, str],
-        data: Any = None,
+        data: Mapping[str, object] | None = None,
     ) -> None:
         mapped = [asked for field in mapping if (asked := question_in(field))]
         answers = [answer_field(asked) for asked in distinct_questions([*mapped, *questions])]

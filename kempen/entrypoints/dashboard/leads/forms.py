@@ -1,8 +1,8 @@
 """What is asked about prospects: the notice of the lead forms."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
-from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -17,6 +17,16 @@ from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.kit import clock
 
 _SEEN, _NO_QUESTION, _OTHER = "seen:", "none", "other"
+
+
+@dataclass(frozen=True)
+class AgreementChoice:
+    """A question of the forms, with what people answered."""
+
+    value: str
+    words: str
+    hint: str
+    is_chosen: bool
 
 
 class NoticeForm(forms.Form):
@@ -60,7 +70,9 @@ class NoticeForm(forms.Form):
         widget=forms.TextInput(attrs={"list": "known-questions"}),
     )
 
-    def __init__(self, asked: Sequence[Agreement], data: Any = None, *, since: date) -> None:
+    def __init__(
+        self, asked: Sequence[Agreement], data: Mapping[str, object] | None = None, *, since: date
+    ) -> None:
         super().__init__(data, initial={"since": since})
         self._asked = asked
         choices = [f"{_SEEN}{one.question}" for one in asked] + [_NO_QUESTION, _OTHER]
@@ -72,25 +84,25 @@ class NoticeForm(forms.Form):
             self.fields["question"].label = _("Another question, as the form asks it")
             self.fields["question"].help_text = ""
 
-    def choices(self) -> list[dict[str, Any]]:
+    def choices(self) -> list[AgreementChoice]:
         """Return the questions to choose from, each with what people answered."""
         now = self["agreement"].value()
         return [
-            {
-                "value": f"{_SEEN}{one.question}",
-                "words": f"“{one.question}”",
-                "hint": ngettext(
+            AgreementChoice(
+                value=f"{_SEEN}{one.question}",
+                words=f"“{one.question}”",
+                hint=ngettext(
                     "%(asked)s person answered, %(agreed)s said yes.",
                     "%(asked)s people answered, %(agreed)s said yes.",
                     one.asked,
                 )
                 % {"asked": one.asked, "agreed": one.agreed},
-                "is_chosen": now == f"{_SEEN}{one.question}",
-            }
+                is_chosen=now == f"{_SEEN}{one.question}",
+            )
             for one in self._asked
         ]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Take the question that was chosen; one of one's own must be written."""
         cleaned = super().clean() or self.cleaned_data
         chosen = cleaned.get("agreement", "")

@@ -1,6 +1,7 @@
 """What is asked about a scheduled report."""
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -113,14 +114,20 @@ class ScheduleForm(forms.Form):
         },
     )
 
-    def __init__(self, *args: Any, members: list[Member], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: Mapping[str, object] | None = None,
+        *,
+        members: list[Member],
+        initial: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(data, initial=dict(initial or {}))
         self._members = {str(member.pk): member for member in members}
         field = self.fields["readers"]
         assert isinstance(field, forms.MultipleChoiceField)  # noqa: S101 -- tells the type.
         field.choices = [(key, member.person.email) for key, member in self._members.items()]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Look at the day of the month only where it counts."""
         given = dict(self.cleaned_data)
         is_monthly = given.get("every") == Frequency.MONTH

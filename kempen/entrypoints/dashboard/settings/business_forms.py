@@ -1,7 +1,7 @@
 """What is asked about a business."""
 
+from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -37,7 +37,12 @@ class BusinessForm(ProfileForm):
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: Mapping[str, object] | None = None,
+        *,
+        initial: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(data, initial=dict(initial or {}))
         self.fields["website_url"].required = False
         self.fields["primary_platforms"].required = False

@@ -1,7 +1,7 @@
 """What is asked about an API key."""
 
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -88,7 +88,7 @@ class KeyForm(forms.Form):
         lives: str = self.cleaned_data["lives"]
         return None if lives == "never" else clock.now() + timedelta(days=int(lives))
 
-    def groups(self) -> list[tuple[Any, list[tuple[str, Any, bool]]]]:
+    def groups(self) -> list[tuple[object, list[tuple[str, object, bool]]]]:
         """Return the groups with scope, explanation, and whether it is chosen."""
         chosen = set(self["scopes"].value() or ())
         return [

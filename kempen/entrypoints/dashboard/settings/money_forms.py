@@ -3,7 +3,7 @@
 import re
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -25,7 +25,7 @@ _MOST: Final = Decimal(1_000_000)
 class PointField(forms.DecimalField):
     """A number with a decimal point; a comma is named, with the number as it is to be written."""
 
-    def clean(self, value: Any) -> Any:
+    def clean(self, value: object) -> object:
         """Return the number; ValidationError with the number without its comma."""
         if isinstance(value, str) and "," in value:
             text = value.strip()

@@ -1,6 +1,7 @@
 """What is asked about how platforms bill."""
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -33,8 +34,14 @@ _WITHHOLDING: Final = [
 class TaxForm(forms.Form):
     """Two questions for each platform; both or neither are answered."""
 
-    def __init__(self, *args: Any, suppliers: Suppliers, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: Mapping[str, object] | None = None,
+        *,
+        suppliers: Suppliers,
+        initial: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(data, initial=dict(initial or {}))
         for platform in campaign_platform_codes():
             terms = suppliers.terms.get(platform)
             charged = _ASK if terms is None else "yes" if terms.service_tax else "no"
@@ -47,7 +54,7 @@ class TaxForm(forms.Form):
                 initial=terms.withholding.value if terms else _ASK,
             )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Point at the question that is still open where only one was answered."""
         given = dict(self.cleaned_data)
         for platform in campaign_platform_codes():

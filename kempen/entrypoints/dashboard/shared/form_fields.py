@@ -16,10 +16,10 @@ OBJECTIVES: Final = (
 class WebAddressField(forms.URLField):
     """An address of a website; people may leave https:// out."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: Any) -> None:  # Any: what each field of Django takes.
         super().__init__(assume_scheme="https", max_length=300, **kwargs)
 
-    def clean(self, value: Any) -> str:
+    def clean(self, value: object) -> str:
         """Return the address; raise ValidationError when it is not http(s) or holds a password."""
         url: str = super().clean(value)
         parts = urlsplit(url)
@@ -38,7 +38,7 @@ class RinggitField(forms.DecimalField):
         "max_decimal_places": _("Give at most two digits after the point."),
     }
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: object) -> Any:  # Any: Django's supertypes disagree.
         """Take the sign and the commas off, then read the number."""
         text = str(value or "").strip()
         if text[:2].upper() == "RM":

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from allauth.core.internal.ratelimit import get_ip
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -36,7 +36,7 @@ class FormLimits:
         return response
 
     def process_view(
-        self, request: Any, _view: object, _args: object, _kwargs: object
+        self, request: HttpRequest, _view: object, _args: object, _kwargs: object
     ) -> HttpResponseBase | None:
         """Refuse a form above the limit; pages and the API (which counts its keys) are let by."""
         if request.method in _READING or request.path_info.startswith("/v1/"):

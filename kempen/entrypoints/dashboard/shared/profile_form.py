@@ -1,7 +1,6 @@
 """What is asked about a business when it signs up, and again in its settings."""
 
 from functools import cache
-from typing import Any
 
 from babel import Locale, UnknownLocaleError
 from django import forms
@@ -22,7 +21,7 @@ def _platforms() -> list[tuple[str, str]]:
     return [*known, (OTHER, translation.gettext("Something else"))]
 
 
-def _markets() -> list[Any]:
+def _markets() -> list[tuple[str, str] | tuple[str, list[tuple[str, str]]]]:
     """Malaysia, its neighbours, then every other country, by name in the reader's language."""
     return _markets_in(translation.get_language() or "en")
 

@@ -1,7 +1,7 @@
 """What the wizard asks first: the objective, and the campaigns to plan for."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 from uuid import UUID
 
 from django import forms
@@ -32,7 +32,7 @@ class ObjectiveForm(forms.Form):
 class _Remembered(forms.MultipleChoiceField):
     """What the page remembers of itself: any values."""
 
-    def valid_value(self, _value: Any) -> bool:
+    def valid_value(self, _value: object) -> bool:
         """Nothing is chosen by it, so nothing in it is wrong."""
         return True
 
@@ -63,17 +63,23 @@ class AccountsForm(forms.Form):
     rows: list[Campaign] | None = None
     known: dict[UUID, KnownHistory] | None = None
 
-    def __init__(self, campaigns: Sequence[str], *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        campaigns: Sequence[str],
+        data: Mapping[str, object] | None = None,
+        *,
+        initial: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(data, initial=dict(initial or {}))
         choices = [(identifier, identifier) for identifier in campaigns]
         self.fields["campaigns"].choices = choices  # type: ignore[attr-defined]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """A strategy needs a campaign, and has room for so many."""
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        cleaned: dict[str, object] = super().clean() or self.cleaned_data
         if self.errors:
             return cleaned
-        count = len(cleaned["campaigns"]) + len(cleaned["new"])
+        count = len(self.cleaned_data["campaigns"]) + len(self.cleaned_data["new"])
         if not count:
             self.add_error(
                 "new",

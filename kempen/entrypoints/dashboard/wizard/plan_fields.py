@@ -1,6 +1,6 @@
 """The kinds of fields that a plan is made of: phrases, days, ages, words."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -9,6 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from kempen.domain.campaigns.rules import OLDEST, YOUNGEST
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise as StrOrPromise  # Only the stubs have it.
 
 TYPED: Final = {"autocomplete": "off"}
 NUMBER: Final = {"inputmode": "decimal", "autocomplete": "off"}
@@ -25,13 +28,19 @@ def several_lines(text: str) -> None:
 class PhrasesField(forms.CharField):
     """Several phrases, one on each line; commas part them too where `by_comma` says so."""
 
-    def __init__(self, *, most: int, by_comma: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *,
+        most: int,
+        by_comma: bool = False,
+        **kwargs: Any,  # Any: what each field of Django takes.
+    ) -> None:
         rows = {"rows": "1" if by_comma else "3", **TYPED}
         widget = forms.TextInput(attrs=TYPED) if by_comma else forms.Textarea(attrs=rows)
         super().__init__(required=False, widget=widget, **kwargs)
         self.most, self.by_comma = most, by_comma
 
-    def clean(self, value: Any) -> list[str]:
+    def clean(self, value: object) -> list[str]:
         """Return the phrases without empty and repeated ones."""
         text = super().clean(value)
         lines = text.replace(",", "\n").splitlines() if self.by_comma else text.splitlines()
@@ -48,7 +57,7 @@ class PhrasesField(forms.CharField):
         return phrases
 
 
-def day_field(label: Any, missing: Any) -> forms.DateField:
+def day_field(label: "StrOrPromise", missing: "StrOrPromise") -> forms.DateField:
     """A day that has to be given; `missing` is said when it is not."""
     return forms.DateField(
         label=label,
@@ -61,7 +70,7 @@ def day_field(label: Any, missing: Any) -> forms.DateField:
     )
 
 
-def age_field(label: Any) -> forms.IntegerField:
+def age_field(label: "StrOrPromise") -> forms.IntegerField:
     """An age that may be left empty."""
     return forms.IntegerField(
         label=label,

@@ -1,8 +1,9 @@
 """What the wizard asks about the plan: audience, money and days, goal, what the ads say."""
 
+from collections.abc import Mapping
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any, Final
+from typing import Final
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -188,14 +189,15 @@ class PlanForm(forms.Form):
 
     def __init__(
         self,
-        *args: Any,
+        data: Mapping[str, object] | None = None,
+        *,
         objective: str,
         needs_ads: bool,
         has_running: bool,
         today: date,
-        **kwargs: Any,
+        initial: Mapping[str, object] | None = None,
     ) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(data, initial=dict(initial or {}))
         self.objective, self.today = objective, today
         if not has_running:
             del self.fields["after_plan"]
@@ -222,17 +224,19 @@ class PlanForm(forms.Form):
             raise ValidationError(_("Give an address that begins with https://."))
         return url
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """What hangs together: days, money for them, ages, one way to say the goal."""
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        start, end = cleaned.get("budget_start"), cleaned.get("budget_end")
+        cleaned: dict[str, object] = super().clean() or self.cleaned_data
+        start: date | None = self.cleaned_data.get("budget_start")
+        end: date | None = self.cleaned_data.get("budget_end")
         if start and start < self.today:
             self.add_error("budget_start", _("This day has passed: begin today or later."))
         elif start and (start - self.today).days > LATEST_START:
             self.add_error("budget_start", _("Begin within five years: check the year."))
         if start and end:
-            self._clean_span(cleaned, (end - start).days + 1)
-        youngest, oldest = cleaned.get("age_min"), cleaned.get("age_max")
+            self._clean_span(self.cleaned_data.get("budget_amount"), (end - start).days + 1)
+        youngest: int | None = self.cleaned_data.get("age_min")
+        oldest: int | None = self.cleaned_data.get("age_max")
         if youngest and oldest and oldest < youngest:
             self.add_error("age_max", _("The oldest age is below the youngest."))
         if cleaned.get("prospect_goal") and cleaned.get("prospect_cost"):
@@ -241,13 +245,13 @@ class PlanForm(forms.Form):
             self.add_error("prospect_cost", _("This is more than the whole budget."))
         return cleaned
 
-    def _clean_span(self, cleaned: dict[str, Any], days: int) -> None:
+    def _clean_span(self, budget: Decimal | None, days: int) -> None:
         if days < 1:
             self.add_error("budget_end", _("The last day is before the first one."))
         elif days > LONGEST_PLAN:
             words = _now("Plan for at most %(most)s days; these are %(days)s.")
             self.add_error("budget_end", words % {"most": LONGEST_PLAN, "days": written(days)})
-        elif cleaned.get("budget_amount") and cleaned["budget_amount"] < LEAST_A_DAY * days:
+        elif budget and budget < LEAST_A_DAY * days:
             words = _now("Enter RM%(least)s or more. %(days)s days need RM1 a day at least.")
             least = written(LEAST_A_DAY * days)
             self.add_error("budget_amount", words % {"least": least, "days": written(days)})
@@ -279,12 +283,12 @@ class PlanForm(forms.Form):
             after_plan=AfterPlan(given.get("after_plan") or AfterPlan.CONTINUE),
         )
 
-    def _audience(self) -> dict[str, Any] | None:
+    def _audience(self) -> dict[str, object] | None:
         names = ("states", "languages", "age_min", "age_max", "interests", "description")
         audience = {name: self.cleaned_data[name] for name in names}
         return audience if any(audience.values()) else None
 
-    def _guidelines(self) -> dict[str, Any]:
+    def _guidelines(self) -> dict[str, object]:
         given = self.cleaned_data
         names = ("product", "benefits", "offer", "proof", "must_say", "never_say")
         return {name: given[name] for name in names} | {
