@@ -1,7 +1,7 @@
 """How a campaign's days changed, and which of two sources wins a day."""
 
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from django.contrib import messages
 from django.http import Http404, HttpResponseBase
@@ -33,7 +33,7 @@ def history(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     business, campaign = request.actor.business, _found(request, public_id)
     asked = request.GET.get("day", "").strip()
     day, problem = _day_of(asked)
-    page: dict[str, Any] = {
+    page: dict[str, object] = {
         "campaign": campaign,
         "asked": asked,
         "day": day,
@@ -65,7 +65,7 @@ def source(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     return redirect("day_history", public_id=public_id)
 
 
-def changes_context(business: Business, campaign: Campaign) -> dict[str, Any]:
+def changes_context(business: Business, campaign: Campaign) -> dict[str, object]:
     """Return what a campaign's own page says about changed days."""
     newest = as_of.changes_of(business, campaign, most=_ON_THE_CAMPAIGN_PAGE)
     return {
@@ -74,7 +74,7 @@ def changes_context(business: Business, campaign: Campaign) -> dict[str, Any]:
     }
 
 
-def rule_context(business: Business, campaign: Campaign) -> dict[str, Any]:
+def rule_context(business: Business, campaign: Campaign) -> dict[str, object]:
     """Return the rule of who wins a day, and the choices."""
     chosen = as_of.source_rule_of(business, campaign)
     return {

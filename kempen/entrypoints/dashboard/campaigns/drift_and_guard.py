@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponseBase
@@ -49,7 +48,7 @@ class DriftRow:
     progress: str = ""  # How far restoring it is, or nothing.
 
 
-def watch_context(request: BusinessRequest, campaign: Campaign) -> dict[str, Any]:
+def watch_context(request: BusinessRequest, campaign: Campaign) -> dict[str, object]:
     """Return what a campaign's page shows of differences and of its guard."""
     if queries.last_launch_reaching(campaign) is None:
         return {}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseBase
@@ -18,8 +18,8 @@ from kempen.domain.launches import queries
 from kempen.domain.launches.actions import pause_resume_end
 from kempen.domain.launches.queries import Ad, Change
 from kempen.domain.sync.actions.daily_results import sync_later
-from kempen.entrypoints.dashboard.campaigns.change_log import later_changes, log_of
-from kempen.entrypoints.dashboard.campaigns.status import standing_of
+from kempen.entrypoints.dashboard.campaigns.change_log import LogRow, later_changes, log_of
+from kempen.entrypoints.dashboard.campaigns.status import CampaignStanding, standing_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.copy.ads import LANGUAGES
 from kempen.entrypoints.dashboard.shared.copy.launches import ad_status
@@ -45,19 +45,30 @@ class AdReviewRow:
     to_do: str
 
 
-def live_context(request: BusinessRequest, campaign: Campaign) -> dict[str, Any]:
-    """Return what the campaign's page shows of its platform; nothing for one that has none."""
+@dataclass(frozen=True)
+class CampaignOnPlatform:
+    """What the campaign's page shows of its platform."""
+
+    standing: CampaignStanding
+    ads: list[AdReviewRow]
+    log: list[LogRow]
+    older_log: list[LogRow]
+    later_changes: int
+
+
+def on_platform(request: BusinessRequest, campaign: Campaign) -> CampaignOnPlatform | None:
+    """Return what is known of a campaign on its platform; None for one that has none."""
     standing = standing_of(request, campaign)
     if standing is None:
-        return {}
+        return None
     log = log_of(campaign)
-    return {
-        "standing": standing,
-        "ads": [_ad(ad) for ad in queries.ads_of(campaign)],
-        "log": log[:_LOG_SHOWN],
-        "older_log": log[_LOG_SHOWN:],
-        "later_changes": later_changes(campaign),
-    }
+    return CampaignOnPlatform(
+        standing=standing,
+        ads=[_ad(ad) for ad in queries.ads_of(campaign)],
+        log=log[:_LOG_SHOWN],
+        older_log=log[_LOG_SHOWN:],
+        later_changes=later_changes(campaign),
+    )
 
 
 @never_cache

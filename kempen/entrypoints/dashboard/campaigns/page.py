@@ -1,7 +1,5 @@
 """A campaign's own page: the frame of the overview for one campaign, its facts and its imports."""
 
-from typing import Any
-
 from django.http import Http404, HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -18,7 +16,7 @@ from kempen.domain.metrics.ranges import FEWEST_DAYS, Sufficiency, sufficiency
 from kempen.domain.strategies.goals import return_goal_of
 from kempen.entrypoints.dashboard.campaigns.day_history import changes_context
 from kempen.entrypoints.dashboard.campaigns.drift_and_guard import watch_context
-from kempen.entrypoints.dashboard.campaigns.live import live_context
+from kempen.entrypoints.dashboard.campaigns.live import on_platform
 from kempen.entrypoints.dashboard.campaigns.status import is_fresh
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.copy.imports import ImportSummary
@@ -80,11 +78,12 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "import_page": page_or_nothing("import") if may(request.role, "import_data") else "",
         **changes_context(business, shown),
     }
-    context |= live_context(request, shown) | watch_context(request, shown)
+    live = on_platform(request, shown)
+    context |= (vars(live) if live else {}) | watch_context(request, shown)
     if situation.state is not OverviewState.NO_NUMBERS:
         context |= figures_context(request, situation, shown)
     begins = situation.extent.first if situation.extent else clock.today()
-    is_new = begins >= clock.today() and is_fresh(context.get("standing"))
+    is_new = begins >= clock.today() and is_fresh(live.standing if live else None)
     if is_new and not performance.days_with_spend:
         # Nothing is to be imported for what has just been launched.
         context["story"] = _first_results(shown)
@@ -119,7 +118,7 @@ def enough_words(performance: Performance, *, is_for_prospects: bool) -> str:
 
 def facts_of(shown: Campaign) -> list[tuple[str, str]]:
     """Return what is known about a campaign, as pairs of word and value."""
-    facts: list[tuple[str, Any]] = [
+    facts: list[tuple[str, object]] = [
         (_("Objective"), OBJECTIVES[shown.objective]),
         (_("Platform"), platform_name(shown.platform)),
     ]

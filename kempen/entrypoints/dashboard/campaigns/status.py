@@ -1,9 +1,9 @@
 """Where a campaign stands on its platform, in words, and what a person may do about it."""
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -41,7 +41,7 @@ class CampaignStanding:
     launch_failed: bool
     is_restoring: bool  # Approved settings are on their way back to the platform.
     seen: str
-    last_synced_at: Any
+    last_synced_at: datetime | None
 
 
 def standing_of(request: BusinessRequest, campaign: Campaign) -> CampaignStanding | None:

@@ -1,7 +1,5 @@
 """One connected account: how it fares, which of its campaigns are read, and as which of ours."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -73,7 +71,7 @@ def account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             return redirect(back.next or here)
     is_undecided = any(one.ours is None and not one.is_left_out for one in listed.campaigns)
     context = {
-        **shown_of(connection, is_undecided=is_undecided),
+        **vars(shown_of(connection, is_undecided=is_undecided)),
         "name": partner_name(connection.platform),
         "form": form,
         "fault": fault,
@@ -134,7 +132,7 @@ def _call(request: BusinessRequest, connection: Connection) -> PartnerCall | Non
         return None
 
 
-def _money(connection: Connection) -> dict[str, Any]:
+def _money(connection: Connection) -> dict[str, object]:
     """Return what an account's currency is worth today, and since when that is known."""
     rates = rates_for(connection.business, connection.currency)
     if not rates.is_needed:

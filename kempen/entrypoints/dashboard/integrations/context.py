@@ -1,6 +1,6 @@
 """A connected account as the pages of the integrations show it."""
 
-from typing import Any
+from dataclasses import dataclass
 
 from django.http import Http404
 
@@ -12,19 +12,29 @@ from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.copy.platforms import environment_words, health
 
 
-def shown_of(connection: Connection, *, is_undecided: bool = False) -> dict[str, Any]:
+@dataclass(frozen=True)
+class AccountStatus:
+    """A connection with its health and the next thing to do, in words."""
+
+    connection: Connection
+    status: tuple[str, str]
+    environment: str
+    next_action: str
+
+
+def shown_of(connection: Connection, *, is_undecided: bool = False) -> AccountStatus:
     """Return a connection with its health and the next thing to do, in words.
 
     `is_undecided`: the account is known to have campaigns that nobody has decided about.
     """
     known = campaigns_of(connection.business, platform=connection.platform)
     count = known.filter(external_ids__platform=connection.platform).count()
-    return {
-        "connection": connection,
-        "status": health(connection),
-        "environment": environment_words(connection),
-        "next_action": next_action(connection, 0 if is_undecided else count),
-    }
+    return AccountStatus(
+        connection=connection,
+        status=health(connection),
+        environment=environment_words(connection),
+        next_action=next_action(connection, 0 if is_undecided else count),
+    )
 
 
 def connection_or_404(request: BusinessRequest, public_id: str) -> Connection:

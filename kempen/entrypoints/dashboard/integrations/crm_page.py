@@ -1,7 +1,5 @@
 """A connected CRM: how it fares, which properties are filled, and a contact to try it with."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import Http404, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -133,8 +131,8 @@ def _page(
 ) -> HttpResponseBase:
     feed = queries.feed_of(connection)
     filled = queries.crm_for(connection.business, connection.environment)
-    context: dict[str, Any] = {
-        **shown_of(connection),
+    context: dict[str, object] = {
+        **vars(shown_of(connection)),
         "form": form,
         "fault": fault,
         "back": return_path_of(request),

@@ -1,7 +1,8 @@
 """Pages that wait while the worker asks a partner: they poll, and work without JavaScript."""
 
+from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseBase
@@ -75,7 +76,15 @@ def is_poll(request: BusinessRequest) -> bool:
     return bool(request.headers.get("HX-Request"))
 
 
-def waiting_for(request: BusinessRequest, call: PartnerCall) -> dict[str, Any]:
+@dataclass(frozen=True)
+class WaitingPart:
+    """What the part of a page that waits says, and where it asks."""
+
+    words: str
+    poll: str
+
+
+def waiting_for(request: BusinessRequest, call: PartnerCall) -> WaitingPart:
     """Return what the part of a page that waits shows, and where it asks."""
     is_slow = call.created_at < clock.now() - _SLOW_AFTER
     query = request.GET.copy()
@@ -85,13 +94,13 @@ def waiting_for(request: BusinessRequest, call: PartnerCall) -> dict[str, Any]:
     if is_slow:
         words = _("The %(name)s is slow to answer. You can leave this page and come back later.")
     poll = f"{request.path}?{query.urlencode()}" if query else request.path
-    return {"words": words % {"name": partner_name(call.platform)}, "poll": poll}
+    return WaitingPart(words % {"name": partner_name(call.platform)}, poll)
 
 
 def still_waiting(request: BusinessRequest, call: PartnerCall) -> HttpResponseBase:
     """Answer a page that polls for a pending call: nothing new, or that it takes long, once."""
     waiting = waiting_for(request, call)
-    if waiting["poll"] == request.get_full_path():
+    if waiting.poll == request.get_full_path():
         return HttpResponse(status=204)
     return render(request, "integrations/poll.html", {"waiting": waiting})
 

@@ -1,7 +1,5 @@
 """Integrations: which accounts are connected, how they fare, and the guided way to connect one."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import Http404, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -17,7 +15,11 @@ from kempen.domain.connections.rules import SANDBOX_CURRENCIES
 from kempen.domain.leads.actions.crm_calls import connect_crm_later
 from kempen.domain.sync.actions import connect_account
 from kempen.entrypoints.dashboard.integrations.auto_reports import auto_report_of
-from kempen.entrypoints.dashboard.integrations.context import connection_or_404, shown_of
+from kempen.entrypoints.dashboard.integrations.context import (
+    AccountStatus,
+    connection_or_404,
+    shown_of,
+)
 from kempen.entrypoints.dashboard.integrations.forms import CredentialsForm
 from kempen.entrypoints.dashboard.integrations.partner_calls import too_many_words
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed, recently_signed_in
@@ -42,7 +44,7 @@ _CONSENT_WAY_BACK, _ENTERED = "{}_consent_way_back", "{}_entered"
 @allowed("see")
 def integrations(request: BusinessRequest) -> HttpResponseBase:
     """List the platforms and the accounts that are connected."""
-    rows: dict[str, list[dict[str, Any]]] = {code: [] for code in partner_codes()}
+    rows: dict[str, list[AccountStatus]] = {code: [] for code in partner_codes()}
     for connection in queries.connections_of(request.actor.business):
         rows[connection.platform].append(shown_of(connection))
     platforms = [

@@ -1,10 +1,12 @@
 """Analytics > Prospects: who left an address, and how each reaches the CRM."""
 
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 from django.http import Http404, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -66,7 +68,7 @@ def prospect(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     lead = lead_or_404(request, public_id)
     erasure = queries.erasures_of(request.actor.business).filter(lead=lead).first()
     context = {
-        **row_of(lead, is_being_removed=erasure is not None),
+        **vars(row_of(lead, is_being_removed=erasure is not None)),
         "may_manage": may(request.role, "manage_prospects"),
         "answers": list(lead.answers.items()),
         "can_retry": lead.reason in (LeadPushReason.REFUSED, LeadPushReason.UNREACHED),
@@ -90,35 +92,58 @@ def lead_or_404(request: BusinessRequest, public_id: str) -> Lead:
     return lead
 
 
-def row_of(lead: Lead, *, is_being_removed: bool = False) -> dict[str, Any]:
+@dataclass(frozen=True)
+class LeadRow:
+    """A lead with its words."""
+
+    lead: Lead
+    name: str
+    source: str | Promise
+    is_sandbox: bool
+    shape: str
+    status: str | Promise
+    reason: str
+
+
+@dataclass(frozen=True)
+class StatusFilter:
+    """A status to choose, None for all, and how many prospects have it."""
+
+    label: str | Promise | None
+    count: int
+    page: str
+    is_chosen: bool
+
+
+def row_of(lead: Lead, *, is_being_removed: bool = False) -> LeadRow:
     """Return a lead with its words."""
     shape, status = words.status_of(lead, is_being_removed=is_being_removed)
-    return {
-        "lead": lead,
-        "name": words.name_of(lead),
-        "source": words.source_of(lead),
-        "is_sandbox": lead.environment == "sandbox",
-        "shape": shape,
-        "status": status,
-        "reason": words.reason_of(lead),
-    }
+    return LeadRow(
+        lead=lead,
+        name=words.name_of(lead),
+        source=words.source_of(lead),
+        is_sandbox=lead.environment == "sandbox",
+        shape=shape,
+        status=status,
+        reason=words.reason_of(lead),
+    )
 
 
-def _statuses(counts: dict[str, int], search: str, chosen: str) -> list[dict[str, Any]]:
+def _statuses(counts: dict[str, int], search: str, chosen: str) -> list[StatusFilter]:
     here = reverse("prospects")
     known = [name for name in STATUSES if counts.get(name)]
     return [
-        {
-            "label": words.STATUSES[name][1] if name else None,
-            "count": counts.get(name, 0) if name else sum(counts.values()),
-            "page": f"{here}?{urlencode({'q': search, 'status': name})}",
-            "is_chosen": name == chosen,
-        }
+        StatusFilter(
+            label=words.STATUSES[name][1] if name else None,
+            count=counts.get(name, 0) if name else sum(counts.values()),
+            page=f"{here}?{urlencode({'q': search, 'status': name})}",
+            is_chosen=name == chosen,
+        )
         for name in ("", *known)
     ]
 
 
-def _hints(business: Business) -> dict[str, Any]:
+def _hints(business: Business) -> dict[str, object]:
     """Return what keeps prospects from coming in or from reaching the CRM."""
     leads = queries.leads_of(business)
     waiting = queries.waiting_for_notice(business)

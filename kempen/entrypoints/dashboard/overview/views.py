@@ -1,7 +1,5 @@
 """The overview: what the money did, in a sentence, four figures, a chart and the campaigns."""
 
-from typing import Any
-
 from django.http import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
@@ -79,7 +77,7 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
     return render(request, "overview/overview.html", context)
 
 
-def _table_context(request: BusinessRequest, situation: HeadlineFacts) -> dict[str, Any]:
+def _table_context(request: BusinessRequest, situation: HeadlineFacts) -> dict[str, object]:
     choice, performance = situation.choice, situation.performance
     business = request.actor.business
     shown = most_spent(business, performance, search=choice.search, first=0, count=_CAMPAIGNS_SHOWN)

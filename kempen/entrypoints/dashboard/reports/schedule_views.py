@@ -1,7 +1,5 @@
 """Analytics > Reports > Scheduled: reports that go out by e-mail, and the link that stops one."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -21,6 +19,7 @@ from kempen.domain.reports.actions.scheduling import (
 from kempen.domain.reports.refusals import ScheduleRefusal
 from kempen.domain.reports.rules import Frequency
 from kempen.domain.reports.schedules import (
+    ReportSchedule,
     possible_readers,
     reader_by_token,
     readers_of,
@@ -154,20 +153,20 @@ def _stop_page(request: HttpRequest, token: str) -> HttpResponseBase:
     return response
 
 
-def _schedule(request: BusinessRequest, public_id: str) -> Any:
+def _schedule(request: BusinessRequest, public_id: str) -> ReportSchedule:
     schedule = schedule_by(request.actor.business, public_id)
     if schedule is None:
         raise Http404
     return schedule
 
 
-def _form(request: BusinessRequest, initial: dict[str, Any]) -> ScheduleForm:
+def _form(request: BusinessRequest, initial: dict[str, object]) -> ScheduleForm:
     members = possible_readers(request.actor.business)
     given = request.POST if request.method == "POST" else None
     return ScheduleForm(given, initial=initial, members=members)
 
 
-def _asked(request: BusinessRequest) -> dict[str, Any]:
+def _asked(request: BusinessRequest) -> dict[str, object]:
     """Take over what the address asks of a report; the person who asks receives it."""
     query = request.GET
     filters = {name: query[name] for name in ("period", "group_by", "compare") if query.get(name)}

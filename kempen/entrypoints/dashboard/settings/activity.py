@@ -1,6 +1,8 @@
 """Settings > Activity: who did what in this business, newest first."""
 
-from typing import Any, Final
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
 
 from django.http import HttpResponseBase
 from django.shortcuts import render
@@ -8,7 +10,7 @@ from django.shortcuts import render
 from kempen.domain.accounts.queries import Business, names_of
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.events.queries import data_of_events, latest_audited_actions
-from kempen.entrypoints.dashboard.settings.activity_copy import action_words, facts_of
+from kempen.entrypoints.dashboard.settings.activity_copy import Fact, action_words, facts_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.copy.actors import who_words
 from kempen.kit import ids
@@ -16,6 +18,16 @@ from kempen.kit import ids
 _A_PAGE: Final = 50
 # What the database's whole numbers hold; a larger one is nobody's.
 _LARGEST: Final = 2**63 - 1
+
+
+@dataclass(frozen=True)
+class ActivityRow:
+    """One line of the audit log in words."""
+
+    when: datetime
+    who: str
+    what: str
+    facts: list[Fact]
 
 
 @allowed("see")
@@ -30,13 +42,13 @@ def activity(request: BusinessRequest) -> HttpResponseBase:
     event_data = data_of_events(business, [str(deed.data.get("event_id")) for deed in shown])
     facts = [deed.data | event_data.get(str(deed.data.get("event_id")), {}) for deed in shown]
     campaigns = _campaigns_in(business, facts)
-    rows: list[dict[str, Any]] = [
-        {
-            "when": deed.occurred_at,
-            "who": who_words(deed.actor, names),
-            "what": action_words(deed.action),
-            "facts": facts_of(named, campaigns, request.role),
-        }
+    rows = [
+        ActivityRow(
+            when=deed.occurred_at,
+            who=who_words(deed.actor, names),
+            what=action_words(deed.action),
+            facts=facts_of(named, campaigns, request.role),
+        )
         for deed, named in zip(shown, facts, strict=True)
     ]
     more = shown[-1].number if len(deeds) > _A_PAGE else None
@@ -44,7 +56,7 @@ def activity(request: BusinessRequest) -> HttpResponseBase:
     return render(request, "settings/activity.html", context)
 
 
-def _campaigns_in(business: Business, facts: list[dict[str, Any]]) -> dict[str, str]:
+def _campaigns_in(business: Business, facts: list[dict[str, object]]) -> dict[str, str]:
     """Return the names of the campaigns that deeds are about, by identifier."""
     named = [one for data in facts for one in (data.get("campaign_id"), *_listed(data))]
     campaign_ids = [ids.decode("cmp", str(one)) for one in named]
@@ -52,6 +64,6 @@ def _campaigns_in(business: Business, facts: list[dict[str, Any]]) -> dict[str, 
     return {row.public_id: row.name for row in rows}
 
 
-def _listed(data: dict[str, Any]) -> list[Any]:
+def _listed(data: dict[str, object]) -> list[object]:
     listed = data.get("campaign_ids")
     return listed if isinstance(listed, list) else []

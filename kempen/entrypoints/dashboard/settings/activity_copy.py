@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -129,7 +129,7 @@ class Fact:
     is_name: bool = False
 
 
-def facts_of(data: Mapping[str, Any], campaigns: Mapping[str, str], role: str) -> list[Fact]:
+def facts_of(data: Mapping[str, object], campaigns: Mapping[str, str], role: str) -> list[Fact]:
     """Return the things and addresses that a deed names, for somebody of this role.
 
     `campaigns` has names by identifier.

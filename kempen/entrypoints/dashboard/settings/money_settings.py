@@ -1,7 +1,5 @@
 """Settings > Money: what other currencies are worth, and the guard of all campaigns' spend."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponseBase
@@ -80,7 +78,7 @@ def _page(request: BusinessRequest, form: RateForm, guard_form: GuardForm) -> Ht
     business = request.actor.business
     rates = list(rates_of(business))
     known = {rate.currency for rate in rates}
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "form": form,
         "guard_form": guard_form,
         "rates": [(rate, numbers.trimmed(rate.rate, 8)) for rate in rates],

@@ -1,7 +1,5 @@
 """Theme, language, and which business is shown: small choices that every page offers."""
 
-from typing import Any
-
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -80,7 +78,7 @@ def preferences(request: BusinessRequest) -> HttpResponseBase:
 @login_not_required
 @require_GET
 @cache_control(max_age=3600)
-def typeface(_request: Any) -> HttpResponseBase:
+def typeface(_request: HttpRequest) -> HttpResponseBase:
     """Name the font's file; a static style sheet could not, because the font may be absent."""
     url = font_url()
     if not url:

@@ -1,7 +1,7 @@
 """Settings > Webhooks: endpoints, what was sent to them, and what they answered."""
 
 import json
-from typing import Any
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from django.contrib import messages
@@ -232,15 +232,25 @@ def resend_failed(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     return redirect("endpoint", public_id=public_id)
 
 
-def _log(deliveries: list[Delivery]) -> list[dict[str, Any]]:
+@dataclass(frozen=True)
+class DeliveryRow:
+    """A delivery in words, with what its last attempt met."""
+
+    delivery: Delivery
+    status: tuple[str, str]
+    event: str
+    last: str
+
+
+def _log(deliveries: list[Delivery]) -> list[DeliveryRow]:
     last = queries.last_attempts(deliveries)
     return [
-        {
-            "delivery": one,
-            "status": delivery_status(one),
-            "event": event_words(one.event.type),
-            "last": attempt_words(last[one.id]) if one.id in last else "",
-        }
+        DeliveryRow(
+            delivery=one,
+            status=delivery_status(one),
+            event=event_words(one.event.type),
+            last=attempt_words(last[one.id]) if one.id in last else "",
+        )
         for one in deliveries
     ]
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.utils.datastructures import MultiValueDict
@@ -84,7 +84,9 @@ def form_of(
     return form
 
 
-def context_of(business: Business, draft: BriefDraft | None, form: AccountsForm) -> dict[str, Any]:
+def context_of(
+    business: Business, draft: BriefDraft | None, form: AccountsForm
+) -> dict[str, object]:
     """Return the platforms with their accounts, and what there is to choose from."""
     chosen = set(form["campaigns"].value() or ())
     objective = objective_of(draft) if draft else ""
@@ -167,21 +169,46 @@ def _new_choices(business: Business, chosen: set[str]) -> list[NewChoice]:
     ]
 
 
-def _platforms(business: Business) -> list[dict[str, Any]]:
-    rows: dict[str, list[dict[str, Any]]] = {name: [] for name in partner_codes()}
+@dataclass(frozen=True)
+class ConnectedAccount:
+    """A connected account with its health, and how many campaigns are known of it."""
+
+    connection: Connection
+    status: tuple[str, str]
+    environment: str
+    is_sandbox: bool
+    campaigns: int
+
+
+@dataclass(frozen=True)
+class PlatformChoice:
+    """A platform: what is read and written there, and the accounts that are connected."""
+
+    id: str
+    name: str
+    about: str
+    reads: str
+    writes: str
+    accounts: list[ConnectedAccount]
+    has_sandbox: bool
+    has_campaigns: bool
+
+
+def _platforms(business: Business) -> list[PlatformChoice]:
+    rows: dict[str, list[ConnectedAccount]] = {name: [] for name in partner_codes()}
     for connection in connections_of(business):
         rows[connection.platform].append(_account(connection))
     return [
-        {
-            "id": text.code,
-            "name": text.name,
-            "about": text.about,
-            "reads": text.reads,
-            "writes": text.writes,
-            "accounts": rows[text.code],
-            "has_sandbox": any(one["is_sandbox"] for one in rows[text.code]),
-            "has_campaigns": is_platform(text.code),
-        }
+        PlatformChoice(
+            id=text.code,
+            name=text.name,
+            about=text.about,
+            reads=text.reads,
+            writes=text.writes,
+            accounts=rows[text.code],
+            has_sandbox=any(one.is_sandbox for one in rows[text.code]),
+            has_campaigns=is_platform(text.code),
+        )
         for text in map(partner_text, partner_codes())
     ]
 
@@ -190,12 +217,12 @@ def _kind_of(platform: str) -> str:
     return _("Uploaded numbers") if platform == OTHER else platform_name(platform)
 
 
-def _account(connection: Connection) -> dict[str, Any]:
+def _account(connection: Connection) -> ConnectedAccount:
     known = campaigns_of(connection.business, platform=connection.platform)
-    return {
-        "connection": connection,
-        "status": health(connection),
-        "environment": environment_words(connection),
-        "is_sandbox": connection.environment == Connection.Environment.SANDBOX,
-        "campaigns": known.filter(external_ids__platform=connection.platform).count(),
-    }
+    return ConnectedAccount(
+        connection=connection,
+        status=health(connection),
+        environment=environment_words(connection),
+        is_sandbox=connection.environment == Connection.Environment.SANDBOX,
+        campaigns=known.filter(external_ids__platform=connection.platform).count(),
+    )

@@ -1,7 +1,5 @@
 """Step 1: what the money is for."""
 
-from typing import Any
-
 from django.utils.datastructures import MultiValueDict
 
 from kempen.domain.accounts.queries import Business
@@ -21,7 +19,7 @@ def form_of(
 
 def context_of(
     _business: Business, _draft: BriefDraft | None, _form: ObjectiveForm
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return what else the page shows."""
     return {}
 

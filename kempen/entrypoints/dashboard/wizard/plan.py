@@ -1,7 +1,7 @@
 """Step 3: whom, how much and when, what for, and what the ads say."""
 
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 
 from django.utils.datastructures import MultiValueDict
 
@@ -54,7 +54,7 @@ def form_of(
     return form
 
 
-def context_of(business: Business, draft: BriefDraft | None, form: PlanForm) -> dict[str, Any]:
+def context_of(business: Business, draft: BriefDraft | None, form: PlanForm) -> dict[str, object]:
     """Return what else the page shows."""
     return {
         "learning": learning_of(business, draft) if draft else None,
@@ -93,7 +93,7 @@ def _running(business: Business, draft: BriefDraft) -> TenantQuerySet[Campaign]:
     return rows.filter(id__in=[one for one in wanted if one], platform__in=platform_codes())
 
 
-def _defaults(business: Business) -> dict[str, Any]:
+def _defaults(business: Business) -> dict[str, object]:
     start = clock.today() + timedelta(days=1)
     url = business.website_url
     return {

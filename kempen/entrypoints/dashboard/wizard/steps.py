@@ -1,9 +1,10 @@
 """The steps of a brief: shown, saved as they are typed, gone through, handed in."""
 
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlencode
 
+from django import forms
 from django.http import Http404, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -30,6 +31,7 @@ from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.entrypoints.dashboard.shared.stepper import BRIEF_STEPS, brief_steps
 from kempen.entrypoints.dashboard.wizard import accounts, objective, plan
 from kempen.entrypoints.dashboard.wizard.learning import enough, learning_of
+from kempen.entrypoints.dashboard.wizard.plan_forms import PlanForm
 from kempen.kit.refusal import Refusal
 from kempen.platforms.registry import partner_codes
 
@@ -63,7 +65,7 @@ def step(request: BusinessRequest, public_id: str, name: str) -> HttpResponseBas
 
 
 def show(
-    request: BusinessRequest, draft: BriefDraft, name: str, form: Any, *, status: int = 200
+    request: BusinessRequest, draft: BriefDraft, name: str, form: forms.Form, *, status: int = 200
 ) -> HttpResponse:
     """Return a step's page."""
     page = PAGES[name]
@@ -104,7 +106,9 @@ def first_incomplete(request: BusinessRequest, draft: BriefDraft) -> str:
     return BRIEF_STEPS[-1]
 
 
-def _taken(request: BusinessRequest, draft: BriefDraft, name: str, form: Any) -> HttpResponseBase:
+def _taken(
+    request: BusinessRequest, draft: BriefDraft, name: str, form: forms.Form
+) -> HttpResponseBase:
     """Keep what was typed, then go where the pressed button leads."""
     go, typed = request.POST.get("go", ""), typed_of(request.POST, form)
     sent, here = version_sent(request.POST), BRIEF_STEPS.index(name) + 1
@@ -119,13 +123,17 @@ def _taken(request: BusinessRequest, draft: BriefDraft, name: str, form: Any) ->
         return redirect(_address(draft, name, go))
     if not is_good:
         return show(request, draft, name, form, status=422)
-    if name != BRIEF_STEPS[-1]:
+    if not isinstance(form, PlanForm):
         return redirect("wizard_step", draft.public_id, BRIEF_STEPS[here])
     return _submit(request, draft, form)
 
 
 def _autosave(
-    request: BusinessRequest, draft: BriefDraft, name: str, typed: dict[str, Any], version: int
+    request: BusinessRequest,
+    draft: BriefDraft,
+    name: str,
+    typed: dict[str, list[str]],
+    version: int,
 ) -> HttpResponse:
     """Keep what is being typed; an older page never overwrites what a newer one saved."""
     try:
@@ -148,7 +156,7 @@ def _panel(request: BusinessRequest, draft: BriefDraft, said: str) -> HttpRespon
     return JsonResponse({"said": said, "panel": html, "again": learning.is_reading})
 
 
-def _submit(request: BusinessRequest, draft: BriefDraft, form: Any) -> HttpResponseBase:
+def _submit(request: BusinessRequest, draft: BriefDraft, form: PlanForm) -> HttpResponseBase:
     """Submit the brief; handed in twice, the same strategy answers."""
     missing = first_incomplete(request, draft)
     if missing != BRIEF_STEPS[-1]:

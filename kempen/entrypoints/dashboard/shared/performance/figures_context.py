@@ -1,7 +1,6 @@
 """The key figures and the chart of a page of numbers."""
 
 from decimal import Decimal
-from typing import Any
 
 from django.urls import reverse
 
@@ -40,7 +39,7 @@ def known_extent(
 
 def figures_context(
     request: BusinessRequest, situation: HeadlineFacts, campaign: Campaign | None = None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return the strip of figures and the chart."""
     choice = situation.choice
     goal_page = reverse("settings_business") if may(request.role, "edit_business") else ""

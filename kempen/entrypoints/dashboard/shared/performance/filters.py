@@ -1,7 +1,6 @@
 """The filters of a page of numbers: search, period, export."""
 
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import NoReverseMatch, reverse
@@ -32,7 +31,7 @@ class Option:
 
 def filter_context(
     request: BusinessRequest, choice: PeriodChoice, campaign: Campaign | None = None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return what the filters of a page show: search, period, export."""
     hidden = {"campaign": campaign.public_id} if campaign else {}
     return {
