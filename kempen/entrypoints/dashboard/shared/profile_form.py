@@ -27,7 +27,7 @@ def _markets() -> list[tuple[str, str] | tuple[str, list[tuple[str, str]]]]:
 
 
 @cache
-def _markets_in(language: str) -> list[Any]:
+def _markets_in(language: str) -> list[tuple[str, str] | tuple[str, list[tuple[str, str]]]]:
     try:
         names = Locale.parse(language, sep="-").territories
     except (UnknownLocaleError, ValueError):
