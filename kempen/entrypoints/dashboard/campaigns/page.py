@@ -52,7 +52,7 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         business, choice.period, campaign=shown, suppliers=suppliers_of(business)
     )
     goal = goal_of(shown, return_goal_of(business))
-    situation = HeadlineFacts(
+    headline_facts = HeadlineFacts(
         choice=choice,
         performance=performance,
         extent=known_extent(request, choice, performance, shown),
@@ -67,11 +67,11 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "campaign": shown,
         "status_word": status,
         "shape": shape,
-        "situation": situation,
-        "story": headline_of(situation),
+        "headline_facts": headline_facts,
+        "headline": headline_of(headline_facts),
         "facts": facts_of(shown),
         "enough": enough_words(
-            performance, is_for_prospects=situation.state is OverviewState.PROSPECTS
+            performance, is_for_prospects=headline_facts.state is OverviewState.PROSPECTS
         ),
         "row_query": choice.query(metric=""),
         "imports": [ImportSummary.of(batch) for batch in imports_behind(business, shown)],
@@ -80,13 +80,13 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     }
     live = on_platform(request, shown)
     context |= (vars(live) if live else {}) | watch_context(request, shown)
-    if situation.state is not OverviewState.NO_NUMBERS:
-        context |= figures_context(request, situation, shown)
-    begins = situation.extent.first if situation.extent else clock.today()
+    if headline_facts.state is not OverviewState.NO_NUMBERS:
+        context |= figures_context(request, headline_facts, shown)
+    begins = headline_facts.extent.first if headline_facts.extent else clock.today()
     is_new = begins >= clock.today() and is_fresh(live.standing if live else None)
     if is_new and not performance.days_with_spend:
         # Nothing is to be imported for what has just been launched.
-        context["story"] = _first_results(shown)
+        context["headline"] = _first_results(shown)
     return render(request, "campaigns/campaign.html", context)
 
 

@@ -50,7 +50,7 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
     # What the business set for itself comes before the goal of a plan.
     planned = plan_goal(business) if business.return_goal is None else None
     goal = planned.return_goal if planned else business.return_goal
-    situation = HeadlineFacts(
+    headline_facts = HeadlineFacts(
         choice=choice,
         performance=performance,
         extent=known_extent(request, choice, performance),
@@ -63,29 +63,31 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         plan_prospects=prospects_of_plan(business, planned) if planned else None,
     )
     context = filter_context(request, choice) | {
-        "story": headline_of(situation),
-        "situation": situation,
+        "headline": headline_of(headline_facts),
+        "headline_facts": headline_facts,
         "drifting": drifting_campaigns(business),
         "restoring": restoring_campaigns(business),
         "lost_accounts": lost_accounts(business),
-        "not_done": failed_changes(business),
+        "failed_changes": failed_changes(business),
     }
-    if situation.state not in _WITHOUT_FIGURES:
-        context |= figures_context(request, situation) | _table_context(request, situation)
-    elif situation.state is OverviewState.NO_NUMBERS:
-        context |= _table_context(request, situation)
+    if headline_facts.state not in _WITHOUT_FIGURES:
+        context |= figures_context(request, headline_facts) | _table_context(
+            request, headline_facts
+        )
+    elif headline_facts.state is OverviewState.NO_NUMBERS:
+        context |= _table_context(request, headline_facts)
     return render(request, "overview/overview.html", context)
 
 
-def _table_context(request: BusinessRequest, situation: HeadlineFacts) -> dict[str, object]:
-    choice, performance = situation.choice, situation.performance
+def _table_context(request: BusinessRequest, headline_facts: HeadlineFacts) -> dict[str, object]:
+    choice, performance = headline_facts.choice, headline_facts.performance
     business = request.actor.business
     shown = most_spent(business, performance, search=choice.search, first=0, count=_CAMPAIGNS_SHOWN)
-    rows = rows_for(business, performance, shown, situation.goal)
+    rows = rows_for(business, performance, shown, headline_facts.goal)
     everything = choice.query(metric="")
     return {
         "rows": rows,
-        "more": situation.matching - len(rows),
+        "more": headline_facts.matching - len(rows),
         "all_campaigns": f"{reverse('campaigns')}?{everything}"
         if everything
         else reverse("campaigns"),
@@ -94,7 +96,7 @@ def _table_context(request: BusinessRequest, situation: HeadlineFacts) -> dict[s
             choice,
             performance,
             rows,
-            goal=situation.goal,
+            goal=headline_facts.goal,
             today=clock.today(),
             import_page=page_or_nothing("import") if may(request.role, "import_data") else "",
         ),

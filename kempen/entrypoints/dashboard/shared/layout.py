@@ -116,4 +116,4 @@ class PageLayout:
 
 def page_layout(request: HttpRequest) -> dict[str, object]:
     """Return what the base template needs."""
-    return {"frame": PageLayout(request)}
+    return {"layout": PageLayout(request)}

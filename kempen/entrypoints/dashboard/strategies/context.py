@@ -74,7 +74,7 @@ class StrategyFrame:
     facts: list[tuple[str, str]]
     progress: ProgressBar
     failure: str
-    not_done: list[FailedChanges]
+    failed_changes: list[FailedChanges]
     is_launched: bool
     own_brief: str
 
@@ -92,7 +92,7 @@ class ApprovalBlockers:
 class StrategyBody:
     """The answer to the brief: headline, split, curves, days and ads; what was typed in fields."""
 
-    story: StrategyHeadline
+    headline: StrategyHeadline
     confidence: str
     rows: list[StrategyLineRow]
     total: Total
@@ -106,7 +106,7 @@ class StrategyBody:
     festivals: list[FestivalRow]
     groups: list[AdGroup]
     freezes: list[str]
-    twins: list[str]
+    duplicates: list[str]
     accounts_page: str
 
 
@@ -148,7 +148,7 @@ def frame_of(request: BusinessRequest, strategy: Strategy) -> StrategyFrame:
         facts=facts_of(strategy.brief),
         progress=progress_of(strategy),
         failure=copy.failure(strategy.failure),
-        not_done=failed_changes(strategy.business, strategy) if is_launched else [],
+        failed_changes=failed_changes(strategy.business, strategy) if is_launched else [],
         is_launched=is_launched,
         own_brief=_brief_page(request, strategy),
     )
@@ -187,7 +187,7 @@ def _body_of(
     rows = rows_of(strategy, lines, typed)
     may_edit = rights_of(request, strategy).may_edit
     return StrategyBody(
-        story=headline_of(strategy, expected),
+        headline=headline_of(strategy, expected),
         confidence=_confidence(strategy),
         rows=rows,
         total=total_of(strategy, lines, typed),
@@ -201,7 +201,7 @@ def _body_of(
         festivals=festivals_of(strategy, lines),
         groups=groups,
         freezes=freezes(strategy, lines, groups),
-        twins=duplicates_words(strategy, lines) if may_edit else [],
+        duplicates=duplicates_words(strategy, lines) if may_edit else [],
         accounts_page=_brief_page(request, strategy, "accounts"),
     )
 
@@ -217,7 +217,7 @@ def progress_of(strategy: Strategy) -> ProgressBar:
 
 
 def _confidence(strategy: Strategy) -> str:
-    """Say how far the figures can be leaned on; where they hardly can, the story says it."""
+    """Say how far the figures can be leaned on; where they hardly can, the headline says it."""
     level = strategy.answer.confidence if strategy.answer else None
     return "" if level in ("low", None) else str(copy.CONFIDENCE.get(level, ""))
 

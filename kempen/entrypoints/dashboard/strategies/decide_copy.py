@@ -92,20 +92,21 @@ def freezes(
 def duplicates_words(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[str]:
     """Say which new campaigns would be made beside one of the same name that is there."""
     said = []
-    for twin in duplicates_of(strategy, lines):
+    for duplicate in duplicates_of(strategy, lines):
         template = (
             _(
                 "The split has the campaign “%(name)s” (%(platform)s) already, and a new one of "
                 "the same name: the launch would make a second one beside it."
             )
-            if twin.is_in_split
+            if duplicate.is_in_split
             else _(
                 "There is a campaign “%(name)s” (%(platform)s) already. It stays as it is, with "
                 "its own budget, and the launch would make a second one beside it."
             )
         )
         said.append(
-            template % {"name": twin.campaign.name, "platform": platform_name(twin.line.platform)}
+            template
+            % {"name": duplicate.campaign.name, "platform": platform_name(duplicate.line.platform)}
         )
     return said
 

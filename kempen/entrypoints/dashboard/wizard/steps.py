@@ -79,7 +79,7 @@ def show(
         "back": BRIEF_STEPS[BRIEF_STEPS.index(name) - 1] if name != BRIEF_STEPS[0] else "",
         "may_connect": may(request.role, "manage_connections"),
         "may_import": may(request.role, "import_data"),
-        "way_back": _way_back(draft, name),
+        "return_page": _return_page(draft, name),
         "enough": enough(),
         **page.context_of(request.actor.business, draft, form),
     }
@@ -180,11 +180,11 @@ def _address(draft: BriefDraft, name: str, go: str) -> str:
     if go in BRIEF_STEPS:
         return reverse("wizard_step", args=(draft.public_id, go))
     if go in partner_codes():
-        return f"{reverse('connector', args=(go,))}?{_way_back(draft, name)}"
+        return f"{reverse('connector', args=(go,))}?{_return_page(draft, name)}"
     return reverse("import" if go == "import" else "strategies")
 
 
-def _way_back(draft: BriefDraft, name: str) -> str:
+def _return_page(draft: BriefDraft, name: str) -> str:
     """Return what the pages of Integrations are told, so that they lead back here."""
     here = reverse("wizard_step", args=(draft.public_id, name))
     return urlencode({"next": here, "objective": objective.objective_of(draft)})

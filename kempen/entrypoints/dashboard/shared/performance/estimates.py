@@ -49,9 +49,9 @@ class Kpi:
     details: Details | None = None
 
 
-def uplift_kpi(situation: HeadlineFacts) -> Kpi:
+def uplift_kpi(headline_facts: HeadlineFacts) -> Kpi:
     """Return the sales uplift; what may be nothing reads as doubtful."""
-    label, uplift = _("Sales uplift"), situation.uplift
+    label, uplift = _("Sales uplift"), headline_facts.uplift
     excluded = [_excluded_words(one) for one in uplift.excluded]
     details = None
     if len(excluded) > _SHOWN:
@@ -63,7 +63,7 @@ def uplift_kpi(situation: HeadlineFacts) -> Kpi:
         named = excluded if len(uplift.excluded) > 1 else []
         return Kpi(label, value, (words, *named), is_missing=True, details=details)
     odds = _("%(chance)s that it is above 0") % {"chance": chance_figure(uplift.chance)}
-    lines = (_range_words(uplift), odds, *_as_of(uplift, _newest(situation)), *excluded)
+    lines = (_range_words(uplift), odds, *_as_of(uplift, _newest(headline_facts)), *excluded)
     if uplift.lift is Lift.UNSURE:
         return Kpi(label, _("Too close to tell"), lines, is_missing=True, details=details)
     pill = (_("More"), "good") if uplift.lift is Lift.MORE else (_("Less"), "bad")
@@ -131,8 +131,8 @@ def _rounded(amount: Decimal, step: Decimal) -> str:
     return figures.short_money((amount / step).quantize(Decimal(1)) * step)
 
 
-def _newest(situation: HeadlineFacts) -> date | None:
-    performance = situation.performance
+def _newest(headline_facts: HeadlineFacts) -> date | None:
+    performance = headline_facts.performance
     days = (day for day, sums in performance.by_day.items() if sums.rows)
     return max((day for day in days if day in performance.period), default=None)
 

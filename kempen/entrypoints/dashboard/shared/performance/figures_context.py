@@ -38,37 +38,37 @@ def known_extent(
 
 
 def figures_context(
-    request: BusinessRequest, situation: HeadlineFacts, campaign: Campaign | None = None
+    request: BusinessRequest, headline_facts: HeadlineFacts, campaign: Campaign | None = None
 ) -> dict[str, object]:
     """Return the strip of figures and the chart."""
-    choice = situation.choice
+    choice = headline_facts.choice
     goal_page = reverse("settings_business") if may(request.role, "edit_business") else ""
-    metric = BY_SLUG[choice.metric or _usual_metric(situation)]
+    metric = BY_SLUG[choice.metric or _usual_metric(headline_facts)]
     return {
-        "kpis": strip(situation, goal_page=goal_page, campaign=campaign),
-        "figure": figure_of(situation.performance, metric, situation.goal),
+        "kpis": strip(headline_facts, goal_page=goal_page, campaign=campaign),
+        "figure": figure_of(headline_facts.performance, metric, headline_facts.goal),
         "metrics": [
             Option(slug, str(LABELS[slug]), slug == metric.slug, f"?{choice.query(metric=slug)}")
             for slug in CHARTED
         ],
-        "earlier": _earlier(situation),
+        "earlier": _earlier(headline_facts),
     }
 
 
-def _usual_metric(situation: HeadlineFacts) -> str:
+def _usual_metric(headline_facts: HeadlineFacts) -> str:
     """Return what the chart shows where nobody chose: the return, or conversions for prospects."""
-    return CONVERSIONS.slug if situation.state is OverviewState.PROSPECTS else RETURN.slug
+    return CONVERSIONS.slug if headline_facts.state is OverviewState.PROSPECTS else RETURN.slug
 
 
-def _earlier(situation: HeadlineFacts) -> Option | None:
+def _earlier(headline_facts: HeadlineFacts) -> Option | None:
     """Return, where these days hold no numbers, as many days up to the newest ones."""
-    extent = situation.extent
-    if situation.performance.now.rows or extent is None:
+    extent = headline_facts.extent
+    if headline_facts.performance.now.rows or extent is None:
         return None
-    length = situation.choice.period.length
+    length = headline_facts.choice.period.length
     first = max(extent.first, extent.last.fromordinal(extent.last.toordinal() - length + 1))
     period = Period(first, extent.last)
-    return Option("", "", is_chosen=False, page=f"?{situation.choice.showing(period).query()}")
+    return Option("", "", is_chosen=False, page=f"?{headline_facts.choice.showing(period).query()}")
 
 
 def goal_of(campaign: Campaign, of_business: Decimal | None) -> Decimal | None:

@@ -83,14 +83,14 @@ _WITHOUT_GOAL: dict[Direction, str | Promise] = {
 }
 
 
-def headline_of(situation: HeadlineFacts) -> Headline:
+def headline_of(headline_facts: HeadlineFacts) -> Headline:
     """Tell what the numbers say."""
-    headline, support = _TELLERS[situation.state](situation)
-    return Headline(situation.state, headline, support)
+    headline, support = _TELLERS[headline_facts.state](headline_facts)
+    return Headline(headline_facts.state, headline, support)
 
 
-def _when(situation: HeadlineFacts) -> str:
-    return in_words(situation.choice, figures.stretch(situation.choice.period))
+def _when(headline_facts: HeadlineFacts) -> str:
+    return in_words(headline_facts.choice, figures.stretch(headline_facts.choice.period))
 
 
 def _nothing_yet(_situation: HeadlineFacts) -> tuple[str, str]:
@@ -107,48 +107,48 @@ def _no_numbers(_situation: HeadlineFacts) -> tuple[str, str]:
     )
 
 
-def _no_match(situation: HeadlineFacts) -> tuple[str, str]:
+def _no_match(headline_facts: HeadlineFacts) -> tuple[str, str]:
     return (
-        _("No campaign’s name holds “%(search)s”.") % {"search": situation.choice.search},
+        _("No campaign’s name holds “%(search)s”.") % {"search": headline_facts.choice.search},
         _("Search for a part of the name, or see all campaigns."),
     )
 
 
-def _none_here(situation: HeadlineFacts) -> tuple[str, str]:
-    headline = _("There are no numbers %(when)s.") % {"when": _when(situation)}
-    if situation.extent is None:
+def _none_here(headline_facts: HeadlineFacts) -> tuple[str, str]:
+    headline = _("There are no numbers %(when)s.") % {"when": _when(headline_facts)}
+    if headline_facts.extent is None:
         return headline, ""
-    known = figures.stretch(situation.extent)
+    known = figures.stretch(headline_facts.extent)
     return headline, _("Numbers are known from %(days)s.") % {"days": known}
 
 
-def _no_spend(situation: HeadlineFacts) -> tuple[str, str]:
+def _no_spend(headline_facts: HeadlineFacts) -> tuple[str, str]:
     headline = _("No spend was recorded %(when)s, so there is no return to work out.")
-    revenue = situation.performance.now.revenue
+    revenue = headline_facts.performance.now.revenue
     support = (
         _("Revenue was %(revenue)s.") % {"revenue": figures.short_money(revenue)} if revenue else ""
     )
-    return headline % {"when": _when(situation)}, support
+    return headline % {"when": _when(headline_facts)}, support
 
 
-def _prospects(situation: HeadlineFacts) -> tuple[str, SafeString | str]:
-    now, before = situation.performance.now, situation.performance.before
+def _prospects(headline_facts: HeadlineFacts) -> tuple[str, SafeString | str]:
+    now, before = headline_facts.performance.now, headline_facts.performance.before
     number = now.prospects or Decimal(0)
     if not number:
-        headline = _("No new prospects came in %(when)s.") % {"when": _when(situation)}
+        headline = _("No new prospects came in %(when)s.") % {"when": _when(headline_facts)}
     else:
         headline = _growth(number, change(number, PROSPECTS.formula(before)))
     cost = COST_PER_CONVERSION.formula(now)
     if isinstance(cost, Missing):
         return headline, _("%(spend)s was spent %(when)s.") % {
             "spend": figures.short_money(now.spend),
-            "when": _when(situation),
+            "when": _when(headline_facts),
         }
     return headline, format_html(
         _("Each cost <b>{cost}</b>, on {spend} spent {when}."),
         cost=figures.money(cost),
         spend=figures.short_money(now.spend),
-        when=_when(situation),
+        when=_when(headline_facts),
     )
 
 
@@ -189,15 +189,15 @@ def _growth(number: Decimal, grown: MetricChange | Missing) -> str:
     return template % words
 
 
-def _return(situation: HeadlineFacts) -> tuple[str, SafeString]:
-    now = RETURN.formula(situation.performance.now)
+def _return(headline_facts: HeadlineFacts) -> tuple[str, SafeString]:
+    now = RETURN.formula(headline_facts.performance.now)
     if isinstance(now, Missing):
         raise TypeError("a story of the return needs a return")
-    moved = situation.direction
-    where = situation.standing
-    if where is not None and situation.goal is not None:
+    moved = headline_facts.direction
+    where = headline_facts.standing
+    if where is not None and headline_facts.goal is not None:
         known = Direction.STEADY if moved is Direction.UNKNOWN else moved
-        words = {"goal": f"{numbers.trimmed(situation.goal)}×", "now": numbers.times(now)}
+        words = {"goal": f"{numbers.trimmed(headline_facts.goal)}×", "now": numbers.times(now)}
         template = (
             _("Return so far is %(now)s; the goal is %(goal)s.")
             if where is GoalStanding.UNSURE
@@ -208,11 +208,11 @@ def _return(situation: HeadlineFacts) -> tuple[str, SafeString]:
         headline = _("Each ringgit spent brought back %(money)s.") % {"money": figures.money(now)}
     else:
         headline = str(_WITHOUT_GOAL[moved])
-    return headline, _return_support(situation, now, moved)
+    return headline, _return_support(headline_facts, now, moved)
 
 
-def _return_support(situation: HeadlineFacts, now: Decimal, moved: Direction) -> SafeString:
-    before = RETURN.formula(situation.performance.before)
+def _return_support(headline_facts: HeadlineFacts, now: Decimal, moved: Direction) -> SafeString:
+    before = RETURN.formula(headline_facts.performance.before)
     templates = {
         Direction.RISING: _("Return is <b>{now}</b> on {spend} spent {when}, up from {before}."),
         Direction.FALLING: _("Return is <b>{now}</b> on {spend} spent {when}, down from {before}."),
@@ -228,8 +228,8 @@ def _return_support(situation: HeadlineFacts, now: Decimal, moved: Direction) ->
     return format_html(
         template,
         now=numbers.times(now),
-        spend=figures.short_money(situation.performance.now.spend),
-        when=_when(situation),
+        spend=figures.short_money(headline_facts.performance.now.spend),
+        when=_when(headline_facts),
         before="" if isinstance(before, Missing) else numbers.times(before),
     )
 

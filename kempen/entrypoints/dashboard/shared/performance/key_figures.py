@@ -46,35 +46,37 @@ _STANDINGS: dict[GoalStanding, tuple[str | Promise, str]] = {
 
 
 def strip(
-    situation: HeadlineFacts, *, goal_page: str = "", campaign: Campaign | None = None
+    headline_facts: HeadlineFacts, *, goal_page: str = "", campaign: Campaign | None = None
 ) -> list[Kpi]:
     """Return the four figures. `goal_page` is where a goal can be set, for who may.
 
     A campaign's own page counts its conversions where it brings no prospects, and measures a
     campaign for prospects by its own goal.
     """
-    performance = situation.performance
+    performance = headline_facts.performance
     is_for_sales = campaign is not None and campaign.objective == "increase_sales"
     return [
-        _cost(performance) if situation.state is OverviewState.PROSPECTS else _return(situation),
+        _cost(performance)
+        if headline_facts.state is OverviewState.PROSPECTS
+        else _return(headline_facts),
         _counted(performance, CONVERSIONS if is_for_sales else PROSPECTS),
-        uplift_kpi(situation),
-        _goal_of_page(situation, campaign, goal_page),
+        uplift_kpi(headline_facts),
+        _goal_of_page(headline_facts, campaign, goal_page),
     ]
 
 
-def _goal_of_page(situation: HeadlineFacts, campaign: Campaign | None, goal_page: str) -> Kpi:
+def _goal_of_page(headline_facts: HeadlineFacts, campaign: Campaign | None, goal_page: str) -> Kpi:
     """Return the goal that the page is about: a campaign's, the business's, or its plan's."""
     if campaign is not None and campaign.prospect_goal:
         so_far = prospects_so_far(campaign.business, campaign)
-        return _prospect_goal(Decimal(campaign.prospect_goal), so_far, situation.chance)
-    plan = situation.plan
+        return _prospect_goal(Decimal(campaign.prospect_goal), so_far, headline_facts.chance)
+    plan = headline_facts.plan
     if campaign is not None or plan is None:
-        return _goal(situation, goal_page)
+        return _goal(headline_facts, goal_page)
     if plan.prospect_goal:
         wanted = Decimal(plan.prospect_goal)
-        return _of_plan(_prospect_goal(wanted, situation.plan_prospects, None), plan)
-    return _of_plan(_goal(situation, goal_page), plan)
+        return _of_plan(_prospect_goal(wanted, headline_facts.plan_prospects, None), plan)
+    return _of_plan(_goal(headline_facts, goal_page), plan)
 
 
 def _of_plan(kpi: Kpi, plan: PlanGoal) -> Kpi:
@@ -99,8 +101,8 @@ def likely_words(performance: Performance) -> str:
     ) % {"needed": FEWEST_DAYS, "days": days}
 
 
-def _return(situation: HeadlineFacts) -> Kpi:
-    performance = situation.performance
+def _return(headline_facts: HeadlineFacts) -> Kpi:
+    performance = headline_facts.performance
     label, now = _("Return"), RETURN.formula(performance.now)
     if isinstance(now, Missing):
         words, why = figures.missing_words(now)
@@ -115,7 +117,7 @@ def _return(situation: HeadlineFacts) -> Kpi:
         numbers.times(now),
         (likely_words(performance), *_true_return(performance)),
         aside=aside,
-        pill=None if isinstance(moved, Missing) else _return_pill(moved, situation.direction),
+        pill=None if isinstance(moved, Missing) else _return_pill(moved, headline_facts.direction),
         link=(reverse("settings_tax"), _tax_question(performance)),
     )
 
@@ -183,9 +185,9 @@ def _counted(performance: Performance, metric: Metric) -> Kpi:
     return Kpi(label, numbers.count(now), (line,), pill=pill)
 
 
-def _goal(situation: HeadlineFacts, goal_page: str) -> Kpi:
-    goal = situation.goal
-    progress = goal_progress(RETURN.formula(situation.performance.now), goal)
+def _goal(headline_facts: HeadlineFacts, goal_page: str) -> Kpi:
+    goal = headline_facts.goal
+    progress = goal_progress(RETURN.formula(headline_facts.performance.now), goal)
     if goal is None or progress is None:
         link = (goal_page, _("Set a return goal")) if goal_page else None
         lines = () if link else (_("The owner can set one in the settings."),)
@@ -195,12 +197,12 @@ def _goal(situation: HeadlineFacts, goal_page: str) -> Kpi:
         line = _("There is no return yet to compare with it.")
         words = _sentence_case(figures.missing_words(progress)[0])
         return Kpi(label, words, (line,), is_missing=True)
-    where = situation.standing
+    where = headline_facts.standing
     standing = _STANDINGS[where] if where else None
     return Kpi(
         label,
         reached(progress),
-        chance_lines(situation.chance, is_searched=bool(situation.choice.search)),
+        chance_lines(headline_facts.chance, is_searched=bool(headline_facts.choice.search)),
         aside=_("of the way"),
         pill=(str(standing[0]), standing[1]) if standing else None,
     )

@@ -46,7 +46,7 @@ class Days:
                 )
         return Performance(PERIOD, days, {})
 
-    def situation(self, **more: Any) -> HeadlineFacts:
+    def headline_facts(self, **more: Any) -> HeadlineFacts:
         known = {
             "choice": CHOICE,
             "performance": self.performance(),

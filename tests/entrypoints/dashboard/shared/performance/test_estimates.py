@@ -25,7 +25,7 @@ def told(low: str, mean: str, high: str, chance: float, last: date = PERIOD.last
     uplift = SalesUplift(
         Decimal(mean), Decimal(low), Decimal(high), chance, Period(PERIOD.first, last), last
     )
-    return uplift_kpi(Days("300").situation(uplift=uplift))
+    return uplift_kpi(Days("300").headline_facts(uplift=uplift))
 
 
 def test_an_uplift_is_a_range_and_odds() -> None:
@@ -79,7 +79,7 @@ def test_numbers_that_are_not_worked_in_yet_are_told() -> None:
 def test_without_an_estimate_the_place_says_what_is_missing(
     lacking: InsufficientData, value: str, words: str
 ) -> None:
-    kpi = uplift_kpi(Days("300").situation(uplift=lacking))
+    kpi = uplift_kpi(Days("300").headline_facts(uplift=lacking))
     assert (kpi.value, kpi.lines, kpi.is_missing) == (value, (words,), True)
 
 
@@ -115,7 +115,7 @@ def test_page_and_api_tell_the_same(at_screen: Client, business: Business) -> No
     same = SalesUplift(
         uplift["value"], uplift["low"], uplift["high"], float(uplift["chance"]), days, days.last
     )
-    lines = uplift_kpi(Days("300").situation(uplift=same)).lines
+    lines = uplift_kpi(Days("300").headline_facts(uplift=same)).lines
     assert lines[0].startswith("likely RM")
     assert all(line in page for line in lines)
     assert (chance["from"], chance["to"]) == ("2026-11-20", "2026-12-17")

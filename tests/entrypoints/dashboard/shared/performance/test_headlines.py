@@ -16,7 +16,7 @@ from tests.entrypoints.dashboard.shared.performance.period_days import PERIOD, D
 
 
 def told(days: Days, **more: Any) -> tuple[str, str]:
-    made = headline_of(days.situation(**more))
+    made = headline_of(days.headline_facts(**more))
     return made.headline, str(made.support)
 
 
@@ -127,7 +127,7 @@ def test_a_few_days_give_no_verdict() -> None:
 def test_without_numbers_it_says_which_are_missing(
     more: dict[str, Any], state: OverviewState, headline: str
 ) -> None:
-    made = headline_of(Days(now=None).situation(**more))
+    made = headline_of(Days(now=None).headline_facts(**more))
     assert (made.state, made.headline) == (state, headline)
 
 
@@ -186,7 +186,7 @@ def test_the_period_is_named_as_people_name_it(name: str, when: str) -> None:
 # ---------------------------------------------------------------------------------- the four
 # figures
 def kpis(days: Days, **more: Any) -> list[tuple[str, str, str, tuple[str, ...]]]:
-    return [(k.label, k.value, k.aside, k.lines) for k in strip(days.situation(**more))]
+    return [(k.label, k.value, k.aside, k.lines) for k in strip(days.headline_facts(**more))]
 
 
 def test_the_four_figures_of_an_ordinary_business() -> None:
