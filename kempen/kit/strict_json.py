@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from decimal import Decimal
 from typing import Any, Final, Never
 from urllib.parse import quote
@@ -61,8 +62,8 @@ def loads(body: bytes, *, deepest: int = DEEPEST) -> Any:  # Any: the caller che
 def dumps(value: object) -> bytes:
     """Return compact UTF-8 JSON; a Decimal becomes a number with exactly its digits.
 
-    Moments become RFC 3339 in UTC with Z, days YYYY-MM-DD. Raises ValueError for a Decimal that is
-    not finite, TypeError for what JSON cannot say.
+    A dataclass becomes an object of its fields, moments RFC 3339 in UTC with Z, days YYYY-MM-DD.
+    Raises ValueError for a Decimal that is not finite, TypeError for what JSON cannot say.
     """
     return _ENCODER.encode(_finite(value))
 
@@ -81,6 +82,8 @@ def _finite(value: object) -> object:
             waiting.extend(part.values())
         elif isinstance(part, list | tuple):
             waiting.extend(part)
+        elif is_dataclass(part):
+            waiting.extend(getattr(part, field.name) for field in fields(part))
         elif (isinstance(part, Decimal) and not part.is_finite()) or (
             isinstance(part, float) and part - part != 0
         ):

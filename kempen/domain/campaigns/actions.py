@@ -1,9 +1,10 @@
 """What changes campaigns."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import date
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final, TypedDict
 from uuid import UUID
 
 from django.db import transaction
@@ -11,11 +12,12 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
-from kempen.domain.campaigns.queries import representation
+from kempen.domain.campaigns.queries import CampaignAnswer, representation
 from kempen.domain.campaigns.refusals import CampaignRefusal
 from kempen.domain.campaigns.rules import CampaignBudget, flaws_of, refuse_unknown_platform
 from kempen.domain.events.actions import audit, record
 from kempen.kit import clock, ids
+from kempen.kit.json_values import JsonObject
 from kempen.kit.refusal import Flaw, Refusal
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.registry import OTHER
@@ -67,9 +69,9 @@ class NewCampaign:
     target: str = ""
     return_goal: Decimal | None = None
     prospect_goal: int | None = None
-    audience: dict[str, Any] | None = None
+    audience: JsonObject | None = None
     budget: CampaignBudget | None = None
-    creative_guidelines: dict[str, Any] | None = None
+    creative_guidelines: JsonObject | None = None
     external_ids: Mapping[str, str] = field(default_factory=dict)
     status: str = Campaign.Status.DRAFT.value
 
@@ -94,34 +96,38 @@ def create_campaign(actor: Actor, new: NewCampaign, *, identifier: UUID | None =
     return campaign
 
 
-def change_campaign(actor: Actor, campaign: Campaign, changes: Mapping[str, Any]) -> Campaign:
-    """Change the named fields (those of NewCampaign) and no other; return what is now there.
+def change_campaign(
+    actor: Actor, campaign: Campaign, wanted: NewCampaign, *, only: Collection[str]
+) -> Campaign:
+    """Change the fields that `only` names to what is wanted; return what is now there.
 
     Raises Refusal when the result would have flaws, or when a campaign that is no draft is
     to move to another platform.
     """
-    if "platform" in changes:
-        refuse_unknown_platform(changes["platform"])
+    if "platform" in only:
+        refuse_unknown_platform(wanted.platform)
     with transaction.atomic():
         row = Campaign.objects.of(actor.business).select_for_update(no_key=True).get(pk=campaign.pk)
-        if changes.get("platform", row.platform) != row.platform and row.status != "draft":
+        if "platform" in only and wanted.platform != row.platform and row.status != "draft":
             raise Refusal.of(Flaw(("platform",), CampaignRefusal.NOT_A_DRAFT))
         before = representation(row)
         for name in _PLAIN_FIELDS:
-            if name in changes:
-                setattr(row, name, changes[name])
-        if "budget" in changes:
-            for column, value in _budget_columns(changes["budget"]).items():
-                setattr(row, column, value)
+            if name in only:
+                setattr(row, name, getattr(wanted, name))
+        if "budget" in only:
+            columns = _budget_columns(wanted.budget)
+            row.budget_amount = columns["budget_amount"]
+            row.budget_start = columns["budget_start"]
+            row.budget_end = columns["budget_end"]
         _refuse_flaws(name=row.name, budget=_budget_of(row), audience=row.audience)
         row.updated_at = clock.now()
         row.save()
-        if "external_ids" in changes:
-            _set_external_ids(actor.business, row, changes["external_ids"])
+        if "external_ids" in only:
+            _set_external_ids(actor.business, row, wanted.external_ids)
         audit(
             actor,
             "campaign.changed",
-            {"campaign_id": row.public_id, "fields": sorted(changes)},
+            {"campaign_id": row.public_id, "fields": sorted(only)},
         )
         record_update(actor, row, before)
     return row
@@ -195,22 +201,26 @@ def _set_status(campaign: Campaign, status: Campaign.Status) -> None:
     campaign.save(update_fields=["status", "updated_at"])
 
 
-def record_update(actor: Actor, campaign: Campaign, before: Mapping[str, Any]) -> None:
-    """Record `campaign.updated` where any field differs from the representation `before`."""
+def record_update(actor: Actor, campaign: Campaign, before: CampaignAnswer) -> None:
+    """Record `campaign.updated` where any field differs from the answer `before`."""
     after = representation(campaign)
-    if any(after[name] != before[name] for name in after if name != "updated_at"):
+    if replace(after, updated_at=before.updated_at) != before:
         record(actor, "campaign.updated", after)
 
 
-def _refuse_flaws(
-    *, name: str, budget: CampaignBudget | None, audience: dict[str, Any] | None
-) -> None:
+def _refuse_flaws(*, name: str, budget: CampaignBudget | None, audience: JsonObject | None) -> None:
     flaws = flaws_of(name=name, budget=budget, audience=audience)
     if flaws:
         raise Refusal.of(*flaws)
 
 
-def _budget_columns(budget: CampaignBudget | None) -> dict[str, Any]:
+class _BudgetColumns(TypedDict):
+    budget_amount: Decimal | None
+    budget_start: date | None
+    budget_end: date | None
+
+
+def _budget_columns(budget: CampaignBudget | None) -> _BudgetColumns:
     return {
         "budget_amount": budget.amount if budget else None,
         "budget_start": budget.start if budget else None,

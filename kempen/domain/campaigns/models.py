@@ -1,11 +1,12 @@
 """What is kept about a campaign: the unit of performance, living on one platform."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.db import models
 
 from kempen.domain.accounts.models import Business
 from kempen.kit import clock, ids
+from kempen.kit.json_values import JsonObject
 from kempen.kit.tenancy import TenantManager
 from kempen.platforms.registry import OTHER
 
@@ -39,11 +40,13 @@ class Campaign(models.Model):
     target = models.CharField(max_length=500, blank=True)
     return_goal = models.DecimalField(max_digits=9, decimal_places=3, null=True)
     prospect_goal = models.IntegerField(null=True)
-    audience: Any = models.JSONField(null=True)
+    audience: "models.JSONField[JsonObject | None, JsonObject | None]" = models.JSONField(null=True)
     budget_amount = models.DecimalField(max_digits=18, decimal_places=6, null=True)
     budget_start = models.DateField(null=True)
     budget_end = models.DateField(null=True)
-    creative_guidelines: Any = models.JSONField(null=True)
+    creative_guidelines: "models.JSONField[JsonObject | None, JsonObject | None]" = (
+        models.JSONField(null=True)
+    )
     created_at = models.DateTimeField(default=clock.now)
     updated_at = models.DateTimeField(default=clock.now)
 

@@ -2,11 +2,17 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import overload
 
 from django.db.models import Prefetch, Q
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.answers import (
+    AudienceAnswer,
+    BudgetAnswer,
+    CampaignAnswer,
+    GuidelinesAnswer,
+)
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.kit import ids, rfc3339
 from kempen.kit.tenancy import TenantQuerySet
@@ -14,6 +20,7 @@ from kempen.kit.tenancy import TenantQuerySet
 __all__ = [
     "AmbiguousCampaign",
     "Campaign",
+    "CampaignAnswer",
     "campaign_of",
     "campaigns_of",
     "external_ids_of",
@@ -81,32 +88,36 @@ def find_campaign(business: Business, identifier: str) -> Campaign | None:
     return campaigns[0] if campaigns else None
 
 
-def representation(campaign: Campaign) -> dict[str, Any]:
-    """Return the campaign as the API and the events show it; numbers are int or exact Decimal."""
-    budget = None
-    if campaign.budget_amount is not None and campaign.budget_start and campaign.budget_end:
-        budget = {
-            "amount": number(campaign.budget_amount),
-            "currency": "MYR",
-            "start_date": campaign.budget_start.isoformat(),
-            "end_date": campaign.budget_end.isoformat(),
-        }
-    return {
-        "campaign_id": campaign.public_id,
-        "name": campaign.name,
-        "objective": str(campaign.objective),
-        "platform": str(campaign.platform),
-        "status": str(campaign.status),
-        "target": campaign.target,
-        "return_goal": number(campaign.return_goal),
-        "prospect_goal": campaign.prospect_goal,
-        "audience": campaign.audience,
-        "budget": budget,
-        "creative_guidelines": campaign.creative_guidelines,
-        "external_ids": external_ids_of(campaign),
-        "created_at": moment(campaign.created_at),
-        "updated_at": moment(campaign.updated_at),
-    }
+def representation(campaign: Campaign) -> CampaignAnswer:
+    """Return the campaign as the API and the events show it."""
+    audience, guidelines = campaign.audience, campaign.creative_guidelines
+    return CampaignAnswer(
+        campaign_id=campaign.public_id,
+        name=campaign.name,
+        objective=str(campaign.objective),
+        platform=str(campaign.platform),
+        status=str(campaign.status),
+        target=campaign.target,
+        return_goal=number(campaign.return_goal),
+        prospect_goal=campaign.prospect_goal,
+        audience=AudienceAnswer.of(audience) if audience is not None else None,
+        budget=_budget(campaign),
+        creative_guidelines=GuidelinesAnswer.of(guidelines) if guidelines is not None else None,
+        external_ids=external_ids_of(campaign),
+        created_at=moment(campaign.created_at),
+        updated_at=moment(campaign.updated_at),
+    )
+
+
+def _budget(campaign: Campaign) -> BudgetAnswer | None:
+    if campaign.budget_amount is None or not campaign.budget_start or not campaign.budget_end:
+        return None
+    return BudgetAnswer(
+        amount=number(campaign.budget_amount),
+        currency="MYR",
+        start_date=campaign.budget_start.isoformat(),
+        end_date=campaign.budget_end.isoformat(),
+    )
 
 
 def external_ids_of(campaign: Campaign) -> dict[str, str]:
@@ -117,6 +128,12 @@ def external_ids_of(campaign: Campaign) -> dict[str, str]:
     return dict(sorted((row.platform, row.external_id) for row in rows))
 
 
+@overload
+def number(value: Decimal) -> Decimal: ...
+@overload
+def number(value: None) -> None: ...
+@overload
+def number(value: Decimal | None) -> Decimal | None: ...
 def number(value: Decimal | None) -> Decimal | None:
     """Return the same number without the zeros that say nothing, but with at least two places."""
     if value is None:

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from kempen.domain.campaigns.refusals import CampaignRefusal
+from kempen.kit.json_values import JsonObject, whole_of
 from kempen.kit.plain_text import seen_of
 from kempen.kit.refusal import Flaw
 from kempen.platforms import registry
@@ -42,7 +43,7 @@ class CampaignBudget:
 
 
 def flaws_of(
-    *, name: str, budget: CampaignBudget | None, audience: dict[str, Any] | None
+    *, name: str, budget: CampaignBudget | None, audience: JsonObject | None
 ) -> list[Flaw]:
     """Return what is wrong with the parts of a campaign that hang together."""
     flaws = []
@@ -68,8 +69,8 @@ def _flaws_of_days(budget: CampaignBudget) -> list[Flaw]:
     return flaws
 
 
-def _flaws_of_ages(audience: dict[str, Any]) -> list[Flaw]:
-    youngest, oldest = audience.get("age_min"), audience.get("age_max")
+def _flaws_of_ages(audience: JsonObject) -> list[Flaw]:
+    youngest, oldest = whole_of(audience.get("age_min")), whole_of(audience.get("age_max"))
     flaws = [
         Flaw(("audience", field), CampaignRefusal.TOO_YOUNG, {"youngest": YOUNGEST})
         for field, age in (("age_min", youngest), ("age_max", oldest))

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import UTC
-from typing import Any
 
 from django.db import connection, transaction
 
@@ -11,25 +10,27 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.events.catalogue import API_VERSION, CATALOGUE
 from kempen.domain.events.models import AuditEntry, Event
 from kempen.kit import clock, ids, strict_json
+from kempen.kit.documented import Documented, fields_of
 
 CHANNEL = "kempen_events"
 # A receiver may refuse larger bodies; nothing that Kempen sends comes near it.
 LARGEST_BODY = 256 * 1024
 
 
-def record(actor: Actor, event_type: str, data: Mapping[str, Any]) -> Event:
+def record(actor: Actor, event_type: str, data: Documented | Mapping[str, object]) -> Event:
     """Write the event and its audit entry; call it inside the transaction that makes the change.
 
-    `data` must be JSON (a Decimal is written as an exact number); `business_id` is added. Raises
-    KeyError for a type that the catalogue does not have and TransactionManagementError outside a
-    transaction. The sequence counts up per business without a gap, because the counter's row stays
-    locked until the change commits.
+    `data` is JSON or a documented dataclass (a Decimal is written as an exact number);
+    `business_id` is added. Raises KeyError for a type that the catalogue does not have and
+    TransactionManagementError outside a transaction. The sequence counts up per business without a
+    gap, because the counter's row stays locked until the change commits.
     """
     if event_type not in CATALOGUE:
         raise KeyError(f"{event_type} is not in the catalogue of events")
     if not connection.in_atomic_block:
         raise transaction.TransactionManagementError("an event is recorded with its change")
     business = actor.business
+    told = fields_of(data) if isinstance(data, Documented) else data
     event_id = ids.new_id()
     sequence = _next_sequence(business)
     occurred_at = clock.now()
@@ -40,7 +41,7 @@ def record(actor: Actor, event_type: str, data: Mapping[str, Any]) -> Event:
             "sequence": sequence,
             "occurred_at": occurred_at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ"),
             "api_version": API_VERSION,
-            "data": {"business_id": business.public_id, **data},
+            "data": {"business_id": business.public_id, **told},
         }
     )
     if len(body) > LARGEST_BODY:
@@ -65,7 +66,7 @@ def notify_dispatchers() -> None:
         cursor.execute("SELECT pg_notify(%s, '')", [CHANNEL])
 
 
-def audit(actor: Actor, action: str, data: Mapping[str, Any]) -> None:
+def audit(actor: Actor, action: str, data: Mapping[str, object]) -> None:
     """Add one line to the audit table: who, what, when. Never put a secret into `data`."""
     AuditEntry.objects.add(actor.business, actor=actor.label, action=action, data=dict(data))
 

@@ -49,6 +49,8 @@ _TAGS: Final = {
     "Webhooks": "Addresses of yours that are told what happens, and every delivery to them.",
     "Events": "What happened, in order and without gaps.",
 }
+# Parts of answers that look like the same part of a body: the document describes them once.
+_AS_IN_BODIES: Final = {"AudienceAnswer": "Audience", "GuidelinesAnswer": "CreativeGuidelines"}
 _ID_PREFIXES: Final = {
     "campaign_id": "cmp",
     "webhook_id": "wh",
@@ -90,7 +92,7 @@ def document() -> Json:
     schemas.update({_renamed(name): _tidy(schema) for name, schema in problems["$defs"].items()})
     _list_codes(schemas)
     openapi["components"]["schemas"] = {
-        name: _tidy(schema) for name, schema in sorted(schemas.items())
+        name: _tidy(schema) for name, schema in sorted(schemas.items()) if name not in _AS_IN_BODIES
     }
     openapi["components"]["securitySchemes"] = {
         "Key": {
@@ -271,7 +273,8 @@ def _header(description: str, example: str) -> Json:
 
 
 def _renamed(name: str) -> str:
-    return {"ProblemShape": "Problem", "FieldErrorShape": "FieldError"}.get(name, name)
+    names = {"ProblemShape": "Problem", "FieldErrorShape": "FieldError", **_AS_IN_BODIES}
+    return names.get(name, name)
 
 
 def _tidy(schema: Any) -> Any:

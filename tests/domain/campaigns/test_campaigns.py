@@ -1,5 +1,6 @@
 """Campaigns: what they may be, how they are found, and what two requests at once leave."""
 
+import json
 import threading
 from datetime import date
 from decimal import Decimal
@@ -22,6 +23,7 @@ from kempen.domain.campaigns.queries import (
 )
 from kempen.domain.campaigns.rules import CampaignBudget, flaws_of
 from kempen.domain.events.models import AuditEntry, Event
+from kempen.kit import strict_json
 from kempen.kit.refusal import Refusal
 from tests import make
 from tests.waiting import PATIENCE
@@ -140,12 +142,14 @@ def test_a_list_is_read_in_two_queries(
         create_campaign(make.actor(business), new(external_ids={"search": str(count)}))
     with django_assert_num_queries(2):  # type: ignore[operator]
         shown = [representation(row) for row in campaigns_of(business)]
-    assert [row["external_ids"]["search"] for row in shown] == ["4", "3", "2", "1", "0"]
+    assert [row.external_ids["search"] for row in shown] == ["4", "3", "2", "1", "0"]
 
 
 def test_a_change_is_in_the_audit_table_with_its_fields(business: Business) -> None:
     campaign = make.campaign(business)
-    change_campaign(make.actor(business), campaign, {"name": "New", "target": "More"})
+    change_campaign(
+        make.actor(business), campaign, new(name="New", target="More"), only={"name", "target"}
+    )
     entry = AuditEntry.objects.of(business).get(action="campaign.changed")
     assert entry.data == {"campaign_id": campaign.public_id, "fields": ["name", "target"]}
 
@@ -155,10 +159,10 @@ def test_an_external_id_can_move_when_it_is_free(business: Business) -> None:
     one = create_campaign(actor, new(external_ids={"search": "123"}))
     two = create_campaign(actor, new())
     with pytest.raises(Refusal) as refused:
-        change_campaign(actor, two, {"external_ids": {"search": "123"}})
+        change_campaign(actor, two, new(external_ids={"search": "123"}), only={"external_ids"})
     assert [flaw.code for flaw in refused.value.flaws] == ["external_id_taken"]
-    change_campaign(actor, one, {"external_ids": {}})
-    change_campaign(actor, two, {"external_ids": {"search": "123"}})
+    change_campaign(actor, one, new(), only={"external_ids"})
+    change_campaign(actor, two, new(external_ids={"search": "123"}), only={"external_ids"})
     assert find_campaign(business, "123") == two
 
 
@@ -186,3 +190,22 @@ def test_of_two_campaigns_that_want_one_id_at_once_one_gets_it() -> None:
     assert Campaign.objects.of(business).count() == 1
     assert ExternalId.objects.of(business).count() == 1
     assert [event.sequence for event in Event.objects.of(business)] == [1]
+
+
+def test_a_campaign_of_an_older_version_is_shown_whole(business: Business) -> None:
+    campaign = make.campaign(business)
+    old = {"audience": {"states": ["Selangor"], "age_min": 21}, "creative_guidelines": {}}
+    Campaign.objects.of(business).filter(pk=campaign.pk).update(**old)
+    found = campaign_of(business, campaign.public_id)
+    assert found is not None
+    shown = json.loads(strict_json.dumps(representation(found)))
+    assert shown["audience"] == {
+        "states": ["Selangor"],
+        "languages": [],
+        "age_min": 21,
+        "age_max": None,
+        "interests": [],
+        "description": "",
+    }
+    assert shown["creative_guidelines"]["permits"] == {}
+    assert shown["creative_guidelines"]["tone"] is None

@@ -24,6 +24,7 @@ from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.rules import MOST_ATTEMPTS, retry_delay
 from kempen.domain.launches.signals import change_failed
 from kempen.kit import clock
+from kempen.kit.documented import fields_of
 from kempen.platforms.interface import PlatformError, Remedy
 
 # The launch itself stands or falls with these.
@@ -100,7 +101,7 @@ def _record_failure(change: Change) -> None:
     campaign = Campaign.objects.of(change.business).get(pk=change.campaign_id)
     failed = {"change_id": change.public_id, "reason": change.error}
     actor = Actor.service(change.business, "launches.push")
-    record(actor, "campaign.launch_failed", representation(campaign) | failed)
+    record(actor, "campaign.launch_failed", fields_of(representation(campaign)) | failed)
 
 
 def _launch(change: Change) -> Launch:

@@ -1,6 +1,6 @@
 """/campaigns: list, create, read, change."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -8,9 +8,9 @@ from ninja import Query, Router, Status
 from pydantic import Field
 
 from kempen.domain.campaigns import actions, queries
+from kempen.domain.campaigns.answers import CampaignAnswer
 from kempen.domain.campaigns.rules import CampaignBudget as BudgetOfCampaign
 from kempen.entrypoints.api.campaigns.schemas import (
-    CampaignAnswer,
     CampaignBody,
     CampaignChanges,
     CampaignList,
@@ -53,7 +53,7 @@ class CampaignFilters(Paging):
     operation_id="list_campaigns",
     summary="List campaigns",
 )
-def list_campaigns(request: HttpRequest, filters: Query[CampaignFilters]) -> dict[str, Any]:
+def list_campaigns(request: HttpRequest, filters: Query[CampaignFilters]) -> CampaignList:
     """Campaigns of the business, newest first."""
     campaigns, next_cursor = page_of(
         request,
@@ -65,7 +65,9 @@ def list_campaigns(request: HttpRequest, filters: Query[CampaignFilters]) -> dic
         ),
         filters,
     )
-    return {"data": [queries.representation(row) for row in campaigns], "next_cursor": next_cursor}
+    return CampaignList(
+        data=[queries.representation(row) for row in campaigns], next_cursor=next_cursor
+    )
 
 
 @router.post(
@@ -77,12 +79,12 @@ def list_campaigns(request: HttpRequest, filters: Query[CampaignFilters]) -> dic
 )
 def create_campaign(
     request: HttpRequest, response: HttpResponse, body: CampaignBody
-) -> Status[dict[str, Any]]:
+) -> Status[CampaignAnswer]:
     """Create a draft campaign; nothing is spent. Only `name` and `objective` are needed.
 
     The event `campaign.created` is recorded with it. `Location` names the new campaign.
     """
-    campaign = actions.create_campaign(actor_of(request), actions.NewCampaign(**_wanted(body)))
+    campaign = actions.create_campaign(actor_of(request), _wanted(body))
     response.headers["Location"] = f"{settings.BASE_URL}/campaigns/{campaign.public_id}"
     return Status(201, queries.representation(campaign))
 
@@ -94,7 +96,7 @@ def create_campaign(
     operation_id="get_campaign",
     summary="Read a campaign",
 )
-def get_campaign(request: HttpRequest, campaign_id: str) -> dict[str, Any]:
+def get_campaign(request: HttpRequest, campaign_id: str) -> CampaignAnswer:
     """One campaign, as events of the type `campaign.*` carry it."""
     return queries.representation(campaign_of_request(request, campaign_id))
 
@@ -108,11 +110,12 @@ def get_campaign(request: HttpRequest, campaign_id: str) -> dict[str, Any]:
 )
 def change_campaign(
     request: HttpRequest, campaign_id: str, body: CampaignChanges
-) -> dict[str, Any]:
+) -> CampaignAnswer:
     """Change the fields that the body names, no others; null empties a field that may be empty."""
     campaign = campaign_of_request(request, campaign_id)
-    wanted = {name: value for name, value in _wanted(body).items() if name in body.model_fields_set}
-    changed = actions.change_campaign(actor_of(request), campaign, wanted)
+    changed = actions.change_campaign(
+        actor_of(request), campaign, _wanted(body), only=body.model_fields_set
+    )
     return queries.representation(changed)
 
 
@@ -124,20 +127,20 @@ def campaign_of_request(request: HttpRequest, campaign_id: str) -> queries.Campa
     return campaign
 
 
-def _wanted(body: CampaignBody | CampaignChanges) -> dict[str, Any]:
+def _wanted(body: CampaignBody | CampaignChanges) -> actions.NewCampaign:
     """Return the body in the domain's words: plain dicts and a budget of its own kind."""
-    budget = body.budget
-    return {
-        **{
-            name: getattr(body, name)
-            for name in ("name", "objective", "platform", "target", "return_goal", "prospect_goal")
-        },
-        "audience": body.audience.model_dump() if body.audience else None,
-        "creative_guidelines": (
-            body.creative_guidelines.model_dump() if body.creative_guidelines else None
-        ),
-        "budget": (
+    budget, audience, guidelines = body.budget, body.audience, body.creative_guidelines
+    return actions.NewCampaign(
+        name=body.name,
+        objective=body.objective,
+        platform=body.platform,
+        target=body.target,
+        return_goal=body.return_goal,
+        prospect_goal=body.prospect_goal,
+        audience=audience.model_dump() if audience else None,
+        budget=(
             BudgetOfCampaign(budget.amount, budget.start_date, budget.end_date) if budget else None
         ),
-        "external_ids": body.external_ids.model_dump(exclude_none=True),
-    }
+        creative_guidelines=guidelines.model_dump() if guidelines else None,
+        external_ids=body.external_ids.model_dump(exclude_none=True),
+    )

@@ -1,15 +1,14 @@
 """What a campaign looks like in bodies and answers."""
 
-from decimal import Decimal
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field, WithJsonSchema
+from pydantic import ConfigDict, Field
 
+from kempen.domain.campaigns.answers import CampaignAnswer
 from kempen.domain.campaigns.rules import LONGEST_EXTERNAL_ID, LONGEST_NAME, LONGEST_TARGET
 from kempen.entrypoints.api.shared.campaign_fields import (
     Audience,
     Budget,
-    BudgetAnswer,
     CreativeGuidelines,
     Objective,
     ProspectGoal,
@@ -17,7 +16,7 @@ from kempen.entrypoints.api.shared.campaign_fields import (
 )
 from kempen.entrypoints.api.shared.paging import ListAnswer
 from kempen.entrypoints.api.shared.platform_codes import CampaignPlatform
-from kempen.entrypoints.api.shared.schemas import Answer, BodySchema, Line, Lines
+from kempen.entrypoints.api.shared.schemas import BodySchema, Line, Lines
 
 CampaignStatus = Literal["draft", "launching", "active", "paused", "ended", "launch_failed"]
 
@@ -83,7 +82,7 @@ class CampaignBody(BodySchema):
     )
 
 
-def _changes_schema(schema: dict[str, Any]) -> None:
+def _changes_schema(schema: dict[str, Any]) -> None:  # Any: pydantic's own type
     """A field that is left out stays as it is, so no default is shown."""
     for field in schema["properties"].values():
         field.pop("default", None)
@@ -116,31 +115,6 @@ class CampaignChanges(BodySchema):
     external_ids: ExternalIds = Field(
         default=ExternalIds(), description="The campaign as platforms call it, all of them."
     )
-
-
-class CampaignAnswer(Answer):
-    """A campaign."""
-
-    campaign_id: str = Field(
-        description="Its identifier.", examples=["cmp_01k9zj3v5tqk6n0m8w4y2x7abc"]
-    )
-    name: str = Field(description="What people call it.")
-    objective: Objective = Field(description="What it is for.")
-    platform: CampaignPlatform = Field(description="Where it runs.")
-    status: CampaignStatus = Field(
-        description="Where it stands: draft → launching → active ↔ paused → ended."
-    )
-    target: str = Field(description="The aim in words.")
-    return_goal: Annotated[Decimal, WithJsonSchema({"type": "number"})] | None = Field(
-        description="The return wanted: revenue ÷ spend."
-    )
-    prospect_goal: int | None = Field(description="How many prospects are wanted.")
-    audience: Audience | None = Field(description="Whom the ads are for.")
-    budget: BudgetAnswer | None = Field(description="What may be spent, and when.")
-    creative_guidelines: CreativeGuidelines | None = Field(description="What the ads should say.")
-    external_ids: dict[str, str] = Field(description="The campaign as platforms call it.")
-    created_at: str = Field(description="When it was created (RFC 3339, UTC).")
-    updated_at: str = Field(description="When it was last changed (RFC 3339, UTC).")
 
 
 class CampaignList(ListAnswer):

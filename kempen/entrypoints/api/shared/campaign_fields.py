@@ -1,14 +1,13 @@
 """The goal, budget, audience and guidelines of a campaign, as campaigns and briefs name them."""
 
 from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from kempen.domain.campaigns.rules import LARGEST_RETURN_GOAL, OLDEST, YOUNGEST
 from kempen.entrypoints.api.shared.schemas import (
-    Answer,
     BodySchema,
     Day,
     Line,
@@ -20,6 +19,7 @@ from kempen.entrypoints.api.shared.schemas import (
     rounded_to,
 )
 
+Entry = TypeVar("Entry")
 Objective = Literal["increase_sales", "generate_prospects"]
 Language = Literal["ms", "en", "zh", "ta"]
 State = Literal[
@@ -42,7 +42,7 @@ State = Literal[
 ]
 
 
-def _distinct(values: list[Any]) -> list[Any]:
+def _distinct(values: list[Entry]) -> list[Entry]:
     if len(set(values)) != len(values):
         raise PydanticCustomError("repeated", "Every entry stands once, please.")
     return values
@@ -86,17 +86,6 @@ class Budget(BodySchema):
     currency: Literal["MYR"] = Field("MYR", description="Always MYR.")
     start_date: Day = Field(description="The first Malaysian calendar day.")
     end_date: Day = Field(description="The last Malaysian calendar day; not before the first.")
-
-
-class BudgetAnswer(Answer):
-    """What may be spent, in MYR before tax, from the first to the last day, both included."""
-
-    amount: Annotated[Decimal, WithJsonSchema({"type": "number"})] = Field(
-        description="How much in all, before tax.", examples=[10000.00]
-    )
-    currency: Literal["MYR"] = Field(description="Always MYR.")
-    start_date: str = Field(description="The first Malaysian calendar day.")
-    end_date: str = Field(description="The last Malaysian calendar day.")
 
 
 class Audience(BodySchema):

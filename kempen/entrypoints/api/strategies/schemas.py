@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, WithJsonSchema
 
-from kempen.entrypoints.api.shared.campaign_fields import BudgetAnswer, Objective
+from kempen.domain.campaigns.answers import BudgetAnswer
+from kempen.entrypoints.api.shared.campaign_fields import Objective
 from kempen.entrypoints.api.shared.changes import ChangeAnswer
 from kempen.entrypoints.api.shared.paging import ListAnswer
 from kempen.entrypoints.api.shared.platform_codes import CampaignPlatform

@@ -1,0 +1,52 @@
+"""Dataclasses as answers: what they say of themselves, and how they leave."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Annotated
+
+import pytest
+from pydantic import TypeAdapter
+
+from kempen.kit import strict_json
+from kempen.kit.documented import Doc, Documented, Number, AllowedValues, fields_of
+
+
+@dataclass(frozen=True)
+class _Money(Documented):
+    """Money."""
+
+    amount: Annotated[Number, Doc("How much.", (10.5,))]
+    currency: Annotated[str, AllowedValues(("MYR",)), Doc("Always MYR.")]
+
+
+@dataclass(frozen=True)
+class _Order(Documented):
+    """An order."""
+
+    status: Annotated[str, AllowedValues(("open", "closed")), Doc("Where it stands.")]
+    money: Annotated[_Money | None, Doc("What it costs.")]
+
+
+def test_the_schema_says_what_the_fields_say() -> None:
+    schema = TypeAdapter(_Order).json_schema(mode="serialization")
+    assert schema["additionalProperties"] is False
+    assert schema["required"] == ["status", "money"]
+    status, money = schema["properties"]["status"], schema["properties"]["money"]
+    assert (status["enum"], status["description"]) == (["open", "closed"], "Where it stands.")
+    assert money["anyOf"] == [{"$ref": "#/$defs/_Money"}, {"type": "null"}]
+    amount = schema["$defs"]["_Money"]["properties"]["amount"]
+    assert (amount["type"], amount["description"]) == ("number", "How much.")
+    assert amount["examples"] == [10.5]
+    assert schema["$defs"]["_Money"]["properties"]["currency"]["const"] == "MYR"
+
+
+def test_it_leaves_with_exact_numbers_in_the_order_of_its_fields() -> None:
+    order = _Order("open", _Money(Decimal("1.50"), "MYR"))
+    written = b'{"status":"open","money":{"amount":1.50,"currency":"MYR"}}'
+    assert strict_json.dumps(order) == written
+    assert strict_json.dumps(fields_of(order)) == written
+
+
+def test_no_number_is_hidden_in_it() -> None:
+    with pytest.raises(ValueError, match="NaN"):
+        strict_json.dumps([_Order("open", _Money(Decimal("NaN"), "MYR"))])
