@@ -1,6 +1,6 @@
 """What is kept about endpoints and the deliveries to them."""
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -10,6 +10,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.events.models import Event
 from kempen.kit import clock, ids
 from kempen.kit.database.partitions import Partitioned
+from kempen.kit.json_values import JsonObject
 from kempen.kit.tenancy import TenantManager
 
 
@@ -170,7 +171,7 @@ class Attempt(models.Model):
     address = models.CharField(max_length=45, blank=True)
     status_code = models.PositiveSmallIntegerField(null=True)
     error = models.CharField(max_length=300, blank=True)
-    response_headers: Any = models.JSONField(default=dict)
+    response_headers: "models.JSONField[JsonObject, JsonObject]" = models.JSONField(default=dict)
     response_body = models.TextField(blank=True)  # The first 8 KiB.
 
     objects: ClassVar[TenantManager["Attempt"]] = TenantManager()

@@ -2,11 +2,17 @@
 
 import uuid
 from datetime import datetime
-from typing import Any
 
 from django.db.models import Count, QuerySet
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.webhooks.answers import (
+    AttemptAnswer,
+    DeliveryAnswer,
+    EndpointAnswer,
+    NewEndpointAnswer,
+    RecoveryAnswer,
+)
 from kempen.domain.webhooks.models import Attempt, Delivery, Endpoint, Recovery
 from kempen.domain.webhooks.schedule import MOST_ATTEMPTS
 from kempen.kit import clock, ids, rfc3339
@@ -79,48 +85,64 @@ def waiting_counts(business: Business) -> dict[uuid.UUID, int]:
     return dict(rows)
 
 
-def representation(endpoint: Endpoint) -> dict[str, Any]:
+def representation(endpoint: Endpoint) -> EndpointAnswer:
     """Return the endpoint as the API shows it; never a secret."""
-    return {
-        "id": endpoint.public_id,
-        "url": endpoint.url,
-        "status": endpoint.status,
-        "events": list(endpoint.events),
-        "description": endpoint.description,
-        "created_at": moment(endpoint.created_at),
-        "failing_since": moment(endpoint.failing_since),
-        "last_success_at": moment(endpoint.last_success_at),
-    }
+    return EndpointAnswer(
+        id=endpoint.public_id,
+        url=endpoint.url,
+        status=endpoint.status,
+        events=list(endpoint.events),
+        description=endpoint.description,
+        created_at=rfc3339.write(endpoint.created_at),
+        failing_since=moment(endpoint.failing_since),
+        last_success_at=moment(endpoint.last_success_at),
+    )
 
 
-def delivery_representation(delivery: Delivery, attempts: list[Attempt]) -> dict[str, Any]:
+def with_secret(endpoint: Endpoint, secret: str) -> NewEndpointAnswer:
+    """Return the endpoint as the API shows it once: with the secret that it just got."""
+    shown = representation(endpoint)
+    return NewEndpointAnswer(
+        id=shown.id,
+        url=shown.url,
+        status=shown.status,
+        events=shown.events,
+        description=shown.description,
+        created_at=shown.created_at,
+        failing_since=shown.failing_since,
+        last_success_at=shown.last_success_at,
+        secret=secret,
+    )
+
+
+def delivery_representation(delivery: Delivery, attempts: list[Attempt]) -> DeliveryAnswer:
     """Return the delivery as the API shows it, with the attempts that are given."""
     is_pending = delivery.status == Delivery.Status.PENDING
-    return {
-        "id": delivery.public_id,
-        "endpoint_id": ids.encode("wh", delivery.endpoint_id),
-        "event_id": ids.encode("evt", delivery.event_id),
-        "event_type": delivery.event.type,
-        "status": delivery.status,
-        "attempts": delivery.attempts,
-        "attempts_left": max(0, MOST_ATTEMPTS - delivery.attempts + delivery.earlier_attempts)
-        if is_pending
-        else 0,
-        "next_attempt_at": moment(delivery.next_attempt_at) if is_pending else None,
-        "created_at": moment(delivery.created_at),
-        "finished_at": moment(delivery.finished_at),
-        "log": [
-            {
-                "number": attempt.number,
-                "started_at": moment(attempt.started_at),
-                "duration_ms": attempt.duration_ms,
-                "status_code": attempt.status_code,
-                "error": attempt.error or None,
-                "response_body": attempt.response_body,
-            }
-            for attempt in attempts
-        ],
-    }
+    left = max(0, MOST_ATTEMPTS - delivery.attempts + delivery.earlier_attempts)
+    return DeliveryAnswer(
+        id=delivery.public_id,
+        endpoint_id=ids.encode("wh", delivery.endpoint_id),
+        event_id=ids.encode("evt", delivery.event_id),
+        event_type=delivery.event.type,
+        status=delivery.status,
+        attempts=delivery.attempts,
+        attempts_left=left if is_pending else 0,
+        next_attempt_at=moment(delivery.next_attempt_at) if is_pending else None,
+        created_at=rfc3339.write(delivery.created_at),
+        finished_at=moment(delivery.finished_at),
+        log=[_attempt(attempt) for attempt in attempts],
+    )
+
+
+def _attempt(attempt: Attempt) -> AttemptAnswer:
+    return AttemptAnswer(
+        number=attempt.number,
+        started_at=rfc3339.write(attempt.started_at),
+        duration_ms=attempt.duration_ms,
+        status_code=attempt.status_code,
+        error=attempt.error or None,
+        response_body=attempt.response_body,
+    )
 
 
 def recovery_of(endpoint: Endpoint, public_id: str) -> Recovery | None:
@@ -130,16 +152,16 @@ def recovery_of(endpoint: Endpoint, public_id: str) -> Recovery | None:
     return rows.filter(pk=identifier).first() if identifier else None
 
 
-def recovery_representation(recovery: Recovery) -> dict[str, Any]:
+def recovery_representation(recovery: Recovery) -> RecoveryAnswer:
     """Return a recovery as the API shows it."""
-    return {
-        "recovery_id": recovery.public_id,
-        "status": str(recovery.status),
-        "events": recovery.found,
-        "queued": recovery.queued,
-        "created_at": moment(recovery.created_at),
-        "finished_at": moment(recovery.finished_at),
-    }
+    return RecoveryAnswer(
+        recovery_id=recovery.public_id,
+        status=str(recovery.status),
+        events=recovery.found,
+        queued=recovery.queued,
+        created_at=rfc3339.write(recovery.created_at),
+        finished_at=moment(recovery.finished_at),
+    )
 
 
 def moment(value: datetime | None) -> str | None:
@@ -170,4 +192,5 @@ __all__ = [
     "recovery_representation",
     "representation",
     "waiting_counts",
+    "with_secret",
 ]

@@ -1,7 +1,7 @@
 """Sends an endpoint what it missed while it was disabled, unreachable or not there yet."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.db import connection, transaction
@@ -146,7 +146,7 @@ def _end(recovery: Recovery, status: str) -> None:
 
 def _query_parameters(
     endpoint: Endpoint, since: datetime, until: datetime, after: UUID, limit: int
-) -> dict[str, Any]:
+) -> dict[str, object]:
     return {
         "endpoint": endpoint.pk,
         "business": endpoint.business_id,

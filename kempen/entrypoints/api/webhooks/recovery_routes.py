@@ -1,6 +1,6 @@
 """/webhooks/{id}/recover and /stats: sending what was missed, and how an endpoint does."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -9,6 +9,7 @@ from pydantic import Field
 
 from kempen.domain.webhooks import health, queries
 from kempen.domain.webhooks.actions import recoveries
+from kempen.domain.webhooks.answers import RecoveryAnswer
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.problems import NotFound
 from kempen.entrypoints.api.shared.schemas import Answer, BodySchema, Instant, QuerySchema
@@ -43,27 +44,6 @@ class CountAnswer(Answer):
         description="Events that the endpoint asked for and never accepted; over 100,000 are not "
         "counted further.",
         examples=[112],
-    )
-
-
-class RecoveryAnswer(Answer):
-    """A recovery: it runs in the background."""
-
-    recovery_id: str = Field(
-        description="Its identifier.", examples=["rec_01k9w3r6d4f8v2n5t7q9s1x3zg"]
-    )
-    status: Literal["running", "completed", "stopped"] = Field(
-        description="`stopped` when the endpoint was disabled or deleted meanwhile.",
-        examples=["running"],
-    )
-    events: int = Field(description="What was missed when it was asked for.", examples=[112])
-    queued: int = Field(description="How many of them are on their way by now.", examples=[0])
-    created_at: str = Field(
-        description="When it was asked for (RFC 3339, UTC).",
-        examples=["2026-03-01T08:00:00.123456Z"],
-    )
-    finished_at: str | None = Field(
-        description="When the last one was queued (RFC 3339, UTC).", examples=[None]
     )
 
 
@@ -108,7 +88,7 @@ class StatsAnswer(Answer):
 )
 def recover_webhook(
     request: HttpRequest, response: HttpResponse, webhook_id: str, body: RecoveryBody
-) -> Status[dict[str, Any]]:
+) -> Status[CountAnswer] | Status[RecoveryAnswer]:
     """Send every event of a span again that the endpoint asked for and never accepted.
 
     That is what happened while it was disabled or before it existed, and what was given up. At
@@ -117,7 +97,8 @@ def recover_webhook(
     endpoint = endpoint_found(request, webhook_id)
     until = body.until or clock.now()
     if body.dry_run:
-        return Status(200, {"events": recoveries.count_missed_events(endpoint, body.since, until)})
+        count = recoveries.count_missed_events(endpoint, body.since, until)
+        return Status(200, CountAnswer(events=count))
     recovery = recoveries.start_recovery(actor_of(request), endpoint, body.since, until)
     response.headers["Location"] = (
         f"{settings.BASE_URL}/webhooks/{webhook_id}/recoveries/{recovery.public_id}"
@@ -132,7 +113,7 @@ def recover_webhook(
     operation_id="get_recovery",
     summary="Read how far a recovery is",
 )
-def get_recovery(request: HttpRequest, webhook_id: str, recovery_id: str) -> dict[str, Any]:
+def get_recovery(request: HttpRequest, webhook_id: str, recovery_id: str) -> RecoveryAnswer:
     """Poll this until `status` is no longer `running`; the deliveries are in their own list."""
     recovery = queries.recovery_of(endpoint_found(request, webhook_id), recovery_id)
     if recovery is None:
@@ -149,19 +130,19 @@ def get_recovery(request: HttpRequest, webhook_id: str, recovery_id: str) -> dic
 )
 def get_webhook_stats(
     request: HttpRequest, webhook_id: str, filters: Query[StatsFilters]
-) -> dict[str, Any]:
+) -> StatsAnswer:
     """Success rate, times of answers and backlog of one endpoint."""
     stats = health.health_of(endpoint_found(request, webhook_id), filters.hours)
-    return {
-        "hours": stats.hours,
-        "attempts": stats.attempts,
-        "succeeded": stats.succeeded,
-        "success_rate": stats.success_rate,
-        "p50_ms": _tenth(stats.p50_ms),
-        "p95_ms": _tenth(stats.p95_ms),
-        "backlog": stats.backlog,
-        "oldest_seconds": stats.oldest_seconds,
-    }
+    return StatsAnswer(
+        hours=stats.hours,
+        attempts=stats.attempts,
+        succeeded=stats.succeeded,
+        success_rate=stats.success_rate,
+        p50_ms=_tenth(stats.p50_ms),
+        p95_ms=_tenth(stats.p95_ms),
+        backlog=stats.backlog,
+        oldest_seconds=stats.oldest_seconds,
+    )
 
 
 def _tenth(value: float | None) -> float | None:

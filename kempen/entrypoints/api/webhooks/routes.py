@@ -1,27 +1,26 @@
 """/webhooks and /deliveries: endpoints, their secrets, what was sent and what they answered."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
+from kempen.domain.accounts.queries import Business
 from kempen.domain.webhooks import queries
 from kempen.domain.webhooks.actions import endpoints, resending
+from kempen.domain.webhooks.answers import DeliveryAnswer, EndpointAnswer, NewEndpointAnswer
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
 from kempen.entrypoints.api.shared.problems import NotFound
 from kempen.entrypoints.api.webhooks.schemas import (
-    DeliveryAnswer,
     DeliveryFilters,
     DeliveryList,
-    EndpointAnswer,
     EndpointBody,
     EndpointChanges,
     EndpointList,
-    NewEndpointAnswer,
     RotationBody,
 )
 
@@ -33,13 +32,12 @@ T = TypeVar("T")
     "/webhooks",
     auth=Key("webhooks:write"),
     response={201: NewEndpointAnswer},
-    exclude_unset=True,
     operation_id="create_webhook",
     summary="Create an endpoint",
 )
 def create_webhook(
     request: HttpRequest, response: HttpResponse, body: EndpointBody
-) -> Status[dict[str, Any]]:
+) -> Status[NewEndpointAnswer]:
     """Have events sent to an address of yours. At most 20 endpoints a business.
 
     The answer holds the secret that signs the deliveries; it is shown this once.
@@ -48,7 +46,7 @@ def create_webhook(
         actor_of(request), body.url, body.events, body.description
     )
     response.headers["Location"] = f"{settings.BASE_URL}/webhooks/{endpoint.public_id}"
-    return Status(201, {**queries.representation(endpoint), "secret": secret})
+    return Status(201, queries.with_secret(endpoint, secret))
 
 
 @router.get(
@@ -58,12 +56,14 @@ def create_webhook(
     operation_id="list_webhooks",
     summary="List endpoints",
 )
-def list_webhooks(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
+def list_webhooks(request: HttpRequest, paging: Query[Paging]) -> EndpointList:
     """Endpoints of the business, newest first; never a secret."""
     endpoints, next_cursor = page_of(
         request, queries.endpoints_of(actor_of(request).business), paging
     )
-    return {"data": [queries.representation(row) for row in endpoints], "next_cursor": next_cursor}
+    return EndpointList(
+        data=[queries.representation(row) for row in endpoints], next_cursor=next_cursor
+    )
 
 
 @router.get(
@@ -73,7 +73,7 @@ def list_webhooks(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]
     operation_id="get_webhook",
     summary="Read an endpoint",
 )
-def get_webhook(request: HttpRequest, webhook_id: str) -> dict[str, Any]:
+def get_webhook(request: HttpRequest, webhook_id: str) -> EndpointAnswer:
     """One endpoint; never its secret."""
     return queries.representation(endpoint_found(request, webhook_id))
 
@@ -85,7 +85,7 @@ def get_webhook(request: HttpRequest, webhook_id: str) -> dict[str, Any]:
     operation_id="change_webhook",
     summary="Change, disable or enable an endpoint",
 )
-def change_webhook(request: HttpRequest, webhook_id: str, body: EndpointChanges) -> dict[str, Any]:
+def change_webhook(request: HttpRequest, webhook_id: str, body: EndpointChanges) -> EndpointAnswer:
     """Change what the body names.
 
     While an endpoint is disabled nothing is sent to it: what is pending waits and goes on at once
@@ -120,20 +120,19 @@ def delete_webhook(request: HttpRequest, webhook_id: str) -> Status[None]:
     "/webhooks/{webhook_id}/rotate-secret",
     auth=Key("webhooks:write"),
     response=NewEndpointAnswer,
-    exclude_unset=True,
     operation_id="rotate_webhook_secret",
     summary="Give an endpoint a new secret",
 )
 def rotate_webhook_secret(
     request: HttpRequest, webhook_id: str, body: RotationBody | None = None
-) -> dict[str, Any]:
+) -> NewEndpointAnswer:
     """Answer with a new secret, shown this once. For 24 hours, or as the body says, both sign."""
     endpoint, secret = endpoints.rotate_secret(
         actor_of(request),
         endpoint_found(request, webhook_id),
         old_valid_hours=(body or RotationBody()).old_secret_valid_hours,
     )
-    return {**queries.representation(endpoint), "secret": secret}
+    return queries.with_secret(endpoint, secret)
 
 
 @router.post(
@@ -145,7 +144,7 @@ def rotate_webhook_secret(
 )
 def test_webhook(
     request: HttpRequest, response: HttpResponse, webhook_id: str
-) -> Status[dict[str, Any]]:
+) -> Status[DeliveryAnswer]:
     """Send an `endpoint.test` event to this endpoint alone, signed and retried like any other."""
     delivery = endpoints.send_test(actor_of(request), endpoint_found(request, webhook_id))
     response.headers["Location"] = _address_of(delivery)
@@ -161,7 +160,7 @@ def test_webhook(
 )
 def list_deliveries(
     request: HttpRequest, webhook_id: str, filters: Query[DeliveryFilters]
-) -> dict[str, Any]:
+) -> DeliveryList:
     """What was sent or waits to be, newest first, each with its last try."""
     rows = queries.deliveries_of(
         endpoint_found(request, webhook_id),
@@ -170,13 +169,13 @@ def list_deliveries(
     )
     deliveries, next_cursor = page_of(request, rows, filters)
     last = queries.last_attempts(deliveries)
-    return {
-        "data": [
+    return DeliveryList(
+        data=[
             queries.delivery_representation(row, [last[row.id]] if row.id in last else [])
             for row in deliveries
         ],
-        "next_cursor": next_cursor,
-    }
+        next_cursor=next_cursor,
+    )
 
 
 @router.get(
@@ -186,7 +185,7 @@ def list_deliveries(
     operation_id="get_delivery",
     summary="Read a delivery",
 )
-def get_delivery(request: HttpRequest, delivery_id: str) -> dict[str, Any]:
+def get_delivery(request: HttpRequest, delivery_id: str) -> DeliveryAnswer:
     """One delivery with every try."""
     delivery = _delivery(request, delivery_id)
     return queries.delivery_representation(delivery, queries.attempts_of(delivery))
@@ -201,7 +200,7 @@ def get_delivery(request: HttpRequest, delivery_id: str) -> dict[str, Any]:
 )
 def resend_delivery(
     request: HttpRequest, response: HttpResponse, delivery_id: str
-) -> Status[dict[str, Any]]:
+) -> Status[DeliveryAnswer]:
     """Send the same bytes again at once, with a schedule of tries that starts anew."""
     delivery = resending.resend(actor_of(request), _delivery(request, delivery_id))
     response.headers["Location"] = _address_of(delivery)
@@ -221,7 +220,9 @@ def _delivery(request: HttpRequest, delivery_id: str) -> queries.Delivery:
     return _or_not_found(queries.delivery_of, request, delivery_id)
 
 
-def _or_not_found(query: Callable[[Any, str], T | None], request: HttpRequest, public_id: str) -> T:
+def _or_not_found(
+    query: Callable[[Business, str], T | None], request: HttpRequest, public_id: str
+) -> T:
     row = query(actor_of(request).business, public_id)
     if row is None:
         raise NotFound
