@@ -63,8 +63,8 @@ def test_from_an_approved_strategy_to_a_days_results(
     work_off()
     launched = launch_of(made)
     assert launched is not None
-    assert representation(launched)["status"] == "done"
-    assert [one["status"] for one in representation(launched)["changes"]] == ["done"] * 4
+    assert representation(launched).status == "done"
+    assert [one.status for one in representation(launched).changes] == ["done"] * 4
     partners.move(minutes=2)
     duties.partners.poll_sandbox_reviews.func(timestamp=0)
     work_off()

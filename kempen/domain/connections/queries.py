@@ -1,12 +1,12 @@
 """What is asked about connections, and how one is opened."""
 
 import json
-from typing import Any
 
 from django.conf import settings
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import moment
+from kempen.domain.connections.answers import ConnectionAnswer
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.rates import money_fault
 from kempen.kit import ids
@@ -75,22 +75,23 @@ def usable_connections() -> list[Connection]:
     return list(usable.select_related("business").order_by("created_at"))
 
 
-def representation(connection: Connection) -> dict[str, Any]:
+def representation(connection: Connection) -> ConnectionAnswer:
     """Return a connection as the API shows it: never a credential."""
-    return {
-        "connection_id": connection.public_id,
-        "platform": str(connection.platform),
-        "environment": str(connection.environment),
-        "account_id": connection.account_id,
-        "account_name": connection.account_name,
-        "currency": connection.currency,
-        "time_zone": connection.time_zone,
-        "status": str(connection.status),
-        "reason": connection.reason or money_fault(connection) or None,
-        "expires_at": moment(connection.expires_at) if connection.expires_at else None,
-        "last_synced_at": moment(connection.last_synced_at) if connection.last_synced_at else None,
-        "created_at": moment(connection.created_at),
-    }
+    expires, synced = connection.expires_at, connection.last_synced_at
+    return ConnectionAnswer(
+        connection_id=connection.public_id,
+        platform=str(connection.platform),
+        environment=str(connection.environment),
+        account_id=connection.account_id,
+        account_name=connection.account_name,
+        currency=connection.currency,
+        time_zone=connection.time_zone,
+        status=str(connection.status),
+        reason=connection.reason or money_fault(connection) or None,
+        expires_at=moment(expires) if expires else None,
+        last_synced_at=moment(synced) if synced else None,
+        created_at=moment(connection.created_at),
+    )
 
 
 def owner_of(connection: Connection) -> str:

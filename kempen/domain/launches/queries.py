@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from django.db.models import F
 
@@ -13,6 +12,7 @@ from kempen.domain.connections.campaign_accounts import account_of
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.creatives.models import Ad
+from kempen.domain.launches.answers import AdAnswer, ChangeAnswer, LaunchAnswer
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.plans import (
     AccountPlan,
@@ -217,48 +217,48 @@ def ads_of(campaign: Campaign) -> TenantQuerySet[Ad]:
     return rows.select_related("creative", "campaign").order_by("-id")
 
 
-def ad_representation(ad: Ad) -> dict[str, Any]:
+def ad_representation(ad: Ad) -> AdAnswer:
     """Return an ad as the API shows it."""
     creative = ad.creative
-    return {
-        "ad_id": ad.public_id,
-        "campaign_id": ad.campaign.public_id,
-        "platform": str(creative.platform),
-        "status": str(ad.status),
-        "reasons": [str(reason) for reason in ad.reasons],
-        "language": creative.language,
-        "headlines": list(creative.headlines),
-        "descriptions": list(creative.descriptions),
-        "primary_text": creative.primary_text,
-        "landing_url": creative.landing_url,
-        "external_id": ad.external_id or None,
-        "created_at": moment(ad.created_at),
-        "reviewed_at": moment(ad.reviewed_at) if ad.reviewed_at else None,
-    }
+    return AdAnswer(
+        ad_id=ad.public_id,
+        campaign_id=ad.campaign.public_id,
+        platform=str(creative.platform),
+        status=str(ad.status),
+        reasons=[str(reason) for reason in ad.reasons],
+        language=creative.language,
+        headlines=list(creative.headlines),
+        descriptions=list(creative.descriptions),
+        primary_text=creative.primary_text,
+        landing_url=creative.landing_url,
+        external_id=ad.external_id or None,
+        created_at=moment(ad.created_at),
+        reviewed_at=moment(ad.reviewed_at) if ad.reviewed_at else None,
+    )
 
 
-def change_representation(change: Change) -> dict[str, Any]:
+def change_representation(change: Change) -> ChangeAnswer:
     """Return a change as the API shows it."""
-    return {
-        "change_id": change.public_id,
-        "campaign_id": change.campaign.public_id,
-        "kind": str(change.kind),
-        "status": str(change.status),
-        "attempts": change.attempts,
-        "error": change.error or None,
-        "not_before": moment(change.not_before),
-        "finished_at": moment(change.finished_at) if change.finished_at else None,
-    }
+    return ChangeAnswer(
+        change_id=change.public_id,
+        campaign_id=change.campaign.public_id,
+        kind=str(change.kind),
+        status=str(change.status),
+        attempts=change.attempts,
+        error=change.error or None,
+        not_before=moment(change.not_before),
+        finished_at=moment(change.finished_at) if change.finished_at else None,
+    )
 
 
-def representation(launch: Launch) -> dict[str, Any]:
+def representation(launch: Launch) -> LaunchAnswer:
     """Return a launch as the API shows it, with the changes that it sends at once."""
     first = changes_of(launch).filter(is_first=True)
-    return {
-        "launch_id": launch.public_id,
-        "strategy_id": ids.encode("str", launch.strategy_id),
-        "status": str(launch.status),
-        "starts_at": moment(launch.starts_at),
-        "created_at": moment(launch.created_at),
-        "changes": [change_representation(change) for change in first],
-    }
+    return LaunchAnswer(
+        launch_id=launch.public_id,
+        strategy_id=ids.encode("str", launch.strategy_id),
+        status=str(launch.status),
+        starts_at=moment(launch.starts_at),
+        created_at=moment(launch.created_at),
+        changes=[change_representation(change) for change in first],
+    )

@@ -1,6 +1,6 @@
 """What is kept about leads, about what they agreed to, and about how a CRM is to be filled."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.db import models
 
@@ -45,7 +45,8 @@ class Lead(models.Model):
     last_name = models.CharField(max_length=120, blank=True)
     phone = models.CharField(max_length=40, blank=True)
     company = models.CharField(max_length=200, blank=True)
-    answers: Any = models.JSONField(default=dict)  # To a form's own questions.
+    # To a form's own questions.
+    answers: "models.JSONField[dict[str, str], dict[str, str]]" = models.JSONField(default=dict)
     notice_version = models.CharField(max_length=80, blank=True)
     consented_at = models.DateTimeField(null=True)
     opted_out_at = models.DateTimeField(null=True)
@@ -134,7 +135,9 @@ class Feed(models.Model):
     id = models.BigAutoField(primary_key=True)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     connection = models.OneToOneField(Connection, on_delete=models.CASCADE, related_name="+")
-    mapping: Any = models.JSONField(default=dict)
+    mapping: "models.JSONField[dict[str, dict[str, str]], dict[str, dict[str, str]]]" = (
+        models.JSONField(default=dict)
+    )
     paused_until = models.DateTimeField(null=True)
     updated_at = models.DateTimeField(default=clock.now)
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Max, Min, Q
@@ -11,6 +10,7 @@ from django.db.models import Count, Max, Min, Q
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.connections.models import Connection
+from kempen.domain.leads.answers import ConsentAnswer, CrmAnswer, LeadAnswer, LeadCreated
 from kempen.domain.leads.models import Erasure, Feed, FormNotice, Lead, OptOut, Reading
 from kempen.domain.leads.rules import (
     Agreement,
@@ -97,54 +97,53 @@ def counts_of(business: Business) -> dict[str, int]:
     return {row["status"]: row["count"] for row in rows}
 
 
-def consent_of(lead: Lead) -> dict[str, Any] | None:
+def consent_of(lead: Lead) -> ConsentAnswer | None:
     """Return what the person agreed to, as the API and the events show it."""
     if lead.consented_at is None:
         return None
-    return {"notice_version": lead.notice_version, "consented_at": moment(lead.consented_at)}
+    return ConsentAnswer(lead.notice_version, moment(lead.consented_at))
 
 
-def event_data(lead: Lead) -> dict[str, Any]:
+def event_data(lead: Lead) -> LeadCreated:
     """Return what `lead.created` carries: never who the person is."""
-    return {
-        "lead_id": lead.public_id,
-        "campaign_id": lead.campaign.public_id if lead.campaign else None,
-        "ad_id": lead.ad.public_id if lead.ad else None,
-        "consent": consent_of(lead),
-    }
+    return LeadCreated(
+        lead_id=lead.public_id,
+        campaign_id=lead.campaign.public_id if lead.campaign else None,
+        ad_id=lead.ad.public_id if lead.ad else None,
+        consent=consent_of(lead),
+    )
 
 
-def representation(lead: Lead) -> dict[str, Any]:
+def representation(lead: Lead) -> LeadAnswer:
     """Return the lead as the API shows it."""
-    return {
-        **event_data(lead),
-        "source": str(lead.source),
-        "environment": str(lead.environment),
-        "external_id": lead.external_id,
-        **{
-            name: getattr(lead, given) or None
-            for name, given in (
-                ("email", "email_given"),
-                ("first_name", "first_name"),
-                ("last_name", "last_name"),
-                ("phone", "phone"),
-                ("company", "company"),
-            )
-        },
-        "answers": dict(lead.answers),
-        "opted_out_at": _moment(lead.opted_out_at),
-        "forgotten_at": _moment(lead.erased_at),
-        "crm": {
-            "status": str(lead.status),
-            "reason": lead.reason or None,
-            "detail": lead.detail or None,
-            "attempts": lead.attempts,
-            "contact_id": lead.contact_id or None,
-            "pushed_at": _moment(lead.pushed_at),
-        },
-        "happened_at": moment(lead.happened_at),
-        "created_at": moment(lead.created_at),
-    }
+    created = event_data(lead)
+    return LeadAnswer(
+        lead_id=created.lead_id,
+        campaign_id=created.campaign_id,
+        ad_id=created.ad_id,
+        consent=created.consent,
+        source=str(lead.source),
+        environment=str(lead.environment),
+        external_id=lead.external_id,
+        email=lead.email_given or None,
+        first_name=lead.first_name or None,
+        last_name=lead.last_name or None,
+        phone=lead.phone or None,
+        company=lead.company or None,
+        answers=dict(lead.answers),
+        opted_out_at=_moment(lead.opted_out_at),
+        forgotten_at=_moment(lead.erased_at),
+        crm=CrmAnswer(
+            status=str(lead.status),
+            reason=lead.reason or None,
+            detail=lead.detail or None,
+            attempts=lead.attempts,
+            contact_id=lead.contact_id or None,
+            pushed_at=_moment(lead.pushed_at),
+        ),
+        happened_at=moment(lead.happened_at),
+        created_at=moment(lead.created_at),
+    )
 
 
 def crm_for(business: Business, environment: str) -> Connection | None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from kempen.kit.documented import DateTime, Doc, Documented, OneOf
+from kempen.kit.documented import DateTime, Doc, Documented, AllowedValues
 
 
 def _is_none(value: object) -> bool:
@@ -18,7 +18,7 @@ class EndpointAnswer(Documented):
     url: Annotated[str, Doc("Where events are sent.", ("https://hooks.example.com/kempen",))]
     status: Annotated[
         str,
-        OneOf(("active", "disabled", "failing_disabled")),
+        AllowedValues(("active", "disabled", "failing_disabled")),
         Doc(
             "`disabled` by you, `failing_disabled` by the service after 120 hours without "
             "a success or an answer 410.",
@@ -84,7 +84,7 @@ class DeliveryAnswer(Documented):
     ]
     event_type: Annotated[str, Doc("The event's type.", ("campaign.created",))]
     status: Annotated[
-        str, OneOf(("pending", "delivered", "gave_up")), Doc("Where it stands.", ("delivered",))
+        str, AllowedValues(("pending", "delivered", "gave_up")), Doc("Where it stands.", ("delivered",))
     ]
     attempts: Annotated[int, Doc("How many tries were made.", (1,))]
     attempts_left: Annotated[int, Doc("How many tries are left.", (0,))]
@@ -107,7 +107,7 @@ class RecoveryAnswer(Documented):
     recovery_id: Annotated[str, Doc("Its identifier.", ("rec_01k9w3r6d4f8v2n5t7q9s1x3zg",))]
     status: Annotated[
         str,
-        OneOf(("running", "completed", "stopped")),
+        AllowedValues(("running", "completed", "stopped")),
         Doc("`stopped` when the endpoint was disabled or deleted meanwhile.", ("running",)),
     ]
     events: Annotated[int, Doc("What was missed when it was asked for.", (112,))]

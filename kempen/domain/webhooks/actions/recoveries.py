@@ -146,7 +146,7 @@ def _end(recovery: Recovery, status: str) -> None:
 
 def _query_parameters(
     endpoint: Endpoint, since: datetime, until: datetime, after: UUID, limit: int
-) -> dict[str, object]:
+) -> dict[str, UUID | datetime | str | int | list[str]]:
     return {
         "endpoint": endpoint.pk,
         "business": endpoint.business_id,

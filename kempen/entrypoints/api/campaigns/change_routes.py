@@ -1,7 +1,6 @@
 """What a person does to a running campaign: pause, resume, end; and how far a change is."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -11,9 +10,9 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.queries import Campaign
 from kempen.domain.launches import queries
 from kempen.domain.launches.actions import pause_resume_end
+from kempen.domain.launches.answers import ChangeAnswer
 from kempen.entrypoints.api.campaigns.routes import campaign_of_request
 from kempen.entrypoints.api.shared.auth import Key, actor_of
-from kempen.entrypoints.api.shared.changes import ChangeAnswer
 from kempen.entrypoints.api.shared.problems import NotFound
 
 router = Router()
@@ -26,7 +25,7 @@ router = Router()
     operation_id="get_change",
     summary="Get a change",
 )
-def get_change(request: HttpRequest, change_id: str) -> dict[str, Any]:
+def get_change(request: HttpRequest, change_id: str) -> ChangeAnswer:
     """How far something is that was asked of a platform.
 
     `planned` and `pushing` are under way; a `planned` change with an `error` is tried again at
@@ -48,7 +47,7 @@ def get_change(request: HttpRequest, change_id: str) -> dict[str, Any]:
 )
 def pause_campaign(
     request: HttpRequest, response: HttpResponse, campaign_id: str
-) -> Status[dict[str, Any]]:
+) -> Status[ChangeAnswer]:
     """Stop a running campaign until it is resumed. Only campaigns that Kempen launched.
 
     `Location` has the change: ask there how far it is. The event `campaign.paused` follows.
@@ -65,7 +64,7 @@ def pause_campaign(
 )
 def resume_campaign(
     request: HttpRequest, response: HttpResponse, campaign_id: str
-) -> Status[dict[str, Any]]:
+) -> Status[ChangeAnswer]:
     """Let a paused campaign run again, inside the budget and dates that were approved.
 
     `Location` has the change: ask there how far it is. The event `campaign.resumed` follows.
@@ -82,7 +81,7 @@ def resume_campaign(
 )
 def end_campaign(
     request: HttpRequest, response: HttpResponse, campaign_id: str
-) -> Status[dict[str, Any]]:
+) -> Status[ChangeAnswer]:
     """Stop a campaign for good: it cannot be resumed.
 
     `Location` has the change: ask there how far it is. The event `campaign.ended` follows.
@@ -95,7 +94,7 @@ def _request_change(
     response: HttpResponse,
     campaign_id: str,
     action: Callable[[Actor, Campaign], queries.Change],
-) -> Status[dict[str, Any]]:
+) -> Status[ChangeAnswer]:
     campaign = campaign_of_request(request, campaign_id)
     change = action(actor_of(request), campaign)
     response.headers["Location"] = f"{settings.BASE_URL}/changes/{change.public_id}"

@@ -1,6 +1,6 @@
 """/leads: people who left an address, their agreement, and their way to the CRM."""
 
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -13,10 +13,10 @@ from kempen.domain.leads import queries
 from kempen.domain.leads.actions.erase_person import erase_person
 from kempen.domain.leads.actions.opting_out import opt_out
 from kempen.domain.leads.actions.receive import NewLead, is_address, receive
+from kempen.domain.leads.answers import LeadAnswer
 from kempen.domain.leads.rules import FROM_API, normalised
 from kempen.entrypoints.api.leads.schemas import (
     Forgetting,
-    LeadAnswer,
     LeadBody,
     LeadFilters,
     LeadList,
@@ -41,7 +41,7 @@ _FIRST: Final = {
     operation_id="list_leads",
     summary="List leads",
 )
-def list_leads(request: HttpRequest, filters: Query[LeadFilters]) -> dict[str, Any]:
+def list_leads(request: HttpRequest, filters: Query[LeadFilters]) -> LeadList:
     """People who left an address, newest first, with how each reaches the CRM."""
     business = actor_of(request).business
     campaign = campaign_filter(business, filters.campaign_id)
@@ -52,7 +52,7 @@ def list_leads(request: HttpRequest, filters: Query[LeadFilters]) -> dict[str, A
         campaign=campaign.public_id if campaign else "",
     )
     leads, next_cursor = page_of(request, rows, filters)
-    return {"data": [queries.representation(row) for row in leads], "next_cursor": next_cursor}
+    return LeadList(data=[queries.representation(row) for row in leads], next_cursor=next_cursor)
 
 
 @router.post(
@@ -63,9 +63,7 @@ def list_leads(request: HttpRequest, filters: Query[LeadFilters]) -> dict[str, A
     operation_id="create_lead",
     summary="Bring a lead in",
 )
-def create_lead(
-    request: HttpRequest, response: HttpResponse, body: LeadBody
-) -> Status[dict[str, Any]]:
+def create_lead(request: HttpRequest, response: HttpResponse, body: LeadBody) -> Status[LeadAnswer]:
     """Keep a person's address with the agreement and send it on to the CRM that is connected.
 
     201 for a new lead, 200 with the first one for an `external_id` that is known. The event
@@ -106,7 +104,7 @@ def create_lead(
     operation_id="get_lead",
     summary="Read a lead",
 )
-def get_lead(request: HttpRequest, lead_id: str) -> dict[str, Any]:
+def get_lead(request: HttpRequest, lead_id: str) -> LeadAnswer:
     """One lead."""
     return queries.representation(_found(request, lead_id))
 
@@ -135,7 +133,7 @@ def forget_lead(request: HttpRequest, lead_id: str, how: Query[Forgetting]) -> S
     operation_id="opt_out_lead",
     summary="Opt a person out",
 )
-def opt_out_lead(request: HttpRequest, lead_id: str) -> dict[str, Any]:
+def opt_out_lead(request: HttpRequest, lead_id: str) -> LeadAnswer:
     """Send nothing of this person on from now, until the person agrees anew.
 
     What is in the CRM already stays there: delete the lead to remove it.

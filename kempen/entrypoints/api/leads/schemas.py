@@ -4,6 +4,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import ConfigDict, Field
 
+from kempen.domain.leads.answers import LeadAnswer
 from kempen.domain.leads.rules import (
     LONGEST_COMPANY,
     LONGEST_EMAIL,
@@ -13,8 +14,7 @@ from kempen.domain.leads.rules import (
     LONGEST_VERSION,
 )
 from kempen.entrypoints.api.shared.paging import ListAnswer, Paging
-from kempen.entrypoints.api.shared.platform_codes import LeadSource
-from kempen.entrypoints.api.shared.schemas import Answer, BodySchema, Instant, Line, QuerySchema
+from kempen.entrypoints.api.shared.schemas import BodySchema, Instant, Line, QuerySchema
 
 Status = Literal["pending", "pushed", "failed", "parked", "stopped"]
 _CAMPAIGN: Final = "cmp_01k9w3r6d4f8v2n5t7q9s1x3zc"
@@ -111,69 +111,6 @@ class Forgetting(QuerySchema):
         Literal["delete", "keep"],
         Field(description="`keep` leaves the contact in the CRM, as for a customer."),
     ] = "delete"
-
-
-class ConsentAnswer(Answer):
-    """What the person agreed to, and when."""
-
-    notice_version: str = Field(description="Which notice.", examples=["2026-01"])
-    consented_at: str = Field(description="When (RFC 3339, UTC).", examples=[_MOMENT])
-
-
-class CrmAnswer(Answer):
-    """How the lead reaches the CRM."""
-
-    status: Status = Field(
-        description="`pending` waits; `pushed` is in the CRM; `failed` is tried again by itself; "
-        "`parked` waits for a person; `stopped` is not sent, or was removed again.",
-    )
-    reason: (
-        Literal[
-            "no_email",
-            "bad_email",
-            "no_consent",
-            "declined",
-            "opted_out",
-            "forgotten",
-            "refused",
-            "unreached",
-        ]
-        | None
-    ) = Field(description="Why it is not in the CRM.")
-    detail: str | None = Field(description="What the CRM said, in its own words.")
-    attempts: int = Field(description="How often it was sent.", examples=[1])
-    contact_id: str | None = Field(description="The contact's number in the CRM.", examples=["501"])
-    pushed_at: str | None = Field(description="When it last arrived (RFC 3339, UTC).")
-
-
-class LeadAnswer(Answer):
-    """A lead; a person who was forgotten leaves an empty one."""
-
-    lead_id: str = Field(description="Its id.", examples=["lead_01k9w3r6d4f8v2n5t7q9s1x3zg"])
-    campaign_id: str | None = Field(description="The campaign.", examples=[_CAMPAIGN])
-    ad_id: str | None = Field(description="The ad.")
-    consent: ConsentAnswer | None = Field(
-        description="What the person agreed to; without it nothing is sent on."
-    )
-    source: LeadSource = Field(description="Where it came from.")
-    environment: Literal["live", "sandbox"] = Field(
-        description="Leads of the sandbox's ads never reach a live CRM."
-    )
-    external_id: str | None = Field(description="The source's own number.")
-    email: str | None = Field(description="The address, as it was given.")
-    first_name: str | None = Field(description="The first name, or the whole name.")
-    last_name: str | None = Field(description="The last name.")
-    phone: str | None = Field(description="The phone number.")
-    company: str | None = Field(description="The company.")
-    answers: dict[str, str] = Field(
-        description="What the lead form asked besides, and the answers.",
-        examples=[{"May we send you news?": "yes"}],
-    )
-    opted_out_at: str | None = Field(description="When the person opted out (RFC 3339, UTC).")
-    forgotten_at: str | None = Field(description="When the person was forgotten (RFC 3339, UTC).")
-    crm: CrmAnswer = Field(description="How it reaches the CRM.")
-    happened_at: str = Field(description="When the person left the address (RFC 3339, UTC).")
-    created_at: str = Field(description="When it came in here (RFC 3339, UTC).")
 
 
 class LeadList(ListAnswer):

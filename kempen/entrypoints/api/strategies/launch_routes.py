@@ -7,11 +7,11 @@ from ninja import Router, Status
 from kempen.domain.accounts.rules import may
 from kempen.domain.launches import queries as launches
 from kempen.domain.launches.actions import launching
+from kempen.domain.launches.answers import LaunchAnswer
 from kempen.domain.strategies import queries
 from kempen.entrypoints.api.shared.auth import Key, actor_of, key_of_request
 from kempen.entrypoints.api.shared.problems import NotFound, Problem
 from kempen.entrypoints.api.strategies.routes import strategy_of_request
-from kempen.entrypoints.api.strategies.schemas import LaunchAnswer
 
 router = Router(by_alias=True)
 
@@ -25,7 +25,7 @@ router = Router(by_alias=True)
 )
 def launch_strategy(
     request: HttpRequest, response: HttpResponse, strategy_id: str
-) -> Status[dict[str, object]]:
+) -> Status[LaunchAnswer]:
     """Launch exactly what was approved. Nothing is sent for 60 seconds; until then undo works.
 
     Asked again, the same launch is answered.
@@ -44,7 +44,7 @@ def launch_strategy(
     operation_id="get_launch",
     summary="Read a launch",
 )
-def get_launch(request: HttpRequest, strategy_id: str) -> dict[str, object]:
+def get_launch(request: HttpRequest, strategy_id: str) -> LaunchAnswer:
     """How far the last launch of a strategy is, change by change; 404 when there was none."""
     launch = launches.last_launch_of(strategy_of_request(request, strategy_id))
     if launch is None:
@@ -59,7 +59,7 @@ def get_launch(request: HttpRequest, strategy_id: str) -> dict[str, object]:
     operation_id="undo_launch",
     summary="Undo a launch",
 )
-def undo_launch(request: HttpRequest, strategy_id: str) -> dict[str, object]:
+def undo_launch(request: HttpRequest, strategy_id: str) -> LaunchAnswer:
     """Take a launch back within its 60 seconds; the strategy is approved as before."""
     strategy = strategy_of_request(request, strategy_id)
     _refuse_unless_may_launch(request)
@@ -74,7 +74,7 @@ def undo_launch(request: HttpRequest, strategy_id: str) -> dict[str, object]:
     operation_id="retry_launch",
     summary="Retry a launch",
 )
-def retry_launch(request: HttpRequest, strategy_id: str) -> dict[str, object]:
+def retry_launch(request: HttpRequest, strategy_id: str) -> LaunchAnswer:
     """Send what failed once more. What is done stays, and nothing is done twice."""
     strategy = strategy_of_request(request, strategy_id)
     _refuse_unless_may_launch(request)

@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field, WithJsonSchema
 
 from kempen.domain.campaigns.answers import BudgetAnswer
-from kempen.entrypoints.api.shared.campaign_fields import Objective
-from kempen.entrypoints.api.shared.changes import ChangeAnswer
+from kempen.entrypoints.api.shared.campaign_fields import Objective, Platform
 from kempen.entrypoints.api.shared.paging import ListAnswer
 from kempen.entrypoints.api.shared.platform_codes import CampaignPlatform
 from kempen.entrypoints.api.shared.schemas import Answer
@@ -252,18 +251,3 @@ class StrategyList(ListAnswer):
     """A page of strategies, newest first."""
 
     data: list[StrategySummary] = Field(description="The strategies.")
-
-
-class LaunchAnswer(Answer):
-    """A launch: nothing is sent before `starts_at`, and until then it can be undone."""
-
-    launch_id: str = Field(
-        description="Its identifier.", examples=["lau_01k9zj3v5tqk6n0m8w4y2x7abc"]
-    )
-    strategy_id: str = Field(description="What is launched.")
-    status: Literal["waiting", "pushing", "done", "failed", "undone"] = Field(
-        description="waiting → pushing → done or failed; or undone."
-    )
-    starts_at: str = Field(description="When the first change is sent (RFC 3339, UTC).")
-    created_at: str = Field(description="When it was asked for (RFC 3339, UTC).")
-    changes: list[ChangeAnswer] = Field(description="What is changed on the platforms at once.")
