@@ -1,8 +1,8 @@
 """Dataclasses that programs are answered with, and what the documents say of their fields.
 
 The API's document and the schemas of events are made from these dataclasses. A field says more than
-its type in `Annotated`: what it means (`Doc`), which words it may have (`AllowedValues`), whose identifier
-it is (`Id`), that a Decimal is a JSON number (`Number`).
+its type in `Annotated`: what it means (`Doc`), which words it may have (`AllowedValues`), whose
+identifier it is (`Id`), that a Decimal is a JSON number (`Number`).
 """
 
 from collections.abc import Callable

@@ -1,6 +1,7 @@
 """Values out of JSON that was stored or sent: each is what it should be, or nothing."""
 
 from collections.abc import Mapping
+from decimal import Decimal
 
 # An object that came as JSON: what its values are is still to be looked at.
 JsonObject = Mapping[str, object]
@@ -19,6 +20,13 @@ def texts_of(value: object) -> list[str]:
 def whole_of(value: object) -> int | None:
     """Return a whole number; None for anything else."""
     return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def real_of(value: object) -> float | None:
+    """Return a number; None for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+        return None
+    return float(value)
 
 
 def object_of(value: object) -> JsonObject:

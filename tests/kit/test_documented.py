@@ -8,7 +8,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from kempen.kit import strict_json
-from kempen.kit.documented import Doc, Documented, Number, AllowedValues, fields_of
+from kempen.kit.documented import AllowedValues, Doc, Documented, Number, fields_of
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from kempen.kit.documented import Doc, Documented, AllowedValues
+from kempen.kit.documented import AllowedValues, Doc, Documented
 from kempen.platforms.registry import partner_codes
 
 

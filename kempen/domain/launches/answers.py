@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from kempen.kit.documented import Doc, Documented, AllowedValues
+from kempen.kit.documented import AllowedValues, Doc, Documented
 from kempen.platforms.registry import campaign_platform_codes
 
 
@@ -33,7 +33,9 @@ class ChangeAnswer(Documented):
         Doc("What is done."),
     ]
     status: Annotated[
-        str, AllowedValues(("planned", "pushing", "done", "failed", "withdrawn")), Doc("How far it is.")
+        str,
+        AllowedValues(("planned", "pushing", "done", "failed", "withdrawn")),
+        Doc("How far it is."),
     ]
     attempts: Annotated[int, Doc("How often it was tried.")]
     error: Annotated[str | None, Doc("What went wrong at the last try, in words.")]
@@ -50,7 +52,9 @@ class AdAnswer(Documented):
     platform: Annotated[str, AllowedValues(campaign_platform_codes), Doc("Where it runs.")]
     status: Annotated[
         str,
-        AllowedValues(("draft", "submitted", "in_review", "approved", "rejected", "problem", "paused")),
+        AllowedValues(
+            ("draft", "submitted", "in_review", "approved", "rejected", "problem", "paused")
+        ),
         Doc("Where it stands: draft → submitted → in_review → approved or rejected."),
     ]
     reasons: Annotated[list[str], Doc("Why it was rejected, as the platform says it.")]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from kempen.domain.leads.rules import FROM_API
-from kempen.kit.documented import Doc, Documented, AllowedValues
+from kempen.kit.documented import AllowedValues, Doc, Documented
 from kempen.platforms.registry import platform_codes
 
 _CAMPAIGN: Final = "cmp_01k9w3r6d4f8v2n5t7q9s1x3zc"
@@ -79,7 +79,9 @@ class LeadAnswer(LeadCreated):
 
     source: Annotated[str, AllowedValues(lead_sources), Doc("Where it came from.")]
     environment: Annotated[
-        str, AllowedValues(("live", "sandbox")), Doc("Leads of the sandbox's ads never reach a live CRM.")
+        str,
+        AllowedValues(("live", "sandbox")),
+        Doc("Leads of the sandbox's ads never reach a live CRM."),
     ]
     external_id: Annotated[str | None, Doc("The source's own number.")]
     email: Annotated[str | None, Doc("The address, as it was given.")]

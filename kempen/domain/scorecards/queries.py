@@ -1,14 +1,16 @@
 """What is asked about how forecasts turned out."""
 
 from dataclasses import dataclass
-from datetime import date
-from decimal import Decimal
-
-from msgspec import Struct, field
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.forecasts.rules import PROSPECTS
+from kempen.domain.scorecards.answers import (
+    CampaignScore,
+    ForecastAnswer,
+    FrozenExpectation,
+    RecordAnswer,
+)
 from kempen.domain.scorecards.models import Score
 from kempen.domain.scorecards.rules import LineScore, ScorecardState, goal_amount
 from kempen.domain.strategies.approved_shapes import FrozenLine
@@ -27,6 +29,8 @@ __all__ = [
     "ScorecardState",
     "forecasts_of",
     "record",
+    "record_answer",
+    "representation",
     "standings",
 ]
 
@@ -44,51 +48,6 @@ class ScorecardStanding:
     def is_prospects(self) -> bool:
         """Whether it counts prospects, not ringgit."""
         return self.forecast.target == PROSPECTS
-
-
-class ScorecardExpectation(Struct, frozen=True):
-    """What was expected of the whole when it was approved."""
-
-    spend: Decimal
-    mean: Decimal
-    p10: Decimal
-    p90: Decimal
-    goal: Decimal | None
-    chance_of_goal: Decimal | None
-    chance_of_goal_words: str | None
-
-
-class LineScorecard(Struct, frozen=True):
-    """What one campaign was expected to bring, and what it spent and brought."""
-
-    name: str
-    amount: Decimal
-    mean: float | None
-    p10: float | None
-    p90: float | None
-    spent: Decimal | None
-    actual: Decimal | None
-
-
-class ScorecardDetails(Struct, frozen=True):
-    """A frozen forecast and how it turned out, as the API shows it."""
-
-    forecast_id: str
-    strategy_id: str
-    unit: str
-    frozen_at: str
-    content_hash: str
-    is_untouched: bool
-    expected: ScorecardExpectation
-    state: str
-    as_of: date | None
-    spent: Decimal | None
-    actual: Decimal | None
-    range_held: bool | None
-    goal_met: bool | None
-    campaigns: list[LineScorecard]
-    first: date = field(name="from")
-    last: date = field(name="to")
 
 
 def forecasts_of(business: Business) -> TenantQuerySet[FrozenForecast]:
@@ -120,37 +79,50 @@ def record(business: Business) -> Record | None:
     return record_of([_frozen(score) for score in rows])
 
 
-def representation(standing: ScorecardStanding) -> ScorecardDetails:
-    """Return a forecast and how it turned out."""
+def record_answer(known: Record) -> RecordAnswer:
+    """Return the record as the API shows it."""
+    return RecordAnswer(
+        count=known.count,
+        held=known.held,
+        held_low=known.held_low,
+        held_high=known.held_high,
+        bias=known.bias,
+        error=known.error,
+        brier=known.brier,
+    )
+
+
+def representation(standing: ScorecardStanding) -> ForecastAnswer:
+    """Return a forecast and how it turned out as the API shows it."""
     forecast, score = standing.forecast, standing.score
     is_scored = score is not None and standing.state is ScorecardState.SCORED
     scores = {one.line_id: one for one in score.campaigns} if score is not None else {}
-    return ScorecardDetails(
+    return ForecastAnswer(
         forecast_id=forecast.public_id,
         strategy_id=ids.encode("str", forecast.strategy_id),
         unit="prospects" if standing.is_prospects else "revenue",
-        first=forecast.first,
-        last=forecast.last,
+        from_=forecast.first.isoformat(),
+        to=forecast.last.isoformat(),
         frozen_at=moment(forecast.frozen_at),
         content_hash=forecast.content_hash,
         is_untouched=standing.is_untouched,
         expected=_expectation(forecast),
         state=standing.state.value,
-        as_of=score.until if score is not None else None,
+        as_of=score.until.isoformat() if score is not None and score.until else None,
         spent=exact_number(score.spent) if score is not None else None,
         actual=exact_number(score.brought) if score is not None else None,
         range_held=score.held if score is not None and is_scored else None,
         goal_met=score.goal_met if score is not None and is_scored else None,
         campaigns=[
-            _line_scorecard(line, scores.get(line.line_id))
+            _campaign_score(line, scores.get(line.line_id))
             for line in content_of(forecast).campaigns
         ],
     )
 
 
-def _expectation(forecast: FrozenForecast) -> ScorecardExpectation:
+def _expectation(forecast: FrozenForecast) -> FrozenExpectation:
     chance = forecast.chance_of_goal
-    return ScorecardExpectation(
+    return FrozenExpectation(
         spend=exact_number(forecast.spend),
         mean=exact_number(forecast.mean),
         p10=exact_number(forecast.p10),
@@ -161,9 +133,9 @@ def _expectation(forecast: FrozenForecast) -> ScorecardExpectation:
     )
 
 
-def _line_scorecard(line: FrozenLine, score: LineScore | None) -> LineScorecard:
+def _campaign_score(line: FrozenLine, score: LineScore | None) -> CampaignScore:
     expected = line.expected
-    return LineScorecard(
+    return CampaignScore(
         name=line.name,
         amount=exact_number(line.amount),
         mean=expected.mean if expected else None,

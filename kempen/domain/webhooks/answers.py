@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from kempen.kit.documented import DateTime, Doc, Documented, AllowedValues
+from kempen.kit.documented import AllowedValues, DateTime, Doc, Documented
 
 
 def _is_none(value: object) -> bool:
@@ -84,7 +84,9 @@ class DeliveryAnswer(Documented):
     ]
     event_type: Annotated[str, Doc("The event's type.", ("campaign.created",))]
     status: Annotated[
-        str, AllowedValues(("pending", "delivered", "gave_up")), Doc("Where it stands.", ("delivered",))
+        str,
+        AllowedValues(("pending", "delivered", "gave_up")),
+        Doc("Where it stands.", ("delivered",)),
     ]
     attempts: Annotated[int, Doc("How many tries were made.", (1,))]
     attempts_left: Annotated[int, Doc("How many tries are left.", (0,))]

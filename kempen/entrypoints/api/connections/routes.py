@@ -10,7 +10,6 @@ from kempen.domain.connections.answers import ConnectionAnswer
 from kempen.domain.connections.rates import money_fault
 from kempen.domain.sync.actions.connect_account import refresh
 from kempen.entrypoints.api.shared.auth import Key, actor_of
-from kempen.entrypoints.api.shared.platform_codes import Partner
 from kempen.entrypoints.api.shared.problems import NotFound, Problem
 from kempen.entrypoints.api.shared.schemas import Answer
 from kempen.platforms.registry import is_platform

@@ -1,14 +1,10 @@
 """/reports/forecasts: how the frozen forecasts turned out, as the page Forecasts has it."""
 
-from dataclasses import asdict
-from typing import Any
-
 from django.http import HttpRequest
 from ninja import Query, Router
 
 from kempen.domain.scorecards import queries
 from kempen.entrypoints.api.forecasts.schemas import ForecastList
-from kempen.entrypoints.api.shared.answers import answer_of
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
 
@@ -22,7 +18,7 @@ router = Router(by_alias=True)
     operation_id="list_forecasts",
     summary="Read how forecasts turned out",
 )
-def list_forecasts(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
+def list_forecasts(request: HttpRequest, paging: Query[Paging]) -> ForecastList:
     """Every approved strategy's forecast, frozen at approval, newest first, and the record.
 
     They are compared with what came every night, also anew when late numbers come in.
@@ -30,10 +26,8 @@ def list_forecasts(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any
     business = actor_of(request).business
     forecasts, next_cursor = page_of(request, queries.forecasts_of(business), paging)
     known = queries.record(business)
-    return {
-        "record": asdict(known) if known is not None else None,
-        "data": [
-            answer_of(queries.representation(one)) for one in queries.standings(business, forecasts)
-        ],
-        "next_cursor": next_cursor,
-    }
+    return ForecastList(
+        record=queries.record_answer(known) if known is not None else None,
+        data=[queries.representation(one) for one in queries.standings(business, forecasts)],
+        next_cursor=next_cursor,
+    )

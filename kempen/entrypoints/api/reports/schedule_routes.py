@@ -1,7 +1,5 @@
 """/reports/schedules: reports that go out by e-mail, as on the page Scheduled reports."""
 
-from typing import Any
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
@@ -12,6 +10,7 @@ from kempen.domain.reports.actions.scheduling import (
     delete_schedule,
     schedule_report,
 )
+from kempen.domain.reports.answers import ScheduleAnswer
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.queries import GroupBy
@@ -24,7 +23,6 @@ from kempen.domain.reports.schedule_options import (
 )
 from kempen.domain.reports.schedules import possible_readers, schedule_by
 from kempen.entrypoints.api.reports.schedule_schemas import (
-    ScheduleAnswer,
     ScheduleBody,
     ScheduleChanges,
     ScheduleList,
@@ -43,10 +41,10 @@ router = Router()
     operation_id="list_report_schedules",
     summary="List scheduled reports",
 )
-def list_schedules(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any]:
+def list_schedules(request: HttpRequest, paging: Query[Paging]) -> ScheduleList:
     """Reports that go out by e-mail, newest first."""
     schedules, next_cursor = page_of(request, schedules_listed(actor_of(request).business), paging)
-    return {"data": [representation(row) for row in schedules], "next_cursor": next_cursor}
+    return ScheduleList(data=[representation(row) for row in schedules], next_cursor=next_cursor)
 
 
 @router.post(
@@ -58,7 +56,7 @@ def list_schedules(request: HttpRequest, paging: Query[Paging]) -> dict[str, Any
 )
 def create_schedule(
     request: HttpRequest, response: HttpResponse, body: ScheduleBody
-) -> Status[dict[str, Any]]:
+) -> Status[ScheduleAnswer]:
     """Send a report every week or every month, from the next due moment on.
 
     At most 50 schedules a business, 20 readers each. Each mail has a link of its reader's own by
@@ -86,7 +84,7 @@ def create_schedule(
     operation_id="get_report_schedule",
     summary="Read a scheduled report",
 )
-def get_schedule(request: HttpRequest, schedule_id: str) -> dict[str, Any]:
+def get_schedule(request: HttpRequest, schedule_id: str) -> ScheduleAnswer:
     """One schedule: what it sends, when, to whom, and how the newest sending went."""
     return representation(_found(request, schedule_id))
 
@@ -100,7 +98,7 @@ def get_schedule(request: HttpRequest, schedule_id: str) -> dict[str, Any]:
 )
 def change_schedule(
     request: HttpRequest, schedule_id: str, body: ScheduleChanges
-) -> dict[str, Any]:
+) -> ScheduleAnswer:
     """Change what the body names; 409 `changed_meanwhile` where somebody else was quicker.
 
     What changes nothing leaves the revision as it is. Whoever stopped a report stays stopped.

@@ -2,22 +2,23 @@
 
 import re
 from datetime import time
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from kempen.domain.metrics.periods import NAMES
+from kempen.domain.reports.answers import ScheduleAnswer
 from kempen.domain.reports.rules import MOST_READERS
 from kempen.domain.reports.schedule_options import LONGEST_NAME
 from kempen.entrypoints.api.shared.paging import ListAnswer
-from kempen.entrypoints.api.shared.schemas import Answer, BodySchema, Line, Whole
+from kempen.entrypoints.api.shared.schemas import BodySchema, Line, Whole
 
 _FORMATS: Final = ("pdf", "xlsx", "csv", "parquet")
 _TIME: Final = re.compile("([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
 
 
-def _time(value: Any) -> Any:
+def _time(value: object) -> time:
     if isinstance(value, str) and _TIME.fullmatch(value):
         return time.fromisoformat(value)
     raise PydanticCustomError("not_a_time", "Send a time such as 08:00.")
@@ -174,58 +175,6 @@ class ScheduleChanges(BodySchema):
         None, description="Exactly these members from now on, by e-mail address."
     )
     is_on: bool | None = Field(None, description="Whether it goes out.")
-
-
-class ReaderAnswer(Answer):
-    """Somebody who receives it."""
-
-    email: str = Field(description="Their address.")
-    is_stopped: bool = Field(description="Whether they stopped it by the link in a mail.")
-
-
-class RefusedAnswer(Answer):
-    """A mail that was refused."""
-
-    email: str = Field(description="The address.")
-    reason: str = Field(description="What the mail server said.")
-
-
-class SendingAnswer(Answer):
-    """How one sending went."""
-
-    due: str = Field(description="When it was due (RFC 3339, UTC).")
-    is_posted: bool = Field(description="Whether its mails were handed over.")
-    mails: int = Field(description="How many mails.")
-    sent: int = Field(description="How many of them a mail server took.")
-    note: str = Field(description="What the mails do not hold, and why; empty when all is there.")
-    refused: list[RefusedAnswer] = Field(description="The mails that were refused.")
-
-
-class ScheduleAnswer(Answer):
-    """A schedule, who receives it, when it goes out next, and how the newest sending went."""
-
-    schedule_id: str = Field(
-        description="Its identifier.", examples=["rep_01k9zj3v5tqk6n0m8w4y2x7abc"]
-    )
-    revision: int = Field(description="Counts up with each change; name it when you change it.")
-    name: str = Field(description="The subject of the mail.")
-    is_on: bool = Field(description="Whether it goes out.")
-    every: Literal["week", "month"] = Field(description="How often it goes out.")
-    day: int = Field(description="The weekday, 1 (Monday) to 7, or the day of the month.")
-    at: str = Field(description="The time in Malaysia.", examples=["08:00"])
-    period: str = Field(description="Which days.", examples=["last-7-days"])
-    group_by: str = Field(description="What one row stands for.", examples=["campaign"])
-    compare: str | None = Field(description="What it is compared with; null: nothing.")
-    search: str = Field(description="Only campaigns whose name holds this; empty: all.")
-    formats: list[str] = Field(description="What is attached.", examples=[["pdf", "xlsx"]])
-    readers: list[ReaderAnswer] = Field(description="Who receives it.")
-    next_due: str | None = Field(
-        description="When it goes out next (RFC 3339, UTC); null while it is off."
-    )
-    last_sending: SendingAnswer | None = Field(
-        description="The newest sending; null before the first."
-    )
-    created_at: str = Field(description="When it was made (RFC 3339, UTC).")
 
 
 class ScheduleList(ListAnswer):

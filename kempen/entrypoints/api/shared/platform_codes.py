@@ -1,4 +1,4 @@
-"""The platforms in bodies, queries and answers: one of the codes that the registry has."""
+"""The platforms in bodies and queries: one of the codes that the registry has."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,8 +8,7 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticKnownError, core_schema
 
-from kempen.domain.leads.rules import FROM_API
-from kempen.platforms.registry import campaign_platform_codes, partner_codes, platform_codes
+from kempen.platforms.registry import campaign_platform_codes, platform_codes
 
 
 @dataclass(frozen=True)
@@ -37,11 +36,5 @@ class OneOf:
         raise PydanticKnownError("literal_error", {"expected": expected})
 
 
-def _lead_sources() -> tuple[str, ...]:
-    return (*platform_codes(), FROM_API)
-
-
 CampaignPlatform = Annotated[str, OneOf(campaign_platform_codes)]
 AdPlatform = Annotated[str, OneOf(platform_codes)]
-Partner = Annotated[str, OneOf(partner_codes)]
-LeadSource = Annotated[str, OneOf(_lead_sources)]

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field, WithJsonSchema
 
 from kempen.domain.campaigns.answers import BudgetAnswer
-from kempen.entrypoints.api.shared.campaign_fields import Objective, Platform
+from kempen.entrypoints.api.shared.campaign_fields import Objective
 from kempen.entrypoints.api.shared.paging import ListAnswer
 from kempen.entrypoints.api.shared.platform_codes import CampaignPlatform
 from kempen.entrypoints.api.shared.schemas import Answer

@@ -1,0 +1,58 @@
+"""What programs are answered about schedules of reports."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from kempen.kit.documented import AllowedValues, Doc, Documented
+
+
+@dataclass(frozen=True)
+class ReaderAnswer(Documented):
+    """Somebody who receives it."""
+
+    email: Annotated[str, Doc("Their address.")]
+    is_stopped: Annotated[bool, Doc("Whether they stopped it by the link in a mail.")]
+
+
+@dataclass(frozen=True)
+class RefusedAnswer(Documented):
+    """A mail that was refused."""
+
+    email: Annotated[str, Doc("The address.")]
+    reason: Annotated[str, Doc("What the mail server said.")]
+
+
+@dataclass(frozen=True)
+class SendingAnswer(Documented):
+    """How one sending went."""
+
+    due: Annotated[str, Doc("When it was due (RFC 3339, UTC).")]
+    is_posted: Annotated[bool, Doc("Whether its mails were handed over.")]
+    mails: Annotated[int, Doc("How many mails.")]
+    sent: Annotated[int, Doc("How many of them a mail server took.")]
+    note: Annotated[str, Doc("What the mails do not hold, and why; empty when all is there.")]
+    refused: Annotated[list[RefusedAnswer], Doc("The mails that were refused.")]
+
+
+@dataclass(frozen=True)
+class ScheduleAnswer(Documented):
+    """A schedule, who receives it, when it goes out next, and how the newest sending went."""
+
+    schedule_id: Annotated[str, Doc("Its identifier.", ("rep_01k9zj3v5tqk6n0m8w4y2x7abc",))]
+    revision: Annotated[int, Doc("Counts up with each change; name it when you change it.")]
+    name: Annotated[str, Doc("The subject of the mail.")]
+    is_on: Annotated[bool, Doc("Whether it goes out.")]
+    every: Annotated[str, AllowedValues(("week", "month")), Doc("How often it goes out.")]
+    day: Annotated[int, Doc("The weekday, 1 (Monday) to 7, or the day of the month.")]
+    at: Annotated[str, Doc("The time in Malaysia.", ("08:00",))]
+    period: Annotated[str, Doc("Which days.", ("last-7-days",))]
+    group_by: Annotated[str, Doc("What one row stands for.", ("campaign",))]
+    compare: Annotated[str | None, Doc("What it is compared with; null: nothing.")]
+    search: Annotated[str, Doc("Only campaigns whose name holds this; empty: all.")]
+    formats: Annotated[list[str], Doc("What is attached.", (["pdf", "xlsx"],))]
+    readers: Annotated[list[ReaderAnswer], Doc("Who receives it.")]
+    next_due: Annotated[
+        str | None, Doc("When it goes out next (RFC 3339, UTC); null while it is off.")
+    ]
+    last_sending: Annotated[SendingAnswer | None, Doc("The newest sending; null before the first.")]
+    created_at: Annotated[str, Doc("When it was made (RFC 3339, UTC).")]
