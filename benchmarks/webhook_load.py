@@ -63,7 +63,7 @@ class Log:
         from django.db import connection, transaction
 
         from kempen.domain.events.actions import notify_dispatchers
-        from kempen.domain.events.data_schemas import DATA_SCHEMAS
+        from kempen.entrypoints.api.events.data_schemas import DATA_SCHEMAS
         from kempen.kit import ids
 
         # Serialised once: the writer shares the processor with what is measured.

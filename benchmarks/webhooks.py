@@ -139,7 +139,7 @@ def happen(actors: list[Any], events: int) -> None:
     from django.db import transaction
 
     from kempen.domain.events.actions import record
-    from kempen.domain.events.data_schemas import DATA_SCHEMAS
+    from kempen.entrypoints.api.events.data_schemas import DATA_SCHEMAS
 
     example = DATA_SCHEMAS["campaign.created"].example
     for actor in actors:

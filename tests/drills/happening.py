@@ -47,7 +47,7 @@ def _transaction(actor: object) -> list[str]:
     from django.db import transaction
 
     from kempen.domain.events.actions import record
-    from kempen.domain.events.data_schemas import DATA_SCHEMAS
+    from kempen.entrypoints.api.events.data_schemas import DATA_SCHEMAS
 
     example = DATA_SCHEMAS["campaign.created"].example
     with transaction.atomic():

@@ -10,13 +10,13 @@ from pydantic.json_schema import models_json_schema
 
 from kempen.domain.accounts.keys import PATTERN
 from kempen.domain.accounts.rules import SCOPES
-from kempen.domain.events.schemas import openapi_webhooks
 from kempen.domain.idempotency.rules import (
     IMPORTS_A_MINUTE,
     LONGEST_IDEMPOTENCY_KEY,
     REQUESTS_A_MINUTE,
     REQUESTS_A_MINUTE_PER_BUSINESS,
 )
+from kempen.entrypoints.api.events.envelopes import openapi_webhooks
 from kempen.entrypoints.api.main import api
 from kempen.entrypoints.api.shared.auth import Key
 from kempen.entrypoints.api.shared.error_codes import schema_of_codes

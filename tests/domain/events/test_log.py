@@ -12,10 +12,10 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import LARGEST_BODY, record
 from kempen.domain.events.catalogue import CATALOGUE, TEST, subscribable
-from kempen.domain.events.data_schemas import DATA_SCHEMAS
 from kempen.domain.events.models import AuditEntry, Event
 from kempen.domain.events.queries import event_of, feed, latest_audited_actions
-from kempen.domain.events.schemas import envelope, openapi_webhooks
+from kempen.entrypoints.api.events.data_schemas import DATA_SCHEMAS
+from kempen.entrypoints.api.events.envelopes import envelope, openapi_webhooks
 from tests import make
 
 

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from kempen.domain.events.catalogue import CATALOGUE
 from kempen.domain.events.queries import event_of, feed
-from kempen.domain.events.schemas import envelope
+from kempen.entrypoints.api.events.envelopes import envelope
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, cursor_after, place_of
 from kempen.entrypoints.api.shared.problems import NotFound

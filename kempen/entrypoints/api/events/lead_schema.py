@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kempen.domain.events.schema_parts import (
+from kempen.entrypoints.api.events.schema_parts import (
     BUSINESS,
     CAMPAIGN,
     MOMENT,

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from kempen.domain.events.import_schemas import COMPLETED, FAILED, UNDONE
-from kempen.domain.events.lead_schema import LEAD
-from kempen.domain.events.schema_parts import (
+from kempen.entrypoints.api.events.import_schemas import COMPLETED, FAILED, UNDONE
+from kempen.entrypoints.api.events.lead_schema import LEAD
+from kempen.entrypoints.api.events.schema_parts import (
     BUSINESS,
     CAMPAIGN,
     MOMENT,

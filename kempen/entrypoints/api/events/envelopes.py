@@ -3,8 +3,8 @@
 from typing import Final
 
 from kempen.domain.events.catalogue import API_VERSION, CATALOGUE
-from kempen.domain.events.data_schemas import DATA_SCHEMAS
-from kempen.domain.events.schema_parts import MOMENT, TEXT, Json, identifier
+from kempen.entrypoints.api.events.data_schemas import DATA_SCHEMAS
+from kempen.entrypoints.api.events.schema_parts import MOMENT, TEXT, Json, identifier
 
 
 def envelope(event_type: str) -> Json:
