@@ -5,15 +5,15 @@ its type in `Annotated`: what it means (`Doc`), which words it may have (`Allowe
 identifier it is (`Id`), that a Decimal is a JSON number (`Number`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from decimal import Decimal
 from typing import Annotated, ClassVar
 
-JsonSchema = dict[str, object]
+JsonSchema = Mapping[str, object]
 # pydantic calls `__get_pydantic_json_schema__` of what stands in Annotated with the schema that it
 # makes of the type; nothing here imports it.
-_Handler = Callable[[object], JsonSchema]
+_Handler = Callable[[object], dict[str, object]]
 
 
 class Documented:
@@ -22,14 +22,15 @@ class Documented:
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
 
 
-@dataclass(frozen=True)
+# Compared by identity, because types that may be null are compared by what annotates them.
+@dataclass(frozen=True, eq=False)
 class Doc:
     """What a field means, and examples of it."""
 
     description: str
     examples: tuple[object, ...] = ()
 
-    def __get_pydantic_json_schema__(self, core: object, handler: _Handler) -> JsonSchema:
+    def __get_pydantic_json_schema__(self, core: object, handler: _Handler) -> dict[str, object]:
         schema = handler(core)
         schema["description"] = self.description
         if self.examples:
@@ -39,16 +40,16 @@ class Doc:
 
 @dataclass(frozen=True)
 class AllowedValues:
-    """The words that a text may be, or what returns them when the document is made."""
+    """The words or numbers that there are, or what returns them when a document is made."""
 
-    words: tuple[str, ...] | Callable[[], tuple[str, ...]]
+    words: tuple[str | int, ...] | Callable[[], tuple[str, ...]]
 
     @property
-    def known(self) -> tuple[str, ...]:
-        """The words as they are now."""
+    def known(self) -> tuple[str | int, ...]:
+        """They, as they are now."""
         return self.words() if callable(self.words) else self.words
 
-    def __get_pydantic_json_schema__(self, core: object, handler: _Handler) -> JsonSchema:
+    def __get_pydantic_json_schema__(self, core: object, handler: _Handler) -> dict[str, object]:
         schema = handler(core)
         known = self.known
         if len(known) == 1:
@@ -69,29 +70,29 @@ class Id:
 class _AsNumber:
     """Says that a Decimal leaves as a JSON number with exactly its digits."""
 
-    def __get_pydantic_json_schema__(self, core: object, handler: _Handler) -> JsonSchema:
+    def __get_pydantic_json_schema__(self, core: object, handler: _Handler) -> dict[str, object]:
         handler(core)
         return {"type": "number"}
 
 
-@dataclass(frozen=True)
-class _AsMoment:
-    """Says that a text is a moment (RFC 3339, UTC); events tell the format."""
+@dataclass(frozen=True, eq=False)
+class Form:
+    """More that JSON Schema says of the type, such as the format or the least value."""
 
+    schema: JsonSchema
+    is_in_api: bool = True
 
-@dataclass(frozen=True)
-class _AsDateTime:
-    """Says that a text is a moment, in every document."""
-
-    def __get_pydantic_json_schema__(self, core: object, handler: _Handler) -> JsonSchema:
-        return {**handler(core), "format": "date-time"}
+    def __get_pydantic_json_schema__(self, core: object, handler: _Handler) -> dict[str, object]:
+        return {**handler(core), **(self.schema if self.is_in_api else {})}
 
 
 Number = Annotated[Decimal, _AsNumber()]
 # Both are RFC 3339 in UTC. The API's document says so of a Moment by its description only: a format
 # that appears later would break programs that were generated from the document.
-Moment = Annotated[str, _AsMoment()]
-DateTime = Annotated[str, _AsDateTime()]
+Moment = Annotated[str, Form({"format": "date-time"}, is_in_api=False)]
+DateTime = Annotated[str, Form({"format": "date-time"})]
+Day = Annotated[str, Form({"format": "date"})]
+Count = Annotated[int, Form({"minimum": 0})]
 
 
 def fields_of(answer: object) -> dict[str, object]:

@@ -7,6 +7,7 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.queries import members_allowed_to
 from kempen.domain.campaigns.queries import moment
+from kempen.domain.connections.answers import ConnectionEvent
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.rules import ENDS_SOON, WARNED_BEFORE
 from kempen.domain.events.actions import record
@@ -73,10 +74,10 @@ def _tell(connection: Connection, event: str, reason: str) -> None:
     record(
         Actor.service(connection.business, HEALTH),
         event,
-        {
-            "connection_id": connection.public_id,
-            "platform": str(connection.platform),
-            "reason": reason[:300],
-            "expires_at": moment(ends) if ends else None,
-        },
+        ConnectionEvent(
+            connection_id=connection.public_id,
+            platform=str(connection.platform),
+            reason=reason[:300],
+            expires_at=moment(ends) if ends else None,
+        ),
     )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from kempen.kit.documented import AllowedValues, Doc, Documented
+from kempen.kit.documented import AllowedValues, Doc, Documented, Id, Moment
 from kempen.platforms.registry import partner_codes
 
 
@@ -34,3 +34,13 @@ class ConnectionAnswer(Documented):
     ]
     last_synced_at: Annotated[str | None, Doc("When its results were last read (RFC 3339).")]
     created_at: Annotated[str, Doc("When it was connected (RFC 3339, UTC).")]
+
+
+@dataclass(frozen=True)
+class ConnectionEvent(Documented):
+    """What `connection.*` carries: never a credential."""
+
+    connection_id: Annotated[str, Id("con")]
+    platform: Annotated[str, AllowedValues(partner_codes)]
+    reason: Annotated[str, Doc("In words, for people.")]
+    expires_at: Moment | None

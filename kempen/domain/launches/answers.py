@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from kempen.kit.documented import AllowedValues, Doc, Documented
+from kempen.domain.campaigns.answers import CampaignAnswer
+from kempen.kit.documented import AllowedValues, Doc, Documented, Id
 from kempen.platforms.registry import campaign_platform_codes
 
 
@@ -82,3 +83,22 @@ class LaunchAnswer(Documented):
     starts_at: Annotated[str, Doc("When the first change is sent (RFC 3339, UTC).")]
     created_at: Annotated[str, Doc("When it was asked for (RFC 3339, UTC).")]
     changes: Annotated[list[ChangeAnswer], Doc("What is changed on the platforms at once.")]
+
+
+@dataclass(frozen=True)
+class CampaignLaunchFailed(CampaignAnswer):
+    """What `campaign.launch_failed` carries: the campaign, and what its platform did not accept."""
+
+    change_id: Annotated[str, Id("chg"), Doc("GET /changes/{change_id} has it.")]
+    reason: Annotated[str, Doc("In words, for people.")]
+
+
+@dataclass(frozen=True)
+class AdEvent(Documented):
+    """What `ad.*` carries."""
+
+    ad_id: Annotated[str, Id("ad")]
+    campaign_id: Annotated[str, Id("cmp")]
+    platform: Annotated[str, AllowedValues(campaign_platform_codes)]
+    status: str
+    reasons: list[str]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from kempen.domain.leads.rules import FROM_API
-from kempen.kit.documented import AllowedValues, Doc, Documented
+from kempen.kit.documented import AllowedValues, Doc, Documented, Id, Moment
 from kempen.platforms.registry import platform_codes
 
 _CAMPAIGN: Final = "cmp_01k9w3r6d4f8v2n5t7q9s1x3zc"
@@ -21,7 +21,7 @@ class ConsentAnswer(Documented):
     """What the person agreed to, and when."""
 
     notice_version: Annotated[str, Doc("Which notice.", ("2026-01",))]
-    consented_at: Annotated[str, Doc("When (RFC 3339, UTC).", (_MOMENT,))]
+    consented_at: Annotated[Moment, Doc("When (RFC 3339, UTC).", (_MOMENT,))]
 
 
 @dataclass(frozen=True)
@@ -65,9 +65,9 @@ class CrmAnswer(Documented):
 class LeadCreated(Documented):
     """What `lead.created` carries: never who the person is."""
 
-    lead_id: Annotated[str, Doc("Its id.", ("lead_01k9w3r6d4f8v2n5t7q9s1x3zg",))]
-    campaign_id: Annotated[str | None, Doc("The campaign.", (_CAMPAIGN,))]
-    ad_id: Annotated[str | None, Doc("The ad.")]
+    lead_id: Annotated[str, Id("lead"), Doc("Its id.", ("lead_01k9w3r6d4f8v2n5t7q9s1x3zg",))]
+    campaign_id: Annotated[Annotated[str, Id("cmp")] | None, Doc("The campaign.", (_CAMPAIGN,))]
+    ad_id: Annotated[Annotated[str, Id("ad")] | None, Doc("The ad.")]
     consent: Annotated[
         ConsentAnswer | None, Doc("What the person agreed to; without it nothing is sent on.")
     ]

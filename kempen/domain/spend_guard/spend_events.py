@@ -15,6 +15,7 @@ from kempen.domain.events.actions import record
 from kempen.domain.launches.models import Launch
 from kempen.domain.launches.queries import launch_of_campaign
 from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.spend_guard.answers import BudgetSpent
 from kempen.domain.spend_guard.models import SpendNotice
 from kempen.domain.spend_guard.rules import THRESHOLDS, thresholds_crossed
 from kempen.kit import clock
@@ -73,13 +74,13 @@ def _record(
     record(
         Actor.service(campaign.business, "launches.sync"),
         "budget.spent",
-        {
-            "campaign_id": campaign.public_id,
-            "date": on or clock.today().isoformat(),
-            "spent": number(spent),
-            "budget": number(budget),
-            "share": (spent / budget).quantize(Decimal("0.0001")) if budget else None,
-            "threshold": threshold,
-        },
+        BudgetSpent(
+            campaign_id=campaign.public_id,
+            date=on or clock.today().isoformat(),
+            spent=number(spent),
+            budget=number(budget),
+            share=(spent / budget).quantize(Decimal("0.0001")) if budget else None,
+            threshold=threshold,
+        ),
     )
     return 1

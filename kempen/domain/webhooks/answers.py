@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from kempen.kit.documented import AllowedValues, DateTime, Doc, Documented
+from kempen.kit.documented import AllowedValues, DateTime, Doc, Documented, Id
 
 
 def _is_none(value: object) -> bool:
@@ -120,3 +120,11 @@ class RecoveryAnswer(Documented):
     finished_at: Annotated[
         str | None, Doc("When the last one was queued (RFC 3339, UTC).", (None,))
     ]
+
+
+@dataclass(frozen=True)
+class EndpointTest(Documented):
+    """What `endpoint.test` carries."""
+
+    endpoint_id: Annotated[str, Id("wh")]
+    message: str

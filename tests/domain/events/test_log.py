@@ -3,7 +3,6 @@
 import json
 import threading
 from contextlib import suppress
-from typing import Any
 
 import pytest
 from django.db import connection, transaction
@@ -11,11 +10,8 @@ from django.db import connection, transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import LARGEST_BODY, record
-from kempen.domain.events.catalogue import CATALOGUE, TEST, subscribable
 from kempen.domain.events.models import AuditEntry, Event
 from kempen.domain.events.queries import event_of, feed, latest_audited_actions
-from kempen.entrypoints.api.events.data_schemas import DATA_SCHEMAS
-from kempen.entrypoints.api.events.envelopes import envelope, openapi_webhooks
 from tests import make
 
 
@@ -103,52 +99,3 @@ def test_the_deed_is_in_the_audit_table_with_its_actor(kopi: Business) -> None:
     write(make.actor(kopi))
     (deed,) = latest_audited_actions(kopi, 5)
     assert (deed.actor, deed.action) == ("service:test", "campaign.created")
-
-
-def test_every_type_has_a_schema_and_an_example() -> None:
-    assert set(DATA_SCHEMAS) == set(CATALOGUE) == set(openapi_webhooks())
-    assert subscribable() == [one for one in CATALOGUE if one != TEST]
-
-
-@pytest.mark.parametrize("event_type", CATALOGUE)
-def test_the_example_fits_its_schema(event_type: str) -> None:
-    schema = envelope(event_type)
-    assert fits(schema["examples"][0], schema) == []
-
-
-def fits(value: Any, schema: dict[str, Any], where: str = "#") -> list[str]:
-    """Say what of the value does not fit: the few words of JSON Schema that our schemas use."""
-    import re
-
-    if "anyOf" in schema:
-        tried = [fits(value, one, where) for one in schema["anyOf"]]
-        return [] if [] in tried else tried[0]
-    if "const" in schema:
-        return [] if value == schema["const"] else [where]
-    if "enum" in schema:
-        return [] if value in schema["enum"] else [where]
-    kinds = {"string": str, "integer": int, "number": int | float, "object": dict, "array": list,
-             "null": type(None)}  # fmt: skip
-    kind: Any = kinds[schema["type"]]
-    fits_kind: bool = isinstance(value, kind)
-    if not fits_kind:
-        return [where]
-    if "pattern" in schema and not re.search(schema["pattern"], value):
-        return [where]
-    wrong = [f"{where}/{name}" for name in schema.get("required", ()) if name not in value]
-    for name, part in schema.get("properties", {}).items():
-        if name in value:
-            wrong += fits(value[name], part, f"{where}/{name}")
-    if "items" in schema:
-        for number, one in enumerate(value):
-            wrong += fits(one, schema["items"], f"{where}/{number}")
-    return wrong
-
-
-def test_what_is_sent_fits_what_is_documented(kopi: Business) -> None:
-    from kempen.domain.campaigns.actions import NewCampaign, create_campaign
-
-    actor = make.actor(kopi)
-    create_campaign(actor, NewCampaign(name="Raya", objective="increase_sales"))
-    (event,) = feed(kopi, after_sequence=0, limit=5)
-    assert fits(json.loads(event.body), envelope("campaign.created")) == []

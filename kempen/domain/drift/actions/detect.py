@@ -16,6 +16,7 @@ from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.connections.actions import record_failure
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform, usable_connections
+from kempen.domain.drift.answers import CampaignDrifted, DriftedSetting
 from kempen.domain.drift.detection import Difference, differences, fingerprint_of, sentence_of
 from kempen.domain.drift.emails import notify_of_drifts
 from kempen.domain.drift.models import Drift, Watch
@@ -172,19 +173,19 @@ def _record_event(
     record(
         Actor.service(connection.business, WATCH),
         "campaign.drifted",
-        {
-            "campaign_id": campaign.public_id,
-            "strategy_id": ids.encode("str", launch.strategy_id),
-            "approved_hash": launch.approved_hash,
-            "differences": [
-                {
-                    "kind": str(one.kind),
-                    "ad": one.subject or None,
-                    "approved": one.approved,
-                    "found": one.found,
-                    "words": sentence_of(one, connection.currency),
-                }
+        CampaignDrifted(
+            campaign_id=campaign.public_id,
+            strategy_id=ids.encode("str", launch.strategy_id),
+            approved_hash=launch.approved_hash,
+            differences=[
+                DriftedSetting(
+                    kind=str(one.kind),
+                    ad=one.subject or None,
+                    approved=one.approved,
+                    found=one.found,
+                    words=sentence_of(one, connection.currency),
+                )
                 for one in differences
             ],
-        },
+        ),
     )

@@ -20,11 +20,11 @@ from kempen.domain.campaigns.queries import representation
 from kempen.domain.connections.campaign_accounts import record_account
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.actions import record
+from kempen.domain.launches.answers import AdEvent, CampaignLaunchFailed
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.rules import MOST_ATTEMPTS, retry_delay
 from kempen.domain.launches.signals import change_failed
 from kempen.kit import clock
-from kempen.kit.documented import fields_of
 from kempen.platforms.interface import PlatformError, Remedy
 
 # The launch itself stands or falls with these.
@@ -99,9 +99,11 @@ def update_launch_status(launch: Launch) -> None:
 def _record_failure(change: Change) -> None:
     """Report what of a launch the platform did not accept."""
     campaign = Campaign.objects.of(change.business).get(pk=change.campaign_id)
-    failed = {"change_id": change.public_id, "reason": change.error}
     actor = Actor.service(change.business, "launches.push")
-    record(actor, "campaign.launch_failed", fields_of(representation(campaign)) | failed)
+    failed = CampaignLaunchFailed(
+        **vars(representation(campaign)), change_id=change.public_id, reason=change.error
+    )
+    record(actor, "campaign.launch_failed", failed)
 
 
 def _launch(change: Change) -> Launch:
@@ -159,15 +161,15 @@ def _record_ads(actor: Actor, change: Change, campaign: Campaign, result: dict[s
             record(actor, "ad.submitted", ad_data(ad, campaign))
 
 
-def ad_data(ad: Ad, campaign: Campaign) -> dict[str, Any]:
+def ad_data(ad: Ad, campaign: Campaign) -> AdEvent:
     """Return an ad as the events `ad.*` carry it."""
-    return {
-        "ad_id": ad.public_id,
-        "campaign_id": campaign.public_id,
-        "platform": str(campaign.platform),
-        "status": str(ad.status),
-        "reasons": [str(reason) for reason in ad.reasons],
-    }
+    return AdEvent(
+        ad_id=ad.public_id,
+        campaign_id=campaign.public_id,
+        platform=str(campaign.platform),
+        status=str(ad.status),
+        reasons=[str(reason) for reason in ad.reasons],
+    )
 
 
 def _record_budget(actor: Actor, change: Change, campaign: Campaign) -> None:

@@ -11,6 +11,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import audit, notify_dispatchers, record
 from kempen.domain.events.catalogue import EVERYTHING, TEST, subscribable
 from kempen.domain.events.models import Event
+from kempen.domain.webhooks.answers import EndpointTest
 from kempen.domain.webhooks.models import Delivery, Endpoint
 from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.domain.webhooks.rules import (
@@ -178,7 +179,7 @@ def send_test(actor: Actor, endpoint: Endpoint) -> Delivery:
         event = record(
             actor,
             TEST,
-            {"endpoint_id": locked.public_id, "message": "This is a test: nothing happened."},
+            EndpointTest(locked.public_id, "This is a test: nothing happened."),
         )
         Event.objects.of(actor.business).filter(id=event.id).update(is_fanned_out=True)
         delivery = Delivery.objects.add(actor.business, endpoint=locked, event=event)

@@ -2,20 +2,25 @@
 
 from typing import Final
 
+from kempen.domain.campaigns.answers import CampaignAnswer
+from kempen.domain.connections.answers import ConnectionEvent
+from kempen.domain.drift.answers import CampaignDrifted
+from kempen.domain.launches.answers import AdEvent, CampaignLaunchFailed
+from kempen.domain.leads.answers import LeadCreated
+from kempen.domain.spend_guard.answers import BudgetSpent
+from kempen.domain.webhooks.answers import EndpointTest
 from kempen.entrypoints.api.events.import_schemas import COMPLETED, FAILED, UNDONE
-from kempen.entrypoints.api.events.lead_schema import LEAD
 from kempen.entrypoints.api.events.schema_parts import (
     BUSINESS,
     CAMPAIGN,
-    MOMENT,
-    OBJECT,
     TEXT,
     DataSchema,
+    Loosely,
     data,
+    data_of,
     identifier,
     or_null,
 )
-from kempen.platforms.registry import campaign_platform_codes, partner_codes
 
 
 def _strategy(status: str, reason: str | None = None) -> DataSchema:
@@ -67,15 +72,7 @@ def _strategy(status: str, reason: str | None = None) -> DataSchema:
 def _ad(status: str, *reasons: str) -> DataSchema:
     """What `ad.*` carries."""
     return DataSchema(
-        data(
-            {
-                "ad_id": identifier("ad"),
-                "campaign_id": identifier("cmp"),
-                "platform": {"enum": list(campaign_platform_codes())},
-                "status": {"const": status},
-                "reasons": {"type": "array", "items": TEXT},
-            }
-        ),
+        data_of(AdEvent, status=status),
         {
             "business_id": BUSINESS,
             "ad_id": "ad_01k9w3r6d4f8v2n5t7q9s1x3zf",
@@ -87,33 +84,19 @@ def _ad(status: str, *reasons: str) -> DataSchema:
     )
 
 
-_CREATED: Final = DataSchema(
-    data(
-        {
-            "campaign_id": identifier("cmp"),
-            "name": TEXT,
-            "objective": {"enum": ["increase_sales", "generate_prospects"]},
-            "platform": {"enum": list(campaign_platform_codes())},
-            "status": TEXT,
-            "target": or_null(TEXT),
-            "return_goal": or_null({"type": "number"}),
-            "prospect_goal": or_null({"type": "integer"}),
-            "audience": or_null(OBJECT),
-            "budget": or_null(OBJECT),
-            "creative_guidelines": or_null(OBJECT),
-            "created_at": MOMENT,
-            "updated_at": MOMENT,
-            "external_ids": OBJECT,
-        },
-        "target",
-        "return_goal",
-        "prospect_goal",
-        "audience",
-        "budget",
-        "creative_guidelines",
-        "external_ids",
-        "updated_at",
+# Fields that events of earlier versions may lack or leave null, and words that may be added.
+_EARLIER_CAMPAIGNS: Final = Loosely(
+    optional=(
+        *("target", "return_goal", "prospect_goal", "audience", "budget"),
+        *("creative_guidelines", "external_ids", "updated_at"),
     ),
+    nullable=("target",),
+    open_words=("status",),
+    open_objects=True,
+    descriptions=False,
+)
+_CREATED: Final = DataSchema(
+    data_of(CampaignAnswer, loosely=_EARLIER_CAMPAIGNS),
     {
         "business_id": BUSINESS,
         "campaign_id": CAMPAIGN,
@@ -142,39 +125,24 @@ _CREATED: Final = DataSchema(
 def _running(status: str) -> DataSchema:
     """What happens to a campaign carries the campaign as it is then."""
     example = {"status": status, "external_ids": {"social": "120210000000000001"}}
-    return DataSchema(_CREATED.schema, _CREATED.example | example)
+    return DataSchema(_CREATED.schema, {**_CREATED.example, **example})
 
 
 def _launch_failed() -> DataSchema:
     """A campaign as it is then, and what the platform did not accept."""
-    failed = {
-        "change_id": {**identifier("chg"), "description": "GET /changes/{change_id} has it."},
-        "reason": {**TEXT, "description": "In words, for people."},
-    }
-    properties = {**_CREATED.schema["properties"], **failed}
-    schema = _CREATED.schema | {
-        "properties": properties,
-        "required": [*_CREATED.schema["required"], *failed],
-    }
+    schema = data_of(CampaignLaunchFailed, loosely=_EARLIER_CAMPAIGNS, beside=CampaignAnswer)
     example = {
         "status": "launch_failed",
         "change_id": "chg_01k9w3r6d4f8v2n5t7q9s1x3zg",
         "reason": "The ad account is disabled.",
     }
-    return DataSchema(schema, _CREATED.example | example)
+    return DataSchema(schema, {**_CREATED.example, **example})
 
 
 def _connection(reason: str, expires_at: str | None) -> DataSchema:
     """What `connection.*` carries: never a credential."""
     return DataSchema(
-        data(
-            {
-                "connection_id": identifier("con"),
-                "platform": {"enum": list(partner_codes())},
-                "reason": {**TEXT, "description": "In words, for people."},
-                "expires_at": or_null(MOMENT),
-            }
-        ),
+        data_of(ConnectionEvent),
         {
             "business_id": BUSINESS,
             "connection_id": "con_01k9w3r6d4f8v2n5t7q9s1x3zf",
@@ -186,24 +154,7 @@ def _connection(reason: str, expires_at: str | None) -> DataSchema:
 
 
 _BUDGET_SPENT: Final = DataSchema(
-    data(
-        {
-            "campaign_id": identifier("cmp"),
-            "date": {
-                **TEXT,
-                "format": "date",
-                "description": "The day that is over; with a threshold, the day it was seen.",
-            },
-            "spent": {
-                "type": "number",
-                "minimum": 0,
-                "description": "MYR: with a threshold since the budget's start, else on the day.",
-            },
-            "budget": {"type": "number", "minimum": 0},
-            "share": or_null({"type": "number", "minimum": 0, "description": "spent ÷ budget"}),
-            "threshold": or_null({"enum": [50, 75, 90, 100], "description": "null for a day"}),
-        }
-    ),
+    data_of(BudgetSpent),
     {
         "business_id": BUSINESS,
         "campaign_id": CAMPAIGN,
@@ -215,33 +166,7 @@ _BUDGET_SPENT: Final = DataSchema(
     },
 )
 _DRIFTED: Final = DataSchema(
-    data(
-        {
-            "campaign_id": identifier("cmp"),
-            "strategy_id": identifier("str"),
-            "approved_hash": {**TEXT, "description": "SHA-256 of the approved strategy."},
-            "differences": {
-                "type": "array",
-                "minItems": 1,
-                "items": {
-                    "type": "object",
-                    "properties": {
-                        "kind": {
-                            "enum": [
-                                *("status", "budget", "name", "end_date", "ad_added"),
-                                *("ad_removed", "ad_edited", "ad_stopped"),
-                            ]
-                        },
-                        "ad": or_null({**TEXT, "description": "Its number on the platform."}),
-                        "approved": TEXT,
-                        "found": TEXT,
-                        "words": {**TEXT, "description": "The difference, for people."},
-                    },
-                    "required": ["kind", "ad", "approved", "found", "words"],
-                },
-            },
-        }
-    ),
+    data_of(CampaignDrifted),
     {
         "business_id": BUSINESS,
         "campaign_id": CAMPAIGN,
@@ -280,13 +205,25 @@ DATA_SCHEMAS: Final[dict[str, DataSchema]] = {
     "import.completed": COMPLETED,
     "import.failed": FAILED,
     "import.undone": UNDONE,
-    "lead.created": LEAD,
+    "lead.created": DataSchema(
+        data_of(LeadCreated, loosely=Loosely(descriptions=False)),
+        {
+            "business_id": BUSINESS,
+            "lead_id": "lead_01k9w3r6d4f8v2n5t7q9s1x3zg",
+            "campaign_id": CAMPAIGN,
+            "ad_id": None,
+            "consent": {
+                "notice_version": "2026-01",
+                "consented_at": "2026-03-01T08:00:00.000000Z",
+            },
+        },
+    ),
     "connection.failed": _connection("The session has been invalidated.", None),
     "connection.expiring": _connection(
         "The stored access ends soon: connect the account again.", "2026-03-20T08:00:00.000000Z"
     ),
     "endpoint.test": DataSchema(
-        data({"endpoint_id": identifier("wh"), "message": TEXT}),
+        data_of(EndpointTest),
         {
             "business_id": BUSINESS,
             "endpoint_id": "wh_01k9w3r6d4f8v2n5t7q9s1x3ze",

@@ -4,10 +4,11 @@ from typing import Final
 
 from kempen.domain.events.catalogue import API_VERSION, CATALOGUE
 from kempen.entrypoints.api.events.data_schemas import DATA_SCHEMAS
-from kempen.entrypoints.api.events.schema_parts import MOMENT, TEXT, Json, identifier
+from kempen.entrypoints.api.events.schema_parts import MOMENT, TEXT, identifier
+from kempen.kit.documented import JsonSchema
 
 
-def envelope(event_type: str) -> Json:
+def envelope(event_type: str) -> JsonSchema:
     """Return the schema of a whole body of this type, with an example."""
     shape = DATA_SCHEMAS[event_type]
     return {
@@ -38,7 +39,7 @@ def envelope(event_type: str) -> Json:
     }
 
 
-def _header(description: str, example: str) -> Json:
+def _header(description: str, example: str) -> JsonSchema:
     return {
         "in": "header",
         "required": True,
@@ -72,7 +73,7 @@ _SIGNATURE_HEADERS: Final = [
 ]
 
 
-def openapi_webhooks() -> Json:
+def openapi_webhooks() -> JsonSchema:
     """Return the `webhooks` member of the OpenAPI document: one entry per event type."""
     return {
         event_type: {

@@ -1,6 +1,6 @@
 """/events: the feed, byte for byte what webhooks carry."""
 
-from typing import Annotated, Any
+from typing import Annotated, Final
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
@@ -13,10 +13,11 @@ from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, cursor_after, place_of
 from kempen.entrypoints.api.shared.problems import NotFound
 from kempen.kit import strict_json
+from kempen.kit.documented import JsonSchema
 
 router = Router()
 _LARGEST_SEQUENCE = 9_223_372_036_854_775_807
-_BODY = {"oneOf": [envelope(event_type) for event_type in CATALOGUE]}
+_BODY: Final[JsonSchema] = {"oneOf": [envelope(event_type) for event_type in CATALOGUE]}
 
 
 class FeedPlace(Paging):
@@ -32,12 +33,12 @@ class FeedPlace(Paging):
         ),
     ] = 0
 
-    def filters(self) -> dict[str, Any]:
+    def filters(self) -> dict[str, object]:
         """Return nothing: `after_sequence` is a place in the one feed that there is."""
         return {}
 
 
-def _answered(schema: dict[str, Any], description: str) -> dict[str, Any]:
+def _answered(schema: JsonSchema, description: str) -> dict[str, object]:
     return {
         "responses": {
             200: {"description": description, "content": {"application/json": {"schema": schema}}}
