@@ -5,7 +5,7 @@ listens to `audited` instead.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from django.dispatch import Signal
 
@@ -15,6 +15,6 @@ from kempen.domain.accounts.actors import Actor
 audited: Final = Signal()
 
 
-def audit(actor: Actor, action: str, data: Mapping[str, Any]) -> None:
+def audit(actor: Actor, action: str, data: Mapping[str, object]) -> None:
     """Write a line of the audit table, in this transaction. Never put a secret into `data`."""
     audited.send(sender=Actor, actor=actor, action=action, data=dict(data))

@@ -6,7 +6,7 @@ The database's clock decides, so that a process whose clock is wrong forgets not
 import hashlib
 import json
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 
 from django.db import connection
 
@@ -38,7 +38,7 @@ def claim_form(name: str) -> bool:
         return cursor.fetchone() is not None
 
 
-def add_value(table: str, name: str, value: Any, lasts: timedelta) -> bool:
+def add_value(table: str, name: str, value: object, lasts: timedelta) -> bool:
     """Store a value unless one that has not expired is there; return whether it was stored."""
     with connection.cursor() as cursor:
         cursor.execute(
@@ -57,7 +57,7 @@ def first_within(name: str, period: timedelta) -> bool:
     return add_value("requests_ratehistory", name, value=True, lasts=period)
 
 
-def set_value(table: str, name: str, value: Any, lasts: timedelta) -> None:
+def set_value(table: str, name: str, value: object, lasts: timedelta) -> None:
     """Store a value in place of what is there."""
     with connection.cursor() as cursor:
         cursor.execute(
@@ -69,7 +69,7 @@ def set_value(table: str, name: str, value: Any, lasts: timedelta) -> None:
         )
 
 
-def value_of(table: str, name: str) -> Any:
+def value_of(table: str, name: str) -> object:
     """Return the value, or None when there is none that has not expired."""
     with connection.cursor() as cursor:
         cursor.execute(

@@ -5,7 +5,7 @@ expired or not. So whoever sent enough forms made the service forget failed sign
 """
 
 from datetime import timedelta
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 
@@ -20,13 +20,13 @@ _CODE_NAMES: Final = "allauth.mfa."
 class LimitsCache(BaseCache):
     """Holds small JSON values; each has an expiry and stays until then."""
 
-    def __init__(self, _location: str, params: dict[str, Any]) -> None:
+    def __init__(self, _location: str, params: dict[str, object]) -> None:
         super().__init__(params)
 
     def add(
         self,
         key: str,
-        value: Any,
+        value: object,
         timeout: float | None = DEFAULT_TIMEOUT,
         version: int | None = None,
     ) -> bool:
@@ -34,7 +34,7 @@ class LimitsCache(BaseCache):
         name = self.make_and_validate_key(key, version=version)
         return expiring_rows.add_value(_table_of(key), name, value, self._lasts(timeout))
 
-    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+    def get(self, key: str, default: object = None, version: int | None = None) -> object:
         """Return the value, or the default."""
         name = self.make_and_validate_key(key, version=version)
         value = expiring_rows.value_of(_table_of(key), name)
@@ -43,7 +43,7 @@ class LimitsCache(BaseCache):
     def set(
         self,
         key: str,
-        value: Any,
+        value: object,
         timeout: float | None = DEFAULT_TIMEOUT,
         version: int | None = None,
     ) -> None:

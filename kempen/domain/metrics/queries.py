@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from functools import cached_property
-from typing import Any
 from uuid import UUID
 
 from django.db import connection
@@ -133,13 +132,14 @@ def performance_of(
     back as far as comparing and drawing need; `by_campaign` holds the period only.
     """
     needed = days_needed(period)
-    only, parameters = "", dict[str, Any]()
+    only, chosen = "", dict[str, UUID | list[UUID]]()
     if campaign is not None:
-        only, parameters = "AND day.campaign_id = %(campaign)s", {"campaign": campaign.id}
+        only, chosen = "AND day.campaign_id = %(campaign)s", {"campaign": campaign.id}
     elif search:
         ids = list(campaigns_of(business, search=search).values_list("id", flat=True))
-        only, parameters = "AND day.campaign_id = ANY(%(campaigns)s)", {"campaigns": ids}
-    parameters |= {
+        only, chosen = "AND day.campaign_id = ANY(%(campaigns)s)", {"campaigns": ids}
+    parameters = {
+        **chosen,
         "business": business.pk,
         "from": needed.first,
         "first": period.first,
@@ -152,9 +152,11 @@ def performance_of(
         cursor.execute(statement_of(source, only, period, suppliers), parameters)
         for day, campaign_id, platform, changes, *sums in cursor.fetchall():
             part = _sums(suppliers.cost_of_one(platform, day or day_behind(changes)), *sums)
-            sums_by_key: dict[Any, Sums] = by_day if campaign_id is None else by_campaign
-            key = day if campaign_id is None else campaign_id
-            sums_by_key[key] = sums_by_key[key] + part if key in sums_by_key else part
+            if campaign_id is None:
+                by_day[day] = by_day[day] + part if day in by_day else part
+            else:
+                before = by_campaign.get(campaign_id)
+                by_campaign[campaign_id] = before + part if before is not None else part
     return Performance(period, by_day, by_campaign)
 
 

@@ -1,7 +1,6 @@
 """Notifies members of a business by e-mail, each in their own language."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from kempen.domain.accounts.models import Member
 from kempen.kit import mail
@@ -9,7 +8,7 @@ from kempen.kit.tenancy import TenantQuerySet
 
 
 def notify_members(
-    members: TenantQuerySet[Member], template: str, facts: Mapping[str, Any], *, page_url: str
+    members: TenantQuerySet[Member], template: str, facts: Mapping[str, object], *, page_url: str
 ) -> int:
     """Queue an e-mail to each of the members, in the caller's transaction; return how many.
 

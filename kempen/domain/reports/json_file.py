@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from kempen.domain.metrics.definitions import COST_WITH_TAX, METRICS, Missing, Sums
 from kempen.domain.reports.numbers import exact
@@ -28,7 +28,7 @@ def content(table: ReportTable) -> bytes:
     )
 
 
-def named_metrics(cells: Sequence[Cell]) -> dict[str, Any]:
+def named_metrics(cells: Sequence[Cell]) -> dict[str, object]:
     """Name the metrics of a row, and, where it compares, those of the other days and the changes.
 
     Of a metric without a number say why, by what it divides.
@@ -52,8 +52,8 @@ def short_number(value: Decimal) -> Decimal:
     return short.quantize(Decimal(1)) if isinstance(exponent, int) and exponent > 0 else short
 
 
-def _with_missing(cells: Sequence[Cell]) -> dict[str, Any]:
-    values, missing = dict[str, Any](), dict[str, str]()
+def _with_missing(cells: Sequence[Cell]) -> dict[str, object]:
+    values, missing = dict[str, Decimal | None](), dict[str, str]()
     sums = _sums(cells) if None in cells else Sums()
     for metric, cell in zip(METRICS, cells, strict=True):
         values[metric.slug] = None

@@ -4,9 +4,11 @@ import io
 from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 import xlsxwriter
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
 
 from kempen.domain.reports.numbers import exact
 from kempen.domain.reports.tables import Cell, CellKind, ReportColumn, ReportTable
@@ -52,11 +54,11 @@ def workbook(tables: Sequence[ReportTable], filters: Mapping[str, str]) -> bytes
 
 
 def _write(
-    sheet: Any,
+    sheet: Worksheet,
     table: ReportTable,
-    plain: dict[CellKind, Any],
-    bold: dict[CellKind, Any],
-    heading: Any,
+    plain: dict[CellKind, Format],
+    bold: dict[CellKind, Format],
+    heading: Format,
 ) -> None:
     for index, column in enumerate(table.columns):
         sheet.write_string(0, index, column.name, heading)
@@ -70,11 +72,11 @@ def _write(
 
 
 def _write_row(
-    sheet: Any,
+    sheet: Worksheet,
     number: int,
     columns: Sequence[ReportColumn],
     row: Sequence[Cell],
-    formats: dict[CellKind, Any],
+    formats: dict[CellKind, Format],
 ) -> None:
     for index, (cell, column) in enumerate(zip(row, columns, strict=True)):
         style = formats[column.kind]

@@ -2,7 +2,6 @@
 
 import base64
 from collections.abc import Mapping
-from typing import Any
 
 import structlog
 from django.conf import settings
@@ -19,7 +18,7 @@ RECORD_WRONG_PASSWORD = "accounts.record_wrong_password"  # noqa: S105 -- a job'
 _SEALED_FOR = "wrong-password"
 
 
-def audit_for_person(person: Person, action: str, data: Mapping[str, Any]) -> None:
+def audit_for_person(person: Person, action: str, data: Mapping[str, object]) -> None:
     """Audit an action such as person.password_changed. Never put a secret into `data`."""
     with transaction.atomic():
         for member in members_of(person):

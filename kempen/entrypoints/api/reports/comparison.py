@@ -1,7 +1,7 @@
 """What /reports answers beside a figure: the days it is compared with, and the true return."""
 
 from collections.abc import Callable
-from typing import Any, Final, ParamSpec
+from typing import Final, ParamSpec
 
 from django.utils import translation
 
@@ -9,11 +9,12 @@ from kempen.domain.metrics.queries import Performance
 from kempen.domain.metrics.suppliers import Suppliers
 from kempen.domain.reports.comparison import Compared
 from kempen.domain.reports.copy import comparison_words, tax_words
+from kempen.kit.documented import JsonSchema
 from kempen.platforms.registry import campaign_platform_codes
 
 P = ParamSpec("P")
-_DAY: Final = {"type": "string", "format": "date"}
-COMPARED: Final[dict[str, Any]] = {
+_DAY: Final[JsonSchema] = {"type": "string", "format": "date"}
+COMPARED: Final[dict[str, JsonSchema]] = {
     "from": _DAY,
     "to": _DAY,
     "kind": {"enum": ["previous", "season"]},
@@ -25,7 +26,7 @@ COMPARED: Final[dict[str, Any]] = {
     "season_day_before": {"type": ["string", "null"], "format": "date"},
     "sentence": {"type": "string", "description": "Which days are compared, and why those."},
 }
-WITH_TAX: Final[dict[str, Any]] = {
+WITH_TAX: Final[JsonSchema] = {
     "type": "object",
     "description": "How the platforms bill the business, for `cost_with_tax` and `true_return`.",
     "properties": {
@@ -44,7 +45,7 @@ WITH_TAX: Final[dict[str, Any]] = {
 }
 
 
-def compared_answer(compared: Compared | None) -> dict[str, Any] | None:
+def compared_answer(compared: Compared | None) -> dict[str, object] | None:
     """Return the days that a report is compared with; None where it is not."""
     if compared is None:
         return None
@@ -60,7 +61,7 @@ def compared_answer(compared: Compared | None) -> dict[str, Any] | None:
     }
 
 
-def true_return_answer(performance: Performance, suppliers: Suppliers) -> dict[str, Any]:
+def true_return_answer(performance: Performance, suppliers: Suppliers) -> dict[str, object]:
     """Say what taxes stand between the return and the true return."""
     return {
         "sentence": _in_english(tax_words, suppliers, performance.period) or None,

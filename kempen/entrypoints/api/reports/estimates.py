@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from kempen.domain.metrics.estimates import (
     BASELINE,
@@ -11,11 +11,12 @@ from kempen.domain.metrics.estimates import (
     InsufficientData,
     SalesUplift,
 )
+from kempen.kit.documented import JsonSchema
 from kempen.optimiser.answer.chance import chance_of
 
 _DAY: Final = {"type": "string", "format": "date"}
 _LIKELIHOOD: Final = {"type": "number", "minimum": 0, "maximum": 1}
-_EXCLUDED: Final[dict[str, Any]] = {
+_EXCLUDED: Final[JsonSchema] = {
     "type": "array",
     "description": "Campaigns of the period that the uplift does not include, because they have "
     "data on fewer than `days_needed` days to compare with; by name.",
@@ -31,7 +32,7 @@ _EXCLUDED: Final[dict[str, Any]] = {
         "additionalProperties": False,
     },
 }
-UPLIFT: Final[dict[str, Any]] = {
+UPLIFT: Final[JsonSchema] = {
     "description": "Revenue of the period above what the spend of the 28 days before (or before a "
     "campaign's launch in the period) would have brought, in MYR. `low` to `high` is the likely "
     "range, held in eight of ten cases; `chance` that it is above 0. It counts the days `from` to "
@@ -77,7 +78,7 @@ UPLIFT: Final[dict[str, Any]] = {
         },
     ],
 }
-CHANCE: Final[dict[str, Any]] = {
+CHANCE: Final[JsonSchema] = {
     "description": "The chance that the days `from` to `to` meet the goal, with the numbers up to "
     "`as_of`: so far, and then with the rest of the budget or the spend of the last 28 days. `to` "
     "is the budget's last day, else that of the next 28 days. Null without a forecast, and from an "
@@ -112,7 +113,7 @@ _REASONS: Final = {
 }
 
 
-def uplift_answer(uplift: SalesUplift | InsufficientData) -> dict[str, Any]:
+def uplift_answer(uplift: SalesUplift | InsufficientData) -> dict[str, object]:
     """Return the uplift with its range, or why there is none."""
     if isinstance(uplift, InsufficientData):
         if uplift.code == "short_baseline":
@@ -137,7 +138,7 @@ def uplift_answer(uplift: SalesUplift | InsufficientData) -> dict[str, Any]:
     }
 
 
-def _excluded_answer(excluded: Sequence[ExcludedCampaign]) -> list[dict[str, Any]]:
+def _excluded_answer(excluded: Sequence[ExcludedCampaign]) -> list[dict[str, object]]:
     return [
         {
             "campaign_id": one.public_id,
@@ -149,7 +150,7 @@ def _excluded_answer(excluded: Sequence[ExcludedCampaign]) -> list[dict[str, Any
     ]
 
 
-def chance_answer(forecast: GoalChance | InsufficientData | None) -> dict[str, Any] | None:
+def chance_answer(forecast: GoalChance | InsufficientData | None) -> dict[str, object] | None:
     """Return the chance of a goal and the days that it is about."""
     if forecast is None or isinstance(forecast, InsufficientData):
         return None

@@ -1,9 +1,8 @@
 """/reports: the metrics of a period, and its performance row by row, as the dashboard has them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from decimal import Decimal
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.http import content_disposition_header
@@ -55,12 +54,13 @@ from kempen.entrypoints.api.shared.campaign_filter import campaign_filter
 from kempen.entrypoints.api.shared.problems import FieldError, Problem, busy
 from kempen.kit import strict_json
 from kempen.kit.concurrency_limit import AtCapacity
+from kempen.kit.documented import JsonSchema
 
 router = Router()
 
 
-def _answered(schema: dict[str, Any], description: str, *files: str) -> dict[str, Any]:
-    content: dict[str, Any] = {"application/json": {"schema": schema}}
+def _answered(schema: JsonSchema, description: str, *files: str) -> dict[str, object]:
+    content: dict[str, object] = {"application/json": {"schema": schema}}
     content |= {media: {"schema": {"type": "string", "format": "binary"}} for media in files}
     return {"responses": {200: {"description": description, "content": content}}}
 
@@ -163,7 +163,7 @@ def _told(form: Format) -> Iterator[None]:
 
 def _compared(
     business: Business, campaign: Campaign | None, filters: ReportFilters, suppliers: Suppliers
-) -> dict[str, Any] | None:
+) -> dict[str, object] | None:
     """Return the metrics of the days that were asked to compare with; None where none were."""
     if filters.compare is None:
         return None
@@ -187,7 +187,7 @@ def _return_goal(business: Business, campaign: Campaign | None) -> Decimal | Non
     return campaign.return_goal or return_goal_of(business)
 
 
-def _growth(performance: Performance) -> dict[str, Any] | None:
+def _growth(performance: Performance) -> dict[str, object] | None:
     grown = change(PROSPECTS.formula(performance.now), PROSPECTS.formula(performance.before))
     if isinstance(grown, Missing):
         return None
@@ -197,7 +197,7 @@ def _growth(performance: Performance) -> dict[str, Any] | None:
 
 def _goal(
     business: Business, performance: Performance, campaign: Campaign | None, filters: ReportFilters
-) -> dict[str, Any] | None:
+) -> dict[str, object] | None:
     goal = _return_goal(business, campaign)
     progress = goal_progress(RETURN.formula(performance.now), goal)
     if goal is None or progress is None:
@@ -218,5 +218,5 @@ def _uplift(
     return sales_uplift(business, performance, campaign=campaign)
 
 
-def _json(answer: dict[str, Any]) -> HttpResponse:
+def _json(answer: Mapping[str, object]) -> HttpResponse:
     return HttpResponse(strict_json.dumps(answer), content_type="application/json")

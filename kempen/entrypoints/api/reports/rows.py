@@ -1,7 +1,6 @@
 """A report's rows, metrics and moments, as /reports answers them."""
 
 from datetime import datetime
-from typing import Any
 
 import msgspec
 
@@ -14,7 +13,7 @@ from kempen.domain.reports.queries import Report
 from kempen.entrypoints.api.reports.comparison import compared_answer
 
 
-def rows_answer(report: Report) -> dict[str, Any]:
+def rows_answer(report: Report) -> dict[str, object]:
     """Return a report as `GET /reports/performance` answers it; raises TooLong."""
     table, ask, compared = report.table, report.ask, report.compared
     return {
@@ -28,10 +27,10 @@ def rows_answer(report: Report) -> dict[str, Any]:
     }
 
 
-def metrics_answer(sums: Sums) -> dict[str, Any]:
+def metrics_answer(sums: Sums) -> dict[str, object]:
     """Return every metric of some sums, and why one is missing."""
     values = {metric.slug: metric.formula(sums) for metric in METRICS}
-    answer: dict[str, Any] = {
+    answer: dict[str, object] = {
         slug: None if isinstance(value, Missing) else short_number(value)
         for slug, value in values.items()
     }

@@ -1,8 +1,9 @@
 """What /reports takes and answers."""
 
+from collections.abc import Mapping
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Annotated, Any, Final, Self
+from typing import Annotated, Final, Self
 
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -16,6 +17,7 @@ from kempen.entrypoints.api.reports.comparison import COMPARED, WITH_TAX
 from kempen.entrypoints.api.reports.estimates import CHANCE, UPLIFT
 from kempen.entrypoints.api.shared.schemas import Day, QuerySchema
 from kempen.kit import clock
+from kempen.kit.documented import JsonSchema
 from kempen.platforms.registry import campaign_platform_codes
 
 _USUAL_DAYS: Final = 84
@@ -149,12 +151,12 @@ class PerformanceFilters(ReportFilters):
     ] = Format.JSON
 
 
-def _number(description: str) -> dict[str, Any]:
+def _number(description: str) -> JsonSchema:
     """Money and all else is an exact number, of at most six places, without idle zeros."""
     return {"type": ["number", "null"], "description": description}
 
 
-_METRICS: Final[dict[str, Any]] = {
+_METRICS: Final[dict[str, JsonSchema]] = {
     **{metric.slug: _number(f"{metric.description} ({metric.unit})") for metric in METRICS},
     "missing": {
         "type": "object",
@@ -164,10 +166,12 @@ _METRICS: Final[dict[str, Any]] = {
         "additionalProperties": {"enum": ["no_data", "not_defined", "unanswered"]},
     },
 }
-_DAY: Final = {"type": "string", "format": "date"}
+_DAY: Final[JsonSchema] = {"type": "string", "format": "date"}
 
 
-def _object(properties: dict[str, Any], *, required: list[str] | None = None) -> dict[str, Any]:
+def _object(
+    properties: Mapping[str, JsonSchema], *, required: list[str] | None = None
+) -> JsonSchema:
     return {
         "type": "object",
         "properties": properties,
@@ -179,11 +183,11 @@ def _object(properties: dict[str, Any], *, required: list[str] | None = None) ->
 _PERIOD: Final = _object({"from": _DAY, "to": _DAY})
 
 
-def _or_null(shape: dict[str, Any], description: str) -> dict[str, Any]:
+def _or_null(shape: JsonSchema, description: str) -> JsonSchema:
     return {"description": description, "oneOf": [shape, {"type": "null"}]}
 
 
-_AS_OF: Final = {
+_AS_OF: Final[JsonSchema] = {
     "type": ["string", "null"],
     "format": "date-time",
     "description": "The moment as of which the days were read; null: now.",
@@ -234,7 +238,7 @@ SUMMARY: Final = _object(
     }
 )
 # Of each row, where a report compares.
-_BESIDE: Final[dict[str, Any]] = {
+_BESIDE: Final[dict[str, JsonSchema]] = {
     "compared": _object(_METRICS),
     "change_per_cent": {
         "type": "object",

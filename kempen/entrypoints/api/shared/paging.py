@@ -39,7 +39,7 @@ class Paging(QuerySchema):
         ),
     ] = None
 
-    def filters(self) -> dict[str, Any]:
+    def filters(self) -> dict[str, object]:
         """Return what makes this list another one: all but how much of it, from where."""
         return self.model_dump(mode="json", exclude={"limit", "cursor"})
 
