@@ -105,6 +105,10 @@ bench-peers-imports: $(VENV)/.dev ## Have dlt merge the same rows into the same 
 	@build/peers-dlt/bin/pip install --quiet "dlt[postgres]==1.31.0" "pyarrow==26.0.1"
 	@$(VENV)/bin/python -m benchmarks.import_peers.compare $(ARGS)
 
+.PHONY: walk
+walk: $(TESTED_WITH) ## Look at every page of the browser tests at both widths, in light and dark.
+	@KEMPEN_WALK=1 exec $(PYTEST) tests/browser
+
 .PHONY: picture
 picture: ## Renew the README's pictures from the last run of the browser tests.
 	cp tests/browser/screenshots/readme-overview.png docs/pictures/overview.png

@@ -14,7 +14,7 @@ from kempen.domain.creatives import images
 from kempen.domain.imports.formats import file_bytes
 from kempen.domain.reports import bounded_writer, pdf_file
 from kempen.entrypoints import overload
-from tests import environment, passwords, session_client, static_files
+from tests import environment, migrated_database, passwords, session_client, static_files
 from tests.drills.running import Running, copy_of
 from tests.waiting import PATIENCE
 
@@ -81,6 +81,7 @@ def django_db_keepdb() -> bool:
 def ready_made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder as a first start leaves it, for copies: to make one takes long."""
     folder = tmp_path_factory.mktemp("ready-made") / "data"
+    migrated_database.begin(folder)
     with Running(folder) as service:
         service.wait_ready()
         assert service.stop()[0] == 0

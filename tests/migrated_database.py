@@ -16,10 +16,14 @@ from contextlib import redirect_stdout
 from datetime import UTC, datetime
 from pathlib import Path
 
-from kempen.kit.database.location import DatabaseLocation
+import psycopg
+
+from kempen.kit.database.embedded import EmbeddedServer
+from kempen.kit.database.location import DATABASE, DatabaseLocation
 
 _ROOT = Path(__file__).parent.parent
 _KEPT = _ROOT / "build" / "test-database"
+_TESTED = "kempen_test"  # What config/settings.py calls the database of the tests.
 _MIGRATIONS = "kempen/domain/*/migrations/*.py"
 
 
@@ -43,6 +47,23 @@ def copy(source: Path, to: Path) -> None:
         (here.password_file, there.password_file),
     ):
         subprocess.run(["cp", "-a", one, other], check=True)
+
+
+def begin(folder: Path) -> None:
+    """Let the first service in a data folder find the migrations done, if they are kept."""
+    if not kept().exists():
+        return
+    folder.mkdir(mode=0o700)
+    copy(kept(), folder)
+    server = EmbeddedServer(folder)
+    server.start()
+    try:
+        place = psycopg.conninfo.make_conninfo(**server.place.connection() | {"dbname": "postgres"})
+        with psycopg.connect(place, autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {DATABASE}".encode())
+            connection.execute(f"ALTER DATABASE {_TESTED} RENAME TO {DATABASE}".encode())
+    finally:
+        server.stop()
 
 
 def main() -> None:

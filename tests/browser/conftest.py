@@ -10,6 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
+from tests import migrated_database
 from tests.drills.running import Running
 from tests.house.places import ROOT
 from tests.waiting import PATIENCE
@@ -17,7 +18,6 @@ from tests.waiting import PATIENCE
 expect.set_options(timeout=PATIENCE * 1000)
 SCREENSHOTS = ROOT / "tests" / "browser" / "screenshots"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-WIDTHS = (1360, 390)
 _FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -59,6 +59,7 @@ def browser() -> Iterator[Browser]:
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """The service with its demo business, as `make run` gives it."""
     folder = tmp_path_factory.mktemp("kempen") / "data"
+    migrated_database.begin(folder)
     with Running(folder, "--data-dir", str(folder)) as running:
         running.wait_ready()
         yield running
@@ -90,7 +91,22 @@ class Visitor:
         assert width <= 0, f"{name} is {width} px wider than the screen"
 
 
-@pytest.fixture(params=["1360-light", "390-light", "1360-dark", "390-dark"])
+FORMS = ("1360-light", "390-light", "1360-dark", "390-dark")
+# `make walk` looks at every page in every form; `make test` at each in one, in turns.
+LOOKS_AT_ALL = "KEMPEN_WALK" in os.environ
+
+
+def pages_of(form: str, pages: dict[str, str]) -> dict[str, str]:
+    """Return the pages that are looked at in this form: name → path."""
+    turn = FORMS.index(form)
+    return {
+        name: path
+        for number, (name, path) in enumerate(pages.items())
+        if LOOKS_AT_ALL or number % len(FORMS) == turn
+    }
+
+
+@pytest.fixture(params=FORMS)
 def visitor(
     request: pytest.FixtureRequest, browser: Browser, service: Running
 ) -> Iterator[Visitor]:
