@@ -19,7 +19,7 @@ EVERYDAY = frozenset({"search", "crm"})
 OF_PLATFORMS_ALONE = CODES - EVERYDAY
 # Examples in the reference of the API and its events.
 WITH_EXAMPLES = {
-    "kempen/domain/events/data_schemas.py",
+    "kempen/entrypoints/api/events/data_schemas.py",
     "kempen/entrypoints/api/strategies/brief_schemas.py",
 }
 _QUOTED = rf"""["']({"|".join(sorted(CODES))})["']"""

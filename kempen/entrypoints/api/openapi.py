@@ -10,14 +10,10 @@ from pydantic.json_schema import models_json_schema
 
 from kempen.domain.accounts.keys import PATTERN
 from kempen.domain.accounts.rules import SCOPES
-from kempen.domain.idempotency.rules import (
-    IMPORTS_A_MINUTE,
-    LONGEST_IDEMPOTENCY_KEY,
-    REQUESTS_A_MINUTE,
-    REQUESTS_A_MINUTE_PER_BUSINESS,
-)
+from kempen.domain.idempotency.rules import LONGEST_IDEMPOTENCY_KEY
 from kempen.entrypoints.api.events.envelopes import openapi_webhooks
 from kempen.entrypoints.api.main import api
+from kempen.entrypoints.api.openapi_texts import DESCRIPTION, TAGS
 from kempen.entrypoints.api.shared.auth import Key
 from kempen.entrypoints.api.shared.error_codes import schema_of_codes
 from kempen.entrypoints.api.shared.examples import curl
@@ -25,30 +21,6 @@ from kempen.entrypoints.api.shared.problems import BARE, MEDIA_TYPE, FieldErrorS
 
 Json = dict[str, Any]
 _REFERENCE: Final = "#/components/schemas/{model}"
-_DESCRIPTION: Final = f"""\
-Plan, launch and measure advertising campaigns from your own systems.
-
-Send `Authorization: Bearer <API_KEY>` with every request. Keys are made under Settings > API keys
-or by `kempen keys create`, shown once, and carry scopes. Bodies are JSON in UTF-8; unknown fields
-are refused, so that a typing mistake loses no data. Every answer carries `X-Request-Id`; every
-answer of 400 and above is `application/problem+json` (RFC 9457) with a stable `code`.
-
-A key may make {REQUESTS_A_MINUTE} requests a minute, {IMPORTS_A_MINUTE} of them imports; all keys
-of a business together may make {REQUESTS_A_MINUTE_PER_BUSINESS:,}. `RateLimit` says how many are
-left. A POST with an `Idempotency-Key` can be sent again without a second effect for 24 hours. Lists
-come in pages: send `next_cursor` as `cursor` to get the next one. Money is MYR, written as exact
-numbers; days are Malaysian calendar days. Within v1 fields are
-only ever added, so ignore those that you do not know."""
-_TAGS: Final = {
-    "Campaigns": "The unit of performance: one campaign on one platform, or known by its uploads.",
-    "Data": "Performance days: what each campaign spent and earned on each day.",
-    "Reports": "The numbers, summed and compared.",
-    "Leads": "People who left an address in an ad, what they agreed to, and their way to the CRM.",
-    "Connections": "Accounts on the platforms and the CRM; their credentials are never shown.",
-    "Strategies": "Briefs, the plans that answer them, their ads, and what launches of them did.",
-    "Webhooks": "Addresses of yours that are told what happens, and every delivery to them.",
-    "Events": "What happened, in order and without gaps.",
-}
 # Parts of answers that look like the same part of a body: the document describes them once.
 _AS_IN_BODIES: Final = {"AudienceAnswer": "Audience", "GuidelinesAnswer": "CreativeGuidelines"}
 _ID_PREFIXES: Final = {
@@ -104,7 +76,7 @@ def document() -> Json:
         }
     }
     openapi["info"]["description"] = "\n\n".join(
-        " ".join(paragraph.split("\n")) for paragraph in _DESCRIPTION.split("\n\n")
+        " ".join(paragraph.split("\n")) for paragraph in DESCRIPTION.split("\n\n")
     )
     used = {
         tag
@@ -114,7 +86,7 @@ def document() -> Json:
     }
     openapi["tags"] = [
         {"name": name, "description": description}
-        for name, description in _TAGS.items()
+        for name, description in TAGS.items()
         if name in used
     ]
     openapi["webhooks"] = openapi_webhooks()
