@@ -57,7 +57,7 @@ def flaws_of(
 
 
 def _flaws_of_days(budget: CampaignBudget) -> list[Flaw]:
-    facts = {"first": FIRST_BUDGET_DAY, "last": LAST_BUDGET_DAY}
+    facts = {"earliest": FIRST_BUDGET_DAY, "latest": LAST_BUDGET_DAY}
     flaws = []
     for name, day in (("start_date", budget.start), ("end_date", budget.end)):
         if day < FIRST_BUDGET_DAY:

@@ -9,8 +9,8 @@ from kempen.kit.refusal import RefusalCode
 
 CAMPAIGNS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     CampaignRefusal.BAD_NAME: RefusalAnswer("Give a name of up to {longest} characters."),
-    CampaignRefusal.BUDGET_TOO_EARLY: RefusalAnswer("Enter a day from {first} to {last}."),
-    CampaignRefusal.BUDGET_TOO_LATE: RefusalAnswer("Enter a day from {first} to {last}."),
+    CampaignRefusal.BUDGET_TOO_EARLY: RefusalAnswer("Enter a day from {earliest} to {latest}."),
+    CampaignRefusal.BUDGET_TOO_LATE: RefusalAnswer("Enter a day from {earliest} to {latest}."),
     CampaignRefusal.ENDS_BEFORE_START: RefusalAnswer(
         "The end is before the start of the budget.", code="too_early"
     ),
