@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 from django.contrib.auth.decorators import login_not_required
-from django.contrib.sessions.backends.db import SessionStore
 from django.db import connection, transaction
 from django.db.utils import DataError, OperationalError
 from django.http import HttpRequest, HttpResponse
@@ -19,6 +18,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from config.urls import urlpatterns as real
 from kempen.entrypoints import overload
 from kempen.kit import jobs
+from kempen.kit.sessions import SessionStore
 from tests.waiting import wait_until
 
 

@@ -19,6 +19,7 @@ from kempen.domain.reports.tables import BEFORE, CHANGE, Cell, CellKind, ReportC
 from kempen.market import days, numbers
 from kempen.market.languages import locale_of
 from kempen.market.money import money
+from kempen.platforms.registry import OTHER, platform_codes
 
 # People do not read identifiers: they are in files only.
 _IN_FILES_ONLY: Final = ("campaign_id",)
@@ -104,4 +105,6 @@ def written(column: ReportColumn, cell: Cell) -> str:
         return _WRITERS[column.kind](cell)
     if isinstance(cell, date):
         return days.day(cell, locale_of(get_language()))
-    return platform_name(cell) if column.name == "platform" else cell
+    # The row of totals has a word of its own there.
+    is_code = column.name == "platform" and cell in (*platform_codes(), OTHER)
+    return platform_name(cell) if is_code else cell
