@@ -31,6 +31,7 @@ __all__ = [
     "fail_launch",
     "finish_launch",
     "follow_status",
+    "know_by_number",
     "record_update",
     "retry_launch",
     "set_approved_budget",
@@ -178,6 +179,18 @@ def set_first_status(campaign: Campaign, status: Campaign.Status) -> None:
     """Have a campaign that is brought in from its platform stand here as it stands there."""
     campaign.status = status
     campaign.save(update_fields=["status"])
+
+
+def know_by_number(campaign: Campaign, platform: str, number: str) -> None:
+    """Keep how a platform calls a campaign that was made there; one that is known stays so."""
+    rows = ExternalId.objects.of(campaign.business)
+    if not rows.filter(campaign=campaign, platform=platform).exists():
+        # Somebody may have brought it in as another one while the platform's answer was lost.
+        rows.update_or_create(
+            platform=platform,
+            external_id=number,
+            defaults={"business": campaign.business, "campaign": campaign},
+        )
 
 
 def set_approved_budget(actor: Actor, campaign: Campaign, budget: CampaignBudget) -> None:

@@ -91,14 +91,3 @@ class CampaignLaunchFailed(CampaignAnswer):
 
     change_id: Annotated[str, Id("chg"), Doc("GET /changes/{change_id} has it.")]
     reason: Annotated[str, Doc("In words, for people.")]
-
-
-@dataclass(frozen=True)
-class AdEvent(Documented):
-    """What `ad.*` carries."""
-
-    ad_id: Annotated[str, Id("ad")]
-    campaign_id: Annotated[str, Id("cmp")]
-    platform: Annotated[str, AllowedValues(campaign_platform_codes)]
-    status: str
-    reasons: list[str]

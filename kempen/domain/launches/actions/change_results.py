@@ -20,7 +20,8 @@ from kempen.domain.campaigns.queries import representation
 from kempen.domain.connections.campaign_accounts import record_account
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.actions import record
-from kempen.domain.launches.answers import AdEvent, CampaignLaunchFailed
+from kempen.domain.launches.ad_events import AdEvent
+from kempen.domain.launches.answers import CampaignLaunchFailed
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.rules import MOST_ATTEMPTS, retry_delay
 from kempen.domain.launches.signals import change_failed

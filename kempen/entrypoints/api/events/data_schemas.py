@@ -5,7 +5,8 @@ from typing import Final
 from kempen.domain.campaigns.answers import CampaignAnswer
 from kempen.domain.connections.answers import ConnectionEvent
 from kempen.domain.drift.answers import CampaignDrifted
-from kempen.domain.launches.answers import AdEvent, CampaignLaunchFailed
+from kempen.domain.launches.ad_events import AdEvent
+from kempen.domain.launches.answers import CampaignLaunchFailed
 from kempen.domain.leads.answers import LeadCreated
 from kempen.domain.spend_guard.answers import BudgetSpent
 from kempen.domain.webhooks.answers import EndpointTest

@@ -1,0 +1,101 @@
+"""Ads that a launch makes on a platform: what is stored, what is sent, what is kept."""
+
+from datetime import date
+from typing import TypedDict
+from uuid import UUID
+
+import msgspec
+
+from kempen.domain.creatives.models import Ad
+from kempen.domain.launches.ad_events import record_ad_event
+from kempen.domain.launches.changes.base import ChangeOutcome, ChangeTarget, PlatformChange
+from kempen.kit import clock
+from kempen.platforms.interface import Goal, NewAd, TargetAudience
+
+_YOUNGEST, _OLDEST = 18, 65  # Platforms know no older end: 65 means "65 and over".
+
+
+class WantedAd(msgspec.Struct, frozen=True, kw_only=True):
+    """An ad as it will be made. `tag` is unique in its campaign; `image_id` "" has no picture."""
+
+    ad_id: UUID
+    creative_id: UUID
+    tag: str
+    link: str
+    headlines: tuple[str, ...]
+    descriptions: tuple[str, ...]
+    primary_text: str
+    image_id: str
+
+
+class SentAds(TypedDict):
+    """The fields of the platforms' `NewAds` and `NewPlatformCampaign` that both kinds fill."""
+
+    tag: str
+    name: str
+    goal: Goal
+    ads: tuple[NewAd, ...]
+    start: date | None
+    end: date
+    audience: TargetAudience
+    keywords: tuple[str, ...]
+
+
+class AdsChange(PlatformChange, frozen=True, kw_only=True, omit_defaults=True):
+    """Ads as they will be made, and who is to see them; what a platform is not told is empty."""
+
+    name: str
+    goal: str
+    start: date
+    end: date
+    languages: tuple[str, ...]
+    age_min: int | None
+    age_max: int | None
+    keywords: tuple[str, ...]
+    ads: tuple[WantedAd, ...]
+
+    def sent(self, target: ChangeTarget) -> SentAds:
+        """Return what the platform is given."""
+        return {
+            "tag": target.tag,
+            "name": self.name,
+            "goal": Goal(self.goal),
+            "ads": tuple(_sent_ad(target, ad) for ad in self.ads),
+            # A first day that is over, or under way, means "at once": platforms refuse the past.
+            "start": self.start if self.start > clock.today() else None,
+            "end": self.end,
+            "audience": TargetAudience(
+                languages=self.languages,
+                age_min=self.age_min or _YOUNGEST,
+                age_max=min(self.age_max or _OLDEST, _OLDEST),
+            ),
+            "keywords": self.keywords,
+        }
+
+    def apply(self, outcome: ChangeOutcome) -> None:
+        """Keep how the platform calls the ads, and tell of each once."""
+        numbers = outcome.result.ads or {}
+        for wanted in self.ads:
+            ad, is_new = Ad.objects.of(outcome.actor.business).get_or_create(
+                pk=wanted.ad_id,
+                defaults={
+                    "business": outcome.actor.business,
+                    "campaign": outcome.campaign,
+                    "creative_id": wanted.creative_id,
+                    "status": Ad.Status.SUBMITTED,
+                    "external_id": numbers.get(wanted.tag, ""),
+                },
+            )
+            if is_new:
+                record_ad_event(outcome.actor, "ad.submitted", ad, outcome.campaign)
+
+
+def _sent_ad(target: ChangeTarget, wanted: WantedAd) -> NewAd:
+    return NewAd(
+        tag=wanted.tag,
+        link=wanted.link,
+        headlines=wanted.headlines,
+        descriptions=wanted.descriptions,
+        primary_text=wanted.primary_text,
+        picture=target.image(wanted.image_id) if wanted.image_id else None,
+    )
