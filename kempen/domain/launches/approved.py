@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
+import msgspec
+
 from kempen.platforms.interface import RunState
 
 
@@ -23,3 +25,14 @@ class Approved:
     end: date | None = None
     ads: Mapping[str, str] = field(default_factory=dict)
     others: frozenset[str] = frozenset()
+
+
+class Baseline(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What stood on the platform at the first look after a launch and no approval says.
+
+    Its name then, the ads in it that are not ours, and what each of ours looked like.
+    """
+
+    name: str | None = None
+    others: tuple[str, ...] | None = None
+    contents: Mapping[str, str] | None = None
