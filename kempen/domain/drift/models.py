@@ -1,13 +1,15 @@
 """What is kept of differences between what runs and what was approved."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.db import models
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.launches.approved import Baseline
 from kempen.domain.launches.models import Change, Launch
 from kempen.kit import clock, ids
+from kempen.kit.database.struct_column import struct_column
 from kempen.kit.tenancy import TenantManager
 
 
@@ -23,7 +25,7 @@ class Watch(models.Model):
     )
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     launch = models.ForeignKey(Launch, on_delete=models.CASCADE, related_name="+")
-    baseline: Any = models.JSONField(default=dict)
+    baseline: Baseline = struct_column(Baseline, default=dict)
     looked_at = models.DateTimeField(default=clock.now)
 
     objects: ClassVar[TenantManager["Watch"]] = TenantManager()

@@ -2,10 +2,12 @@
 
 from datetime import date
 from decimal import Decimal
-from typing import Any
 
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.launches.approved import Approved
+from kempen.domain.launches.approved import Approved, Baseline
+from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.lookups import HAS_LAST_DAY
+from kempen.domain.launches.changes.registry import content_of, kinds_with, result_of
 from kempen.domain.launches.models import Change
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.interface import Running, RunState
@@ -18,56 +20,56 @@ _STATES = {
 }
 
 
-def approved_of(campaign: Campaign, baseline: dict[str, Any]) -> Approved | None:
+def approved_of(campaign: Campaign, baseline: Baseline) -> Approved | None:
     """Return what a person approved for a campaign that a launch reached; None while it is made."""
     state = _STATES.get(Campaign.Status(campaign.status))
     if state is None:
         return None
     done = _done(campaign)
-    created = done.filter(kind=Change.Kind.CREATE_CAMPAIGN).first()
+    created = _creation(done)
     cap = cap_in_force(campaign)
     if state is RunState.ACTIVE and cap is not None and approved_amount(cap) <= 0:
         # A day without money is spent paused.
         state = RunState.PAUSED
-    contents = dict(baseline.get("contents", {}))
+    contents = baseline.contents or {}
     return Approved(
         state=state,
         daily_budget=_budget(cap),
-        name=f"{created.payload['name']} [{created.tag}]" if created else baseline.get("name"),
+        name=f"{content_of(created).given_name} [{created.tag}]" if created else baseline.name,
         end=_end(done) if created else None,
         ads={number: contents.get(number, "") for number in approved_ads(campaign)},
-        others=frozenset() if created else frozenset(baseline.get("others", ())),
+        others=frozenset() if created else frozenset(baseline.others or ()),
     )
 
 
-def baseline_of(campaign: Campaign, before: dict[str, Any], running: Running) -> dict[str, Any]:
+def baseline_of(campaign: Campaign, before: Baseline, running: Running) -> Baseline:
     """Return what no approval says and the first look after a launch finds; what is known stays."""
     ours = set(approved_ads(campaign))
     contents = {ad.ad_id: ad.content for ad in running.ads if ad.ad_id in ours}
-    return {
-        "name": before.get("name", running.name),
-        "others": before.get("others", [ad.ad_id for ad in running.ads if ad.ad_id not in ours]),
-        "contents": contents | dict(before.get("contents", {})),
-    }
+    others = tuple(ad.ad_id for ad in running.ads if ad.ad_id not in ours)
+    return Baseline(
+        name=running.name if before.name is None else before.name,
+        others=others if before.others is None else before.others,
+        contents=contents | dict(before.contents or {}),
+    )
 
 
 def approved_ads(campaign: Campaign) -> list[str]:
     """Return the approved ads of a campaign as its platform numbers them."""
-    kinds = (Change.Kind.CREATE_CAMPAIGN, Change.Kind.ADD_ADS)
-    results = _done(campaign).filter(kind__in=kinds).values_list("result", flat=True)
-    return [str(number) for result in results for number in (result or {}).get("ads", {}).values()]
+    changes = _done(campaign).filter(kind__in=kinds_with(ChangeRole.MAKES_ADS))
+    return [number for change in changes for number in (result_of(change).ads or {}).values()]
 
 
 def tagged(campaign: Campaign, name: str) -> str:
     """Return a name as it stands on the platform: with its tag where Kempen made the campaign."""
-    created = _done(campaign).filter(kind=Change.Kind.CREATE_CAMPAIGN).first()
+    created = _creation(_done(campaign))
     return f"{name} [{created.tag}]" if created else name
 
 
 def cap_in_force(campaign: Campaign) -> Change | None:
     """Return the change that brought the daily cap which holds now, or None."""
-    kinds = (Change.Kind.CREATE_CAMPAIGN, Change.Kind.SET_BUDGET)
-    return _done(campaign).filter(kind__in=kinds).order_by("-finished_at", "-id").first()
+    caps = _done(campaign).filter(kind__in=kinds_with(ChangeRole.HAS_CAP))
+    return caps.order_by("-finished_at", "-id").first()
 
 
 def approved_end(campaign: Campaign) -> date | None:
@@ -82,22 +84,23 @@ def _done(campaign: Campaign) -> TenantQuerySet[Change]:
 
 def approved_amount(cap: Change) -> Decimal:
     """Return the approved daily cap that a change carries, in MYR."""
-    return Decimal(cap.payload.get("amount") or cap.payload["daily_budget"])
+    return content_of(cap).daily_cap or Decimal(0)
 
 
 def _budget(cap: Change | None) -> Decimal | None:
     """Return the cap in the account's money as its platform keeps it."""
     if cap is None or approved_amount(cap) <= 0:
         return None
-    connection, sent = cap.connection, (cap.result or {}).get("sent")
-    amount = Decimal(sent["amount"]) if sent else approved_amount(cap)
+    connection, sent = cap.connection, result_of(cap).sent
+    amount = sent.amount if sent else approved_amount(cap)
     return billable(connection.platform, amount, connection.currency)
 
 
 def _end(done: TenantQuerySet[Change]) -> date | None:
-    kinds = (Change.Kind.CREATE_CAMPAIGN, Change.Kind.SET_BUDGET)
-    last = done.filter(kind__in=kinds, payload__has_key="end").order_by("-finished_at", "-id")
-    last_change = last.first()
-    if last_change is None or not last_change.payload.get("ends_there", True):
-        return None
-    return date.fromisoformat(last_change.payload["end"])
+    with_days = done.filter(HAS_LAST_DAY, kind__in=kinds_with(ChangeRole.HAS_CAP))
+    last = with_days.order_by("-finished_at", "-id").first()
+    return content_of(last).last_day if last else None
+
+
+def _creation(done: TenantQuerySet[Change]) -> Change | None:
+    return done.filter(kind__in=kinds_with(ChangeRole.MAKES_CAMPAIGN)).first()

@@ -22,6 +22,9 @@ from kempen.domain.drift.emails import notify_of_drifts
 from kempen.domain.drift.models import Drift, Watch
 from kempen.domain.events.actions import record
 from kempen.domain.launches.approvals import approved_of, baseline_of
+from kempen.domain.launches.approved import Baseline
+from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.registry import kinds_with
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import last_launch_reaching
 from kempen.kit import clock, ids, jobs
@@ -29,7 +32,6 @@ from kempen.platforms.interface import PlatformError, Running
 
 WATCH: Final = "launches.watch"
 _WAITING: Final = (Change.Status.PLANNED, Change.Status.PUSHING)
-_REACHED: Final = (Change.Kind.START, Change.Kind.SET_BUDGET, Change.Kind.ADD_ADS)
 # How long a campaign that has ended is watched for somebody who starts it again.
 _AFTER_THE_END: Final = timedelta(days=30)
 
@@ -81,7 +83,9 @@ def _launched_campaigns(connection: Connection) -> dict[str, UUID]:
     if connection.status not in (Connection.Status.ACTIVE, Connection.Status.EXPIRING):
         return {}
     reached = Change.objects.of(business).filter(
-        connection=connection, kind__in=_REACHED, status=Change.Status.DONE
+        connection=connection,
+        kind__in=kinds_with(ChangeRole.REACHES),
+        status=Change.Status.DONE,
     )
     lately = Q(
         campaign__status=Campaign.Status.ENDED,
@@ -106,10 +110,10 @@ def _compare(
     if launch is None or _is_changing(campaign, began):
         return 0
     watched = Watch.objects.of(business).filter(campaign=campaign).first()
-    baseline = dict(watched.baseline) if watched else {}
+    baseline = watched.baseline if watched else Baseline()
     if watched is not None and watched.launch_id != launch.pk:
         # Another approval: what stood beside it when it was given is where it begins.
-        baseline = {"contents": baseline.get("contents", {})}
+        baseline = Baseline(contents=baseline.contents or {})
     if running is not None:
         baseline = baseline_of(campaign, baseline, running)
     Watch.objects.of(business).update_or_create(
