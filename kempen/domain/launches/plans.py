@@ -6,7 +6,6 @@ The launch writes down and sends exactly what stands here, so a page that shows 
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
-from typing import Any
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
@@ -14,6 +13,10 @@ from kempen.domain.connections.campaign_accounts import account_of
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.connections.rates import money_fault
+from kempen.domain.launches.changes.add_ads import AddAds
+from kempen.domain.launches.changes.create_campaign import CreateCampaign
+from kempen.domain.launches.changes.lookups import is_of_line
+from kempen.domain.launches.changes.new_ads import WantedAd
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.launches.rules import Cap, daily_caps, keywords_of, most_expensive_day
@@ -95,12 +98,25 @@ def planned_changes(strategy: Strategy) -> list[AccountPlan]:
     ]
 
 
-def creation_of(strategy: Strategy, planned: PlannedChange) -> dict[str, Any]:
+def creation_of(strategy: Strategy, planned: PlannedChange) -> CreateCampaign:
     """Return the whole campaign as it will be made: what waits in the row is what is sent."""
-    return {"daily_budget": str(planned.first_cap), **addition_of(strategy, planned)}
+    added = addition_of(strategy, planned)
+    return CreateCampaign(
+        line_id=added.line_id,
+        daily_budget=planned.first_cap,
+        name=added.name,
+        goal=added.goal,
+        start=added.start,
+        end=added.end,
+        languages=added.languages,
+        age_min=added.age_min,
+        age_max=added.age_max,
+        keywords=added.keywords,
+        ads=added.ads,
+    )
 
 
-def addition_of(strategy: Strategy, planned: PlannedChange) -> dict[str, Any]:
+def addition_of(strategy: Strategy, planned: PlannedChange) -> AddAds:
     """Return the ads of a campaign as they will be made, and who is to see them.
 
     What the platform is not told (`PlatformSpec.told`) is empty.
@@ -108,31 +124,33 @@ def addition_of(strategy: Strategy, planned: PlannedChange) -> dict[str, Any]:
     brief, audience = strategy.brief, strategy.brief.target_audience
     told = platform_of(planned.line.platform).told
     keywords = keywords_of(brief.guidelines.product or "", audience.interests or ())
-    return {
-        "name": planned.line.name,
-        "goal": str(brief.objective),
-        "start": planned.start.isoformat(),
-        "end": planned.end.isoformat(),
-        "languages": sorted({ad.creative.language for ad in planned.ads})
-        if AudienceFact.LANGUAGES in told
-        else [],
-        "age_min": audience.age_min if AudienceFact.AGES in told else None,
-        "age_max": audience.age_max if AudienceFact.AGES in told else None,
-        "keywords": keywords if AudienceFact.KEYWORDS in told else [],
-        "ads": [
-            {
-                "ad_id": str(ad.pk),
-                "creative_id": str(ad.creative_id),
-                "tag": ids.encode("ad", ad.pk)[-8:],
-                "link": ad.creative.landing_url,
-                "headlines": list(ad.creative.headlines),
-                "descriptions": list(ad.creative.descriptions),
-                "primary_text": ad.creative.primary_text,
-                "image_id": str(ad.creative.image_id) if ad.creative.image_id else "",
-            }
-            for ad in planned.ads
-        ],
-    }
+    languages = sorted({ad.creative.language for ad in planned.ads})
+    return AddAds(
+        line_id=planned.line.pk,
+        name=planned.line.name,
+        goal=str(brief.objective),
+        start=planned.start,
+        end=planned.end,
+        languages=tuple(languages) if AudienceFact.LANGUAGES in told else (),
+        age_min=audience.age_min if AudienceFact.AGES in told else None,
+        age_max=audience.age_max if AudienceFact.AGES in told else None,
+        keywords=tuple(keywords) if AudienceFact.KEYWORDS in told else (),
+        ads=tuple(_wanted_ad(ad) for ad in planned.ads),
+    )
+
+
+def _wanted_ad(ad: StrategyAd) -> WantedAd:
+    creative = ad.creative
+    return WantedAd(
+        ad_id=ad.pk,
+        creative_id=creative.pk,
+        tag=ids.encode("ad", ad.pk)[-8:],
+        link=creative.landing_url,
+        headlines=tuple(creative.headlines),
+        descriptions=tuple(creative.descriptions),
+        primary_text=creative.primary_text,
+        image_id=str(creative.image_id) if creative.image_id else "",
+    )
 
 
 def external_id_of(campaign: Campaign, platform: str) -> str:
@@ -195,7 +213,7 @@ def _campaign_of_an_undone_launch(
     """Return the draft that an undone launch left behind, so that launching again makes no twin."""
     change = (
         Change.objects.of(business)
-        .filter(launch__strategy=strategy, payload__line_id=str(line.pk))
+        .filter(is_of_line(line.pk), launch__strategy=strategy)
         .select_related("campaign")
         .order_by("id")
         .first()

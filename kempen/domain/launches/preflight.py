@@ -7,6 +7,8 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.minimum_budgets import minimum_of_account
 from kempen.domain.creatives.queries import faults_before_launch
+from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.registry import kinds_with
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.plans import AccountPlan, PlannedChange, addition_of
 from kempen.domain.launches.refusals import LaunchRefusal
@@ -87,7 +89,7 @@ def _other_environment(
             continue
         creation = (
             Change.objects.of(business)
-            .filter(campaign=planned.campaign, kind=Change.Kind.CREATE_CAMPAIGN)
+            .filter(campaign=planned.campaign, kind__in=kinds_with(ChangeRole.MAKES_CAMPAIGN))
             .filter(status=Change.Status.DONE)
             .first()
         )
@@ -120,7 +122,7 @@ def _faults_of_change(
     is_found_by_words = (
         bool(planned.ads) and AudienceFact.KEYWORDS in platform_of(plan.platform).told
     )
-    if is_found_by_words and not addition_of(strategy, planned)["keywords"]:
+    if is_found_by_words and not addition_of(strategy, planned).keywords:
         yield LaunchFault(LaunchRefusal.NO_KEYWORDS, facts, blocks=False)
 
 

@@ -172,7 +172,7 @@ def test_a_day_without_money_that_somebody_let_run_is_paused_again(
 ) -> None:
     """The plan's own pause of a later day is no answer to what runs today."""
     made = Change.objects.of(campaign.business).get(kind="create_campaign")
-    made.payload |= {"daily_budget": "0.00"}
+    made.payload = {**made.payload, "daily_budget": "0.00"}
     made.save()
     assert detect_drift(str(social.pk)) == 1
     restore(screen, campaign)

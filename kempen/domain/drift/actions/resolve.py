@@ -1,8 +1,10 @@
 """A person's word on a difference: it stays as it is, or what was approved is put back."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from datetime import date
+from typing import Final
 
+import msgspec
 from django.db import transaction
 from django.db.models import Q
 
@@ -15,6 +17,13 @@ from kempen.domain.drift.queries import difference_of
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.approvals import approved_amount, cap_in_force, tagged
+from kempen.domain.launches.changes.adding import ChangeFor, add_change
+from kempen.domain.launches.changes.base import FoundDrift, PlatformChange
+from kempen.domain.launches.changes.lookups import says_the_same
+from kempen.domain.launches.changes.registry import content_of
+from kempen.domain.launches.changes.restoring import Rename, RunAd, SetEnd, StopAd
+from kempen.domain.launches.changes.set_budget import SetBudget
+from kempen.domain.launches.changes.steering import End, Pause, Resume
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.queries import is_plan_over, last_launch_reaching
 from kempen.domain.launches.refusals import LaunchRefusal
@@ -22,16 +31,10 @@ from kempen.kit import clock
 from kempen.kit.refusal import Refusal
 from kempen.platforms.interface import RunState
 
-_DEEDS: Final = {
-    DriftKind.NAME: Change.Kind.RENAME,
-    DriftKind.END: Change.Kind.SET_END,
-    DriftKind.AD_ADDED: Change.Kind.STOP_AD,
-    DriftKind.AD_STOPPED: Change.Kind.RUN_AD,
-}
-_TURNS: Final = {
-    RunState.ACTIVE: Change.Kind.RESUME,
-    RunState.PAUSED: Change.Kind.PAUSE,
-    RunState.ENDED: Change.Kind.END,
+_STEERING: Final[Mapping[RunState, PlatformChange]] = {
+    RunState.ACTIVE: Resume(),
+    RunState.PAUSED: Pause(),
+    RunState.ENDED: End(),
 }
 # Whatever else is found there, it spends nothing any more.
 _FOUND: Final[Mapping[str, Campaign.Status]] = {
@@ -107,7 +110,7 @@ def _follow(actor: Actor, campaign: Campaign, drift: Drift) -> None:
 
 
 def _store_change(actor: Actor, campaign: Campaign, drift: Drift) -> Change:
-    kind, payload = _restoring_change(campaign, drift)
+    content = _restoring_change(campaign, drift)
     launch = last_launch_reaching(campaign)
     if launch is None:
         raise Refusal(LaunchRefusal.NOT_LAUNCHED)
@@ -115,42 +118,41 @@ def _store_change(actor: Actor, campaign: Campaign, drift: Drift) -> Change:
     through = last.order_by("id").values_list("connection_id", flat=True)[0]
     # A cap that the plan has for a later day restores nothing now, though its amount is the same.
     is_sent_now = Q(not_before__lte=clock.now()) | Q(attempts__gt=0)
-    waiting = last.filter(is_sent_now, kind=kind, payload__contains=payload, status__in=_OPEN)
-    return waiting.first() or Change.objects.add(
-        actor.business,
-        launch=launch,
-        connection_id=through,
-        campaign=campaign,
-        kind=kind,
-        ordered_by=actor.label,
+    waiting = last.filter(is_sent_now, says_the_same(content), status__in=_OPEN)
+    return waiting.first() or add_change(
+        ChangeFor(launch, through, campaign, actor.label),
         # The log tells what was found there, and not what Kempen itself had sent last.
-        payload=payload | {"drift": {"kind": drift.kind, "found": drift.found}},
-        not_before=clock.now(),
-        created_at=clock.now(),
+        msgspec.structs.replace(content, drift=FoundDrift(kind=drift.kind, found=drift.found)),
     )
 
 
-def _restoring_change(campaign: Campaign, drift: Drift) -> tuple[Change.Kind, dict[str, Any]]:
+def _restoring_change(campaign: Campaign, drift: Drift) -> PlatformChange:
     """Return the change that puts one difference back."""
     kind = DriftKind(drift.kind)
     is_moneyless = drift.approved == RunState.PAUSED and campaign.status == Campaign.Status.ACTIVE
     if kind is DriftKind.STATUS and not is_moneyless:
-        return _TURNS[RunState(drift.approved)], {}
+        return _STEERING[RunState(drift.approved)]
     if kind in (DriftKind.STATUS, DriftKind.BUDGET):
         # A cap of nothing pauses it for the day; the campaign itself goes on here.
         cap = cap_in_force(campaign)
         if cap is None:
             raise Refusal(LaunchRefusal.NOT_LAUNCHED)
-        original = {name: cap.payload[name] for name in ("original",) if name in cap.payload}
-        amount = {"amount": str(approved_amount(cap)), "wakes": False}
-        return Change.Kind.SET_BUDGET, amount | original
-    payload = {
-        DriftKind.NAME: {"name": tagged(campaign, drift.approved)},
-        DriftKind.END: {"end": drift.approved},
-        DriftKind.AD_ADDED: {"ad": drift.subject},
-        DriftKind.AD_STOPPED: {"ad": drift.subject},
-    }
-    return _DEEDS[kind], payload[kind]
+        original = content_of(cap).original_budget
+        return SetBudget(amount=approved_amount(cap), original=original)
+    return _restored_setting(campaign, kind, drift)
+
+
+def _restored_setting(campaign: Campaign, kind: DriftKind, drift: Drift) -> PlatformChange:
+    match kind:
+        case DriftKind.NAME:
+            return Rename(name=tagged(campaign, drift.approved))
+        case DriftKind.END:
+            return SetEnd(end=date.fromisoformat(drift.approved))
+        case DriftKind.AD_ADDED:
+            return StopAd(ad=drift.subject)
+        case DriftKind.AD_STOPPED:
+            return RunAd(ad=drift.subject)
+    raise ValueError(f"{kind} cannot be restored")  # `restore` refuses these before.
 
 
 def _facts(drift: Drift, campaign: Campaign) -> dict[str, str]:

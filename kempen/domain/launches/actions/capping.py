@@ -13,6 +13,10 @@ from kempen.domain.connections.rates import rates_for
 from kempen.domain.connections.rules import CURRENCY
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.approvals import approved_amount, cap_in_force
+from kempen.domain.launches.changes.adding import ChangeFor, add_change
+from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.registry import content_of, kinds_with, result_of
+from kempen.domain.launches.changes.set_budget import SetBudget
 from kempen.domain.launches.models import Change
 from kempen.kit import clock
 
@@ -49,25 +53,23 @@ def _lower_in(connection: Connection) -> int:
 
 def _lower(connection: Connection, campaign: Campaign, rate: Decimal) -> int:
     cap = cap_in_force(campaign)
-    sent = (cap.result or {}).get("sent") if cap is not None else None
-    if cap is None or not sent or "original" in cap.payload:
+    sent = result_of(cap).sent if cap is not None else None
+    if cap is None or sent is None or content_of(cap).original_budget:
         return 0
-    if Decimal(sent["amount"]) * rate <= approved_amount(cap):
+    if sent.amount * rate <= approved_amount(cap):
         return 0
     caps = Change.objects.of(campaign.business).filter(
-        campaign=campaign, kind=Change.Kind.SET_BUDGET, status__in=_OPEN
+        campaign=campaign, kind__in=kinds_with(ChangeRole.CHANGES_CAP), status__in=_OPEN
     )
     if caps.filter(not_before__lte=clock.now()).exists():
         return 0
-    Change.objects.add(
-        campaign.business,
-        launch=cap.launch,
-        connection=connection,
-        campaign=campaign,
-        kind=Change.Kind.SET_BUDGET,
-        ordered_by=Actor.service(campaign.business, CAPPING).label,
-        payload={"amount": str(approved_amount(cap)), "wakes": False},
-        not_before=clock.now(),
-        created_at=clock.now(),
+    add_change(
+        ChangeFor(
+            launch=cap.launch,
+            connection_id=connection.pk,
+            campaign=campaign,
+            ordered_by=Actor.service(campaign.business, CAPPING).label,
+        ),
+        SetBudget(amount=approved_amount(cap)),
     )
     return 1

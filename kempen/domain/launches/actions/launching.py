@@ -1,8 +1,6 @@
 """Launching an approved strategy: written down in one transaction, nothing is sent yet."""
 
 from datetime import datetime, time, timedelta
-from decimal import Decimal
-from typing import Any
 
 from django.db import transaction
 
@@ -18,6 +16,12 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.rules import CampaignBudget
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.pushing import push_later
+from kempen.domain.launches.approvals import approved_amount
+from kempen.domain.launches.changes.adding import ChangeFor, add_change
+from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.registry import kinds_with
+from kempen.domain.launches.changes.set_budget import SetBudget
+from kempen.domain.launches.changes.start import Start
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.plans import (
     AccountPlan,
@@ -131,84 +135,63 @@ def _write_down(actor: Actor, launch: Launch, plan: AccountPlan, planned: Planne
     if planned.line.campaign_id is None:
         planned.line.launched_as = campaign
         planned.line.save(update_fields=["launched_as"])
-    common = {
-        "launch": launch,
-        "connection": plan.connection,
-        "campaign": campaign,
-        "ordered_by": actor.label,
-    }
+    if plan.connection is None:
+        # `faults_of` refuses a plan without an account before anything is written down.
+        raise Refusal(LaunchRefusal.NOT_CONNECTED, platform=plan.platform)
+    of = ChangeFor(launch, plan.connection.pk, campaign, actor.label)
     if planned.creates:
-        _write_creation(actor, common, planned)
+        _write_creation(of, planned)
     else:
-        _write_changes(actor, common, planned)
-    before, line_id = planned.first_cap, str(planned.line.pk)
+        _write_changes(of, planned)
+    before = planned.first_cap
     for cap in planned.caps[1:]:
-        Change.objects.add(
-            actor.business,
-            **common,
-            kind=Change.Kind.SET_BUDGET,
+        add_change(
+            of,
+            SetBudget(line_id=planned.line.pk, amount=cap.amount, wakes=before == 0),
             not_before=max(_start_of(cap), launch.starts_at),
-            payload={"line_id": line_id, "amount": str(cap.amount), "wakes": before == 0},
         )
         before = cap.amount
 
 
-def _write_creation(actor: Actor, common: dict[str, Any], planned: PlannedChange) -> None:
+def _write_creation(of: ChangeFor, planned: PlannedChange) -> None:
     """Make a campaign with its ads, paused, then let it run."""
-    launch, campaign = common["launch"], common["campaign"]
-    first = {**common, "not_before": launch.starts_at, "is_first": True}
-    line_id = str(planned.line.pk)
-    begin_launch(campaign)
-    Change.objects.add(
-        actor.business,
-        **first,
-        kind=Change.Kind.CREATE_CAMPAIGN,
-        tag=_tag_of(campaign),
-        payload={"line_id": line_id, **creation_of(launch.strategy, planned)},
-    )
-    Change.objects.add(
-        actor.business, **first, kind=Change.Kind.START, payload={"line_id": line_id}
-    )
+    begin_launch(of.campaign)
+    at, strategy = of.launch.starts_at, of.launch.strategy
+    creation = creation_of(strategy, planned)
+    add_change(of, creation, not_before=at, is_first=True, tag=_tag_of(of.campaign))
+    add_change(of, Start(line_id=planned.line.pk), not_before=at, is_first=True)
 
 
-def _write_changes(actor: Actor, common: dict[str, Any], planned: PlannedChange) -> None:
+def _write_changes(of: ChangeFor, planned: PlannedChange) -> None:
     """Give a campaign that is there the approved budget, and the approved ads beside its own."""
-    launch, line_id = common["launch"], str(planned.line.pk)
+    launch = of.launch
     if planned.caps:
         begins = max(_start_of(planned.caps[0]), launch.starts_at)
-        Change.objects.add(
-            actor.business,
-            **common,
-            kind=Change.Kind.SET_BUDGET,
+        add_change(
+            of,
+            _first_cap(launch.strategy, planned, of.campaign, begins),
             not_before=begins,
             is_first=begins == launch.starts_at,
-            payload={
-                "line_id": line_id,
-                **_budget(launch.strategy, planned, planned.caps[0]),
-                "wakes": planned.first_cap > 0 and _is_without_money(common["campaign"], begins),
-            },
         )
     if planned.ads:
-        Change.objects.add(
-            actor.business,
-            **common,
-            kind=Change.Kind.ADD_ADS,
+        add_change(
+            of,
+            addition_of(launch.strategy, planned),
             not_before=launch.starts_at,
             is_first=True,
             # A line belongs to one strategy: its ads never meet those of another launch.
             tag=f"kpn-{ids.encode('line', planned.line.pk)[-12:]}",
-            payload={"line_id": line_id, **addition_of(launch.strategy, planned)},
         )
 
 
 def _is_without_money(campaign: Campaign, at: datetime) -> bool:
     """Whether an earlier launch has it stand still then, so that a new cap alone starts nothing."""
     caps = Change.objects.of(campaign.business).filter(
-        campaign=campaign, kind=Change.Kind.SET_BUDGET, not_before__lte=at
+        campaign=campaign, kind__in=kinds_with(ChangeRole.CHANGES_CAP), not_before__lte=at
     )
     sent = caps.exclude(status=Change.Status.WITHDRAWN).exclude(launch__status=Launch.Status.UNDONE)
     last = sent.order_by("-not_before", "-id").first()
-    return last is not None and Decimal(last.payload["amount"]) <= 0
+    return last is not None and approved_amount(last) <= 0
 
 
 def _start_of(cap: Cap) -> datetime:
@@ -237,12 +220,16 @@ def _tag_of(campaign: Campaign) -> str:
     return f"kpn-{ids.encode('cmp', campaign.pk)[-12:]}"
 
 
-def _budget(strategy: Strategy, planned: PlannedChange, cap: Cap) -> dict[str, Any]:
-    return {
-        "amount": str(cap.amount),
-        "total": str(planned.line.amount),
-        "start": planned.start.isoformat(),
-        "end": planned.end.isoformat(),
+def _first_cap(
+    strategy: Strategy, planned: PlannedChange, campaign: Campaign, begins: datetime
+) -> SetBudget:
+    return SetBudget(
+        line_id=planned.line.pk,
+        amount=planned.first_cap,
+        wakes=planned.first_cap > 0 and _is_without_money(campaign, begins),
+        total=planned.line.amount,
+        start=planned.start,
+        end=planned.end,
         # A campaign that is to go on, or to be resumed later, must not end on its platform.
-        "ends_there": strategy.brief.when_over is AfterPlan.END,
-    }
+        ends_there=strategy.brief.when_over is AfterPlan.END,
+    )

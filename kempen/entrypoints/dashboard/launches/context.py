@@ -1,13 +1,13 @@
 """The plan of a launch as its page shows it: every number and word that would be sent."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
-from typing import Any
 
 from django.utils.translation import gettext as _
 
+from kempen.domain.launches.changes.add_ads import AddAds
 from kempen.domain.launches.queries import AccountPlan, LaunchPlan, PlannedChange, addition_of
 from kempen.domain.launches.rules import Cap
 from kempen.domain.strategies.queries import Strategy, StrategyAd
@@ -132,7 +132,7 @@ def _without(row: PlannedCampaignRow, shared: PlannedCampaignRow) -> PlannedCamp
 
 def _campaign(strategy: Strategy, plan: AccountPlan, planned: PlannedChange) -> PlannedCampaignRow:
     deed, shape, sentence = _change_words(strategy, planned)
-    sent = addition_of(strategy, planned) if planned.ads else {}
+    sent = addition_of(strategy, planned) if planned.ads else None
     return PlannedCampaignRow(
         name=planned.line.name,
         deed=deed,
@@ -141,7 +141,7 @@ def _campaign(strategy: Strategy, plan: AccountPlan, planned: PlannedChange) -> 
         amount=planned.line.amount,
         cap=_cap_words(planned),
         facts=tuple(_facts(strategy, plan.platform, planned, sent)),
-        keywords=tuple(sent.get("keywords", ())),
+        keywords=sent.keywords if sent else (),
         not_told=_not_told(strategy, plan.platform) if sent else "",
         caps=planned.caps if len(planned.caps) > 1 else (),
         ads=tuple(PlannedAdRow.of(ad) for ad in planned.ads),
@@ -175,11 +175,11 @@ def _change_words(strategy: Strategy, planned: PlannedChange) -> tuple[str, str,
 
 
 def _facts(
-    strategy: Strategy, platform: str, planned: PlannedChange, sent: Mapping[str, Any]
+    strategy: Strategy, platform: str, planned: PlannedChange, sent: AddAds | None
 ) -> Iterator[tuple[str, str]]:
     yield _("Days"), figures.days_between(planned.start, planned.end)
     yield _("After the last day"), _after_words(strategy, creates=planned.creates)
-    if not sent:
+    if sent is None:
         yield _("Ads, audience"), _("Stay as they are on the platform.")
         return
     if planned.creates:
@@ -216,19 +216,19 @@ def _cap_words(planned: PlannedChange) -> str:
     return _("Between %(lowest)s and %(highest)s a day") % between
 
 
-def _audience_words(platform: str, sent: Mapping[str, Any]) -> str:
+def _audience_words(platform: str, sent: AddAds) -> str:
     parts = [_("People in Malaysia")]
     if AudienceFact.AGES in platform_of(platform).told:
-        youngest = sent["age_min"] or _YOUNGEST
-        oldest = min(sent["age_max"] or _OLDEST, _OLDEST)
+        youngest = sent.age_min or _YOUNGEST
+        oldest = min(sent.age_max or _OLDEST, _OLDEST)
         ages = {"youngest": youngest, "oldest": oldest}
         parts.append(
             _("aged %(youngest)s and over") % ages
             if oldest == _OLDEST
             else _("aged %(youngest)s to %(oldest)s") % ages
         )
-    if sent["languages"]:
-        names = ", ".join(LANGUAGES.get(code, code) for code in sent["languages"])
+    if sent.languages:
+        names = ", ".join(LANGUAGES.get(code, code) for code in sent.languages)
         parts.append(_("who use %(languages)s") % {"languages": names})
     return ", ".join(parts)
 
