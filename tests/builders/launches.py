@@ -11,6 +11,9 @@ from kempen.domain.events.models import Event
 from kempen.domain.launches.actions.change_results import record_done
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
+from kempen.domain.launches.change_result import ChangeResult
+from kempen.domain.launches.changes.new_ads import AdsChange
+from kempen.domain.launches.changes.registry import content_of
 from kempen.domain.launches.models import Change
 from tests.builders.approved import approve, strategy
 from tests.domain.conftest import Later
@@ -21,11 +24,15 @@ def mark_done(change: Change) -> None:
     """The platform has done it, as the worker keeps it."""
     change.status = Change.Status.PUSHING
     change.save()
-    result: dict[str, Any] = {}
-    if change.kind == Change.Kind.CREATE_CAMPAIGN:
-        tags = [ad["tag"] for ad in change.payload["ads"]]
-        result = {"campaign_id": "120210", "ads": {tag: f"9{tag}" for tag in tags}}
-    record_done(change, result)
+    record_done(change, answer_to(change))
+
+
+def answer_to(change: Change) -> ChangeResult:
+    """What a platform would say: its numbers of the campaign and the ads that are made."""
+    content = content_of(change)
+    if not isinstance(content, AdsChange):
+        return ChangeResult()
+    return ChangeResult(campaign_id="120210", ads={ad.tag: f"9{ad.tag}" for ad in content.ads})
 
 
 def events(of: Business) -> list[tuple[str, Any]]:

@@ -15,6 +15,7 @@ from kempen.domain.events.models import Event
 from kempen.domain.launches.actions import pushing
 from kempen.domain.launches.actions.change_results import record_done
 from kempen.domain.launches.actions.launching import launch
+from kempen.domain.launches.change_result import ChangeResult
 from kempen.domain.launches.models import Change
 from kempen.platforms.calling import Caller
 from tests import make
@@ -126,7 +127,7 @@ def test_killed_around_the_saving_of_its_number_nothing_is_made_twice(
     later(61)
     keep = record_done
 
-    def dying(change: Change, result: dict[str, Any]) -> None:
+    def dying(change: Change, result: ChangeResult) -> None:
         if moment == "after":
             keep(change, result)
         raise Killed

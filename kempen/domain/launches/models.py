@@ -7,8 +7,10 @@ from django.db import models
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
+from kempen.domain.launches.change_result import ChangeResult
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock, ids
+from kempen.kit.database.struct_column import json_column, struct_column
 from kempen.kit.tenancy import TenantManager
 
 
@@ -88,18 +90,20 @@ class Change(models.Model):
     launch = models.ForeignKey(Launch, on_delete=models.CASCADE, related_name="changes")
     connection = models.ForeignKey(Connection, on_delete=models.PROTECT, related_name="+")
     campaign = models.ForeignKey(Campaign, on_delete=models.PROTECT, related_name="+")
-    kind = models.CharField(max_length=20, choices=Kind.choices)
+    kind = models.CharField(max_length=20)  # The code of a class in changes/registry.py.
     # One of those that the launch itself sends, and not of a later day or a person's later wish.
     is_first = models.BooleanField(default=False)
     ordered_by = models.CharField(max_length=80)  # The actor's label.
     tag = models.CharField(max_length=40, blank=True)
-    payload: Any = models.JSONField(default=dict)
+    # The fields of that class: `content_of(change)` reads them.
+    payload: Any = json_column(default=dict)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.PLANNED)
     attempts = models.PositiveSmallIntegerField(default=0)
     not_before = models.DateTimeField(default=clock.now)
     error = models.CharField(max_length=500, blank=True)
     can_retry = models.BooleanField(default=True)
-    result: Any = models.JSONField(null=True)
+    # What the platform answered so far.
+    result: ChangeResult | None = struct_column(ChangeResult, null=True)
     created_at = models.DateTimeField(default=clock.now)
     finished_at = models.DateTimeField(null=True)
 

@@ -10,6 +10,7 @@ from uuid import UUID
 
 import msgspec
 import pytest
+from django.db import connection
 
 from kempen.domain.launches.approved import Baseline
 from kempen.domain.launches.change_result import AccountBudget, ChangeResult, SentBudget
@@ -107,7 +108,10 @@ def test_a_name_of_newer_code_is_passed_over_and_a_missing_one_is_not() -> None:
 def test_answers_of_older_code_are_read(
     stored: Mapping[str, object] | None, result: ChangeResult
 ) -> None:
-    assert result_of(Change(kind="start", result=stored)) == result
+    column = Change._meta.get_field("result")
+    text = None if stored is None else json.dumps(stored)
+    read = column.from_db_value(text, None, connection)
+    assert result_of(Change(kind="start", result=read)) == result
     assert to_json(result) == (stored or {})
 
 

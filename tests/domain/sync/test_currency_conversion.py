@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +18,7 @@ from kempen.domain.drift.actions.detect import detect_drift
 from kempen.domain.launches.actions.capping import lower_caps
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
+from kempen.domain.launches.changes.registry import result_of
 from kempen.domain.launches.models import Change
 from kempen.domain.performance.models import PerformanceDay, ReplacedDay
 from kempen.domain.sync.actions import daily_results as actions_daily_results
@@ -164,9 +164,11 @@ def test_an_approved_cap_reaches_an_account_in_yen_rounded_down(
     push_changes(str(connection.pk))
     change = Change.objects.of(member.business).get(kind="create_campaign")
     assert change.error == ""
-    sent: dict[str, Any] = change.result["sent"]
-    assert (sent["currency"], Decimal(sent["amount"])) == ("JPY", Decimal(3344))
-    there = partners.campaign(platform, change.result["campaign_id"])
+    result = result_of(change)
+    assert result.sent
+    assert result.campaign_id
+    assert (result.sent.currency, result.sent.amount) == ("JPY", Decimal(3344))
+    there = partners.campaign(platform, result.campaign_id)
     assert Decimal(there["daily_budget"]) == 3344
     assert Decimal(3344) * Decimal("0.0299") <= 100
     # The ringgit falls: the same yen would be worth more than was approved.
@@ -175,7 +177,7 @@ def test_an_approved_cap_reaches_an_account_in_yen_rounded_down(
     set_rate(alice, "JPY", clock.today(), Decimal("0.0320"), "")
     assert [lower_caps(), lower_caps()] == [1, 0]
     push_changes(str(connection.pk))
-    there = partners.campaign(platform, change.result["campaign_id"])
+    there = partners.campaign(platform, result.campaign_id)
     assert Decimal(there["daily_budget"]) == 3125
     assert lower_caps() == 0
     assert detect_drift(str(connection.pk)) == 0

@@ -28,6 +28,7 @@ from kempen.platforms.interface import PlatformError, Remedy, RunState
 from tests import make
 from tests.builders.ad_accounts import account
 from tests.builders.approved import alice_of, approve, strategy
+from tests.builders.launches import answer_to
 from tests.builders.program import Program, problem
 
 pytestmark = pytest.mark.django_db
@@ -77,11 +78,7 @@ def sending(change: Change) -> Change:
 
 def done(change: Change) -> None:
     """The platform has done it, as the worker keeps it."""
-    result: dict[str, Any] = {}
-    if change.kind == Change.Kind.CREATE_CAMPAIGN:
-        tags = [ad["tag"] for ad in change.payload["ads"]]
-        result = {"campaign_id": "120210", "ads": {tag: f"9{tag}" for tag in tags}}
-    record_done(sending(change), result)
+    record_done(sending(change), answer_to(change))
 
 
 def refused(change: Change, why: str = "The ad account is disabled.") -> None:

@@ -1,6 +1,6 @@
 """Pausing, resuming and ending a launched campaign: written down at once, sent by the worker."""
 
-from collections.abc import Mapping
+from datetime import date
 
 from django.db import transaction
 
@@ -10,6 +10,8 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.pushing import push_later
+from kempen.domain.launches.changes.adding import ChangeFor, add_change
+from kempen.domain.launches.changes.steering import End, Pause, Resume, SteeringChange
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import is_plan_over, last_launch_reaching, launch_of_campaign
 from kempen.domain.launches.refusals import LaunchRefusal
@@ -17,105 +19,67 @@ from kempen.kit import clock
 from kempen.kit.refusal import Refusal
 from kempen.kit.tenancy import TenantQuerySet
 
-_Status = Campaign.Status
-_FROM = {
-    Change.Kind.PAUSE: (_Status.ACTIVE,),
-    Change.Kind.RESUME: (_Status.PAUSED,),
-    Change.Kind.END: (_Status.ACTIVE, _Status.PAUSED),
-}
-_REFUSED = {
-    Change.Kind.PAUSE: LaunchRefusal.CANNOT_PAUSE,
-    Change.Kind.RESUME: LaunchRefusal.CANNOT_RESUME,
-    Change.Kind.END: LaunchRefusal.CANNOT_END,
-}
-_BRINGS = {
-    Change.Kind.PAUSE: (_Status.PAUSED, (Change.Kind.PAUSE,)),
-    Change.Kind.RESUME: (_Status.ACTIVE, (Change.Kind.RESUME, Change.Kind.START)),
-    Change.Kind.END: (_Status.ENDED, (Change.Kind.END,)),
-}
-# What a later wish of the same person makes pointless.
-_REPLACED = {
-    Change.Kind.PAUSE: (Change.Kind.RESUME,),
-    Change.Kind.RESUME: (Change.Kind.PAUSE,),
-    Change.Kind.END: tuple(Change.Kind),
-}
 
-
-def pause(actor: Actor, campaign: Campaign, *, payload: Mapping[str, str] | None = None) -> Change:
+def pause(actor: Actor, campaign: Campaign, *, plan_end: date | None = None) -> Change:
     """Stop a campaign until it is resumed; Refusal says why that cannot be.
 
-    `payload` is kept with the change.
+    `plan_end`: the last day of the plan, where it is paused because that is over.
     """
-    return _order(actor, campaign, Change.Kind.PAUSE, payload)
+    return _order(actor, campaign, Pause(plan_end=plan_end))
 
 
 def resume(actor: Actor, campaign: Campaign) -> Change:
     """Let a paused campaign run again, inside what its strategy's approval allows."""
     if is_plan_over(campaign):
         raise Refusal(LaunchRefusal.CAMPAIGN_DATES_PASSED)
-    return _order(actor, campaign, Change.Kind.RESUME)
+    return _order(actor, campaign, Resume())
 
 
 def end(actor: Actor, campaign: Campaign) -> Change:
     """Stop a campaign for good; what waits to be changed on it is withdrawn."""
-    return _order(actor, campaign, Change.Kind.END)
+    return _order(actor, campaign, End())
 
 
 def end_failed(actor: Actor, campaign: Campaign) -> None:
     """End a campaign whose launch failed before the platform had it: nothing is to be sent."""
     with transaction.atomic():
         locked = _locked(actor, campaign)
-        if locked.status != _Status.LAUNCH_FAILED or launch_of_campaign(locked) is not None:
+        if locked.status != Campaign.Status.LAUNCH_FAILED or launch_of_campaign(locked) is not None:
             raise Refusal(LaunchRefusal.NOT_FAILED)
-        _withdraw(locked, tuple(Change.Kind))
-        follow_status(actor, locked, _Status.ENDED)
+        _withdraw(_changes(locked))
+        follow_status(actor, locked, Campaign.Status.ENDED)
 
 
-def _order(
-    actor: Actor,
-    campaign: Campaign,
-    kind: Change.Kind,
-    payload: Mapping[str, str] | None = None,
-) -> Change:
+def _order(actor: Actor, campaign: Campaign, wish: SteeringChange) -> Change:
     with transaction.atomic():
         locked = _locked(actor, campaign)
-        waiting = _open(locked).filter(kind=kind).first()
+        waiting = _open(locked).filter(kind=wish.code).first()
         if waiting is not None:
             return waiting
         launch = last_launch_reaching(locked)
         if launch is None:
             raise Refusal(LaunchRefusal.NOT_LAUNCHED)
         # What was asked and not sent yet counts as if it had happened.
-        turned = _open(locked).filter(kind__in=_REPLACED[kind])
-        is_turned = kind is not Change.Kind.END and turned.exists()
-        done = _done_already(locked, kind)
+        is_turned = _open(locked).filter(kind__in=wish.replaces).exists()
+        done = _done_already(locked, wish)
         if done is not None and not is_turned:
             return done
-        if locked.status not in _FROM[kind] and not is_turned:
-            raise Refusal(_REFUSED[kind])
-        _withdraw(locked, _REPLACED[kind])
-        change = Change.objects.add(
-            actor.business,
-            launch=launch,
-            connection=_connection(launch, locked),
-            campaign=locked,
-            kind=kind,
-            ordered_by=actor.label,
-            payload=dict(payload or {}),
-        )
-        audit(actor, f"campaign.{kind}_asked", {"campaign_id": locked.public_id})
+        if locked.status not in wish.possible_in and not is_turned:
+            raise Refusal(wish.refusal)
+        replaced = _changes(locked)
+        _withdraw(replaced if wish.replaces_all else replaced.filter(kind__in=wish.replaces))
+        through = _connection(launch, locked)
+        change = add_change(ChangeFor(launch, through.pk, locked, actor.label), wish)
+        audit(actor, f"campaign.{wish.code}_asked", {"campaign_id": locked.public_id})
         push_later(change.connection_id)
     return change
 
 
-def _done_already(campaign: Campaign, kind: Change.Kind) -> Change | None:
+def _done_already(campaign: Campaign, wish: SteeringChange) -> Change | None:
     """Return what brought the campaign to where it is to be: asking twice changes nothing."""
-    status, kinds = _BRINGS[kind]
-    if campaign.status != status:
+    if campaign.status != wish.brings:
         return None
-    rows = Change.objects.of(campaign.business).filter(
-        campaign=campaign, kind__in=kinds, status=Change.Status.DONE
-    )
+    rows = _changes(campaign).filter(kind__in=wish.brought_by, status=Change.Status.DONE)
     return rows.order_by("-id").first()
 
 
@@ -124,16 +88,19 @@ def _locked(actor: Actor, campaign: Campaign) -> Campaign:
     return rows.get(pk=campaign.pk)
 
 
+def _changes(campaign: Campaign) -> TenantQuerySet[Change]:
+    return Change.objects.of(campaign.business).filter(campaign=campaign)
+
+
 def _open(campaign: Campaign) -> TenantQuerySet[Change]:
-    rows = Change.objects.of(campaign.business).filter(campaign=campaign)
-    return rows.filter(status__in=(Change.Status.PLANNED, Change.Status.PUSHING))
+    return _changes(campaign).filter(status__in=(Change.Status.PLANNED, Change.Status.PUSHING))
 
 
-def _withdraw(campaign: Campaign, kinds: tuple[str, ...]) -> None:
+def _withdraw(changes: TenantQuerySet[Change]) -> None:
     waiting = (Change.Status.PLANNED, Change.Status.FAILED)
-    Change.objects.of(campaign.business).filter(
-        campaign=campaign, kind__in=kinds, status__in=waiting
-    ).update(status=Change.Status.WITHDRAWN, finished_at=clock.now())
+    changes.filter(status__in=waiting).update(
+        status=Change.Status.WITHDRAWN, finished_at=clock.now()
+    )
 
 
 def _connection(launch: Launch, campaign: Campaign) -> Connection:

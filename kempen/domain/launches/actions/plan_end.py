@@ -1,10 +1,10 @@
 """When a plan's last day is over: what was approved for that happens to its campaigns."""
 
-from collections.abc import Mapping
 from datetime import timedelta
 from decimal import ROUND_DOWN, Decimal
-from typing import Any, Final
+from typing import Final
 
+import msgspec
 from django.db import transaction
 from django.db.models import Q
 
@@ -15,6 +15,11 @@ from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions import pause_resume_end
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.budget_before import known_budget_before
+from kempen.domain.launches.changes.adding import ChangeFor, add_change
+from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.lookups import IS_OF_A_PLAN, ends_plan_of
+from kempen.domain.launches.changes.registry import kinds_with
+from kempen.domain.launches.changes.set_budget import SetBudget
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import is_made_by, launch_of_campaign
 from kempen.domain.strategies.rules import AfterPlan
@@ -56,7 +61,7 @@ def _finish(campaign: Campaign) -> int:
         return _continue(actor, campaign, launch)
     if later.exists():
         # Paused there only, so that the next plan's first cap lets it run.
-        return _set_budget(actor, campaign, launch, {"amount": "0", "wakes": False})
+        return _set_budget(actor, launch, campaign, SetBudget(amount=Decimal(0)))
     if choice is AfterPlan.PAUSE:
         return _pause(actor, campaign)
     pause_resume_end.end(actor, campaign)
@@ -68,48 +73,34 @@ def _continue(actor: Actor, campaign: Campaign, launch: Launch) -> int:
     before = known_budget_before(campaign, launch)
     if before is None:
         return _pause(actor, campaign)
-    rate = rates_for(campaign.business, before["currency"]).on(clock.today()) or Decimal(0)
-    worth = (Decimal(before["amount"]) * rate).quantize(_SEN, rounding=ROUND_DOWN)
-    payload = {"amount": str(worth), "original": before, "wakes": True}
-    return _set_budget(actor, campaign, launch, payload)
+    rate = rates_for(campaign.business, before.currency).on(clock.today()) or Decimal(0)
+    worth = ((before.amount or Decimal(0)) * rate).quantize(_SEN, rounding=ROUND_DOWN)
+    content = SetBudget(amount=worth, original=before, wakes=True)
+    return _set_budget(actor, launch, campaign, content)
 
 
 def _pause(actor: Actor, campaign: Campaign) -> int:
     if campaign.status != Campaign.Status.ACTIVE:
         return 0
-    pause_resume_end.pause(actor, campaign, payload=_mark(campaign))
+    pause_resume_end.pause(actor, campaign, plan_end=campaign.budget_end)
     return 1
 
 
-def _set_budget(
-    actor: Actor, campaign: Campaign, launch: Launch, payload: Mapping[str, Any]
-) -> int:
+def _set_budget(actor: Actor, launch: Launch, campaign: Campaign, content: SetBudget) -> int:
     changes = Change.objects.of(campaign.business).filter(campaign=campaign)
     # A cap of the plan that could not be sent in time is not sent after it.
-    unsent = changes.filter(launch=launch, kind=Change.Kind.SET_BUDGET)
+    unsent = changes.filter(launch=launch, kind__in=kinds_with(ChangeRole.CHANGES_CAP))
     unsent.filter(status__in=(Change.Status.PLANNED, Change.Status.FAILED)).update(
         status=Change.Status.WITHDRAWN, finished_at=clock.now()
     )
     through = changes.filter(launch=launch).order_by("id")[0].connection_id
-    Change.objects.add(
-        campaign.business,
-        launch=launch,
-        connection_id=through,
-        campaign=campaign,
-        kind=Change.Kind.SET_BUDGET,
-        ordered_by=actor.label,
-        payload={**payload, **_mark(campaign)},
-        not_before=clock.now(),
-        created_at=clock.now(),
+    add_change(
+        ChangeFor(launch, through, campaign, actor.label),
+        msgspec.structs.replace(content, plan_end=campaign.budget_end),
     )
     audit(actor, "campaign.plan_ended", {"campaign_id": campaign.public_id})
     push_later(through)
     return 1
-
-
-def _mark(campaign: Campaign) -> dict[str, str]:
-    """Return what says of which plan's end a change is."""
-    return {"plan_end": campaign.budget_end.isoformat()} if campaign.budget_end else {}
 
 
 def _is_ordered(campaign: Campaign) -> bool:
@@ -117,18 +108,18 @@ def _is_ordered(campaign: Campaign) -> bool:
     changes = Change.objects.of(campaign.business).filter(campaign=campaign)
     is_alive = Q(status__in=(*_WAITING, Change.Status.DONE))
     is_fresh = Q(status=Change.Status.FAILED, finished_at__gt=clock.now() - _ASK_AGAIN)
-    is_of_this_end = Q(**{f"payload__{name}": value for name, value in _mark(campaign).items()})
-    is_end = Q(kind=Change.Kind.END)
+    is_of_this_end = ends_plan_of(campaign.budget_end) if campaign.budget_end else Q()
+    is_end = Q(kind__in=kinds_with(ChangeRole.ENDS))
     return changes.filter(is_alive | is_fresh).filter(is_of_this_end | is_end).exists()
 
 
 def _caps_of_later_plans(campaign: Campaign, launch: Launch) -> TenantQuerySet[Change]:
     """Return what waits for this campaign of plans that were launched after this one."""
     caps = Change.objects.of(campaign.business).filter(
+        IS_OF_A_PLAN,
         campaign=campaign,
-        kind=Change.Kind.SET_BUDGET,
+        kind__in=kinds_with(ChangeRole.CHANGES_CAP),
         status__in=_WAITING,
-        payload__has_key="line_id",
         launch_id__gt=launch.pk,
     )
     return caps.exclude(launch__status=Launch.Status.UNDONE)

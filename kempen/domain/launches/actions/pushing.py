@@ -25,6 +25,9 @@ from kempen.domain.launches.actions.change_results import (
     update_launch_status,
 )
 from kempen.domain.launches.change_executor import execute_change
+from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.lookups import IS_OF_A_PLAN
+from kempen.domain.launches.changes.registry import KINDS, content_of, kinds_with
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.rules import MOST_ATTEMPTS
 from kempen.domain.strategies.models import Strategy
@@ -114,7 +117,9 @@ def _opened(connection: Connection) -> Platform:
 def _due(connection: Connection) -> TenantQuerySet[Change]:
     """Return what may be sent now: nothing of a campaign before the campaign itself is made."""
     unmade = Change.objects.of(connection.business).filter(
-        campaign=OuterRef("campaign"), kind=Change.Kind.CREATE_CAMPAIGN, pk__lt=OuterRef("pk")
+        campaign=OuterRef("campaign"),
+        kind__in=kinds_with(ChangeRole.MAKES_CAMPAIGN),
+        pk__lt=OuterRef("pk"),
     )
     waits = unmade.exclude(status__in=(Change.Status.DONE, Change.Status.WITHDRAWN))
     rows = Change.objects.of(connection.business).filter(
@@ -159,26 +164,26 @@ def _take_next(connection: Connection) -> Change | None:
 
 def _is_overtaken(change: Change) -> bool:
     """Whether a person has asked for something else since: a late resume must not undo an end."""
-    if change.campaign.status == Campaign.Status.ENDED and change.kind != Change.Kind.END:
+    roles = KINDS[change.kind].roles
+    if change.campaign.status == Campaign.Status.ENDED and ChangeRole.ENDS not in roles:
         return True
-    if change.kind == Change.Kind.SET_BUDGET:
+    if ChangeRole.CHANGES_CAP in roles:
         return _has_newer_caps(change)
-    turning = (Change.Kind.PAUSE, Change.Kind.RESUME, Change.Kind.END)
     later = Change.objects.of(change.business).filter(
-        campaign=change.campaign_id, kind__in=turning, pk__gt=change.pk
+        campaign=change.campaign_id, kind__in=kinds_with(ChangeRole.STEERS), pk__gt=change.pk
     )
-    return change.kind in turning and later.exclude(status=Change.Status.WITHDRAWN).exists()
+    return ChangeRole.STEERS in roles and later.exclude(status=Change.Status.WITHDRAWN).exists()
 
 
 def _has_newer_caps(change: Change) -> bool:
     """Whether a later launch decides the campaign's caps by now; the plan before it is over."""
     newer = Change.objects.of(change.business).filter(
+        # What a person had restored in the older plan is no plan of its own.
+        IS_OF_A_PLAN,
         campaign=change.campaign_id,
-        kind=Change.Kind.SET_BUDGET,
+        kind__in=kinds_with(ChangeRole.CHANGES_CAP),
         pk__gt=change.pk,
         not_before__lte=clock.now(),
-        # What a person had restored in the older plan is no plan of its own.
-        payload__has_key="line_id",
     )
     others = newer.exclude(launch=change.launch_id).exclude(launch__status=Launch.Status.UNDONE)
     return others.exclude(status=Change.Status.WITHDRAWN).exists() or _is_of_a_past_day(change)
@@ -186,12 +191,12 @@ def _has_newer_caps(change: Change) -> bool:
 
 def _is_of_a_past_day(change: Change) -> bool:
     """Whether the plan's next cap came due while this one, restored or lowered, still waited."""
-    if "line_id" in change.payload:
+    if content_of(change).line_id is not None:
         return False
     planned = Change.objects.of(change.business).filter(
+        IS_OF_A_PLAN,
         campaign=change.campaign_id,
-        kind=Change.Kind.SET_BUDGET,
-        payload__has_key="line_id",
+        kind__in=kinds_with(ChangeRole.CHANGES_CAP),
         not_before__gt=change.created_at,
         not_before__lte=clock.now(),
     )

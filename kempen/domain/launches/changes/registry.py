@@ -12,7 +12,6 @@ from kempen.domain.launches.changes.set_budget import SetBudget
 from kempen.domain.launches.changes.start import Start
 from kempen.domain.launches.changes.steering import End, Pause, Resume
 from kempen.domain.launches.models import Change
-from kempen.kit.database.struct_column import from_json
 
 # In the order in which the API documents them.
 _CLASSES: Final[tuple[type[PlatformChange], ...]] = (
@@ -43,4 +42,4 @@ def content_of(change: Change) -> PlatformChange:
 
 def result_of(change: Change) -> ChangeResult:
     """Return what a platform answered so far."""
-    return from_json(change.result or {}, ChangeResult)
+    return change.result or ChangeResult()

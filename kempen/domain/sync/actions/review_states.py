@@ -13,8 +13,9 @@ from kempen.domain.connections.actions import record_failure
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.creatives.models import Ad
-from kempen.domain.events.actions import record
-from kempen.domain.launches.actions.change_results import ad_data
+from kempen.domain.launches.ad_events import record_ad_event
+from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.registry import kinds_with
 from kempen.domain.launches.models import Change
 from kempen.kit import clock, jobs
 from kempen.platforms.interface import AdReview, PlatformError, ReviewState
@@ -76,7 +77,7 @@ def _numbers(connection: Connection) -> dict[str, UUID]:
     """Return the campaigns that got ads through this account, as the platform calls them."""
     creations = Change.objects.of(connection.business).filter(
         connection=connection,
-        kind__in=(Change.Kind.CREATE_CAMPAIGN, Change.Kind.ADD_ADS),
+        kind__in=kinds_with(ChangeRole.MAKES_ADS),
         status=Change.Status.DONE,
         campaign__status__in=_RUNNING,
     )
@@ -110,6 +111,6 @@ def _store_review(connection: Connection, review: AdReview, campaign_id: UUID) -
     if is_news:
         ad.told = [*ad.told, mark]
         actor = Actor.service(connection.business, POLL)
-        record(actor, _EVENTS[status], ad_data(ad, ad.campaign))
+        record_ad_event(actor, _EVENTS[status], ad, ad.campaign)
     ad.save(update_fields=["status", "reasons", "reviewed_at", "told"])
     return True

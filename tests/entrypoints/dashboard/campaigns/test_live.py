@@ -19,7 +19,7 @@ from kempen.kit import clock
 from tests import make
 from tests.builders.ad_accounts import account
 from tests.builders.approved import alice_of, approve, creative, strategy
-from tests.builders.launches import mark_done
+from tests.builders.launches import answer_to, mark_done
 from tests.builders.pages import text_of
 from tests.builders.people import sign_in
 
@@ -199,7 +199,7 @@ def test_what_ran_before_can_be_paused_from_its_new_ads_on_though_its_caps_begin
     [added] = Change.objects.of(business).filter(kind="add_ads")
     added.status = Change.Status.PUSHING
     added.save()
-    record_done(added, {"ads": {ad["tag"]: f"9{ad['tag']}" for ad in added.payload["ads"]}})
+    record_done(added, answer_to(added))
     shown = text_of(page(at_screen, theirs))
     assert "It runs on its platform as before; from" in shown
     assert "changes nothing there" not in shown
