@@ -1,8 +1,11 @@
 """Opens a difference again when the change that was to restore it fails."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
+
+if TYPE_CHECKING:
+    from kempen.domain.launches.models import Change
 
 
 class DriftConfig(AppConfig):
@@ -17,7 +20,7 @@ class DriftConfig(AppConfig):
         change_failed.connect(_reopen, dispatch_uid="reopen_drifts")
 
 
-def _reopen(*, change: Any, **_: object) -> None:
+def _reopen(*, change: "Change", **_: object) -> None:
     # Late, because models cannot be imported before every app is known.
     from kempen.domain.drift.actions.resolve import reopen
 

@@ -6,17 +6,11 @@ from django.db.models import Exists, OuterRef
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.registry import kinds_with
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock
-
-# What a launch itself sends, or has sent on its later days.
-_APPROVED = (
-    Change.Kind.CREATE_CAMPAIGN,
-    Change.Kind.START,
-    Change.Kind.ADD_ADS,
-    Change.Kind.SET_BUDGET,
-)
 
 
 @dataclass(frozen=True)
@@ -43,7 +37,7 @@ def failed_changes(business: Business, strategy: Strategy | None = None) -> list
     failed = (
         changes.filter(
             status=Change.Status.FAILED,
-            kind__in=_APPROVED,
+            kind__in=kinds_with(ChangeRole.CARRIES_PLAN),
             launch__strategy__brief__budget_end__gte=clock.today(),
         )
         .exclude(campaign__status=Campaign.Status.ENDED)

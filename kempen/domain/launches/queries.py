@@ -13,6 +13,9 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.creatives.models import Ad
 from kempen.domain.launches.answers import AdAnswer, ChangeAnswer, LaunchAnswer
+from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.lookups import GIVES_BACK, ends_plan_of
+from kempen.domain.launches.changes.registry import kinds_with
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.plans import (
     AccountPlan,
@@ -39,6 +42,7 @@ __all__ = [
     "addition_of",
     "ads_of",
     "budget_after_plan",
+    "caps_of_later_days",
     "change_of",
     "change_representation",
     "changes_of",
@@ -51,6 +55,7 @@ __all__ = [
     "is_plan_over",
     "last_launch_of",
     "last_launch_reaching",
+    "last_wish",
     "launch_blockers",
     "launch_of",
     "launch_of_campaign",
@@ -113,7 +118,7 @@ def last_launch_of(strategy: Strategy) -> Launch | None:
 
 def launch_of_campaign(campaign: Campaign) -> Launch | None:
     """Return the last launch that changed this campaign on its platform, or None."""
-    return _last_with(campaign, Change.Kind.START, Change.Kind.SET_BUDGET)
+    return _last_with(campaign, ChangeRole.RUNS_PLAN)
 
 
 def last_launch_reaching(campaign: Campaign) -> Launch | None:
@@ -121,12 +126,12 @@ def last_launch_reaching(campaign: Campaign) -> Launch | None:
 
     From its ads on, a campaign that ran before is one that a person may pause and end here.
     """
-    return _last_with(campaign, Change.Kind.START, Change.Kind.SET_BUDGET, Change.Kind.ADD_ADS)
+    return _last_with(campaign, ChangeRole.REACHES)
 
 
-def _last_with(campaign: Campaign, *kinds: Change.Kind) -> Launch | None:
+def _last_with(campaign: Campaign, role: ChangeRole) -> Launch | None:
     carried = Change.objects.of(campaign.business).filter(
-        campaign=campaign, kind__in=kinds, status=Change.Status.DONE
+        campaign=campaign, kind__in=kinds_with(role), status=Change.Status.DONE
     )
     # Not by age: what was restored in an older plan may have been written down after the next one.
     order = F("finished_at").desc(nulls_last=True)
@@ -137,7 +142,7 @@ def _last_with(campaign: Campaign, *kinds: Change.Kind) -> Launch | None:
 def is_made_by(launch: Launch, campaign: Campaign) -> bool:
     """Whether a launch made the campaign; else it ran before."""
     creations = changes_of_campaign(campaign).filter(
-        launch=launch, kind=Change.Kind.CREATE_CAMPAIGN
+        launch=launch, kind__in=kinds_with(ChangeRole.MAKES_CAMPAIGN)
     )
     return creations.exists()
 
@@ -154,9 +159,9 @@ def budget_after_plan(campaign: Campaign) -> Change | None:
     if campaign.budget_end is None:
         return None
     ordered = changes_of_campaign(campaign).filter(
-        kind=Change.Kind.SET_BUDGET,
-        payload__plan_end=campaign.budget_end.isoformat(),
-        payload__has_key="original",
+        GIVES_BACK,
+        ends_plan_of(campaign.budget_end),
+        kind__in=kinds_with(ChangeRole.CHANGES_CAP),
     )
     dead = (Change.Status.WITHDRAWN, Change.Status.FAILED)
     return ordered.exclude(status__in=dead).first()
@@ -164,11 +169,10 @@ def budget_after_plan(campaign: Campaign) -> Change | None:
 
 def first_cap_ahead(campaign: Campaign) -> Change | None:
     """Return the first daily cap that waits for its day, or None where one holds already."""
-    caps = changes_of_campaign(campaign).filter(kind=Change.Kind.SET_BUDGET)
+    caps = _caps_of(campaign)
     if caps.filter(status=Change.Status.DONE).exists():
         return None
-    waiting = caps.filter(status=Change.Status.PLANNED, not_before__gt=clock.now())
-    return waiting.order_by("not_before").first()
+    return caps_of_later_days(campaign).order_by("not_before").first()
 
 
 def connection_of_campaign(campaign: Campaign) -> Connection | None:
@@ -179,7 +183,8 @@ def connection_of_campaign(campaign: Campaign) -> Connection | None:
     """
     if not external_id_of(campaign, campaign.platform):
         return None
-    creation = changes_of_campaign(campaign).filter(kind=Change.Kind.CREATE_CAMPAIGN).first()
+    makes = kinds_with(ChangeRole.MAKES_CAMPAIGN)
+    creation = changes_of_campaign(campaign).filter(kind__in=makes).first()
     if creation is not None:
         return connections_of(campaign.business).filter(pk=creation.connection_id).first()
     return account_of(campaign) or connection_for(campaign.business, campaign.platform)
@@ -206,9 +211,26 @@ def changes_of_campaign(campaign: Campaign) -> TenantQuerySet[Change]:
 
 def pending_change(campaign: Campaign) -> Change | None:
     """Return what a person asked of a running campaign and is not done yet."""
-    kinds = (Change.Kind.PAUSE, Change.Kind.RESUME, Change.Kind.END)
     waiting = (Change.Status.PLANNED, Change.Status.PUSHING)
-    return changes_of_campaign(campaign).filter(kind__in=kinds, status__in=waiting).first()
+    return _wishes_of(campaign).filter(status__in=waiting).first()
+
+
+def last_wish(campaign: Campaign) -> Change | None:
+    """Return what a person asked of a running campaign last, whatever became of it."""
+    return _wishes_of(campaign).first()
+
+
+def caps_of_later_days(campaign: Campaign) -> TenantQuerySet[Change]:
+    """Return the daily caps that wait for their day."""
+    return _caps_of(campaign).filter(status=Change.Status.PLANNED, not_before__gt=clock.now())
+
+
+def _caps_of(campaign: Campaign) -> TenantQuerySet[Change]:
+    return changes_of_campaign(campaign).filter(kind__in=kinds_with(ChangeRole.CHANGES_CAP))
+
+
+def _wishes_of(campaign: Campaign) -> TenantQuerySet[Change]:
+    return changes_of_campaign(campaign).filter(kind__in=kinds_with(ChangeRole.STEERS))
 
 
 def ads_of(campaign: Campaign) -> TenantQuerySet[Ad]:

@@ -18,6 +18,8 @@ from kempen.domain.campaigns.queries import number
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.pause_resume_end import pause
 from kempen.domain.launches.approvals import approved_amount, cap_in_force
+from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.registry import kinds_with
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import launch_of_campaign
 from kempen.domain.notifications.actions import notify_members
@@ -30,7 +32,6 @@ from kempen.kit import clock
 GUARD: Final = "launches.guard"
 _MARK: Final = "guard:"
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
-_TURNS: Final = (Change.Kind.PAUSE, Change.Kind.RESUME, Change.Kind.END)
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,8 @@ def stopped_by_guard(campaign: Campaign) -> GuardStop | None:
     notice = rows.order_by("-told_at", "id").first()
     if notice is None:
         return None
-    turns = Change.objects.of(campaign.business).filter(campaign=campaign, kind__in=_TURNS)
+    steering = kinds_with(ChangeRole.STEERS)
+    turns = Change.objects.of(campaign.business).filter(campaign=campaign, kind__in=steering)
     last = turns.exclude(status=Change.Status.WITHDRAWN).order_by("-id").first()
     by_guard = last is not None and last.ordered_by == _actor(campaign.business).label
     is_day = _DAY.fullmatch(notice.mark.removeprefix(_MARK)) is not None

@@ -20,6 +20,8 @@ from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.connections.rates import money_fault, rates_for
 from kempen.domain.connections.rules import CURRENCY
 from kempen.domain.drift.actions.detect import detect_later
+from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.registry import kinds_with
 from kempen.domain.launches.models import Change
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.models import PerformanceDay
@@ -226,7 +228,7 @@ def _first_day(
         return max(stored.order_by("date").values_list("date", flat=True)[0], since)
     delivered = [row.date for row in results if row.campaign_id == number]
     started = Change.objects.of(actor.business).filter(
-        campaign=campaign, kind=Change.Kind.START, status=Change.Status.DONE
+        campaign=campaign, kind__in=kinds_with(ChangeRole.STARTS), status=Change.Status.DONE
     )
     moment = started.values_list("finished_at", flat=True).first()
     if moment is not None:

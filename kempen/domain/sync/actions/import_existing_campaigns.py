@@ -16,6 +16,8 @@ from kempen.domain.connections.campaign_accounts import record_account
 from kempen.domain.connections.models import Connection, LeftOut
 from kempen.domain.connections.queries import open_platform
 from kempen.domain.events.actions import audit, record
+from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.registry import kinds_with
 from kempen.domain.launches.models import Change
 from kempen.domain.sync.actions.daily_results import sync_later
 from kempen.domain.sync.actions.follow_platform_state import STATUS_OF
@@ -185,8 +187,9 @@ def _is_known(connection: Connection, number: str) -> bool:
 
 def _tags_being_created(connection: Connection) -> list[str]:
     """Return the tags of campaigns that a launch makes there and whose number is not known yet."""
-    makes = Change.objects.of(connection.business).filter(kind=Change.Kind.CREATE_CAMPAIGN)
-    makes = makes.filter(connection__platform=connection.platform)
+    makes = Change.objects.of(connection.business).filter(
+        kind__in=kinds_with(ChangeRole.MAKES_CAMPAIGN), connection__platform=connection.platform
+    )
     return list(makes.exclude(status=Change.Status.DONE).values_list("tag", flat=True))
 
 
@@ -200,7 +203,8 @@ def _without_number(connection: Connection, there: set[str]) -> list[Campaign]:
     business, platform = connection.business, connection.platform
     rows = ExternalId.objects.of(business).filter(platform=platform)
     taken = rows.filter(external_id__in=there).values("campaign_id")
-    launched = Change.objects.of(business).filter(kind=Change.Kind.CREATE_CAMPAIGN)
+    makes = kinds_with(ChangeRole.MAKES_CAMPAIGN)
+    launched = Change.objects.of(business).filter(kind__in=makes)
     free = (
         Campaign.objects.of(business)
         .filter(platform=platform)
