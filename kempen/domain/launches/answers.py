@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from kempen.domain.campaigns.answers import CampaignAnswer
+from kempen.domain.launches.changes.registry import KINDS
 from kempen.kit.documented import AllowedValues, Doc, Documented, Id
 from kempen.platforms.registry import campaign_platform_codes
 
@@ -14,25 +15,7 @@ class ChangeAnswer(Documented):
 
     change_id: Annotated[str, Doc("Its identifier.", ("chg_01k9zj3v5tqk6n0m8w4y2x7abc",))]
     campaign_id: Annotated[str, Doc("Whose change it is.")]
-    kind: Annotated[
-        str,
-        AllowedValues(
-            (
-                "create_campaign",
-                "start",
-                "add_ads",
-                "set_budget",
-                "pause",
-                "resume",
-                "end",
-                "rename",
-                "set_end",
-                "stop_ad",
-                "run_ad",
-            )
-        ),
-        Doc("What is done."),
-    ]
+    kind: Annotated[str, AllowedValues(tuple(KINDS)), Doc("What is done.")]
     status: Annotated[
         str,
         AllowedValues(("planned", "pushing", "done", "failed", "withdrawn")),

@@ -1,6 +1,7 @@
 """What is kept about carrying an approved strategy to the platforms, change by change."""
 
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import ClassVar
 
 from django.db import models
 
@@ -59,22 +60,6 @@ class Change(models.Model):
     instead of being repeated.
     """
 
-    class Kind(models.TextChoices):
-        """What is done there."""
-
-        CREATE_CAMPAIGN = "create_campaign"  # Paused, with its ads.
-        START = "start"  # The campaign that a launch made begins to run.
-        ADD_ADS = "add_ads"  # To a campaign that was there before.
-        SET_BUDGET = "set_budget"
-        PAUSE = "pause"
-        RESUME = "resume"
-        END = "end"
-        # What somebody else changed there is put back, because a person asked for it.
-        RENAME = "rename"
-        SET_END = "set_end"
-        STOP_AD = "stop_ad"
-        RUN_AD = "run_ad"
-
     class Status(models.TextChoices):
         """planned → pushing → done or failed; or withdrawn before anything was sent."""
 
@@ -96,7 +81,7 @@ class Change(models.Model):
     ordered_by = models.CharField(max_length=80)  # The actor's label.
     tag = models.CharField(max_length=40, blank=True)
     # The fields of that class: `content_of(change)` reads them.
-    payload: Any = json_column(default=dict)
+    payload: Mapping[str, object] = json_column(default=dict)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.PLANNED)
     attempts = models.PositiveSmallIntegerField(default=0)
     not_before = models.DateTimeField(default=clock.now)

@@ -142,7 +142,7 @@ def test_a_campaign_that_the_launch_made_is_found(business: Business, campaign: 
         launch=launch,
         connection=account,
         campaign=campaign,
-        kind=Change.Kind.CREATE_CAMPAIGN,
+        kind="create_campaign",
         payload={"line_id": str(line.pk)},
     )
     three_days(campaign, "400")

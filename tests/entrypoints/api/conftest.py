@@ -90,7 +90,7 @@ def launched(campaign: Campaign, account: Connection) -> Change:
         launch=launch,
         connection=account,
         campaign=campaign,
-        kind=Change.Kind.START,
+        kind="start",
         status=Change.Status.DONE,
         is_first=True,
     )

@@ -2,13 +2,19 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from decimal import Decimal
 from typing import Final
 
 from kempen.domain.accounts.queries import names_of
 from kempen.domain.campaigns.queries import Campaign
 from kempen.domain.drift.queries import DriftKind
-from kempen.domain.launches.queries import Change, Launch, changes_of_campaign
+from kempen.domain.launches.changes.base import ChangeRole, PlatformChange
+from kempen.domain.launches.changes.registry import content_of, kinds_with
+from kempen.domain.launches.queries import (
+    Change,
+    Launch,
+    caps_of_later_days,
+    changes_of_campaign,
+)
 from kempen.entrypoints.dashboard.campaigns.drift_copy import side_words
 from kempen.entrypoints.dashboard.shared.copy.actors import who_words
 from kempen.entrypoints.dashboard.shared.copy.launches import (
@@ -21,13 +27,6 @@ from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 from kempen.platforms.names import without_tag
 
-_BRINGS: Final = {
-    Change.Kind.CREATE_CAMPAIGN: "paused",
-    Change.Kind.START: "active",
-    Change.Kind.PAUSE: "paused",
-    Change.Kind.RESUME: "active",
-    Change.Kind.END: "ended",
-}
 # What was found of an ad is a mark of its content, and no words.
 _TOLD: Final = (DriftKind.STATUS, DriftKind.BUDGET, DriftKind.NAME, DriftKind.END)
 
@@ -76,52 +75,49 @@ def _is_told(change: Change) -> bool:
     """What was never to be sent is no change: an undone launch, a cap of a day not reached."""
     if change.launch.status == Launch.Status.UNDONE:
         return False
-    if change.kind != Change.Kind.SET_BUDGET or change.attempts:
+    if change.kind not in kinds_with(ChangeRole.CHANGES_CAP) or change.attempts:
         return True
     return change.status == Change.Status.PLANNED and change.not_before <= clock.now()
 
 
 def later_changes(campaign: Campaign) -> int:
     """Return how many changes of the daily cap are written down for later days."""
-    waiting = changes_of_campaign(campaign).filter(
-        kind=Change.Kind.SET_BUDGET, status=Change.Status.PLANNED, not_before__gt=clock.now()
-    )
-    return waiting.count()
+    return caps_of_later_days(campaign).count()
 
 
 def _moved(change: Change, cap: str, state: str) -> tuple[str, str, str, str]:
     """Return before and after of a change in words, and the cap and state that hold then."""
-    amount = change.payload.get("amount") or change.payload.get("daily_budget")
-    money = figures.money(Decimal(amount)) if amount else ""
-    if change.kind == Change.Kind.SET_BUDGET:
+    content = content_of(change)
+    money = "" if content.daily_cap is None else figures.money(content.daily_cap)
+    if content.status_after is not None:
+        before, after = _state(state), _state(content.status_after)
+    elif money:
         before, after = cap, money
-    elif change.kind in _BRINGS:
-        before, after = _state(state), _state(_BRINGS[Change.Kind(change.kind)])
     else:
-        before, after = "", _given(change)
-    before = _found(change) or before
+        before, after = "", _given(content)
+    before = _found(content, change.connection.currency) or before
     if change.status == Change.Status.DONE:
         cap = money or cap
-        state = _BRINGS.get(Change.Kind(change.kind), state)
+        state = content.status_after or state
     return before, after, cap, state
 
 
-def _found(change: Change) -> str:
+def _found(content: PlatformChange, currency: str) -> str:
     """Return what stood on the platform before a person had it put back, or nothing."""
-    drift = change.payload.get("drift")
-    if not drift or drift["kind"] not in _TOLD:
+    drift = content.drift
+    if drift is None or drift.kind not in _TOLD:
         return ""
-    if drift["kind"] == DriftKind.STATUS:
-        return _state(drift["found"])
-    return side_words(DriftKind(drift["kind"]), drift["found"], change.connection.currency)
+    if drift.kind == DriftKind.STATUS:
+        return _state(drift.found)
+    return side_words(DriftKind(drift.kind), drift.found, currency)
 
 
-def _given(change: Change) -> str:
+def _given(content: PlatformChange) -> str:
     """Return the name or the last day that a change brings, or nothing."""
-    if change.kind == Change.Kind.RENAME:
-        return without_tag(change.payload["name"])
-    if change.kind == Change.Kind.SET_END:
-        return side_words(DriftKind.END, change.payload["end"], "")
+    if content.given_name is not None:
+        return without_tag(content.given_name)
+    if content.last_day is not None:
+        return figures.day(content.last_day)
     return ""
 
 

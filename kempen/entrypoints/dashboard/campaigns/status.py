@@ -1,17 +1,22 @@
 """Where a campaign stands on its platform, in words, and what a person may do about it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign
 from kempen.domain.connections.rates import money_fault
 from kempen.domain.drift.queries import open_drifts, restoring_drifts
 from kempen.domain.launches import queries
+from kempen.domain.launches.change_result import AccountBudget
+from kempen.domain.launches.changes.registry import content_of
 from kempen.domain.launches.queries import Change
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.copy.launches import failure_words
@@ -20,7 +25,14 @@ from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 from kempen.market import numbers
 
-_STEERABLE: Final = (Campaign.Status.ACTIVE, Campaign.Status.PAUSED)
+_Status = Campaign.Status
+_STEERABLE: Final = (_Status.ACTIVE, _Status.PAUSED)
+# What is said of a person's wish while it waits, by the label of the change.
+PENDING: Final[Mapping[str, Promise]] = {
+    "pause": gettext_lazy("Pausing: sent to the platform within a minute."),
+    "resume": gettext_lazy("Resuming: sent to the platform within a minute."),
+    "end": gettext_lazy("Ending: sent to the platform within a minute."),
+}
 # How long a wish that failed is shown beside the buttons.
 _FRESH: Final = timedelta(days=1)
 
@@ -65,17 +77,17 @@ def standing_of(request: BusinessRequest, campaign: Campaign) -> CampaignStandin
         ),
         pending=_pending_words(waiting),
         failure=_failure(campaign),
-        may_pause=steers and status == Campaign.Status.ACTIVE and not _asks(waiting, "pause"),
+        may_pause=steers and status == _Status.ACTIVE and not _asks(waiting, _Status.PAUSED),
         may_resume=steers
-        and (status == Campaign.Status.PAUSED or _asks(waiting, "pause"))
-        and not _asks(waiting, "resume", "end"),
-        may_end=steers and status in _STEERABLE and not _asks(waiting, "end"),
+        and (status == _Status.PAUSED or _asks(waiting, _Status.PAUSED))
+        and not _asks(waiting, _Status.ACTIVE, _Status.ENDED),
+        may_end=steers and status in _STEERABLE and not _asks(waiting, _Status.ENDED),
         may_sync=connection is not None
         and not money_fault(connection)
         and connection.status != connection.Status.RECONNECT_NEEDED
         and may(request.role, "import_data"),
         strategy_id=last.launch.strategy.public_id if last else "",
-        launch_failed=status == Campaign.Status.LAUNCH_FAILED,
+        launch_failed=status == _Status.LAUNCH_FAILED,
         is_restoring=is_restoring,
         seen=_seen(campaign, waiting, is_restoring=is_restoring),
         last_synced_at=connection.last_synced_at if connection else None,
@@ -95,15 +107,16 @@ def is_fresh(standing: CampaignStanding | None) -> bool:
 
 def _sentence(campaign: Campaign, *, is_ours: bool) -> str:
     match campaign.status:
-        case Campaign.Status.LAUNCHING:
+        case _Status.LAUNCHING:
             return _("It is being launched.")
-        case Campaign.Status.LAUNCH_FAILED:
+        case _Status.LAUNCH_FAILED:
             return _("Its launch failed: nothing is spent.")
-        case Campaign.Status.ENDED:
+        case _Status.ENDED:
             return _("It has ended on its platform and spends nothing.")
-        case Campaign.Status.PAUSED if is_ours:
+        case _Status.PAUSED if is_ours:
             return _("It is paused on its platform and spends nothing.")
-    after = queries.budget_after_plan(campaign)
+    change = queries.budget_after_plan(campaign)
+    after = content_of(change).original_budget if change is not None else None
     if after is not None and not open_drifts(campaign).exists():
         return _("Its plan is over. It goes on at the daily budget from before: %(amount)s.") % {
             "amount": _original_words(after)
@@ -133,12 +146,11 @@ def _running_words(campaign: Campaign, *, is_ours: bool) -> str:
     return _("Kempen reads its results and changes nothing there: no launch of Kempen’s runs it.")
 
 
-def _original_words(change: Change) -> str:
-    original = change.payload["original"]
-    amount = Decimal(original["amount"])
-    if original["currency"] == "MYR":
+def _original_words(original: AccountBudget) -> str:
+    amount = original.amount or Decimal(0)
+    if original.currency == "MYR":
         return figures.money(amount)
-    return f"{original['currency']} {numbers.plain(amount, 2)}"
+    return f"{original.currency} {numbers.plain(amount, 2)}"
 
 
 def _has_failed(campaign: Campaign) -> bool:
@@ -152,13 +164,7 @@ def _has_failed(campaign: Campaign) -> bool:
 def _pending_words(change: Change | None) -> str:
     if change is None:
         return ""
-    match change.kind:
-        case Change.Kind.PAUSE:
-            words = _("Pausing: sent to the platform within a minute.")
-        case Change.Kind.RESUME:
-            words = _("Resuming: sent to the platform within a minute.")
-        case _kind:
-            words = _("Ending: sent to the platform within a minute.")
+    words = str(PENDING[content_of(change).label])
     if change.attempts and change.error:
         return f"{words} {failure_words(change)}"
     return words
@@ -166,12 +172,12 @@ def _pending_words(change: Change | None) -> str:
 
 def _failure(campaign: Campaign) -> str:
     """Return why the last thing that a person asked for did not happen, if it did not."""
-    kinds = (Change.Kind.PAUSE, Change.Kind.RESUME, Change.Kind.END)
-    last = queries.changes_of_campaign(campaign).filter(kind__in=kinds).first()
+    last = queries.last_wish(campaign)
     if last is None or last.status != Change.Status.FAILED or last.finished_at is None:
         return ""
     return failure_words(last) if last.finished_at > clock.now() - _FRESH else ""
 
 
-def _asks(change: Change | None, *kinds: str) -> bool:
-    return change is not None and change.kind in kinds
+def _asks(change: Change | None, *statuses: Campaign.Status) -> bool:
+    """Whether a person asked for one of these states."""
+    return change is not None and content_of(change).status_after in statuses

@@ -10,6 +10,8 @@ from math import ceil
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.registry import content_of, kinds_with
 from kempen.domain.launches.queries import Change, Launch, changes_of
 from kempen.domain.launches.rules import UNDO_SECONDS
 from kempen.entrypoints.dashboard.shared.copy.launches import (
@@ -112,7 +114,7 @@ def progress_of(launch: Launch) -> Progress:
         later=tuple(
             _later(change)
             for change in changes
-            if not change.is_first and change.kind == Change.Kind.SET_BUDGET
+            if not change.is_first and change.kind in kinds_with(ChangeRole.CHANGES_CAP)
         ),
         seen=_seen(stage, changes),
     )
@@ -209,7 +211,7 @@ def _later(change: Change) -> LaterRow:
     return LaterRow(
         campaign=change.campaign.name,
         day=change.not_before.astimezone(clock.BUSINESS_TIME_ZONE).date(),
-        amount=Decimal(change.payload["amount"]),
+        amount=content_of(change).daily_cap or Decimal(0),
         shape=shape,
         status=status,
     )

@@ -11,6 +11,7 @@ from django.test import Client
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import ExternalId
 from kempen.domain.connections.models import Connection
+from kempen.domain.launches.changes.create_campaign import CreateCampaign
 from kempen.domain.launches.failed_changes import failed_changes
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.strategies.models import Strategy, StrategyLine
@@ -84,10 +85,11 @@ def test_the_page_shows_the_very_words_that_wait_in_the_rows(
     rows = Change.objects.of(business).filter(kind="create_campaign")
     assert rows.count() == 2
     for row in rows:
-        for ad in row.payload["ads"]:
-            for text in (*ad["headlines"], *ad["descriptions"], ad["primary_text"], ad["link"]):
+        creation = CreateCampaign.from_json(row.payload)
+        for ad in creation.ads:
+            for text in (*ad.headlines, *ad.descriptions, ad.primary_text, ad.link):
                 assert text in words
-        for keyword in row.payload["keywords"]:
+        for keyword in creation.keywords:
             assert keyword in words
     social, search = rows.order_by("campaign__platform", "id").reverse()
     assert (social.payload["keywords"], social.payload["languages"]) == ([], [])

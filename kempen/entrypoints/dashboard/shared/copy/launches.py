@@ -3,13 +3,13 @@
 import re
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from decimal import Decimal
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from kempen.domain.launches.changes.registry import content_of
 from kempen.domain.launches.queries import Change
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.dashboard.templatetags import figures
@@ -32,10 +32,13 @@ FAILURES: Final[Mapping[str, str | Promise]] = {
 }
 # How platforms ask for patience: “Retry in 57600 seconds.”
 _WAIT: Final = re.compile(r"\bretry in (?P<seconds>\d{1,9}) seconds?\.?", re.IGNORECASE)
-_KINDS: Final[dict[str, Promise]] = {
+# What a change does, by its label; `amount` is the cap that it brings.
+LABELS: Final[dict[str, Promise]] = {
     "create_campaign": gettext_lazy("Make the campaign with its ads, paused"),
     "start": gettext_lazy("Let it run"),
     "add_ads": gettext_lazy("Add the approved ads"),
+    "set_budget": gettext_lazy("Set the daily cap to %(amount)s"),
+    "set_budget:no_money": gettext_lazy("Pause it: this day has no money"),
     "pause": gettext_lazy("Pause it"),
     "resume": gettext_lazy("Let it run again"),
     "end": gettext_lazy("End it"),
@@ -92,12 +95,10 @@ def _moment(at: datetime) -> str:
 
 def kind_words(change: Change) -> str:
     """Return what a change does."""
-    if change.kind == Change.Kind.SET_BUDGET:
-        amount = Decimal(change.payload["amount"])
-        if amount <= 0:
-            return _("Pause it: this day has no money")
-        return _("Set the daily cap to %(amount)s") % {"amount": figures.money(amount)}
-    return str(_KINDS[change.kind])
+    content = content_of(change)
+    sentence = str(LABELS[content.label])
+    cap = content.daily_cap
+    return sentence if cap is None else sentence % {"amount": figures.money(cap)}
 
 
 def change_status(change: Change) -> tuple[str, str]:

@@ -6,15 +6,19 @@ from decimal import Decimal
 import pytest
 
 from kempen.domain.creatives.models import Ad
+from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.registry import KINDS, kinds_with
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.launches.rules import LaunchFault
+from kempen.entrypoints.dashboard.campaigns.status import PENDING
 from kempen.entrypoints.dashboard.shared.copy import launches
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 from kempen.kit.refusal import Fact
 from kempen.platforms.own_failures import OwnFailure
+from tests.builders.changes import payload_of
 
 
 def test_every_failure_of_our_own_has_words() -> None:
@@ -31,10 +35,16 @@ def test_amounts_and_names_stand_in_the_sentence() -> None:
     assert "search platform is kept in JPY" in said
 
 
-@pytest.mark.parametrize("kind", Change.Kind.values)
+def test_every_label_of_a_kind_of_change_has_its_sentence() -> None:
+    assert set(launches.LABELS) == {label for kind in KINDS.values() for label in kind.labels()}
+    steering = kinds_with(ChangeRole.STEERS)
+    assert set(PENDING) == {label for kind in steering for label in KINDS[kind].labels()}
+
+
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("status", Change.Status.values)
 def test_every_change_has_words(kind: str, status: str) -> None:
-    change = Change(kind=kind, status=status, payload={"amount": "12.50"})
+    change = Change(kind=kind, status=status, payload=payload_of(kind))
     assert launches.kind_words(change)
     assert launches.change_status(change)[1]
 
