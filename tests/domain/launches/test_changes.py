@@ -40,6 +40,13 @@ STORED_KINDS: Final = {
 LINE: Final = UUID("01a20560-a338-7364-adb4-c168144eb0d9")
 
 
+def test_every_kind_says_itself_how_it_is_done() -> None:
+    assert getattr(PlatformChange.execute, "__isabstractmethod__", False)
+    assert [
+        code for code, kind in KINDS.items() if getattr(kind.execute, "__isabstractmethod__", False)
+    ] == []
+
+
 def test_every_stored_kind_has_its_class() -> None:
     assert set(KINDS) >= STORED_KINDS
     assert {kind for kind, _ in STORED_PAYLOADS} == set(KINDS)

@@ -1,5 +1,6 @@
 """What every kind of change says of itself, and what it is given to be done with."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -113,12 +114,12 @@ class PlatformChange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
         """Return what is stored: what is None and may be left out is not written."""
         return to_json_object(self)
 
+    @abstractmethod
     def execute(self, target: ChangeTarget) -> ChangeResult:
         """Do it on the platform and return what to keep; raises PlatformError.
 
         It may be done before: every call must be safe to be made again. Networking.
         """
-        raise NotImplementedError
 
     def apply(self, outcome: ChangeOutcome) -> None:
         """Change our rows after the platform did it; usually nothing of them changes."""
