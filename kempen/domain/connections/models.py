@@ -163,8 +163,8 @@ class ExchangeRate(models.Model):
         return ids.encode("rate", self.id)
 
 
-class LeftOut(models.Model):
-    """A campaign of an account that a person does not want read: it stays out until they say so."""
+class IgnoredCampaign(models.Model):
+    """A campaign of an account that a person chose not to import, until they choose otherwise."""
 
     id = models.BigAutoField(primary_key=True)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
@@ -173,9 +173,10 @@ class LeftOut(models.Model):
     left_out_by = models.CharField(max_length=80)  # The actor's label.
     left_out_at = models.DateTimeField(default=clock.now)
 
-    objects: ClassVar[TenantManager["LeftOut"]] = TenantManager()
+    objects: ClassVar[TenantManager["IgnoredCampaign"]] = TenantManager()
 
     class Meta:
+        db_table = "connections_leftout"
         constraints = [
             models.UniqueConstraint(
                 fields=["business", "connection", "external_id"], name="left_out_once"

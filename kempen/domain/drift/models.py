@@ -13,10 +13,10 @@ from kempen.kit.database.struct_column import struct_column
 from kempen.kit.tenancy import TenantManager
 
 
-class Watch(models.Model):
-    """The last look at what runs for a campaign on its platform.
+class DriftCheck(models.Model):
+    """The last check of what runs for a campaign on its platform.
 
-    `baseline` is what was there at the first look after the launch and no approval says: the name
+    `baseline` is what was there at the first check after the launch and no approval says: the name
     of a campaign that ran before, ads of its own, and what each ad looked like.
     """
 
@@ -28,7 +28,7 @@ class Watch(models.Model):
     baseline: Baseline = struct_column(Baseline, default=dict)
     looked_at = models.DateTimeField(default=clock.now)
 
-    objects: ClassVar[TenantManager["Watch"]] = TenantManager()
+    objects: ClassVar[TenantManager["DriftCheck"]] = TenantManager()
 
     class Meta:
         db_table = "launches_watch"
@@ -55,14 +55,15 @@ class Drift(models.Model):
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="+")
     launch = models.ForeignKey(Launch, on_delete=models.CASCADE, related_name="+")
-    kind = models.CharField(max_length=12)  # drift.Kind
+    kind = models.CharField(max_length=12)  # detection.DriftKind
     subject = models.CharField(max_length=64, blank=True)  # The ad's number there, or nothing.
     approved = models.CharField(max_length=200, blank=True)
     found = models.CharField(max_length=200, blank=True)
-    mark = models.CharField(max_length=64)  # The same for the same difference: drift.mark_of
+    # The same for the same difference: detection.fingerprint_of
+    mark = models.CharField(max_length=64)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
     seen_at = models.DateTimeField(default=clock.now)
-    # When a letter told of it; null: the next look's letter does.
+    # When an email was sent about it; null: the next check sends one.
     written_at = models.DateTimeField(null=True)
     settled_at = models.DateTimeField(null=True)
     settled_by = models.CharField(max_length=80, blank=True)  # The actor's label.

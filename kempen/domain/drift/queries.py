@@ -8,7 +8,7 @@ from django.db.models import Count, F, OuterRef, Q, Subquery
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.drift.detection import Difference, DriftKind
-from kempen.domain.drift.models import Drift, Watch
+from kempen.domain.drift.models import Drift, DriftCheck
 from kempen.domain.launches.models import Change
 from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
@@ -66,9 +66,9 @@ def restoring_campaigns(business: Business) -> list[Campaign]:
 
 
 def _restoring(business: Business) -> TenantQuerySet[Drift]:
-    looks = Watch.objects.of(business).filter(campaign=OuterRef("campaign"))
+    checks = DriftCheck.objects.of(business).filter(campaign=OuterRef("campaign"))
     rows = Drift.objects.of(business).filter(status=Drift.Status.PUT_BACK, change__isnull=False)
-    seen = rows.annotate(looked_at=Subquery(looks.values("looked_at")[:1]))
+    seen = rows.annotate(looked_at=Subquery(checks.values("looked_at")[:1]))
     is_waiting = Q(change__status__in=(Change.Status.PLANNED, Change.Status.PUSHING))
     is_unseen = Q(looked_at=None) | Q(change__finished_at__gte=F("looked_at"))
     return seen.filter(is_waiting | is_unseen).select_related("change")
@@ -111,5 +111,5 @@ def is_changing(campaign: Campaign) -> bool:
 
 def last_check(campaign: Campaign) -> datetime | None:
     """Return when what runs was last compared with what was approved."""
-    looks = Watch.objects.of(campaign.business).filter(campaign=campaign)
-    return looks.values_list("looked_at", flat=True).first()
+    checks = DriftCheck.objects.of(campaign.business).filter(campaign=campaign)
+    return checks.values_list("looked_at", flat=True).first()

@@ -16,13 +16,13 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 
 from kempen.domain.accounts.models import Business
-from kempen.domain.forecasts.models import LookBack
+from kempen.domain.forecasts.models import StoredCounterfactual
 from kempen.domain.performance.models import Import
 from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.optimiser.answer.counterfactual import VERSION
 
-__all__ = ["changes_since", "current", "current_look_back"]
+__all__ = ["changes_since", "current", "current_counterfactual"]
 
 # An import has its moment before others can see its days. So a refresh counts the changes from a
 # while before it, and one that is seen only later makes another count.
@@ -31,12 +31,14 @@ _WITH_ROWS: Final = Q(inserted__gt=0) | Q(updated__gt=0)
 
 _CURRENT: Final = CompiledQuery(
     lambda: current(
-        LookBack.objects.of_everyone().filter(business_id=Parameter("business", UUIDField()))
+        StoredCounterfactual.objects.of_everyone().filter(
+            business_id=Parameter("business", UUIDField())
+        )
     ).defer("content")
 )
 
 
-def current_look_back(business: Business) -> LookBack | None:
+def current_counterfactual(business: Business) -> StoredCounterfactual | None:
     """Return what was learned from the newest numbers, without its content; None until it was."""
     return next(iter(_CURRENT.rows(business=business.pk)), None)
 
@@ -49,7 +51,7 @@ def changes_since(business: Business, read_at: datetime) -> int:
     return stored.count() + imports.filter(undone_at__gt=since).count()
 
 
-def current(rows: TenantQuerySet[LookBack]) -> QuerySet[LookBack]:
+def current(rows: TenantQuerySet[StoredCounterfactual]) -> QuerySet[StoredCounterfactual]:
     """Keep the look backs that this version made, after their business's newest import or undo."""
     imports = Import.objects.of_everyone().filter(business=OuterRef("business"))
     since = OuterRef("read_at") - _NOT_SEEN_YET

@@ -13,7 +13,7 @@ from django.db.models import Sum
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.forecasts.freshness import current_look_back
+from kempen.domain.forecasts.freshness import current_counterfactual
 from kempen.domain.forecasts.histories import InsufficientHistory, Span, history_of
 from kempen.domain.forecasts.learning import learn_span
 from kempen.domain.forecasts.models import GoalOutlook
@@ -66,7 +66,7 @@ def goal_chance(
     Lacking (`pending`) from an import on until the forecast knows it; None without a forecast.
     """
     # Asked first: what is read after it is no older.
-    is_current = current_look_back(business) is not None
+    is_current = current_counterfactual(business) is not None
     outlook = GoalOutlook.objects.of(business).filter(campaign=campaign, target=target).first()
     if outlook is None:
         return None

@@ -36,8 +36,8 @@ class Posterior(models.Model):
         ]
 
 
-class LookBack(models.Model):
-    """What past days owed to their spend, as the newest fit has it: one row for a business.
+class StoredCounterfactual(models.Model):
+    """What past days would have been without spend, by the newest fit: one row for a business.
 
     Without `content` there was nothing to learn from; `lacking` says why, as a code.
     """
@@ -52,9 +52,10 @@ class LookBack(models.Model):
     read_at = models.DateTimeField()  # Numbers that came later are not in it.
     changes = models.IntegerField(null=True)  # Imports and undos that it knows (freshness.py).
 
-    objects: ClassVar[TenantManager["LookBack"]] = TenantManager()
+    objects: ClassVar[TenantManager["StoredCounterfactual"]] = TenantManager()
 
     class Meta:
+        db_table = "forecasts_lookback"
         constraints = [
             models.UniqueConstraint(fields=["business"], name="look_back_once_a_business")
         ]

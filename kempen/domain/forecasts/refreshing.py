@@ -10,7 +10,7 @@ from django.db.models import Q
 from kempen.domain.accounts.models import Business
 from kempen.domain.forecasts.freshness import changes_since, current
 from kempen.domain.forecasts.goal_forecast import forecast_goals
-from kempen.domain.forecasts.models import LookBack
+from kempen.domain.forecasts.models import StoredCounterfactual
 from kempen.domain.forecasts.rules import ATTRIBUTED
 from kempen.domain.forecasts.uplift_estimate import fit_counterfactual, learnable
 from kempen.domain.performance.models import Import
@@ -54,7 +54,7 @@ def _due() -> Iterator[UUID]:
     start_of_day = now.astimezone(clock.BUSINESS_TIME_ZONE).replace(
         hour=0, minute=0, second=0, microsecond=0
     )
-    read_today = LookBack.objects.of_everyone().filter(read_at__gte=start_of_day)
+    read_today = StoredCounterfactual.objects.of_everyone().filter(read_at__gte=start_of_day)
     known = set(current(read_today).values_list("business_id", flat=True))
     with_numbers = (
         Import.objects.of_everyone()

@@ -12,7 +12,7 @@ from django.db.models import Sum
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.forecasts.freshness import current_look_back
+from kempen.domain.forecasts.freshness import current_counterfactual
 from kempen.domain.forecasts.histories import (
     InsufficientHistory,
     Span,
@@ -20,7 +20,7 @@ from kempen.domain.forecasts.histories import (
     history_of,
     numbers_of,
 )
-from kempen.domain.forecasts.models import LookBack
+from kempen.domain.forecasts.models import StoredCounterfactual
 from kempen.domain.forecasts.rules import ATTRIBUTED, LONGEST_HISTORY, PROSPECTS
 from kempen.domain.performance.models import PerformanceDay
 from kempen.kit import clock, ids
@@ -156,7 +156,7 @@ def estimate_uplift(
     left out and named; days after the last one known are left out too. `pending` from an import on
     until the worker has learned from it.
     """
-    estimate = current_look_back(business)
+    estimate = current_counterfactual(business)
     if estimate is None:
         return InsufficientData("pending")
     if estimate.history_digest is None:
@@ -165,7 +165,7 @@ def estimate_uplift(
     began = frozenset((launches or {}).items())
     try:
         uplift = _answer(business, bytes(estimate.history_digest), first, last, wanted, began)
-    except LookBack.DoesNotExist:
+    except StoredCounterfactual.DoesNotExist:
         return InsufficientData("pending")  # It is being learned anew at this moment.
     named = replace(uplift, excluded=_named(business, uplift.excluded))
     return (
@@ -184,7 +184,9 @@ def _answer(
     launches: frozenset[tuple[UUID, date]],
 ) -> UpliftEstimate | InsufficientData:
     """Work an uplift out of what was learned from the history with this digest."""
-    estimate = LookBack.objects.of(business).get(history_digest=digest, content__isnull=False)
+    estimate = StoredCounterfactual.objects.of(business).get(
+        history_digest=digest, content__isnull=False
+    )
     past = Counterfactual.from_bytes(bytes(estimate.content or b""))
     stop = min((last - past.start).days + 1, past.days)
     start = (first - past.start).days
@@ -222,13 +224,13 @@ def _named(
 
 def _is_known(business: Business, digest: bytes, seen: _ReadState) -> bool:
     """Whether the kept row was learned from the same days; then it is as new as they are."""
-    same = LookBack.objects.of(business).filter(version=VERSION, history_digest=digest)
+    same = StoredCounterfactual.objects.of(business).filter(version=VERSION, history_digest=digest)
     return bool(same.update(**seen))
 
 
 def _store(business: Business, seen: _ReadState, **fields: object) -> None:
-    row = LookBack(business=business, version=VERSION, **seen, **fields)
-    LookBack.objects.of(business).bulk_create(
+    row = StoredCounterfactual(business=business, version=VERSION, **seen, **fields)
+    StoredCounterfactual.objects.of(business).bulk_create(
         [row],
         update_conflicts=True,
         unique_fields=["business"],

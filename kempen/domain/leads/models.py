@@ -129,8 +129,8 @@ class FormNotice(models.Model):
         ]
 
 
-class Feed(models.Model):
-    """How a CRM is filled: {field of a lead: {"property", "kind"}}, and when it asked for rest."""
+class CrmSetup(models.Model):
+    """How a CRM is filled: {field of a lead: {"property", "kind"}}, and until when it is paused."""
 
     id = models.BigAutoField(primary_key=True)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
@@ -141,11 +141,14 @@ class Feed(models.Model):
     paused_until = models.DateTimeField(null=True)
     updated_at = models.DateTimeField(default=clock.now)
 
-    objects: ClassVar[TenantManager["Feed"]] = TenantManager()
+    objects: ClassVar[TenantManager["CrmSetup"]] = TenantManager()
+
+    class Meta:
+        db_table = "leads_feed"
 
 
-class Reading(models.Model):
-    """How far an ad account's leads were read, and why the last try failed."""
+class LeadSyncState(models.Model):
+    """How far the leads of an ad account were read, and why the last try failed."""
 
     id = models.BigAutoField(primary_key=True)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
@@ -153,7 +156,10 @@ class Reading(models.Model):
     read_until = models.DateTimeField(null=True)
     reason = models.CharField(max_length=300, blank=True)
 
-    objects: ClassVar[TenantManager["Reading"]] = TenantManager()
+    objects: ClassVar[TenantManager["LeadSyncState"]] = TenantManager()
+
+    class Meta:
+        db_table = "leads_reading"
 
 
 class Erasure(models.Model):

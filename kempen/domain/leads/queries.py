@@ -11,7 +11,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.connections.models import Connection
 from kempen.domain.leads.answers import ConsentAnswer, CrmAnswer, LeadAnswer, LeadCreated
-from kempen.domain.leads.models import Erasure, Feed, FormNotice, Lead, OptOut, Reading
+from kempen.domain.leads.models import CrmSetup, Erasure, FormNotice, Lead, LeadSyncState, OptOut
 from kempen.domain.leads.rules import (
     Agreement,
     LeadPushReason,
@@ -24,26 +24,26 @@ from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.registry import CRM
 
 __all__ = [
-    "Feed",
+    "CrmSetup",
     "FormNotice",
     "Lead",
-    "Reading",
+    "LeadSyncState",
     "WaitingForNotice",
     "agreements_asked",
     "being_removed",
     "counts_of",
     "crm_for",
+    "crm_setup_of",
     "erasures_of",
     "event_data",
-    "feed_of",
     "last_read",
     "lead_of",
+    "lead_sync_states_of",
     "leads_of",
     "notice_at",
     "notices_of",
     "opted_out_at",
     "questions_of",
-    "readings_of",
     "refused_by_crm",
     "representation",
     "waiting_for_notice",
@@ -157,9 +157,9 @@ def crm_for(business: Business, environment: str) -> Connection | None:
     return usable.order_by("environment", "created_at").first()
 
 
-def feed_of(connection: Connection) -> Feed | None:
+def crm_setup_of(connection: Connection) -> CrmSetup | None:
     """Return how a CRM is filled, None before anybody said so."""
-    return Feed.objects.of(connection.business).filter(connection=connection).first()
+    return CrmSetup.objects.of(connection.business).filter(connection=connection).first()
 
 
 def notices_of(business: Business) -> TenantQuerySet[FormNotice]:
@@ -209,15 +209,15 @@ def opted_out_at(business: Business, emails: Iterable[str]) -> dict[str, datetim
     return {wanted[row.digest]: row.opted_out_at for row in rows}
 
 
-def readings_of(business: Business) -> TenantQuerySet[Reading]:
+def lead_sync_states_of(business: Business) -> TenantQuerySet[LeadSyncState]:
     """Return how far each ad account's leads were read."""
-    rows = Reading.objects.of(business).select_related("connection")
+    rows = LeadSyncState.objects.of(business).select_related("connection")
     return rows.exclude(connection__status=Connection.Status.DISCONNECTED).order_by("id")
 
 
 def last_read(business: Business) -> datetime | None:
     """Return when the lead forms of any connected ad account were last read, or None."""
-    latest = readings_of(business).aggregate(at=Max("read_until"))
+    latest = lead_sync_states_of(business).aggregate(at=Max("read_until"))
     at: datetime | None = latest["at"]
     return at
 

@@ -9,7 +9,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts import refreshing
 from kempen.domain.forecasts.goal_forecast import GoalChance, goal_chance
-from kempen.domain.forecasts.models import GoalOutlook, LookBack
+from kempen.domain.forecasts.models import GoalOutlook, StoredCounterfactual
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS
 from kempen.domain.forecasts.uplift_estimate import (
     ExcludedCampaign,
@@ -121,10 +121,10 @@ def test_numbers_after_the_newest_known_day_are_left_out(
 
 def test_refreshed_twice_it_is_the_same(business: Business, two: list[Campaign]) -> None:
     refreshing.refresh(str(business.pk))
-    before = bytes(LookBack.objects.of(business).get().content or b"")
+    before = bytes(StoredCounterfactual.objects.of(business).get().content or b"")
     quantiles = GoalOutlook.objects.of(business).get(campaign=None).quantiles
     refreshing.refresh(str(business.pk))
-    assert bytes(LookBack.objects.of(business).get().content or b"") == before
+    assert bytes(StoredCounterfactual.objects.of(business).get().content or b"") == before
     assert GoalOutlook.objects.of(business).get(campaign=None).quantiles == quantiles
 
 

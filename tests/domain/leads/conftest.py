@@ -12,7 +12,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.connections.models import Connection
 from kempen.domain.leads.actions.pushing import push
 from kempen.domain.leads.actions.receive import NewLead, receive
-from kempen.domain.leads.models import Feed, Lead
+from kempen.domain.leads.models import CrmSetup, Lead
 from kempen.kit import clock
 from tests import make
 from tests.platforms.contact_book import ContactBook
@@ -57,7 +57,7 @@ def connected(business: Business, environment: str = "live") -> Connection:
         business, platform="crm", environment=environment, account_id="7", account_name="CRM 7"
     )
     mapping = {"first_name": {"property": "firstname", "kind": "string"}}
-    Feed.objects.add(business, connection=made, mapping=mapping)
+    CrmSetup.objects.add(business, connection=made, mapping=mapping)
     return made
 
 
@@ -84,4 +84,4 @@ def again(lead: Lead) -> Lead:
 def make_due(business: Business) -> None:
     """Let the time of every next try come."""
     Lead.objects.of(business).update(next_attempt_at=clock.now())
-    Feed.objects.of(business).update(paused_until=None)
+    CrmSetup.objects.of(business).update(paused_until=None)

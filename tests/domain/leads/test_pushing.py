@@ -12,7 +12,7 @@ from kempen.domain.leads.actions.crm_setup import prepare_crm, save_mapping, sen
 from kempen.domain.leads.actions.erase_person import erase_person
 from kempen.domain.leads.actions.opting_out import opt_out
 from kempen.domain.leads.actions.retrying import retry
-from kempen.domain.leads.models import Erasure, Feed
+from kempen.domain.leads.models import CrmSetup, Erasure
 from kempen.domain.leads.queries import leads_of, questions_of
 from kempen.kit import clock
 from kempen.kit.database.advisory_lock import advisory_lock
@@ -57,9 +57,9 @@ def test_a_limit_is_waited_out_for_all_and_then_everything_arrives(
     book.fails = [limit("DAILY")]
     lead = pushed(leads[0])
     assert (lead.status, lead.reason, lead.detail) == ("failed", "unreached", "Limit.")
-    feed = Feed.objects.of(alice.business).get()
-    assert feed.paused_until is not None
-    assert feed.paused_until > clock.now()
+    setup = CrmSetup.objects.of(alice.business).get()
+    assert setup.paused_until is not None
+    assert setup.paused_until > clock.now()
     assert push_scheduling.push_due() == 0
     pushed(lead)
     assert len(book.asked) == 1

@@ -12,7 +12,7 @@ from kempen.domain.leads.actions import reading
 from kempen.domain.leads.actions.notices import set_notice
 from kempen.domain.leads.actions.opting_out import opt_out
 from kempen.domain.leads.actions.receive import NewLead, receive
-from kempen.domain.leads.models import Lead, Reading
+from kempen.domain.leads.models import Lead, LeadSyncState
 from kempen.domain.leads.queries import leads_of
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
@@ -192,8 +192,8 @@ def test_why_forms_cannot_be_read_is_kept(
     monkeypatch.setattr(reading, "open_platform", lambda _: Forms(error=error))
     connection = account(alice.business)
     assert reading.read(str(connection.pk)) == 0
-    kept = Reading.objects.of(alice.business).get()
-    assert (kept.read_until, kept.reason) == (None, "Leads need another permission.")
+    state = LeadSyncState.objects.of(alice.business).get()
+    assert (state.read_until, state.reason) == (None, "Leads need another permission.")
     connection = Connection.objects.of(alice.business).get()
     assert connection.status == status
     assert not Lead.objects.of(alice.business).exists()

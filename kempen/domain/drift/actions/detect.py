@@ -19,7 +19,7 @@ from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.drift.answers import CampaignDrifted, DriftedSetting
 from kempen.domain.drift.detection import Difference, differences, fingerprint_of, sentence_of
 from kempen.domain.drift.emails import notify_of_drifts
-from kempen.domain.drift.models import Drift, Watch
+from kempen.domain.drift.models import Drift, DriftCheck
 from kempen.domain.events.actions import record
 from kempen.domain.launches.approvals import approved_of, baseline_of
 from kempen.domain.launches.approved import Baseline
@@ -109,14 +109,14 @@ def _compare(
     launch = last_launch_reaching(campaign)
     if launch is None or _is_changing(campaign, began):
         return 0
-    watched = Watch.objects.of(business).filter(campaign=campaign).first()
-    baseline = watched.baseline if watched else Baseline()
-    if watched is not None and watched.launch_id != launch.pk:
+    last_check = DriftCheck.objects.of(business).filter(campaign=campaign).first()
+    baseline = last_check.baseline if last_check else Baseline()
+    if last_check is not None and last_check.launch_id != launch.pk:
         # Another approval: what stood beside it when it was given is where it begins.
         baseline = Baseline(contents=baseline.contents or {})
     if running is not None:
         baseline = baseline_of(campaign, baseline, running)
-    Watch.objects.of(business).update_or_create(
+    DriftCheck.objects.of(business).update_or_create(
         campaign=campaign,
         defaults={
             "business": business,

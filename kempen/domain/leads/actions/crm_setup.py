@@ -14,7 +14,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.events.actions import audit
 from kempen.domain.leads.actions.locking import locked
 from kempen.domain.leads.actions.push_scheduling import push_later
-from kempen.domain.leads.models import Feed, Lead
+from kempen.domain.leads.models import CrmSetup, Lead
 from kempen.domain.leads.rules import (
     FIELDS,
     LeadPushReason,
@@ -50,7 +50,7 @@ def connect_and_prepare(
     return connection
 
 
-def prepare_crm(actor: Actor, connection: Connection) -> Feed:
+def prepare_crm(actor: Actor, connection: Connection) -> CrmSetup:
     """Make a CRM that was just connected ready: the usual mapping, and what waited is sent.
 
     Live leads that only the sandbox has are sent to a live CRM. PlatformError when the CRM does not
@@ -58,13 +58,13 @@ def prepare_crm(actor: Actor, connection: Connection) -> Feed:
     """
     offered = crm_properties(connection)
     with transaction.atomic():
-        feed, is_new = Feed.objects.of(actor.business).get_or_create(
+        setup, is_new = CrmSetup.objects.of(actor.business).get_or_create(
             business=actor.business, connection=connection
         )
         if is_new:
-            feed.mapping = default_mapping(offered)
-        feed.paused_until = None
-        feed.save(update_fields=["mapping", "paused_until"])
+            setup.mapping = default_mapping(offered)
+        setup.paused_until = None
+        setup.save(update_fields=["mapping", "paused_until"])
         failed = Lead.objects.of(actor.business).filter(status=Lead.Status.FAILED)
         locked(actor.business, failed).update(next_attempt_at=clock.now())
         if connection.environment == Connection.Environment.LIVE:
@@ -78,7 +78,7 @@ def prepare_crm(actor: Actor, connection: Connection) -> Feed:
                 status=Lead.Status.PENDING, contact_id="", next_attempt_at=clock.now()
             )
         push_later(actor.business)
-    return feed
+    return setup
 
 
 def crm_properties(connection: Connection) -> list[Property]:
@@ -96,11 +96,11 @@ def crm_properties(connection: Connection) -> list[Property]:
 
 def save_mapping(
     actor: Actor, connection: Connection, chosen: dict[str, str], offered: list[Property]
-) -> Feed:
+) -> CrmSetup:
     """Keep which property each field fills and try again what was refused; Refusal."""
     mapping = mapping_of(chosen, offered)
     with transaction.atomic():
-        feed, _ = Feed.objects.of(actor.business).update_or_create(
+        setup, _ = CrmSetup.objects.of(actor.business).update_or_create(
             business=actor.business,
             connection=connection,
             defaults={"mapping": mapping, "updated_at": clock.now()},
@@ -120,10 +120,10 @@ def save_mapping(
             },
         )
         push_later(actor.business)
-    return feed
+    return setup
 
 
-def contact_of(lead: Lead, feed: Feed) -> Contact:
+def contact_of(lead: Lead, setup: CrmSetup) -> Contact:
     """Return a lead as the CRM is to keep it; what is not known is left out."""
     values: dict[str, str | datetime | None] = {
         "first_name": lead.first_name,
@@ -140,11 +140,11 @@ def contact_of(lead: Lead, feed: Feed) -> Contact:
         "lead_id": lead.public_id,
         **{
             field: answer_to(lead.answers, asked)
-            for field in feed.mapping
+            for field in setup.mapping
             if (asked := question_in(field))
         },
     }
-    return _contact(lead.public_id, lead.email, values, feed)
+    return _contact(lead.public_id, lead.email, values, setup)
 
 
 @dataclass(frozen=True)
@@ -158,14 +158,14 @@ class TestContact:
 
 def send_test(actor: Actor, connection: Connection) -> TestContact:
     """Write a contact of nobody with today's mapping; PlatformError with the CRM's own words."""
-    feed = Feed.objects.of(actor.business).filter(connection=connection).first()
-    feed = feed or Feed(business=actor.business, connection=connection)
+    setup = CrmSetup.objects.of(actor.business).filter(connection=connection).first()
+    setup = setup or CrmSetup(business=actor.business, connection=connection)
     now = clock.now()
     values: dict[str, str | datetime | None] = {
         name: now if is_moment else EXAMPLES[name] for name, is_moment in FIELDS.items()
     }
-    values |= {field: _EXAMPLE_ANSWER for field in feed.mapping if question_in(field)}
-    contact = _contact("kempen-test", TEST_ADDRESS, values, feed)
+    values |= {field: _EXAMPLE_ANSWER for field in setup.mapping if question_in(field)}
+    contact = _contact("kempen-test", TEST_ADDRESS, values, setup)
     try:
         with closing(open_crm(connection)) as crm:
             (result,) = crm.upsert([contact])
@@ -195,11 +195,11 @@ EXAMPLES: Final[dict[str, str]] = {
 
 
 def _contact(
-    trace: str, email: str, values: dict[str, str | datetime | None], feed: Feed
+    trace: str, email: str, values: dict[str, str | datetime | None], setup: CrmSetup
 ) -> Contact:
     filled = {
-        feed.mapping[field]["property"]: crm_value(value, feed.mapping[field]["kind"])
+        setup.mapping[field]["property"]: crm_value(value, setup.mapping[field]["kind"])
         for field, value in values.items()
-        if field in feed.mapping
+        if field in setup.mapping
     }
     return Contact(trace, email, {name: text for name, text in filled.items() if text})

@@ -6,7 +6,7 @@ from django.db.models import Exists, OuterRef, Q
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.connections.models import Connection
-from kempen.domain.leads.models import Erasure, Feed, Lead
+from kempen.domain.leads.models import CrmSetup, Erasure, Lead
 from kempen.kit import clock, jobs
 from kempen.platforms.registry import CRM
 
@@ -29,7 +29,7 @@ def push_later(business: Business) -> None:
 def push_due() -> int:
     """Have every business looked at that has something due and a CRM; return how many."""
     now = clock.now()
-    rest = Feed.objects.of_everyone().filter(connection=OuterRef("pk"), paused_until__gt=now)
+    paused = CrmSetup.objects.of_everyone().filter(connection=OuterRef("pk"), paused_until__gt=now)
     crms = Connection.objects.of_everyone().filter(
         platform=CRM.code,
         status__in=(Connection.Status.ACTIVE, Connection.Status.EXPIRING),
@@ -42,7 +42,7 @@ def push_due() -> int:
         business=OuterRef("pk"), done_at=None, next_attempt_at__lte=now
     )
     due = Business.objects.filter(
-        Q(Exists(leads)) | Q(Exists(erasures)), Exists(crms.exclude(Exists(rest)))
+        Q(Exists(leads)) | Q(Exists(erasures)), Exists(crms.exclude(Exists(paused)))
     )
     businesses = list(due)
     for business in businesses:

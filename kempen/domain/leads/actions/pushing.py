@@ -22,7 +22,7 @@ from kempen.domain.leads.actions.crm_setup import contact_of
 from kempen.domain.leads.actions.erase_person import delete_contact_later
 from kempen.domain.leads.actions.locking import locked
 from kempen.domain.leads.actions.push_scheduling import OPEN, PUSH
-from kempen.domain.leads.models import Feed, Lead
+from kempen.domain.leads.models import CrmSetup, Lead
 from kempen.domain.leads.queries import crm_for, opted_out_at
 from kempen.domain.leads.rules import LeadPushReason, is_consent_valid, retry_delay
 from kempen.kit import clock
@@ -51,9 +51,9 @@ def push(business_id: str) -> None:
 
 
 def _push_all(connection: Connection, environment: str) -> None:
-    feed = Feed.objects.of(connection.business).filter(connection=connection).first()
+    setup = CrmSetup.objects.of(connection.business).filter(connection=connection).first()
     # Without one nobody has said yet what is sent: the CRM is just being connected.
-    if feed is None or (feed.paused_until is not None and feed.paused_until > clock.now()):
+    if setup is None or (setup.paused_until is not None and setup.paused_until > clock.now()):
         return
     batch = _take(connection, environment)
     if not batch:
@@ -64,15 +64,15 @@ def _push_all(connection: Connection, environment: str) -> None:
         _record_unsent(connection, batch, error)
         return
     with closing(opened) as crm:
-        while batch and _send(crm, connection, feed, batch) is None:
+        while batch and _send(crm, connection, setup, batch) is None:
             batch = _take(connection, environment)
 
 
 def _send(
-    crm: Crm, connection: Connection, feed: Feed, batch: Sequence[Lead]
+    crm: Crm, connection: Connection, setup: CrmSetup, batch: Sequence[Lead]
 ) -> PlatformError | None:
     """Send a batch and keep what became of each; return the error that the next would meet."""
-    answers = crm.upsert([contact_of(lead, feed) for lead in batch])
+    answers = crm.upsert([contact_of(lead, setup) for lead in batch])
     unsent: list[Lead] = []
     stopped: PlatformError | None = None
     for lead, result in zip(batch, answers, strict=True):
@@ -175,6 +175,6 @@ def _record_unsent(connection: Connection, batch: Sequence[Lead], error: Platfor
         return
     attempts = min((lead.attempts for lead in batch), default=1)
     wait = retry_delay(attempts, error.after) if error.kind is Remedy.AGAIN else _REST
-    Feed.objects.of(connection.business).filter(connection=connection).update(
+    CrmSetup.objects.of(connection.business).filter(connection=connection).update(
         paused_until=clock.now() + wait
     )

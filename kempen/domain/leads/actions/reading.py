@@ -13,7 +13,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import ad_accounts_of, open_platform, usable_connections
 from kempen.domain.creatives.models import Ad
 from kempen.domain.leads.actions.receive import NewLead, receive
-from kempen.domain.leads.models import Lead, Reading
+from kempen.domain.leads.models import Lead, LeadSyncState
 from kempen.domain.leads.queries import notice_at
 from kempen.domain.leads.rules import is_agreement_given
 from kempen.kit import clock, jobs
@@ -65,7 +65,7 @@ def read(connection_id: str) -> int:
     if connection is None or connection.status == Connection.Status.DISCONNECTED:
         return 0
     began = clock.now()
-    progress, _ = Reading.objects.of(connection.business).get_or_create(
+    progress, _ = LeadSyncState.objects.of(connection.business).get_or_create(
         business=connection.business, connection=connection
     )
     since = began - _FIRST if progress.read_until is None else progress.read_until - _AGAIN
@@ -85,8 +85,8 @@ def read(connection_id: str) -> int:
     return new
 
 
-def _rows(connection: Connection) -> TenantQuerySet[Reading]:
-    return Reading.objects.of(connection.business).filter(connection=connection)
+def _rows(connection: Connection) -> TenantQuerySet[LeadSyncState]:
+    return LeadSyncState.objects.of(connection.business).filter(connection=connection)
 
 
 def _receive(connection: Connection, lead: FormLead) -> bool:

@@ -6,7 +6,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import audit
 from kempen.domain.leads.actions.locking import locked
 from kempen.domain.leads.actions.push_scheduling import push_later
-from kempen.domain.leads.models import Feed, Lead
+from kempen.domain.leads.models import CrmSetup, Lead
 from kempen.domain.leads.rules import LeadPushReason
 from kempen.kit import clock
 
@@ -28,7 +28,7 @@ def retry(actor: Actor, lead: Lead | None = None) -> int:
             status=Lead.Status.PENDING, reason="", detail="", next_attempt_at=clock.now()
         )
         if count:
-            Feed.objects.of(actor.business).update(paused_until=None)
+            CrmSetup.objects.of(actor.business).update(paused_until=None)
             audit(actor, "leads.retried", {"leads": count})
             push_later(actor.business)
     return count

@@ -15,7 +15,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.connections.actions import record_failure, record_success
 from kempen.domain.connections.campaign_accounts import record_account
-from kempen.domain.connections.models import Connection, LeftOut
+from kempen.domain.connections.models import Connection, IgnoredCampaign
 from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.connections.rates import money_fault, rates_for
 from kempen.domain.connections.rules import CURRENCY
@@ -189,7 +189,7 @@ def _name(connection: Connection) -> str:
 def _known(connection: Connection) -> dict[str, Campaign]:
     """Return the campaigns that are read through this account, by the id that it uses."""
     rows = ExternalId.objects.of(connection.business).filter(platform=connection.platform)
-    left_out = LeftOut.objects.of(connection.business).filter(connection=connection)
+    left_out = IgnoredCampaign.objects.of(connection.business).filter(connection=connection)
     wanted = rows.exclude(external_id__in=left_out.values("external_id"))
     return {row.external_id: row.campaign for row in wanted.select_related("campaign")}
 

@@ -13,7 +13,7 @@ from kempen.domain.campaigns.queries import representation
 from kempen.domain.campaigns.rules import LONGEST_NAME
 from kempen.domain.connections.actions import record_failure
 from kempen.domain.connections.campaign_accounts import record_account
-from kempen.domain.connections.models import Connection, LeftOut
+from kempen.domain.connections.models import Connection, IgnoredCampaign
 from kempen.domain.connections.queries import open_platform
 from kempen.domain.events.actions import audit, record
 from kempen.domain.launches.changes.base import ChangeRole
@@ -86,7 +86,7 @@ def match_campaigns(connection: Connection, listed: Sequence[PlatformCampaign]) 
     ours = {row.external_id: row.campaign for row in known.select_related("campaign")}
     free = _without_number(connection, {there.campaign_id for there in listed})
     named = _by_name(free)
-    out = LeftOut.objects.of(business).filter(connection=connection)
+    out = IgnoredCampaign.objects.of(business).filter(connection=connection)
     left_out = set(out.values_list("external_id", flat=True))
     launched = set(_launched(connection).values_list("campaign_id", flat=True))
     tags = _tags_being_created(connection)
@@ -160,7 +160,7 @@ def _create_campaign(
 
 
 def _leave_out(actor: Actor, connection: Connection, number: str) -> int:
-    _, is_new = LeftOut.objects.of(actor.business).get_or_create(
+    _, is_new = IgnoredCampaign.objects.of(actor.business).get_or_create(
         connection=connection,
         external_id=number,
         defaults={"business": actor.business, "left_out_by": actor.label},
@@ -172,7 +172,9 @@ def _leave_out(actor: Actor, connection: Connection, number: str) -> int:
 
 
 def _read_again(actor: Actor, connection: Connection, number: str) -> int:
-    rows = LeftOut.objects.of(actor.business).filter(connection=connection, external_id=number)
+    rows = IgnoredCampaign.objects.of(actor.business).filter(
+        connection=connection, external_id=number
+    )
     gone, _ = rows.delete()
     if gone:
         facts = {"connection_id": connection.public_id, "external_id": number}

@@ -13,7 +13,7 @@ def crm_action(connection: Connection) -> str:
     filled = queries.crm_for(business, connection.environment)
     if filled != connection:
         return _("Disconnect one of the two CRMs: prospects go to the other one.")
-    if queries.feed_of(connection) is None:
+    if queries.crm_setup_of(connection) is None:
         return _("Look through the table of what is sent and keep it: until then nobody is sent.")
     waiting = queries.waiting_for_notice(business)
     if waiting:

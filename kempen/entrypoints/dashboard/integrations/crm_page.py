@@ -41,8 +41,8 @@ def crm_account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     if request.method == "POST" and call is not None:
         messages.warning(request, _("Nothing was saved. The properties are being listed again."))
         return redirect(reverse("crm_account", args=(public_id,)) + return_path_of(request).query)
-    feed = queries.feed_of(connection)
-    mapping = feed.mapping if feed else default_mapping(offered)
+    setup = queries.crm_setup_of(connection)
+    mapping = setup.mapping if setup else default_mapping(offered)
     chosen = {field: one["property"] for field, one in mapping.items()}
     form = MappingForm(
         offered,
@@ -129,7 +129,7 @@ def _page(
     fault: str,
     call: PartnerCall | None,
 ) -> HttpResponseBase:
-    feed = queries.feed_of(connection)
+    setup = queries.crm_setup_of(connection)
     filled = queries.crm_for(connection.business, connection.environment)
     context: dict[str, object] = {
         **vars(shown_of(connection)),
@@ -139,9 +139,9 @@ def _page(
         "before": filled if filled != connection else None,
         "has_properties": form.has_properties,
         "waiting_call": waiting_for(request, call) if call else None,
-        "lacks_table": feed is None,
+        "lacks_table": setup is None,
         "crm_code": CRM.code,
-        "rest": feed.paused_until if feed else None,
+        "rest": setup.paused_until if setup else None,
         "counts": queries.counts_of(request.actor.business),
         "waiting": filled == connection and queries.waiting_for_notice(connection.business),
     }

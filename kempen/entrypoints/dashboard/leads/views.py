@@ -159,5 +159,5 @@ def _hints(business: Business) -> dict[str, object]:
             reason__in=(LeadPushReason.REFUSED, LeadPushReason.UNREACHED)
         ).count(),
         "notice": queries.notices_of(business).first(),
-        "broken": queries.readings_of(business).exclude(reason=""),
+        "broken": queries.lead_sync_states_of(business).exclude(reason=""),
     }

@@ -8,7 +8,7 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign, ExternalId
-from kempen.domain.connections.models import Connection, LeftOut
+from kempen.domain.connections.models import Connection, IgnoredCampaign
 from kempen.domain.reports.models import ReportSchedule
 from kempen.domain.sync.actions import import_existing_campaigns
 from kempen.platforms.interface import PlatformCampaign, RunState
@@ -69,7 +69,7 @@ def test_each_campaign_gets_what_was_chosen_and_it_is_remembered(
     numbers = dict(ExternalId.objects.of(business).values_list("external_id", "campaign__name"))
     assert numbers == {"11": "Beans", "22": "Cups"}
     assert Campaign.objects.of(business).get(name="Beans").objective == "generate_prospects"
-    assert LeftOut.objects.of(business).get().external_id == "33"
+    assert IgnoredCampaign.objects.of(business).get().external_id == "33"
     assert 'value="leave_out" selected' in shown.content.decode()
     again = send(at_screen, connection, do_11="leave_out", do_22="read", do_33="leave_out")
     assert "1 campaign is left out." in text_of(again)

@@ -15,7 +15,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.connections.models import Connection
 from kempen.domain.events.models import AuditEntry
 from kempen.domain.leads.actions.reading import READ
-from kempen.domain.leads.models import Feed, FormNotice, Lead, Reading
+from kempen.domain.leads.models import CrmSetup, FormNotice, Lead, LeadSyncState
 from kempen.kit import jobs
 from kempen.kit.cells import original
 from tests import make
@@ -205,16 +205,16 @@ def test_the_table_of_a_crm_offers_only_what_fits_and_is_kept(
     gone = browser.post(place, {"first_name": "gone"})
     assert "does not have this property any more" in unescaped_text_of(gone)
     assert browser.post(place, {"last_name": "lastname"}).status_code == 302
-    feed = Feed.objects.of(alice.business).get()
-    assert feed.mapping == {"last_name": {"property": "lastname", "kind": "string"}}
+    setup = CrmSetup.objects.of(alice.business).get()
+    assert setup.mapping == {"last_name": {"property": "lastname", "kind": "string"}}
     given(alice, answers={"Cups a day?": "40"})
     asked = browser.get(place).content.decode()
     found = re.search(r'name="(answer_[0-9a-f]{12})"', asked)
     assert found
     assert "Answer to “Cups a day?”" in asked
     assert browser.post(place, {found[1]: "company"}).status_code == 302
-    feed.refresh_from_db()
-    assert feed.mapping == {"answer:Cups a day?": {"property": "company", "kind": "string"}}
+    setup.refresh_from_db()
+    assert setup.mapping == {"answer:Cups a day?": {"property": "company", "kind": "string"}}
     assert '<option value="company" selected>' in browser.get(place).content.decode()
     sent = unescaped_text_of(settled(browser, browser.post(f"{place}test/")))
     assert "The test contact is in the CRM" in sent
@@ -240,7 +240,7 @@ def test_the_lead_forms_are_fetched_when_a_person_asks(
         browser.post(f"{LIST}fetch/")
     assert jobs.unfinished(READ) == [{"connection_id": str(account.pk)}]
     at = datetime(2026, 3, 1, 8, tzinfo=UTC)
-    Reading.objects.add(alice.business, connection=account, read_until=at)
+    LeadSyncState.objects.add(alice.business, connection=account, read_until=at)
     assert "Lead forms last read 1 Mar 2026, 16:00" in unescaped_text_of(browser.get(LIST))
     viewer = signed_in(alice.business, "vi", "viewer")
     assert viewer.post(f"{LIST}fetch/").status_code == 403
