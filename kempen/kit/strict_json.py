@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from decimal import Decimal
 from typing import Any, Final, Never
 from urllib.parse import quote
@@ -19,6 +19,8 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _NOT_FOR_TEXT = re.compile("[\x00\ud800-\udfff]")
 # Stands at the end of a path for "the name itself".
 _NAME: Final = object()
+# Most of what an answer holds.
+_ALWAYS_FINITE: Final = frozenset((str, int, bool, type(None)))
 _ENCODER = msgspec.json.Encoder(decimal_format="number")
 
 
@@ -78,12 +80,14 @@ def _finite(value: object) -> object:
     waiting = [value]
     while waiting:
         part = waiting.pop()
+        if type(part) in _ALWAYS_FINITE:
+            continue
         if isinstance(part, dict):
             waiting.extend(part.values())
         elif isinstance(part, list | tuple):
             waiting.extend(part)
         elif is_dataclass(part):
-            waiting.extend(getattr(part, field.name) for field in fields(part))
+            waiting.extend(getattr(part, name) for name in part.__dataclass_fields__)
         elif (isinstance(part, Decimal) and not part.is_finite()) or (
             isinstance(part, float) and part - part != 0
         ):
