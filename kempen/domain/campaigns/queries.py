@@ -2,9 +2,11 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import overload
+from functools import lru_cache
+from typing import Final, overload
+from uuid import UUID
 
-from django.db.models import Prefetch, Q
+from django.db.models import CharField, F, Func, JSONField, OuterRef, Q, Subquery, UUIDField
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.answers import (
@@ -15,6 +17,7 @@ from kempen.domain.campaigns.answers import (
 )
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.kit import ids, rfc3339
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = [
@@ -23,12 +26,21 @@ __all__ = [
     "CampaignAnswer",
     "campaign_of",
     "campaigns_of",
+    "campaigns_page",
     "external_ids_of",
     "find_campaign",
     "moment",
     "number",
     "representation",
+    "with_external_ids",
 ]
+
+# How the parameters of a page of campaigns narrow it.
+_NARROWED_BY: Final = {
+    "status": {"status": Parameter("status", CharField())},
+    "platform": {"platform": Parameter("platform", CharField())},
+    "before": {"id__lt": Parameter("before", UUIDField())},
+}
 
 
 class AmbiguousCampaign(Exception):  # noqa: N818 -- the name says what happened
@@ -47,10 +59,7 @@ def campaigns_of(
     `search` looks in names without regard to case and finds whole identifiers, ours and the
     platforms'.
     """
-    with_ids = Prefetch(
-        "external_ids", queryset=ExternalId.objects.of(business), to_attr="known_ids"
-    )
-    rows = Campaign.objects.of(business).prefetch_related(with_ids).order_by("-id")
+    rows = Campaign.objects.of(business).order_by("-id")
     wanted = search.strip()
     if wanted:
         matches = Q(name__icontains=wanted) | Q(
@@ -65,10 +74,61 @@ def campaigns_of(
     return rows
 
 
+def with_external_ids(rows: TenantQuerySet[Campaign]) -> TenantQuerySet[Campaign]:
+    """Have the statement that reads these campaigns bring what `external_ids_of` answers."""
+    known = ExternalId.objects.of_everyone().filter(
+        business_id=OuterRef("business_id"), campaign_id=OuterRef("id")
+    )
+    by_platform = Func(
+        F("platform"), F("external_id"), function="jsonb_object_agg", output_field=JSONField()
+    )
+    return rows.annotate(known_ids=Subquery(known.values(ids=by_platform)))
+
+
+def campaigns_page(
+    business: Business,
+    *,
+    search: str = "",
+    status: str = "",
+    platform: str = "",
+    before: UUID | None = None,
+    limit: int,
+) -> list[Campaign]:
+    """Return the newest campaigns of a business that are older than `before`, with external ids."""
+    if search.strip():
+        rows = campaigns_of(business, search=search, status=status, platform=platform)
+        older = rows.filter(id__lt=before) if before else rows
+        return list(with_external_ids(older)[:limit])
+    given = {"status": status, "platform": platform, "before": before}
+    values = {name: value for name, value in given.items() if value}
+    return _page(frozenset(values), limit).rows(business=business.pk, **values)
+
+
+@lru_cache(maxsize=64)
+def _page(narrowed_by: frozenset[str], limit: int) -> CompiledQuery[Campaign]:
+    def newest_first() -> TenantQuerySet[Campaign]:
+        rows = Campaign.objects.of_everyone().filter(business=Parameter("business", UUIDField()))
+        for name in narrowed_by:
+            rows = rows.filter(**_NARROWED_BY[name])
+        return with_external_ids(rows.order_by("-id"))[:limit]
+
+    return CompiledQuery(newest_first)
+
+
+_ONE: Final = CompiledQuery(
+    lambda: with_external_ids(
+        Campaign.objects.of_everyone().filter(
+            business=Parameter("business", UUIDField()), id=Parameter("id", UUIDField())
+        )
+    )
+)
+
+
 def campaign_of(business: Business, public_id: str) -> Campaign | None:
     """Return a campaign of this business by our identifier, or None."""
     identifier = ids.decode("cmp", public_id)
-    return campaigns_of(business).filter(id=identifier).first() if identifier else None
+    rows = _ONE.rows(business=business.pk, id=identifier) if identifier else []
+    return rows[0] if rows else None
 
 
 def find_campaign(business: Business, identifier: str) -> Campaign | None:
@@ -121,10 +181,10 @@ def _budget(campaign: Campaign) -> BudgetAnswer | None:
 
 
 def external_ids_of(campaign: Campaign) -> dict[str, str]:
-    """Return platform → the id that it uses, read once for a whole list by campaigns_of()."""
-    rows = getattr(campaign, "known_ids", None)
-    if rows is None:
-        rows = ExternalId.objects.of(campaign.business).filter(campaign=campaign)
+    """Return platform → the id that it uses, read before for rows `with_external_ids`."""
+    if hasattr(campaign, "known_ids"):
+        return dict(sorted((campaign.known_ids or {}).items()))
+    rows = ExternalId.objects.of(campaign.business).filter(campaign=campaign)
     return dict(sorted((row.platform, row.external_id) for row in rows))
 
 

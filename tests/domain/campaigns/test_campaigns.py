@@ -4,6 +4,7 @@ import json
 import threading
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -17,6 +18,7 @@ from kempen.domain.campaigns.queries import (
     AmbiguousCampaign,
     campaign_of,
     campaigns_of,
+    campaigns_page,
     find_campaign,
     number,
     representation,
@@ -135,14 +137,31 @@ def test_search_treats_signs_of_patterns_as_themselves(business: Business) -> No
         assert [row.name for row in campaigns_of(business, search=wanted)] == found
 
 
-def test_a_list_is_read_in_two_queries(
+def test_a_page_is_read_in_one_query(
     business: Business, django_assert_num_queries: pytest.FixtureRequest
 ) -> None:
     for count in range(5):
         create_campaign(make.actor(business), new(external_ids={"search": str(count)}))
-    with django_assert_num_queries(2):  # type: ignore[operator]
-        shown = [representation(row) for row in campaigns_of(business)]
-    assert [row.external_ids["search"] for row in shown] == ["4", "3", "2", "1", "0"]
+    with django_assert_num_queries(1):  # type: ignore[operator]
+        shown = [representation(row) for row in campaigns_page(business, limit=3)]
+    assert [row.external_ids["search"] for row in shown] == ["4", "3", "2"]
+
+
+@pytest.mark.parametrize("search", ["", "day"])
+def test_a_page_is_narrowed_by_all_that_is_asked(business: Business, search: str) -> None:
+    make.campaign(make.business("Stranger"), "Friday")
+    draft = make.campaign(business, "Sunday", status="draft")
+    one, two, three = (make.campaign(business, name) for name in ("Monday", "Tuesday", "Friday"))
+
+    def page(**asked: Any) -> list[Campaign]:
+        return campaigns_page(business, search=search, **asked)
+
+    assert page(limit=9) == [three, two, one, draft]
+    assert page(limit=2) == [three, two]
+    assert page(before=three.id, limit=1) == [two]
+    assert page(status="active", before=three.id, limit=9) == [two, one]
+    assert page(status="draft", platform=draft.platform, limit=9) == [draft]
+    assert page(status="draft", platform="social", limit=9) == []
 
 
 def test_a_change_is_in_the_audit_table_with_its_fields(business: Business) -> None:

@@ -1,6 +1,7 @@
 """/campaigns: list, create, read, change."""
 
 from typing import Annotated
+from uuid import UUID
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +18,7 @@ from kempen.entrypoints.api.campaigns.schemas import (
     CampaignStatus,
 )
 from kempen.entrypoints.api.shared.auth import Key, actor_of
-from kempen.entrypoints.api.shared.paging import Paging, page_of
+from kempen.entrypoints.api.shared.paging import Paging, page_read_by
 from kempen.entrypoints.api.shared.platform_codes import CampaignPlatform
 from kempen.entrypoints.api.shared.problems import NotFound
 
@@ -55,16 +56,19 @@ class CampaignFilters(Paging):
 )
 def list_campaigns(request: HttpRequest, filters: Query[CampaignFilters]) -> CampaignList:
     """Campaigns of the business, newest first."""
-    campaigns, next_cursor = page_of(
-        request,
-        queries.campaigns_of(
-            actor_of(request).business,
+    business = actor_of(request).business
+
+    def older_than(place: UUID | None, limit: int) -> list[queries.Campaign]:
+        return queries.campaigns_page(
+            business,
             search=filters.q,
             status=filters.status or "",
             platform=filters.platform or "",
-        ),
-        filters,
-    )
+            before=place,
+            limit=limit,
+        )
+
+    campaigns, next_cursor = page_read_by(request, older_than, filters)
     return CampaignList(
         data=[queries.representation(row) for row in campaigns], next_cursor=next_cursor
     )

@@ -3,6 +3,7 @@
 import binascii
 import hashlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
 from typing import Annotated, Any, Final, TypeVar
 from uuid import UUID
 
@@ -61,13 +62,30 @@ def page_of(
     Raises Problem 422 `invalid_cursor` for a cursor that this list did not make.
     """
     column = order.removeprefix("-")
+    comparison = "lt" if order.startswith("-") else "gt"
+
+    def after(place: UUID | None, limit: int) -> list[Row]:
+        rest = rows if place is None else rows.filter(**{f"{column}__{comparison}": place})
+        return list(rest.order_by(order)[:limit])
+
+    return page_read_by(request, after, paging, column=column)
+
+
+def page_read_by(
+    request: HttpRequest,
+    read: Callable[[UUID | None, int], list[Row]],
+    paging: Paging,
+    *,
+    column: str = "id",
+) -> tuple[list[Row], str | None]:
+    """Return one page and the cursor to the next; `read` returns so many rows after a place.
+
+    Raises Problem 422 `invalid_cursor` for a cursor that this list did not make.
+    """
     place = place_of(request, paging)
-    if place is not None:
-        comparison = "lt" if order.startswith("-") else "gt"
-        if not isinstance(place, UUID):
-            raise _bad_cursor(_OTHER_LIST)
-        rows = rows.filter(**{f"{column}__{comparison}": place})
-    page_and_one_more = list(rows.order_by(order)[: paging.limit + 1])
+    if isinstance(place, int):
+        raise _bad_cursor(_OTHER_LIST)
+    page_and_one_more = read(place, paging.limit + 1)
     page = page_and_one_more[: paging.limit]
     if len(page_and_one_more) <= paging.limit:
         return page, None

@@ -10,7 +10,12 @@ from django.utils.translation import gettext as _
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.platform_names import platform_name
-from kempen.domain.campaigns.queries import Campaign, campaigns_of, external_ids_of
+from kempen.domain.campaigns.queries import (
+    Campaign,
+    campaigns_of,
+    external_ids_of,
+    with_external_ids,
+)
 from kempen.domain.connections.queries import Connection, connections_of
 from kempen.domain.forecasts.readiness import KnownHistory, known_of
 from kempen.domain.forecasts.rules import LONGEST_WAIT
@@ -121,7 +126,7 @@ def context_of(
 
 
 def _open(business: Business) -> list[Campaign]:
-    return list(campaigns_of(business).exclude(status=Campaign.Status.ENDED))
+    return list(with_external_ids(campaigns_of(business)).exclude(status=Campaign.Status.ENDED))
 
 
 def _tomorrow() -> date:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.accounts.queries import Business
-from kempen.domain.campaigns.queries import campaigns_of, external_ids_of
+from kempen.domain.campaigns.queries import campaigns_of, external_ids_of, with_external_ids
 from kempen.domain.connections.queries import connections_of
 from kempen.domain.forecasts.readiness import CONVERSIONS, DAYS, KnownHistory, Readiness, readiness
 from kempen.domain.forecasts.rules import LONGEST_WAIT
@@ -54,7 +54,8 @@ def learning_of(business: Business, draft: BriefDraft) -> Learning:
     """Answer for the campaigns and days that the draft has now."""
     accounts, plan = answers_of(draft, "accounts") or {}, answers_of(draft, "plan")
     wanted = [ids.decode("cmp", public_id) for public_id in accounts.get("campaigns", ())]
-    rows = list(campaigns_of(business).filter(id__in=[one for one in wanted if one]))
+    chosen = campaigns_of(business).filter(id__in=[one for one in wanted if one])
+    rows = list(with_external_ids(chosen))
     start = _day(answer(plan, "budget_start")) or clock.today() + timedelta(days=1)
     readiness_now = readiness(business, [row.id for row in rows], start)
     rows.sort(key=lambda row: -readiness_now.campaigns[row.id].days)
