@@ -36,7 +36,7 @@ class Overload:
                 response = self.get_response(request)
             except TRANSIENT_ERRORS as error:
                 # Not even the page that tells of a fault could be made.
-                _tell(request, error)
+                _log_unavailable(request, error)
                 return unavailable(request)
         if response.status_code == 500 and getattr(request, _FLAG, False):
             # Raised in a middleware further in, where process_exception is not asked.
@@ -49,7 +49,7 @@ class Overload:
         """Answer for a view that met a passing fault; leave every other exception alone."""
         if not is_transient(exception):
             return None
-        _tell(request, exception)
+        _log_unavailable(request, exception)
         return unavailable(request)
 
 
@@ -91,13 +91,13 @@ def unavailable(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _notice(request: HttpRequest | None = None, **_: Any) -> None:
+def _log_if_transient(request: HttpRequest | None = None, **_: Any) -> None:
     error = sys.exc_info()[1]
     if request is not None and error is not None and is_transient(error):
-        _tell(request, error)
+        _log_unavailable(request, error)
 
 
-def _tell(request: HttpRequest, error: BaseException) -> None:
+def _log_unavailable(request: HttpRequest, error: BaseException) -> None:
     if not getattr(request, _FLAG, False):
         why = f"{type(error).__name__}: {error}"
         log.warning("unavailable", path=request.path, why=why)
@@ -107,4 +107,4 @@ def _tell(request: HttpRequest, error: BaseException) -> None:
     setattr(request, _FLAG, True)
 
 
-got_request_exception.connect(_notice, dispatch_uid="overload")
+got_request_exception.connect(_log_if_transient, dispatch_uid="overload")

@@ -169,7 +169,7 @@ class PartnerSpec:
 
 
 class AudienceFact(StrEnum):
-    """What a platform can be told of a campaign's audience, besides the country."""
+    """What a platform can be sent of a campaign's audience, besides the country."""
 
     LANGUAGES = "languages"
     KEYWORDS = "keywords"
@@ -190,7 +190,7 @@ class PlatformSpec(PartnerSpec):
     # What its number of a campaign looks like, whole: another text is a name of somebody's own.
     campaign_number: str = "[0-9]+"
     ad_format: AdFormat
-    told: frozenset[AudienceFact]
+    audience_facts: frozenset[AudienceFact]
     # Whether ads that are added to a campaign bring their own audience; else the campaign's holds.
     added_ads_have_audience: bool = False
     # Whether new ads need the account's pixel number, which is asked for as `pixel_id`.

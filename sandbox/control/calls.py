@@ -18,14 +18,14 @@ _LONGEST: Final = 500
 
 def add_routes(app: web.Application) -> None:
     """Put the calls under /control."""
-    for path, ask in (
+    for path, query in (
         ("accounts", listing),
         ("state", queries.everything),
         ("leads", lambda state: {"leads": queries.people(state)}),
         ("contacts", lambda state: {"contacts": queries.contacts(state)}),
         ("faults", lambda s: {"faults": orders.ordered(s), "kinds": actions.kinds()}),
     ):
-        add_route(app, "GET", f"/control/{path}", _answering(ask))
+        add_route(app, "GET", f"/control/{path}", _answering(query))
     add_route(app, "GET", "/control/calls", _calls)
     add_route(app, "POST", "/control/clock", _done(_moved))
     add_route(app, "POST", "/control/leads", _done(actions.make_lead, 201))
@@ -34,18 +34,18 @@ def add_routes(app: web.Application) -> None:
     add_route(app, "DELETE", "/control/faults/{number}", _one_less)
 
 
-def _answering(ask: Callable[[State], dict[str, Any]]) -> Handler:
-    async def tell(request: web.Request) -> web.StreamResponse:
-        return web.json_response(ask(state_of(request)))
+def _answering(query: Callable[[State], dict[str, Any]]) -> Handler:
+    async def answer(request: web.Request) -> web.StreamResponse:
+        return web.json_response(query(state_of(request)))
 
-    return tell
+    return answer
 
 
-def _done(deed: Callable[[State, dict[str, Any]], dict[str, Any]], status: int = 200) -> Handler:
+def _done(action: Callable[[State, dict[str, Any]], dict[str, Any]], status: int = 200) -> Handler:
     async def do(request: web.Request) -> web.StreamResponse:
         try:
             given = _plain(await request.json())
-            return web.json_response(deed(state_of(request), given), status=status)
+            return web.json_response(action(state_of(request), given), status=status)
         except FaultRefused as refusal:
             return _refused(str(refusal))
         except RecursionError:

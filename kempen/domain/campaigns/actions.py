@@ -31,11 +31,11 @@ __all__ = [
     "fail_launch",
     "finish_launch",
     "follow_status",
-    "know_by_number",
     "record_update",
     "retry_launch",
     "set_approved_budget",
     "set_first_status",
+    "store_external_id",
     "undo_launch",
 ]
 
@@ -181,7 +181,7 @@ def set_first_status(campaign: Campaign, status: Campaign.Status) -> None:
     campaign.save(update_fields=["status"])
 
 
-def know_by_number(campaign: Campaign, platform: str, number: str) -> None:
+def store_external_id(campaign: Campaign, platform: str, number: str) -> None:
     """Keep how a platform calls a campaign that was made there; one that is known stays so."""
     rows = ExternalId.objects.of(campaign.business)
     if not rows.filter(campaign=campaign, platform=platform).exists():

@@ -87,7 +87,7 @@ def plain_name(name: str) -> str:
     return " ".join(seen.split()).casefold()
 
 
-def spelled_together(names: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
+def merge_spellings(names: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
     """Return each campaign once, in its first spelling, with the rows of all its spellings."""
     spellings: dict[str, tuple[str, int]] = {}
     for name, rows in names:

@@ -38,7 +38,7 @@ def notify_all_expiring() -> int:
 def notify_expiring(connection: Connection) -> None:
     """Keep that access ends soon and tell it once; the row is locked by the caller."""
     if connection.status != Connection.Status.EXPIRING:
-        _tell(connection, "connection.expiring", ENDS_SOON)
+        _record_event(connection, "connection.expiring", ENDS_SOON)
         _write(connection, "connections/email/ending", {})
     connection.status, connection.reason = Connection.Status.EXPIRING, ENDS_SOON
     connection.save(update_fields=["status", "reason"])
@@ -46,7 +46,7 @@ def notify_expiring(connection: Connection) -> None:
 
 def notify_refused(connection: Connection, reason: str) -> None:
     """Tell that the platform does not accept the access any more, and why."""
-    _tell(connection, "connection.failed", reason)
+    _record_event(connection, "connection.failed", reason)
     _write(connection, "connections/email/refused", {"reason": reason[:300]})
 
 
@@ -69,7 +69,7 @@ def _write(connection: Connection, template: str, more: dict[str, str]) -> None:
     notify_members(managers, template, context, page_url=page)
 
 
-def _tell(connection: Connection, event: str, reason: str) -> None:
+def _record_event(connection: Connection, event: str, reason: str) -> None:
     ends = connection.expires_at
     record(
         Actor.service(connection.business, HEALTH),

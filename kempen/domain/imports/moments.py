@@ -14,17 +14,17 @@ def read_moment(text: str, now: datetime) -> datetime | None:
 
     What is left of today is cut to now. Returns None for anything else, a day to come too.
     """
-    moment = _told(text)
+    moment = _parsed(text)
     return min(moment, now) if moment is not None and moment <= _end_of_today(now) else None
 
 
-def lies_ahead(text: str, now: datetime) -> bool:
+def is_in_the_future(text: str, now: datetime) -> bool:
     """Whether a text names a moment after today, as which nothing stands yet."""
-    moment = _told(text)
+    moment = _parsed(text)
     return moment is not None and moment > _end_of_today(now)
 
 
-def _told(text: str) -> datetime | None:
+def _parsed(text: str) -> datetime | None:
     if not _DAY.fullmatch(text):
         return rfc3339.read(text)
     try:
@@ -42,4 +42,4 @@ def _end_of_today(now: datetime) -> datetime:
     return _end_of(now.astimezone(clock.BUSINESS_TIME_ZONE).date())
 
 
-__all__ = ["lies_ahead", "read_moment"]
+__all__ = ["is_in_the_future", "read_moment"]

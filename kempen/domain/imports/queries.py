@@ -7,7 +7,7 @@ from uuid import UUID
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import moment
-from kempen.domain.campaigns.rules import plain_name, spelled_together
+from kempen.domain.campaigns.rules import merge_spellings, plain_name
 from kempen.domain.imports.models import UploadedFile
 from kempen.domain.imports.wording import (
     english,
@@ -126,7 +126,7 @@ def still_unknown(import_: Import) -> tuple[list[tuple[str, int]], int]:
     The number counts those too that are not among the first, which alone were kept.
     """
     names = import_.names or {}
-    spellings = spelled_together(names.get("unknown") or ())
+    spellings = merge_spellings(names.get("unknown") or ())
     unknown = set(campaigns_named(import_.business, [name for name, _ in spellings]).unknown)
     still = [(name, rows) for name, rows in spellings if name in unknown]
     total = max(names.get("unknown_total", 0), len(spellings))

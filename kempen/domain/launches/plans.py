@@ -16,7 +16,7 @@ from kempen.domain.connections.rates import money_fault
 from kempen.domain.launches.changes.add_ads import AddAds
 from kempen.domain.launches.changes.create_campaign import CreateCampaign
 from kempen.domain.launches.changes.lookups import is_of_line
-from kempen.domain.launches.changes.new_ads import WantedAd
+from kempen.domain.launches.changes.new_ads import AdToCreate
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.launches.rules import Cap, daily_caps, keywords_of, most_expensive_day
@@ -119,10 +119,10 @@ def creation_of(strategy: Strategy, planned: PlannedChange) -> CreateCampaign:
 def addition_of(strategy: Strategy, planned: PlannedChange) -> AddAds:
     """Return the ads of a campaign as they will be made, and who is to see them.
 
-    What the platform is not told (`PlatformSpec.told`) is empty.
+    What the platform is not told (`PlatformSpec.audience_facts`) is empty.
     """
     brief, audience = strategy.brief, strategy.brief.target_audience
-    told = platform_of(planned.line.platform).told
+    facts = platform_of(planned.line.platform).audience_facts
     keywords = keywords_of(brief.guidelines.product or "", audience.interests or ())
     languages = sorted({ad.creative.language for ad in planned.ads})
     return AddAds(
@@ -131,17 +131,17 @@ def addition_of(strategy: Strategy, planned: PlannedChange) -> AddAds:
         goal=str(brief.objective),
         start=planned.start,
         end=planned.end,
-        languages=tuple(languages) if AudienceFact.LANGUAGES in told else (),
-        age_min=audience.age_min if AudienceFact.AGES in told else None,
-        age_max=audience.age_max if AudienceFact.AGES in told else None,
-        keywords=tuple(keywords) if AudienceFact.KEYWORDS in told else (),
+        languages=tuple(languages) if AudienceFact.LANGUAGES in facts else (),
+        age_min=audience.age_min if AudienceFact.AGES in facts else None,
+        age_max=audience.age_max if AudienceFact.AGES in facts else None,
+        keywords=tuple(keywords) if AudienceFact.KEYWORDS in facts else (),
         ads=tuple(_wanted_ad(ad) for ad in planned.ads),
     )
 
 
-def _wanted_ad(ad: StrategyAd) -> WantedAd:
+def _wanted_ad(ad: StrategyAd) -> AdToCreate:
     creative = ad.creative
-    return WantedAd(
+    return AdToCreate(
         ad_id=ad.pk,
         creative_id=creative.pk,
         tag=ids.encode("ad", ad.pk)[-8:],

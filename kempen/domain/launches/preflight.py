@@ -120,7 +120,7 @@ def _faults_of_change(
     if bare:
         yield LaunchFault(LaunchRefusal.NO_PICTURE, {**facts, "count": len(bare)}, blocks=False)
     is_found_by_words = (
-        bool(planned.ads) and AudienceFact.KEYWORDS in platform_of(plan.platform).told
+        bool(planned.ads) and AudienceFact.KEYWORDS in platform_of(plan.platform).audience_facts
     )
     if is_found_by_words and not addition_of(strategy, planned).keywords:
         yield LaunchFault(LaunchRefusal.NO_KEYWORDS, facts, blocks=False)

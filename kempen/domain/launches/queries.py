@@ -55,7 +55,7 @@ __all__ = [
     "is_plan_over",
     "last_launch_of",
     "last_launch_reaching",
-    "last_wish",
+    "last_requested_change",
     "launch_blockers",
     "launch_of",
     "launch_of_campaign",
@@ -212,12 +212,12 @@ def changes_of_campaign(campaign: Campaign) -> TenantQuerySet[Change]:
 def pending_change(campaign: Campaign) -> Change | None:
     """Return what a person asked of a running campaign and is not done yet."""
     waiting = (Change.Status.PLANNED, Change.Status.PUSHING)
-    return _wishes_of(campaign).filter(status__in=waiting).first()
+    return _requested_changes_of(campaign).filter(status__in=waiting).first()
 
 
-def last_wish(campaign: Campaign) -> Change | None:
+def last_requested_change(campaign: Campaign) -> Change | None:
     """Return what a person asked of a running campaign last, whatever became of it."""
-    return _wishes_of(campaign).first()
+    return _requested_changes_of(campaign).first()
 
 
 def caps_of_later_days(campaign: Campaign) -> TenantQuerySet[Change]:
@@ -229,7 +229,7 @@ def _caps_of(campaign: Campaign) -> TenantQuerySet[Change]:
     return changes_of_campaign(campaign).filter(kind__in=kinds_with(ChangeRole.CHANGES_CAP))
 
 
-def _wishes_of(campaign: Campaign) -> TenantQuerySet[Change]:
+def _requested_changes_of(campaign: Campaign) -> TenantQuerySet[Change]:
     return changes_of_campaign(campaign).filter(kind__in=kinds_with(ChangeRole.STEERS))
 
 

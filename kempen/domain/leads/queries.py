@@ -30,7 +30,6 @@ __all__ = [
     "LeadSyncState",
     "WaitingForNotice",
     "agreements_asked",
-    "being_removed",
     "counts_of",
     "crm_for",
     "crm_setup_of",
@@ -39,6 +38,7 @@ __all__ = [
     "last_read",
     "lead_of",
     "lead_sync_states_of",
+    "leads_being_erased",
     "leads_of",
     "notice_at",
     "notices_of",
@@ -227,7 +227,7 @@ def erasures_of(business: Business) -> TenantQuerySet[Erasure]:
     return Erasure.objects.of(business).filter(done_at=None).select_related("crm")
 
 
-def being_removed(business: Business, leads: Iterable[Lead]) -> set[UUID]:
+def leads_being_erased(business: Business, leads: Iterable[Lead]) -> set[UUID]:
     """Return those of the leads whose contact is still to be deleted in a CRM."""
     erasures = erasures_of(business).filter(lead__in=[lead.pk for lead in leads])
     return set(erasures.values_list("lead_id", flat=True))

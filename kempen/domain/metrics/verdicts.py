@@ -68,12 +68,12 @@ def direction(
     noise = _WITHOUT_RANGES * abs(float(before))
     if likely is not None and likely_before is not None:
         noise = (_half(likely) ** 2 + _half(likely_before) ** 2) ** 0.5
-    if hardly_moved(now, before) or abs(difference) <= noise:
+    if is_flat(now, before) or abs(difference) <= noise:
         return Direction.STEADY
     return Direction.RISING if difference > 0 else Direction.FALLING
 
 
-def hardly_moved(now: Decimal, before: Decimal) -> bool:
+def is_flat(now: Decimal, before: Decimal) -> bool:
     """Tell whether a change is too small to matter, whatever its cause."""
     return abs(float(now - before)) <= _HARDLY * abs(float(before))
 

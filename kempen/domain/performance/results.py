@@ -9,7 +9,7 @@ from uuid import UUID
 
 import polars as pl
 
-from kempen.domain.campaigns.rules import spelled_together
+from kempen.domain.campaigns.rules import merge_spellings
 from kempen.domain.performance.rules import DATE, MOST_FAULTS
 from kempen.kit import ids
 from kempen.kit.plain_text import can_be_printed
@@ -268,7 +268,7 @@ def report_of(result: ImportResult) -> StoredReport:
         ],
         new=list(result.new_campaigns[:_MOST_NAMES]),
         unknown=list(result.unknown_campaigns[:_MOST_NAMES]),
-        unknown_total=len(spelled_together(result.unknown_campaigns)),
+        unknown_total=len(merge_spellings(result.unknown_campaigns)),
         campaigns=len(result.campaigns),
         rows=list(seen.rows) if seen else [],
         first_day=seen.first_day.isoformat() if seen and seen.first_day else None,

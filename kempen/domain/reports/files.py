@@ -63,13 +63,13 @@ def content_of(report: Report, form: FileFormat) -> bytes | Iterator[bytes]:
     if form is FileFormat.XLSX:
         check_length(report)
     if _is_long(report, form):
-        return write_bounded(form, [report.table], told(report))
+        return write_bounded(form, [report.table], file_details(report))
     match form:
         case FileFormat.CSV:
             return csv_file.parts(report.table)
         case FileFormat.XLSX:
-            return xlsx_file.workbook([report.table], told(report))
-    return parquet_file.content(report.table, told(report))
+            return xlsx_file.workbook([report.table], file_details(report))
+    return parquet_file.content(report.table, file_details(report))
 
 
 def workbook_of(reports: Sequence[Report], facts: Mapping[str, str]) -> bytes:
@@ -110,7 +110,7 @@ def file_name(business: Business, ask: ReportQuery, what: str, form: FileFormat)
     return f"{'-'.join(part for part in parts if part)}.{form}"
 
 
-def told(report: Report) -> dict[str, str]:
+def file_details(report: Report) -> dict[str, str]:
     """Return what a file says of itself, in English, whoever reads it."""
     ask, then = report.ask, report.compared
     with translation.override("en"):

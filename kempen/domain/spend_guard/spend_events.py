@@ -43,7 +43,7 @@ def _record_threshold(campaign: Campaign, launch: Launch) -> int:
     )
     spent = days.aggregate(sum=Sum("spend"))["sum"] or Decimal(0)
     budget = campaign.budget_amount or Decimal(0)
-    marks = [mark for mark in THRESHOLDS if _is_told(campaign, f"{launch.pk}:{mark}")]
+    marks = [mark for mark in THRESHOLDS if _is_recorded(campaign, f"{launch.pk}:{mark}")]
     count = 0
     for threshold in thresholds_crossed(marks, spent, budget):
         count += _record(campaign, f"{launch.pk}:{threshold}", spent, budget, threshold, "")
@@ -51,12 +51,12 @@ def _record_threshold(campaign: Campaign, launch: Launch) -> int:
     fresh = days.filter(date__gt=yesterday - timedelta(days=_MOST_DAYS), date__lte=yesterday)
     for day in fresh.order_by("date"):
         on = day.date.isoformat()
-        if day.spend > 0 and not _is_told(campaign, f"day:{on}"):
+        if day.spend > 0 and not _is_recorded(campaign, f"day:{on}"):
             count += _record(campaign, f"day:{on}", day.spend, budget, None, on)
     return count
 
 
-def _is_told(campaign: Campaign, mark: str) -> bool:
+def _is_recorded(campaign: Campaign, mark: str) -> bool:
     rows = SpendNotice.objects.of(campaign.business)
     return rows.filter(campaign=campaign, mark=mark).exists()
 

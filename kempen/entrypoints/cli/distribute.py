@@ -30,8 +30,8 @@ def command(*, dry_run: bool, undo: bool) -> None:
         return
     try:
         changed = distributing.undistribute() if undo else distributing.distribute()
-    except distributing.CannotDistribute as obstacle:
-        raise CommandRefused(str(obstacle)) from obstacle
+    except distributing.CannotDistribute as blocker:
+        raise CommandRefused(str(blocker)) from blocker
     except Error as error:
         raise CommandRefused(f"Citus {version} refused: {in_one_line(error)}") from error
     for table in changed:

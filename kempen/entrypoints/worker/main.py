@@ -102,21 +102,21 @@ async def work(names: list[str]) -> int:
         loop.add_signal_handler(number, _stop_in_time, stop)
     running = {asyncio.create_task(PARTS[name](stop), name=name) for name in names}
     await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
-    as_told = stop.is_set()
-    if not as_told:
+    is_requested = stop.is_set()
+    if not is_requested:
         _stop_in_time(stop)
     await asyncio.wait(running)
     for task in running:
-        _log_end(task, as_told=as_told)
-    return 0 if as_told else 1
+        _log_end(task, is_requested=is_requested)
+    return 0 if is_requested else 1
 
 
-def _log_end(task: "asyncio.Task[None]", *, as_told: bool) -> None:
+def _log_end(task: "asyncio.Task[None]", *, is_requested: bool) -> None:
     """Say why a part ended, unless it ended because it was told to."""
     error = None if task.cancelled() else task.exception()
     if error is not None:
         log.error("a part of the worker ended", part=task.get_name(), why=reason_of(error))
-    elif not as_told:
+    elif not is_requested:
         log.info("a part of the worker stopped with the other", part=task.get_name())
 
 

@@ -96,7 +96,7 @@ class Sender:
     async def attempt(self, claimed: Claimed) -> AttemptResult:
         """Try once, 15 s at most, and decide what becomes of the delivery."""
         started_at, start = clock.now(), time.monotonic()
-        answer = await self._ask(claimed, int(started_at.timestamp()))
+        answer = await self._exchange_in_time(claimed, int(started_at.timestamp()))
         return AttemptResult(
             claimed=claimed,
             verdict=verdict(
@@ -116,7 +116,7 @@ class Sender:
             response_body=answer.body,
         )
 
-    async def _ask(self, claimed: Claimed, timestamp: int) -> BoundedAnswer:
+    async def _exchange_in_time(self, claimed: Claimed, timestamp: int) -> BoundedAnswer:
         progress = SimpleNamespace(address="", status=None)
         try:
             async with asyncio.timeout(LONGEST_ATTEMPT_SECONDS):

@@ -39,7 +39,7 @@ class CircuitBreaker:
         self._connect = connect
         self._connection: psycopg.Connection[TupleRow] | None = None
         self._changed = threading.Condition()
-        self._ask_now = threading.Event()
+        self._probe_now = threading.Event()
         self._away_since: float | None = None
         self._thread: threading.Thread | None = None
 
@@ -49,9 +49,11 @@ class CircuitBreaker:
         return self._away_since is not None
 
     def start(self) -> None:
-        """Begin to ask, in a thread that ends with the process."""
+        """Begin to probe, in a thread that ends with the process."""
         if self._thread is None:
-            self._thread = threading.Thread(target=self._ask_forever, name="database", daemon=True)
+            self._thread = threading.Thread(
+                target=self._probe_forever, name="database", daemon=True
+            )
             self._thread.start()
 
     def refuse_if_open(self) -> None:
@@ -60,11 +62,11 @@ class CircuitBreaker:
             raise DatabaseAway("the database does not answer")
 
     def suspect(self) -> None:
-        """Have it asked at once: somebody waited in vain."""
-        self._ask_now.set()
+        """Have it probed at once: somebody waited in vain."""
+        self._probe_now.set()
 
-    def ask(self) -> None:
-        """Ask once, and open or close the circuit by the answer."""
+    def probe(self) -> None:
+        """Ask the database once, and open or close the circuit by its answer."""
         try:
             with limit_waiting(_ANSWER_SECONDS):
                 if self._connection is None:
@@ -81,11 +83,11 @@ class CircuitBreaker:
                 log.warning("the database answers again", seconds_away=away)
                 self._away_since = None
 
-    def _ask_forever(self) -> None:
+    def _probe_forever(self) -> None:
         while True:
-            self.ask()
-            self._ask_now.wait(_EVERY_SECONDS)
-            self._ask_now.clear()
+            self.probe()
+            self._probe_now.wait(_EVERY_SECONDS)
+            self._probe_now.clear()
 
     def _forget_connection(self) -> None:
         if self._connection is not None:

@@ -44,7 +44,9 @@ def _open(credentials: Mapping[str, str], address: Address) -> Platform:
     )
 
 
-def _ask(credentials: Mapping[str, str], authorize_url: str, redirect_uri: str) -> PendingCode:
+def _begin_consent(
+    credentials: Mapping[str, str], authorize_url: str, redirect_uri: str
+) -> PendingCode:
     # Imported here: a specification is read without its client.
     from kempen.platforms.search.oauth import OAuthClient, ask_for_consent
 
@@ -157,12 +159,12 @@ SEARCH: Final = PlatformSpec(
         lasting_credential="refresh_token",
         title=gettext_noop("Say yes on the search platform"),
         button=gettext_noop("Authorise on the search platform"),
-        ask=_ask,
+        ask=_begin_consent,
         code_of=_code_of,
         exchange=_exchange,
     ),
     open=_open,
     billable=_billable,
     ad_format=_AD_FORMAT,
-    told=frozenset({AudienceFact.LANGUAGES, AudienceFact.KEYWORDS}),
+    audience_facts=frozenset({AudienceFact.LANGUAGES, AudienceFact.KEYWORDS}),
 )

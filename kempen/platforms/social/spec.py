@@ -109,7 +109,7 @@ SOCIAL: Final = PlatformSpec(
     billable=_billable,
     usual_minimum=Decimal(4),
     ad_format=_AD_FORMAT,
-    told=frozenset({AudienceFact.AGES}),
+    audience_facts=frozenset({AudienceFact.AGES}),
     added_ads_have_audience=True,
     needs_pixel=True,
 )

@@ -17,8 +17,8 @@ from kempen.domain.launches.change_result import AccountBudget, ChangeResult, Se
 from kempen.domain.launches.changes.base import ChangeRole, FoundDrift, PlatformChange
 from kempen.domain.launches.changes.create_campaign import CreateCampaign
 from kempen.domain.launches.changes.registry import KINDS, content_of, kinds_with, result_of
+from kempen.domain.launches.changes.run_state import RunStateChange
 from kempen.domain.launches.changes.set_budget import SetBudget
-from kempen.domain.launches.changes.steering import SteeringChange
 from kempen.domain.launches.models import Change
 from kempen.kit.database.struct_column import from_json, to_json
 from tests.builders.changes import STORED_PAYLOADS, payload_of
@@ -172,5 +172,5 @@ def test_a_role_says_what_the_class_can_do() -> None:
     for kind, payload in STORED_PAYLOADS:
         content = KINDS[kind].from_json(json.loads(payload))
         assert (content.daily_cap is not None) == (ChangeRole.HAS_CAP in content.roles)
-        assert isinstance(content, SteeringChange) == (ChangeRole.STEERS in content.roles)
+        assert isinstance(content, RunStateChange) == (ChangeRole.STEERS in content.roles)
         assert content.label in content.labels()

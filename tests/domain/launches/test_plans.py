@@ -55,18 +55,21 @@ def a_campaign() -> NewPlatformCampaign:
 
 
 def test_what_a_platform_is_told_is_what_its_form_holds() -> None:
-    told_to_search, told_to_social = platform_of("search").told, platform_of("social").told
+    search_facts, social_facts = (
+        platform_of("search").audience_facts,
+        platform_of("social").audience_facts,
+    )
     search = str(launch_body(a_campaign(), "1", "MYR"))
     social = str(ad_set_form(a_campaign(), "1", "5", "Asia/Kuala_Lumpur"))
     assert ("'kopi'" in search, "languageConstants" in search, "33" in search) == (
-        "keywords" in told_to_search,
-        "languages" in told_to_search,
-        "ages" in told_to_search,
+        "keywords" in search_facts,
+        "languages" in search_facts,
+        "ages" in search_facts,
     )
     assert ("kopi" in social, "locale" in social, "'age_min': 33" in social) == (
-        "keywords" in told_to_social,
-        "languages" in told_to_social,
-        "ages" in told_to_social,
+        "keywords" in social_facts,
+        "languages" in social_facts,
+        "ages" in social_facts,
     )
 
 

@@ -38,16 +38,16 @@ class _Server:
 def test_it_opens_at_the_first_answer_that_does_not_come_and_closes_at_the_next() -> None:
     server = _Server()
     circuit = CircuitBreaker(server.connect)
-    circuit.ask()
+    circuit.probe()
     circuit.refuse_if_open()
     server.why = "it was stopped"
     with capture_logs() as lines:
-        circuit.ask()
-        circuit.ask()
+        circuit.probe()
+        circuit.probe()
         with pytest.raises(DatabaseAway):
             circuit.refuse_if_open()
         server.why = None
-        circuit.ask()
+        circuit.probe()
     circuit.refuse_if_open()
     assert [(line["event"], line.get("why")) for line in lines] == [
         ("the database does not answer", "OperationalError: it was stopped"),
@@ -58,7 +58,7 @@ def test_it_opens_at_the_first_answer_that_does_not_come_and_closes_at_the_next(
 
 def test_it_asks_with_a_connection_of_its_own(db: None) -> None:
     circuit = CircuitBreaker(circuit_breaker._connect)
-    circuit.ask()
+    circuit.probe()
     assert not circuit.is_open
     with connection.cursor() as cursor:
         cursor.execute(
@@ -75,10 +75,10 @@ def test_while_it_is_open_no_connection_is_waited_for(monkeypatch: pytest.Monkey
     circuit = CircuitBreaker(server.connect)
     monkeypatch.setattr(base, "database_circuit", circuit)
     server.why = "it was stopped"
-    circuit.ask()
+    circuit.probe()
     connection.close()
     with pytest.raises(OperationalError, match="the database does not answer"):
         connection.ensure_connection()
     server.why = None
-    circuit.ask()
+    circuit.probe()
     connection.ensure_connection()

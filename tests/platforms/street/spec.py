@@ -59,5 +59,5 @@ STREET: Final = PlatformSpec(
         most_drafts=2,
         hint="Who walks by reads five words.",
     ),
-    told=frozenset({AudienceFact.LANGUAGES}),
+    audience_facts=frozenset({AudienceFact.LANGUAGES}),
 )

@@ -19,11 +19,11 @@ from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.approvals import approved_amount, cap_in_force, tagged
 from kempen.domain.launches.changes.adding import ChangeFor, add_change
 from kempen.domain.launches.changes.base import FoundDrift, PlatformChange
-from kempen.domain.launches.changes.lookups import says_the_same
+from kempen.domain.launches.changes.lookups import has_same_content
 from kempen.domain.launches.changes.registry import content_of
 from kempen.domain.launches.changes.restoring import Rename, RunAd, SetEnd, StopAd
+from kempen.domain.launches.changes.run_state import End, Pause, Resume
 from kempen.domain.launches.changes.set_budget import SetBudget
-from kempen.domain.launches.changes.steering import End, Pause, Resume
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.queries import is_plan_over, last_launch_reaching
 from kempen.domain.launches.refusals import LaunchRefusal
@@ -118,7 +118,7 @@ def _store_change(actor: Actor, campaign: Campaign, drift: Drift) -> Change:
     through = last.order_by("id").values_list("connection_id", flat=True)[0]
     # A cap that the plan has for a later day restores nothing now, though its amount is the same.
     is_sent_now = Q(not_before__lte=clock.now()) | Q(attempts__gt=0)
-    waiting = last.filter(is_sent_now, says_the_same(content), status__in=_OPEN)
+    waiting = last.filter(is_sent_now, has_same_content(content), status__in=_OPEN)
     return waiting.first() or add_change(
         ChangeFor(launch, through, campaign, actor.label),
         # The log tells what was found there, and not what Kempen itself had sent last.

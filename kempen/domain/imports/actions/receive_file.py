@@ -59,7 +59,7 @@ class ImportOptions:
 
     def columns_of(self, table: CsvTable) -> ColumnMapping:
         """Return the columns of a file by their names, with the forms that were told."""
-        return by_names(table).told(self.date_form, self.number_form)
+        return by_names(table).with_formats(self.date_form, self.number_form)
 
 
 def mapping_for(table: CsvTable, mapping: ColumnMapping, target: ImportTarget) -> ColumnMapping:

@@ -78,8 +78,8 @@ class ColumnMapping:
         """Whether a column names the campaign of each row."""
         return CAMPAIGN in self.columns
 
-    def told(self, date_form: str | None, number_form: str | None) -> "ColumnMapping":
-        """Return the same with the forms that somebody told."""
+    def with_formats(self, date_form: str | None, number_form: str | None) -> "ColumnMapping":
+        """Return the same with the formats that somebody chose."""
         return replace(
             self,
             date_form=date_form or self.date_form,

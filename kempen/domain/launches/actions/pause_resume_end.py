@@ -11,7 +11,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.changes.adding import ChangeFor, add_change
-from kempen.domain.launches.changes.steering import End, Pause, Resume, SteeringChange
+from kempen.domain.launches.changes.run_state import End, Pause, Resume, RunStateChange
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import is_plan_over, last_launch_reaching, launch_of_campaign
 from kempen.domain.launches.refusals import LaunchRefusal
@@ -50,7 +50,7 @@ def end_failed(actor: Actor, campaign: Campaign) -> None:
         follow_status(actor, locked, Campaign.Status.ENDED)
 
 
-def _order(actor: Actor, campaign: Campaign, wish: SteeringChange) -> Change:
+def _order(actor: Actor, campaign: Campaign, wish: RunStateChange) -> Change:
     with transaction.atomic():
         locked = _locked(actor, campaign)
         waiting = _open(locked).filter(kind=wish.code).first()
@@ -75,7 +75,7 @@ def _order(actor: Actor, campaign: Campaign, wish: SteeringChange) -> Change:
     return change
 
 
-def _done_already(campaign: Campaign, wish: SteeringChange) -> Change | None:
+def _done_already(campaign: Campaign, wish: RunStateChange) -> Change | None:
     """Return what brought the campaign to where it is to be: asking twice changes nothing."""
     if campaign.status != wish.brings:
         return None

@@ -3,7 +3,7 @@
 from datetime import date
 from decimal import Decimal
 
-from kempen.domain.campaigns.actions import fail_launch, know_by_number
+from kempen.domain.campaigns.actions import fail_launch, store_external_id
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.campaign_accounts import record_account
 from kempen.domain.launches.change_result import ChangeResult
@@ -39,7 +39,7 @@ class CreateCampaign(AdsChange, frozen=True, kw_only=True, omit_defaults=True):
         """Keep how the platform calls the campaign and its ads."""
         if outcome.result.campaign_id:
             platform = outcome.connection.platform
-            know_by_number(outcome.campaign, platform, outcome.result.campaign_id)
+            store_external_id(outcome.campaign, platform, outcome.result.campaign_id)
         record_account(outcome.connection, [outcome.campaign.pk])
         super().apply(outcome)
 

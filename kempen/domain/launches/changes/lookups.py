@@ -28,6 +28,6 @@ def ends_plan_of(last_day: date) -> Q:
     return Q(payload__plan_end=last_day.isoformat())
 
 
-def says_the_same(content: PlatformChange) -> Q:
+def has_same_content(content: PlatformChange) -> Q:
     """Whether it does what `content` does, whoever asked for it."""
     return Q(kind=content.code, payload__contains=content.to_json())

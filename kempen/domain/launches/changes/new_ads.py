@@ -15,7 +15,7 @@ from kempen.platforms.interface import Goal, NewAd, TargetAudience
 _YOUNGEST, _OLDEST = 18, 65  # Platforms know no older end: 65 means "65 and over".
 
 
-class WantedAd(msgspec.Struct, frozen=True, kw_only=True):
+class AdToCreate(msgspec.Struct, frozen=True, kw_only=True):
     """An ad as it will be made. `tag` is unique in its campaign; `image_id` "" has no picture."""
 
     ad_id: UUID
@@ -52,7 +52,7 @@ class AdsChange(PlatformChange, frozen=True, kw_only=True, omit_defaults=True):
     age_min: int | None
     age_max: int | None
     keywords: tuple[str, ...]
-    ads: tuple[WantedAd, ...]
+    ads: tuple[AdToCreate, ...]
 
     def sent(self, target: ChangeTarget) -> SentAds:
         """Return what the platform is given."""
@@ -90,7 +90,7 @@ class AdsChange(PlatformChange, frozen=True, kw_only=True, omit_defaults=True):
                 record_ad_event(outcome.actor, "ad.submitted", ad, outcome.campaign)
 
 
-def _sent_ad(target: ChangeTarget, wanted: WantedAd) -> NewAd:
+def _sent_ad(target: ChangeTarget, wanted: AdToCreate) -> NewAd:
     return NewAd(
         tag=wanted.tag,
         link=wanted.link,

@@ -8,9 +8,9 @@ from kempen.domain.launches.changes.add_ads import AddAds
 from kempen.domain.launches.changes.base import ChangeRole, PlatformChange
 from kempen.domain.launches.changes.create_campaign import CreateCampaign
 from kempen.domain.launches.changes.restoring import Rename, RunAd, SetEnd, StopAd
+from kempen.domain.launches.changes.run_state import End, Pause, Resume
 from kempen.domain.launches.changes.set_budget import SetBudget
 from kempen.domain.launches.changes.start import Start
-from kempen.domain.launches.changes.steering import End, Pause, Resume
 from kempen.domain.launches.models import Change
 
 # In the order in which the API documents them.

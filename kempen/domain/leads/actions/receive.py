@@ -73,7 +73,7 @@ def receive(actor: Actor, new: NewLead) -> tuple[Lead, bool]:
         _check_moment(new.consented_at)
     try:
         with transaction.atomic():
-            return _kept(actor, new), True
+            return _create_lead(actor, new), True
     except IntegrityError:
         # The same lead came in meanwhile, or was here before.
         matches = Lead.objects.of(actor.business).filter(
@@ -92,7 +92,7 @@ def _check_moment(consented_at: datetime) -> None:
         raise Refusal.of(Flaw(("consented_at",), LeadRefusal.CONSENT_TOO_OLD))
 
 
-def _kept(actor: Actor, new: NewLead) -> Lead:
+def _create_lead(actor: Actor, new: NewLead) -> Lead:
     email = normalised(new.email)
     status, reason = _initial_status(actor, new, email)
     is_address = reason != LeadPushReason.BAD_EMAIL

@@ -16,7 +16,7 @@ from django.db import OperationalError, connection, transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.campaigns.rules import spelled_together
+from kempen.domain.campaigns.rules import merge_spellings
 from kempen.domain.events.actions import record
 from kempen.domain.performance.actions.staging import StagedRows
 from kempen.domain.performance.actions.writing import DayWriter, next_moment
@@ -186,7 +186,7 @@ def names_of(result: ImportResult) -> StoredNames | None:
     return StoredNames(
         new=list(new[:_MOST_NAMES]),
         unknown=list(result.unknown_campaigns[:_MOST_NAMES]),
-        unknown_total=len(spelled_together(result.unknown_campaigns)),
+        unknown_total=len(merge_spellings(result.unknown_campaigns)),
     )
 
 

@@ -121,7 +121,7 @@ class DayWriter:
     ) -> None:
         self._cursor = cursor
         self._told = {"business": business.pk, "import": import_.id, "now": import_.stored_at}
-        self._leave_out = leave_out_outranked(business, campaigns, import_.source)
+        self._leave_out = exclude_outranked(business, campaigns, import_.source)
         self.inserted = self.updated = self.outranked = 0
         # Foreign keys are looked at batch by batch, not all at once after the last one.
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
@@ -192,7 +192,7 @@ def choose_source(actor: Actor, campaign: Campaign, wins: str) -> None:
     audit(actor, "campaign.source_chosen", {"campaign_id": campaign.public_id, "wins": rule.wins})
 
 
-def leave_out_outranked(
+def exclude_outranked(
     business: Business, campaigns: Sequence[UUID], source: str
 ) -> Callable[[CursorWrapper], int]:
     """Return what takes the days out of the staging table that another source holds.

@@ -37,7 +37,9 @@ def converted(campaign: UUID, row: DayResult, rate: Decimal) -> Day:
     )
 
 
-def keep_originals(connection: Connection, rows: Iterable[tuple[UUID, DayResult, Decimal]]) -> None:
+def store_original_days(
+    connection: Connection, rows: Iterable[tuple[UUID, DayResult, Decimal]]
+) -> None:
     """Keep what the account itself says of each day, beside the rate; nothing for MYR accounts."""
     OriginalDay.objects.of(connection.business).bulk_create(
         [

@@ -29,7 +29,11 @@ from kempen.domain.performance.rows import of_days
 from kempen.domain.spend_guard.actions import guard_spend
 from kempen.domain.spend_guard.models import SpendGuard
 from kempen.domain.spend_guard.spend_events import record_spend
-from kempen.domain.sync.actions.currency_conversion import converted, convertible, keep_originals
+from kempen.domain.sync.actions.currency_conversion import (
+    converted,
+    convertible,
+    store_original_days,
+)
 from kempen.domain.sync.actions.follow_platform_state import follow_states
 from kempen.kit import clock, jobs
 from kempen.platforms.interface import DayResult, Platform, PlatformError, Remedy, with_quiet_days
@@ -173,7 +177,7 @@ def _store(
     days = [converted(campaign, row, rate) for campaign, row, rate in read]
     with transaction.atomic():
         if connection.currency != CURRENCY:
-            keep_originals(connection, read)
+            store_original_days(connection, read)
         stored = store(
             actor, of_days(days, clock.today()), source=SOURCE, file_name=_name(connection)
         )

@@ -106,7 +106,7 @@ def create_lead(request: HttpRequest, response: HttpResponse, body: LeadBody) ->
 )
 def get_lead(request: HttpRequest, lead_id: str) -> LeadAnswer:
     """One lead."""
-    return queries.representation(_found(request, lead_id))
+    return queries.representation(_lead_or_404(request, lead_id))
 
 
 @router.delete(
@@ -122,7 +122,9 @@ def forget_lead(request: HttpRequest, lead_id: str, how: Query[Forgetting]) -> S
     An empty lead stays, so that the platform's next answer does not bring the person back. The CRM
     keeps what it deletes in its own recycle bin for a while.
     """
-    erase_person(actor_of(request), _found(request, lead_id), keep_contact=how.contact == "keep")
+    erase_person(
+        actor_of(request), _lead_or_404(request, lead_id), keep_contact=how.contact == "keep"
+    )
     return Status(204, None)
 
 
@@ -138,10 +140,10 @@ def opt_out_lead(request: HttpRequest, lead_id: str) -> LeadAnswer:
 
     What is in the CRM already stays there: delete the lead to remove it.
     """
-    return queries.representation(opt_out(actor_of(request), _found(request, lead_id)))
+    return queries.representation(opt_out(actor_of(request), _lead_or_404(request, lead_id)))
 
 
-def _found(request: HttpRequest, lead_id: str) -> queries.Lead:
+def _lead_or_404(request: HttpRequest, lead_id: str) -> queries.Lead:
     lead = queries.lead_of(actor_of(request).business, lead_id)
     if lead is None:
         raise NotFound

@@ -86,7 +86,7 @@ def create_schedule(
 )
 def get_schedule(request: HttpRequest, schedule_id: str) -> ScheduleAnswer:
     """One schedule: what it sends, when, to whom, and how the newest sending went."""
-    return representation(_found(request, schedule_id))
+    return representation(_schedule_or_404(request, schedule_id))
 
 
 @router.patch(
@@ -103,7 +103,7 @@ def change_schedule(
 
     What changes nothing leaves the revision as it is. Whoever stopped a report stays stopped.
     """
-    schedule, actor = _found(request, schedule_id), actor_of(request)
+    schedule, actor = _schedule_or_404(request, schedule_id), actor_of(request)
     amendment = Amendment(
         name=body.name,
         every=Frequency(body.every) if body.every else None,
@@ -130,11 +130,11 @@ def change_schedule(
 )
 def remove_schedule(request: HttpRequest, schedule_id: str) -> Status[None]:
     """Send it no more and forget what it sent."""
-    delete_schedule(actor_of(request), _found(request, schedule_id))
+    delete_schedule(actor_of(request), _schedule_or_404(request, schedule_id))
     return Status(204, None)
 
 
-def _found(request: HttpRequest, schedule_id: str) -> ReportSchedule:
+def _schedule_or_404(request: HttpRequest, schedule_id: str) -> ReportSchedule:
     schedule = schedule_by(actor_of(request).business, schedule_id)
     if schedule is None:
         raise NotFound

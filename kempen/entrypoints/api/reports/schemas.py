@@ -8,7 +8,7 @@ from typing import Annotated, Final, Self
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from kempen.domain.imports.moments import lies_ahead, read_moment
+from kempen.domain.imports.moments import is_in_the_future, read_moment
 from kempen.domain.metrics.definitions import METRICS
 from kempen.domain.metrics.periods import FIRST_DAY, Period
 from kempen.domain.reports.comparison import Compare
@@ -99,7 +99,7 @@ class ReportFilters(QuerySchema):
                     "`{name}` must be a day from 2000-01-01 to today in Malaysia.",
                     {"name": name},
                 )
-        if self.as_of is not None and lies_ahead(self.as_of, clock.now()):
+        if self.as_of is not None and is_in_the_future(self.as_of, clock.now()):
             raise PydanticCustomError(
                 "out_of_range",
                 "`as_of` looks back: send a day up to today, or a moment up to now. Leave it out "

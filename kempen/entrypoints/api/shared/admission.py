@@ -32,7 +32,7 @@ def admit(run: Run) -> Run:
                 response = once(request, key.business, lambda: run(request, **path))
         except Exception as error:  # noqa: BLE001 -- the API's handlers answer or raise it again
             response = operation.api.on_exception(request, error)
-        rate_limits.tell(request, response)
+        rate_limits.add_headers(request, response)
         if "Cache-Control" not in response.headers:
             response.headers["Cache-Control"] = "no-store"
         return response

@@ -77,7 +77,7 @@ def _refuse(quotas: Sequence[Quota], used: dict[str, int], seconds_left: int) ->
             )
 
 
-def tell(request: HttpRequest, response: HttpResponseBase) -> None:
+def add_headers(request: HttpRequest, response: HttpResponseBase) -> None:
     """Put the headers on the answer, if the request was counted."""
     for name, value in request.META.get(_HEADERS, {}).items():
         response.headers[name] = value

@@ -80,7 +80,7 @@ def set_ad_image(
     The body is the file itself. The same file again is kept once. 503 `busy` where as many files
     as may be are being opened. `revision` counts up by one.
     """
-    strategy, _ = _found(request, strategy_id, ad_id)
+    strategy, _ = _ad_or_404(request, strategy_id, ad_id)
     if request.content_type not in MEDIA_TYPES:
         raise Problem(
             415,
@@ -103,7 +103,7 @@ def set_ad_image(
 )
 def get_ad_image(request: HttpRequest, strategy_id: str, ad_id: str) -> HttpResponse:
     """The bytes of an ad's picture; 404 when it has none."""
-    _, ad = _found(request, strategy_id, ad_id)
+    _, ad = _ad_or_404(request, strategy_id, ad_id)
     image = ad.creative.image
     if image is None:
         raise NotFound
@@ -122,12 +122,12 @@ def remove_ad_image(
     request: HttpRequest, strategy_id: str, ad_id: str, options: Query[SeenRevision]
 ) -> dict[str, object]:
     """Take the picture of a social ad away. `revision` counts up by one."""
-    strategy, _ = _found(request, strategy_id, ad_id)
+    strategy, _ = _ad_or_404(request, strategy_id, ad_id)
     edit.set_ad_image(actor_of(request), strategy, ad_id, None, options.revision)
     return _answer(request, strategy_id)
 
 
-def _found(
+def _ad_or_404(
     request: HttpRequest, strategy_id: str, ad_id: str
 ) -> tuple[queries.Strategy, queries.StrategyAd]:
     strategy = queries.strategy_of(actor_of(request).business, strategy_id)

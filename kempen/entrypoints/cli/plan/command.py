@@ -74,8 +74,8 @@ def _answered(
 ) -> str | None:  # fmt: skip
     """The answer as JSON text; or None once it has been printed for people."""
     from kempen.entrypoints.cli.plan.answer_file import as_json
-    from kempen.entrypoints.cli.plan.ask import fit_problem
     from kempen.entrypoints.cli.plan.problem import pose, read_problem
+    from kempen.entrypoints.cli.plan.solve import fit_problem
     from kempen.entrypoints.cli.plan.tables import read_history
     from kempen.optimiser.answer.answer import answer
 

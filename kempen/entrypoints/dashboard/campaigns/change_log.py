@@ -50,7 +50,7 @@ def log_of(campaign: Campaign) -> list[LogRow]:
     everything = reversed(
         list(changes_of_campaign(campaign).select_related("launch", "connection"))
     )
-    changes = [change for change in everything if _is_told(change)]
+    changes = [change for change in everything if _is_shown(change)]
     names = names_of(campaign.business, {change.ordered_by for change in changes})
     rows, cap, state = [], "", ""
     for change in changes:
@@ -71,7 +71,7 @@ def log_of(campaign: Campaign) -> list[LogRow]:
     return rows[::-1]
 
 
-def _is_told(change: Change) -> bool:
+def _is_shown(change: Change) -> bool:
     """What was never to be sent is no change: an undone launch, a cap of a day not reached."""
     if change.launch.status == Launch.Status.UNDONE:
         return False
@@ -94,15 +94,15 @@ def _moved(change: Change, cap: str, state: str) -> tuple[str, str, str, str]:
     elif money:
         before, after = cap, money
     else:
-        before, after = "", _given(content)
-    before = _found(content, change.connection.currency) or before
+        before, after = "", _new_value(content)
+    before = _state_on_platform(content, change.connection.currency) or before
     if change.status == Change.Status.DONE:
         cap = money or cap
         state = content.status_after or state
     return before, after, cap, state
 
 
-def _found(content: PlatformChange, currency: str) -> str:
+def _state_on_platform(content: PlatformChange, currency: str) -> str:
     """Return what stood on the platform before a person had it put back, or nothing."""
     drift = content.drift
     if drift is None or drift.kind not in _TOLD:
@@ -112,7 +112,7 @@ def _found(content: PlatformChange, currency: str) -> str:
     return side_words(DriftKind(drift.kind), drift.found, currency)
 
 
-def _given(content: PlatformChange) -> str:
+def _new_value(content: PlatformChange) -> str:
     """Return the name or the last day that a change brings, or nothing."""
     if content.given_name is not None:
         return without_tag(content.given_name)

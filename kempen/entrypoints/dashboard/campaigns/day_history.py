@@ -30,7 +30,7 @@ _ON_THE_CAMPAIGN_PAGE: Final = 3
 @require_safe
 def history(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Tell the newest changes of a campaign's days, or all that happened to one of them."""
-    business, campaign = request.actor.business, _found(request, public_id)
+    business, campaign = request.actor.business, _campaign_or_404(request, public_id)
     asked = request.GET.get("day", "").strip()
     day, problem = _day_of(asked)
     page: dict[str, object] = {
@@ -55,7 +55,7 @@ def history(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @allowed("import_data")
 def source(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Keep which source wins a day from now on."""
-    campaign = _found(request, public_id)
+    campaign = _campaign_or_404(request, public_id)
     wins = request.POST.get("wins", "")
     if wins in RULES:
         choose_source(request.actor, campaign, wins)
@@ -85,7 +85,7 @@ def rule_context(business: Business, campaign: Campaign) -> dict[str, object]:
     }
 
 
-def _found(request: BusinessRequest, public_id: str) -> Campaign:
+def _campaign_or_404(request: BusinessRequest, public_id: str) -> Campaign:
     campaign = campaign_of(request.actor.business, public_id)
     if campaign is None:
         raise Http404

@@ -78,7 +78,7 @@ def watch_context(request: BusinessRequest, campaign: Campaign) -> dict[str, obj
 @allowed("see")
 def drift(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Answer how a campaign differs from its approval now, for a page that waits for it."""
-    campaign = _found(request, public_id)
+    campaign = _campaign_or_404(request, public_id)
     context = {"campaign": campaign, **watch_context(request, campaign)}
     return render(request, "campaigns/drift.html", context)
 
@@ -88,7 +88,7 @@ def drift(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @refusals_lead_to("campaign")
 def decide(request: BusinessRequest, public_id: str, drift_id: str) -> HttpResponseBase:
     """Accept a difference, or have what was approved put back."""
-    drift = drift_of(_found(request, public_id), drift_id)
+    drift = drift_of(_campaign_or_404(request, public_id), drift_id)
     if drift is None:
         raise Http404
     deed = request.POST.get("deed")
@@ -107,7 +107,7 @@ def decide(request: BusinessRequest, public_id: str, drift_id: str) -> HttpRespo
 @allowed("edit_campaigns")
 def guard(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Switch a campaign's guard on or off, or leave it to the whole business's."""
-    campaign = _found(request, public_id)
+    campaign = _campaign_or_404(request, public_id)
     wanted, margin = request.POST.get("guard"), request.POST.get("margin", "")
     if wanted == "business":
         actions.use_business_default(request.actor, campaign)
@@ -132,7 +132,7 @@ def _row(drift: Drift, currency: str, titles: dict[str, str]) -> DriftRow:
     )
 
 
-def _found(request: BusinessRequest, public_id: str) -> Campaign:
+def _campaign_or_404(request: BusinessRequest, public_id: str) -> Campaign:
     campaign = campaign_of(request.actor.business, public_id)
     if campaign is None:
         raise Http404

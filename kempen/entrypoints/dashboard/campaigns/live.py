@@ -76,7 +76,7 @@ def on_platform(request: BusinessRequest, campaign: Campaign) -> CampaignOnPlatf
 @allowed("see")
 def state(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Answer where a campaign stands: 204 when nothing has changed since `seen`."""
-    campaign = _found(request, public_id)
+    campaign = _campaign_or_404(request, public_id)
     standing = standing_of(request, campaign)
     if standing is None or standing.seen == request.GET.get("seen"):
         return HttpResponse(status=204)
@@ -90,7 +90,7 @@ def state(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 def change_state(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Pause or resume a campaign; asked twice it is done once."""
     deed = _DEEDS.get(request.POST.get("deed", ""))
-    campaign = _found(request, public_id)
+    campaign = _campaign_or_404(request, public_id)
     if deed is None:
         raise Http404
     deed(request.actor, campaign)
@@ -102,7 +102,7 @@ def change_state(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @refusals_lead_to("campaign")
 def end(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Ask whether to end a campaign for good, then do it; one whose launch failed is given up."""
-    campaign = _found(request, public_id)
+    campaign = _campaign_or_404(request, public_id)
     is_failed = campaign.status == Campaign.Status.LAUNCH_FAILED
     if request.method != "POST":
         context = {"campaign": campaign, "is_failed": is_failed}
@@ -119,7 +119,7 @@ def end(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @allowed("import_data")
 def sync(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Have the results of a campaign's account read now."""
-    connection = queries.connection_of_campaign(_found(request, public_id))
+    connection = queries.connection_of_campaign(_campaign_or_404(request, public_id))
     if connection is None or money_fault(connection):
         messages.error(request, _("No connected account has the results of this campaign."))
     else:
@@ -154,7 +154,7 @@ def _to_do(ad: Ad) -> str:
     return ""
 
 
-def _found(request: BusinessRequest, public_id: str) -> Campaign:
+def _campaign_or_404(request: BusinessRequest, public_id: str) -> Campaign:
     campaign = campaign_of(request.actor.business, public_id)
     if campaign is None:
         raise Http404

@@ -172,7 +172,7 @@ def _pending_words(change: Change | None) -> str:
 
 def _failure(campaign: Campaign) -> str:
     """Return why the last thing that a person asked for did not happen, if it did not."""
-    last = queries.last_wish(campaign)
+    last = queries.last_requested_change(campaign)
     if last is None or last.status != Change.Status.FAILED or last.finished_at is None:
         return ""
     return failure_words(last) if last.finished_at > clock.now() - _FRESH else ""

@@ -54,7 +54,7 @@ class _FormResult:
 @require_http_methods(["GET", "HEAD", "POST"])
 def ad(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponseBase:
     """Show one ad of a strategy as it will appear; whoever may write briefs edits it here."""
-    strategy, shown = _found(request, public_id, ad_id)
+    strategy, shown = _ad_or_404(request, public_id, ad_id)
     if request.method != "POST":
         return _page(request, strategy, shown, AdForm(shown.creative, initial=_seen(strategy)))
     if not may(request.role, "write_briefs"):
@@ -73,7 +73,7 @@ def ad(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponseBase
 @require_POST
 def choose(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponseBase:
     """Let an ad run, or leave it out; from the strategy's page."""
-    strategy, shown = _found(request, public_id, ad_id)
+    strategy, shown = _ad_or_404(request, public_id, ad_id)
     form = AdForm(shown.creative, request.POST)
     try:
         edit.choose_ad(
@@ -123,7 +123,7 @@ def _changed(
             return _conflict(request, strategy, shown, form)
         messages.warning(request, _("The strategy cannot be changed any more."))
         return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
-    strategy, shown = _found(request, strategy.public_id, shown.public_id)
+    strategy, shown = _ad_or_404(request, strategy.public_id, shown.public_id)
     is_unsaved = form.texts() != texts_of(shown.creative)
     if deeds.said:
         messages.success(request, deeds.said)
@@ -216,7 +216,7 @@ def _conflict(
     request: BusinessRequest, strategy: Strategy, shown: StrategyAd, form: AdForm
 ) -> HttpResponseBase:
     """Somebody was faster: keep what is typed, show it over what is stored now."""
-    strategy, shown = _found(request, strategy.public_id, shown.public_id)
+    strategy, shown = _ad_or_404(request, strategy.public_id, shown.public_id)
     if request.POST.get("do") == "save" and form.texts() == texts_of(shown.creative):
         # The same form sent twice: what it wanted is there.
         return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
@@ -289,7 +289,7 @@ def _seen(strategy: Strategy) -> dict[str, int]:
     return {"revision": strategy.revision}
 
 
-def _found(request: BusinessRequest, public_id: str, ad_id: str) -> tuple[Strategy, StrategyAd]:
+def _ad_or_404(request: BusinessRequest, public_id: str, ad_id: str) -> tuple[Strategy, StrategyAd]:
     strategy = strategy_of(request.actor.business, public_id)
     shown = ad_of(strategy, ad_id) if strategy else None
     if strategy is None or shown is None:

@@ -126,10 +126,10 @@ def _headline(known: Record | None, shown_standings: list[ScorecardStanding]) ->
 
 
 def _kpis(known: Record) -> list[Kpi]:
-    return [_lean(known), _miss(known), _odds(known)]
+    return [_bias(known), _miss(known), _odds(known)]
 
 
-def _lean(known: Record) -> Kpi:
+def _bias(known: Record) -> Kpi:
     label, share = _("Lean"), Decimal(str(known.bias)) * 100
     text = numbers.percent(abs(share))
     line = _("on average of all that were scored")

@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy
 
-from kempen.domain.campaigns.rules import spelled_together
+from kempen.domain.campaigns.rules import merge_spellings
 from kempen.domain.imports.queries import UploadedFile
 from kempen.domain.imports.wording import file_problem
 from kempen.domain.performance.results import UnreadableFile, groups_of
@@ -79,7 +79,7 @@ class ImportCheck:
             error = UnreadableFile(report["failure"]["code"], **report["failure"]["facts"])
             return cls(file_problem(error), {}, 0, [], [], 0, [], [], False, 0, None, None)
         counts = report["counts"]
-        unknown = spelled_together(report["unknown"])
+        unknown = merge_spellings(report["unknown"])
         return cls(
             "",
             counts,

@@ -64,7 +64,7 @@ class PlannedCampaignRow:
     cap: str
     facts: tuple[tuple[str, str], ...]
     keywords: tuple[str, ...]
-    not_told: str
+    unsent_audience: str
     caps: tuple[Cap, ...]
     ads: tuple[PlannedAdRow, ...]
 
@@ -82,7 +82,7 @@ class PlannedAccountRow:
     dearest_on: date | None
     facts: tuple[tuple[str, str], ...]
     keywords: tuple[str, ...]
-    not_told: str
+    unsent_audience: str
     campaigns: tuple[PlannedCampaignRow, ...]
 
 
@@ -105,7 +105,7 @@ def _account(strategy: Strategy, plan: AccountPlan) -> PlannedAccountRow:
         dearest_on=plan.dearest_on,
         facts=shared.facts,
         keywords=shared.keywords,
-        not_told=shared.not_told,
+        unsent_audience=shared.unsent_audience,
         campaigns=tuple(_without(row, shared) for row in rows),
     )
 
@@ -117,7 +117,9 @@ def _shared(rows: list[PlannedCampaignRow]) -> PlannedCampaignRow:
         first,
         facts=tuple(fact for fact in first.facts if all(fact in row.facts for row in others)),
         keywords=first.keywords if all(row.keywords == first.keywords for row in others) else (),
-        not_told=first.not_told if all(row.not_told == first.not_told for row in others) else "",
+        unsent_audience=first.unsent_audience
+        if all(row.unsent_audience == first.unsent_audience for row in others)
+        else "",
     )
 
 
@@ -126,7 +128,7 @@ def _without(row: PlannedCampaignRow, shared: PlannedCampaignRow) -> PlannedCamp
         row,
         facts=tuple(fact for fact in row.facts if fact not in shared.facts),
         keywords=() if shared.keywords else row.keywords,
-        not_told="" if shared.not_told else row.not_told,
+        unsent_audience="" if shared.unsent_audience else row.unsent_audience,
     )
 
 
@@ -142,7 +144,7 @@ def _campaign(strategy: Strategy, plan: AccountPlan, planned: PlannedChange) -> 
         cap=_cap_words(planned),
         facts=tuple(_facts(strategy, plan.platform, planned, sent)),
         keywords=sent.keywords if sent else (),
-        not_told=_not_told(strategy, plan.platform) if sent else "",
+        unsent_audience=_unsent_audience(strategy, plan.platform) if sent else "",
         caps=planned.caps if len(planned.caps) > 1 else (),
         ads=tuple(PlannedAdRow.of(ad) for ad in planned.ads),
     )
@@ -188,7 +190,7 @@ def _facts(
         yield _("Ads"), _("The approved ones are added beside those that run; these stay.")
     if planned.creates or platform_of(platform).added_ads_have_audience:
         yield _("Shown to"), _audience_words(platform, sent)
-    if planned.creates and AudienceFact.KEYWORDS in platform_of(platform).told:
+    if planned.creates and AudienceFact.KEYWORDS in platform_of(platform).audience_facts:
         yield _("Placed on"), _("The platform’s own search results, not partner sites.")
 
 
@@ -218,7 +220,7 @@ def _cap_words(planned: PlannedChange) -> str:
 
 def _audience_words(platform: str, sent: AddAds) -> str:
     parts = [_("People in Malaysia")]
-    if AudienceFact.AGES in platform_of(platform).told:
+    if AudienceFact.AGES in platform_of(platform).audience_facts:
         youngest = sent.age_min or _YOUNGEST
         oldest = min(sent.age_max or _OLDEST, _OLDEST)
         ages = {"youngest": youngest, "oldest": oldest}
@@ -233,16 +235,16 @@ def _audience_words(platform: str, sent: AddAds) -> str:
     return ", ".join(parts)
 
 
-def _not_told(strategy: Strategy, platform: str) -> str:
+def _unsent_audience(strategy: Strategy, platform: str) -> str:
     """Name what the brief says of the audience and the platform is not told."""
-    audience, told = strategy.brief.target_audience, platform_of(platform).told
-    asked = {
+    audience, sendable = strategy.brief.target_audience, platform_of(platform).audience_facts
+    is_unsent = {
         _("states"): bool(audience.states),
-        _("ages"): bool(audience.age_min or audience.age_max) and AudienceFact.AGES not in told,
-        _("languages"): bool(audience.languages) and AudienceFact.LANGUAGES not in told,
-        _("interests"): bool(audience.interests) and AudienceFact.KEYWORDS not in told,
+        _("ages"): bool(audience.age_min or audience.age_max) and AudienceFact.AGES not in sendable,
+        _("languages"): bool(audience.languages) and AudienceFact.LANGUAGES not in sendable,
+        _("interests"): bool(audience.interests) and AudienceFact.KEYWORDS not in sendable,
     }
-    names = [name for name, is_left_out in asked.items() if is_left_out]
+    names = [name for name, is_left_out in is_unsent.items() if is_left_out]
     if not names:
         return ""
     return _("Not sent to this platform, though the brief names them: %(names)s.") % {

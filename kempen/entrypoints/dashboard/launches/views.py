@@ -32,24 +32,24 @@ from kempen.kit.refusal import Refusal
 @allowed("see")
 def launch(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Show everything that a launch changes, or how far it is; launch."""
-    strategy = _found(request, public_id)
+    strategy = _strategy_or_404(request, public_id)
     if request.method == "POST":
         return _begin(request, strategy)
     existing = queries.launch_of(strategy)
     if existing is not None:
         return _progress(request, strategy, existing, "launches/launched.html")
     plan = queries.plan_of(strategy)
-    all_obstacles = blocker_rows(strategy, plan.faults)
+    rows = blocker_rows(strategy, plan.faults)
     return render(
         request,
         "launches/plan.html",
-        _frame(request, strategy)
+        _page_context(request, strategy)
         | {
             "is_approved": strategy.status == Strategy.Status.APPROVED,
             "accounts": account_rows(strategy, plan),
             "by_hand": plan.by_hand,
-            "obstacles": [one for one in all_obstacles if one.blocks],
-            "remarks": [one for one in all_obstacles if not one.blocks],
+            "blockers": [one for one in rows if one.blocks],
+            "remarks": [one for one in rows if not one.blocks],
             "is_possible": plan.is_possible,
             "total": sum(one.line.amount for account in plan.accounts for one in account.changes),
             "days": figures.days_between(strategy.brief.budget_start, strategy.brief.budget_end),
@@ -76,7 +76,7 @@ def _begin(request: BusinessRequest, strategy: Strategy) -> HttpResponseBase:
 @refusals_lead_to("launch")
 def undo(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Take a launch back inside its undo window."""
-    existing = queries.launch_of(_found(request, public_id))
+    existing = queries.launch_of(_strategy_or_404(request, public_id))
     if existing is not None:
         launching.undo(request.actor, existing)
         messages.success(request, _("The launch is undone: nothing was sent."))
@@ -87,7 +87,7 @@ def undo(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @allowed("launch")
 def retry(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Try what failed once more; asked twice it is tried once."""
-    existing = queries.launch_of(_found(request, public_id))
+    existing = queries.launch_of(_strategy_or_404(request, public_id))
     if existing is not None and not launching.retry(request.actor, existing):
         messages.info(request, _("Nothing waits to be tried again."))
     return redirect("launch", public_id=public_id)
@@ -98,7 +98,7 @@ def retry(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @allowed("see")
 def status(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Answer how far a launch is: 204 when nothing has changed since `seen`."""
-    strategy = _found(request, public_id)
+    strategy = _strategy_or_404(request, public_id)
     existing = queries.launch_of(strategy)
     if existing is None:
         # Undone, here or at another screen: the whole page is another one now.
@@ -111,11 +111,14 @@ def status(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 def _progress(
     request: BusinessRequest, strategy: Strategy, existing: Launch, template: str
 ) -> HttpResponseBase:
-    context = _frame(request, strategy) | {"progress": progress_of(existing), "launched": True}
+    context = _page_context(request, strategy) | {
+        "progress": progress_of(existing),
+        "launched": True,
+    }
     return render(request, template, context)
 
 
-def _frame(request: BusinessRequest, strategy: Strategy) -> dict[str, Any]:
+def _page_context(request: BusinessRequest, strategy: Strategy) -> dict[str, Any]:
     return {
         "strategy": strategy,
         "brief": strategy.brief,
@@ -124,7 +127,7 @@ def _frame(request: BusinessRequest, strategy: Strategy) -> dict[str, Any]:
     }
 
 
-def _found(request: BusinessRequest, public_id: str) -> Strategy:
+def _strategy_or_404(request: BusinessRequest, public_id: str) -> Strategy:
     strategy = strategy_of(request.actor.business, public_id)
     if strategy is None:
         raise Http404

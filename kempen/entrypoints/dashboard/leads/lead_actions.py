@@ -111,7 +111,7 @@ def notice(request: BusinessRequest) -> HttpResponseBase:
         except Refusal as refusal:
             show_in_form(form, refusal)
         else:
-            _say_kept(request, waiting_for_notice(business))
+            _add_success_message(request, waiting_for_notice(business))
             return redirect("prospects")
     context = {
         "form": form,
@@ -156,7 +156,7 @@ def _emptied(buffer: io.StringIO) -> bytes:
     return content
 
 
-def _say_kept(request: BusinessRequest, waiting: WaitingForNotice | None) -> None:
+def _add_success_message(request: BusinessRequest, waiting: WaitingForNotice | None) -> None:
     """Say that a notice is kept, and of whom it cannot be the one."""
     messages.success(request, _("The notice is kept with every prospect from that day on."))
     if waiting is None:

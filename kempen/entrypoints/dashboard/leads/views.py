@@ -38,7 +38,7 @@ def prospects(request: BusinessRequest) -> HttpResponseBase:
         rows = rows.filter(id__lt=before.id)
     leads = list(rows[: _A_PAGE + 1])
     shown = leads[:_A_PAGE]
-    leaving = queries.being_removed(business, shown)
+    leaving = queries.leads_being_erased(business, shown)
     counts = queries.counts_of(business)
     context = {
         "rows": [row_of(lead, is_being_removed=lead.pk in leaving) for lead in shown],

@@ -23,8 +23,8 @@ from kempen.domain.reports.files import (
     FileFormat,
     TooLong,
     content_of,
+    file_details,
     file_name,
-    told,
     workbook_of,
 )
 from kempen.domain.reports.pdf_file import PACKAGES
@@ -145,7 +145,7 @@ def _everything(report: Report, choice: PeriodChoice) -> bytes:
     reports = [report]
     if ask.campaign is None:
         reports.insert(0, report_from(business, ask, GroupBy.CAMPAIGN, performance))
-    facts = told(report)
+    facts = file_details(report)
     if ask.as_of is None:
         facts |= uplift_of(
             sales_uplift(business, performance, search=choice.search, campaign=ask.campaign)

@@ -61,7 +61,7 @@ class ProgressBar:
 
 
 @dataclass(frozen=True)
-class StrategyFrame:
+class StrategyLayout:
     """What stands around every strategy, whatever its state."""
 
     strategy: Strategy
@@ -119,7 +119,7 @@ def context_of(
     fault: str = "",
 ) -> dict[str, object]:
     """Return what strategies/strategy.html lays out; what was typed stands in the fields."""
-    context = frame_context(request, strategy) | {"fault": fault}
+    context = layout_context(request, strategy) | {"fault": fault}
     expected = expectation_of(strategy)
     if expected is None:
         return context
@@ -128,16 +128,16 @@ def context_of(
     return context | vars(blockers_of(strategy, groups)) | vars(body)
 
 
-def frame_context(request: BusinessRequest, strategy: Strategy) -> dict[str, object]:
+def layout_context(request: BusinessRequest, strategy: Strategy) -> dict[str, object]:
     """Return what stands around every strategy, and what the reader may do with it."""
-    return {**vars(frame_of(request, strategy)), **vars(rights_of(request, strategy))}
+    return {**vars(layout_of(request, strategy)), **vars(rights_of(request, strategy))}
 
 
-def frame_of(request: BusinessRequest, strategy: Strategy) -> StrategyFrame:
+def layout_of(request: BusinessRequest, strategy: Strategy) -> StrategyLayout:
     """Return what stands around a strategy."""
     status, shape = copy.STATES[strategy.status]
     is_launched = strategy.status == Strategy.Status.LAUNCHED
-    return StrategyFrame(
+    return StrategyLayout(
         strategy=strategy,
         about=about(strategy),
         status_word=status,

@@ -19,7 +19,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_
 from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
 from kempen.entrypoints.dashboard.strategies.new_from_old import Answers, answers_of
-from kempen.entrypoints.dashboard.strategies.search import found
+from kempen.entrypoints.dashboard.strategies.strategy_lookup import strategy_or_404
 from kempen.kit.refusal import Refusal
 
 # A copy is looked for among so many of the newest drafts.
@@ -31,7 +31,7 @@ MOST_DRAFTS: Final = 20
 @refusals_lead_to("strategy")
 def approve(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Freeze exactly what was seen; sent twice, it is approved once."""
-    strategy = found(request, public_id)
+    strategy = strategy_or_404(request, public_id)
     approving.approve(request.actor, strategy, revision_of(request))
     messages.success(request, _("Approved. Nothing is spent until you launch."))
     return redirect("strategy", public_id)
@@ -42,7 +42,7 @@ def approve(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @refusals_lead_to("strategy")
 def reopen(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Withdraw an approval before the launch; sent twice, it is withdrawn once."""
-    strategy = found(request, public_id)
+    strategy = strategy_or_404(request, public_id)
     decide.reopen(request.actor, strategy, revision_of(request))
     messages.success(
         request, _("Open again: the approval is withdrawn. Change it, then approve it anew.")
@@ -54,7 +54,7 @@ def reopen(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @allowed("write_briefs")
 def reject(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Put a strategy aside; what was approved is taken back only by who may approve."""
-    strategy = found(request, public_id)
+    strategy = strategy_or_404(request, public_id)
     is_approved = strategy.status == Strategy.Status.APPROVED
     if is_approved and not may(request.role, "approve_strategies"):
         raise PermissionDenied
@@ -76,7 +76,7 @@ def reject(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @refusals_lead_to("strategy")
 def generate(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Answer the same brief anew; sent twice, one answer is made."""
-    strategy = briefs.generate_again(request.actor, found(request, public_id))
+    strategy = briefs.generate_again(request.actor, strategy_or_404(request, public_id))
     return redirect("strategy", strategy.public_id)
 
 
@@ -87,7 +87,7 @@ def change_brief(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
     Sent twice, one copy is made.
     """
-    brief = found(request, public_id).brief
+    brief = strategy_or_404(request, public_id).brief
     drafts = drafts_of(request.actor.business, request.member.person)
     answers = answers_of(brief)
     same = next((one for one in drafts[:MOST_DRAFTS] if typed_in(one) == answers), None)

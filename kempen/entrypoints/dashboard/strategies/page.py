@@ -8,15 +8,15 @@ from django.views.decorators.http import require_safe
 
 from kempen.domain.strategies.queries import Strategy
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.strategies.context import context_of, frame_context
-from kempen.entrypoints.dashboard.strategies.search import found
+from kempen.entrypoints.dashboard.strategies.context import context_of, layout_context
+from kempen.entrypoints.dashboard.strategies.strategy_lookup import strategy_or_404
 
 
 @require_safe
 @allowed("see")
 def strategy(request: BusinessRequest, public_id: str) -> HttpResponse:
     """Show a strategy in whichever state it is."""
-    shown = found(request, public_id)
+    shown = strategy_or_404(request, public_id)
     return render(request, "strategies/strategy.html", context_of(request, shown))
 
 
@@ -28,7 +28,7 @@ def progress(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
     The words come a moment before the page changes, so that a screen reader has said them.
     """
-    shown = found(request, public_id)
+    shown = strategy_or_404(request, public_id)
     if not request.headers.get("HX-Request"):
         return redirect("strategy", public_id)
     is_over = shown.status != Strategy.Status.GENERATING
@@ -36,5 +36,5 @@ def progress(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         return HttpResponse(
             status=204, headers={"HX-Redirect": reverse("strategy", args=(public_id,))}
         )
-    context = frame_context(request, shown) | {"is_over": is_over}
+    context = layout_context(request, shown) | {"is_over": is_over}
     return render(request, "strategies/progress.html", context)

@@ -35,7 +35,7 @@ from kempen.entrypoints.dashboard.strategies.panel import (
     stored_panel,
     total_of,
 )
-from kempen.entrypoints.dashboard.strategies.search import found
+from kempen.entrypoints.dashboard.strategies.strategy_lookup import strategy_or_404
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit.refusal import Refusal
 
@@ -63,7 +63,7 @@ def split(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     A page that asks while somebody drags gets the parts that changed; a form that is sent without
     JavaScript gets the whole page.
     """
-    strategy = found(request, public_id)
+    strategy = strategy_or_404(request, public_id)
     expected = expectation_of(strategy)
     if request.method != "POST" or expected is None:
         return redirect("strategy", public_id)
@@ -136,7 +136,7 @@ def _save(
         if refusal.code is StrategyRefusal.CHANGED_MEANWHILE:
             return _changed(request, strategy, typed)
         said = sentence_of(refusal)
-        fresh = found(request, strategy.public_id)
+        fresh = strategy_or_404(request, strategy.public_id)
         if fresh.status != Strategy.Status.READY:
             # It can no longer change, so its page has no fields: the amounts are said instead.
             said = f"{said} {_amounts_said(lines, typed)}"
@@ -148,7 +148,7 @@ def _save(
 
 def _changed(request: BusinessRequest, strategy: Strategy, typed: Typed) -> HttpResponseBase:
     """Somebody was faster: a form that was sent twice is done; else both versions are shown."""
-    fresh = found(request, strategy.public_id)
+    fresh = strategy_or_404(request, strategy.public_id)
     expected, lines = expectation_of(fresh), lines_of(fresh)
     if expected is None or all(
         typed.amounts.get(line.public_id, line.amount) == line.amount for line in lines

@@ -17,7 +17,7 @@ from kempen.domain.metrics.definitions import (
     Missing,
     change,
 )
-from kempen.domain.metrics.verdicts import Direction, GoalStanding, hardly_moved
+from kempen.domain.metrics.verdicts import Direction, GoalStanding, is_flat
 from kempen.entrypoints.dashboard.shared.performance.overview_state import (
     HeadlineFacts,
     OverviewState,
@@ -85,7 +85,7 @@ _WITHOUT_GOAL: dict[Direction, str | Promise] = {
 
 def headline_of(headline_facts: HeadlineFacts) -> Headline:
     """Tell what the numbers say."""
-    headline, support = _TELLERS[headline_facts.state](headline_facts)
+    headline, support = _HEADLINE_BY_STATE[headline_facts.state](headline_facts)
     return Headline(headline_facts.state, headline, support)
 
 
@@ -93,14 +93,14 @@ def _when(headline_facts: HeadlineFacts) -> str:
     return in_words(headline_facts.choice, figures.stretch(headline_facts.choice.period))
 
 
-def _nothing_yet(_situation: HeadlineFacts) -> tuple[str, str]:
+def _nothing_yet(_facts: HeadlineFacts) -> tuple[str, str]:
     return (
         _("Bring in your numbers to see what your advertising returns."),
         _("A file with date, campaign, spend and revenue is enough: past months count too."),
     )
 
 
-def _no_numbers(_situation: HeadlineFacts) -> tuple[str, str]:
+def _no_numbers(_facts: HeadlineFacts) -> tuple[str, str]:
     return (
         _("There are no numbers yet."),
         _("Import what was spent and earned, and the return appears here."),
@@ -192,7 +192,7 @@ def _growth(number: Decimal, grown: MetricChange | Missing) -> str:
 def _return(headline_facts: HeadlineFacts) -> tuple[str, SafeString]:
     now = RETURN.formula(headline_facts.performance.now)
     if isinstance(now, Missing):
-        raise TypeError("a story of the return needs a return")
+        raise TypeError("a headline about the return needs a return")
     moved = headline_facts.direction
     where = headline_facts.standing
     if where is not None and headline_facts.goal is not None:
@@ -223,7 +223,7 @@ def _return_support(headline_facts: HeadlineFacts, now: Decimal, moved: Directio
         Direction.UNKNOWN: _("Return is <b>{now}</b> on {spend} spent {when}."),
     }
     template = templates[moved]
-    if isinstance(before, Decimal) and hardly_moved(now, before):
+    if isinstance(before, Decimal) and is_flat(now, before):
         template = _("Return is <b>{now}</b> on {spend} spent {when}, after {before} before.")
     return format_html(
         template,
@@ -234,7 +234,7 @@ def _return_support(headline_facts: HeadlineFacts, now: Decimal, moved: Directio
     )
 
 
-_TELLERS = {
+_HEADLINE_BY_STATE = {
     OverviewState.NOTHING_YET: _nothing_yet,
     OverviewState.NO_NUMBERS: _no_numbers,
     OverviewState.NO_MATCH: _no_match,

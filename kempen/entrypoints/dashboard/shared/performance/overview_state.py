@@ -1,4 +1,4 @@
-"""What kind of story the numbers of a page tell."""
+"""Which state a page of results is in: what its headline and its charts can show."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -17,7 +17,7 @@ _PENDING: Final = InsufficientData("pending")
 
 
 class OverviewState(StrEnum):
-    """What kind of story there is to tell."""
+    """What a page of results has to show."""
 
     NOTHING_YET = "nothing_yet"  # Neither campaigns nor numbers.
     NO_NUMBERS = "no_numbers"  # Campaigns, but no day of theirs.
@@ -50,7 +50,7 @@ class HeadlineFacts:
 
     @property
     def state(self) -> OverviewState:
-        """Choose the story."""
+        """The state that these facts make."""
         now = self.performance.now
         if not self.campaigns:
             return OverviewState.NOTHING_YET

@@ -16,7 +16,7 @@ from kempen.domain.launches.refusals import LaunchRefusal
 _Status = Campaign.Status
 
 
-class SteeringChange(PlatformChange, frozen=True, kw_only=True, omit_defaults=True):
+class RunStateChange(PlatformChange, frozen=True, kw_only=True, omit_defaults=True):
     """A campaign's state there, and here once that is done."""
 
     roles = frozenset({ChangeRole.STEERS})
@@ -42,7 +42,7 @@ class SteeringChange(PlatformChange, frozen=True, kw_only=True, omit_defaults=Tr
         return self.brings
 
 
-class Pause(SteeringChange, frozen=True, kw_only=True, omit_defaults=True):
+class Pause(RunStateChange, frozen=True, kw_only=True, omit_defaults=True):
     """Stop a campaign until it is resumed."""
 
     code = "pause"
@@ -58,7 +58,7 @@ class Pause(SteeringChange, frozen=True, kw_only=True, omit_defaults=True):
         return ChangeResult()
 
 
-class Resume(SteeringChange, frozen=True, kw_only=True, omit_defaults=True):
+class Resume(RunStateChange, frozen=True, kw_only=True, omit_defaults=True):
     """Let a paused campaign run again."""
 
     code = "resume"
@@ -74,7 +74,7 @@ class Resume(SteeringChange, frozen=True, kw_only=True, omit_defaults=True):
         return ChangeResult()
 
 
-class End(SteeringChange, frozen=True, kw_only=True, omit_defaults=True):
+class End(RunStateChange, frozen=True, kw_only=True, omit_defaults=True):
     """Stop a campaign for good."""
 
     code = "end"

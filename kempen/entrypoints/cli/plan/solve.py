@@ -17,7 +17,7 @@ def fit_problem(problem: PlanProblem) -> ResponsePosterior:
     )
 
 
-def ask(problem: PlanProblem) -> tuple[ResponsePosterior, Plan]:
+def solve_problem(problem: PlanProblem) -> tuple[ResponsePosterior, Plan]:
     """Fit and answer. Raises `BadInput`."""
     posterior = fit_problem(problem)
     return posterior, answer(posterior, problem.question)
