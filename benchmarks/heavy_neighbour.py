@@ -31,10 +31,10 @@ _PAUSE = 0.1
 
 def main() -> None:
     """Measure and print."""
-    asked = argparse.ArgumentParser()
-    asked.add_argument("--reports", type=int, default=40)
-    asked.add_argument("--pdfs", type=int, default=6)
-    options = asked.parse_args()
+    requests = argparse.ArgumentParser()
+    requests.add_argument("--reports", type=int, default=40)
+    requests.add_argument("--pdfs", type=int, default=6)
+    options = requests.parse_args()
     prepare()
     from kempen.domain.accounts.actions.keys import create_key
     from tests import make

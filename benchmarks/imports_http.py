@@ -34,11 +34,11 @@ _HEAD = "date,spend,revenue,clicks,conversions,campaign\n"
 
 def main() -> None:
     """Measure what is asked for."""
-    asked = argparse.ArgumentParser()
-    asked.add_argument("--rows", type=int)
-    asked.add_argument("--turns", type=int, default=2)
-    asked.add_argument("--flat", action="store_true")
-    options = asked.parse_args()
+    requests = argparse.ArgumentParser()
+    requests.add_argument("--rows", type=int)
+    requests.add_argument("--turns", type=int, default=2)
+    requests.add_argument("--flat", action="store_true")
+    options = requests.parse_args()
     prepare()
     from kempen.domain.accounts.actions.keys import create_key
     from tests import make

@@ -56,7 +56,9 @@ def trend(values: Sequence[float | None], label: str, ink: Ink = PAGE) -> str:
         r=2.5,
         **ink("trend-end"),
     )
-    return element("svg", line, dot, width=TREND_WIDTH, height=TREND_HEIGHT, **_said(label))
+    return element(
+        "svg", line, dot, width=TREND_WIDTH, height=TREND_HEIGHT, **_aria_attributes(label)
+    )
 
 
 def interval(
@@ -102,7 +104,7 @@ def interval(
         width="100%",
         height=BAR_HEIGHT,
         overflow="visible",
-        **_said(label),
+        **_aria_attributes(label),
     )
 
 
@@ -122,7 +124,7 @@ def odds(chance: float, label: str, ink: Ink = PAGE) -> str:
                 **ink("dot" if index < filled else "ring"),
             )
         )
-    return element("svg", *dots, width=15 * (DOTS // 2) - 1, height=29, **_said(label))
+    return element("svg", *dots, width=15 * (DOTS // 2) - 1, height=29, **_aria_attributes(label))
 
 
 def sign(name: str, ink: Ink = PAGE) -> str:
@@ -151,5 +153,5 @@ def sign(name: str, ink: Ink = PAGE) -> str:
     return element("svg", mark, width=18, height=14, aria_hidden="true")
 
 
-def _said(label: str) -> dict[str, str]:
+def _aria_attributes(label: str) -> dict[str, str]:
     return {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}

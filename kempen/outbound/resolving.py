@@ -74,7 +74,7 @@ class Resolver:
                 continue
             if done.cancelled() or error is not None:
                 waiter.set_exception(
-                    LookUpFailed(f"the host name cannot be looked up: {_said(error)}")
+                    LookUpFailed(f"the host name cannot be looked up: {_reason(error)}")
                 )
             else:
                 waiter.set_result(done.result())
@@ -100,7 +100,7 @@ def _run_late(look_up: _LookUp) -> None:
             waiter.set_exception(LookUpTimedOut())
 
 
-def _said(error: BaseException | None) -> str:
+def _reason(error: BaseException | None) -> str:
     return getattr(error, "strerror", None) or str(error or "stopped")
 
 

@@ -16,10 +16,10 @@ def meant(word: str, known: Iterable[str], also: Mapping[str, str]) -> str | Non
     """
     plain = {_plain(one): one for one in known}
     named = {_plain(other): one for other, one in also.items() if one in plain.values()}
-    said = _plain(word)
-    if said in named:
-        return named[said]
-    near = get_close_matches(said, plain, n=1, cutoff=ALIKE)
+    plain_word = _plain(word)
+    if plain_word in named:
+        return named[plain_word]
+    near = get_close_matches(plain_word, plain, n=1, cutoff=ALIKE)
     return plain[near[0]] if near else None
 
 

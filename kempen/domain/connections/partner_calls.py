@@ -182,8 +182,8 @@ def call_of(business: Business, public_id: str) -> PartnerCall | None:
 def connection_of_call(call: PartnerCall) -> Connection:
     """Return the account that a call asks; PlatformError if it was disconnected meanwhile."""
     living = Connection.objects.of(call.business).exclude(status=Connection.Status.DISCONNECTED)
-    asked = living.filter(pk=call.connection.pk) if call.connection else living.none()
-    connection = asked.select_related("business").first()
+    connections = living.filter(pk=call.connection.pk) if call.connection else living.none()
+    connection = connections.select_related("business").first()
     if connection is None:
         raise PlatformError("This account is no longer connected.", Remedy.RECONNECT)
     return connection

@@ -30,7 +30,7 @@ def record(actor: Actor, event_type: str, data: Documented | Mapping[str, object
     if not connection.in_atomic_block:
         raise transaction.TransactionManagementError("an event is recorded with its change")
     business = actor.business
-    told = fields_of(data) if isinstance(data, Documented) else data
+    fields = fields_of(data) if isinstance(data, Documented) else data
     event_id = ids.new_id()
     sequence = _next_sequence(business)
     occurred_at = clock.now()
@@ -41,7 +41,7 @@ def record(actor: Actor, event_type: str, data: Documented | Mapping[str, object
             "sequence": sequence,
             "occurred_at": occurred_at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ"),
             "api_version": API_VERSION,
-            "data": {"business_id": business.public_id, **told},
+            "data": {"business_id": business.public_id, **fields},
         }
     )
     if len(body) > LARGEST_BODY:

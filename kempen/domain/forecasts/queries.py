@@ -104,19 +104,21 @@ def outdated() -> TenantQuerySet[Posterior]:
     return Posterior.objects.of_everyone().exclude(version=fitted.VERSION)
 
 
-def best_split(posterior: fitted.ResponsePosterior, asked: SplitQuestion, budget: float) -> Plan:
+def best_split(
+    posterior: fitted.ResponsePosterior, split_question: SplitQuestion, budget: float
+) -> Plan:
     """Return the optimiser's answer for the known campaigns and this much money."""
-    return answer(posterior, _question(posterior, asked, budget))
+    return answer(posterior, _question(posterior, split_question, budget))
 
 
 def expected_of_split(
-    posterior: fitted.ResponsePosterior, asked: SplitQuestion, split: dict[str, float]
+    posterior: fitted.ResponsePosterior, split_question: SplitQuestion, split: dict[str, float]
 ) -> Plan | None:
     """Return the same answer for a split that somebody chose; None when it spends nothing."""
     amounts = _amounts(posterior, split)
     if amounts.sum() <= 0:
         return None
-    return describe(posterior, _question(posterior, asked, float(amounts.sum())), amounts)
+    return describe(posterior, _question(posterior, split_question, float(amounts.sum())), amounts)
 
 
 def expected_by_campaign(
@@ -127,23 +129,25 @@ def expected_by_campaign(
 
 
 def what_if(
-    posterior: fitted.ResponsePosterior | None, asked: SplitQuestion, split: dict[str, float]
+    posterior: fitted.ResponsePosterior | None,
+    split_question: SplitQuestion,
+    split: dict[str, float],
 ) -> ExpectedResult:
     """Return what a split over known and assumed campaigns would bring, in milliseconds."""
-    goal = asked.goal
-    if goal is not None and asked.target != PROSPECTS:
+    goal = split_question.goal
+    if goal is not None and split_question.target != PROSPECTS:
         goal = goal * sum(split.values())
-    new = {name: split.get(name, 0.0) for name in asked.assumed}
+    new = {name: split.get(name, 0.0) for name in split_question.assumed}
     besides = np.zeros(DRAWS)
     for name, money in new.items():
-        besides = besides + money * asked.assumed[name].draws(name, DRAWS)
+        besides = besides + money * split_question.assumed[name].draws(name, DRAWS)
     if posterior is None:
         return ExpectedResult(Prediction.of(besides, goal))
     amounts = _amounts(posterior, split)
-    brought = sum(money * asked.assumed[name].mean for name, money in new.items())
+    brought = sum(money * split_question.assumed[name].mean for name, money in new.items())
     gain = None
-    if amounts.sum() > 0 and not asked.assumed:
-        question = _question(posterior, asked, float(amounts.sum()))
+    if amounts.sum() > 0 and not split_question.assumed:
+        question = _question(posterior, split_question, float(amounts.sum()))
         keep = settle(question.current, question.low, question.high, question.budget)
         gain = predict_gain(posterior, amounts, keep)
     return ExpectedResult(
@@ -158,13 +162,13 @@ def _amounts(posterior: fitted.ResponsePosterior, split: dict[str, float]) -> Fl
 
 
 def _question(
-    posterior: fitted.ResponsePosterior, asked: SplitQuestion, budget: float
+    posterior: fitted.ResponsePosterior, split_question: SplitQuestion, budget: float
 ) -> AllocationQuestion:
     """Pose the question in arrays; today's split is the pace of the last 28 days."""
-    bounds = [asked.bounds.get(name, (0.0, budget)) for name in posterior.names]
+    bounds = [split_question.bounds.get(name, (0.0, budget)) for name in posterior.names]
     recent = posterior.recent if posterior.recent.any() else np.ones(len(posterior.names))
-    goal = asked.goal
-    if goal is not None and asked.target == PROSPECTS:
+    goal = split_question.goal
+    if goal is not None and split_question.target == PROSPECTS:
         goal = goal / budget
     return AllocationQuestion(
         budget,
@@ -172,5 +176,5 @@ def _question(
         np.array([min(high, budget) for _, high in bounds]),
         np.asarray(budget * recent / recent.sum()),
         goal,
-        _amounts(posterior, asked.least) if asked.least else None,
+        _amounts(posterior, split_question.least) if split_question.least else None,
     )

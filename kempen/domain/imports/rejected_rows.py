@@ -20,21 +20,21 @@ def rejected_rows(table: CsvTable, faults: Iterable[RowFault]) -> Iterator[bytes
     The error says what is wrong and what to do, in the language that is active. Without its last
     two columns the file is one of the same kind again.
     """
-    said: dict[int, list[str]] = {}
+    sentences: dict[int, list[str]] = {}
     for fault in faults:
-        words = said.setdefault(fault.row, [])
+        words = sentences.setdefault(fault.row, [])
         words.append(f"{problem(fault)} {repair(fault.code)}")
     buffer = io.StringIO()
     buffer.write("\N{BYTE ORDER MARK}")
     buffer.write(_line([*map(quoted, table.header), "error", "row"]))
     names = [str(place) for place in range(len(table.header))]
     # A row with too many cells is not in the table; what it held is in its error.
-    cells = table.cells.filter(pl.col("row").is_in(list(said))).select("row", *names)
+    cells = table.cells.filter(pl.col("row").is_in(list(sentences))).select("row", *names)
     values_by_row = {row: values for row, *values in cells.iter_rows()}
-    for count, row in enumerate(sorted(said), start=1):
+    for count, row in enumerate(sorted(sentences), start=1):
         values = values_by_row.get(row, [None] * len(names))
         written = [quoted(value or "") for value in values]
-        buffer.write(_line([*written, quoted(" ".join(said[row])), str(row)]))
+        buffer.write(_line([*written, quoted(" ".join(sentences[row])), str(row)]))
         if count % _AT_ONCE == 0:
             yield _emptied(buffer)
     yield _emptied(buffer)

@@ -71,10 +71,10 @@ def most_expensive_day(caps: Sequence[Sequence[Cap]]) -> tuple[date | None, Deci
     return best
 
 
-def retry_delay(attempts: int, asked: float | None) -> timedelta:
+def retry_delay(attempts: int, retry_after: float | None) -> timedelta:
     """Return how long to wait after so many failed attempts; never less than the platform asked."""
     own = min(_FIRST_WAIT * 2 ** max(attempts - 1, 0), _LONGEST_WAIT)
-    return timedelta(seconds=max(own, asked or 0.0))
+    return timedelta(seconds=max(own, retry_after or 0.0))
 
 
 def keywords_of(product: str, interests: Sequence[str]) -> list[str]:

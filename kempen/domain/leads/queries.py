@@ -175,7 +175,7 @@ def notice_at(business: Business, at: datetime) -> FormNotice | None:
 def questions_of(business: Business) -> list[str]:
     """Return what the forms of the latest leads asked besides the usual."""
     latest = Lead.objects.of(business).exclude(answers={}).order_by("-id")[:_LATEST]
-    return distinct_questions(sorted({asked for lead in latest for asked in lead.answers}))
+    return distinct_questions(sorted({question for lead in latest for question in lead.answers}))
 
 
 def agreements_asked(business: Business) -> list[Agreement]:

@@ -101,8 +101,8 @@ def answer_to(answers: Mapping[str, str], question: str) -> str:
 
     Platforms write the same question differently, so only its letters and digits count.
     """
-    said = {_plain(asked): answer for asked, answer in answers.items()}
-    return said.get(_plain(question), "").strip()
+    given_answers = {_plain(question_asked): answer for question_asked, answer in answers.items()}
+    return given_answers.get(_plain(question), "").strip()
 
 
 def distinct_questions(questions: Iterable[str]) -> list[str]:
@@ -185,8 +185,8 @@ def agreements(forms: Collection[Mapping[str, str]]) -> list[Agreement]:
     """
     agreed = []
     for question in distinct_questions(sorted({asked for answers in forms for asked in answers})):
-        said = [answer_to(answers, question).casefold() for answers in forms]
-        given = [answer for answer in said if answer]
+        given_answers = [answer_to(answers, question).casefold() for answers in forms]
+        given = [answer for answer in given_answers if answer]
         if given and all(answer in _YES | _NO for answer in given):
             yes = sum(answer in _YES for answer in given)
             agreed.append(Agreement(question, len(given), yes))
@@ -197,10 +197,10 @@ def _plain(text: str) -> str:
     return "".join(character for character in text.casefold() if character.isalnum())
 
 
-def retry_delay(attempts: int, asked: float | None) -> timedelta:
+def retry_delay(attempts: int, retry_after: float | None) -> timedelta:
     """Return how long to wait after this many tries: doubling to an hour, or longer as asked."""
     own = min(_FIRST_WAIT * 2 ** min(max(attempts - 1, 0), 10), _LONGEST_WAIT)
-    return timedelta(seconds=max(own, asked or 0.0))
+    return timedelta(seconds=max(own, retry_after or 0.0))
 
 
 def is_consent_valid(consented_at: datetime | None, opted_out_at: datetime | None) -> bool:

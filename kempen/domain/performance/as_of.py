@@ -101,16 +101,16 @@ def changes_of(
     business: Business, campaign: Campaign, day: date | None = None, most: int = MOST_CHANGES
 ) -> list[DayChange]:
     """Return how a campaign's days changed, or how that one `day` did, the newest change first."""
-    asked: dict[str, UUID | date | int] = {
+    parameters: dict[str, UUID | date | int] = {
         "business": business.pk,
         "campaign": campaign.pk,
         "most": most,
     }
     only = ""
     if day is not None:
-        only, asked["day"] = "AND past.date = %(day)s", day
+        only, parameters["day"] = "AND past.date = %(day)s", day
     with connection.cursor() as cursor:
-        cursor.execute(_CHANGES.format(only=only), asked)
+        cursor.execute(_CHANGES.format(only=only), parameters)
         rows = cursor.fetchall()
     causes = _imports(business, {row[8] for row in rows})
     return [

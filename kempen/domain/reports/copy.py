@@ -66,11 +66,11 @@ def comparison_words(compared: Compared) -> str:
         ) % {"when": when, "days": compared.period.length}
     same = compared.season
     if same.is_same_dates:
-        said = _("Compared with the same dates a year earlier, %(when)s.") % {"when": when}
+        sentence = _("Compared with the same dates a year earlier, %(when)s.") % {"when": when}
     elif same.season is None:
-        said = _("Compared with %(when)s, the same weekdays 52 weeks earlier.") % {"when": when}
+        sentence = _("Compared with %(when)s, the same weekdays 52 weeks earlier.") % {"when": when}
     else:
-        said = _(
+        sentence = _(
             "Compared with %(when)s, %(season)s to %(season)s: %(then)s a year earlier, "
             "%(now)s this time."
         ) % {
@@ -80,11 +80,11 @@ def comparison_words(compared: Compared) -> str:
             "now": days.day(same.season.day, _locale()),
         }
         if same.season.is_provisional:
-            said += " " + _("That day is not confirmed yet.")
+            sentence += " " + _("That day is not confirmed yet.")
     if same.only_once:
         names = ", ".join(str(SEASONS[name]) for name in same.only_once)
-        said += " " + _("In only one of the two: %(names)s.") % {"names": names}
-    return said
+        sentence += " " + _("In only one of the two: %(names)s.") % {"names": names}
+    return sentence
 
 
 def too_long_words(rows: int, most: int) -> str:

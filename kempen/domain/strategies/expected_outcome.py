@@ -47,21 +47,21 @@ def asked_of(brief: Brief, assumed: Mapping[str, Assumption]) -> SplitQuestion:
 
 
 def outlook(
-    posterior: ResponsePosterior | None, asked: SplitQuestion, split: Mapping[str, Decimal]
+    posterior: ResponsePosterior | None, question: SplitQuestion, split: Mapping[str, Decimal]
 ) -> ExpectedOutcome:
     """Say what a split would bring; milliseconds, no fit."""
     amounts = {key: float(amount) for key, amount in split.items()}
     parts = {} if posterior is None else forecasts.expected_by_campaign(posterior, amounts)
     lines = {key: line_of(part) for key, part in parts.items()}
-    for key, assumed in asked.assumed.items():
+    for key, assumed in question.assumed.items():
         lines[key] = assumed_line(assumed, amounts.get(key, 0.0))
-    whole = forecasts.what_if(posterior, asked, amounts)
-    return ExpectedOutcome(_expectation_of(whole, asked, sum(amounts.values())), lines)
+    whole = forecasts.what_if(posterior, question, amounts)
+    return ExpectedOutcome(_expectation_of(whole, question, sum(amounts.values())), lines)
 
 
-def unit_of(asked: SplitQuestion) -> str:
+def unit_of(question: SplitQuestion) -> str:
     """Return in what the outcome is counted: revenue (RM) or prospects."""
-    return "prospects" if asked.target == PROSPECTS else "revenue"
+    return "prospects" if question.target == PROSPECTS else "revenue"
 
 
 def line_of(one: CampaignOutcome | CampaignPlan) -> LineExpectation:
@@ -118,14 +118,14 @@ def in_sen(split: Mapping[str, float], order: Sequence[str], budget: Decimal) ->
 
 
 def _expectation_of(
-    expected: ExpectedResult, asked: SplitQuestion, spend: float
+    expected: ExpectedResult, question: SplitQuestion, spend: float
 ) -> SplitExpectation:
     likely, gain, aside = expected.prediction, expected.gain, expected.set_aside
-    is_prospects = asked.target == PROSPECTS
+    is_prospects = question.target == PROSPECTS
     has_return = not is_prospects and spend > 0
     chance = likely.chance_of_goal
     return SplitExpectation(
-        unit=unit_of(asked),
+        unit=unit_of(question),
         mean=_short(likely.mean),
         p10=_short(likely.p10),
         p50=_short(likely.p50),

@@ -48,15 +48,15 @@ from kempen.optimiser.model.posterior import ResponsePosterior
 Tell = Callable[[str], None]
 
 
-def plan(business: Business, brief: Brief, tell: Tell) -> Planned:
+def plan(business: Business, brief: Brief, report: Tell) -> Planned:
     """Answer a brief. Takes a second or so and belongs outside of a transaction."""
-    tell("history")
+    report("history")
     lines = lines_of(business, brief)
     span = span_of(brief)
     target = expected_outcome.target_of(brief)
     existing = [line.campaign for line in lines if line.campaign is not None]
     known = campaigns_with_history(business, existing, span.start)
-    tell("fit")
+    report("fit")
     posterior_row, notes = None, []
     try:
         if known:
@@ -67,23 +67,23 @@ def plan(business: Business, brief: Brief, tell: Tell) -> Planned:
             notes.append(Note("no_history"))
     except fitting.InsufficientHistory as nothing:
         notes.append(Note("no_history", numbers=nothing.numbers, texts=(nothing.code,)))
-    tell("split")
+    report("split")
     posterior = forecasts.load_posterior(posterior_row) if posterior_row is not None else None
     names = set(posterior.names) if posterior is not None else set()
     average = average_outcome(business, known, target) if known else None
     assumed = {line.key: assumption(target, average) for line in lines if line.key not in names}
     days = (brief.budget_end - brief.budget_start).days + 1
     least = {line.key: float(line.minimum) for line in lines}
-    asked = replace(expected_outcome.asked_of(brief, assumed), least=least)
-    split = _split(brief, lines, posterior, asked)
-    _describe(brief, lines, posterior, split, asked)
-    unit = expected_outcome.unit_of(asked)
+    question = replace(expected_outcome.asked_of(brief, assumed), least=least)
+    split = _split(brief, lines, posterior, question)
+    _describe(brief, lines, posterior, split, question)
+    unit = expected_outcome.unit_of(question)
     notes += notes_of_unknown(lines, assumed, brief.budget_amount, unit, is_alone=posterior is None)
     if split is not None:
         notes += notes_of_plan(split, lines, unit)
     notes += notes_of_festivals(lines)
     notes += notes_of_minimums(lines, brief.budget_amount, days)
-    return _whole(brief, lines, posterior_row, posterior, split, asked, notes)
+    return _whole(brief, lines, posterior_row, posterior, split, question, notes)
 
 
 def lines_of(business: Business, brief: Brief) -> list[PlannedLine]:
@@ -116,11 +116,11 @@ def _split(
     brief: Brief,
     lines: list[PlannedLine],
     posterior: ResponsePosterior | None,
-    asked: SplitQuestion,
+    question: SplitQuestion,
 ) -> Plan | None:
     """Set every line's amount; return the optimiser's answer for the known ones."""
     budget, days = brief.budget_amount, (brief.budget_end - brief.budget_start).days + 1
-    unknown = [line for line in lines if line.key in asked.assumed]
+    unknown = [line for line in lines if line.key in question.assumed]
     if posterior is None:
         fitting = lines_that_fit(lines, budget) or lines
         least = [line.minimum for line in fitting]
@@ -128,12 +128,12 @@ def _split(
         for line, part in zip(fitting, parts, strict=True):
             line.amount = part
         return None
-    known = [line for line in lines if line.key not in asked.assumed]
+    known = [line for line in lines if line.key not in question.assumed]
     amounts = amounts_of_new(unknown, known, budget, days)
     for line in unknown:
         line.amount = amounts[line.key]
     rest = budget - sum((line.amount for line in unknown), Decimal(0))
-    answer = _asked_by_days(posterior, asked, known, float(rest), days)
+    answer = _asked_by_days(posterior, question, known, float(rest), days)
     split = dict(zip(posterior.names, (float(amount) for amount in answer.split), strict=True))
     cents = expected_outcome.in_sen(split, list(posterior.names), rest)
     for line in lines:
@@ -144,7 +144,7 @@ def _split(
 
 def _asked_by_days(
     posterior: ResponsePosterior,
-    asked: SplitQuestion,
+    question: SplitQuestion,
     known: list[PlannedLine],
     budget: float,
     days: int,
@@ -153,7 +153,7 @@ def _asked_by_days(
 
     What it leaves goes to those that run on every day, where there are any.
     """
-    answer = forecasts.best_split(posterior, asked, budget)
+    answer = forecasts.best_split(posterior, question, budget)
     if all(line.days == days for line in known) or all(line.days < days for line in known):
         return answer
     split = dict(zip(posterior.names, answer.split, strict=True))
@@ -162,7 +162,7 @@ def _asked_by_days(
         for line in known
         if line.days < days
     }
-    return forecasts.best_split(posterior, replace(asked, bounds=bounds), budget)
+    return forecasts.best_split(posterior, replace(question, bounds=bounds), budget)
 
 
 def _describe(
@@ -170,13 +170,15 @@ def _describe(
     lines: list[PlannedLine],
     posterior: ResponsePosterior | None,
     split: Plan | None,
-    asked: SplitQuestion,
+    question: SplitQuestion,
 ) -> None:
     """Set what each line's curve, data and days are."""
     days = (brief.budget_end - brief.budget_start).days + 1
     for line in lines:
-        if line.key in asked.assumed:
-            line.curve = expected_outcome.assumed_curve(asked.assumed[line.key], float(line.amount))
+        if line.key in question.assumed:
+            line.curve = expected_outcome.assumed_curve(
+                question.assumed[line.key], float(line.amount)
+            )
             line.sufficiency = LineSufficiency((DataShortage("no_days", {"have": 0.0}),), "none")
             line.daily = _laid(brief, line, staged(line.amount, days))
             continue
@@ -214,22 +216,24 @@ def _whole(
     posterior_row: forecasts.Posterior | None,
     posterior: ResponsePosterior | None,
     split: Plan | None,
-    asked: SplitQuestion,
+    question: SplitQuestion,
     notes: list[Note],
 ) -> Planned:
-    seen = expected_outcome.outlook(posterior, asked, {line.key: line.amount for line in lines})
+    seen = expected_outcome.outlook(posterior, question, {line.key: line.amount for line in lines})
     for line in lines:
         line.expected = seen.lines[line.key]
-    is_prospects = asked.target == PROSPECTS
+    is_prospects = question.target == PROSPECTS
     best, chance = seen.expected.mean, seen.expected.chance_of_goal
     if posterior is not None and split is not None:
-        best = max(best, _best_of_known(posterior, asked, brief))
+        best = max(best, _best_of_known(posterior, question, brief))
     is_expected = None
-    if asked.goal is not None:
-        is_expected = bool(best >= (asked.goal if is_prospects else asked.goal * asked.budget))
+    if question.goal is not None:
+        is_expected = bool(
+            best >= (question.goal if is_prospects else question.goal * question.budget)
+        )
     if chance is not None and is_expected is False:
-        value = best if is_prospects else best / asked.budget
-        facts = {"goal": asked.goal or 0.0, "best": value, "chance": chance}
+        value = best if is_prospects else best / question.budget
+        facts = {"goal": question.goal or 0.0, "best": value, "chance": chance}
         notes.insert(0, Note(code_of_goal(chance), numbers=facts))
     if len(lines) == 1:
         notes.append(Note("single_campaign"))
@@ -237,14 +241,14 @@ def _whole(
             notes.append(Note("staged_test", 0, {"swing": 0.15, "days": 7}))
     answer = PlanAnswer(
         basis=_basis(lines),
-        assumptions=asked.assumed,
+        assumptions=question.assumed,
         goal_expected=is_expected,
-        best_reachable_return=None if is_prospects else round(best / asked.budget, 4),
+        best_reachable_return=None if is_prospects else round(best / question.budget, 4),
         best_reachable_prospects=round(best, 2) if is_prospects else None,
         confidence=split.confidence if split is not None else "low",
-        current_mean=round(split.current.mean, 2) if split and not asked.assumed else None,
-        smallest_budget=round(split.smallest_budget, 2) if split and not asked.assumed else None,
-        budget_for_goal=_budget_for_goal(split, asked),
+        current_mean=round(split.current.mean, 2) if split and not question.assumed else None,
+        smallest_budget=round(split.smallest_budget, 2) if split and not question.assumed else None,
+        budget_for_goal=_budget_for_goal(split, question),
         history_until=posterior_row.history_until if posterior_row is not None else None,
         suggested=seen.expected,
         notes=tuple(notes),
@@ -252,14 +256,14 @@ def _whole(
     return Planned(lines, posterior_row, seen.expected, answer)
 
 
-def _best_of_known(posterior: ResponsePosterior, asked: SplitQuestion, brief: Brief) -> float:
+def _best_of_known(posterior: ResponsePosterior, question: SplitQuestion, brief: Brief) -> float:
     """Return the most that the whole budget is expected to bring on known campaigns alone."""
-    whole = forecasts.best_split(posterior, asked, float(brief.budget_amount))
-    return whole.best_return * asked.budget
+    whole = forecasts.best_split(posterior, question, float(brief.budget_amount))
+    return whole.best_return * question.budget
 
 
-def _budget_for_goal(split: Plan | None, asked: SplitQuestion) -> float | None:
-    if split is None or asked.assumed or asked.target == PROSPECTS:
+def _budget_for_goal(split: Plan | None, question: SplitQuestion) -> float | None:
+    if split is None or question.assumed or question.target == PROSPECTS:
         return None
     return None if split.budget_for_goal is None else round(split.budget_for_goal, 2)
 

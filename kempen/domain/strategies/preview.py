@@ -61,18 +61,18 @@ def preview(
     if total > budget:
         raise Refusal(StrategyRefusal.OVER_BUDGET, total=total, over=total - budget)
     answer = strategy.answer or PlanAnswer()
-    asked = expected_outcome.asked_of(strategy.brief, answer.assumptions)
+    question = expected_outcome.asked_of(strategy.brief, answer.assumptions)
     keys = {line.public_id: key_of(line, strategy) for line in lines}
     posterior = _posterior_of(strategy)
     seen = expected_outcome.outlook(
-        posterior, asked, {keys[line_id]: amount for line_id, amount in wanted.items()}
+        posterior, question, {keys[line_id]: amount for line_id, amount in wanted.items()}
     )
     parts = {
         line.public_id: seen.lines.get(keys[line.public_id], LineExpectation()) for line in lines
     }
     first = {keys[line.public_id]: line.suggested_amount for line in lines}
     return Preview(
-        wanted, parts, seen.expected, expected_outcome.outlook(posterior, asked, first).expected
+        wanted, parts, seen.expected, expected_outcome.outlook(posterior, question, first).expected
     )
 
 

@@ -109,9 +109,9 @@ def phrases_for(brief: Brief, language: str) -> tuple[tuple[str, ...], tuple[str
 
     What must be said stands there in English, so only English ads are held to it when edited.
     """
-    said = brief.guidelines
-    must = said.must_say or () if language == "en" else ()
-    return must, said.never_say or ()
+    guidelines = brief.guidelines
+    must = guidelines.must_say or () if language == "en" else ()
+    return must, guidelines.never_say or ()
 
 
 def ad_of(strategy: Strategy, public_id: str) -> StrategyAd | None:

@@ -21,8 +21,8 @@ _SECONDS_BETWEEN_LOOKS = 20
 
 def _concerns_us(record: logging.LogRecord) -> bool:
     """Keep out two warnings: most threads only hold requests that wait, and the socket is one."""
-    said = record.getMessage()
-    return "Python threads" not in said and "tcp_migrate_req" not in said
+    message = record.getMessage()
+    return "Python threads" not in message and "tcp_migrate_req" not in message
 
 
 class WebServer(Granian):  # type: ignore[misc,valid-type] # It is another class on each system.

@@ -61,9 +61,9 @@ class CompiledQuery(Generic[Row]):
             each.value(values, connection) if isinstance(each, Parameter) else each
             for each in parameters
         ]
-        asked = queryset.all()
-        asked.query = _CompiledSql(queryset.model, compiler, connection, sql, tuple(sent))
-        return list(asked)
+        all_rows = queryset.all()
+        all_rows.query = _CompiledSql(queryset.model, compiler, connection, sql, tuple(sent))
+        return list(all_rows)
 
     @cached_property
     def _compiled(self) -> tuple[QuerySet[Row], SQLCompiler, str, Sequence[object]]:

@@ -78,9 +78,9 @@ class EmbeddedServer:
             self._launch(programs)
             if self._wait_until_it_answers():
                 return
-            said = self._said_since(said_before)
-            if "shared memory block" not in said or time.monotonic() > deadline:
-                raise DatabaseError(f"the embedded database ended at start: {_reason(said)}")
+            new_output = self._said_since(said_before)
+            if "shared memory block" not in new_output or time.monotonic() > deadline:
+                raise DatabaseError(f"the embedded database ended at start: {_reason(new_output)}")
             # The last children of a killed server are still on their way out.
             time.sleep(0.1)
 
@@ -134,9 +134,9 @@ class EmbeddedServer:
                 cwd=unfinished,
                 output=subprocess.PIPE,
             )
-            said, _ = done.communicate()
+            new_output, _ = done.communicate()
         if done.returncode != 0:
-            last = said.decode(errors="replace").strip().splitlines()[-1:]
+            last = new_output.decode(errors="replace").strip().splitlines()[-1:]
             raise DatabaseError(f"the embedded database cannot be created: {' '.join(last)}")
         unfinished.rename(place.cluster)
 
@@ -222,8 +222,8 @@ class EmbeddedServer:
             return log.read().decode(errors="replace")
 
 
-def _reason(said: str) -> str:
-    lines = [line for line in said.splitlines() if line.strip()]
+def _reason(output: str) -> str:
+    lines = [line for line in output.splitlines() if line.strip()]
     fatal = [line.partition("FATAL:")[2].strip() for line in lines if "FATAL:" in line]
     return (fatal or lines or ["it said nothing"])[-1]
 

@@ -114,9 +114,9 @@ class CrmClient:
     def find(self, email: str) -> str:
         """Return the number of the contact with this address, "" when there is none."""
         address = quote(translate.same_address(email), safe="")
-        asked = {"idProperty": "email", "properties": "email"}
+        query = {"idProperty": "email", "properties": "email"}
         try:
-            body = self._call("GET", f"{self._contacts}/{address}", parameters=asked)
+            body = self._call("GET", f"{self._contacts}/{address}", parameters=query)
         except AbsentError:
             return ""
         return str(body["id"])

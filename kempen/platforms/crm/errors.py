@@ -40,17 +40,17 @@ def refusal(
         return None
     if not isinstance(body, dict):
         return _moving(response) if status == _MOVING else without_reason(response)
-    said = cast(CrmError, body)
-    reference = str(said.get("correlationId") or "")
-    text = redacted(str(said.get("message") or f"The CRM answered {status}."), secrets)
+    error = cast(CrmError, body)
+    reference = str(error.get("correlationId") or "")
+    text = redacted(str(error.get("message") or f"The CRM answered {status}."), secrets)
     if status == _MOVING:
         return _moving(response)
     if status in (TOO_MANY, _LOCKED):
-        wait = waiting_time(said, response, time_zone)
+        wait = waiting_time(error, response, time_zone)
         return PlatformError(text, Remedy.AGAIN, after=wait, reference=reference)
     if status >= 500:
         return PlatformError(text, Remedy.AGAIN, reference=reference, undone=False)
-    return _permanent(status, text, said, reference, secrets)
+    return _permanent(status, text, error, reference, secrets)
 
 
 def _moving(response: httpx2.Response) -> PlatformError:

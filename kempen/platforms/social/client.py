@@ -110,7 +110,7 @@ class SocialPlatform:
         results: list[DayResult] = []
         while since <= until:
             last = min(since + timedelta(days=_DAYS_A_CALL - 1), until)
-            asked = {
+            query = {
                 "level": "campaign",
                 "time_increment": "1",
                 "time_range": json.dumps({"since": since.isoformat(), "until": last.isoformat()}),
@@ -120,7 +120,7 @@ class SocialPlatform:
             }
             results += [
                 translate.day_of(body, self._counting, str(body.get("objective", "")))
-                for body in self._pages(f"{self._account}/insights", asked)
+                for body in self._pages(f"{self._account}/insights", query)
             ]
             since = last + timedelta(days=1)
         return sorted(results, key=lambda row: (row.campaign_id, row.date))
@@ -147,8 +147,8 @@ class SocialPlatform:
         """Return where the ads of the campaigns stand."""
         if not campaign_ids:
             return []
-        asked = {"fields": _AD_FIELDS, "filtering": _of_campaigns(campaign_ids)}
-        bodies = self._pages(f"{self._account}/ads", asked)
+        query = {"fields": _AD_FIELDS, "filtering": _of_campaigns(campaign_ids)}
+        bodies = self._pages(f"{self._account}/ads", query)
         return [
             translate.review_of(body)
             for body in bodies
@@ -161,10 +161,10 @@ class SocialPlatform:
         campaigns = [str(body["id"]) for body in self._campaign_bodies() if collects_leads(body)]
         if not campaigns:
             return []
-        asked = {"fields": "id", "filtering": _of_campaigns(campaigns)}
-        ads = [str(body["id"]) for body in self._pages(f"{self._account}/ads", asked)]
-        asked = {"fields": LEAD_FIELDS, "filtering": since_filter(since)}
-        return [lead_of(body) for ad in ads for body in self._pages(f"{_node(ad)}/leads", asked)]
+        query = {"fields": "id", "filtering": _of_campaigns(campaigns)}
+        ads = [str(body["id"]) for body in self._pages(f"{self._account}/ads", query)]
+        query = {"fields": LEAD_FIELDS, "filtering": since_filter(since)}
+        return [lead_of(body) for ad in ads for body in self._pages(f"{_node(ad)}/leads", query)]
 
     @understood
     def running(self, campaign_ids: Sequence[str]) -> list[Running]:
@@ -211,8 +211,8 @@ class SocialPlatform:
     @understood
     def set_ad(self, campaign_id: str, ad_id: str, *, is_on: bool) -> None:
         """Stop one ad of a campaign, or let it run; it runs only in an ad set that does."""
-        asked = {"fields": running.AD_FIELDS, "filtering": _of_campaigns([campaign_id])}
-        bodies = self._pages(f"{self._account}/ads", asked)
+        query = {"fields": running.AD_FIELDS, "filtering": _of_campaigns([campaign_id])}
+        bodies = self._pages(f"{self._account}/ads", query)
         ad = next((body for body in bodies if str(body["id"]) == ad_id), None)
         if ad is None:
             raise PlatformError("The ad is not there any more.", Remedy.PERMANENT)
@@ -231,13 +231,13 @@ class SocialPlatform:
         return self._calls.pages(path, parameters, _PAGE)
 
     def _campaign_bodies(self) -> Iterator[SocialObject]:
-        asked = {"fields": _CAMPAIGN_FIELDS, "effective_status": _LIVING}
-        return self._pages(f"{self._account}/campaigns", asked)
+        query = {"fields": _CAMPAIGN_FIELDS, "effective_status": _LIVING}
+        return self._pages(f"{self._account}/campaigns", query)
 
     def _below(self, campaign_id: str, edge: str) -> Iterator[SocialObject]:
         """Yield the names and ids of what a campaign holds already."""
-        asked = {"fields": "id,name,campaign_id", "filtering": _of_campaigns([campaign_id])}
-        for body in self._pages(f"{self._account}/{edge}", asked):
+        query = {"fields": "id,name,campaign_id", "filtering": _of_campaigns([campaign_id])}
+        for body in self._pages(f"{self._account}/{edge}", query):
             if str(body.get("campaign_id")) == campaign_id:
                 yield body
 

@@ -66,9 +66,11 @@ class _Words:
         self.language = language
         self.product = guidelines.product.strip()
         self.must_say = [text.strip() for text in guidelines.must_say if text.strip()]
-        said = [*guidelines.benefits, guidelines.offer, *guidelines.proof]
-        foreign = [text for claim in said if (text := _tidy(claim)) and not self._known(text)]
-        known = [text for claim in said if (text := _tidy(claim)) and self._known(text)]
+        brief_texts = [*guidelines.benefits, guidelines.offer, *guidelines.proof]
+        foreign = [
+            text for claim in brief_texts if (text := _tidy(claim)) and not self._known(text)
+        ]
+        known = [text for claim in brief_texts if (text := _tidy(claim)) and self._known(text)]
         leaves_out = len(known) >= _ENOUGH_CLAIMS
         self.left_out = tuple(dict.fromkeys(foreign)) if leaves_out else ()
         self.kept_as_written = () if leaves_out else tuple(dict.fromkeys(foreign))
@@ -187,10 +189,12 @@ def _post_texts(words: _Words, platform: str, angle: str) -> Texts:
     parts, seen_at_once = [opening], format_of(platform).primary_text
     wanted = [*(_sentence(text) for text in words.must_say), words.closing]
     extras = [_sentence(text) for text in (*words.benefits, words.offer, *words.proofs) if text]
-    said = [opening.casefold(), *(text.casefold() for text in headlines)]
+    folded_texts = [opening.casefold(), *(text.casefold() for text in headlines)]
     for text in [*wanted, *extras]:
         must = text in wanted[:-1]
-        if any(text.rstrip(".").casefold() in other for other in said[: 1 if must else None]):
+        if any(
+            text.rstrip(".").casefold() in other for other in folded_texts[: 1 if must else None]
+        ):
             continue
         if must or length_of(" ".join([*parts, text]), platform) <= seen_at_once:
             parts.insert(len(parts) - 1 if words.closing in parts else len(parts), text)
@@ -205,12 +209,12 @@ def _post_headline(words: _Words, platform: str, angle: str, opening: str) -> li
     own = phrases.HEADLINES[words.language][angle]
     claims = (*own, "{o}", "{b}", "{f}") if angle != "question" else ("{o}", "{b}", "{f}", *own)
     frames = [*claims, *phrases.COMMON_HEADLINES[words.language]]
-    said = opening.casefold()
-    if words.product.casefold() not in said:
+    folded_opening = opening.casefold()
+    if words.product.casefold() not in folded_opening:
         frames.insert(0, "{p}")
     limits = format_of(platform).headlines
     fitting = _fitting(words, frames, platform, limits.longest, len(frames))
-    fresh = [text for text in fitting if text.casefold() not in said]
+    fresh = [text for text in fitting if text.casefold() not in folded_opening]
     return (fresh or fitting)[: limits.most]
 
 

@@ -69,39 +69,39 @@ def _until(match: re.Match[str]) -> str:
 _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...]] = (
     (
         re.compile(rf"(?P<n>\d{{1,2}})% off{_UNTIL}", re.IGNORECASE),
-        lambda found: f"diskaun {found['n']}%{_until(found)}",
+        lambda hit: f"diskaun {hit['n']}%{_until(hit)}",
     ),
     (
         re.compile(rf"(?P<n>{_MONEY}) off{_UNTIL}", re.IGNORECASE),
-        lambda found: f"potongan harga {found['n']}{_until(found)}",
+        lambda hit: f"potongan harga {hit['n']}{_until(hit)}",
     ),
     (
         re.compile(rf"from (?P<n>{_MONEY})", re.IGNORECASE),
-        lambda found: f"dari {found['n']}",
+        lambda hit: f"dari {hit['n']}",
     ),
     (
         re.compile(rf"free delivery (?:above|over) (?P<n>{_MONEY})", re.IGNORECASE),
-        lambda found: f"penghantaran percuma untuk pembelian melebihi {found['n']}",
+        lambda hit: f"penghantaran percuma untuk pembelian melebihi {hit['n']}",
     ),
     (
         re.compile(r"buy (?P<n>\d{1,2}) (?:get|free) (?P<m>\d{1,2})(?: free)?", re.IGNORECASE),
-        lambda found: f"beli {found['n']} percuma {found['m']}",
+        lambda hit: f"beli {hit['n']} percuma {hit['m']}",
     ),
     (
         re.compile(r"(?P<n>\d{1,2})[- ]year warranty", re.IGNORECASE),
-        lambda found: f"waranti {found['n']} tahun",
+        lambda hit: f"waranti {hit['n']} tahun",
     ),
     (
         re.compile(r"(?:over|more than) (?P<n>\d[\d,]*) customers", re.IGNORECASE),
-        lambda found: f"lebih {found['n']} pelanggan",
+        lambda hit: f"lebih {hit['n']} pelanggan",
     ),
     (
         re.compile(r"since (?P<n>(?:19|20)\d\d)", re.IGNORECASE),
-        lambda found: f"sejak {found['n']}",
+        lambda hit: f"sejak {hit['n']}",
     ),
     (
         re.compile(r"rated (?P<n>\d(?:\.\d)?) by (?P<m>\d[\d,]*) customers", re.IGNORECASE),
-        lambda found: f"dinilai {found['n']} oleh {found['m']} pelanggan",
+        lambda hit: f"dinilai {hit['n']} oleh {hit['m']} pelanggan",
     ),
 )
 _MALAY: Final = {malay.casefold(): english for english, malay in COMMON_CLAIMS.items()}
@@ -120,23 +120,23 @@ def _hingga(match: re.Match[str]) -> str:
 _MALAY_FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...]] = (
     (
         re.compile(rf"diskaun (?P<n>\d{{1,2}})%{_HINGGA}", re.IGNORECASE),
-        lambda found: f"{found['n']}% off{_hingga(found)}",
+        lambda hit: f"{hit['n']}% off{_hingga(hit)}",
     ),
     (
         re.compile(rf"potongan(?: harga)? (?P<n>{_MONEY}){_HINGGA}", re.IGNORECASE),
-        lambda found: f"{found['n']} off{_hingga(found)}",
+        lambda hit: f"{hit['n']} off{_hingga(hit)}",
     ),
     (
         re.compile(r"beli (?P<n>\d{1,2}) percuma (?P<m>\d{1,2})", re.IGNORECASE),
-        lambda found: f"buy {found['n']} get {found['m']} free",
+        lambda hit: f"buy {hit['n']} get {hit['m']} free",
     ),
     (
         re.compile(r"waranti (?P<n>\d{1,2}) tahun", re.IGNORECASE),
-        lambda found: f"{found['n']}-year warranty",
+        lambda hit: f"{hit['n']}-year warranty",
     ),
     (
         re.compile(r"lebih (?P<n>\d[\d,]*) pelanggan", re.IGNORECASE),
-        lambda found: f"more than {found['n']} customers",
+        lambda hit: f"more than {hit['n']} customers",
     ),
 )
 # Words that stand in Malay sentences and in no English one, and the other way round.

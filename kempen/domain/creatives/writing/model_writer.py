@@ -124,12 +124,12 @@ def _draft(one: object, guidelines: Guidelines, platform: str, language: str) ->
 
 def unsupported_claims(text: str, guidelines: Guidelines) -> list[str]:
     """Return the numbers and promises in a text that the brief does not hold."""
-    said = _brief_words(guidelines)
-    numbers = {number.rstrip(".,") for number in _NUMBER.findall(said)}
+    brief_words = _brief_words(guidelines)
+    numbers = {number.rstrip(".,") for number in _NUMBER.findall(brief_words)}
     claims = [
         number for raw in _NUMBER.findall(text) if (number := raw.rstrip(".,")) not in numbers
     ]
-    words = {word.casefold() for word in _PROMISES.findall(said)}
+    words = {word.casefold() for word in _PROMISES.findall(brief_words)}
     return claims + [word for word in _PROMISES.findall(text) if word.casefold() not in words]
 
 

@@ -20,15 +20,15 @@ def receive_json(actor: Actor, body: bytes) -> ImportResult:
     Raises MalformedBody and InvalidBody (json_format), UnknownCampaign, and AmbiguousCampaign
     (campaigns.queries) for an identifier that two platforms use.
     """
-    asked = read_body(body, clock.today())
-    campaign = find_campaign(actor.business, asked.campaign_id)
+    body_request = read_body(body, clock.today())
+    campaign = find_campaign(actor.business, body_request.campaign_id)
     if campaign is None:
         raise CampaignNotFound
     return receive_rows(
         actor,
-        [asked.rows],
+        [body_request.rows],
         new_import(actor, REQUEST, ""),
         ImportTarget(campaign.id),
-        on_error=asked.on_error,
-        dry_run=asked.is_dry_run,
+        on_error=body_request.on_error,
+        dry_run=body_request.is_dry_run,
     )

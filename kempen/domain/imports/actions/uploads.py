@@ -82,9 +82,9 @@ def table_of(upload: UploadedFile, encoding: str | None = None) -> CsvTable:
 
     Raises UnreadableFile; for a large file that is read anew AtCapacity, too.
     """
-    kept = _kept_table(upload, encoding)
-    if kept is not None:
-        return kept
+    stored = _kept_table(upload, encoding)
+    if stored is not None:
+        return stored
     content = bytes(upload.content)
     if len(content) <= _QUICK:
         return open_csv(content, encoding=encoding)

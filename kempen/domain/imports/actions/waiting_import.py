@@ -33,9 +33,12 @@ def run_waiting_import(import_: Import, store: Callable[[Progress], ImportResult
     if not mine.update(status=Import.Status.RUNNING, done=0):
         return False
     try:
-        with ProgressReporter("performance_import", import_.id.hex) as tell, transaction.atomic():
+        with (
+            ProgressReporter("performance_import", import_.id.hex) as progress,
+            transaction.atomic(),
+        ):
             extend_lock_timeout()
-            result = store(tell.progress)
+            result = store(progress.progress)
     except ImportCancelled:
         return True
     except (UnreadableFile, *TRANSIENT_ERRORS) as error:

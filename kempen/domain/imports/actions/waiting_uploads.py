@@ -20,9 +20,9 @@ def check_upload(upload_id: str, digest: str) -> None:
     if upload is None or upload.choices is None or digest_of(upload) != digest:
         return
     actor = _actor_of(upload)
-    with ProgressReporter("performance_uploadedfile", upload.id.hex) as tell:
+    with ProgressReporter("performance_uploadedfile", upload.id.hex) as reporter:
         table = table_for_choices(upload)
-        report = try_upload(actor, upload, table, tell.progress)
+        report = try_upload(actor, upload, table, reporter.progress)
     UploadedFile.objects.of(upload.business).filter(id=upload.id, choices=upload.choices).update(
         report=report
     )

@@ -68,9 +68,9 @@ class CsvTable:
         return json.dumps(about).encode() + b"\n" + cells.getvalue()
 
     @classmethod
-    def from_bytes(cls, kept: bytes) -> "CsvTable":
+    def from_bytes(cls, stored: bytes) -> "CsvTable":
         """Return the table that `as_bytes` wrote."""
-        line, _, cells = kept.partition(b"\n")
+        line, _, cells = stored.partition(b"\n")
         about = json.loads(line)
         return cls(
             tuple(about["header"]),

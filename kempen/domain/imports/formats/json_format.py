@@ -183,8 +183,8 @@ def _top_problems(content: dict[str, object]) -> Iterator[Trouble]:
     if campaign is ABSENT:
         yield "#/campaign_id", "missing_field", "campaign_id is required."
     elif not isinstance(campaign, str) or not 0 < len(campaign) <= _LONGEST_ID:
-        said = f"campaign_id must be a text of 1 to {_LONGEST_ID} characters."
-        yield "#/campaign_id", "wrong_type", said
+        sentence = f"campaign_id must be a text of 1 to {_LONGEST_ID} characters."
+        yield "#/campaign_id", "wrong_type", sentence
     yield from _data_problems(content.get("data", ABSENT))
     if content.get("on_error", REFUSE) not in (REFUSE, SKIP):
         yield "#/on_error", "invalid_choice", 'on_error must be "refuse" or "skip".'
@@ -200,8 +200,8 @@ def _data_problems(data: object) -> Iterator[Trouble]:
     elif not data:
         yield "#/data", "too_few_rows", "data must hold at least one day."
     elif len(data) > MOST_ROWS:
-        said = f"data holds {len(data):,} rows; at most {MOST_ROWS:,} fit in one request."
-        yield "#/data", "too_many_rows", said
+        sentence = f"data holds {len(data):,} rows; at most {MOST_ROWS:,} fit in one request."
+        yield "#/data", "too_many_rows", sentence
 
 
 def _unknown(name: str) -> str:

@@ -98,11 +98,11 @@ def _texts(archive: zipfile.ZipFile) -> list[str]:
     def closed(_name: str) -> None:
         inside.pop()
 
-    def said(text: str) -> None:
+    def append(text: str) -> None:
         if inside[-1:] == ["t"] and "rPh" not in inside and texts:
             texts[-1] += text
 
-    _parse(archive, _TEXTS, opened, closed, said, marks=_SHARED)
+    _parse(archive, _TEXTS, opened, closed, append, marks=_SHARED)
     return texts
 
 

@@ -139,9 +139,9 @@ def contact_of(lead: Lead, setup: CrmSetup) -> Contact:
         "created_at": lead.happened_at,
         "lead_id": lead.public_id,
         **{
-            field: answer_to(lead.answers, asked)
+            field: answer_to(lead.answers, question)
             for field in setup.mapping
-            if (asked := question_in(field))
+            if (question := question_in(field))
         },
     }
     return _contact(lead.public_id, lead.email, values, setup)

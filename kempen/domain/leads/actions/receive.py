@@ -107,8 +107,8 @@ def _create_lead(actor: Actor, new: NewLead) -> Lead:
         email_given=new.email.strip()[:LONGEST_EMAIL],
         **{name: getattr(new, name).strip()[:longest] for name, longest in _LENGTHS.items()},
         answers={
-            asked[:LONGEST_QUESTION]: said[:LONGEST_ANSWER]
-            for asked, said in list(new.answers.items())[:MOST_ANSWERS]
+            question[:LONGEST_QUESTION]: answer[:LONGEST_ANSWER]
+            for question, answer in list(new.answers.items())[:MOST_ANSWERS]
         },
         notice_version=new.notice_version,
         consented_at=new.consented_at,

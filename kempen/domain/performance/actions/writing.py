@@ -120,7 +120,7 @@ class DayWriter:
         campaigns: Sequence[UUID],
     ) -> None:
         self._cursor = cursor
-        self._told = {"business": business.pk, "import": import_.id, "now": import_.stored_at}
+        self._parameters = {"business": business.pk, "import": import_.id, "now": import_.stored_at}
         self._leave_out = exclude_outranked(business, campaigns, import_.source)
         self.inserted = self.updated = self.outranked = 0
         # Foreign keys are looked at batch by batch, not all at once after the last one.
@@ -131,7 +131,7 @@ class DayWriter:
         """Write the days of a batch that are staged."""
         cursor = self._cursor
         parameters = {
-            **self._told,
+            **self._parameters,
             "campaigns": list(batch.campaigns),
             "first": batch.first,
             "last": batch.last,

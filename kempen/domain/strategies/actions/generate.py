@@ -108,17 +108,17 @@ def _fail(strategy: Strategy, sentence: str) -> bool:
 
 def guidelines_of(brief: Brief) -> Guidelines:
     """Return the brief's words as the writer takes them."""
-    said = brief.guidelines
+    stored = brief.guidelines
     return Guidelines(
-        product=said.product or "",
-        landing_url=said.landing_url or "",
-        benefits=said.benefits or (),
-        offer=said.offer or "",
-        proof=said.proof or (),
-        tone=said.tone or "plain",
-        must_say=said.must_say or (),
-        never_say=said.never_say or (),
-        languages=said.languages or brief.target_audience.languages or _DEFAULT_LANGUAGES,
+        product=stored.product or "",
+        landing_url=stored.landing_url or "",
+        benefits=stored.benefits or (),
+        offer=stored.offer or "",
+        proof=stored.proof or (),
+        tone=stored.tone or "plain",
+        must_say=stored.must_say or (),
+        never_say=stored.never_say or (),
+        languages=stored.languages or brief.target_audience.languages or _DEFAULT_LANGUAGES,
         is_for_prospects=brief.objective == "generate_prospects",
     )
 

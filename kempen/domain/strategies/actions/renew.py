@@ -73,13 +73,13 @@ def _store(strategy: Strategy, old: forecasts.Posterior, new: forecasts.Posterio
         lines = lines_of(locked)
         keys = {line.pk: key_of(line, locked) for line in lines}
         answer = locked.answer or PlanAnswer()
-        asked = expected_outcome.asked_of(locked.brief, answer.assumptions)
+        question = expected_outcome.asked_of(locked.brief, answer.assumptions)
         seen = expected_outcome.outlook(
-            posterior, asked, {keys[one.pk]: one.amount for one in lines}
+            posterior, question, {keys[one.pk]: one.amount for one in lines}
         )
         first = {keys[one.pk]: one.suggested_amount for one in lines}
         suggested = {key: float(amount) for key, amount in first.items()}
-        plan = forecasts.expected_of_split(posterior, asked, suggested)
+        plan = forecasts.expected_of_split(posterior, question, suggested)
         for line in lines:
             line.expected = seen.lines.get(keys[line.pk], line.expected)
             if plan is not None and keys[line.pk] in posterior.names:
@@ -87,7 +87,7 @@ def _store(strategy: Strategy, old: forecasts.Posterior, new: forecasts.Posterio
             line.save(update_fields=["expected", "curve"])
         locked.posterior = new
         locked.expected = seen.expected
-        whole = expected_outcome.outlook(posterior, asked, first).expected
+        whole = expected_outcome.outlook(posterior, question, first).expected
         notes = renewed(answer.notes, whole.chance_of_goal)
         locked.answer = replace(answer, suggested=whole, notes=notes)
         # Whoever looked at the older figures looks again before they decide.

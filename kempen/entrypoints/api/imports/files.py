@@ -37,7 +37,7 @@ def import_file(request: HttpRequest, options: CsvParameters) -> HttpResponse:
     campaign = None
     if options.campaign_id is not None:
         campaign = _campaign_of(business, options.campaign_id)
-    asked = ImportOptions(
+    import_options = ImportOptions(
         kind=CSV if request.content_type == MEDIA_CSV else NDJSON,
         campaign=str(campaign.id) if campaign else None,
         on_error=options.on_error or REFUSE,
@@ -49,11 +49,11 @@ def import_file(request: HttpRequest, options: CsvParameters) -> HttpResponse:
     is_trial = bool(options.dry_run)
     size = int(request.META.get("CONTENT_LENGTH") or 0)
     try:
-        if asked.kind == CSV and size <= LARGEST_BODY:
+        if import_options.kind == CSV and size <= LARGEST_BODY:
             table = open_csv(request.body)
             if table.height <= MOST_CSV_ROWS:
-                return _store(request, asked, table, is_trial=is_trial)
-        return _wait(request, asked, is_trial=is_trial)
+                return _store(request, import_options, table, is_trial=is_trial)
+        return _wait(request, import_options, is_trial=is_trial)
     except UnreadableFile as error:
         detail, parameter = file_problem_for_programs(error)
         errors = [FieldError(f"?{parameter}", error.code, detail)] if parameter else []
@@ -76,7 +76,7 @@ def _check_creating(request: HttpRequest, options: CsvParameters) -> None:
 
 
 def _store(
-    request: HttpRequest, asked: ImportOptions, table: CsvTable, *, is_trial: bool
+    request: HttpRequest, import_options: ImportOptions, table: CsvTable, *, is_trial: bool
 ) -> HttpResponse:
     """Store a file that was opened, and answer with what became of it."""
     actor, source = actor_of(request), _SOURCES[CSV]
@@ -84,15 +84,15 @@ def _store(
         actor,
         table,
         new_import(actor, source, ""),
-        mapping=asked.columns_of(table),
-        target=asked.target,
-        on_error=asked.on_error,
+        mapping=import_options.columns_of(table),
+        target=import_options.target,
+        on_error=import_options.on_error,
         dry_run=is_trial,
     )
     return answer(result, source, is_dry_run=is_trial)
 
 
-def _wait(request: HttpRequest, asked: ImportOptions, *, is_trial: bool) -> HttpResponse:
+def _wait(request: HttpRequest, import_options: ImportOptions, *, is_trial: bool) -> HttpResponse:
     """Keep the file for the worker and answer with the import that waits."""
     if is_trial:
         detail = f"A dry run takes CSV of up to {MOST_CSV_ROWS:,} rows and 4 MiB."
@@ -101,7 +101,9 @@ def _wait(request: HttpRequest, asked: ImportOptions, *, is_trial: bool) -> Http
     if body is None or body.closed:
         # Small enough to have been read as a whole before.
         body = io.BytesIO(request.body)
-    import_ = accept_large(actor_of(request), body, asked, source=_SOURCES[asked.kind])
+    import_ = accept_large(
+        actor_of(request), body, import_options, source=_SOURCES[import_options.kind]
+    )
     content = strict_json.dumps(queries.representation(import_))
     response = HttpResponse(content, status=202, content_type="application/json")
     response.headers["Location"] = location(import_.public_id)

@@ -67,13 +67,13 @@ def _goal(plan: Plan, goal: float | None, budget: float) -> str:
     if goal is None or plan.predicted.chance_of_goal is None:
         return "No goal was given."
     chance = chance_of(plan.predicted.chance_of_goal).words
-    said = f"Chance of reaching {goal:g} per 1: [bold]{chance}[/]."
+    text = f"Chance of reaching {goal:g} per 1: [bold]{chance}[/]."
     if plan.goal_expected:
-        return said
-    said += f" Best expected with {budget:,.0f}: {plan.best_return:.2f}."
+        return text
+    text += f" Best expected with {budget:,.0f}: {plan.best_return:.2f}."
     if plan.budget_for_goal:
-        said += f" Expected with {plan.budget_for_goal:,.0f} or less."
-    return said
+        text += f" Expected with {plan.budget_for_goal:,.0f} or less."
+    return text
 
 
 def _table(plan: Plan, unit: str, width: int) -> Table:

@@ -58,37 +58,37 @@ class PlanProblem:
 
 def read_problem(path: Path, *, fill_gaps: bool = False) -> PlanProblem:
     """Read and check a problem file; relative paths in it are relative to it. Raises `BadInput`."""
-    said = _json(path)
-    notes = _left_out(path.name, [said], KEYS, ALSO)
+    stated = _json(path)
+    notes = _left_out(path.name, [stated], KEYS, ALSO)
     for key in NEEDED:
-        if said.get(key) is None:
+        if stated.get(key) is None:
             raise BadInput("missing_key", f"{path.name}: {key!r} is missing.")
-    target = said.get("target", "attributed")
+    target = stated.get("target", "attributed")
     if target not in TARGETS:
         raise BadInput("bad_target", f"{path.name}: target must be one of {', '.join(TARGETS)}.")
-    events = _events(_given(said, "events", []))
+    events = _events(_given(stated, "events", []))
     notes += _left_out(
         f"{path.name}, events",
-        cast("list[dict[str, object]]", said.get("events") or []),
+        cast("list[dict[str, object]]", stated.get("events") or []),
         EVENT_KEYS,
         {},
     )
     history, table_notes = read_history(
-        _beside(path, said["history_csv"], "history_csv"), fill_gaps=fill_gaps, events=events
+        _beside(path, stated["history_csv"], "history_csv"), fill_gaps=fill_gaps, events=events
     )
     notes += table_notes
-    if said.get("total_csv") is not None:
-        total, table_notes = read_total(_beside(path, said["total_csv"], "total_csv"), history)
+    if stated.get("total_csv") is not None:
+        total, table_notes = read_total(_beside(path, stated["total_csv"], "total_csv"), history)
         history = replace(history, total=total)
         notes += table_notes
     if target == "total" and history.total is None:
         raise BadInput("no_total", f"{path.name}: target is 'total' but there is no total_csv.")
     posed = pose(
-        history, target, day_of(said["start_date"], "start_date"), _horizon(said["horizon"]),
-        budget=_money(said["budget"], "budget"),
-        bounds=_given(said, "bounds", {}),
-        current=_given(said, "current_split", {}),
-        goal=None if said.get("goal") is None else _money(said["goal"], "goal"),
+        history, target, day_of(stated["start_date"], "start_date"), _horizon(stated["horizon"]),
+        budget=_money(stated["budget"], "budget"),
+        bounds=_given(stated, "bounds", {}),
+        current=_given(stated, "current_split", {}),
+        goal=None if stated.get("goal") is None else _money(stated["goal"], "goal"),
     )  # fmt: skip
     return replace(posed, notes=tuple(notes))
 
@@ -108,17 +108,17 @@ def _left_out(
     return [f"{where}: keys that are not known were left out: {listed(extra)}."] if extra else []
 
 
-def _horizon(said: object) -> int:
-    if isinstance(said, bool) or not isinstance(said, int) or not 1 <= said <= LONGEST:
+def _horizon(stated: object) -> int:
+    if isinstance(stated, bool) or not isinstance(stated, int) or not 1 <= stated <= LONGEST:
         raise BadInput(
             "bad_horizon", f"horizon must be a whole number of days from 1 to {LONGEST}."
         )
-    return said
+    return stated
 
 
-def _given(said: dict[str, object], key: str, otherwise: object) -> object:
+def _given(stated: dict[str, object], key: str, otherwise: object) -> object:
     """What a key says, or `otherwise` where it is missing or null."""
-    return otherwise if said.get(key) is None else said[key]
+    return otherwise if stated.get(key) is None else stated[key]
 
 
 def pose(
@@ -150,9 +150,9 @@ def pose(
     )
 
 
-def _bounds(history: History, said: object, budget: float) -> tuple[Floats, Floats]:
+def _bounds(history: History, stated: object, budget: float) -> tuple[Floats, Floats]:
     low, high = np.zeros(len(history.names)), np.full(len(history.names), budget)
-    for name, pair in _by_name(history, said, "bounds"):
+    for name, pair in _by_name(history, stated, "bounds"):
         where = f"bounds of {name}"
         if not isinstance(pair, list) or len(pair) != 2:
             raise BadInput(
@@ -168,10 +168,10 @@ def _bounds(history: History, said: object, budget: float) -> tuple[Floats, Floa
     return low, high
 
 
-def _current(history: History, said: object, budget: float) -> Floats:
+def _current(history: History, stated: object, budget: float) -> Floats:
     """Today's split, scaled to the budget; the last 28 days' spend where it is not given."""
     split = np.zeros(len(history.names))
-    for name, amount in _by_name(history, said, "current_split"):
+    for name, amount in _by_name(history, stated, "current_split"):
         split[history.names.index(name)] = _money(amount, f"current_split of {name}")
     if not split.any():
         split = history.recent_spend()
@@ -180,13 +180,13 @@ def _current(history: History, said: object, budget: float) -> Floats:
     return np.asarray(budget * split / split.sum())
 
 
-def _by_name(history: History, said: object, key: str) -> list[tuple[str, object]]:
-    if not isinstance(said, dict):
+def _by_name(history: History, stated: object, key: str) -> list[tuple[str, object]]:
+    if not isinstance(stated, dict):
         raise BadInput("bad_type", f"{key} must be an object with a channel for each key.")
-    for name in said:
+    for name in stated:
         if name not in history.names:
             raise BadInput("unknown_channel", f"{key} names {name!r}, which is not in the history.")
-    return list(said.items())
+    return list(stated.items())
 
 
 def _money(value: object, where: str) -> float:
@@ -199,11 +199,11 @@ def _money(value: object, where: str) -> float:
     return float(value)
 
 
-def _events(said: object) -> tuple[CalendarEvent, ...]:
-    if not isinstance(said, list):
+def _events(stated: object) -> tuple[CalendarEvent, ...]:
+    if not isinstance(stated, list):
         raise BadInput("bad_type", "events must be a list of objects with date and name.")
     events = []
-    for number, one in enumerate(said, 1):
+    for number, one in enumerate(stated, 1):
         if not isinstance(one, dict):
             raise BadInput("bad_event", f"event {number} must be an object with date and name.")
         if not one.keys() >= set(EVENT_KEYS):
@@ -223,7 +223,7 @@ def _beside(path: Path, name: object, key: str) -> Path:
 
 def _json(path: Path) -> dict[str, object]:
     try:
-        said = json.loads(
+        stated = json.loads(
             path.read_text(encoding="utf-8-sig"),
             object_pairs_hook=_once,
             parse_constant=_refuse_constant,
@@ -234,9 +234,9 @@ def _json(path: Path) -> dict[str, object]:
         raise BadInput("not_text", f"{path.name} is not UTF-8 text.") from error
     except (json.JSONDecodeError, RecursionError) as error:
         raise BadInput("bad_json", f"{path.name} is not JSON: {error}.") from error
-    if not isinstance(said, dict):
+    if not isinstance(stated, dict):
         raise BadInput("bad_json", f"{path.name} must hold one JSON object.")
-    return cast("dict[str, object]", said)
+    return cast("dict[str, object]", stated)
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:

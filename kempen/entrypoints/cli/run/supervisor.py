@@ -159,22 +159,22 @@ class Supervisor:
 
     def stop(self) -> None:
         """End what brings work, then what does it, then the database; a second signal hurries."""
-        asked = self._signals
+        signals = self._signals
         for brings_work in (True, False):
-            self._end([one for one in self.children if one.brings_work is brings_work], asked)
+            self._end([one for one in self.children if one.brings_work is brings_work], signals)
         self.children.clear()
-        if self._signals > asked:
+        if self._signals > signals:
             self.database.kill()
         self.database.stop()
 
-    def _end(self, children: list[Child], asked: int) -> None:
+    def _end(self, children: list[Child], signals: int) -> None:
         running = [child.process for child in children if child.process is not None]
         for process in running:
             with suppress(ProcessLookupError):
                 process.terminate()
         deadline = time.monotonic() + _GRACE_SECONDS
         while any(process.poll() is None for process in running):
-            if time.monotonic() > deadline or self._signals > asked:
+            if time.monotonic() > deadline or self._signals > signals:
                 break
             time.sleep(0.02)
         for process in running:

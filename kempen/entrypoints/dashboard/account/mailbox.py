@@ -77,8 +77,8 @@ def mailbox(request: HttpRequest) -> HttpResponseBase:
     """List the newest mails."""
     folder = _folder(request)
     files = sorted(folder.glob("*.log"), key=lambda path: path.stat().st_mtime, reverse=True)
-    letters = [letter for path in files[:_MOST] for letter in reversed(_emails(path))]
-    return render(request, "dev/mailbox.html", {"letters": letters[:_MOST]})
+    emails = [letter for path in files[:_MOST] for letter in reversed(_emails(path))]
+    return render(request, "dev/mailbox.html", {"letters": emails[:_MOST]})
 
 
 @login_not_required
@@ -89,7 +89,7 @@ def mail(request: HttpRequest, name: str) -> HttpResponseBase:
         raise Http404
     file_name, _dot, number = name.rpartition(".")
     path = folder / file_name
-    letters = _emails(path) if path.is_file() else []
-    if int(number) >= len(letters):
+    emails = _emails(path) if path.is_file() else []
+    if int(number) >= len(emails):
         raise Http404
-    return render(request, "dev/mail.html", {"letter": letters[int(number)]})
+    return render(request, "dev/mail.html", {"letter": emails[int(number)]})

@@ -31,11 +31,11 @@ _ON_THE_CAMPAIGN_PAGE: Final = 3
 def history(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Tell the newest changes of a campaign's days, or all that happened to one of them."""
     business, campaign = request.actor.business, _campaign_or_404(request, public_id)
-    asked = request.GET.get("day", "").strip()
-    day, problem = _day_of(asked)
+    day_text = request.GET.get("day", "").strip()
+    day, problem = _day_of(day_text)
     page: dict[str, object] = {
         "campaign": campaign,
-        "asked": asked,
+        "asked": day_text,
         "day": day,
         "problem": problem,
         "now": now_in_words(as_of.day_now(business, campaign, day)) if day else "",

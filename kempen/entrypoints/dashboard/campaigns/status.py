@@ -96,8 +96,8 @@ def standing_of(request: BusinessRequest, campaign: Campaign) -> CampaignStandin
 
 def _seen(campaign: Campaign, waiting: Change | None, *, is_restoring: bool) -> str:
     """Return what is the same as long as the page would say the same."""
-    asked = f"{waiting.public_id}-{waiting.status}" if waiting else "-"
-    return f"{campaign.status}-{asked}{'-restoring' if is_restoring else ''}"
+    pending_state = f"{waiting.public_id}-{waiting.status}" if waiting else "-"
+    return f"{campaign.status}-{pending_state}{'-restoring' if is_restoring else ''}"
 
 
 def is_fresh(standing: CampaignStanding | None) -> bool:

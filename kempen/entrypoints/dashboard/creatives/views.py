@@ -112,12 +112,12 @@ def _changed(
     request: BusinessRequest, strategy: Strategy, shown: StrategyAd, form: AdForm
 ) -> HttpResponseBase:
     """Do what the pressed button says; whatever is typed and not stored yet stays on the page."""
-    deeds = _FormResult(form.seen_revision())
+    result = _FormResult(form.seen_revision())
     try:
-        _change_picture(request, strategy, shown, deeds)
-        _change_choice(request, strategy, shown, deeds)
+        _change_picture(request, strategy, shown, result)
+        _change_choice(request, strategy, shown, result)
         if request.POST.get("do") == "save" and form.is_valid():
-            _change_texts(request, strategy, shown, form, deeds)
+            _change_texts(request, strategy, shown, form, result)
     except Refusal as refusal:
         if refusal.code is StrategyRefusal.CHANGED_MEANWHILE:
             return _conflict(request, strategy, shown, form)
@@ -125,9 +125,9 @@ def _changed(
         return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
     strategy, shown = _ad_or_404(request, strategy.public_id, shown.public_id)
     is_unsaved = form.texts() != texts_of(shown.creative)
-    if deeds.said:
-        messages.success(request, deeds.said)
-        if not deeds.picture_problem and not is_unsaved:
+    if result.said:
+        messages.success(request, result.said)
+        if not result.picture_problem and not is_unsaved:
             return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
     form = _with_revision(request, strategy, shown)
     page = _page(
@@ -136,13 +136,13 @@ def _changed(
         shown,
         form,
         as_errors=request.POST.get("do") == "save",
-        picture_problem=deeds.picture_problem,
+        picture_problem=result.picture_problem,
     )
-    return as_busy(page) if deeds.is_busy else page
+    return as_busy(page) if result.is_busy else page
 
 
 def _change_picture(
-    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, deeds: _FormResult
+    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, result: _FormResult
 ) -> None:
     """Keep an uploaded picture, take one that is kept, or take the ad's picture away."""
     do, file = request.POST.get("do"), request.FILES.get("picture")
@@ -153,46 +153,46 @@ def _change_picture(
     if do == "use":
         image = image_of(request.actor.business, request.POST.get("image_id", ""))
         if image is None:
-            deeds.picture_problem = _("Choose one of the pictures first.")
+            result.picture_problem = _("Choose one of the pictures first.")
             return
     elif do != "remove":
         if file is None:
-            deeds.picture_problem = _("Choose a file first.") if do == "upload" else ""
+            result.picture_problem = _("Choose a file first.") if do == "upload" else ""
             return
         try:
-            edit.refuse_unless_open(strategy, deeds.revision)
+            edit.refuse_unless_open(strategy, result.revision)
             image = add_image(request.actor, file.read(), file.name or "")
         except Refusal as refusal:
             if not isinstance(refusal.code, ImageRefusal):
                 raise
-            deeds.picture_problem = sentence_of(refusal)
+            result.picture_problem = sentence_of(refusal)
             return
         except AtCapacity:
-            deeds.picture_problem, deeds.is_busy = busy_words(), True
+            result.picture_problem, result.is_busy = busy_words(), True
             return
     changed = edit.set_ad_image(
         request.actor,
         strategy,
         shown.public_id,
         image,
-        deeds.revision,
+        result.revision,
         also_bare=request.POST.get("also_bare") == "yes",
     )
-    deeds.revision = changed.revision
-    deeds.said = _("The picture was stored.") if image else _("The picture was taken away.")
+    result.revision = changed.revision
+    result.said = _("The picture was stored.") if image else _("The picture was taken away.")
 
 
 def _change_choice(
-    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, deeds: _FormResult
+    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, result: _FormResult
 ) -> None:
     is_chosen = _CHOICES.get(request.POST.get("do", ""))
     if is_chosen is None:
         return
     changed = edit.choose_ad(
-        request.actor, strategy, shown.public_id, is_chosen=is_chosen, revision=deeds.revision
+        request.actor, strategy, shown.public_id, is_chosen=is_chosen, revision=result.revision
     )
-    deeds.revision = changed.revision
-    deeds.said = _("The ad will run.") if is_chosen else _("The ad is left out.")
+    result.revision = changed.revision
+    result.said = _("The ad will run.") if is_chosen else _("The ad is left out.")
 
 
 def _change_texts(
@@ -200,16 +200,16 @@ def _change_texts(
     strategy: Strategy,
     shown: StrategyAd,
     form: AdForm,
-    deeds: _FormResult,
+    result: _FormResult,
 ) -> None:
     try:
-        edit.edit_ad(request.actor, strategy, shown.public_id, form.new_texts(), deeds.revision)
+        edit.edit_ad(request.actor, strategy, shown.public_id, form.new_texts(), result.revision)
     except Refusal as refusal:
         if refusal.code is not AdRefusal.AD_REFUSED:
             raise
         # The page says it again beside the fields.
         return
-    deeds.said = _("The ad was saved.")
+    result.said = _("The ad was saved.")
 
 
 def _conflict(

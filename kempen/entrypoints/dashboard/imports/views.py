@@ -144,9 +144,9 @@ def columns(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
 
 def _opened(request: BusinessRequest, source_file: UploadedFile) -> tuple[CsvTable, str, str]:
     """Return the table, the encoding that a person chose, and what is wrong with that choice."""
-    asked = request.POST if request.method == "POST" else request.GET
+    parameters = request.POST if request.method == "POST" else request.GET
     before = uploads.choices_of(source_file)[0].encoding if source_file.choices else None
-    encoding = asked.get("encoding", before)
+    encoding = parameters.get("encoding", before)
     if encoding not in NAMES:
         return uploads.table_of(source_file), "", ""
     try:

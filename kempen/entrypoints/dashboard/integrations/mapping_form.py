@@ -34,8 +34,8 @@ class MappingForm(forms.Form):
         mapping: Mapping[str, str],
         data: Mapping[str, object] | None = None,
     ) -> None:
-        mapped = [asked for field in mapping if (asked := question_in(field))]
-        answers = [answer_field(asked) for asked in distinct_questions([*mapped, *questions])]
+        mapped = [question for field in mapping if (question := question_in(field))]
+        answers = [answer_field(question) for question in distinct_questions([*mapped, *questions])]
         self._inputs = {field: field for field in FIELDS} | {one: _input_of(one) for one in answers}
         initial = {self._inputs[field]: name for field, name in mapping.items()}
         super().__init__(data, initial=initial)

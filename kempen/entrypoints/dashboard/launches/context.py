@@ -168,11 +168,11 @@ def _change_words(strategy: Strategy, planned: PlannedChange) -> tuple[str, str,
     if now is None:
         return _("Changed"), "", _("It spends about %(then)s a day from then on.") % paces
     if planned_pace > now * (1 + _SAME):
-        said = _("From about %(now)s a day lately to about %(then)s.")
-        return _("Raised"), "good", said % paces
+        text = _("From about %(now)s a day lately to about %(then)s.")
+        return _("Raised"), "good", text % paces
     if planned_pace < now * (1 - _SAME):
-        said = _("From about %(now)s a day lately to about %(then)s.")
-        return _("Lowered"), "warning", said % paces
+        text = _("From about %(now)s a day lately to about %(then)s.")
+        return _("Lowered"), "warning", text % paces
     return _("Kept level"), "", _("It goes on with about %(then)s a day.") % paces
 
 

@@ -71,16 +71,20 @@ class NoticeForm(forms.Form):
     )
 
     def __init__(
-        self, asked: Sequence[Agreement], data: Mapping[str, object] | None = None, *, since: date
+        self,
+        agreements: Sequence[Agreement],
+        data: Mapping[str, object] | None = None,
+        *,
+        since: date,
     ) -> None:
         super().__init__(data, initial={"since": since})
-        self._asked = asked
-        choices = [f"{_SEEN}{one.question}" for one in asked] + [_NO_QUESTION, _OTHER]
+        self._asked = agreements
+        choices = [f"{_SEEN}{one.question}" for one in agreements] + [_NO_QUESTION, _OTHER]
         field = self.fields["agreement"]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- for the type checker
         field.choices = [(value, value) for value in choices]
-        field.required = bool(asked)
-        if asked:
+        field.required = bool(agreements)
+        if agreements:
             self.fields["question"].label = _("Another question, as the form asks it")
             self.fields["question"].help_text = ""
 

@@ -161,23 +161,25 @@ def _add_success_message(request: BusinessRequest, waiting: WaitingForNotice | N
     messages.success(request, _("The notice is kept with every prospect from that day on."))
     if waiting is None:
         return
-    said = ngettext(
+    sentence = ngettext(
         "%(count)s prospect came before that day, on %(day)s, and still waits: name the notice "
         "that was shown then.",
         "%(count)s prospects came before that day, the first on %(day)s, and still wait: name the "
         "notice that was shown then.",
         waiting.count,
     )
-    messages.warning(request, said % {"count": waiting.count, "day": day(local_day(waiting.first))})
+    messages.warning(
+        request, sentence % {"count": waiting.count, "day": day(local_day(waiting.first))}
+    )
 
 
 def _say_retried(request: BusinessRequest, count: int) -> None:
     if not count:
         messages.info(request, _("Nothing waits to be sent again."))
         return
-    said = ngettext(
+    sentence = ngettext(
         "%(count)s prospect is being sent again.",
         "%(count)s prospects are being sent again.",
         count,
     )
-    messages.success(request, said % {"count": count})
+    messages.success(request, sentence % {"count": count})

@@ -100,12 +100,12 @@ def _last(sendings: list[SentReport]) -> str:
     if not sendings:
         return _("not sent yet")
     newest = sendings[0]
-    said = moment_in_words(newest.due)
+    sentence = moment_in_words(newest.due)
     if not newest.is_posted or newest.sent < newest.mails:
-        return _("%(when)s: on its way") % {"when": said}
+        return _("%(when)s: on its way") % {"when": sentence}
     return ngettext(
         "%(when)s: %(count)s mail sent", "%(when)s: %(count)s mails sent", newest.sent
-    ) % {"when": said, "count": newest.sent}
+    ) % {"when": sentence, "count": newest.sent}
 
 
 def _error(one: Scheduled) -> str:

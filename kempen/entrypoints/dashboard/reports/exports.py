@@ -63,10 +63,10 @@ def export(request: BusinessRequest) -> HttpResponseBase:
     if (typed and as_of is None) or request.GET.get("compare", "") not in ("", *set(Compare)):
         raise Http404
     ask = ReportQuery(choice.period, choice.search, campaign, as_of, compare_of(request))
-    table, asked = request.GET.get("table", "days"), request.GET.get("format", "csv")
-    if asked not in set(FileFormat):
+    table, file_format = request.GET.get("table", "days"), request.GET.get("format", "csv")
+    if file_format not in set(FileFormat):
         raise Http404
-    wanted = _ExportRequest(request, choice, ask, table, FileFormat(asked))
+    wanted = _ExportRequest(request, choice, ask, table, FileFormat(file_format))
     try:
         return wanted.answer()
     except AtCapacity:
@@ -135,8 +135,8 @@ class _ExportRequest:
 
 def compare_of(request: BusinessRequest) -> Compare | None:
     """Return what the address asks to compare with; nothing where it is none of them."""
-    asked = request.GET.get("compare", "")
-    return Compare(asked) if asked in set(Compare) else None
+    comparison = request.GET.get("compare", "")
+    return Compare(comparison) if comparison in set(Compare) else None
 
 
 def _everything(report: Report, choice: PeriodChoice) -> bytes:

@@ -47,7 +47,7 @@ def schedules(request: BusinessRequest) -> HttpResponseBase:
 @allowed("export")
 def new_schedule(request: BusinessRequest) -> HttpResponseBase:
     """Make a schedule; the address can carry the filters of a report that is shown."""
-    form = _form(request, _asked(request))
+    form = _form(request, _prefilled(request))
     if form.is_bound and form.is_valid():
         if not submit_once.is_first_time(request):
             messages.info(request, _("That form was used before: no second report was scheduled."))
@@ -166,7 +166,7 @@ def _form(request: BusinessRequest, initial: dict[str, object]) -> ScheduleForm:
     return ScheduleForm(given, initial=initial, members=members)
 
 
-def _asked(request: BusinessRequest) -> dict[str, object]:
+def _prefilled(request: BusinessRequest) -> dict[str, object]:
     """Take over what the address asks of a report; the person who asks receives it."""
     query = request.GET
     filters = {name: query[name] for name in ("period", "group_by", "compare") if query.get(name)}

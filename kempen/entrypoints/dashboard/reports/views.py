@@ -36,8 +36,8 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
     business = request.actor.business
     choice = choice_of(request.GET)
     choice = replace(choice, faults=choice.faults + _not_applied(request))
-    asked = request.GET.get("group_by", "")
-    group_by = GroupBy(asked) if asked in set(GroupBy) else GroupBy.CAMPAIGN
+    group_text = request.GET.get("group_by", "")
+    group_by = GroupBy(group_text) if group_text in set(GroupBy) else GroupBy.CAMPAIGN
     as_of = request.GET.get("as_of", "").strip()[:40]
     moment = read_moment(as_of, clock.now()) if as_of else None
     ask = ReportQuery(choice.period, choice.search, None, moment, compare_of(request))

@@ -33,11 +33,11 @@ class ActivityRow:
 @allowed("see")
 def activity(request: BusinessRequest) -> HttpResponseBase:
     """List what was done, a page at a time."""
-    asked = request.GET.get("before", "")
-    before = min(int(asked), _LARGEST) if asked.isascii() and asked.isdecimal() else None
+    cursor = request.GET.get("before", "")
+    before = min(int(cursor), _LARGEST) if cursor.isascii() and cursor.isdecimal() else None
     business = request.actor.business
-    deeds = latest_audited_actions(business, _A_PAGE + 1, before=before)
-    shown = deeds[:_A_PAGE]
+    actions = latest_audited_actions(business, _A_PAGE + 1, before=before)
+    shown = actions[:_A_PAGE]
     names = names_of(business, {deed.actor for deed in shown})
     event_data = data_of_events(business, [str(deed.data.get("event_id")) for deed in shown])
     facts = [deed.data | event_data.get(str(deed.data.get("event_id")), {}) for deed in shown]
@@ -51,7 +51,7 @@ def activity(request: BusinessRequest) -> HttpResponseBase:
         )
         for deed, named in zip(shown, facts, strict=True)
     ]
-    more = shown[-1].number if len(deeds) > _A_PAGE else None
+    more = shown[-1].number if len(actions) > _A_PAGE else None
     context = {"rows": rows, "older": more, "is_first": before is None}
     return render(request, "settings/activity.html", context)
 

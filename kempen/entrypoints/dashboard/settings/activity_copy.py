@@ -139,8 +139,8 @@ def facts_of(data: Mapping[str, object], campaigns: Mapping[str, str], role: str
         if name == "campaign_ids" and isinstance(value, list):
             facts += [_campaign(str(one), campaigns) for one in value[:_MOST_CAMPAIGNS]]
             if more := len(value[_MOST_CAMPAIGNS:]):
-                said = ngettext("and %(count)s more", "and %(count)s more", more)
-                facts.append(Fact(said % {"count": more}, is_name=True))
+                sentence = ngettext("and %(count)s more", "and %(count)s more", more)
+                facts.append(Fact(sentence % {"count": more}, is_name=True))
         elif name == "campaign_id" and value:
             facts.append(_campaign(str(value), campaigns))
         elif name in _PAGES:

@@ -49,16 +49,16 @@ def _audience(audience: BriefAudience) -> list[tuple[str, str]]:
     ]
 
 
-def _guidelines(said: AdGuidelines) -> list[tuple[str, str]]:
+def _guidelines(guidelines: AdGuidelines) -> list[tuple[str, str]]:
     return [
-        (_("Product"), said.product or ""),
-        (_("Page that a click leads to"), said.landing_url or ""),
-        (_("Benefits"), _listed(said.benefits)),
-        (_("Offer"), said.offer or ""),
-        (_("Proof"), _listed(said.proof)),
-        (_("Must say"), _listed(said.must_say)),
-        (_("Never say"), _listed(said.never_say)),
-        (_("Languages of the ads"), _languages(said.languages)),
+        (_("Product"), guidelines.product or ""),
+        (_("Page that a click leads to"), guidelines.landing_url or ""),
+        (_("Benefits"), _listed(guidelines.benefits)),
+        (_("Offer"), guidelines.offer or ""),
+        (_("Proof"), _listed(guidelines.proof)),
+        (_("Must say"), _listed(guidelines.must_say)),
+        (_("Never say"), _listed(guidelines.never_say)),
+        (_("Languages of the ads"), _languages(guidelines.languages)),
     ]
 
 

@@ -49,7 +49,7 @@ def freezes(
     total = sum((line.amount for line in spent), Decimal(0))
     chosen = sum(group.chosen for group in groups)
     new = sum(line.campaign_id is None for line in spent)
-    said = [
+    sentences = [
         ngettext(
             "%(total)s over %(count)s campaign, split as above",
             "%(total)s over %(count)s campaigns, split as above",
@@ -60,12 +60,12 @@ def freezes(
         % {"days": figures.days_between(brief.budget_start, brief.budget_end)},
     ]
     if any(line.campaign_id is not None and is_platform(line.platform) for line in lines):
-        said.append(
+        sentences.append(
             _("what happens after the last day: %(words)s")
             % {"words": after_plan_words(brief.when_over)}
         )
     if chosen:
-        said.append(
+        sentences.append(
             ngettext(
                 "every word and picture of %(count)s ad",
                 "every word and picture of %(count)s ads",
@@ -74,7 +74,7 @@ def freezes(
             % {"count": chosen}
         )
     if new:
-        said.append(
+        sentences.append(
             ngettext(
                 "%(count)s new campaign that the launch makes",
                 "%(count)s new campaigns that the launch makes",
@@ -82,16 +82,16 @@ def freezes(
             )
             % {"count": new}
         )
-        said.append(_("the end of each new campaign after the last day"))
-    said += _stopped(lines)
+        sentences.append(_("the end of each new campaign after the last day"))
+    sentences += _stopped(lines)
     if brief.audience:
-        said.append(_("the audience of the brief"))
-    return said
+        sentences.append(_("the audience of the brief"))
+    return sentences
 
 
 def duplicates_words(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[str]:
     """Say which new campaigns would be made beside one of the same name that is there."""
-    said = []
+    sentences = []
     for duplicate in duplicates_of(strategy, lines):
         template = (
             _(
@@ -104,11 +104,11 @@ def duplicates_words(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[
                 "its own budget, and the launch would make a second one beside it."
             )
         )
-        said.append(
+        sentences.append(
             template
             % {"name": duplicate.campaign.name, "platform": platform_name(duplicate.line.platform)}
         )
-    return said
+    return sentences
 
 
 def _stopped(lines: Sequence[StrategyLine]) -> list[str]:

@@ -62,10 +62,12 @@ def reject(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     try:
         decide.reject(request.actor, strategy, revision_of(request), reason)
     except Refusal as refusal:
-        said = sentence_of(refusal)
+        sentence = sentence_of(refusal)
         if reason.strip():
-            said = f"{said} {_('Your reason was: %(reason)s') % {'reason': reason.strip()[:500]}}"
-        messages.error(request, said)
+            sentence = (
+                f"{sentence} {_('Your reason was: %(reason)s') % {'reason': reason.strip()[:500]}}"
+            )
+        messages.error(request, sentence)
         return redirect("strategy", public_id)
     messages.success(request, _("The strategy is rejected."))
     return redirect("strategy", public_id)

@@ -42,8 +42,8 @@ def festivals_of(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[Fest
             if ends
             else _("%(name)s runs to the end of the plan. Its festival ends on %(day)s.")
         )
-        said = text % {"name": line.name, "day": figures.day(festival.last)}
-        rows.append(FestivalRow(line.public_id, said, ends))
+        sentence = text % {"name": line.name, "day": figures.day(festival.last)}
+        rows.append(FestivalRow(line.public_id, sentence, ends))
     return rows
 
 

@@ -54,8 +54,8 @@ def _headline(
         support = [*_rate(expected), *_chance(strategy, expected)]
         return StrategyHeadline(_unknown(expected), support)
     if _falls_short(strategy, expected, answer):
-        said = _falls_short_words(strategy, expected, answer)
-        return StrategyHeadline(said, [_likely(strategy, expected), *_help(strategy, answer)])
+        sentences = _falls_short_words(strategy, expected, answer)
+        return StrategyHeadline(sentences, [_likely(strategy, expected), *_help(strategy, answer)])
     template = (
         _("%(budget)s is likely to bring %(range)s prospects.")
         if expected.unit == "prospects"
@@ -170,24 +170,26 @@ def _likely(strategy: Strategy, expected: SplitExpectation) -> str:
 def _help(strategy: Strategy, answer: PlanAnswer) -> list[str]:
     """Say what would help where no split is expected to meet the goal."""
     goal, enough = goal_words(strategy), answer.budget_for_goal
-    said = []
+    sentences = []
     if enough:
-        said.append(
+        sentences.append(
             _("A smaller budget would do it: up to %(budget)s is expected to return %(goal)s.")
             % {"budget": figures.short_money(Decimal(str(enough))), "goal": goal}
         )
     elif strategy.brief.objective == "generate_prospects":
-        said.append(_("A larger budget, a lower goal or more campaigns would help."))
+        sentences.append(_("A larger budget, a lower goal or more campaigns would help."))
     elif not answer.assumptions:
-        said.append(_("No budget is expected to reach it: a lower goal or new campaigns would."))
+        sentences.append(
+            _("No budget is expected to reach it: a lower goal or new campaigns would.")
+        )
     else:
-        said.append(
+        sentences.append(
             _(
                 "What new campaigns bring is assumed, so nobody knows what another budget would "
                 "do: lower the goal, or let them show first what they bring."
             )
         )
-    return said + _less_would_do(strategy, answer)
+    return sentences + _less_would_do(strategy, answer)
 
 
 def _less_would_do(strategy: Strategy, answer: PlanAnswer) -> list[str]:

@@ -27,7 +27,7 @@ def answers_of(brief: Brief) -> Answers:
 
 
 def _plan(brief: Brief) -> dict[str, list[str]]:
-    audience, said = brief.target_audience, brief.guidelines
+    audience, guidelines = brief.target_audience, brief.guidelines
     return {
         "budget_amount": _one(brief.budget_amount),
         "budget_start": _one(brief.budget_start),
@@ -41,16 +41,16 @@ def _plan(brief: Brief) -> dict[str, list[str]]:
         "age_max": _one(audience.age_max),
         "interests": _one(", ".join(_many(audience.interests))),
         "description": _one(audience.description),
-        "product": _one(said.product),
-        "landing_url": _one(said.landing_url),
-        "benefits": _lines(said.benefits),
-        "offer": _one(said.offer),
-        "proof": _lines(said.proof),
-        "tone": _one(said.tone),
-        "ad_languages": _many(said.languages),
-        "must_say": _lines(said.must_say),
-        "never_say": _lines(said.never_say),
-        "kkliu": _one((said.permits or {}).get("kkliu")),
+        "product": _one(guidelines.product),
+        "landing_url": _one(guidelines.landing_url),
+        "benefits": _lines(guidelines.benefits),
+        "offer": _one(guidelines.offer),
+        "proof": _lines(guidelines.proof),
+        "tone": _one(guidelines.tone),
+        "ad_languages": _many(guidelines.languages),
+        "must_say": _lines(guidelines.must_say),
+        "never_say": _lines(guidelines.never_say),
+        "kkliu": _one((guidelines.permits or {}).get("kkliu")),
     }
 
 

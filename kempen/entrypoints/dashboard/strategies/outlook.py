@@ -220,15 +220,15 @@ def _set_aside(expected: SplitExpectation, suggested: SplitExpectation, unit: st
     if not is_same and difference < _HARDLY:
         return []
     words_for = _IN_ALL if is_same else _MORE
-    said = []
+    sentences = []
     for why, in_suggestion, in_split in (
         ("learning", of_suggestion.learning, of_split.learning),
         ("doubt", of_suggestion.doubt, of_split.doubt),
     ):
         given_up = in_suggestion - (0.0 if is_same else in_split)
         if given_up >= _HARDLY:
-            said.append(str(words_for[why]) % {"amount": _counted(given_up, unit)})
-    return said
+            sentences.append(str(words_for[why]) % {"amount": _counted(given_up, unit)})
+    return sentences
 
 
 def _counted(value: float, unit: str) -> str:

@@ -135,13 +135,13 @@ def _save(
     except Refusal as refusal:
         if refusal.code is StrategyRefusal.CHANGED_MEANWHILE:
             return _changed(request, strategy, typed)
-        said = sentence_of(refusal)
+        sentence = sentence_of(refusal)
         fresh = strategy_or_404(request, strategy.public_id)
         if fresh.status != Strategy.Status.READY:
             # It can no longer change, so its page has no fields: the amounts are said instead.
-            said = f"{said} {_amounts_said(lines, typed)}"
-            return _again(request, fresh, typed, None, fault=said, status=409)
-        return _again(request, fresh, typed, error_panel(said))
+            sentence = f"{sentence} {_unsaved_amounts(lines, typed)}"
+            return _again(request, fresh, typed, None, fault=sentence, status=409)
+        return _again(request, fresh, typed, error_panel(sentence))
     messages.success(request, _("The split is kept. Nothing is spent until you launch."))
     return redirect("strategy", strategy.public_id)
 
@@ -183,7 +183,7 @@ def _again(
     return render(request, "strategies/strategy.html", context, status=status)
 
 
-def _amounts_said(lines: list[StrategyLine], typed: Typed) -> str:
+def _unsaved_amounts(lines: list[StrategyLine], typed: Typed) -> str:
     amounts = "; ".join(
         f"{line.name} {figures.money(typed.amounts[line.public_id])}"
         for line in lines

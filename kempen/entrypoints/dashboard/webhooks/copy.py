@@ -26,11 +26,11 @@ def health_words(health: EndpointHealth) -> str:
             "%(attempts)s attempts in the last %(hours)s hours; no answer came.",
             health.attempts,
         ) % {"attempts": health.attempts, "hours": health.hours}
-    said = _(
+    sentence = _(
         "%(succeeded)s of %(attempts)s attempts in the last %(hours)s hours were accepted; half of "
         "the answers came within %(p50)s ms, 95 in 100 within %(p95)s ms."
     )
-    return said % {
+    return sentence % {
         "succeeded": health.succeeded,
         "attempts": health.attempts,
         "hours": health.hours,

@@ -26,28 +26,28 @@ def recover_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBa
     endpoint = endpoint_of(request.actor.business, public_id)
     if endpoint is None:
         raise Http404
-    asked = (request.POST if request.method == "POST" else request.GET).get("since", "")
+    since_text = (request.POST if request.method == "POST" else request.GET).get("since", "")
     today = clock.today()
     context = {
         "endpoint": endpoint,
-        "since": asked or (today - timedelta(days=_USUAL_DAYS)).isoformat(),
+        "since": since_text or (today - timedelta(days=_USUAL_DAYS)).isoformat(),
         "first": today - timedelta(days=DAYS_KEPT - 1),
         "last": today,
         "most": MOST_RECOVERED,
     }
-    if not asked:
+    if not since_text:
         return render(request, "webhooks/recover.html", context)
-    since = _beginning(asked)
+    since = _beginning(since_text)
     if since is None:
         context["fault"] = _("Choose a day, such as %(day)s.") % {"day": context["since"]}
         return render(request, "webhooks/recover.html", context, status=422)
     try:
         if request.method == "POST":
             recovery = recoveries.start_recovery(request.actor, endpoint, since, clock.now())
-            said = ngettext(
+            sentence = ngettext(
                 "%(count)s event is being sent.", "%(count)s events are being sent.", recovery.found
             )
-            messages.success(request, said % {"count": recovery.found})
+            messages.success(request, sentence % {"count": recovery.found})
             return redirect("endpoint", public_id=public_id)
         context["found"] = recoveries.count_missed_events(endpoint, since, clock.now())
     except Refusal as refusal:

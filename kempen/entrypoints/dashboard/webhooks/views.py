@@ -223,12 +223,12 @@ def resend_delivery(request: BusinessRequest, public_id: str) -> HttpResponseBas
 def resend_failed(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Send every delivery again that was given up."""
     count = resending.resend_failed(request.actor, _endpoint(request, public_id))
-    said = ngettext(
+    sentence = ngettext(
         "%(count)s delivery is being sent again.",
         "%(count)s deliveries are being sent again.",
         count,
     )
-    messages.success(request, said % {"count": count})
+    messages.success(request, sentence % {"count": count})
     return redirect("endpoint", public_id=public_id)
 
 

@@ -67,7 +67,7 @@ def learning_of(business: Business, draft: BriefDraft) -> Learning:
         for row in rows
     )
     new = len(accounts.get("new", ()))
-    headline, support = _said(readiness_now, len(rows), is_reading=is_reading)
+    headline, support = _sentences(readiness_now, len(rows), is_reading=is_reading)
     return Learning(
         headline,
         support,
@@ -77,7 +77,7 @@ def learning_of(business: Business, draft: BriefDraft) -> Learning:
     )
 
 
-def _said(learned: Readiness, campaigns: int, *, is_reading: bool) -> tuple[str, str]:
+def _sentences(learned: Readiness, campaigns: int, *, is_reading: bool) -> tuple[str, str]:
     if is_reading and learned.level == "none":
         return _("The numbers are being read"), _(
             "This takes a few seconds. You can go on writing; the answer appears here."

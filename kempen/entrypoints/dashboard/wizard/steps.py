@@ -148,12 +148,12 @@ def _autosave(
     return _panel(request, draft, _("Saved"))
 
 
-def _panel(request: BusinessRequest, draft: BriefDraft, said: str) -> HttpResponse:
+def _panel(request: BusinessRequest, draft: BriefDraft, status: str) -> HttpResponse:
     learning = learning_of(request.actor.business, draft)
     html = render_to_string(
         "wizard/learning.html", {"learning": learning, "enough": enough()}, request=request
     )
-    return JsonResponse({"said": said, "panel": html, "again": learning.is_reading})
+    return JsonResponse({"said": status, "panel": html, "again": learning.is_reading})
 
 
 def _submit(request: BusinessRequest, draft: BriefDraft, form: PlanForm) -> HttpResponseBase:

@@ -66,8 +66,8 @@ def failure_words(change: Change) -> str:
     if own:
         return str(own)
     # A wait in seconds says nothing to people: it is taken out of the quotation and put in words.
-    said = _WAIT.sub("", change.error).strip()
-    words = _("The platform says: “%(said)s”") % {"said": said} if said else ""
+    reason = _WAIT.sub("", change.error).strip()
+    words = _("The platform says: “%(said)s”") % {"said": reason} if reason else ""
     return f"{words} {_patience(change)}".strip()
 
 

@@ -50,9 +50,9 @@ FIELDS: Final[dict[str, Promise]] = {
 
 def field_words(field: str) -> str:
     """Return what to call a field of the mapping: an answer is called by its question."""
-    asked = question_in(field)
-    if asked:
-        return _("Answer to “%(question)s”") % {"question": asked}
+    question = question_in(field)
+    if question:
+        return _("Answer to “%(question)s”") % {"question": question}
     return str(FIELDS[field]) % {"platforms": ", ".join(platform_codes())}
 
 

@@ -102,10 +102,10 @@ def _summary(series: Series, goal: Decimal | None) -> str:
     if not known:
         return _("There is nothing to draw for these days.")
 
-    def said(pair: tuple[Decimal, date]) -> dict[str, str]:
+    def value_and_day(pair: tuple[Decimal, date]) -> dict[str, str]:
         return {"value": written(series.metric, pair[0]), "day": days.short_day(pair[1], locale())}
 
-    first, last, best = said(known[0]), said(known[-1]), said(max(known))
+    first, last, best = value_and_day(known[0]), value_and_day(known[-1]), value_and_day(max(known))
     if len(known) == 1:
         return _("%(value)s on %(day)s.") % last
     sentence = _("From %(value)s on %(day)s") % first + " "
