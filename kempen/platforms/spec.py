@@ -10,10 +10,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
+from typing import Final
 
 from kempen.platforms.ad_formats import AdFormat
 from kempen.platforms.contacts import Crm
 from kempen.platforms.interface import Platform
+
+# The columns that hold a code have as many characters.
+LONGEST_CODE: Final = 8
 
 
 def gettext_noop(text: str) -> str:
@@ -159,6 +163,13 @@ class PartnerSpec:
     fields: tuple[CredentialField, ...]
     live: LiveAddress
     consent: Consent | None = None
+
+    def __post_init__(self) -> None:
+        # Found when the process starts, and not by the first row that does not fit.
+        if not re.fullmatch(f"[a-z]{{1,{LONGEST_CODE}}}", self.code):
+            raise ValueError(
+                f"a partner's code has 1 to {LONGEST_CODE} small letters, not {self.code!r}"
+            )
 
     @property
     def settings(self) -> tuple[Setting, ...]:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -20,6 +21,7 @@ from kempen.domain.strategies.actions.briefs import GENERATE
 from kempen.entrypoints.worker import duties
 from kempen.kit import clock
 from kempen.platforms.registry import PARTNERS, UnknownPlatformError, platform_of
+from kempen.platforms.spec import LONGEST_CODE
 from tests import make
 from tests.builders import shop
 from tests.builders.browsers import signed_in
@@ -175,3 +177,11 @@ def test_what_is_asked_of_a_platform_that_nobody_registered_is_refused(business:
         platform_of("kiosk")
     with pytest.raises(UnknownPlatformError, match="no platform 'crm'"):
         platform_of("crm")
+
+
+@pytest.mark.parametrize("code", ["billboards", "Kiosk", "", "two words"])
+def test_a_code_that_no_column_can_hold_is_refused_before_a_row_has_it(code: str) -> None:
+    with pytest.raises(ValueError, match=f"has 1 to {LONGEST_CODE} small letters"):
+        replace(STREET, code=code)
+    field = Connection._meta.get_field("platform")
+    assert field.max_length == LONGEST_CODE
