@@ -105,8 +105,10 @@ def context_of(
             -known[row.id].days,
         ),
     )
+    accounts = _accounts_by_platform(business)
     return {
-        "platforms": _platforms(business),
+        "platforms": _platforms(accounts),
+        "unsupported": sorted(set(accounts) - set(partner_codes())),
         "choices": [
             CampaignChoice(
                 row,
@@ -199,10 +201,15 @@ class PlatformChoice:
     has_campaigns: bool
 
 
-def _platforms(business: Business) -> list[PlatformChoice]:
-    rows: dict[str, list[ConnectedAccount]] = {name: [] for name in partner_codes()}
+def _accounts_by_platform(business: Business) -> dict[str, list[ConnectedAccount]]:
+    """Return the accounts by their platform's code, which may no longer be registered."""
+    accounts: dict[str, list[ConnectedAccount]] = {}
     for connection in connections_of(business):
-        rows[connection.platform].append(_account(connection))
+        accounts.setdefault(connection.platform, []).append(_account(connection))
+    return accounts
+
+
+def _platforms(accounts: dict[str, list[ConnectedAccount]]) -> list[PlatformChoice]:
     return [
         PlatformChoice(
             id=text.code,
@@ -210,8 +217,8 @@ def _platforms(business: Business) -> list[PlatformChoice]:
             about=text.about,
             reads=text.reads,
             writes=text.writes,
-            accounts=rows[text.code],
-            has_sandbox=any(one.is_sandbox for one in rows[text.code]),
+            accounts=accounts.get(text.code, []),
+            has_sandbox=any(one.is_sandbox for one in accounts.get(text.code, [])),
             has_campaigns=is_platform(text.code),
         )
         for text in map(partner_text, partner_codes())
@@ -219,7 +226,9 @@ def _platforms(business: Business) -> list[PlatformChoice]:
 
 
 def _kind_of(platform: str) -> str:
-    return _("Uploaded numbers") if platform == OTHER else platform_name(platform)
+    if platform == OTHER:
+        return _("Uploaded numbers")
+    return platform_name(platform) if is_platform(platform) else _("Platform no longer supported")
 
 
 def _account(connection: Connection) -> ConnectedAccount:

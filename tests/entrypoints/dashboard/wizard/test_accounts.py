@@ -15,6 +15,7 @@ from kempen.kit import clock
 from kempen.platforms.registry import partner_of
 from tests import make
 from tests.builders import shop
+from tests.builders.pages import text_of
 from tests.entrypoints.dashboard.wizard.briefs import begin, fields_of, fill
 from tests.partner_calls import settled
 
@@ -32,6 +33,16 @@ def connected(business: Business, platform: str = "social") -> Connection:
         currency="MYR",
         time_zone="Asia/Kuala_Lumpur",
     )
+
+
+def test_an_account_of_a_platform_that_is_no_longer_registered_is_named(
+    at_screen: Client, business: Business
+) -> None:
+    connected(business, "kiosk")
+    make.campaign(business, name="Screens", platform="kiosk")
+    page = text_of(at_screen.get(f"{begin(at_screen)}accounts/"))
+    assert "on the platform “kiosk”, which Kempen no longer supports. Its results stay" in page
+    assert "Screens Platform no longer supported" in page
 
 
 def test_each_platform_says_what_is_read_and_written(at_screen: Client) -> None:
