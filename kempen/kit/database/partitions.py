@@ -15,9 +15,11 @@ from django.db.backends.utils import CursorWrapper
 from psycopg import sql
 
 DAYS_AHEAD: Final = 7
-# However old the days seem to be: a clock that jumps ahead costs two days a run, and somebody has
-# time to see it.
-DAYS_DROPPED_AT_ONCE: Final = 2
+# However old the days seem to be, and however often this runs: a wrong clock still ticks, so one
+# that jumped ahead costs two of the old days each day, and somebody has time to see it. One is the
+# usual number, the other catches up after days on which nothing ran.
+DAYS_DROPPED_A_DAY: Final = 2
+_DROPPED_ON: Final = "old days were last dropped on "
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _NAMES = """
     SELECT child.relname FROM pg_inherits
@@ -65,9 +67,9 @@ class Partitioned:
     ) -> list[str]:
         """Make the partitions up to a week ahead, drop those older than `retention_days`.
 
-        Returns the names of those that were dropped: at most the two oldest days, and none unless
-        `may_drop`. Call it in a transaction of its own, with a lock time-out: making and dropping
-        lock the whole table for a moment.
+        Returns the names of those that were dropped: once a day, at most the two oldest days, and
+        none unless `may_drop`. Call it in a transaction of its own, with a lock time-out: making
+        and dropping lock the whole table for a moment.
         """
         # One process at a time, whoever else keeps the days at this moment.
         cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [f"partitions:{self.table}"])
@@ -82,14 +84,17 @@ class Partitioned:
         old = [day for day in there if day < first]
         for day in old:
             cursor.execute(sql.SQL("DROP TABLE {}").format(sql.Identifier(self._name(day))))
-        self._delete_strays(cursor, first)
+        if self._delete_strays(cursor, first) or old:
+            self._note_drop(cursor, today)
         return [self._name(day) for day in old]
 
     def first_retained_day(self, cursor: CursorWrapper, today: date, retention_days: int) -> date:
         """Return the day before which one run drops what there is."""
         wanted = today - timedelta(days=retention_days)
         oldest = min([*self.days(cursor), *self._day_of_oldest_stray(cursor)], default=wanted)
-        return min(wanted, oldest + timedelta(days=DAYS_DROPPED_AT_ONCE))
+        if self._has_dropped_on(cursor, today):
+            return min(wanted, oldest)
+        return min(wanted, oldest + timedelta(days=DAYS_DROPPED_A_DAY))
 
     def days(self, cursor: CursorWrapper) -> list[date]:
         """Return the days that have a partition, the oldest first."""
@@ -119,9 +124,22 @@ class Partitioned:
         cursor.execute(sql.SQL("SELECT id FROM {} ORDER BY id LIMIT 1").format(self._default))
         return [day_of(identifier) for (identifier,) in cursor.fetchall()]
 
-    def _delete_strays(self, cursor: CursorWrapper, before: date) -> None:
+    def _delete_strays(self, cursor: CursorWrapper, before: date) -> int:
         first, _ = _range(before)
         cursor.execute(sql.SQL("DELETE FROM {} WHERE id < {}").format(self._default, first))
+        return int(cursor.rowcount)
+
+    def _has_dropped_on(self, cursor: CursorWrapper, today: date) -> bool:
+        cursor.execute("SELECT obj_description(%s::regclass, 'pg_class')", [self.table])
+        (comment,) = cursor.fetchone()
+        return bool(comment == f"{_DROPPED_ON}{today.isoformat()}")
+
+    def _note_drop(self, cursor: CursorWrapper, today: date) -> None:
+        """Note the day with the table itself: it must be known to every process, and go with it."""
+        comment = sql.Literal(f"{_DROPPED_ON}{today.isoformat()}")
+        cursor.execute(
+            sql.SQL("COMMENT ON TABLE {} IS {}").format(sql.Identifier(self.table), comment)
+        )
 
 
 def _range(day: date) -> tuple[sql.Literal, sql.Literal]:

@@ -93,13 +93,25 @@ def test_a_clock_that_is_wrong_empties_nothing_and_the_log_says_so(
         assert EVENT_DAYS.days(cursor)[-1] == datetime.now(UTC).date() + timedelta(days=7)
 
 
-def test_where_both_clocks_jump_ahead_two_days_go_a_run(
+def test_where_both_clocks_jump_ahead_two_days_go_a_day_however_often_it_runs(
     kopi: Business, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One machine with a database of its own: nobody can say which of them is right."""
-    time_is(monkeypatch, datetime.now(UTC) + timedelta(days=40))
+    wrong = datetime.now(UTC) + timedelta(days=40)
     left = []
-    for _ in range(4):
-        upkeep.maintain_partitions(timestamp=0)
-        left.append(_days(kopi))
-    assert left == [_DAYS - 1, _DAYS - 3, _DAYS - 5, _DAYS - 7]
+    for day in range(3):
+        time_is(monkeypatch, wrong + timedelta(days=day))
+        for _ in range(3):
+            upkeep.maintain_partitions(timestamp=0)
+            left.append(_days(kopi))
+    assert left == [_DAYS - 1] * 3 + [_DAYS - 3] * 3 + [_DAYS - 5] * 3
+
+
+def test_a_clock_that_is_put_right_again_has_old_days_dropped_on(
+    kopi: Business, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time_is(monkeypatch, datetime.now(UTC) + timedelta(days=40))
+    upkeep.maintain_partitions(timestamp=0)
+    time_is(monkeypatch, datetime.now(UTC))
+    upkeep.maintain_partitions(timestamp=0)
+    assert _days(kopi) == _DAYS - 3
