@@ -2,7 +2,8 @@
 
 The API's document and the schemas of events are made from these dataclasses. A field says more than
 its type in `Annotated`: what it means (`Doc`), which words it may have (`AllowedValues`), whose
-identifier it is (`Id`), that a Decimal is a JSON number (`Number`).
+identifier it is (`Id`), that a Decimal is a JSON number (`Number`). A field with a default is left
+out while it has it. A name that Python keeps for itself ends in an underscore that does not leave.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,10 +17,18 @@ JsonSchema = Mapping[str, object]
 _Handler = Callable[[object], dict[str, object]]
 
 
+def public_name(name: str) -> str:
+    """Return a field's name as it leaves: `return_` as `return`."""
+    return name.removesuffix("_")
+
+
 class Documented:
     """Base of frozen dataclasses that leave as JSON: exactly these fields, in this order."""
 
-    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+    __pydantic_config__: ClassVar[dict[str, object]] = {
+        "extra": "forbid",
+        "alias_generator": public_name,
+    }
 
 
 # Compared by identity, because types that may be null are compared by what annotates them.
@@ -95,6 +104,16 @@ Day = Annotated[str, Form({"format": "date"})]
 Count = Annotated[int, Form({"minimum": 0})]
 
 
-def fields_of(answer: object) -> dict[str, object]:
-    """Return the fields of a dataclass by name, in order; what is inside stays as it is."""
-    return {field.name: getattr(answer, field.name) for field in fields(answer)}  # type: ignore[arg-type]
+def fields_of(answer: Documented) -> dict[str, object]:
+    """Return the object as which a dataclass leaves, ready to be written as JSON."""
+    return {
+        public_name(field.name): _written(value)
+        for field in fields(answer)  # type: ignore[arg-type] # Each is a dataclass.
+        if (value := getattr(answer, field.name)) != field.default
+    }
+
+
+def _written(value: object) -> object:
+    if isinstance(value, Documented):
+        return fields_of(value)
+    return [_written(one) for one in value] if isinstance(value, list | tuple) else value

@@ -27,6 +27,16 @@ class _Order(Documented):
     money: Annotated[_Money | None, Doc("What it costs.")]
 
 
+@dataclass(frozen=True)
+class _Outcome(Documented):
+    """What came of orders."""
+
+    return_: Annotated[float, Doc("Revenue for each 1 spent.")]
+    orders: list[_Order]
+    rejected: Annotated[int, Doc("Absent when there were none.")] = 0
+    names: tuple[str, ...] = ()
+
+
 def test_the_schema_says_what_the_fields_say() -> None:
     schema = TypeAdapter(_Order).json_schema(mode="serialization")
     assert schema["additionalProperties"] is False
@@ -45,6 +55,23 @@ def test_it_leaves_with_exact_numbers_in_the_order_of_its_fields() -> None:
     written = b'{"status":"open","money":{"amount":1.50,"currency":"MYR"}}'
     assert strict_json.dumps(order) == written
     assert strict_json.dumps(fields_of(order)) == written
+
+
+def test_a_field_with_a_default_is_left_out_while_it_has_it() -> None:
+    order = _Order("open", None)
+    plain = {"return": 2.5, "orders": [{"status": "open", "money": None}]}
+    assert fields_of(_Outcome(2.5, [order])) == plain
+    assert fields_of(_Outcome(2.5, [order], 3, ("Raya",))) == {
+        **plain,
+        "rejected": 3,
+        "names": ["Raya"],
+    }
+    as_answered = TypeAdapter(_Outcome).dump_python
+    outcome = _Outcome(2.5, [order])
+    assert as_answered(outcome, by_alias=True, exclude_defaults=True) == plain
+    schema = TypeAdapter(_Outcome).json_schema(mode="serialization")
+    assert list(schema["properties"]) == ["return", "orders", "rejected", "names"]
+    assert schema["required"] == ["return", "orders"]
 
 
 def test_no_number_is_hidden_in_it() -> None:
