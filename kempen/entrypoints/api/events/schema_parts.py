@@ -1,12 +1,20 @@
 """The JSON Schema (2020-12) of an event's `data`, made from the dataclass that is recorded."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from decimal import Decimal
 from types import NoneType, UnionType
 from typing import Annotated, Final, Union, get_args, get_origin, get_type_hints
 
-from kempen.kit.documented import AllowedValues, Doc, Documented, Form, Id, JsonSchema
+from kempen.kit.documented import (
+    AllowedValues,
+    Doc,
+    Documented,
+    Form,
+    Id,
+    JsonSchema,
+    public_name,
+)
 
 TEXT: Final[JsonSchema] = {"type": "string"}
 COUNT: Final[JsonSchema] = {"type": "integer", "minimum": 0}
@@ -71,11 +79,12 @@ def data_of(
     status: str | None = None,
     loosely: Loosely = _STRICTLY,
     beside: type[Documented] = Documented,
+    never_null: Collection[str] = (),
 ) -> JsonSchema:
     """Return the schema of an event's `data` from the dataclass that is recorded.
 
-    `status` is the only one that the type of event has. `loosely` is not said of fields that the
-    dataclass has beyond those of `beside`.
+    `status` is the only one that the type of event has, and `never_null` are fields that it always
+    has. `loosely` is not said of fields that the dataclass has beyond those of `beside`.
     """
     hints = get_type_hints(recorded, include_extras=True)
     inherited = set(get_type_hints(beside))
@@ -83,10 +92,11 @@ def data_of(
     for field in fields(recorded):  # type: ignore[arg-type]
         name = field.name
         applied = _STRICTLY if beside is not Documented and name not in inherited else loosely
-        schema = _schema_of(hints[name], applied)
+        hint = _known_part(hints[name]) if name in never_null else hints[name]
+        schema = _schema_of(hint, applied)
         if name in applied.open_words:
             schema = TEXT
-        properties[name] = or_null(schema) if name in applied.nullable else schema
+        properties[public_name(name)] = or_null(schema) if name in applied.nullable else schema
     if status is not None:
         properties["status"] = {"const": status}
     return data(properties, *loosely.optional)
@@ -105,20 +115,30 @@ def _schema_of(hint: object, how: Loosely) -> JsonSchema:
             schema = _with(schema, extra, how)
         return schema
     if origin in (UnionType, Union):
-        (known,) = (part for part in parts if part is not NoneType)
-        return or_null(_schema_of(known, how))
+        return or_null(_schema_of(_known_part(hint), how))
     if origin is list:
         return {"type": "array", "items": _schema_of(parts[0], how)}
     if isinstance(hint, type) and is_dataclass(hint) and not how.open_objects:
         hints = get_type_hints(hint, include_extras=True)
-        properties = {name: _schema_of(part, how) for name, part in hints.items()}
-        names = [field.name for field in fields(hint)]
+        inside = fields(hint)
         return {
             "type": "object",
-            "properties": {name: properties[name] for name in names},
-            "required": names,
+            "properties": {
+                public_name(field.name): _schema_of(hints[field.name], how) for field in inside
+            },
+            "required": [public_name(field.name) for field in inside if _is_always_there(field)],
         }
     return _PLAIN.get(hint, OBJECT) if isinstance(hint, type) else OBJECT
+
+
+def _known_part(hint: object) -> object:
+    """Return what a type is when it is not null."""
+    (known,) = (part for part in get_args(hint) if part is not NoneType)
+    return known
+
+
+def _is_always_there(field: Field[object]) -> bool:
+    return field.default is MISSING
 
 
 def _with(schema: JsonSchema, extra: object, how: Loosely) -> JsonSchema:
