@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.creatives import rules
+from kempen.domain.creatives.answers import ImageAnswer
 from kempen.domain.creatives.images import placements_of
 from kempen.domain.creatives.models import Ad, Creative, Image
 from kempen.domain.creatives.rules import CreativeFault, Texts, faults_of
@@ -15,14 +16,13 @@ __all__ = [
     "Creative",
     "CreativeContent",
     "Image",
-    "ImageDetails",
     "ad_of",
     "content_of",
     "content_of_image",
     "faults_before_launch",
     "faults_in",
-    "image_details",
     "image_of",
+    "image_representation",
     "images_of",
     "texts_of",
 ]
@@ -100,20 +100,9 @@ def content_of_image(image: Image) -> bytes:
     return bytes(image.content)
 
 
-class ImageDetails(Struct, frozen=True):
-    """A picture's facts as the API and pages show them."""
-
-    image_id: str
-    name: str
-    media_type: str
-    width: int
-    height: int
-    placements: list[str]
-
-
-def image_details(image: Image) -> ImageDetails:
-    """Return a picture's facts."""
-    return ImageDetails(
+def image_representation(image: Image) -> ImageAnswer:
+    """Return a picture as the API shows it."""
+    return ImageAnswer(
         image_id=image.public_id,
         name=image.name,
         media_type=image.media_type,

@@ -10,24 +10,24 @@ from msgspec.structs import asdict
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.creatives.queries import content_of
+from kempen.domain.strategies.answers import StrategyEvent, StrategyOver, StrategySummary
 from kempen.domain.strategies.approved_shapes import ApprovedAd, ApprovedCampaign, ApprovedContent
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.representing import (
-    StrategyDetails,
-    StrategyEvent,
-    StrategyOverview,
-    ad_details,
-    brief_details,
+    ad_answer,
+    brief_answer,
     event_expectation,
     exact_number,
-    expectation_details,
+    expectation_answer,
     is_reachable,
-    line_details,
-    note_details,
+    line_answer,
+    note_answer,
+    progress_answer,
 )
+from kempen.domain.strategies.split_answers import StrategyDetails
 from kempen.domain.strategies.stored_shapes import PlanAnswer
 from kempen.kit import ids, strict_json
-from kempen.kit.database.struct_column import to_json, to_json_object
+from kempen.kit.database.struct_column import to_json
 from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "draft_of",
     "drafts_of",
     "event_data",
+    "event_data_over",
     "frozen_content",
     "hash_of",
     "lines_of",
@@ -163,29 +164,33 @@ def hash_of(content: Struct | dict[str, object]) -> str:
     return hashlib.sha256(strict_json.dumps(_sorted(to_json(content)))).hexdigest()
 
 
-def event_data(strategy: Strategy) -> dict[str, object]:
-    """Return what events of the type `strategy.*` carry, as it is stored with the event."""
-    data = StrategyEvent(
+def event_data(strategy: Strategy) -> StrategyEvent:
+    """Return what events of the type `strategy.*` carry."""
+    return StrategyEvent(
         strategy_id=strategy.public_id,
         campaign_ids=list(strategy.brief.campaign_ids),
         status=str(strategy.status),
         expected=event_expectation(strategy.expected),
     )
-    return to_json_object(data)
 
 
-def summary(strategy: Strategy) -> StrategyOverview:
+def event_data_over(strategy: Strategy, reason: str) -> StrategyOver:
+    """Return what the events of a strategy carry that failed or was rejected."""
+    return StrategyOver(**vars(event_data(strategy)), reason=reason)
+
+
+def summary(strategy: Strategy) -> StrategySummary:
     """Return a strategy as lists show it."""
     answer = strategy.answer or PlanAnswer()
     is_generating = strategy.status == Strategy.Status.GENERATING
-    return StrategyOverview(
+    return StrategySummary(
         strategy_id=strategy.public_id,
         status=str(strategy.status),
         revision=strategy.revision,
-        progress=strategy.progress if is_generating else None,
+        progress=progress_answer(strategy.progress) if is_generating else None,
         failure=strategy.failure or None,
-        brief=brief_details(strategy.brief),
-        expected=expectation_details(strategy.expected),
+        brief=brief_answer(strategy.brief),
+        expected=expectation_answer(strategy.expected),
         goal_reachable=is_reachable(answer),
         goal_expected=answer.goal_expected,
         best_reachable_return=answer.best_reachable_return,
@@ -202,18 +207,18 @@ def representation(strategy: Strategy) -> StrategyDetails:
     lines = lines_of(strategy)
     left = strategy.brief.budget_amount - sum((line.amount for line in lines), Decimal(0))
     return StrategyDetails(
-        **asdict(summary(strategy)),
+        **vars(summary(strategy)),
         basis=answer.basis,
         confidence=answer.confidence,
         current_mean=answer.current_mean,
         smallest_budget=answer.smallest_budget,
         budget_for_goal=answer.budget_for_goal,
-        history_until=answer.history_until,
-        suggested=expectation_details(answer.suggested),
+        history_until=answer.history_until.isoformat() if answer.history_until else None,
+        suggested=expectation_answer(answer.suggested),
         unspent=exact_number(left) if lines else None,
-        allocation=[line_details(line) for line in lines],
-        ads=[ad_details(ad) for ad in ads_of(strategy)],
-        notes=[note_details(note, lines) for note in answer.notes],
+        allocation=[line_answer(line) for line in lines],
+        ads=[ad_answer(ad) for ad in ads_of(strategy)],
+        notes=[note_answer(note, lines) for note in answer.notes],
     )
 
 

@@ -1,15 +1,31 @@
 """What strategies look like from outside, made of their rows; amounts are exact Decimals."""
 
-from datetime import date
 from decimal import Decimal
 
-from msgspec import Struct, field
-from msgspec.structs import asdict
-
+from kempen.domain.campaigns.answers import BudgetAnswer
 from kempen.domain.campaigns.queries import number
-from kempen.domain.creatives.queries import ImageDetails, faults_in, image_details
+from kempen.domain.creatives.queries import faults_in, image_representation
+from kempen.domain.strategies.answers import (
+    BriefAnswer,
+    EventExpectation,
+    Expected,
+    GainAnswer,
+    NewCampaignAnswer,
+    ProgressAnswer,
+    SetAsideAnswer,
+)
 from kempen.domain.strategies.models import Brief, StrategyAd, StrategyLine
-from kempen.domain.strategies.rules import NewLine
+from kempen.domain.strategies.split_answers import (
+    AdviceAnswer,
+    AllocationLine,
+    CurveAnswer,
+    DayAmount,
+    LineExpected,
+    NoteAnswer,
+    ProposedAd,
+    ShortageAnswer,
+    SufficiencyAnswer,
+)
 from kempen.domain.strategies.stored_shapes import (
     GenerationProgress,
     LineCurve,
@@ -17,7 +33,6 @@ from kempen.domain.strategies.stored_shapes import (
     LineSufficiency,
     Note,
     PlanAnswer,
-    PlannedDay,
     SplitExpectation,
 )
 from kempen.domain.strategies.wording import english
@@ -25,189 +40,76 @@ from kempen.kit import ids
 from kempen.optimiser.answer.chance import chance_of, is_out_of_reach
 
 
-class BudgetDetails(Struct, frozen=True):
-    """What a brief may spend, both days included."""
-
-    amount: Decimal
-    start_date: date
-    end_date: date
-    currency: str = "MYR"
-
-
-class BriefDetails(Struct, frozen=True):
-    """A brief as it was handed in, with its defaults filled in."""
-
-    objective: str
-    return_goal: Decimal | None
-    prospect_goal: int | None
-    audience: dict[str, object] | None
-    budget: BudgetDetails
-    creative_guidelines: dict[str, object]
-    campaign_ids: list[str]
-    new_campaigns: tuple[NewLine, ...]
-    after_plan: str
-
-
-class LineDetails(Struct, frozen=True):
-    """One campaign's part of the split."""
-
-    line_id: str
-    campaign_id: str | None
-    new_campaign: NewLine | None
-    platform: str
-    name: str
-    amount: Decimal
-    suggested_amount: Decimal
-    current_amount: Decimal | None
-    basis: str
-    expected: LineExpectation | None
-    curve: LineCurve | None
-    sufficiency: LineSufficiency | None
-    last_day: date | None
-    daily: tuple[PlannedDay, ...]
-
-
-class AdviceDetails(Struct, frozen=True):
-    """What a platform may cut short in an ad."""
-
-    field: str
-    code: str
-    limit: int | None
-    length: int | None
-
-
-class AdDetails(Struct, frozen=True):
-    """A proposed ad with its words, its picture and the advice about them."""
-
-    ad_id: str
-    line_id: str
-    platform: str
-    language: str
-    angle: str
-    headlines: list[str]
-    descriptions: list[str]
-    primary_text: str
-    call_to_action: str
-    landing_url: str
-    image: ImageDetails | None
-    writer: str
-    is_chosen: bool
-    advice: list[AdviceDetails]
-
-
-class NoteDetails(Struct, frozen=True):
-    """A note with the line it is about, and in English words."""
-
-    code: str
-    line_id: str | None
-    numbers: dict[str, float]
-    texts: tuple[str, ...]
-    text: str
-
-
-class ExpectationDetails(SplitExpectation, frozen=True):
-    """An expectation with the chance of the goal in English words."""
-
-    chance_of_goal_words: str | None = None
-
-
-class StrategyOverview(Struct, frozen=True):
-    """A strategy as lists show it."""
-
-    strategy_id: str
-    status: str
-    revision: int
-    progress: GenerationProgress | None
-    failure: str | None
-    brief: BriefDetails
-    expected: ExpectationDetails | None
-    goal_reachable: bool | None
-    goal_expected: bool | None
-    best_reachable_return: float | None
-    best_reachable_prospects: float | None
-    approved_at: str | None
-    created_at: str
-    updated_at: str
-
-
-class StrategyDetails(StrategyOverview, frozen=True):
-    """A strategy whole."""
-
-    basis: str | None
-    confidence: str | None
-    current_mean: float | None
-    smallest_budget: float | None
-    budget_for_goal: float | None
-    history_until: date | None
-    suggested: ExpectationDetails | None
-    unspent: Decimal | None
-    allocation: list[LineDetails]
-    ads: list[AdDetails]
-    notes: list[NoteDetails]
-
-
-class EventExpectation(Struct, frozen=True):
-    """What events of the type `strategy.*` carry of an expectation."""
-
-    mean: float
-    p10: float
-    p90: float
-    mean_return: float | None = field(name="return")
-    chance_of_goal: float | None
-
-
-class StrategyEvent(Struct, frozen=True):
-    """What events of the type `strategy.*` carry."""
-
-    strategy_id: str
-    campaign_ids: list[str]
-    status: str
-    expected: EventExpectation | None
-
-
-def brief_details(brief: Brief) -> BriefDetails:
+def brief_answer(brief: Brief) -> BriefAnswer:
     """Return a brief as it was handed in, with its defaults filled in."""
-    return BriefDetails(
+    return BriefAnswer(
         objective=str(brief.objective),
         return_goal=number(brief.return_goal),
         prospect_goal=brief.prospect_goal,
         audience=brief.audience,
-        budget=BudgetDetails(
-            exact_number(brief.budget_amount), brief.budget_start, brief.budget_end
+        budget=BudgetAnswer(
+            amount=exact_number(brief.budget_amount),
+            currency="MYR",
+            start_date=brief.budget_start.isoformat(),
+            end_date=brief.budget_end.isoformat(),
         ),
         creative_guidelines=brief.creative_guidelines,
         campaign_ids=list(brief.campaign_ids),
-        new_campaigns=brief.new_campaigns,
+        new_campaigns=[NewCampaignAnswer(new.platform, new.name) for new in brief.new_campaigns],
         after_plan=brief.when_over.value,
     )
 
 
-def line_details(line: StrategyLine) -> LineDetails:
+def progress_answer(progress: GenerationProgress | None) -> ProgressAnswer | None:
+    """Return how far the worker has come with a strategy."""
+    return ProgressAnswer(progress.of, progress.code, progress.step) if progress else None
+
+
+def line_answer(line: StrategyLine) -> AllocationLine:
     """Return one campaign's part of the split."""
     campaign = line.campaign or line.launched_as
     is_new = line.campaign is None
-    return LineDetails(
+    return AllocationLine(
         line_id=line.public_id,
         campaign_id=campaign.public_id if campaign else None,
-        new_campaign=NewLine(str(line.platform), line.name) if is_new else None,
+        new_campaign=NewCampaignAnswer(str(line.platform), line.name) if is_new else None,
         platform=str(line.platform),
         name=line.name,
         amount=exact_number(line.amount),
         suggested_amount=exact_number(line.suggested_amount),
         current_amount=number(line.current_amount),
         basis=line.basis,
-        expected=line.expected,
-        curve=line.curve,
-        sufficiency=line.sufficiency,
-        last_day=line.last_day,
-        daily=line.daily,
+        expected=_line_expected(line.expected),
+        curve=_curve(line.curve),
+        sufficiency=_sufficiency(line.sufficiency),
+        last_day=line.last_day.isoformat() if line.last_day else None,
+        daily=[DayAmount(day.date.isoformat(), day.amount) for day in line.daily],
     )
 
 
-def ad_details(ad: StrategyAd) -> AdDetails:
+def _line_expected(expected: LineExpectation | None) -> LineExpected | None:
+    if expected is None:
+        return None
+    return LineExpected(expected.mean, expected.p10, expected.p90, expected.marginal)
+
+
+def _curve(curve: LineCurve | None) -> CurveAnswer | None:
+    if curve is None:
+        return None
+    return CurveAnswer(list(curve.p10), list(curve.p90), list(curve.mean), list(curve.spend))
+
+
+def _sufficiency(sufficiency: LineSufficiency | None) -> SufficiencyAnswer | None:
+    if sufficiency is None:
+        return None
+    missing = [ShortageAnswer(one.code, one.numbers) for one in sufficiency.missing]
+    return SufficiencyAnswer(missing, sufficiency.verdict)
+
+
+def ad_answer(ad: StrategyAd) -> ProposedAd:
     """Return a proposed ad with its words, its picture and the advice about them."""
     creative = ad.creative
-    return AdDetails(
+    return ProposedAd(
         ad_id=ad.public_id,
         line_id=ids.encode("line", ad.line_id),
         platform=str(creative.platform),
@@ -218,23 +120,37 @@ def ad_details(ad: StrategyAd) -> AdDetails:
         primary_text=creative.primary_text,
         call_to_action=creative.call_to_action,
         landing_url=creative.landing_url,
-        image=image_details(creative.image) if creative.image else None,
+        image=image_representation(creative.image) if creative.image else None,
         writer=creative.writer,
         is_chosen=ad.is_chosen,
         advice=[
-            AdviceDetails(fault.field, fault.code, fault.limit, fault.length)
+            AdviceAnswer(fault.field, fault.code, fault.limit, fault.length)
             for fault in faults_in(creative)
         ],
     )
 
 
-def expectation_details(expected: SplitExpectation | None) -> ExpectationDetails | None:
+def expectation_answer(expected: SplitExpectation | None) -> Expected | None:
     """Return an expectation with the chance of the goal in English words."""
     if expected is None:
         return None
-    chance = expected.chance_of_goal
-    words = None if chance is None else chance_of(chance).words
-    return ExpectationDetails(**asdict(expected), chance_of_goal_words=words)
+    chance, gain, set_aside = expected.chance_of_goal, expected.gain, expected.set_aside
+    return Expected(
+        unit=expected.unit,
+        mean=expected.mean,
+        p10=expected.p10,
+        p50=expected.p50,
+        p90=expected.p90,
+        spend=expected.spend,
+        return_=expected.mean_return,
+        return_p10=expected.return_p10,
+        return_p90=expected.return_p90,
+        cost_per_prospect=expected.cost_per_prospect,
+        chance_of_goal=chance,
+        chance_of_goal_words=None if chance is None else chance_of(chance).words,
+        gain=GainAnswer(gain.p10, gain.p90, gain.mean, gain.chance) if gain else None,
+        set_aside=SetAsideAnswer(set_aside.doubt, set_aside.learning) if set_aside else None,
+    )
 
 
 def event_expectation(expected: SplitExpectation | None) -> EventExpectation | None:
@@ -245,7 +161,7 @@ def event_expectation(expected: SplitExpectation | None) -> EventExpectation | N
         mean=expected.mean,
         p10=expected.p10,
         p90=expected.p90,
-        mean_return=expected.mean_return,
+        return_=expected.mean_return,
         chance_of_goal=expected.chance_of_goal,
     )
 
@@ -256,14 +172,14 @@ def is_reachable(answer: PlanAnswer) -> bool | None:
     return None if chance is None else not is_out_of_reach(chance)
 
 
-def note_details(note: Note, lines: list[StrategyLine]) -> NoteDetails:
+def note_answer(note: Note, lines: list[StrategyLine]) -> NoteAnswer:
     """Return a note with the line it is about, and in words."""
     line = next((line for line in lines if line.position == note.position), None)
-    return NoteDetails(
+    return NoteAnswer(
         code=note.code,
         line_id=line.public_id if line else None,
         numbers=note.numbers,
-        texts=note.texts,
+        texts=list(note.texts),
         text=english(note, line.name if line else ""),
     )
 

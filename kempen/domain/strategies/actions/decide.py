@@ -11,7 +11,14 @@ from kempen.domain.strategies.actions.edit import locked_strategy
 from kempen.domain.strategies.actions.generate import supersede_older
 from kempen.domain.strategies.freezing import freeze, withdraw
 from kempen.domain.strategies.models import Strategy
-from kempen.domain.strategies.queries import ads_of, event_data, frozen_content, hash_of, lines_of
+from kempen.domain.strategies.queries import (
+    ads_of,
+    event_data,
+    event_data_over,
+    frozen_content,
+    hash_of,
+    lines_of,
+)
 from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.rules import (
     LONGEST_REASON,
@@ -96,7 +103,7 @@ def reject(actor: Actor, strategy: Strategy, revision: int, reason: str = "") ->
         locked.rejected_reason = reason.strip()[:LONGEST_REASON]
         locked.updated_at = clock.now()
         locked.save()
-        record(actor, "strategy.rejected", event_data(locked) | {"reason": locked.rejected_reason})
+        record(actor, "strategy.rejected", event_data_over(locked, locked.rejected_reason))
     return locked
 
 

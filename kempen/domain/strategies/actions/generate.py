@@ -19,7 +19,7 @@ from kempen.domain.strategies.minimums import ads_that_run
 from kempen.domain.strategies.models import Brief, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.notes import notes_of_ads
 from kempen.domain.strategies.planned import Planned
-from kempen.domain.strategies.queries import event_data
+from kempen.domain.strategies.queries import event_data, event_data_over
 from kempen.domain.strategies.stored_shapes import GenerationProgress, Note
 from kempen.kit import clock
 from kempen.platforms.registry import platform_codes
@@ -102,7 +102,7 @@ def _fail(strategy: Strategy, sentence: str) -> bool:
             clock.now(),
         )
         locked.save(update_fields=["status", "failure", "updated_at"])
-        record(actor, "strategy.failed", event_data(locked) | {"reason": sentence})
+        record(actor, "strategy.failed", event_data_over(locked, sentence))
     return True
 
 

@@ -9,50 +9,27 @@ from kempen.domain.launches.ad_events import AdEvent
 from kempen.domain.launches.answers import CampaignLaunchFailed
 from kempen.domain.leads.answers import LeadCreated
 from kempen.domain.spend_guard.answers import BudgetSpent
+from kempen.domain.strategies.answers import StrategyEvent, StrategyOver
 from kempen.domain.webhooks.answers import EndpointTest
 from kempen.entrypoints.api.events.import_schemas import COMPLETED, FAILED, UNDONE
 from kempen.entrypoints.api.events.schema_parts import (
     BUSINESS,
     CAMPAIGN,
-    TEXT,
     DataSchema,
     Loosely,
-    data,
     data_of,
-    identifier,
-    or_null,
 )
 
 
 def _strategy(status: str, reason: str | None = None) -> DataSchema:
-    """What `strategy.*` carries; the expectation is in MYR, or in prospects.
-
-    One that failed or was rejected has a reason too, and perhaps no expectation.
-    """
-    number_or_null = or_null({"type": "number"})
-    is_over = reason is not None
-    expected = {
-        "type": "object",
-        "properties": {
-            "mean": {"type": "number"},
-            "p10": {"type": "number"},
-            "p90": {"type": "number"},
-            "return": number_or_null,
-            "chance_of_goal": number_or_null,
-        },
-        "required": ["mean", "p10", "p90", "return", "chance_of_goal"],
-    }
-    more = {"reason": {**TEXT, "description": "In words; empty where a person gave none."}}
+    """What `strategy.*` carries; one that failed or was rejected has perhaps no expectation."""
+    schema = (
+        data_of(StrategyEvent, status=status, never_null=("expected",))
+        if reason is None
+        else data_of(StrategyOver, status=status)
+    )
     return DataSchema(
-        data(
-            {
-                "strategy_id": identifier("str"),
-                "campaign_ids": {"type": "array", "items": identifier("cmp")},
-                "status": {"const": status},
-                "expected": or_null(expected) if is_over else expected,
-                **(more if is_over else {}),
-            }
-        ),
+        schema,
         {
             "business_id": BUSINESS,
             "strategy_id": "str_01k9w3r6d4f8v2n5t7q9s1x3zf",
@@ -65,7 +42,7 @@ def _strategy(status: str, reason: str | None = None) -> DataSchema:
                 "return": 3.41,
                 "chance_of_goal": 0.18,
             },
-            **({"reason": reason} if is_over else {}),
+            **({"reason": reason} if reason is not None else {}),
         },
     )
 

@@ -2,15 +2,27 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Annotated
 
 from kempen.entrypoints.api.shared.problems import FieldError, Problem
 from kempen.entrypoints.api.shared.refusal_copy.catalogue import public_code, refusal_answer
+from kempen.kit.documented import Doc, Documented
 from kempen.kit.refusal import Flaw, Reason, Refusal
 from kempen.kit.strict_json import pointer_of
 
 # Something else is in the way, and not what was sent.
 _CONFLICT = 409
+
+
+@dataclass(frozen=True)
+class LaunchBlocker(Documented):
+    """One thing that keeps a strategy from being approved and launched."""
+
+    code: Annotated[str, Doc("What it is, for programs.", ("under_minimum",))]
+    detail: Annotated[str, Doc("What it is and what to do, for people.")]
+    campaign: Annotated[str | None, Doc("The campaign that it is about, by its name.")]
+    platform: Annotated[str | None, Doc("The platform that it is about.")]
 
 
 def problem_of(refusal: Refusal) -> Problem:
@@ -31,14 +43,15 @@ def problem_of(refusal: Refusal) -> Problem:
     return Problem(status, code, detail, errors, more=more)
 
 
-def blocker(reason: Reason) -> dict[str, object]:
+def blocker(reason: Reason) -> LaunchBlocker:
     """Return what keeps a strategy from being launched, as answers list it."""
-    return {
-        "code": public_code(reason.code),
-        "detail": sentence_of(reason),
-        "campaign": reason.facts.get("campaign"),
-        "platform": reason.facts.get("platform"),
-    }
+    campaign, platform = reason.facts.get("campaign"), reason.facts.get("platform")
+    return LaunchBlocker(
+        code=public_code(reason.code),
+        detail=sentence_of(reason),
+        campaign=None if campaign is None else str(campaign),
+        platform=None if platform is None else str(platform),
+    )
 
 
 def field_error(flaw: Flaw) -> FieldError:

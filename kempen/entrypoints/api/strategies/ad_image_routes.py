@@ -74,7 +74,7 @@ class PictureParameters(SeenRevision):
 )
 def set_ad_image(
     request: HttpRequest, strategy_id: str, ad_id: str, options: Query[PictureParameters]
-) -> dict[str, object]:
+) -> StrategyAnswer:
     """Give a social ad a picture, in place of any that it has; it needs one to be approved.
 
     The body is the file itself. The same file again is kept once. 503 `busy` where as many files
@@ -120,7 +120,7 @@ def get_ad_image(request: HttpRequest, strategy_id: str, ad_id: str) -> HttpResp
 )
 def remove_ad_image(
     request: HttpRequest, strategy_id: str, ad_id: str, options: Query[SeenRevision]
-) -> dict[str, object]:
+) -> StrategyAnswer:
     """Take the picture of a social ad away. `revision` counts up by one."""
     strategy, _ = _ad_or_404(request, strategy_id, ad_id)
     edit.set_ad_image(actor_of(request), strategy, ad_id, None, options.revision)
@@ -137,7 +137,7 @@ def _ad_or_404(
     return strategy, ad
 
 
-def _answer(request: HttpRequest, strategy_id: str) -> dict[str, object]:
+def _answer(request: HttpRequest, strategy_id: str) -> StrategyAnswer:
     strategy = queries.strategy_of(actor_of(request).business, strategy_id)
     if strategy is None:
         raise NotFound

@@ -2,13 +2,15 @@
 
 from kempen.domain.launches.queries import launch_blockers
 from kempen.domain.strategies import queries
-from kempen.entrypoints.api.shared.answers import answer_of
 from kempen.entrypoints.api.shared.refused import blocker
+from kempen.entrypoints.api.strategies.schemas import StrategyAnswer
 
 
-def strategy_answer(strategy: queries.Strategy) -> dict[str, object]:
+def strategy_answer(strategy: queries.Strategy) -> StrategyAnswer:
     """Return a strategy whole; one that is ready names what has to be fixed before approval."""
     is_ready = strategy.status == queries.Strategy.Status.READY
     blockers = launch_blockers(strategy) if is_ready else ()
-    listed = [blocker(fault) for fault in blockers]
-    return {**answer_of(queries.representation(strategy)), "launch_blockers": listed}
+    return StrategyAnswer(
+        **vars(queries.representation(strategy)),
+        launch_blockers=[blocker(fault) for fault in blockers],
+    )

@@ -8,6 +8,7 @@ from pydantic_core import PydanticCustomError
 
 from kempen.domain.campaigns.rules import LONGEST_NAME
 from kempen.domain.creatives.rules import LONGEST_TEXT
+from kempen.domain.strategies.answers import AFTER_PLAN
 from kempen.domain.strategies.rules import MOST_LINES
 from kempen.entrypoints.api.shared.campaign_fields import (
     Audience,
@@ -23,11 +24,6 @@ from kempen.entrypoints.api.shared.schemas import BodySchema, Line, Lines, Money
 from kempen.kit import clock
 
 AfterPlan = Literal["continue", "pause", "end"]
-AFTER_PLAN: Final = (
-    "What happens after the last day to the campaigns that ran before the plan. `continue` sets "
-    "the daily budget back to what the platform had before the launch; a campaign without one is "
-    "paused. `pause` pauses them. `end` ends them for good. Campaigns that the plan creates end."
-)
 _Id = Annotated[Line, Field(max_length=64)]
 # Of the example, which is sent as it stands: near enough to plan for, and not over for weeks.
 _START: Final = clock.today().replace(day=1) + timedelta(days=64)

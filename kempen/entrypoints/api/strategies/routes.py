@@ -12,7 +12,6 @@ from kempen.domain.launches.actions import approving
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import briefs, decide, edit
 from kempen.domain.strategies.rules import AfterPlan
-from kempen.entrypoints.api.shared.answers import answer_of
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
 from kempen.entrypoints.api.shared.problems import NotFound
@@ -38,7 +37,7 @@ router = Router(by_alias=True)
 )
 def create_strategy(
     request: HttpRequest, response: HttpResponse, body: BriefBody
-) -> Status[dict[str, object]]:
+) -> Status[StrategyAnswer]:
     """Hand in a brief: its strategy is generated within seconds. Nothing is spent.
 
     Poll `Location` until `status` is no longer `generating`, or wait for `strategy.ready`.
@@ -55,15 +54,12 @@ def create_strategy(
     operation_id="list_strategies",
     summary="List strategies",
 )
-def list_strategies(request: HttpRequest, paging: Query[Paging]) -> dict[str, object]:
+def list_strategies(request: HttpRequest, paging: Query[Paging]) -> StrategyList:
     """Strategies of the business, newest first, without curves and ads."""
     strategies, next_cursor = page_of(
         request, queries.strategies_of(actor_of(request).business), paging
     )
-    return {
-        "data": [answer_of(queries.summary(row)) for row in strategies],
-        "next_cursor": next_cursor,
-    }
+    return StrategyList(data=[queries.summary(row) for row in strategies], next_cursor=next_cursor)
 
 
 @router.get(
@@ -73,7 +69,7 @@ def list_strategies(request: HttpRequest, paging: Query[Paging]) -> dict[str, ob
     operation_id="get_strategy",
     summary="Read a strategy",
 )
-def get_strategy(request: HttpRequest, strategy_id: str) -> dict[str, object]:
+def get_strategy(request: HttpRequest, strategy_id: str) -> StrategyAnswer:
     """One strategy: the split, what to expect, the ads, and why."""
     return strategy_answer(strategy_of_request(request, strategy_id))
 
@@ -87,7 +83,7 @@ def get_strategy(request: HttpRequest, strategy_id: str) -> dict[str, object]:
 )
 def change_strategy(
     request: HttpRequest, strategy_id: str, body: StrategyChanges
-) -> dict[str, object]:
+) -> StrategyAnswer:
     """Change the split or ads of a strategy that is ready; what to expect is computed anew.
 
     All changes are made or none. `revision` counts up by one for each amount list and each ad.
@@ -116,7 +112,7 @@ def change_strategy(
     operation_id="approve_strategy",
     summary="Approve a strategy",
 )
-def approve_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> dict[str, object]:
+def approve_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> StrategyAnswer:
     """Approve a strategy exactly as you saw it: only that may run from then on.
 
     It is the decision of the member whom the key is bound to, an owner or manager. Nothing is
@@ -135,7 +131,7 @@ def approve_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> 
     operation_id="reopen_strategy",
     summary="Open an approved strategy again",
 )
-def reopen_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> dict[str, object]:
+def reopen_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> StrategyAnswer:
     """Withdraw an approval before the launch: the strategy is `ready` again, to be changed.
 
     It is the decision of the member whom the key is bound to, an owner or manager. The revision
@@ -153,7 +149,7 @@ def reopen_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> d
     operation_id="reject_strategy",
     summary="Reject a strategy",
 )
-def reject_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> dict[str, object]:
+def reject_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> StrategyAnswer:
     """Put a strategy aside that has not been launched."""
     strategy = strategy_of_request(request, strategy_id)
     decide.reject(actor_of(request), strategy, body.revision)

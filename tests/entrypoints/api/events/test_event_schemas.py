@@ -13,6 +13,8 @@ from kempen.domain.events.queries import feed
 from kempen.entrypoints.api.events.data_schemas import DATA_SCHEMAS
 from kempen.entrypoints.api.events.envelopes import envelope, openapi_webhooks
 from tests import make
+from tests.builders import shop
+from tests.entrypoints.api.strategies.requests import keyed, ready
 
 
 @pytest.fixture
@@ -63,6 +65,26 @@ def test_what_is_sent_fits_what_is_documented(kopi: Business) -> None:
     create_campaign(actor, NewCampaign(name="Raya", objective="increase_sales"))
     (event,) = feed(kopi, after_sequence=0, limit=5)
     assert fits(json.loads(event.body), envelope("campaign.created")) == []
+
+
+def test_what_is_sent_of_strategies_fits_what_is_documented(kopi: Business) -> None:
+    shop.past(make.campaign(kopi, "Raya hampers", platform="social"), 60, top=900.0)
+    program, _ = keyed(kopi)
+    strategy = ready(program, kopi)
+    rejected = program.post(f"/strategies/{strategy['strategy_id']}/reject", {"revision": 1})
+    assert rejected.status_code == 200
+    sent = {
+        body["type"]: body
+        for body in (json.loads(event.body) for event in feed(kopi, after_sequence=0, limit=50))
+        if body["type"].startswith("strategy.")
+    }
+    assert list(sent) == ["strategy.ready", "strategy.rejected"]
+    assert [fits(body, envelope(name)) for name, body in sent.items()] == [[], []]
+    ready_data, rejected_data = (body["data"] for body in sent.values())
+    assert list(ready_data) == ["business_id", "strategy_id", "campaign_ids", "status", "expected"]
+    expectation = ["mean", "p10", "p90", "return", "chance_of_goal"]
+    assert list(ready_data["expected"]) == list(rejected_data["expected"]) == expectation
+    assert rejected_data["reason"] == ""
 
 
 def test_an_event_of_an_earlier_version_fits_too() -> None:

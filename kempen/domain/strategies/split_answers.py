@@ -1,0 +1,169 @@
+"""What programs are answered about the split of a strategy, its ads and its notes."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from kempen.domain.creatives.answers import ImageAnswer
+from kempen.domain.strategies.answers import Expected, NewCampaignAnswer, StrategySummary
+from kempen.kit.documented import AllowedValues, Doc, Documented, Number
+from kempen.platforms.registry import campaign_platform_codes
+
+
+@dataclass(frozen=True)
+class LineExpected(Documented):
+    """What one line is expected to bring."""
+
+    mean: Annotated[float, Doc("The expected outcome.")]
+    p10: Annotated[float, Doc("One time in ten it is less.")]
+    p90: Annotated[float, Doc("One time in ten it is more.")]
+    marginal: Annotated[float, Doc("What the next RM 1 brings.")]
+
+
+@dataclass(frozen=True)
+class CurveAnswer(Documented):
+    """A line's response: the outcome at each amount of money."""
+
+    p10: Annotated[list[float], Doc("One time in ten it is less.")]
+    p90: Annotated[list[float], Doc("One time in ten it is more.")]
+    mean: Annotated[list[float], Doc("The expected outcome.")]
+    spend: Annotated[list[float], Doc("The money for the whole period.")]
+
+
+@dataclass(frozen=True)
+class ShortageAnswer(Documented):
+    """One thing that a campaign's data lack."""
+
+    code: Annotated[str, Doc("What it is, for programs.")]
+    numbers: Annotated[dict[str, float], Doc("Its figures.")]
+
+
+@dataclass(frozen=True)
+class SufficiencyAnswer(Documented):
+    """Whether a campaign's data are enough."""
+
+    missing: Annotated[list[ShortageAnswer], Doc("What they lack.")]
+    verdict: Annotated[str, Doc("good, fair, weak or none.")]
+
+
+@dataclass(frozen=True)
+class DayAmount(Documented):
+    """One day's money."""
+
+    date: Annotated[str, Doc("A Malaysian calendar day.")]
+    amount: Annotated[Number, Doc("What may be spent on it.")]
+
+
+@dataclass(frozen=True)
+class AllocationLine(Documented):
+    """One campaign's part of the split."""
+
+    line_id: Annotated[str, Doc("The line's identifier.")]
+    campaign_id: Annotated[
+        str | None, Doc("The campaign; null for a new one until it is launched.")
+    ]
+    new_campaign: Annotated[
+        NewCampaignAnswer | None,
+        Doc("What a new campaign is created as; null for one that ran before."),
+    ]
+    platform: Annotated[str, AllowedValues(campaign_platform_codes), Doc("Where it runs.")]
+    name: Annotated[str, Doc("The campaign's name.")]
+    amount: Annotated[Number, Doc("Its money for the whole period.")]
+    suggested_amount: Annotated[Number, Doc("What Kempen suggested.")]
+    current_amount: Annotated[
+        Number | None,
+        Doc("What today's pace (the last 28 days) spends in as many days; null when new."),
+    ]
+    basis: Annotated[
+        str,
+        AllowedValues(("history", "assumption")),
+        Doc("Whether the figures come from its own days, or are assumed."),
+    ]
+    expected: Annotated[LineExpected | None, Doc("What it is expected to bring.")]
+    curve: Annotated[
+        CurveAnswer | None,
+        Doc("Its response: spend, and mean, p10 and p90 of the outcome at each."),
+    ]
+    sufficiency: Annotated[
+        SufficiencyAnswer | None,
+        Doc("Whether its data are enough (good, fair, weak, none) and what is missing."),
+    ]
+    last_day: Annotated[
+        str | None,
+        Doc("Its last day with money where its festival ends before the plan; else null."),
+    ]
+    daily: Annotated[list[DayAmount], Doc("The plan by day.")]
+
+
+@dataclass(frozen=True)
+class AdviceAnswer(Documented):
+    """One thing that a platform may cut short in an ad."""
+
+    field: Annotated[str, Doc("Which of its texts.")]
+    code: Annotated[str, Doc("What it is, for programs.")]
+    limit: Annotated[int | None, Doc("How many characters are shown for certain.")]
+    length: Annotated[int | None, Doc("How many it has.")]
+
+
+@dataclass(frozen=True)
+class ProposedAd(Documented):
+    """A proposed ad."""
+
+    ad_id: Annotated[str, Doc("Its identifier.")]
+    line_id: Annotated[str, Doc("The line that it belongs to.")]
+    platform: Annotated[str, Doc("The platform that it is written for.")]
+    language: Annotated[str, Doc("Its language.")]
+    angle: Annotated[str, Doc("Benefit, offer, proof, urgency or question.")]
+    headlines: Annotated[list[str], Doc("Its headlines.")]
+    descriptions: Annotated[list[str], Doc("Its descriptions.")]
+    primary_text: Annotated[str, Doc("The text above the picture; social only.")]
+    call_to_action: Annotated[str, Doc("What its button says.")]
+    landing_url: Annotated[str, Doc("Where a click leads.")]
+    image: Annotated[ImageAnswer | None, Doc("Its picture; social only.")]
+    writer: Annotated[str, Doc("built-in, model or person.")]
+    is_chosen: Annotated[bool, Doc("Whether it is to run.")]
+    advice: Annotated[list[AdviceAnswer], Doc("What a platform may cut short.")]
+
+
+@dataclass(frozen=True)
+class NoteAnswer(Documented):
+    """One thing worth knowing about the strategy."""
+
+    code: Annotated[str, Doc("What it says, for programs.")]
+    line_id: Annotated[str | None, Doc("The line that it is about; null: the whole.")]
+    numbers: Annotated[dict[str, float], Doc("Its figures.")]
+    texts: Annotated[list[str], Doc("Its words.")]
+    text: Annotated[str, Doc("The same as a sentence.")]
+
+
+@dataclass(frozen=True)
+class StrategyDetails(StrategySummary):
+    """A strategy with its split, ads and notes."""
+
+    basis: Annotated[
+        Annotated[str, AllowedValues(("history", "mixed", "assumption"))] | None,
+        Doc("What the figures lean on."),
+    ]
+    confidence: Annotated[
+        Annotated[str, AllowedValues(("high", "medium", "low"))] | None,
+        Doc("How far they can be leaned on."),
+    ]
+    current_mean: Annotated[
+        float | None, Doc("What today's split would bring with the same money.")
+    ]
+    smallest_budget: Annotated[
+        float | None,
+        Doc("The least money that brings what today's split would with the whole budget."),
+    ]
+    budget_for_goal: Annotated[
+        float | None,
+        Doc(
+            "The greatest budget, from a tenth of this one up, whose expected return "
+            "meets the goal; null if none does."
+        ),
+    ]
+    history_until: Annotated[str | None, Doc("The last day that was learned from.")]
+    suggested: Annotated[Expected | None, Doc("What the suggested split was expected to bring.")]
+    unspent: Annotated[Number | None, Doc("What the split leaves of the budget.")]
+    allocation: Annotated[list[AllocationLine], Doc("The split, a line for each campaign.")]
+    ads: Annotated[list[ProposedAd], Doc("The ads, by line.")]
+    notes: Annotated[list[NoteAnswer], Doc("Why, and what to know.")]
