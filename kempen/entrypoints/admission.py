@@ -7,7 +7,8 @@ one. A few threads are left over at all times, and /livez and /readyz are answer
 
 from collections.abc import Callable, Iterable, Iterator
 from threading import Condition
-from typing import Any, Final
+from typing import Final
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from django.http import HttpRequest, HttpResponseBase
 
@@ -22,7 +23,6 @@ WAITING_SECONDS: Final = 4.0
 THREADS: Final = PLACES + MOST_WAITING + 8
 _PATH: Final = "PATH_INFO"
 _REFUSED: Final = "kempen.refused"
-Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
 class AdmissionQueue:
@@ -61,13 +61,11 @@ class Admission:
     Probes need none. One that gets none goes on with a mark, for `RefusedRequests` to answer.
     """
 
-    def __init__(self, application: Application, line: AdmissionQueue | None = None) -> None:
+    def __init__(self, application: WSGIApplication, line: AdmissionQueue | None = None) -> None:
         self._application = application
         self._line = line or AdmissionQueue(PLACES, MOST_WAITING, WAITING_SECONDS)
 
-    def __call__(
-        self, environ: dict[str, Any], start_response: Callable[..., Any]
-    ) -> Iterable[bytes]:
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer, in a place or without one."""
         if environ.get(_PATH) in PROBES:
             return self._application(environ, start_response)

@@ -3,7 +3,6 @@
 import logging
 import sys
 from collections.abc import Callable
-from typing import Any
 
 import structlog
 from django.core.signals import got_request_exception
@@ -91,7 +90,7 @@ def unavailable(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _log_if_transient(request: HttpRequest | None = None, **_: Any) -> None:
+def _log_if_transient(request: HttpRequest | None = None, **_: object) -> None:
     error = sys.exc_info()[1]
     if request is not None and error is not None and is_transient(error):
         _log_unavailable(request, error)

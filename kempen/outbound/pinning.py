@@ -38,7 +38,7 @@ class Route:
 class NoNames(AbstractResolver):
     """The connector gets checked addresses only; a name that reaches it is a mistake of ours."""
 
-    async def resolve(self, host: str, *_: Any, **__: Any) -> list[ResolveResult]:
+    async def resolve(self, host: str, *_: object, **__: object) -> list[ResolveResult]:
         """Refuse."""
         raise OSError(f"{host} was not looked up before connecting")
 
@@ -54,7 +54,7 @@ class RecordingConnector(aiohttp.TCPConnector):
     the loop ends. So every socket is known here from its birth.
     """
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, **settings: Any) -> None:  # Any: aiohttp's own arguments.
         self._born: WeakSet[socket.socket] = WeakSet()
         super().__init__(socket_factory=self._bear, **settings)
 
@@ -65,7 +65,11 @@ class RecordingConnector(aiohttp.TCPConnector):
         _of_this_attempt.get().append(born)
         return born
 
-    async def _create_connection(self, *args: Any, **kwargs: Any) -> ResponseHandler:
+    async def _create_connection(
+        self,
+        *args: Any,  # Any: aiohttp's own arguments.
+        **kwargs: Any,  # Any: aiohttp's own arguments.
+    ) -> ResponseHandler:
         is_new.set(True)
         born: list[socket.socket] = []
         _of_this_attempt.set(born)

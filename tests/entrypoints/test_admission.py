@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, Never
 
 import pytest
 from django.test import Client
@@ -22,7 +22,7 @@ class _Body:
         self.is_closed = True
 
 
-def _start_response(status: str, headers: list[Any]) -> None:
+def _start_response(status: str, headers: list[tuple[str, str]], *_: object) -> Never:
     raise AssertionError("nobody answers here")
 
 

@@ -14,7 +14,12 @@ from kempen.kit.tenancy import TenantManager
 class PersonManager(BaseUserManager["Person"]):
     """Makes people; an e-mail address is compared without regard to case."""
 
-    def create_user(self, email: str, password: str | None = None, **fields: Any) -> "Person":
+    def create_user(
+        self,
+        email: str,
+        password: str | None = None,
+        **fields: Any,  # Any: as Django has it.
+    ) -> "Person":
         """Store a person with a hashed password."""
         person = self.model(email=email.strip().lower(), **fields)
         person.set_password(password)

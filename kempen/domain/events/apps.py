@@ -1,8 +1,12 @@
 """Writes the audit table for the room below, `accounts`."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
+
+if TYPE_CHECKING:
+    from kempen.domain.accounts.actors import Actor
 
 
 class EventsConfig(AppConfig):
@@ -17,7 +21,9 @@ class EventsConfig(AppConfig):
         audited.connect(_write_audit_entry, dispatch_uid="audit")
 
 
-def _write_audit_entry(*, actor: Any, action: str, data: dict[str, Any], **_: object) -> None:
+def _write_audit_entry(
+    *, actor: "Actor", action: str, data: Mapping[str, object], **_: object
+) -> None:
     # Late, because models cannot be imported before every app is known.
     from kempen.domain.events.actions import audit
 

@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.models import AuditEntry, Event
@@ -37,7 +36,7 @@ def event_of(business: Business, public_id: str) -> LoggedEvent | None:
     return LoggedEvent(row.sequence, row.body) if row else None
 
 
-def data_of_events(business: Business, public_ids: Iterable[str]) -> dict[str, dict[str, Any]]:
+def data_of_events(business: Business, public_ids: Iterable[str]) -> dict[str, dict[str, object]]:
     """Return what events of the business tell, by identifier; older ones than 30 days are gone."""
     decoded = (ids.decode("evt", public_id) for public_id in public_ids)
     wanted = {key for key in decoded if key is not None}
@@ -53,7 +52,7 @@ class AuditedAction:
     occurred_at: datetime
     actor: str
     action: str
-    data: dict[str, Any]
+    data: dict[str, object]
 
 
 def latest_audited_actions(

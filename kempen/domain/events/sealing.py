@@ -3,7 +3,7 @@
 import hashlib
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 from kempen.kit import strict_json
 
@@ -20,7 +20,7 @@ class SealedEntry:
     occurred_at: datetime
     actor: str
     action: str
-    data: Any
+    data: object
 
     def seal(self, before: str) -> str:
         """Return the SHA-256 of the seal before it and of every field, in hexadecimal."""
@@ -36,7 +36,7 @@ class SealedEntry:
         return hashlib.sha256(strict_json.dumps(fields)).hexdigest()
 
 
-def _ordered(data: Any) -> Any:
+def _ordered(data: object) -> object:
     """Return JSON with its keys in order: the database keeps them in an order of its own."""
     if isinstance(data, dict):
         return {name: _ordered(data[name]) for name in sorted(data)}

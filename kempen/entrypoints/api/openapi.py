@@ -16,10 +16,9 @@ from kempen.entrypoints.api.main import api
 from kempen.entrypoints.api.openapi_texts import DESCRIPTION, TAGS
 from kempen.entrypoints.api.shared.auth import Key
 from kempen.entrypoints.api.shared.error_codes import schema_of_codes
-from kempen.entrypoints.api.shared.examples import curl
+from kempen.entrypoints.api.shared.examples import Json, curl
 from kempen.entrypoints.api.shared.problems import BARE, MEDIA_TYPE, FieldErrorShape, ProblemShape
 
-Json = dict[str, Any]
 _REFERENCE: Final = "#/components/schemas/{model}"
 # Parts of answers that look like the same part of a body: the document describes them once.
 _AS_IN_BODIES: Final = {"AudienceAnswer": "Audience", "GuidelinesAnswer": "CreativeGuidelines"}
@@ -249,7 +248,7 @@ def _renamed(name: str) -> str:
     return names.get(name, name)
 
 
-def _tidy(schema: Any) -> Any:
+def _tidy(schema: Any) -> Any:  # Any: JSON of any kind.
     """Drop the titles that pydantic makes of names, and use our names for problems."""
     if isinstance(schema, list):
         return [_tidy(part) for part in schema]

@@ -5,7 +5,7 @@ Never its arguments: they hold addresses of people, and sealed mails.
 
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from procrastinate import JobContext
@@ -22,8 +22,8 @@ _EXPECTED: Final = (*TRANSIENT_ERRORS, MailRefusedError, OSError)
 
 
 async def log_failures(
-    call_next: Callable[[], Awaitable[Any]], context: JobContext, worker: Worker
-) -> Any:
+    call_next: Callable[[], Awaitable[object]], context: JobContext, worker: Worker
+) -> object:
     """Run a job, as procrastinate's worker middleware; log one that fails."""
     try:
         return await call_next()
@@ -37,7 +37,7 @@ async def log_failures(
 
 def _log_failure(context: JobContext, worker: Worker, error: Exception) -> None:
     job = context.job
-    facts: dict[str, Any] = {
+    facts: dict[str, object] = {
         "job": job.task_name,
         "id": job.id,
         "attempt": job.attempts + 1,

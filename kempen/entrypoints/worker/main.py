@@ -13,7 +13,7 @@ import sys
 import threading
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import TYPE_CHECKING
 
 import django
 import structlog
@@ -21,8 +21,11 @@ import structlog
 from kempen.kit import jobs
 from kempen.kit.log_reasons import reason_of
 
+if TYPE_CHECKING:
+    from procrastinate.app import WorkerOptions
+
 log = structlog.get_logger()
-Part = Callable[[asyncio.Event], Coroutine[Any, Any, None]]
+Part = Callable[[asyncio.Event], Coroutine[object, None, None]]
 # How many jobs run at once, by the queues that share the slots. Partners that answer late hold
 # their own slots and nobody else's.
 SLOTS: dict[tuple[str, ...], int] = {
@@ -70,7 +73,7 @@ async def do_jobs(stop: asyncio.Event) -> None:
                 raise PartEndedError("the job library stopped its work")
 
 
-def worker_options(queues: Sequence[str], concurrency: int) -> dict[str, Any]:
+def worker_options(queues: Sequence[str], concurrency: int) -> "WorkerOptions":
     """Return how one of procrastinate's workers does Kempen's jobs of these queues."""
     from kempen.entrypoints.worker.job_log import log_failures
 

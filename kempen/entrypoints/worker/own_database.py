@@ -63,10 +63,10 @@ class OwnDatabase:
         self._thread.shutdown(wait=False)
 
 
-def connection_parameters() -> dict[str, Any]:
+def connection_parameters() -> dict[str, Any]:  # Any: what psycopg takes.
     """Return what psycopg needs to reach the service's database without its pool."""
     wrapper = _direct_wrapper()
-    parameters: dict[str, Any] = wrapper.get_connection_params()
+    parameters = wrapper.get_connection_params()
     for name in ("cursor_factory", "context", "prepare_threshold"):
         parameters.pop(name, None)
     return parameters

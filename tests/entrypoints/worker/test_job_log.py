@@ -40,9 +40,11 @@ def _work() -> list[dict[str, Any]]:
 
     async def until_none_waits() -> None:
         connector = cast(DjangoConnector, app.connector).get_worker_connector()
+        options = main.worker_options(jobs.QUEUES, 4)
+        options["wait"] = False
         with app.replace_connector(connector) as worker_app:
             async with worker_app.open_async():
-                await worker_app.run_worker_async(wait=False, **main.worker_options(jobs.QUEUES, 4))
+                await worker_app.run_worker_async(**options)
 
     with capture_logs() as lines:
         asyncio.run(until_none_waits())

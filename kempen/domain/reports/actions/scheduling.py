@@ -1,7 +1,6 @@
 """Make, change, stop and delete schedules of reports."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db import transaction
 
@@ -151,7 +150,7 @@ def _refuse_late(locked: ReportSchedule, revision: int) -> None:
 def _change(
     actor: Actor,
     schedule: ReportSchedule,
-    fields: dict[str, Any],
+    fields: dict[str, object],
     readers: Sequence[Member] | None,
 ) -> ReportSchedule:
     for name, value in fields.items():
@@ -166,7 +165,7 @@ def _change(
 
 def _fields(
     wanted: ScheduleOptions, readers: Sequence[Member] | None, business: Business
-) -> dict[str, Any]:
+) -> dict[str, object]:
     name = " ".join(wanted.name.split())
     if not name or len(name) > LONGEST_NAME:
         raise Refusal.of(Flaw(("name",), ScheduleRefusal.BAD_NAME, {"longest": LONGEST_NAME}))

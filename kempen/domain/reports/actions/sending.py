@@ -8,7 +8,7 @@ one that dies after has nothing left to do.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.db import transaction
@@ -137,7 +137,7 @@ class _ReportFiles:
     """What a mail in one language says and holds; `left_out` says what it does not hold."""
 
     language: str
-    context: dict[str, Any]
+    context: dict[str, object]
     files: tuple[Attachment, ...]
     left_out: list[str]
 
@@ -198,7 +198,7 @@ def _whole(content: bytes | Iterator[bytes]) -> bytes:
     return content if isinstance(content, bytes) else b"".join(content)
 
 
-def _context(sending: ReportSending, report: Report) -> dict[str, Any]:
+def _context(sending: ReportSending, report: Report) -> dict[str, object]:
     """Return what the mail says: the days, the figures of the period, and where the page is."""
     schedule, period = sending.schedule, report.ask.period
     showing = TableView(report.table)

@@ -3,11 +3,10 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from kempen.entrypoints.api.shared.examples import body_example, example_of
+from kempen.entrypoints.api.shared.examples import Json, body_example, example_of
 
-Json = dict[str, Any]
 _DEEPEST: Final = 6
 
 
@@ -211,5 +210,5 @@ _LIMITS: Final = {
 }
 
 
-def _pretty(value: Any) -> str:
+def _pretty(value: object) -> str:
     return json.dumps(value, indent=2, ensure_ascii=False)

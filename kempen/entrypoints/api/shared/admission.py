@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
 from ninja.operation import Operation
@@ -23,7 +22,7 @@ def admit(run: Run) -> Run:
     operation: Operation = run.__self__  # type: ignore[attr-defined] # run is a bound method
 
     @wraps(run)
-    def admitted(request: HttpRequest, **path: Any) -> HttpResponseBase:
+    def admitted(request: HttpRequest, **path: object) -> HttpResponseBase:
         try:
             key = _admission(operation, request)
             if key is None:

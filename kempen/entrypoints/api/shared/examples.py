@@ -5,7 +5,7 @@ import re
 from typing import Any, Final
 from urllib.parse import quote
 
-Json = dict[str, Any]
+Json = dict[str, Any]  # Any: parts of the document, read by the names of OpenAPI.
 _ID: Final = re.compile(r"(?P<prefix>[a-z]{2,4})_[0-7][0-9a-hjkmnp-tv-z]{25}")
 _ONE_LINE: Final = 80
 _DEEPEST: Final = 8
@@ -50,7 +50,7 @@ def curl(base_url: str, method: str, path: str, described: Json, schemas: Json) 
     return " \\\n  ".join(lines)
 
 
-def body_example(described: Json, schemas: Json) -> Any:
+def body_example(described: Json, schemas: Json) -> object:
     """Return the example of the JSON body, or None when there is no body or no example."""
     content = described.get("requestBody", {}).get("content", {}).get("application/json")
     if content is None:
@@ -60,7 +60,7 @@ def body_example(described: Json, schemas: Json) -> Any:
     return _in_order(example, schema, schemas)
 
 
-def _in_order(value: Any, schema: Json, schemas: Json) -> Any:
+def _in_order(value: object, schema: Json, schemas: Json) -> object:
     """Put the names of an example into the order of the schema: pydantic sorts them by letter."""
     while "$ref" in schema:
         schema = schemas.get(schema["$ref"].rpartition("/")[2], {})
@@ -79,7 +79,7 @@ def _in_order(value: Any, schema: Json, schemas: Json) -> Any:
     return {name: _in_order(value[name], parts.get(name, {}), schemas) for name in names}
 
 
-def example_of(schema: Json, schemas: Json, depth: int = 0) -> Any:
+def example_of(schema: Json, schemas: Json, depth: int = 0) -> object:
     """Return the schema's own example, or one put together from its parts; None without any."""
     own = _own_example(schema)
     if own is not _NONE or depth > _DEEPEST:
@@ -98,7 +98,7 @@ def example_of(schema: Json, schemas: Json, depth: int = 0) -> Any:
     }
 
 
-def _own_example(schema: Json) -> Any:
+def _own_example(schema: Json) -> object:
     for name in ("example", "const"):
         if name in schema:
             return schema[name]

@@ -25,7 +25,7 @@ def require_json(request: HttpRequest) -> None:
 class StrictParser(Parser):
     """Reads bodies with the strict loader. Its problems come out through ninja as a cause."""
 
-    def parse_body(self, request: HttpRequest) -> Any:
+    def parse_body(self, request: HttpRequest) -> Any:  # Any: as ninja has it.
         """Return what the body says; raise Problem 415 or 400."""
         require_json(request)
         try:
@@ -35,10 +35,10 @@ class StrictParser(Parser):
 
     def parse_querydict(
         self,
-        data: "MultiValueDict[str, Any]",
+        data: "MultiValueDict[str, str]",
         list_fields: list[str],
         request: HttpRequest,  # noqa: ARG002 -- ninja gives it
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         """Return the parameters; they were checked when the request was admitted."""
         return {name: data.getlist(name) if name in list_fields else data[name] for name in data}
 
@@ -51,7 +51,7 @@ class ExactRenderer(BaseRenderer):
     def render(
         self,
         request: HttpRequest,  # noqa: ARG002 -- ninja gives it
-        data: Any,
+        data: object,
         *,
         response_status: int,  # noqa: ARG002 -- ninja gives it
     ) -> bytes:

@@ -3,8 +3,8 @@
 import binascii
 import hashlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable
-from typing import Annotated, Any, Final, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Annotated, Final, TypeVar
 from uuid import UUID
 
 from django.db.models import Model, QuerySet
@@ -48,7 +48,7 @@ class Paging(QuerySchema):
 class ListAnswer(Answer):
     """A page of a list; a subclass says of what: `data: list[…]`."""
 
-    data: list[Any] = Field(description="The things, in the order of the list.")
+    data: Sequence[object] = Field(description="The things, in the order of the list.")
     next_cursor: str | None = Field(
         description="Send it as `cursor` to get the next page; null on the last one."
     )

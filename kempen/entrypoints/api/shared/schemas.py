@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from datetime import date, datetime
 from decimal import ROUND_HALF_EVEN, Decimal
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 from urllib.parse import urlsplit
 
 from pydantic import (
@@ -80,14 +80,14 @@ def _line(text: str) -> str:
     return plain
 
 
-def number_before(value: Any) -> Any:
+def number_before(value: object) -> Decimal:
     """Return a JSON number as a Decimal; refuse texts and booleans."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise PydanticCustomError("not_a_number", "Send a JSON number, without quotes.")
     return Decimal(value)
 
 
-def _whole(value: Any) -> Any:
+def _whole(value: object) -> int:
     if isinstance(value, Decimal) and value == value.to_integral_value():
         return int(value)
     if isinstance(value, bool) or not isinstance(value, int):
@@ -107,7 +107,7 @@ def rounded_to(step: str) -> Callable[[Decimal], Decimal]:
     return rounded
 
 
-def _day(value: Any) -> Any:
+def _day(value: object) -> date:
     if not isinstance(value, str) or not _DAY.fullmatch(value):
         raise PydanticCustomError("not_a_day", "Send a day as YYYY-MM-DD.")
     try:
@@ -116,7 +116,7 @@ def _day(value: Any) -> Any:
         raise PydanticCustomError("not_a_day", "There is no such day in the calendar.") from error
 
 
-def _instant(value: Any) -> Any:
+def _instant(value: object) -> datetime:
     """Return a moment in UTC; refuse what RFC 3339 does not write, and what no calendar has."""
     moment = rfc3339.read(value) if isinstance(value, str) else None
     if moment is None:

@@ -1,7 +1,5 @@
 """Launching an approved strategy: what changes where, the undo window, and how far it is."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -118,7 +116,7 @@ def _progress(
     return render(request, template, context)
 
 
-def _page_context(request: BusinessRequest, strategy: Strategy) -> dict[str, Any]:
+def _page_context(request: BusinessRequest, strategy: Strategy) -> dict[str, object]:
     return {
         "strategy": strategy,
         "brief": strategy.brief,
