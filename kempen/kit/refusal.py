@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
-from typing import Protocol, Self
+from typing import Final, Protocol, Self
 
 Fact = str | int | float | Decimal | date
+# What sentences call a refusal's wrong values and the first of them.
+RESERVED: Final = frozenset({"flaws", "first"})
 
 
 class RefusalCode(StrEnum):
@@ -38,11 +40,15 @@ class Flaw:
     code: RefusalCode
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        _refuse_reserved(self.facts)
+
 
 class Refusal(Exception):  # noqa: N818 -- a refusal, not a fault of ours
     """What was asked cannot be. `flaws` has each wrong value where the whole is not at fault."""
 
     def __init__(self, code: RefusalCode, flaws: Sequence[Flaw] = (), /, **facts: Fact) -> None:
+        _refuse_reserved(facts)
         super().__init__(code, tuple(flaws), facts)
         self.code, self.flaws, self.facts = code, tuple(flaws), facts
 
@@ -56,3 +62,8 @@ class Refusal(Exception):  # noqa: N818 -- a refusal, not a fault of ours
         parts = [self.code.value, *(f"{name}={fact}" for name, fact in self.facts.items())]
         parts += [f"{'/'.join(flaw.path)}: {flaw.code.value}" for flaw in self.flaws]
         return ", ".join(parts)
+
+
+def _refuse_reserved(facts: Mapping[str, Fact]) -> None:
+    if names := RESERVED & facts.keys():
+        raise TypeError(f"no fact can be called {' or '.join(sorted(names))}")

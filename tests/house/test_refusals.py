@@ -10,12 +10,13 @@ from typing import Final
 import pytest
 from django.utils.functional import Promise
 
+from kempen.entrypoints.api.shared.problems import ProblemShape
 from kempen.entrypoints.api.shared.refusal_copy.catalogue import ANSWERS
 from kempen.entrypoints.cli.refusal_copy import sentences as cli_sentences
 from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import SENTENCES
 from kempen.entrypoints.worker.refusal_copy import SENTENCES as WORKER
-from kempen.kit.refusal import RefusalCode
+from kempen.kit.refusal import RESERVED, RefusalCode
 from tests.house.places import ROOT, tree_of
 
 # Which entrypoints can meet the codes of an enum. A new enum is named here first.
@@ -146,7 +147,7 @@ def test_a_sentence_names_only_facts_that_its_refusals_have() -> None:
         for enum, sentences in catalogue.items():
             for code, text in sentences.items():
                 named = {name for _, name, _, _ in string.Formatter().parse(text) if name}
-                facts = named - {"flaws", "first"}
+                facts = named - RESERVED
                 texts.setdefault((enum.__name__, code.name), set()).update(facts)
     lacking = {
         (enum, member): texts[enum, member] - facts
@@ -155,6 +156,26 @@ def test_a_sentence_names_only_facts_that_its_refusals_have() -> None:
         if facts is not None and (enum, member) in texts and not texts[enum, member] <= facts
     }
     assert lacking == {}
+
+
+def test_no_fact_has_a_name_that_sentences_need() -> None:
+    taken = {
+        (file.name, enum, member): names & RESERVED
+        for file in domain_files()
+        for enum, member, names in made_in(tree_of(file))
+        if names and names & RESERVED
+    }
+    assert taken == {}
+
+
+def test_a_member_of_an_answer_of_its_own_hides_none_that_all_answers_have() -> None:
+    own = {
+        name
+        for answers in ANSWERS.values()
+        for answer in answers.values()
+        for name in (*answer.shown, *filter(None, [answer.flaws_as]))
+    }
+    assert own & set(ProblemShape.model_fields) == set()
 
 
 # What other programs say, who give no code: a library, a server, a partner.

@@ -1,6 +1,8 @@
 """A refusal is a code with facts, and no sentence."""
 
-from kempen.kit.refusal import Flaw, Refusal, RefusalCode
+import pytest
+
+from kempen.kit.refusal import RESERVED, Flaw, Refusal, RefusalCode
 
 
 class Sample(RefusalCode):
@@ -17,3 +19,11 @@ def test_a_log_line_has_the_code_the_facts_and_each_wrong_value() -> None:
 def test_codes_compare_as_the_texts_that_programs_know() -> None:
     refusal = Refusal(Sample.FULL, most=20)
     assert (refusal.code, refusal.facts, refusal.flaws) == ("full", {"most": 20}, ())
+
+
+@pytest.mark.parametrize("name", sorted(RESERVED))
+def test_no_fact_takes_the_name_of_what_sentences_call_the_wrong_values(name: str) -> None:
+    with pytest.raises(TypeError, match=f"called {name}"):
+        Refusal(Sample.FULL, **{name: "20"})
+    with pytest.raises(TypeError, match=f"called {name}"):
+        Flaw((), Sample.FULL, {name: 20})
