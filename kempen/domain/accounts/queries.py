@@ -33,12 +33,14 @@ __all__ = [
 ]
 
 
-# A key made at a screen works while its maker is a member; one made by a command has no maker.
+# A key made at a screen works while its maker is the member that they were then: who is added again
+# is a member anew, and makes new keys. One made by a command has no maker.
 _MAKER_LEFT: Final = Q(created_by__isnull=False) & ~Exists(
     Member.objects.of_everyone().filter(
         business_id=OuterRef("business_id"),
         person_id=OuterRef("created_by_id"),
         person__is_active=True,
+        created_at__lte=OuterRef("created_at"),
     )
 )
 

@@ -11,6 +11,7 @@ from kempen.domain.accounts import keys
 from kempen.domain.accounts.actions.keys import create_key, revoke_key
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import ApiKey, Business, Member
+from kempen.domain.accounts.queries import keys_of_who_left
 from kempen.kit import clock
 from tests import make
 from tests.builders.program import Program, problem
@@ -76,6 +77,17 @@ def test_a_key_stops_when_the_member_who_made_it_leaves(business: Business) -> N
     answer = Program(token).get("/campaigns")
     assert problem(answer) == (401, "key_invalid")
     assert "its maker is no longer a member" in answer.json()["detail"]
+
+
+def test_a_key_stays_ended_when_its_maker_is_added_again(business: Business) -> None:
+    bob = make.member(business, make.person("bob"))
+    key, token = create_key(Actor.member(bob), "Shop", ["campaigns:read"])
+    Member.objects.of(business).filter(pk=bob.pk).delete()
+    again = make.member(business, bob.person)
+    assert problem(Program(token).get("/campaigns")) == (401, "key_invalid")
+    assert keys_of_who_left(business) == {key.pk}
+    _, new = create_key(Actor.member(again), "Shop", ["campaigns:read"])
+    assert Program(new).get("/campaigns").status_code == 200
 
 
 def test_a_key_stops_when_the_account_of_its_maker_is_deleted(business: Business) -> None:
