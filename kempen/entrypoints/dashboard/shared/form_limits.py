@@ -1,10 +1,12 @@
 """How many forms may be sent in a minute, and the answer to whoever sends more."""
 
 import math
+import time
 from collections.abc import Callable
 from typing import Final
 
-from allauth.core.internal.ratelimit import get_ip
+from allauth.core.internal.ratelimit import apply_rate, get_cache_key, get_ip, get_rates
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -14,8 +16,10 @@ from kempen.domain.idempotency.actions import count_request
 from kempen.domain.idempotency.expiring_rows import digest_of
 from kempen.domain.idempotency.rules import FORMS_A_MINUTE_PER_ADDRESS, FORMS_A_MINUTE_PER_PERSON
 
-# What django-allauth's own limits count by does not say how long to wait; most count a minute.
+# django-allauth does not say how long to wait; its limits count a minute, all but one.
 _ALLAUTH_SECONDS: Final = 60
+_RESET_PAGE: Final = "account_reset_password"
+_ALLAUTH, _RESET = "allauth.account", "reset_password"
 _READING: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 _RETRY_AFTER: Final = "kempen.retry_after"
 
@@ -55,11 +59,31 @@ def must_wait(request: HttpRequest, seconds: float) -> None:
     request.META[_RETRY_AFTER] = max(1, math.ceil(seconds))
 
 
-def too_many_requests(request: HttpRequest, seconds: int = _ALLAUTH_SECONDS) -> HttpResponse:
-    """Return the page that says how long to wait."""
+def too_many_requests(request: HttpRequest, seconds: int | None = None) -> HttpResponse:
+    """Return the page that says how long to wait; django-allauth calls it without `seconds`."""
+    if seconds is None:
+        is_reset = request.resolver_match and request.resolver_match.url_name == _RESET_PAGE
+        seconds = _seconds_until_reset(request) if is_reset else _ALLAUTH_SECONDS
     answer = render(request, "429.html", {"when": in_words(seconds)}, status=429)
     answer.headers["Retry-After"] = str(seconds)
     return answer
+
+
+def _seconds_until_reset(request: HttpRequest) -> int:
+    """Return when the next link to choose a password may be asked for here and for this email.
+
+    django-allauth keeps the moments that count against a limit, the newest first.
+    """
+    now = time.time()
+    email = request.POST.get("email", "").strip().lower()
+    waits = [1.0]
+    for rate in get_rates(app=_ALLAUTH, action=_RESET):
+        name = get_cache_key(request, app=_ALLAUTH, action=_RESET, rate=rate, key=email)
+        moments = cache.get(name, [])
+        is_allowed, counting = apply_rate(moments, now, rate, dry_run=True)
+        if not is_allowed:
+            waits.append(counting[-1] + rate.duration - now)
+    return math.ceil(max(waits))
 
 
 def in_words(seconds: float) -> str:

@@ -120,3 +120,28 @@ def test_somebody_signed_in_posts_on_where_the_address_has_posted_enough(
         Client().post("/preferences/theme/", {"theme": "dark"})
     assert Client().post("/preferences/theme/", {"theme": "dark"}).status_code == 429
     assert at_screen.post("/preferences/theme/", {"theme": "dark"}).status_code == 302
+
+
+@pytest.mark.parametrize("email", ["alice@example.com", "Nobody@Example.com"])
+def test_the_sixth_link_to_a_new_password_within_an_hour_waits_for_what_is_left_of_it(
+    alice: Member, monkeypatch: pytest.MonkeyPatch, email: str
+) -> None:
+    begun = time.time()
+    for _ in range(5):
+        assert Client().post(RESET, {"email": email}).status_code == 302
+    monkeypatch.setattr(time, "time", lambda: begun + 20 * 60)
+    refused = Client(REMOTE_ADDR="10.250.0.3").post(RESET, {"email": email})
+    assert refused.status_code == 429
+    assert refused.headers["Retry-After"] == str(40 * 60)
+    assert "in 40 minutes" in refused.content.decode()
+
+
+def test_the_21st_link_from_one_address_within_a_minute_waits_for_what_is_left_of_it(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = time.time()
+    for number in range(20):
+        assert Client().post(RESET, {"email": f"v{number}@example.com"}).status_code == 302
+    monkeypatch.setattr(time, "time", lambda: begun + 22)
+    refused = Client().post(RESET, {"email": "somebody@example.com"})
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "38")
