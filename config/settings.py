@@ -124,6 +124,7 @@ MIDDLEWARE = [
     "kempen.entrypoints.dashboard.sign_in.session_activity.SessionActivity",
     "django_htmx.middleware.HtmxMiddleware",
     "kempen.entrypoints.dashboard.shared.form_limits.FormLimits",
+    "kempen.entrypoints.dashboard.shared.refused.RefusalMessages",
 ]
 TEMPLATES = [
     {

@@ -23,7 +23,6 @@ from kempen.entrypoints.dashboard.campaigns.status import CampaignStanding, stan
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.copy.ads import LANGUAGES
 from kempen.entrypoints.dashboard.shared.copy.launches import ad_status
-from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 
 _DEEDS: Final[Mapping[str, Callable[[Actor, Campaign], Change]]] = {
     "pause": pause_resume_end.pause,
@@ -86,7 +85,6 @@ def state(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
 @require_POST
 @allowed("edit_campaigns")
-@refusals_lead_to("campaign")
 def change_state(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Pause or resume a campaign; asked twice it is done once."""
     deed = _DEEDS.get(request.POST.get("deed", ""))
@@ -99,7 +97,6 @@ def change_state(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed("edit_campaigns")
-@refusals_lead_to("campaign")
 def end(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Ask whether to end a campaign for good, then do it; one whose launch failed is given up."""
     campaign = _campaign_or_404(request, public_id)

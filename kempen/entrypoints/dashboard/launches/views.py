@@ -19,7 +19,6 @@ from kempen.entrypoints.dashboard.shared import submit_once
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.launch_blockers import blocker_rows
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
-from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 from kempen.entrypoints.dashboard.shared.stepper import steps
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit.refusal import Refusal
@@ -71,7 +70,6 @@ def _begin(request: BusinessRequest, strategy: Strategy) -> HttpResponseBase:
 
 @require_POST
 @allowed("launch")
-@refusals_lead_to("launch")
 def undo(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Take a launch back inside its undo window."""
     existing = queries.launch_of(_strategy_or_404(request, public_id))

@@ -1,19 +1,22 @@
-"""How a refusal of the domain comes onto a page: beside a field of a form, or as a message."""
+"""How a refusal of the domain comes onto a page: beside a field of a form, or as a message.
 
-from collections.abc import Callable
-from functools import wraps
-from typing import ParamSpec
+A view that shows a form again catches the refusal and says it there. Every other view lets it pass.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.urls import Resolver404, resolve, reverse
 
-from kempen.entrypoints.dashboard.shared.access import BusinessRequest, Page
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit.refusal import Flaw, Refusal
 
-P = ParamSpec("P")
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
+_PAGE = "refusals_lead_to"
 
 
 def show_in_form(
@@ -27,20 +30,48 @@ def show_in_form(
         form.add_error(None, sentence_of(refusal))
 
 
-def refusals_lead_to(name: str) -> Callable[[Page[P]], Page[P]]:
-    """Make a view answer a refusal with a message on the page of this name and `public_id`."""
+class RefusalMessages:
+    """Answers a refusal that a view let pass: its sentence as a message, on the page above."""
 
-    def decorate(view: Page[P]) -> Page[P]:
-        @wraps(view)
-        def viewed(
-            request: BusinessRequest, /, *args: P.args, **kwargs: P.kwargs
-        ) -> HttpResponseBase:
-            try:
-                return view(request, *args, **kwargs)
-            except Refusal as refusal:
-                messages.error(request, sentence_of(refusal))
-                return redirect(name, public_id=str(kwargs["public_id"]))
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
 
-        return viewed
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer."""
+        return self.get_response(request)
 
-    return decorate
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Lead to the page that the view names, or to the nearest one above its address."""
+        if not isinstance(error, Refusal):
+            return None
+        page = next(_pages_above(request), None)
+        if page is None:
+            return None
+        messages.error(request, sentence_of(error))
+        return redirect(page)
+
+
+def refusals_lead_to(name: str) -> Callable[[View], View]:
+    """Name the page, by its `public_id`, for a view whose nearest address above is none."""
+
+    def named(view: View) -> View:
+        setattr(view, _PAGE, name)
+        return view
+
+    return named
+
+
+def _pages_above(request: HttpRequest) -> Iterator[str]:
+    match = request.resolver_match
+    if match and (name := getattr(match.func, _PAGE, "")):
+        yield reverse(name, args=[match.kwargs["public_id"]])
+    steps = request.path_info.strip("/").split("/")
+    for length in range(len(steps) - 1, -1, -1):
+        address = "/".join(["", *steps[:length], ""])
+        if address == request.path_info:
+            return
+        try:
+            resolve(address)
+        except Resolver404:
+            continue
+        yield address

@@ -16,7 +16,6 @@ from kempen.domain.strategies.actions.drafts import open_draft
 from kempen.domain.strategies.queries import BriefDraft, Strategy, drafts_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
-from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
 from kempen.entrypoints.dashboard.strategies.new_from_old import Answers, answers_of
 from kempen.entrypoints.dashboard.strategies.strategy_lookup import strategy_or_404
@@ -28,7 +27,6 @@ MOST_DRAFTS: Final = 20
 
 @require_POST
 @allowed("approve_strategies")
-@refusals_lead_to("strategy")
 def approve(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Freeze exactly what was seen; sent twice, it is approved once."""
     strategy = strategy_or_404(request, public_id)
@@ -39,7 +37,6 @@ def approve(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
 @require_POST
 @allowed("approve_strategies")
-@refusals_lead_to("strategy")
 def reopen(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Withdraw an approval before the launch; sent twice, it is withdrawn once."""
     strategy = strategy_or_404(request, public_id)
@@ -75,7 +72,6 @@ def reject(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
 @require_POST
 @allowed("write_briefs")
-@refusals_lead_to("strategy")
 def generate(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Answer the same brief anew; sent twice, one answer is made."""
     strategy = briefs.generate_again(request.actor, strategy_or_404(request, public_id))

@@ -18,7 +18,7 @@ from kempen.domain.webhooks.queries import Delivery, Endpoint
 from kempen.domain.webhooks.rules import MOST_ENDPOINTS
 from kempen.entrypoints.dashboard.shared import submit_once
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed, recently_signed_in
-from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to, show_in_form
+from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.entrypoints.dashboard.webhooks.copy import (
     attempt_words,
     delivery_status,
@@ -153,7 +153,6 @@ def delivery(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
 @require_POST
 @allowed("manage_webhooks")
-@refusals_lead_to("endpoint")
 def test_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Send a test event to this endpoint alone."""
     sent = endpoints.send_test(request.actor, _endpoint(request, public_id))
@@ -209,7 +208,6 @@ def delete_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBas
 
 @require_POST
 @allowed("manage_webhooks")
-@refusals_lead_to("delivery")
 def resend_delivery(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Send one delivery again at once."""
     resending.resend(request.actor, _delivery(request, public_id))
@@ -219,7 +217,6 @@ def resend_delivery(request: BusinessRequest, public_id: str) -> HttpResponseBas
 
 @require_POST
 @allowed("manage_webhooks")
-@refusals_lead_to("endpoint")
 def resend_failed(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Send every delivery again that was given up."""
     count = resending.resend_failed(request.actor, _endpoint(request, public_id))
