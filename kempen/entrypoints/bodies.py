@@ -11,8 +11,11 @@ from kempen.domain.creatives.images import LARGEST_BYTES as LARGEST_PICTURE
 from kempen.domain.performance.rules import LARGEST_BODY, LARGEST_FILE, LARGEST_STREAM
 from kempen.entrypoints.api.shared.auth import Key
 from kempen.entrypoints.api.shared.idempotency import WHOLE_BODY
-from kempen.entrypoints.api.shared.problems import Problem, problem_response
+from kempen.entrypoints.api.shared.problems import problem_response
+from kempen.entrypoints.api.shared.refused import problem_of
+from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
 from kempen.entrypoints.api.shared.responses import is_api
+from kempen.kit.refusal import Refusal
 
 _MEBIBYTE: Final = 1024 * 1024
 _SMALL_BODY: Final = _MEBIBYTE // 4
@@ -55,7 +58,8 @@ class WholeBodies:
             with SpooledTemporaryFile(max_size=_MEBIBYTE) as whole:
                 _read_whole(request, declared, whole)
                 return self.get_response(request)
-        except Problem as problem:
+        except Refusal as refusal:
+            problem = problem_of(refusal)
             if is_api(request):
                 return problem_response(request, problem)
             return HttpResponse(
@@ -64,27 +68,22 @@ class WholeBodies:
 
 
 def _declared_length(request: HttpRequest) -> int:
-    """Return Content-Length; raise Problem 400, 411 or 413 before a byte is read."""
+    """Return Content-Length; Refusal before a byte is read."""
     text = request.META.get("CONTENT_LENGTH") or ""
     if request.META.get("HTTP_TRANSFER_ENCODING"):
-        raise Problem(
-            411,
-            "length_required",
-            "Send the body with a Content-Length instead of Transfer-Encoding: chunked, "
-            "so that a cut body can be told from a whole one.",
-        )
+        raise Refusal(RequestRefusal.LENGTH_REQUIRED)
     if not text:
         return 0
     if not (text.isascii() and text.isdigit()):
-        raise Problem(400, "bad_request", "Content-Length is not a number.")
+        raise Refusal(RequestRefusal.BAD_LENGTH)
     most = limit_of(request)
     if len(text) > 12 or int(text) > most:
-        raise Problem(413, "too_large", f"This address takes bodies of at most {most:,} bytes.")
+        raise Refusal(RequestRefusal.BODY_TOO_LARGE, most=most)
     return int(text)
 
 
 def _read_whole(request: HttpRequest, declared: int, whole: "SpooledTemporaryFile[bytes]") -> None:
-    """Move the body into `whole` and give it to the request; raise Problem 400 when it was cut."""
+    """Move the body into `whole` and give it to the request; Refusal when it was cut."""
     arrived = 0
     try:
         while arrived < declared and (piece := request.read(min(_PIECE, declared - arrived))):
@@ -101,10 +100,5 @@ def _read_whole(request: HttpRequest, declared: int, whole: "SpooledTemporaryFil
     request._read_started = False  # type: ignore[attr-defined]  # noqa: SLF001
 
 
-def _cut(arrived: int, declared: int) -> Problem:
-    return Problem(
-        400,
-        "body_cut",
-        f"Content-Length says {declared} bytes, {arrived} arrived. Nothing was used: send it "
-        "again.",
-    )
+def _cut(arrived: int, declared: int) -> Refusal:
+    return Refusal(RequestRefusal.BODY_CUT, declared=declared, arrived=arrived)

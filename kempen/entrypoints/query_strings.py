@@ -7,8 +7,10 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.loader import get_template
 
-from kempen.entrypoints.api.shared.problems import Problem, problem_response
+from kempen.entrypoints.api.shared.refused import refusal_response
+from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
 from kempen.entrypoints.api.shared.responses import is_api
+from kempen.kit.refusal import Refusal
 
 
 class SensibleQueries:
@@ -24,11 +26,9 @@ class SensibleQueries:
         if query.count("&") >= most:
             if not is_api(request):
                 return HttpResponse(get_template("400.html").render(), status=400)
-            words = f"The query has more than {most:,} fields. Send fewer."
-            return problem_response(request, Problem(400, "too_many_fields", words))
+            return refusal_response(request, Refusal(RequestRefusal.TOO_MANY_FIELDS, most=most))
         if is_api(request) and not _is_text(query):
-            words = "The query must be UTF-8 text, percent-encoded where needed."
-            return problem_response(request, Problem(400, "bad_query", words))
+            return refusal_response(request, Refusal(RequestRefusal.BAD_QUERY))
         return self.get_response(request)
 
 

@@ -28,11 +28,14 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "ChoiceRefusal": frozenset({"dashboard"}),
     "EndpointRefusal": frozenset({"api", "dashboard"}),
     "KeyRefusal": frozenset({"dashboard", "cli"}),
+    "ImportRefusal": frozenset({"api", "dashboard"}),
     "LaunchRefusal": frozenset({"api", "dashboard"}),
     "LeadRefusal": frozenset({"api"}),
     "MappingRefusal": frozenset({"dashboard"}),
     "NoticeRefusal": frozenset({"dashboard"}),
+    "RepetitionRefusal": frozenset({"api"}),
     "ReportRefusal": frozenset({"api", "dashboard"}),
+    "RequestRefusal": frozenset({"api"}),  # The API's own.
     "ScheduleRefusal": frozenset({"api", "dashboard"}),
     "StrategyRefusal": frozenset({"api", "dashboard"}),
     "UrlRefusal": frozenset({"api", "dashboard", "worker"}),
@@ -79,10 +82,12 @@ def _text_of(said: Promise | ByFact) -> str:
     return str(said)
 
 
-def domain_files() -> list[Path]:
-    return sorted(
-        file for floor in ("domain", "outbound") for file in (ROOT / "kempen" / floor).rglob("*.py")
-    )
+def refusing_files() -> list[Path]:
+    """What may refuse: the domain by codes of its rooms, the API by its own."""
+    floors = ("domain", "outbound", "entrypoints/api")
+    files = {file for floor in floors for file in (ROOT / "kempen" / floor).rglob("*.py")}
+    files |= {ROOT / "kempen/entrypoints" / name for name in ("bodies.py", "query_strings.py")}
+    return sorted(file for file in files if "refusal_copy" not in file.parts)
 
 
 def made_in(tree: ast.AST) -> Iterator[tuple[str, str, set[str] | None]]:
@@ -131,7 +136,7 @@ def used_in(tree: ast.AST) -> Iterator[tuple[str, str]]:
 
 
 def test_every_code_is_used() -> None:
-    made = {use for file in domain_files() for use in used_in(tree_of(file))}
+    made = {use for file in refusing_files() for use in used_in(tree_of(file))}
     unused = {
         (name, code.name)
         for name, enum in enums().items()
@@ -151,7 +156,7 @@ def test_a_sentence_names_only_facts_that_its_refusals_have() -> None:
                 texts.setdefault((enum.__name__, code.name), set()).update(facts)
     lacking = {
         (enum, member): texts[enum, member] - facts
-        for file in domain_files()
+        for file in refusing_files()
         for enum, member, facts in made_in(tree_of(file))
         if facts is not None and (enum, member) in texts and not texts[enum, member] <= facts
     }
@@ -161,7 +166,7 @@ def test_a_sentence_names_only_facts_that_its_refusals_have() -> None:
 def test_no_fact_has_a_name_that_sentences_need() -> None:
     taken = {
         (file.name, enum, member): names & RESERVED
-        for file in domain_files()
+        for file in refusing_files()
         for enum, member, names in made_in(tree_of(file))
         if names and names & RESERVED
     }
@@ -176,6 +181,26 @@ def test_a_member_of_an_answer_of_its_own_hides_none_that_all_answers_have() -> 
         for name in (*answer.shown, *filter(None, [answer.flaws_as]))
     }
     assert own & set(ProblemShape.model_fields) == set()
+
+
+# The one function that makes an answer of a refusal, statuses that nobody explained, and answers
+# that list the wrong values of a body or the rows of an import.
+MAKES_PROBLEMS: Final = {
+    "kempen/entrypoints/api/shared/refused.py",
+    "kempen/entrypoints/api/shared/refusals.py",
+    "kempen/entrypoints/api/shared/problems.py",
+    "kempen/entrypoints/api/imports/files.py",
+}
+
+
+def test_the_api_refuses_by_code_and_has_its_sentences_in_the_catalogue() -> None:
+    makers = {
+        file.relative_to(ROOT).as_posix()
+        for file in (ROOT / "kempen/entrypoints").rglob("*.py")
+        for node in ast.walk(tree_of(file))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Problem"
+    }
+    assert makers == MAKES_PROBLEMS
 
 
 # What other programs say, who give no code: a library, a server, a partner.

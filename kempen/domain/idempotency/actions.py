@@ -14,9 +14,12 @@ from django.db.models.functions import Now
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.idempotency.models import IdempotentAnswer, RateWindow
+from kempen.domain.idempotency.refusals import RepetitionRefusal
 from kempen.domain.idempotency.rules import ANSWERS_KEPT, WINDOW_SECONDS
 from kempen.kit import clock
 from kempen.kit.database import server_time
+from kempen.kit.refusal import Refusal
+from kempen.kit.secrets import SecretError
 
 # The business's row is counted after those of its key, in every request: no two wait in a circle.
 _COUNT: Final = """
@@ -36,14 +39,6 @@ _COUNT: Final = """
     )
     SELECT name, count FROM counted UNION ALL SELECT name, count FROM of_all
 """
-
-
-class RequestInProgress(Exception):  # noqa: N818 -- the name says what happened
-    """The first request with this Idempotency-Key has not been answered yet."""
-
-
-class DifferentBody(Exception):  # noqa: N818 -- the name says what happened
-    """An Idempotency-Key came before, with another body."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +66,7 @@ class StoredAnswer:
 
 
 def claim_key(question: IdempotentRequest) -> None:
-    """Claim the key until the transaction ends; raise RequestInProgress if another holds it.
+    """Claim the key until the transaction ends; Refusal if another holds it.
 
     The claim is an advisory lock of the transaction: when a process is killed, the database lets it
     go together with everything that the request had written.
@@ -83,14 +78,14 @@ def claim_key(question: IdempotentRequest) -> None:
         )
         row = cursor.fetchone()
     if not row[0]:
-        raise RequestInProgress
+        raise Refusal(RepetitionRefusal.IN_PROGRESS)
 
 
 def stored_answer(question: IdempotentRequest) -> StoredAnswer | None:
     """Return the answer kept for this key, or None when there is none younger than 24 hours.
 
-    Raises DifferentBody when the key came with another body and SecretError when the answer can no
-    longer be read. Call it after claim_key().
+    Refusal when the key came with another body, and when the answer can no longer be read. Call it
+    after claim_key().
     """
     rows = IdempotentAnswer.objects.of(question.business).filter(
         path=question.path, key=question.key
@@ -104,10 +99,12 @@ def stored_answer(question: IdempotentRequest) -> StoredAnswer | None:
         rows.delete()
         return None
     if bytes(row.body_digest) != question.body_digest:
-        raise DifferentBody
-    stored = json.loads(
-        settings.CREDENTIALS_KEYS.decrypt(bytes(row.sealed_answer), owner=question.owner)
-    )
+        raise Refusal(RepetitionRefusal.OTHER_BODY)
+    try:
+        plain = settings.CREDENTIALS_KEYS.decrypt(bytes(row.sealed_answer), owner=question.owner)
+    except SecretError as error:
+        raise Refusal(RepetitionRefusal.ANSWER_UNREADABLE) from error
+    stored = json.loads(plain)
     return StoredAnswer(stored["status"], stored["headers"], b64decode(stored["body"]))
 
 

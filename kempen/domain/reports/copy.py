@@ -28,6 +28,10 @@ GROUPS: Final[Mapping[GroupBy, Promise]] = {
 }
 # What a mail says of a file that it lacks.
 _LEFT_OUT: Final[Mapping[ReportRefusal, Promise]] = {
+    ReportRefusal.TOO_MANY_ROWS: gettext_lazy(
+        "This report has {rows:,} rows; as JSON or Excel it may have {most:,}. Choose fewer days, "
+        "or one row for each week or month, or take it as CSV or Parquet: they hold any number."
+    ),
     ReportRefusal.NO_PDF: gettext_lazy(
         "This machine cannot make a PDF: Pango is missing. Install Debian's packages {packages}, "
         "or take the report as CSV, Excel or Parquet."
@@ -51,7 +55,7 @@ SEASONS: Final[Mapping[str, Promise]] = {
 
 
 def left_out_words(refusal: Refusal) -> str:
-    """Return why a mail has no PDF."""
+    """Return why a mail lacks a file."""
     return str(_LEFT_OUT[ReportRefusal(refusal.code)]).format(**refusal.facts)
 
 
@@ -85,14 +89,6 @@ def comparison_words(compared: Compared) -> str:
         names = ", ".join(str(SEASONS[name]) for name in same.only_once)
         sentence += " " + _("In only one of the two: %(names)s.") % {"names": names}
     return sentence
-
-
-def too_long_words(rows: int, most: int) -> str:
-    """Say what to do about a report that is too long for a workbook or an answer."""
-    return _(
-        "This report has %(rows)s rows; as JSON or Excel it may have %(most)s. Choose fewer days, "
-        "or one row for each week or month, or take it as CSV or Parquet: they hold any number."
-    ) % {"rows": f"{rows:,}", "most": f"{most:,}"}
 
 
 def tax_words(suppliers: Suppliers, period: Period) -> str:

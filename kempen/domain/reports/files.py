@@ -15,6 +15,8 @@ from kempen.domain.reports.comparison import compared_with
 from kempen.domain.reports.copy import comparison_words
 from kempen.domain.reports.effort import MOST_AT_ONCE, effort_of
 from kempen.domain.reports.queries import Report, ReportQuery
+from kempen.domain.reports.refusals import ReportRefusal
+from kempen.kit.refusal import Refusal
 
 _LONGEST_PART = 40
 # Some two seconds of one core, and as much as fits into memory.
@@ -38,23 +40,15 @@ MEDIA_TYPES: Final = {
 }
 
 
-class TooLong(Exception):  # noqa: N818 -- the name says what is wrong
-    """A report has more rows than can be written while somebody waits; `most` would do."""
-
-    def __init__(self, rows: int, most: int) -> None:
-        super().__init__(f"a report of {rows} rows, at most {most}")
-        self.rows, self.most = rows, most
-
-
 def check_length(report: Report) -> None:
-    """Raise TooLong where a report would take too long as JSON or as a workbook."""
+    """Refusal where a report would take too long as JSON or as a workbook."""
     most = _MOST_CELLS // len(report.table.columns)
     if report.length > most:
-        raise TooLong(report.length, most)
+        raise Refusal(ReportRefusal.TOO_MANY_ROWS, rows=report.length, most=most)
 
 
 def content_of(report: Report, form: FileFormat) -> bytes | Iterator[bytes]:
-    """Write a report; raises Refusal where a PDF cannot be made, TooLong for a workbook.
+    """Write a report; Refusal for a PDF that cannot be made, or too long a workbook.
 
     A long one is written in a process of its own: hold a turn (effort.py) for it.
     """
@@ -83,7 +77,7 @@ def workbook_of(reports: Sequence[Report], facts: Mapping[str, str]) -> bytes:
 
 
 def json_rows(report: Report) -> bytes:
-    """Write the rows of a report as a JSON list; raises TooLong."""
+    """Write the rows of a report as a JSON list; Refusal for too many."""
     check_length(report)
     if _is_long(report, JSON):
         return write_bounded(JSON, [report.table], {})

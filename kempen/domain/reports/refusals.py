@@ -22,5 +22,6 @@ class ScheduleRefusal(RefusalCode):
 class ReportRefusal(RefusalCode):
     """A report cannot be had as this file."""
 
+    TOO_MANY_ROWS = "too_many_rows"
     NO_PDF = "no_pdf"  # This machine lacks Pango.
     PDF_FAILED = "pdf_failed"  # This one was too much; another format is not.

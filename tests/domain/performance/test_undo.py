@@ -12,7 +12,6 @@ from kempen.domain.events.models import AuditEntry, Event
 from kempen.domain.performance import as_of as performance_as_of
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.actions.undo import (
-    CannotUndo,
     UndoResult,
     request_undo,
     undo,
@@ -23,6 +22,7 @@ from kempen.domain.performance.models import Import, PerformanceDay, ReplacedDay
 from kempen.domain.performance.results import ImportResult
 from kempen.domain.performance.rows import Day, of_days
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 from tests import make
 from tests.builders.stored_days import FIRST, TODAY, counts, day, put, stored
 
@@ -208,7 +208,7 @@ def test_nothing_of_another_business_is_told(business: Business, campaign: Campa
 )
 def test_what_cannot_be_taken_back_says_why(business: Business, status: str, code: str) -> None:
     waiting = Import.objects.add(business, source="test", status=status)
-    with pytest.raises(CannotUndo) as refused:
+    with pytest.raises(Refusal) as refused:
         undo(make.actor(business), waiting)
     assert refused.value.code == code
 

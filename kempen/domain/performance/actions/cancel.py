@@ -7,17 +7,15 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import audit
 from kempen.domain.performance.models import Import
+from kempen.domain.performance.refusals import ImportRefusal
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 
 _WAITING: Final = (Import.Status.QUEUED, Import.Status.RUNNING)
 
 
-class TooLateToCancel(Exception):  # noqa: N818 -- a state of things, not an error of ours
-    """The import is over."""
-
-
 def cancel(actor: Actor, import_: Import) -> Import:
-    """Stop an import that waits or runs; nothing of it is kept. Raises TooLateToCancel.
+    """Stop an import that waits or runs; nothing of it is kept. Refusal if it is over.
 
     Asked again, it changes nothing.
     """
@@ -30,8 +28,5 @@ def cancel(actor: Actor, import_: Import) -> Import:
             audit(actor, "import.cancelled", {"import_id": import_.public_id})
     cancelled = imports.get()
     if cancelled.status != Import.Status.CANCELLED:
-        raise TooLateToCancel
+        raise Refusal(ImportRefusal.TOO_LATE)
     return cancelled
-
-
-__all__ = ["TooLateToCancel", "cancel"]

@@ -14,22 +14,13 @@ from kempen.domain.performance.actions.restore_days import restore_days
 from kempen.domain.performance.actions.store import ImportInProgress, lock_business
 from kempen.domain.performance.actions.writing import next_moment
 from kempen.domain.performance.models import Import
+from kempen.domain.performance.refusals import ImportRefusal
 from kempen.kit import ids, jobs
+from kempen.kit.refusal import Refusal
 
 UNDO: Final = "imports.undo"
 # So many days are restored within a request; more than that the worker does.
 MOST_AT_ONCE: Final = 50_000
-
-
-class CannotUndo(Exception):  # noqa: N818 -- a state of things, not an error of ours
-    """The import cannot be taken back; `code` says why.
-
-    `not_finished`, `nothing_stored`, `before_ledger` (it came before the ledger was kept).
-    """
-
-    def __init__(self, code: str) -> None:
-        self.code = code
-        super().__init__(code)
 
 
 @dataclass(frozen=True)
@@ -49,7 +40,7 @@ class UndoResult:
 def request_undo(actor: Actor, import_: Import) -> Import:
     """Take an import back; in the worker a large one, and while another import is being stored.
 
-    Then it is returned as it stands. Raises CannotUndo.
+    Then it is returned as it stands. Refusal if it cannot be.
     """
     if import_.status != Import.Status.UNDONE:
         _refuse(import_)
@@ -72,13 +63,13 @@ def undo_waiting(import_id: str, label: str, person_id: str | None) -> None:
     if import_ is None:
         return
     person = Person.objects.filter(pk=person_id).first() if person_id else None
-    with suppress(CannotUndo), transaction.atomic():
+    with suppress(Refusal), transaction.atomic():
         extend_lock_timeout()
         undo(Actor(import_.business, label, person), import_)
 
 
 def undo(actor: Actor, import_: Import, *, waits: bool = True) -> Import:
-    """Take an import back, once: asked again, it changes nothing. Raises CannotUndo.
+    """Take an import back, once: asked again, it changes nothing. Refusal if it cannot be.
 
     While it runs nothing else is stored for the business: an import that it brings back may be
     undone at the same moment. While something else is stored it waits, or raises ImportInProgress.
@@ -114,11 +105,11 @@ def undo(actor: Actor, import_: Import, *, waits: bool = True) -> Import:
 
 def _refuse(import_: Import) -> None:
     if import_.status in (Import.Status.QUEUED, Import.Status.RUNNING):
-        raise CannotUndo("not_finished")
+        raise Refusal(ImportRefusal.NOT_FINISHED)
     if import_.status != Import.Status.COMPLETED:
-        raise CannotUndo("nothing_stored")
+        raise Refusal(ImportRefusal.NOTHING_STORED)
     if import_.stored_at is None:
-        raise CannotUndo("before_ledger")
+        raise Refusal(ImportRefusal.BEFORE_LEDGER)
 
 
-__all__ = ["UNDO", "CannotUndo", "UndoResult", "request_undo", "undo", "undo_waiting"]
+__all__ = ["UNDO", "UndoResult", "request_undo", "undo", "undo_waiting"]

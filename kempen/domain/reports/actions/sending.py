@@ -18,9 +18,9 @@ from django.utils.http import urlencode
 from kempen.domain.metrics.periods import named
 from kempen.domain.page_links import page_links
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.copy import comparison_words, left_out_words, too_long_words
+from kempen.domain.reports.copy import comparison_words, left_out_words
 from kempen.domain.reports.effort import report_slot
-from kempen.domain.reports.files import MEDIA_TYPES, FileFormat, TooLong, content_of, file_name
+from kempen.domain.reports.files import MEDIA_TYPES, FileFormat, content_of, file_name
 from kempen.domain.reports.groupings import GroupBy
 from kempen.domain.reports.models import ReportMail, ReportReader, ReportSchedule, ReportSending
 from kempen.domain.reports.queries import Report, ReportQuery, report_of
@@ -180,9 +180,6 @@ def _files(report: Report, forms: list[FileFormat]) -> tuple[tuple[Attachment, .
             content = _whole(content_of(report, form))
         except Refusal as refusal:
             left_out.append(left_out_words(refusal))
-            continue
-        except TooLong as long:
-            left_out.append(too_long_words(long.rows, long.most))
             continue
         if size + len(content) > LARGEST_FILES:
             left_out.append(

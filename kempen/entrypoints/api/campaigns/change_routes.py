@@ -13,7 +13,7 @@ from kempen.domain.launches.actions import pause_resume_end
 from kempen.domain.launches.answers import ChangeAnswer
 from kempen.entrypoints.api.campaigns.routes import campaign_of_request
 from kempen.entrypoints.api.shared.auth import Key, actor_of
-from kempen.entrypoints.api.shared.problems import NotFound
+from kempen.entrypoints.api.shared.request_refusals import NotFound
 
 router = Router()
 

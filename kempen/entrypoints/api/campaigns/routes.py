@@ -20,7 +20,7 @@ from kempen.entrypoints.api.campaigns.schemas import (
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_read_by
 from kempen.entrypoints.api.shared.platform_codes import CampaignPlatform
-from kempen.entrypoints.api.shared.problems import NotFound
+from kempen.entrypoints.api.shared.request_refusals import NotFound
 
 router = Router()
 

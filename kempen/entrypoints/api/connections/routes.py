@@ -10,8 +10,9 @@ from kempen.domain.connections.answers import ConnectionAnswer
 from kempen.domain.connections.rates import money_fault
 from kempen.domain.sync.actions.connect_account import refresh
 from kempen.entrypoints.api.shared.auth import Key, actor_of
-from kempen.entrypoints.api.shared.problems import NotFound, Problem
+from kempen.entrypoints.api.shared.request_refusals import NotFound, RequestRefusal
 from kempen.entrypoints.api.shared.schemas import Answer
+from kempen.kit.refusal import Refusal
 from kempen.platforms.registry import is_platform
 
 router = Router()
@@ -55,13 +56,13 @@ def sync_connection(
     if connection is None:
         raise NotFound
     if not is_platform(connection.platform):
-        words = "A CRM has no results to read: prospects are sent to it as they come in."
-        raise Problem(409, "no_results", words)
-    fault = money_fault(connection)
-    if fault:
-        raise Problem(409, "other_currency", fault)
+        raise Refusal(RequestRefusal.NO_RESULTS)
+    if money_fault(connection):
+        raise Refusal(RequestRefusal.OTHER_CURRENCY, currency=connection.currency)
     if connection.status == connection.Status.RECONNECT_NEEDED:
-        raise Problem(409, "reconnect_needed", connection.reason or "Connect this account again.")
+        if connection.reason:
+            raise Refusal(RequestRefusal.RECONNECT_FOR_REASON, reason=connection.reason)
+        raise Refusal(RequestRefusal.RECONNECT_NEEDED)
     refresh(connection)
     response.headers["Location"] = f"{settings.BASE_URL}/connections"
     return Status(202, queries.representation(connection))

@@ -11,7 +11,7 @@ from kempen.domain.events.queries import event_of, feed
 from kempen.entrypoints.api.events.envelopes import envelope
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, cursor_after, place_of
-from kempen.entrypoints.api.shared.problems import NotFound
+from kempen.entrypoints.api.shared.request_refusals import NotFound
 from kempen.kit import strict_json
 from kempen.kit.documented import JsonSchema
 

@@ -23,9 +23,12 @@ from kempen.entrypoints.api.imports.schemas import MOST_CSV_ROWS, CsvParameters
 from kempen.entrypoints.api.shared.auth import actor_of, key_of_request
 from kempen.entrypoints.api.shared.idempotency import WHOLE_BODY
 from kempen.entrypoints.api.shared.problems import FieldError, Problem
+from kempen.entrypoints.api.shared.refused import sentence_of
+from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
 from kempen.kit import strict_json
+from kempen.kit.refusal import Flaw, Refusal
 
-_MAKES_CAMPAIGNS, _RETRY_AFTER = "campaigns:write", 10
+_MAKES_CAMPAIGNS: Final = "campaigns:write"
 MEDIA_CSV, MEDIA_LINES = "text/csv", "application/x-ndjson"
 _SOURCES: Final = {CSV: "api_csv", NDJSON: "api_lines"}
 
@@ -63,16 +66,13 @@ def import_file(request: HttpRequest, options: CsvParameters) -> HttpResponse:
 def _check_creating(request: HttpRequest, options: CsvParameters) -> None:
     """Refuse to make campaigns for a key that may not, and where no column names any."""
     if options.objective is not None and not options.create_campaigns:
-        detail = "This goes with create_campaigns=true."
-        raise invalid([FieldError("?objective", "needs_create_campaigns", detail)])
+        raise Refusal(RequestRefusal.NEEDS_CREATE_CAMPAIGNS, errors_total=1)
     if not options.create_campaigns:
         return
     if options.campaign_id is not None:
-        detail = "With campaign_id no campaign is made: leave one of the two out."
-        raise invalid([FieldError("?create_campaigns", "not_with_campaign_id", detail)])
+        raise Refusal(RequestRefusal.NOT_WITH_CAMPAIGN_ID, errors_total=1)
     if _MAKES_CAMPAIGNS not in key_of_request(request).scopes:
-        detail = f"To make campaigns this key lacks the scope {_MAKES_CAMPAIGNS}."
-        raise Problem(403, "missing_scope", detail)
+        raise Refusal(RequestRefusal.MISSING_SCOPE_TO_CREATE, scope=_MAKES_CAMPAIGNS)
 
 
 def _store(
@@ -95,8 +95,7 @@ def _store(
 def _wait(request: HttpRequest, import_options: ImportOptions, *, is_trial: bool) -> HttpResponse:
     """Keep the file for the worker and answer with the import that waits."""
     if is_trial:
-        detail = f"A dry run takes CSV of up to {MOST_CSV_ROWS:,} rows and 4 MiB."
-        raise invalid([FieldError("?dry_run", "too_large", detail)])
+        raise Refusal(RequestRefusal.DRY_RUN_TOO_LARGE, most=MOST_CSV_ROWS, errors_total=1)
     body = request.META.get(WHOLE_BODY)
     if body is None or body.closed:
         # Small enough to have been read as a whole before.
@@ -119,9 +118,9 @@ def _campaign_of(business: Business, identifier: str) -> Campaign:
     try:
         campaign = find_campaign(business, identifier)
     except AmbiguousCampaign as error:
-        raise campaign_problem("?campaign_id", error) from error
+        raise campaign_refusal("?campaign_id", error) from error
     if campaign is None:
-        raise campaign_problem("?campaign_id", None)
+        raise campaign_refusal("?campaign_id", None)
     return campaign
 
 
@@ -169,12 +168,11 @@ def invalid(
     """Return the problem of values that are wrong; `total` counts those that are not listed too."""
     codes = {error.code for error in errors}
     total = len(errors) if total is None else total
-    detail = (
-        errors[0].detail
-        if total == 1
-        else f"{total:,} values are wrong, so nothing was stored; errors lists "
-        f"{'them' if total == len(errors) else f'the first {len(errors):,}'}."
-    )
+    kind = RequestRefusal.ROWS_REFUSED
+    if total > len(errors):
+        kind = RequestRefusal.MANY_ROWS_REFUSED
+    counts = {"total": total, "listed": len(errors)}
+    detail = errors[0].detail if total == 1 else sentence_of(Flaw((), kind, counts))
     code = codes.pop() if len(codes) == 1 else "invalid"
     return Problem(422, code, detail, errors, more={"errors_total": total, **(more or {})})
 
@@ -185,18 +183,12 @@ def in_turn() -> Iterator[None]:
     try:
         yield
     except ImportInProgress as error:
-        detail = "Another import of these campaigns is being stored. Send this again in a while."
-        headers = {"Retry-After": str(_RETRY_AFTER)}
-        raise Problem(503, "import_running", detail, headers=headers) from error
+        raise Refusal(RequestRefusal.IMPORT_RUNNING) from error
 
 
-def campaign_problem(pointer: str, error: Exception | None) -> Problem:
-    """Return the problem of a campaign that nobody knows, or that two platforms do."""
+def campaign_refusal(pointer: str, error: Exception | None) -> Refusal:
+    """Return the refusal of a campaign that nobody knows, or that two platforms do."""
     if isinstance(error, AmbiguousCampaign):
         ours = ", ".join(campaign.public_id for campaign in error.campaigns)
-        detail = f"Two platforms know a campaign by this id. Send ours instead: {ours}."
-        return Problem(
-            409, "ambiguous_campaign", detail, [FieldError(pointer, "ambiguous_campaign", detail)]
-        )
-    detail = "No campaign of this business has this campaign_id."
-    return Problem(404, "not_found", detail, [FieldError(pointer, "not_found", detail)])
+        return Refusal(RequestRefusal.AMBIGUOUS_CAMPAIGN_OF_IMPORT, pointer=pointer, ours=ours)
+    return Refusal(RequestRefusal.UNKNOWN_CAMPAIGN_OF_IMPORT, pointer=pointer)

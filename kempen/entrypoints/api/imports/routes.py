@@ -7,14 +7,14 @@ from kempen.domain.campaigns.queries import AmbiguousCampaign
 from kempen.domain.imports import queries
 from kempen.domain.imports.actions.receive_request import CampaignNotFound, receive_json
 from kempen.domain.imports.formats.json_format import InvalidBody, MalformedBody
-from kempen.domain.performance.actions.cancel import TooLateToCancel, cancel
-from kempen.domain.performance.actions.undo import CannotUndo, request_undo
+from kempen.domain.performance.actions.cancel import cancel
+from kempen.domain.performance.actions.undo import request_undo
 from kempen.entrypoints.api.imports.body import BODY, OUTCOMES
 from kempen.entrypoints.api.imports.files import (
     MEDIA_CSV,
     MEDIA_LINES,
     answer,
-    campaign_problem,
+    campaign_refusal,
     import_file,
     in_turn,
     invalid,
@@ -30,19 +30,13 @@ from kempen.entrypoints.api.imports.schemas import (
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.json_bodies import require_json
 from kempen.entrypoints.api.shared.paging import Paging, cursor_after, page_of, place_of
-from kempen.entrypoints.api.shared.problems import FieldError, NotFound, Problem
+from kempen.entrypoints.api.shared.problems import FieldError
+from kempen.entrypoints.api.shared.refused import field_error
+from kempen.entrypoints.api.shared.request_refusals import NotFound, RequestRefusal
+from kempen.kit.refusal import Flaw, Refusal
 
 router = Router()
 MEDIA_JSON = "application/json"
-_TAKEN = (
-    f"Send {MEDIA_JSON}, or a file as {MEDIA_CSV} or {MEDIA_LINES}, in Content-Type. A workbook "
-    "(.xlsx) and a zipped CSV are taken by the dashboard, Analytics > Import, and by kempen import."
-)
-_CANNOT_UNDO = {
-    "not_finished": "This import has not finished. Wait until its status is completed.",
-    "nothing_stored": "This import stored nothing, so there is nothing to undo.",
-    "before_ledger": "This import came before the ledger was kept, so it cannot be undone.",
-}
 
 
 @router.post(
@@ -74,18 +68,18 @@ def import_data(request: HttpRequest, options: Query[CsvParameters]) -> HttpResp
         with in_turn():
             return import_file(request, options)
     if request.content_type != MEDIA_JSON:
-        raise Problem(415, "unsupported_media_type", _TAKEN)
+        raise Refusal(RequestRefusal.NOT_AN_IMPORT_BODY)
     require_json(request)
     _refuse_options(options)
     try:
         with in_turn():
             result = receive_json(actor_of(request), request.body)
     except MalformedBody as error:
-        raise Problem(400, "malformed_json", str(error)) from error
+        raise Refusal(RequestRefusal.MALFORMED_JSON, fault=str(error)) from error
     except InvalidBody as error:
         raise invalid([FieldError(*problem) for problem in error.problems]) from error
     except (CampaignNotFound, AmbiguousCampaign) as error:
-        raise campaign_problem("#/campaign_id", error) from error
+        raise campaign_refusal("#/campaign_id", error) from error
     return answer(result, queries.REQUEST, is_dry_run=result.import_id is None)
 
 
@@ -157,11 +151,7 @@ def cancel_import(request: HttpRequest, import_id: str) -> dict[str, object]:
     import_ = queries.import_of(actor_of(request).business, import_id)
     if import_ is None:
         raise NotFound
-    try:
-        cancel(actor_of(request), import_)
-    except TooLateToCancel as error:
-        detail = "This import is over. If it was stored, undo it."
-        raise Problem(409, "too_late", detail) from error
+    cancel(actor_of(request), import_)
     return get_import(request, import_id)
 
 
@@ -187,10 +177,7 @@ def undo_import(
     import_ = queries.import_of(actor_of(request).business, import_id)
     if import_ is None:
         raise NotFound
-    try:
-        request_undo(actor_of(request), import_)
-    except CannotUndo as refusal:
-        raise Problem(409, refusal.code, _CANNOT_UNDO[refusal.code]) from refusal
+    request_undo(actor_of(request), import_)
     record = get_import(request, import_id)
     if record["status"] == "undone":
         return Status(200, record)
@@ -201,5 +188,5 @@ def undo_import(
 def _refuse_options(options: CsvParameters) -> None:
     given = [name for name, value in options.model_dump().items() if value is not None]
     if given:
-        detail = "This parameter is for text/csv. Put it into the JSON body."
-        raise invalid([FieldError(f"?{name}", "unknown_parameter", detail) for name in given])
+        flaws = [Flaw((), RequestRefusal.PARAMETER_OF_FILES, {"name": name}) for name in given]
+        raise invalid([field_error(flaw) for flaw in flaws])

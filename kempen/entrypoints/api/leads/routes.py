@@ -24,8 +24,9 @@ from kempen.entrypoints.api.leads.schemas import (
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.campaign_filter import campaign_filter
 from kempen.entrypoints.api.shared.paging import page_of
-from kempen.entrypoints.api.shared.problems import FieldError, NotFound, Problem
 from kempen.entrypoints.api.shared.refused import below
+from kempen.entrypoints.api.shared.request_refusals import NotFound, RequestRefusal
+from kempen.kit.refusal import Refusal
 
 router = Router()
 _FIRST: Final = {
@@ -74,7 +75,7 @@ def create_lead(request: HttpRequest, response: HttpResponse, body: LeadBody) ->
     """
     actor = actor_of(request)
     if not is_address(normalised(body.email)):
-        raise _unprocessable("email", "bad_email", "Send an address such as name@example.com.")
+        raise Refusal(RequestRefusal.BAD_EMAIL)
     new = NewLead(
         source=FROM_API,
         email=body.email,
@@ -155,7 +156,7 @@ def _campaign(business: Business, public_id: str | None) -> Campaign | None:
         return None
     campaign = campaign_of(business, public_id)
     if campaign is None:
-        raise _unprocessable("campaign_id", "unknown_campaign", "There is no such campaign here.")
+        raise Refusal(RequestRefusal.UNKNOWN_CAMPAIGN)
     return campaign
 
 
@@ -164,20 +165,12 @@ def _ad(business: Business, public_id: str | None) -> Ad | None:
         return None
     ad = ad_of(business, public_id)
     if ad is None:
-        raise _unprocessable("ad_id", "unknown_ad", "There is no such ad here.")
+        raise Refusal(RequestRefusal.UNKNOWN_AD)
     return ad
 
 
-def _taken(lead: queries.Lead) -> Problem:
+def _taken(lead: queries.Lead) -> Refusal:
     """Say that an external id is in use, and nothing of whose it is."""
-    words = (
-        "A lead whose personal data was deleted has this external_id. Send another one."
-        if lead.erased_at
-        else "A lead of another email address has this external_id. Send another one."
-    )
-    flaw = FieldError("#/external_id", "external_id_taken", words)
-    return Problem(409, "external_id_taken", words, [flaw])
-
-
-def _unprocessable(field: str, code: str, words: str) -> Problem:
-    return Problem(422, code, words, [FieldError(f"#/{field}", code, words)])
+    if lead.erased_at:
+        return Refusal(RequestRefusal.EXTERNAL_ID_OF_ERASED)
+    return Refusal(RequestRefusal.EXTERNAL_ID_TAKEN)

@@ -22,12 +22,10 @@ from kempen.domain.metrics.estimates import InsufficientData, SalesUplift, goal_
 from kempen.domain.metrics.queries import Performance, performance_of
 from kempen.domain.metrics.suppliers import Suppliers
 from kempen.domain.reports.comparison import compared_with
-from kempen.domain.reports.copy import too_long_words
 from kempen.domain.reports.effort import report_slot
 from kempen.domain.reports.files import (
     MEDIA_TYPES,
     FileFormat,
-    TooLong,
     content_of,
     file_name,
 )
@@ -51,10 +49,11 @@ from kempen.entrypoints.api.reports.schemas import (
 )
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.campaign_filter import campaign_filter
-from kempen.entrypoints.api.shared.problems import FieldError, Problem, busy
+from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
 from kempen.kit import strict_json
 from kempen.kit.concurrency_limit import AtCapacity
 from kempen.kit.documented import JsonSchema
+from kempen.kit.refusal import Refusal
 
 router = Router()
 
@@ -154,11 +153,8 @@ def _told(form: Format) -> Iterator[None]:
     try:
         yield
     except AtCapacity as full:
-        raise busy("pdf_busy" if form is Format.PDF else "busy") from full
-    except TooLong as long:
-        detail = too_long_words(long.rows, long.most)
-        errors = [FieldError("?group_by", "too_many_rows", detail)]
-        raise Problem(422, "too_many_rows", detail, errors) from long
+        is_pdf = form is Format.PDF
+        raise Refusal(RequestRefusal.PDF_BUSY if is_pdf else RequestRefusal.BUSY) from full
 
 
 def _compared(

@@ -14,7 +14,7 @@ from kempen.entrypoints.api.reports.comparison import compared_answer
 
 
 def rows_answer(report: Report) -> dict[str, object]:
-    """Return a report as `GET /reports/performance` answers it; raises TooLong."""
+    """Return a report as `GET /reports/performance` answers it; Refusal for too many rows."""
     table, ask, compared = report.table, report.ask, report.compared
     return {
         "period": days_answer(ask.period),

@@ -29,7 +29,8 @@ from kempen.entrypoints.api.reports.schedule_schemas import (
 )
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
-from kempen.entrypoints.api.shared.problems import FieldError, NotFound, Problem
+from kempen.entrypoints.api.shared.request_refusals import NotFound, RequestRefusal
+from kempen.kit.refusal import Flaw, Refusal
 
 router = Router()
 
@@ -147,13 +148,12 @@ def _readers(business: Business, emails: list[str] | None) -> list[Member]:
     if emails is None:
         return [member for member in possible if member.role == Member.Role.OWNER]
     by_email = {member.person.email.casefold(): member for member in possible}
-    detail = "No member of this business who may export numbers has this address."
-    errors = [
-        FieldError(f"#/readers/{place}", "bad_reader", detail)
+    unknown = [
+        Flaw(("readers", str(place)), RequestRefusal.BAD_READER)
         for place, email in enumerate(emails)
         if email.casefold() not in by_email
     ]
-    if errors:
-        raise Problem(422, "bad_reader", detail, errors)
+    if unknown:
+        raise Refusal.of(*unknown)
     # An address twice, once in capitals, is one reader.
     return list({email.casefold(): by_email[email.casefold()] for email in emails}.values())

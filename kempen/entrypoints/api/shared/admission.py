@@ -10,7 +10,8 @@ from ninja.operation import Operation
 from kempen.domain.accounts.queries import ApiKey
 from kempen.entrypoints.api.shared import rate_limits
 from kempen.entrypoints.api.shared.idempotency import once
-from kempen.entrypoints.api.shared.problems import FieldError, Problem
+from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
+from kempen.kit.refusal import Fact, Flaw, Refusal
 
 _LONGEST_VALUE = 1_000
 _ODD = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -51,27 +52,20 @@ def _admission(operation: Operation, request: HttpRequest) -> ApiKey | None:
 
 def _check_query(operation: Operation, request: HttpRequest) -> None:
     known = parameters_of(operation)
-    errors = []
+    flaws = []
     for name, values in request.GET.lists():
-        shown = f"?{name[:100].encode('ascii', 'replace').decode()}"
+        shown = {"name": name[:100].encode("ascii", "replace").decode()}
         if name not in known:
-            errors.append(
-                FieldError(shown, "unknown_parameter", "This address has no such parameter.")
-            )
+            flaws.append(Flaw((), RequestRefusal.UNKNOWN_PARAMETER, shown))
         elif len(values) > 1:
-            errors.append(FieldError(shown, "repeated", "Send this parameter once."))
+            flaws.append(Flaw((), RequestRefusal.REPEATED_PARAMETER, shown))
         elif len(values[0]) > _LONGEST_VALUE:
-            errors.append(
-                FieldError(shown, "too_long", f"At most {_LONGEST_VALUE} characters, please.")
-            )
+            facts: dict[str, Fact] = {**shown, "longest": _LONGEST_VALUE}
+            flaws.append(Flaw((), RequestRefusal.PARAMETER_TOO_LONG, facts))
         elif _ODD.search(values[0]):
-            errors.append(
-                FieldError(shown, "control_character", "The text holds a control character.")
-            )
-    if errors:
-        codes = {error.code for error in errors}
-        code = codes.pop() if len(codes) == 1 else "invalid"
-        raise Problem(422, code, errors[0].detail, errors)
+            flaws.append(Flaw((), RequestRefusal.CONTROL_CHARACTER, shown))
+    if flaws:
+        raise Refusal.of(*flaws)
 
 
 def parameters_of(operation: Operation) -> set[str]:

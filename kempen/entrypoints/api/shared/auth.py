@@ -15,13 +15,12 @@ from kempen.domain.accounts.queries import ApiKey, Business, key_of, refused_key
 from kempen.domain.accounts.rules import SCOPES
 from kempen.domain.idempotency.expiring_rows import first_within
 from kempen.entrypoints.api.shared import rate_limits
-from kempen.entrypoints.api.shared.problems import Problem
+from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
+from kempen.kit.refusal import Refusal
 
 log = structlog.get_logger()
 _RECORDED_EVERY: Final = timedelta(hours=1)
 _ADMITTED: Final = "kempen.admitted_key"
-_BEARER: Final = {"WWW-Authenticate": 'Bearer realm="Kempen API"'}
-_BAD_BEARER: Final = {"WWW-Authenticate": 'Bearer realm="Kempen API", error="invalid_token"'}
 
 
 class Key(HttpBearer):
@@ -47,41 +46,21 @@ class Key(HttpBearer):
         rate_limits.count(request, key)
         touch_key(key)
         if key.business.status != Business.Status.ACTIVE:
-            raise Problem(
-                403,
-                "business_unverified",
-                "This business is not verified yet: its owner follows the link in the verification "
-                "e-mail, or asks for a new one on the sign-in page.",
-            )
+            raise Refusal(RequestRefusal.BUSINESS_UNVERIFIED)
         missing = [scope for scope in self.scopes if scope not in key.scopes]
         if missing:
-            raise Problem(
-                403,
-                "missing_scope",
-                f"This key lacks the scope {', '.join(missing)}. Make a key that has it.",
-            )
+            raise Refusal(RequestRefusal.MISSING_SCOPE, scopes=", ".join(missing))
         request.META[_ADMITTED] = key
         return key
 
     def authenticate(self, request: HttpRequest, token: str) -> ApiKey:
-        """Return the key of this text; raise Problem 401 for none, or one that does not work."""
+        """Return the key of this text; Refusal for none, or one that does not work."""
         if not token:
-            raise Problem(
-                401,
-                "key_missing",
-                "An API key is needed: send the header Authorization: Bearer kpn_…",
-                headers=_BEARER,
-            )
+            raise Refusal(RequestRefusal.KEY_MISSING)
         key = key_of(token)
         if key is None:
             _record_refusal(request, token)
-            raise Problem(
-                401,
-                "key_invalid",
-                "This API key does not work: it is mistyped, revoked or expired, or its maker "
-                "is no longer a member. Use another key.",
-                headers=_BAD_BEARER,
-            )
+            raise Refusal(RequestRefusal.KEY_INVALID)
         return key
 
 

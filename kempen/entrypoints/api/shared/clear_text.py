@@ -5,7 +5,6 @@ then its request to the address of the redirect.
 """
 
 from collections.abc import Callable
-from typing import Final
 
 import structlog
 from allauth.core.internal.ratelimit import get_ip
@@ -14,15 +13,12 @@ from django.http import HttpRequest, HttpResponseBase
 
 from kempen.domain.accounts.actions.exposed_keys import revoke_exposed_key
 from kempen.entrypoints.api.shared.auth import token_of
-from kempen.entrypoints.api.shared.problems import Problem, problem_response
+from kempen.entrypoints.api.shared.refused import refusal_response
+from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
 from kempen.entrypoints.api.shared.responses import is_api
+from kempen.kit.refusal import Refusal
 
 log = structlog.get_logger()
-_REFUSED: Final = "Use https: over http anyone on the way can read the request."
-_REVOKED: Final = (
-    f"{_REFUSED} The API key that came with it works no longer. "
-    "Create another key and send it over https only."
-)
 
 
 class EncryptedApiOnly:
@@ -40,8 +36,8 @@ class EncryptedApiOnly:
             address = get_ip(request)
             if revoke_exposed_key(token, address=address):
                 log.warning("an API key came over http and was revoked", address=address)
-                return problem_response(request, Problem(403, "https_required", _REVOKED))
-        return problem_response(request, Problem(403, "https_required", _REFUSED))
+                return refusal_response(request, Refusal(RequestRefusal.KEY_EXPOSED))
+        return refusal_response(request, Refusal(RequestRefusal.HTTPS_REQUIRED))
 
 
 def _came_over_the_network(request: HttpRequest) -> bool:

@@ -8,18 +8,16 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.idempotency.actions import (
-    DifferentBody,
     IdempotentRequest,
-    RequestInProgress,
     StoredAnswer,
     claim_key,
     store_answer,
     stored_answer,
 )
 from kempen.domain.idempotency.rules import LONGEST_IDEMPOTENCY_KEY, LONGEST_PATH
-from kempen.entrypoints.api.shared.problems import FieldError, Problem
+from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
 from kempen.kit import strict_json
-from kempen.kit.secrets import SecretError
+from kempen.kit.refusal import Refusal
 
 HEADER = "Idempotency-Key"
 SECRET_NOTE = "Only the first answer shows the secret. Rotate the secret to get a new one."  # noqa: S105 -- a sentence
@@ -44,7 +42,8 @@ def once(
     digest = _digest(request)
     question = IdempotentRequest(business, request.path_info, key, digest)
     with transaction.atomic():
-        first = _first(question)
+        claim_key(question)
+        first = stored_answer(question)
         if first is not None:
             return _replayed(first)
         response = run()
@@ -74,46 +73,10 @@ def _digest(request: HttpRequest) -> bytes:
     return mark.digest()
 
 
-def _first(question: IdempotentRequest) -> StoredAnswer | None:
-    try:
-        claim_key(question)
-        return stored_answer(question)
-    except RequestInProgress as error:
-        raise Problem(
-            409,
-            "idempotency_key_in_use",
-            "The first request with this Idempotency-Key is still running. Ask again in a moment.",
-            headers={"Retry-After": "1"},
-        ) from error
-    except DifferentBody as error:
-        detail = (
-            "This Idempotency-Key came before with another body. Use a new key for a new request."
-        )
-        raise Problem(
-            422,
-            "idempotency_key_reused",
-            detail,
-            [FieldError(HEADER, "idempotency_key_reused", detail)],
-        ) from error
-    except SecretError as error:
-        raise Problem(
-            409,
-            "idempotent_answer_unreadable",
-            "This request was answered before, but the kept answer can no longer be read. "
-            "Look whether it had its effect, then use a new key.",
-        ) from error
-
-
 def _check(key: str) -> None:
     if 1 <= len(key) <= LONGEST_IDEMPOTENCY_KEY and key.isascii() and key.isprintable():
         return
-    detail = f"Idempotency-Key takes 1 to {LONGEST_IDEMPOTENCY_KEY} printable ASCII characters."
-    raise Problem(
-        422,
-        "invalid_idempotency_key",
-        detail,
-        [FieldError(HEADER, "invalid_idempotency_key", detail)],
-    )
+    raise Refusal(RequestRefusal.BAD_IDEMPOTENCY_KEY, longest=LONGEST_IDEMPOTENCY_KEY)
 
 
 def _without_secret(body: bytes) -> bytes:

@@ -7,31 +7,28 @@ from django.utils.datastructures import MultiValueDict
 from ninja.parser import Parser
 from ninja.renderers import BaseRenderer
 
-from kempen.entrypoints.api.shared.problems import Problem
+from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
 from kempen.kit import strict_json
+from kempen.kit.refusal import Refusal
 
 
 def require_json(request: HttpRequest) -> None:
     """Raise Problem 415 unless the body is declared application/json, in UTF-8."""
     charset = (request.content_params or {}).get("charset", "utf-8")
     if request.content_type != "application/json" or charset.lower() not in ("utf-8", "utf8"):
-        raise Problem(
-            415,
-            "unsupported_media_type",
-            "Send the body as Content-Type: application/json, in UTF-8.",
-        )
+        raise Refusal(RequestRefusal.NOT_JSON_BODY)
 
 
 class StrictParser(Parser):
     """Reads bodies with the strict loader. Its problems come out through ninja as a cause."""
 
     def parse_body(self, request: HttpRequest) -> Any:  # Any: as ninja has it.
-        """Return what the body says; raise Problem 415 or 400."""
+        """Return what the body says; Refusal for what is no JSON."""
         require_json(request)
         try:
             return strict_json.loads(request.body)
         except strict_json.NotStrictJson as error:
-            raise Problem(400, "malformed_json", str(error)) from error
+            raise Refusal(RequestRefusal.MALFORMED_JSON, fault=str(error)) from error
 
     def parse_querydict(
         self,

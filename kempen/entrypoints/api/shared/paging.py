@@ -4,7 +4,7 @@ import binascii
 import hashlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Sequence
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, TypeVar
 from uuid import UUID
 
 from django.db.models import Model, QuerySet
@@ -12,16 +12,12 @@ from django.http import HttpRequest
 from pydantic import Field
 
 from kempen.entrypoints.api.shared.auth import actor_of
-from kempen.entrypoints.api.shared.problems import FieldError, Problem
+from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
 from kempen.entrypoints.api.shared.schemas import Answer, QuerySchema
 from kempen.kit import strict_json
+from kempen.kit.refusal import Refusal
 
 _MARK_BYTES, _UUID_BYTES, _NUMBER_BYTES = 8, 16, 8
-_NO_CURSOR: Final = "This is not a cursor from next_cursor. Leave it out to begin at the start."
-_OTHER_LIST: Final = (
-    "This cursor belongs to another list or to other filters. Send it to the address and with the "
-    "filters that made it, or leave it out to begin at the start."
-)
 Row = TypeVar("Row", bound=Model)
 
 
@@ -59,7 +55,7 @@ def page_of(
 ) -> tuple[list[Row], str | None]:
     """Return one page and the cursor to the next; `order` is a unique UUID column.
 
-    Raises Problem 422 `invalid_cursor` for a cursor that this list did not make.
+    Refusal `invalid_cursor` for a cursor that this list did not make.
     """
     column = order.removeprefix("-")
     comparison = "lt" if order.startswith("-") else "gt"
@@ -84,7 +80,7 @@ def page_read_by(
     """
     place = place_of(request, paging)
     if isinstance(place, int):
-        raise _bad_cursor(_OTHER_LIST)
+        raise Refusal(RequestRefusal.CURSOR_OF_OTHER_LIST)
     page_and_one_more = read(place, paging.limit + 1)
     page = page_and_one_more[: paging.limit]
     if len(page_and_one_more) <= paging.limit:
@@ -101,7 +97,7 @@ def cursor_after(request: HttpRequest, paging: Paging, value: UUID | int) -> str
 def place_of(request: HttpRequest, paging: Paging) -> UUID | int | None:
     """Return what `cursor_after` put in; None without a cursor.
 
-    Raises Problem 422 `invalid_cursor` for one that another list made, or none.
+    Refusal `invalid_cursor` for one that another list made, or none.
     """
     text = paging.cursor
     if text is None:
@@ -113,9 +109,9 @@ def place_of(request: HttpRequest, paging: Paging) -> UUID | int | None:
     mark, place = raw[:_MARK_BYTES], raw[_MARK_BYTES:]
     is_uuid = len(place) == _UUID_BYTES
     if not is_uuid and (len(place) != _NUMBER_BYTES or place[0] > 127):
-        raise _bad_cursor(_NO_CURSOR)
+        raise Refusal(RequestRefusal.FOREIGN_CURSOR)
     if mark != _mark(request, paging):
-        raise _bad_cursor(_OTHER_LIST)
+        raise Refusal(RequestRefusal.CURSOR_OF_OTHER_LIST)
     return UUID(bytes=place) if is_uuid else int.from_bytes(place, "big")
 
 
@@ -124,7 +120,3 @@ def _mark(request: HttpRequest, paging: Paging) -> bytes:
     business = actor_of(request).business
     identity = [str(business.id), request.path_info, paging.filters()]
     return hashlib.sha256(strict_json.dumps(identity)).digest()[:_MARK_BYTES]
-
-
-def _bad_cursor(detail: str) -> Problem:
-    return Problem(422, "invalid_cursor", detail, [FieldError("?cursor", "invalid_cursor", detail)])

@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from kempen.entrypoints.api.shared.error_codes import anchor_of
-from kempen.entrypoints.overload import RETRY_AFTER_SECONDS
 from kempen.entrypoints.request_id import HEADER, request_id_of
 from kempen.kit import strict_json
 
@@ -27,7 +26,11 @@ class FieldError:
 
 
 class Problem(Exception):  # noqa: N818 -- the word of RFC 9457
-    """Raise it anywhere under /v1; it becomes the answer."""
+    """What an answer of an error says.
+
+    Others raise a Refusal, of which refused.py makes one; an import that lists its rows makes its
+    own.
+    """
 
     def __init__(
         self,
@@ -43,13 +46,6 @@ class Problem(Exception):  # noqa: N818 -- the word of RFC 9457
         self.status, self.code, self.detail = status, code, detail
         self.errors, self.headers = tuple(errors), dict(headers or {})
         self.more = dict(more or {})
-
-
-class NotFound(Problem):
-    """The one answer for things that do not exist and things of other businesses."""
-
-    def __init__(self) -> None:
-        super().__init__(404, "not_found", "There is no such thing here.")
 
 
 class FieldErrorShape(BaseModel):
@@ -154,17 +150,6 @@ BARE: Mapping[int, tuple[str, str]] = {
     500: ("internal_error", "Something went wrong on our side. It has been written down."),
     503: ("unavailable", "The service cannot answer now. Try again after the time in Retry-After."),
 }
-
-
-def busy(code: str = "busy") -> Problem:
-    """Return the problem of work that may not begin now, because as much as may run is running."""
-    return Problem(
-        503,
-        code,
-        "Kempen is busy with other files. Nothing was changed. "
-        "Try again after the time in Retry-After.",
-        headers={"Retry-After": str(RETRY_AFTER_SECONDS)},
-    )
 
 
 def bare_problem(status: int) -> Problem:

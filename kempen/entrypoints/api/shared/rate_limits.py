@@ -14,7 +14,8 @@ from kempen.domain.idempotency.rules import (
     REQUESTS_A_MINUTE_PER_BUSINESS,
     WINDOW_SECONDS,
 )
-from kempen.entrypoints.api.shared.problems import Problem
+from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
+from kempen.kit.refusal import Refusal
 
 _HEADERS = "kempen.limit_headers"
 
@@ -41,7 +42,7 @@ BUSINESS: Final = Quota("business", REQUESTS_A_MINUTE_PER_BUSINESS)
 
 
 def count(request: HttpRequest, key: ApiKey) -> None:
-    """Count this request; raise Problem 429 above what the key, or its business, may make."""
+    """Count this request; Refusal above what the key, or its business, may make."""
     quotas = [quota for quota in QUOTAS if quota.counts(request)]
     names = {quota.name: f"{key.public_id}:{quota.name}" for quota in quotas}
     all_keys = f"{key.business.public_id}:{BUSINESS.name}"
@@ -66,15 +67,12 @@ def count(request: HttpRequest, key: ApiKey) -> None:
 def _refuse(quotas: Sequence[Quota], used: dict[str, int], seconds_left: int) -> None:
     for quota in quotas:
         if used[quota.name] > quota.most:
-            what = "imports" if quota.path else "requests"
-            who = "All keys of this business together" if quota is BUSINESS else "This key"
-            raise Problem(
-                429,
-                "too_many_requests",
-                f"{who} may make {quota.most:,} {what} a minute. "
-                f"Try again in {seconds_left} seconds.",
-                headers={"Retry-After": str(seconds_left)},
-            )
+            code = RequestRefusal.TOO_MANY_OF_KEY
+            if quota.path:
+                code = RequestRefusal.TOO_MANY_IMPORTS_OF_KEY
+            if quota is BUSINESS:
+                code = RequestRefusal.TOO_MANY_OF_BUSINESS
+            raise Refusal(code, most=quota.most, seconds=seconds_left)
 
 
 def add_headers(request: HttpRequest, response: HttpResponseBase) -> None:

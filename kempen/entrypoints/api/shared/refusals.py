@@ -12,15 +12,14 @@ from ninja.errors import HttpError, ValidationError
 from kempen.entrypoints.api.shared.error_codes import error_codes
 from kempen.entrypoints.api.shared.problems import (
     FieldError,
-    NotFound,
     Problem,
     bare_problem,
-    busy,
     problem_response,
 )
-from kempen.entrypoints.api.shared.refused import problem_of
+from kempen.entrypoints.api.shared.refused import refusal_response, sentence_of
+from kempen.entrypoints.api.shared.request_refusals import NotFound, RequestRefusal
 from kempen.kit.concurrency_limit import AtCapacity
-from kempen.kit.refusal import Refusal
+from kempen.kit.refusal import Flaw, Refusal
 from kempen.kit.strict_json import pointer_of
 
 log = structlog.get_logger(__name__)
@@ -82,21 +81,21 @@ def _problem(request: HttpRequest, error: Any) -> HttpResponse:
 
 
 def _refused(request: HttpRequest, error: Any) -> HttpResponse:
-    return problem_response(request, problem_of(error))
+    return refusal_response(request, error)
 
 
 def _busy(request: HttpRequest, error: Any) -> HttpResponse:  # noqa: ARG001 -- ninja's
-    return problem_response(request, busy())
+    return refusal_response(request, Refusal(RequestRefusal.BUSY))
 
 
 def _not_found(request: HttpRequest, error: Any) -> HttpResponse:  # noqa: ARG001 -- ninja's
-    return problem_response(request, NotFound())
+    return refusal_response(request, NotFound())
 
 
 def _http(request: HttpRequest, error: Any) -> HttpResponse:
     # What the strict parser raised stands behind the HttpError 400 that ninja makes of it.
-    if isinstance(error.__cause__, Problem):
-        return problem_response(request, error.__cause__)
+    if isinstance(error.__cause__, Refusal):
+        return refusal_response(request, error.__cause__)
     return problem_response(request, bare_problem(error.status_code))
 
 
@@ -106,15 +105,13 @@ def _validation(request: HttpRequest, error: Any) -> HttpResponse:
         entry["type"] == "missing" and tuple(entry["loc"])[:1] == ("body",)
         for entry in error.errors
     ):
-        return problem_response(
-            request, Problem(400, "malformed_json", "The body is empty. Send a JSON object.")
-        )
+        return refusal_response(request, Refusal(RequestRefusal.EMPTY_BODY))
     codes = {entry.code for entry in errors}
     code = codes.pop() if len(codes) == 1 else "invalid"
     detail = (
         errors[0].detail
         if len(errors) == 1
-        else f"{len(errors)} values are wrong; errors lists them."
+        else sentence_of(Flaw((), RequestRefusal.SEVERAL_VALUES, {"count": len(errors)}))
     )
     return problem_response(request, Problem(422, code, detail, errors))
 
@@ -154,18 +151,13 @@ def _plain(value: Any) -> Any:
 def _data(request: HttpRequest, error: Any) -> HttpResponse:
     _give_up_transaction()
     log.warning("A value reached the database that its column does not hold.", exc_info=error)
-    return problem_response(
-        request, Problem(422, "invalid", "A value is outside of what can be stored.")
-    )
+    return refusal_response(request, Refusal(RequestRefusal.NOT_STORABLE))
 
 
 def _integrity(request: HttpRequest, error: Any) -> HttpResponse:
     _give_up_transaction()
     log.warning("A rule of the database was broken by a request.", exc_info=error)
-    return problem_response(
-        request,
-        Problem(409, "conflict", "Something with these values exists, or has just been deleted."),
-    )
+    return refusal_response(request, Refusal(RequestRefusal.CONFLICT))
 
 
 def _give_up_transaction() -> None:

@@ -5,7 +5,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from kempen.entrypoints.api.shared.problems import FieldError, Problem
+from django.http import HttpRequest, HttpResponse
+
+from kempen.entrypoints.api.shared.problems import FieldError, Problem, problem_response
 from kempen.entrypoints.api.shared.refusal_copy.catalogue import public_code, refusal_answer
 from kempen.kit.documented import Doc, Documented
 from kempen.kit.refusal import Flaw, Reason, Refusal
@@ -31,6 +33,8 @@ def problem_of(refusal: Refusal) -> Problem:
     errors = [field_error(flaw) for flaw in refusal.flaws]
     detail = answer.sentence(refusal.facts, [error.detail for error in errors])
     code, status = public_code(refusal.code), answer.status
+    if answer.pointer and not errors:
+        errors = [FieldError(answer.pointer.format(**refusal.facts), code, detail)]
     if errors and (code == "invalid" or code == errors[0].code):
         codes = {error.code for error in errors}
         code = codes.pop() if len(codes) == 1 else "invalid"
@@ -40,7 +44,13 @@ def problem_of(refusal: Refusal) -> Problem:
     if answer.flaws_as:
         more[answer.flaws_as] = [blocker(flaw) for flaw in refusal.flaws]
         errors = []
-    return Problem(status, code, detail, errors, more=more)
+    headers = {name: text.format(**refusal.facts) for name, text in answer.headers.items()}
+    return Problem(status, code, detail, errors, headers, more=more)
+
+
+def refusal_response(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    """Answer with a refusal where no operation of the API runs."""
+    return problem_response(request, problem_of(refusal))
 
 
 def blocker(reason: Reason) -> LaunchBlocker:
@@ -56,7 +66,8 @@ def blocker(reason: Reason) -> LaunchBlocker:
 
 def field_error(flaw: Flaw) -> FieldError:
     """Return what is wrong with one value."""
-    return FieldError(pointer_of(flaw.path), public_code(flaw.code), sentence_of(flaw))
+    pointer = refusal_answer(flaw.code).pointer.format(**flaw.facts) or pointer_of(flaw.path)
+    return FieldError(pointer, public_code(flaw.code), sentence_of(flaw))
 
 
 def sentence_of(flaw: Reason) -> str:

@@ -17,10 +17,12 @@ from kempen.domain.creatives.queries import content_of_image
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import edit
 from kempen.entrypoints.api.shared.auth import Key, actor_of
-from kempen.entrypoints.api.shared.problems import MEDIA_TYPE, NotFound, Problem
+from kempen.entrypoints.api.shared.problems import MEDIA_TYPE
+from kempen.entrypoints.api.shared.request_refusals import NotFound, RequestRefusal
 from kempen.entrypoints.api.shared.schemas import LARGEST_INTEGER, QuerySchema
 from kempen.entrypoints.api.strategies.answers import strategy_answer
 from kempen.entrypoints.api.strategies.schemas import StrategyAnswer
+from kempen.kit.refusal import Refusal
 
 router = Router(by_alias=True)
 _BYTES: Final = {kind: {"schema": {"type": "string", "format": "binary"}} for kind in MEDIA_TYPES}
@@ -82,11 +84,7 @@ def set_ad_image(
     """
     strategy, _ = _ad_or_404(request, strategy_id, ad_id)
     if request.content_type not in MEDIA_TYPES:
-        raise Problem(
-            415,
-            "unsupported_media_type",
-            "Send the picture's bytes as Content-Type: image/jpeg or image/png.",
-        )
+        raise Refusal(RequestRefusal.NOT_A_PICTURE)
     actor = actor_of(request)
     edit.refuse_unless_open(strategy, options.revision)
     image = add_image(actor, request.body, options.name)

@@ -10,8 +10,9 @@ from kempen.domain.launches.actions import launching
 from kempen.domain.launches.answers import LaunchAnswer
 from kempen.domain.strategies import queries
 from kempen.entrypoints.api.shared.auth import Key, actor_of, key_of_request
-from kempen.entrypoints.api.shared.problems import NotFound, Problem
+from kempen.entrypoints.api.shared.request_refusals import NotFound, RequestRefusal
 from kempen.entrypoints.api.strategies.routes import strategy_of_request
+from kempen.kit.refusal import Refusal
 
 router = Router(by_alias=True)
 
@@ -85,7 +86,7 @@ def retry_launch(request: HttpRequest, strategy_id: str) -> LaunchAnswer:
 def _launched(strategy: queries.Strategy) -> launches.Launch:
     launch = launches.launch_of(strategy)
     if launch is None:
-        raise Problem(409, "not_launched", "This strategy was not launched.")
+        raise Refusal(RequestRefusal.NOT_LAUNCHED)
     return launch
 
 
@@ -93,6 +94,4 @@ def _refuse_unless_may_launch(request: HttpRequest) -> None:
     """Ask the role of the member whom the key is bound to, as it is now."""
     member = key_of_request(request).member
     if member is None or not may(member.role, "launch"):
-        raise Problem(
-            403, "not_allowed", "Launching is for an owner or a manager: use a key bound to one."
-        )
+        raise Refusal(RequestRefusal.LAUNCH_NOT_ALLOWED)

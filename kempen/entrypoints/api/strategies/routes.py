@@ -14,8 +14,8 @@ from kempen.domain.strategies.actions import briefs, decide, edit
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
-from kempen.entrypoints.api.shared.problems import NotFound
 from kempen.entrypoints.api.shared.refused import below
+from kempen.entrypoints.api.shared.request_refusals import NotFound
 from kempen.entrypoints.api.strategies.answers import strategy_answer
 from kempen.entrypoints.api.strategies.brief_schemas import (
     AdChange,

@@ -11,7 +11,7 @@ from kempen.domain.webhooks import health, queries
 from kempen.domain.webhooks.actions import recoveries
 from kempen.domain.webhooks.answers import RecoveryAnswer
 from kempen.entrypoints.api.shared.auth import Key, actor_of
-from kempen.entrypoints.api.shared.problems import NotFound
+from kempen.entrypoints.api.shared.request_refusals import NotFound
 from kempen.entrypoints.api.shared.schemas import Answer, BodySchema, Instant, QuerySchema
 from kempen.entrypoints.api.webhooks.routes import endpoint_found
 from kempen.kit import clock

@@ -14,7 +14,7 @@ from kempen.domain.webhooks.actions import endpoints, resending
 from kempen.domain.webhooks.answers import DeliveryAnswer, EndpointAnswer, NewEndpointAnswer
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
-from kempen.entrypoints.api.shared.problems import NotFound
+from kempen.entrypoints.api.shared.request_refusals import NotFound
 from kempen.entrypoints.api.webhooks.schemas import (
     DeliveryFilters,
     DeliveryList,

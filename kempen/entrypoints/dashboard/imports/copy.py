@@ -19,13 +19,6 @@ DELIMITERS: Final = {
     ";": gettext_lazy("separated by semicolons"),
     "\t": gettext_lazy("separated by tabs"),
 }
-CANNOT_UNDO: Final = {
-    "not_finished": gettext_lazy("This import still runs. Wait until it is done."),
-    "nothing_stored": gettext_lazy("This import stored nothing, so there is nothing to undo."),
-    "before_ledger": gettext_lazy(
-        "This import came before Kempen kept what imports replace, so it cannot be undone."
-    ),
-}
 
 
 @dataclass(frozen=True)

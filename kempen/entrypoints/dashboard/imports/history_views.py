@@ -12,14 +12,15 @@ from kempen.domain.imports import queries
 from kempen.domain.imports.actions import uploads
 from kempen.domain.imports.wording import file_problem
 from kempen.domain.performance.actions import undo as undoing
-from kempen.domain.performance.actions.cancel import TooLateToCancel, cancel
+from kempen.domain.performance.actions.cancel import cancel
 from kempen.domain.performance.results import UnreadableFile
-from kempen.entrypoints.dashboard.imports import copy
 from kempen.entrypoints.dashboard.imports.views import is_poll, to_page, upload_of
 from kempen.entrypoints.dashboard.shared import submit_once
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.copy.imports import ImportSummary
 from kempen.entrypoints.dashboard.shared.form_fields import OBJECTIVES
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
+from kempen.kit.refusal import Refusal
 
 
 @allowed("import_data")
@@ -78,12 +79,9 @@ def undo(request: BusinessRequest, import_id: str) -> HttpResponseBase:
     batch = queries.import_of(request.actor.business, import_id)
     if batch is None:
         raise Http404
-    try:
-        undone = undoing.request_undo(request.actor, batch)
-        if undone.status != "undone":
-            messages.info(request, _("It is being undone. Look again in a minute."))
-    except undoing.CannotUndo as refusal:
-        messages.error(request, str(copy.CANNOT_UNDO[refusal.code]))
+    undone = undoing.request_undo(request.actor, batch)
+    if undone.status != "undone":
+        messages.info(request, _("It is being undone. Look again in a minute."))
     return redirect("import_result", batch.public_id)
 
 
@@ -96,8 +94,8 @@ def stop(request: BusinessRequest, import_id: str) -> HttpResponseBase:
         raise Http404
     try:
         cancel(request.actor, batch)
-    except TooLateToCancel:
-        messages.warning(request, _("The import was over before it could be cancelled."))
+    except Refusal as refusal:
+        messages.warning(request, sentence_of(refusal))
     return redirect("import_result", batch.public_id)
 
 

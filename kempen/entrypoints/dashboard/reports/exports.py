@@ -16,12 +16,10 @@ from kempen.domain.imports.moments import read_moment
 from kempen.domain.metrics.estimates import BASELINE, InsufficientData, SalesUplift, sales_uplift
 from kempen.domain.reports import csv_file
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.copy import too_long_words
 from kempen.domain.reports.effort import day_rows_slot, report_slot
 from kempen.domain.reports.files import (
     MEDIA_TYPES,
     FileFormat,
-    TooLong,
     content_of,
     file_details,
     file_name,
@@ -72,15 +70,11 @@ def export(request: BusinessRequest) -> HttpResponseBase:
     except AtCapacity:
         context = {"again": request.get_full_path(), "back": wanted.back}
         return as_busy(render(request, "reports/busy.html", context))
-    except TooLong as long:
-        context = {"said": too_long_words(long.rows, long.most), "back": wanted.back}
-        return render(request, "reports/too_long.html", context, status=422)
     except Refusal as refusal:
-        context = {
-            "packages": PACKAGES if refusal.code is ReportRefusal.NO_PDF else "",
-            "said": sentence_of(refusal),
-            "back": wanted.back,
-        }
+        context = {"said": sentence_of(refusal), "back": wanted.back}
+        if refusal.code is ReportRefusal.TOO_MANY_ROWS:
+            return render(request, "reports/too_long.html", context, status=422)
+        context["packages"] = PACKAGES if refusal.code is ReportRefusal.NO_PDF else ""
         return render(request, "reports/no_pdf.html", context, status=503)
 
 
@@ -95,7 +89,7 @@ class _ExportRequest:
     form: FileFormat
 
     def answer(self) -> HttpResponseBase:
-        """Make it; raises Http404, AtCapacity, TooLong and Refusal."""
+        """Make it; raises Http404, AtCapacity and Refusal."""
         business, ask, metric = self._business, self.ask, self.choice.metric or "return"
         if self.table == "data" and self.form is FileFormat.CSV:
             with day_rows_slot(business, ask):

@@ -1,7 +1,7 @@
 """How a refusal is answered: status, sentence, and the code that programs know it by."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kempen.kit.refusal import Fact
 
@@ -13,7 +13,9 @@ class RefusalAnswer:
     `text` names facts of the refusal in braces, `{flaws}` for the sentences of its wrong values,
     and `{first}` for the first of them. `code`: the public one, where v1 has another than the
     domain. `shown`: the facts that the answer carries as members of their own. `flaws_as`: the
-    member that lists the flaws where they are not errors of the body.
+    member that lists the flaws where they are not errors of the body. `pointer` is what is wrong
+    where that is no value of the body, or always the same one. `pointer` and `headers` name facts
+    in braces, too.
     """
 
     text: str
@@ -21,6 +23,8 @@ class RefusalAnswer:
     code: str = ""
     shown: tuple[str, ...] = ()
     flaws_as: str = ""
+    pointer: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
 
     def sentence(self, facts: Mapping[str, Fact], flaws: Sequence[str] = ()) -> str:
         """Return the sentence with its facts."""

@@ -5,19 +5,24 @@ from typing import Final
 
 from kempen.domain.campaigns.refusals import CampaignRefusal
 from kempen.domain.creatives.refusals import AdRefusal, ImageRefusal
+from kempen.domain.idempotency.refusals import RepetitionRefusal
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.leads.refusals import LeadRefusal
+from kempen.domain.performance.refusals import ImportRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
 from kempen.entrypoints.api.shared.refusal_copy.campaigns import CAMPAIGNS
 from kempen.entrypoints.api.shared.refusal_copy.creatives import ADS, IMAGES
+from kempen.entrypoints.api.shared.refusal_copy.imports import IMPORTS
 from kempen.entrypoints.api.shared.refusal_copy.launches import LAUNCHES
 from kempen.entrypoints.api.shared.refusal_copy.leads import LEADS
 from kempen.entrypoints.api.shared.refusal_copy.reports import REPORTS, SCHEDULES
+from kempen.entrypoints.api.shared.refusal_copy.requests import REPETITIONS, REQUESTS
 from kempen.entrypoints.api.shared.refusal_copy.strategies import BRIEFS, STRATEGIES
 from kempen.entrypoints.api.shared.refusal_copy.webhooks import ENDPOINTS, URLS
+from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
 from kempen.kit.refusal import RefusalCode
 from kempen.outbound.refusals import UrlRefusal
 
@@ -27,10 +32,13 @@ ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] 
     LeadRefusal: LEADS,
     AdRefusal: ADS,
     ImageRefusal: IMAGES,
+    ImportRefusal: IMPORTS,
     LaunchRefusal: LAUNCHES,
     BriefRefusal: BRIEFS,
     CampaignRefusal: CAMPAIGNS,
+    RepetitionRefusal: REPETITIONS,
     ReportRefusal: REPORTS,
+    RequestRefusal: REQUESTS,
     ScheduleRefusal: SCHEDULES,
     StrategyRefusal: STRATEGIES,
     UrlRefusal: URLS,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from kempen.domain.connections.rules import NO_RATE
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
 from kempen.kit.refusal import RefusalCode
@@ -19,9 +20,7 @@ _TEXTS: Final[Mapping[LaunchRefusal, str]] = {
     LaunchRefusal.NOT_CONNECTED: "Connect an account of the {platform} platform first.",
     LaunchRefusal.RECONNECT_NEEDED: "The {platform} platform does not accept the stored access any "
     "more: connect the account again.",
-    LaunchRefusal.OTHER_CURRENCY: "This account is kept in {currency}, and nobody has said what "
-    "one {currency} is worth in MYR. Enter the rate under Settings, Money: until then Kempen "
-    "neither launches through this account nor reads its numbers.",
+    LaunchRefusal.OTHER_CURRENCY: NO_RATE,
     LaunchRefusal.OTHER_ACCOUNT: "The campaign {campaign} was launched through another account. "
     "Connect that one again, or leave the campaign out.",
     LaunchRefusal.NO_PIXEL: "The account has no pixel number, which new ads need: connect it again "

@@ -34,6 +34,11 @@ SCHEDULES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
 }
 # Waiting does not help against a machine without Pango.
 REPORTS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
+    ReportRefusal.TOO_MANY_ROWS: RefusalAnswer(
+        "This report has {rows:,} rows; as JSON or Excel it may have {most:,}. Choose fewer days, "
+        "or one row for each week or month, or take it as CSV or Parquet: they hold any number.",
+        pointer="?group_by",
+    ),
     ReportRefusal.NO_PDF: RefusalAnswer(
         "This machine cannot make a PDF: Pango is missing. Install Debian's packages {packages}, "
         "or take the report as CSV, Excel or Parquet.",

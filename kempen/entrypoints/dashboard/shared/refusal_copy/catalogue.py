@@ -11,6 +11,7 @@ from kempen.domain.campaigns.refusals import CampaignRefusal
 from kempen.domain.creatives.refusals import ImageRefusal
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.leads.refusals import MappingRefusal, NoticeRefusal
+from kempen.domain.performance.refusals import ImportRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
 from kempen.domain.sync.refusals import ChoiceRefusal
@@ -20,6 +21,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import KEYS
 from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
 from kempen.entrypoints.dashboard.shared.refusal_copy.campaigns import CAMPAIGNS
 from kempen.entrypoints.dashboard.shared.refusal_copy.creatives import IMAGES
+from kempen.entrypoints.dashboard.shared.refusal_copy.imports import IMPORTS
 from kempen.entrypoints.dashboard.shared.refusal_copy.launches import LAUNCHES
 from kempen.entrypoints.dashboard.shared.refusal_copy.leads import MAPPINGS, NOTICES
 from kempen.entrypoints.dashboard.shared.refusal_copy.reports import REPORTS, SCHEDULES
@@ -40,6 +42,7 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     ChoiceRefusal: CHOICES,
     EndpointRefusal: ENDPOINTS,
     ImageRefusal: IMAGES,
+    ImportRefusal: IMPORTS,
     LaunchRefusal: LAUNCHES,
     ReportRefusal: REPORTS,
     ScheduleRefusal: SCHEDULES,

@@ -34,6 +34,10 @@ SCHEDULES: Final[Mapping[RefusalCode, Promise]] = {
     ),
 }
 REPORTS: Final[Mapping[RefusalCode, Promise]] = {
+    ReportRefusal.TOO_MANY_ROWS: gettext_lazy(
+        "This report has {rows:,} rows; as JSON or Excel it may have {most:,}. Choose fewer days, "
+        "or one row for each week or month, or take it as CSV or Parquet: they hold any number."
+    ),
     ReportRefusal.NO_PDF: gettext_lazy(
         "This machine cannot make a PDF: Pango is missing. Install Debian's packages {packages}, "
         "or take the report as CSV, Excel or Parquet."
