@@ -3,13 +3,14 @@
 import hashlib
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
 from django.conf import settings
 from django.db import connection
+from django.db.models import Q
 from django.db.models.functions import Now
 
 from kempen.domain.accounts.models import Business
@@ -84,8 +85,8 @@ def claim_key(question: IdempotentRequest) -> None:
 def stored_answer(question: IdempotentRequest) -> StoredAnswer | None:
     """Return the answer kept for this key, or None when there is none younger than 24 hours.
 
-    Refusal when the key came with another body, and when the answer can no longer be read. Call it
-    after claim_key().
+    Refusal when the key came with another body, when the answer was deleted with the lead that it
+    showed, and when it can no longer be read. Call it after claim_key().
     """
     rows = IdempotentAnswer.objects.of(question.business).filter(
         path=question.path, key=question.key
@@ -100,6 +101,8 @@ def stored_answer(question: IdempotentRequest) -> StoredAnswer | None:
         return None
     if bytes(row.body_digest) != question.body_digest:
         raise Refusal(RepetitionRefusal.OTHER_BODY)
+    if not row.sealed_answer:
+        raise Refusal(RepetitionRefusal.ANSWER_DELETED)
     try:
         plain = settings.CREDENTIALS_KEYS.decrypt(bytes(row.sealed_answer), owner=question.owner)
     except SecretError as error:
@@ -108,8 +111,11 @@ def stored_answer(question: IdempotentRequest) -> StoredAnswer | None:
     return StoredAnswer(stored["status"], stored["headers"], b64decode(stored["body"]))
 
 
-def store_answer(question: IdempotentRequest, answer: StoredAnswer) -> None:
-    """Store the answer, sealed: it may hold a secret. Call it in the transaction of claim_key()."""
+def store_answer(question: IdempotentRequest, answer: StoredAnswer, *, lead_id: str = "") -> None:
+    """Store the answer, sealed: it may hold a secret. Call it in the transaction of claim_key().
+
+    `lead_id` is the lead that it shows: delete_answers_about() empties it.
+    """
     plain = json.dumps(
         {
             "status": answer.status,
@@ -123,8 +129,19 @@ def store_answer(question: IdempotentRequest, answer: StoredAnswer) -> None:
         key=question.key,
         body_digest=question.body_digest,
         sealed_answer=settings.CREDENTIALS_KEYS.encrypt(plain.encode(), owner=question.owner),
+        lead_id=lead_id,
         created_at=Now(),
     )
+
+
+def delete_answers_about(business: Business, lead_ids: Collection[str]) -> None:
+    """Delete what kept answers tell of these leads.
+
+    The rows stay: a request that is sent again is refused, for it would bring the person back. An
+    answer of an earlier version may show any lead.
+    """
+    answers = IdempotentAnswer.objects.of(business)
+    answers.filter(Q(lead_id__in=lead_ids) | Q(lead_id=None)).update(sealed_answer=b"")
 
 
 def count_request(

@@ -22,7 +22,10 @@ class IdempotentAnswer(models.Model):
     path = models.CharField(max_length=300)
     key = models.CharField(max_length=255)
     body_digest = models.BinaryField(max_length=32)
+    # Empty once what it told of a person was deleted.
     sealed_answer = models.BinaryField()
+    # The lead that it shows, "" for none; an answer that an earlier version kept does not say.
+    lead_id = models.CharField(max_length=40, null=True)
     created_at = models.DateTimeField(default=clock.now, db_index=True)
 
     objects: ClassVar[TenantManager["IdempotentAnswer"]] = TenantManager()

@@ -8,4 +8,5 @@ class RepetitionRefusal(RefusalCode):
 
     IN_PROGRESS = "idempotency_key_in_use"
     OTHER_BODY = "idempotency_key_reused"
+    ANSWER_DELETED = "idempotent_answer_deleted"
     ANSWER_UNREADABLE = "idempotent_answer_unreadable"

@@ -6,6 +6,7 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import audit
+from kempen.domain.idempotency.actions import delete_answers_about
 from kempen.domain.leads.actions.locking import locked
 from kempen.domain.leads.actions.push_scheduling import push_later
 from kempen.domain.leads.models import Erasure, Lead
@@ -20,6 +21,8 @@ _EMPTY = dict.fromkeys(
 def erase_person(actor: Actor, lead: Lead, *, keep_contact: bool = False) -> Lead:
     """Empty every lead of this person's address, and have the contact deleted in the CRM.
 
+    What was kept of answers to programs (Idempotency-Key) goes, too.
+
     `keep_contact` leaves the CRM alone, for people who are customers there besides. The rows stay,
     empty, so that the platform's next answer does not bring the person back. Doing it again changes
     nothing.
@@ -28,8 +31,11 @@ def erase_person(actor: Actor, lead: Lead, *, keep_contact: bool = False) -> Lea
         rows = Lead.objects.of(actor.business).filter(pk=lead.pk)
         if lead.email:
             rows = Lead.objects.of(actor.business).filter(email=lead.email)
-        for one in locked(actor.business, rows.filter(erased_at=None)):
+        leads = list(locked(actor.business, rows.filter(erased_at=None)))
+        for one in leads:
             _empty(actor, one, keep_contact=keep_contact)
+        if leads:
+            delete_answers_about(actor.business, [one.public_id for one in leads])
         return Lead.objects.of(actor.business).select_related("campaign", "ad").get(pk=lead.pk)
 
 

@@ -54,7 +54,8 @@ def once(
                 name: response.headers[name] for name in _KEPT_HEADERS if name in response.headers
             }
             body = _without_secret(response.content)
-            store_answer(question, StoredAnswer(response.status_code, headers, body))
+            answer = StoredAnswer(response.status_code, headers, body)
+            store_answer(question, answer, lead_id=_lead_shown_in(body))
     return response
 
 
@@ -77,6 +78,17 @@ def _check(key: str) -> None:
     if 1 <= len(key) <= LONGEST_IDEMPOTENCY_KEY and key.isascii() and key.isprintable():
         return
     raise Refusal(RequestRefusal.BAD_IDEMPOTENCY_KEY, longest=LONGEST_IDEMPOTENCY_KEY)
+
+
+def _lead_shown_in(body: bytes) -> str:
+    """Return the lead whose personal data an answer holds, "" for none."""
+    if b'"lead_id"' not in body:
+        return ""
+    try:
+        answer = strict_json.loads(body)
+    except strict_json.NotStrictJson:
+        return ""
+    return str(answer.get("lead_id", "")) if isinstance(answer, dict) else ""
 
 
 def _without_secret(body: bytes) -> bytes:

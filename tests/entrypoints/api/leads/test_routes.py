@@ -6,6 +6,7 @@ import pytest
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.connections.models import Connection
+from kempen.domain.idempotency.models import IdempotentAnswer
 from kempen.domain.leads.models import Lead, OptOut
 from tests import make
 from tests.builders.program import Program, problem
@@ -89,6 +90,42 @@ def test_an_external_id_of_deleted_data_is_refused(program: Program, business: B
     assert problem(answer) == (409, "external_id_taken")
     assert "deleted" in answer.json()["detail"]
     assert Lead.objects.of(business).count() == 1
+
+
+def test_what_was_answered_of_a_person_is_forgotten_with_the_person(
+    program: Program, business: Business
+) -> None:
+    made = program.post("/leads", ANN, Idempotency_Key="made").json()
+    place = f"/leads/{made['lead_id']}"
+    program.post(f"{place}/opt-out", Idempotency_Key="out")
+    other = program.post("/leads", {**ANN, "email": "bob@example.com"}, Idempotency_Key="other")
+    assert program.post("/leads", ANN, Idempotency_Key="made").json() == made
+    assert program.send("DELETE", place).status_code == 204
+    for path, body, key in (("/leads", ANN, "made"), (f"{place}/opt-out", None, "out")):
+        again = program.post(path, body, Idempotency_Key=key)
+        assert problem(again) == (409, "idempotent_answer_deleted")
+        assert b"nn@" not in again.content
+    answers = IdempotentAnswer.objects.of(business)
+    assert [bytes(one.sealed_answer) for one in answers.filter(lead_id=made["lead_id"])] == [
+        b""
+    ] * 2
+    # Nobody is brought back, and what was answered of others stays.
+    assert list(Lead.objects.of(business).exclude(email="").values_list("email", flat=True)) == [
+        "bob@example.com"
+    ]
+    assert (
+        program.post("/leads", {**ANN, "email": "bob@example.com"}, Idempotency_Key="other").json()
+        == other.json()
+    )
+
+
+def test_an_answer_of_an_earlier_version_is_forgotten_with_any_person(
+    program: Program, business: Business
+) -> None:
+    made = program.post("/leads", ANN, Idempotency_Key="made").json()
+    IdempotentAnswer.objects.of(business).update(lead_id=None)
+    program.send("DELETE", f"/leads/{made['lead_id']}")
+    assert problem(program.post("/leads", ANN, Idempotency_Key="made"))[0] == 409
 
 
 def test_another_businesss_campaign_is_unknown(program: Program) -> None:

@@ -240,6 +240,11 @@ REPETITIONS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         "This Idempotency-Key came before with another body. Use a new key for a new request.",
         pointer=_HEADER,
     ),
+    RepetitionRefusal.ANSWER_DELETED: RefusalAnswer(
+        "This request was answered before, and the personal data that its answer held was deleted "
+        "since. Nothing was done again. Use a new key for a new request.",
+        409,
+    ),
     RepetitionRefusal.ANSWER_UNREADABLE: RefusalAnswer(
         "This request was answered before, but the kept answer can no longer be read. Look whether "
         "it had its effect, then use a new key.",
