@@ -20,5 +20,6 @@ if threading.current_thread() is threading.main_thread():
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = Admission(get_wsgi_application())
 # Pages and API are loaded before the first request comes, which would take seconds for it.
+# `kempen web` has them already, from the process that forked this one.
 _ = get_resolver().url_patterns
 database_circuit.start()

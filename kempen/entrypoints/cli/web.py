@@ -31,10 +31,12 @@ def command(host: str, workers: int) -> None:
     refuse_without_database("web")
     from django.conf import settings
 
-    from kempen.entrypoints.cli.web_server import WebServer
+    from kempen.entrypoints.cli.web_server import WebServer, load_pages
 
     if not (settings.STATIC_ROOT / "staticfiles.json").exists():
         raise CommandRefused(
             f"{settings.STATIC_ROOT} holds no static files: run `kempen migrate` first"
         )
-    WebServer(listening_socket(host, settings.KEMPEN_PORT), workers).serve()
+    listening = listening_socket(host, settings.KEMPEN_PORT)
+    load_pages()
+    WebServer(listening, workers).serve()
