@@ -49,10 +49,10 @@ def copy(source: Path, to: Path) -> None:
         subprocess.run(["cp", "-a", one, other], check=True)
 
 
-def begin(folder: Path) -> None:
-    """Let the first service in a data folder find the migrations done, if they are kept."""
+def begin(folder: Path) -> bool:
+    """Make a data folder in which the migrations have run; return whether they are kept at all."""
     if not kept().exists():
-        return
+        return False
     folder.mkdir(mode=0o700)
     copy(kept(), folder)
     server = EmbeddedServer(folder)
@@ -64,6 +64,7 @@ def begin(folder: Path) -> None:
             connection.execute(f"ALTER DATABASE {_TESTED} RENAME TO {DATABASE}".encode())
     finally:
         server.stop()
+    return True
 
 
 def main() -> None:

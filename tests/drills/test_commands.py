@@ -7,15 +7,17 @@ from pathlib import Path
 from tests.drills.running import Running, database_pid, is_alive, kempen
 
 
-def test_beside_the_service_alone_and_two_at_once(started_before: Path) -> None:
+def test_beside_the_service_alone_and_two_at_once(started_before: Path, tmp_path: Path) -> None:
     with Running(started_before) as service:
         service.wait_ready()
-        beside = kempen(started_before, "demo")
+        # Its folder is named by the option, and below by the variable.
+        beside = kempen(tmp_path / "elsewhere", "demo", "--data-dir", str(started_before))
         assert (beside.returncode, beside.stderr) == (0, "")
         assert service.ask("SELECT count(*) FROM campaigns_campaign") == [(5,)]
         assert service.is_ready()
         database = database_pid(started_before)
         service.stop()
+    assert not (tmp_path / "elsewhere").exists()
     assert not is_alive(database)
 
     def alone(_: int) -> subprocess.CompletedProcess[str]:
@@ -26,12 +28,3 @@ def test_beside_the_service_alone_and_two_at_once(started_before: Path) -> None:
         done = list(both.map(alone, range(2)))
     assert [(one.returncode, one.stderr) for one in done] == [(0, ""), (0, "")]
     assert not (started_before / "postgres" / "postmaster.pid").exists()
-
-
-def test_the_folder_can_be_named_instead_of_set(started_before: Path, tmp_path: Path) -> None:
-    with Running(started_before) as service:
-        service.wait_ready()
-        done = kempen(tmp_path / "elsewhere", "demo", "--data-dir", str(started_before))
-        assert (done.returncode, done.stderr) == (0, "")
-        assert service.ask("SELECT count(*) FROM campaigns_campaign") == [(5,)]
-    assert not (tmp_path / "elsewhere").exists()

@@ -2,12 +2,14 @@
 
 import signal
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.drills.running import (
     Running,
+    copy_of,
     database_pid,
     is_alive,
     kempen,
@@ -21,6 +23,20 @@ from tests.waiting import free_port, wait_until
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path / "data, with a space"
+
+
+@pytest.fixture(scope="module")
+def lasting(ready_made: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A service that outlives what each test does to a part of it: to start one takes long."""
+    with Running(copy_of(ready_made, tmp_path_factory.mktemp("lasting") / "data")) as service:
+        yield service
+
+
+@pytest.fixture
+def service(lasting: Running) -> Running:
+    """The lasting service, all of it there."""
+    lasting.wait_ready()
+    return lasting
 
 
 def test_a_first_start_answers_says_where_things_are_and_stops_without_a_trace(
@@ -46,23 +62,18 @@ def test_a_first_start_answers_says_where_things_are_and_stops_without_a_trace(
 
 
 def test_a_second_start_and_a_taken_port_are_refused_in_one_line(
-    started_before: Path, tmp_path: Path
+    service: Running, tmp_path: Path
 ) -> None:
-    folder = started_before
-    with Running(folder) as service:
-        service.wait_ready()
-        again = kempen(folder, "run", "--port", str(free_port()))
-        assert (again.returncode, again.stdout) == (2, "")
-        assert again.stderr == (
-            f"Error: already running, pid {service.process.pid} (data folder {folder})\n"
-        )
-        other = kempen(tmp_path / "other", "run", "--port", str(service.port))
-        assert (other.returncode, other.stdout) == (2, "")
-        assert other.stderr == (
-            f"Error: port {service.port} is taken: choose another with --port\n"
-        )
-        assert not (tmp_path / "other" / "postgres").exists()
-        assert service.is_ready()
+    again = kempen(service.folder, "run", "--port", str(free_port()))
+    assert (again.returncode, again.stdout) == (2, "")
+    assert again.stderr == (
+        f"Error: already running, pid {service.process.pid} (data folder {service.folder})\n"
+    )
+    other = kempen(tmp_path / "other", "run", "--port", str(service.port))
+    assert (other.returncode, other.stdout) == (2, "")
+    assert other.stderr == f"Error: port {service.port} is taken: choose another with --port\n"
+    assert not (tmp_path / "other" / "postgres").exists()
+    assert service.is_ready()
 
 
 def test_a_file_in_place_of_the_folder_is_refused_in_one_line(tmp_path: Path) -> None:
@@ -89,68 +100,56 @@ def test_after_a_kill_of_the_supervisor_nobody_is_left_and_the_next_start_recove
         assert service.stop()[0] == 0
 
 
-def test_a_killed_web_server_and_its_killed_workers_come_back(started_before: Path) -> None:
-    folder = started_before
-    with Running(folder) as service:
-        service.wait_ready()
-        killed = _web_processes(folder)
-        for pid in killed:
-            kill(pid)
-        wait_until(lambda: _all_new(folder, killed))
-        service.wait_ready()
-        # The first is the server's own process: what it leaves behind must not keep the port.
-        killed = _web_processes(folder)
-        kill(min(killed))
-        wait_until(lambda: _all_new(folder, killed))
-        service.wait_ready()
-        _, said = service.stop()
-    assert "The web server ended" in said
+def test_a_killed_web_server_and_its_killed_workers_come_back(service: Running) -> None:
+    before = service.said.count("The web server ended")
+    killed = _web_processes(service.folder)
+    for pid in killed:
+        kill(pid)
+    wait_until(lambda: _all_new(service.folder, killed))
+    service.wait_ready()
+    # The first is the server's own process: what it leaves behind must not keep the port.
+    killed = _web_processes(service.folder)
+    kill(min(killed))
+    wait_until(lambda: _all_new(service.folder, killed))
+    service.wait_ready()
+    assert service.said.count("The web server ended") == before + 2
 
 
-def test_the_database_comes_back_after_a_kill_and_jobs_go_on(started_before: Path) -> None:
-    folder = started_before
-    with Running(folder) as service:
-        service.wait_ready()
-        killed = database_pid(folder)
-        kill(killed)
-        assert service.get("/livez")[0] == 200
-        # Its children answer a moment longer, and a new server may be the first of several: it
-        # cannot stay before they are gone.
-        wait_until(lambda: database_pid(folder) not in (0, killed))
-        service.wait_ready()
-        service.ask(
-            "INSERT INTO procrastinate_jobs (queue_name, task_name, args)"
-            " VALUES ('default', 'sessions.forget_expired', '{\"timestamp\": 1}') RETURNING id"
-        )
-        count = (
-            "SELECT count(*) FROM procrastinate_jobs WHERE task_name = 'sessions.forget_expired'"
-        )
-        wait_until(lambda: service.ask(count) == [(0,)])
-        assert service.stop()[0] == 0
+def test_the_database_comes_back_after_a_kill_and_jobs_go_on(service: Running) -> None:
+    killed = database_pid(service.folder)
+    kill(killed)
+    assert service.get("/livez")[0] == 200
+    # Its children answer a moment longer, and a new server may be the first of several: it cannot
+    # stay before they are gone.
+    wait_until(lambda: database_pid(service.folder) not in (0, killed))
+    service.wait_ready()
+    service.ask(
+        "INSERT INTO procrastinate_jobs (queue_name, task_name, args)"
+        " VALUES ('default', 'sessions.forget_expired', '{\"timestamp\": 1}') RETURNING id"
+    )
+    count = "SELECT count(*) FROM procrastinate_jobs WHERE task_name = 'sessions.forget_expired'"
+    wait_until(lambda: service.ask(count) == [(0,)])
 
 
 def test_with_a_frozen_database_every_answer_comes_in_time_and_all_is_well_after(
-    started_before: Path,
+    service: Running,
 ) -> None:
-    folder = started_before
-    with Running(folder) as service:
-        service.wait_ready()
-        postmaster = database_pid(folder)
-        # It first, so that it has no more children than those that are found.
-        send(postmaster, signal.SIGSTOP)
-        frozen = [postmaster, *_children_of(postmaster)]
-        try:
-            for pid in frozen:
-                send(pid, signal.SIGSTOP)
-            for path, expected in (("/livez", 200), ("/readyz", 503), ("/", 503)):
-                # The session's row is looked up before anything of the page is made. Whoever waits
-                # for the frozen server gets no answer at all.
-                status, _ = service.get(path, Cookie="session=0123456789abcdefghijklmnopqrstuv")
-                assert (path, status) == (path, expected)
-        finally:
-            for pid in frozen:
-                send(pid, signal.SIGCONT)
-        service.wait_ready()
+    postmaster = database_pid(service.folder)
+    # It first, so that it has no more children than those that are found.
+    send(postmaster, signal.SIGSTOP)
+    frozen = [postmaster, *_children_of(postmaster)]
+    try:
+        for pid in frozen:
+            send(pid, signal.SIGSTOP)
+        for path, expected in (("/livez", 200), ("/readyz", 503), ("/", 503)):
+            # The session's row is looked up before anything of the page is made. Whoever waits for
+            # the frozen server gets no answer at all.
+            status, _ = service.get(path, Cookie="session=0123456789abcdefghijklmnopqrstuv")
+            assert (path, status) == (path, expected)
+    finally:
+        for pid in frozen:
+            send(pid, signal.SIGCONT)
+    service.wait_ready()
 
 
 def _web_processes(folder: Path) -> list[int]:
