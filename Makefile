@@ -40,6 +40,10 @@ test: $(TESTED_WITH) ## Run the tests (choose some: make test ARGS="tests/domain
 test-changed: $(TESTED_WITH) ## Run the tests that your changes can reach (from another branch: BASE=name).
 	@exec $(VENV)/bin/python -m tests.runner --seed=$(SEED) --changed --base=$(or $(BASE),origin/main)
 
+.PHONY: test-durations
+test-durations: $(TESTED_WITH) ## Run the tests and store how long each file takes, by which they are shared out.
+	@exec $(VENV)/bin/python -m tests.runner --seed=$(SEED) --store-durations
+
 # So that the processes need not each run the migrations: they copy what this makes, once a day.
 .PHONY: database
 database: $(VENV)/.dev

@@ -2,9 +2,11 @@
 
 python -m tests.runner                          all of them
 python -m tests.runner --changed --base main    those that the changes since main can reach
+python -m tests.runner --store-durations        all of them, and store how long each file takes
 """
 
 import argparse
+import json
 import os
 import signal
 import subprocess
@@ -14,7 +16,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from tests.house.places import ROOT
-from tests.runner import groups, selection
+from tests.runner import file_durations, groups, selection
 
 # More than cores: a drill mostly waits for the service that it starts.
 PARTS = (os.cpu_count() or 2) + 2
@@ -33,7 +35,11 @@ def main() -> int:
         sys.stdout.write(f"{chosen.explanation}\n")
         if not files:
             return 0
-    return _run(groups.parts_of(files, min(asked.parts, _MOST_PARTS)), asked.seed)
+    parts = groups.parts_of(files, min(asked.parts, _MOST_PARTS))
+    failed = _run(parts, asked.seed)
+    if asked.store_durations:
+        groups.store_durations(_durations_of_files(len(parts)))
+    return failed
 
 
 def _asked() -> argparse.Namespace:
@@ -41,6 +47,9 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--changed", action="store_true", help="only what changes can reach")
     parser.add_argument("--base", default="origin/main", help="what the changes are counted from")
     parser.add_argument("--parts", type=int, default=PARTS, help="processes side by side")
+    parser.add_argument(
+        "--store-durations", action="store_true", help="store how long each file takes"
+    )
     parser.add_argument("--seed", default="default", help="of the order of the tests")
     return parser.parse_args()
 
@@ -64,11 +73,19 @@ def _run(parts: list[list[str]], seed: str) -> int:
 
 def _start(number: int, files: list[str], seed: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "pytest", "-q", "--durations=12", f"--randomly-seed={seed}"]
+    command += ["-p", file_durations.__name__]
     environment = {**os.environ, "KEMPEN_TEST_PART": str(number)}
     with _log(number).open("wb") as log:
         return subprocess.Popen(
             [*command, *files], cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT
         )
+
+
+def _durations_of_files(parts: int) -> dict[str, float]:
+    durations: dict[str, float] = {}
+    for number in range(parts):
+        durations |= json.loads(file_durations.path_of(str(number)).read_text())
+    return durations
 
 
 def _log(number: int) -> Path:

@@ -1,5 +1,7 @@
 """Which test files run in which process, so that all end at about the same time."""
 
+import json
+from functools import cache
 from pathlib import Path
 
 from tests.house.places import ROOT
@@ -7,9 +9,12 @@ from tests.house.places import ROOT
 Group = list[str]
 # They share a service or a browser, which takes longer to start than one file takes to run.
 _TOGETHER = ("tests/browser",)
-# Measured on two cores: a drill starts a service in nearly every test.
-_SECONDS_A_LINE = {"tests/browser": 1.0, "tests/drills": 0.3, "tests/ways": 0.2}
-_SECONDS_A_LINE_ELSEWHERE = 0.03
+# What was measured for files that take longer than most: `make test-durations` writes it anew.
+MEASURED = Path(__file__).with_name("durations.json")
+# For a file that was not measured.
+_SECONDS_A_LINE = {"tests/browser": 0.3, "tests/drills": 0.3, "tests/ways": 0.2}
+_SECONDS_A_LINE_ELSEWHERE = 0.02
+_GOOD_ENOUGH = 1.0  # Seconds.
 
 
 def test_files() -> list[str]:
@@ -18,8 +23,20 @@ def test_files() -> list[str]:
 
 
 def seconds_of(files: list[str]) -> dict[str, float]:
-    """Return what each file takes, guessed by its length."""
-    return {file: _guess(file) for file in files}
+    """Return what each file takes, as it was measured, or guessed by its length."""
+    measured = _measured()
+    return {file: measured.get(file) or _guess(file) for file in files}
+
+
+def store_durations(seconds: dict[str, float]) -> None:
+    """Store what was measured, without the files for which a guess is good enough."""
+    worth_storing = {
+        file: round(taken, 1)
+        for file, taken in sorted(seconds.items())
+        if abs(taken - _guess(file)) > _GOOD_ENOUGH
+    }
+    MEASURED.write_text(json.dumps(worth_storing, indent=1) + "\n")
+    _measured.cache_clear()
 
 
 def parts_of(files: list[str], number: int) -> list[list[str]]:
@@ -36,6 +53,12 @@ def parts_of(files: list[str], number: int) -> list[list[str]]:
         parts[least] += group
         taken[least] += sum(seconds[file] for file in group)
     return [part for part in parts if part]
+
+
+@cache
+def _measured() -> dict[str, float]:
+    measured: dict[str, float] = json.loads(MEASURED.read_text())
+    return measured
 
 
 def _guess(file: str) -> float:
