@@ -96,6 +96,11 @@ FORMS = ("1360-light", "390-light", "1360-dark", "390-dark")
 LOOKS_AT_ALL = "KEMPEN_WALK" in os.environ
 
 
+def forms(*of_a_walk: str) -> tuple[str, ...]:
+    """Return the forms that one way through pages is gone in: the first, on a walk each."""
+    return of_a_walk if LOOKS_AT_ALL else of_a_walk[:1]
+
+
 def pages_of(form: str, pages: dict[str, str]) -> dict[str, str]:
     """Return the pages that are looked at in this form: name → path."""
     turn = FORMS.index(form)

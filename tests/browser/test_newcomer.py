@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from kempen.kit import clock
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import Visitor, forms
 from tests.browser.newcomer import confirm, sign_in_and_introduce, sign_up
 
 
@@ -25,7 +25,7 @@ def history(folder: Path) -> Path:
 
 
 # The first launch goes the same way in the two other forms.
-@pytest.mark.parametrize("visitor", ["390-light", "1360-dark"], indirect=True)
+@pytest.mark.parametrize("visitor", forms("390-light", "1360-dark"), indirect=True)
 def test_from_sign_up_to_the_overview_of_an_imported_file(visitor: Visitor, tmp_path: Path) -> None:
     email = f"aminah-{visitor.name}@example.com"
     sign_up(visitor, email)

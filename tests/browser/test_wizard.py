@@ -5,12 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import SCREENSHOTS, Visitor
+from tests.browser.conftest import SCREENSHOTS, Visitor, forms
 from tests.browser.demo_business import sign_in, wait_for_the_demo
 from tests.drills.running import Running
 
 
-@pytest.mark.parametrize("visitor", ["1360-light", "390-dark"], indirect=True)
+@pytest.mark.parametrize("visitor", forms("1360-light", "390-dark"), indirect=True)
 def test_a_brief_is_kept_while_it_is_typed_and_handed_in(
     visitor: Visitor, service: Running
 ) -> None:

@@ -1,4 +1,4 @@
-"""Imports 60,000 days in a process of its own: `python -m tests.drills.importing NAME [large]`.
+"""Imports 18,000 days in a process of its own: `python -m tests.drills.importing NAME [large]`.
 
 It says `ready`, then a line for each chunk that is in, and after each waits to be told to go on;
 last it says `done` or `failed`. With `large` the days come as a file that waits for the worker,
@@ -12,7 +12,9 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
-CAMPAIGNS, DAYS = 6, 9_000
+CAMPAIGNS, DAYS = 6, 3_000
+# A chunk, so that there are three.
+BATCH = 7_000
 FIRST = date(2000, 1, 1)
 
 
@@ -61,7 +63,7 @@ def _at_once(business: Any) -> None:
         ),
         FIRST + timedelta(days=DAYS),
     )
-    vars(staging)["BATCH"] = 20_000
+    vars(staging)["BATCH"] = BATCH
     store(Actor.service(business, "drill"), rows, source="command", progress=tell)
 
 
@@ -93,7 +95,7 @@ def _large(business: Any) -> None:
             if done > CAMPAIGNS * DAYS // 2:
                 tell(done)
 
-    vars(staging)["BATCH"] = 20_000
+    vars(staging)["BATCH"] = BATCH
     vars(waiting_import)["ProgressReporter"] = Telling
     receive_large.store_large(str(made.id))
 
