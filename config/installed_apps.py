@@ -1,4 +1,8 @@
-"""What Django loads: parts of others, then the rooms of the domain, the lowest first."""
+"""What Django loads: parts of others, then the rooms of the domain, the lowest first.
+
+django-ninja is not among them: it works without, every process would load it, and 16 MB of static
+files would come with it that no page shows.
+"""
 
 from typing import Final
 
@@ -15,7 +19,6 @@ APPS: Final = [
     "allauth.mfa",
     "allauth.usersessions",
     "django_htmx",
-    "ninja",
     "procrastinate.contrib.django",
     "template_partials",
     "kempen.domain.accounts",

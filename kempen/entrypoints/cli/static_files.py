@@ -3,14 +3,10 @@
 import fcntl
 import hashlib
 from pathlib import Path
-from typing import Final
 
 from django.conf import settings
 
 _STAMP = ".sources"
-# 16 MB of Swagger and ReDoc that no page shows: our own page of the API is made without them.
-# Compressing them took most of a first start.
-_LEFT_OUT: Final = ["ninja"]
 
 
 def static_stamp() -> str | None:
@@ -36,7 +32,7 @@ def collect_if_stale() -> bool:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if static_stamp() == sources:
             return False
-        call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=_LEFT_OUT)
+        call_command("collectstatic", interactive=False, verbosity=0)
         (root / _STAMP).write_text(sources)
     return True
 
@@ -47,7 +43,7 @@ def _digest_of_sources() -> str:
 
     digest = hashlib.sha256()
     for finder in get_finders():
-        for name, storage in finder.list(_LEFT_OUT):
+        for name, storage in finder.list([]):
             facts = Path(storage.path(name)).stat()
             digest.update(f"{name}\0{facts.st_size}\0{facts.st_mtime_ns}\n".encode())
     return digest.hexdigest()
