@@ -7,8 +7,9 @@ from uuid import UUID
 import numpy as np
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.forecasts.assumed_outcome import Floats, draws
 from kempen.domain.forecasts.models import Posterior
-from kempen.domain.forecasts.rules import PROSPECTS, Assumption, Floats
+from kempen.domain.forecasts.rules import PROSPECTS, Assumption
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.optimiser.answer.allocate import settle
 from kempen.optimiser.answer.answer import Plan, answer, describe, parts
@@ -140,7 +141,7 @@ def what_if(
     new = {name: split.get(name, 0.0) for name in split_question.assumed}
     besides = np.zeros(DRAWS)
     for name, money in new.items():
-        besides = besides + money * split_question.assumed[name].draws(name, DRAWS)
+        besides = besides + money * draws(split_question.assumed[name], name, DRAWS)
     if posterior is None:
         return ExpectedResult(Prediction.of(besides, goal))
     amounts = _amounts(posterior, split)

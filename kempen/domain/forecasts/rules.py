@@ -1,18 +1,8 @@
 """What is assumed where nothing is known, and what counts as a history. Pure."""
 
-import zlib
 from dataclasses import dataclass
 from math import exp
 from typing import Final
-
-import numpy as np
-from numpy.typing import NDArray
-from scipy.special import ndtri
-
-from kempen.optimiser.answer.predict import Prediction
-from kempen.optimiser.model.fit import DRAWS
-
-Floats = NDArray[np.float64]
 
 # A history may end this many days before the plan begins; the days between are bridged.
 LONGEST_WAIT: Final = 92
@@ -44,21 +34,6 @@ class Assumption:
     def mean(self) -> float:
         """The expected outcome per 1 spent."""
         return self.median * exp(self.spread**2 / 2)
-
-    def predict(self, amount: float) -> Prediction:
-        """Predict what so much money brings with a campaign of which this is assumed."""
-        return Prediction.of(amount * self.draws("", DRAWS))
-
-    def draws(self, name: str, count: int) -> Floats:
-        """Outcomes per 1 spent, evenly spread over the lognormal; for each name in another order.
-
-        Their mean is exactly the expected one, and their range the same for every name: or else
-        money moved between two campaigns of which the same is assumed would seem to bring more or
-        less, and equal amounts would have different ranges.
-        """
-        rng = np.random.default_rng([1, zlib.crc32(name.encode())])
-        values = np.exp(self.spread * ndtri((rng.permutation(count) + 0.5) / count))
-        return np.asarray(self.mean * values / values.mean())
 
 
 def assumption(target: str, own_average: float | None) -> Assumption:

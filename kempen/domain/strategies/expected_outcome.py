@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from kempen.domain.forecasts import queries as forecasts
+from kempen.domain.forecasts.assumed_outcome import predict
 from kempen.domain.forecasts.queries import CampaignOutcome, ExpectedResult, Plan, SplitQuestion
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS, Assumption
 from kempen.domain.strategies.models import Brief
@@ -76,7 +77,7 @@ def line_of(one: CampaignOutcome | CampaignPlan) -> LineExpectation:
 
 def assumed_line(assumed: Assumption, amount: float) -> LineExpectation:
     """Return what one campaign without history is assumed to bring."""
-    likely = assumed.predict(amount)
+    likely = predict(assumed, amount)
     return LineExpectation(
         mean=_short(likely.mean),
         p10=_short(likely.p10),

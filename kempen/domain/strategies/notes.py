@@ -6,6 +6,7 @@ from decimal import Decimal
 from msgspec.structs import replace
 
 from kempen.domain.creatives.writing.guidelines import Draft
+from kempen.domain.forecasts.assumed_outcome import predict
 from kempen.domain.forecasts.queries import Plan
 from kempen.domain.forecasts.rules import Assumption
 from kempen.domain.strategies.planned import PlannedLine
@@ -85,7 +86,7 @@ def notes_of_unknown(
     for line in lines:
         if line.key in assumed and line.amount > 0:
             one = assumed[line.key]
-            likely = one.predict(1.0)
+            likely = predict(one, 1.0)
             numbers = {
                 "amount": float(line.amount),
                 "share": round(float(line.amount / budget), 4),
