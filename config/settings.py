@@ -191,7 +191,7 @@ STATICFILES_DIRS = [
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "kempen.entrypoints.static_storage.StaticStorage"},
 }
 
 # --------------------------------------------------------------------------------------- who enters
