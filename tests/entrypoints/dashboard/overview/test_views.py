@@ -12,6 +12,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from tests import make
 from tests.builders.pages import text_of
+from tests.builders.program import Program
 from tests.builders.raya_campaign import TODAY, screen_of
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +32,29 @@ def test_the_figures_are_those_of_the_period(at_screen: Client, raya: Campaign) 
     assert "on RM700 spent in the last 7 days" in words
     assert "RM700.07" in words
     assert "previous 7 days" in words
+
+
+def test_the_first_page_after_an_import_has_the_new_numbers_in_words_and_drawings(
+    at_screen: Client, raya: Campaign
+) -> None:
+    before = at_screen.get("/").content.decode()
+    assert _trend_of(at_screen.get("/").content.decode()) == _trend_of(before)
+    yesterday = {
+        "date": (TODAY - timedelta(days=1)).isoformat(),
+        "spend": 100.01,
+        "revenue": 4000,
+    }
+    answer = Program.of(raya.business).post(
+        "/data/import", {"campaign_id": raya.public_id, "data": [yesterday]}
+    )
+    assert answer.status_code == 200, answer.content
+    after = at_screen.get("/").content.decode()
+    assert _trend_of(after) != _trend_of(before)
+    assert "from 3.43× to 8.63×" in _trend_of(after)
+
+
+def _trend_of(page: str) -> str:
+    return page[page.index('<td class="of-trend">') :].partition("</td>")[0]
 
 
 def test_today_is_in_only_when_it_is_asked_for(at_screen: Client, raya: Campaign) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 from uuid import UUID
 
 from django.utils.safestring import SafeString, mark_safe
@@ -32,6 +33,9 @@ from kempen.market import numbers
 
 # An interval bar's rule goes a little beyond all returns and goals; ranges that are wider are cut.
 _ROOM = 1.25
+# The same numbers give the same drawing: it is made once for them, and anew as soon as one differs.
+_trend = lru_cache(maxsize=1024)(trend)
+_interval = lru_cache(maxsize=1024)(interval)
 
 
 @dataclass(frozen=True)
@@ -122,13 +126,13 @@ def _row(
     bar = ""
     if isinstance(value, Decimal) and not is_for_prospects:
         ends = (likely.low, likely.high) if likely else None
-        bar = interval(float(value), ends, float(goal) if goal else None, rule)
+        bar = _interval(float(value), ends, float(goal) if goal else None, rule)
     words, extra = _result(sums, value, likely_ends=(likely.low, likely.high) if likely else None)
     if is_for_prospects:
         words, extra = _prospects(sums)
     drawn = ""
     if line and likely:
-        drawn = trend(line.trend, _trend_words(line.trend))
+        drawn = _trend(line.trend, _trend_words(line.trend))
     return CampaignTableRow(
         campaign=campaign,
         sums=sums,
