@@ -1,8 +1,10 @@
 """What is asked about connections, and how one is opened."""
 
 import json
+from typing import Final
 
 from django.conf import settings
+from django.db.models import UUIDField
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import moment
@@ -10,6 +12,7 @@ from kempen.domain.connections.answers import ConnectionAnswer
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.rates import money_fault
 from kempen.kit import ids
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.secrets import SecretError
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms import registry
@@ -32,6 +35,16 @@ __all__ = [
 ]
 
 _USABLE = (Connection.Status.ACTIVE, Connection.Status.EXPIRING)
+# Each overview asks this one.
+_LOST: Final = CompiledQuery(
+    lambda: (
+        Connection.objects.of_everyone()
+        .filter(
+            business=Parameter("business", UUIDField()), status=Connection.Status.RECONNECT_NEEDED
+        )
+        .order_by("created_at")
+    )
+)
 
 
 def connections_of(business: Business) -> TenantQuerySet[Connection]:
@@ -59,7 +72,7 @@ def connection_for(business: Business, platform: str) -> Connection | None:
 
 def lost_accounts(business: Business) -> list[Connection]:
     """Return the business's accounts that have to be connected again."""
-    return list(connections_of(business).filter(status=Connection.Status.RECONNECT_NEEDED))
+    return _LOST.rows(business=business.pk)
 
 
 def ad_accounts_of(business: Business) -> list[Connection]:

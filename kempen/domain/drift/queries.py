@@ -1,9 +1,11 @@
 """What is asked about differences between what runs and what was approved."""
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
-from django.db.models import Count, F, OuterRef, Q, Subquery
+from django.db.models import F, OuterRef, Q, Subquery, UUIDField
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
@@ -11,6 +13,7 @@ from kempen.domain.drift.detection import Difference, DriftKind
 from kempen.domain.drift.models import Drift, DriftCheck
 from kempen.domain.launches.models import Change
 from kempen.kit import ids
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = [
@@ -54,24 +57,45 @@ def open_drifts(campaign: Campaign) -> TenantQuerySet[Drift]:
 
 def restoring_drifts(campaign: Campaign) -> TenantQuerySet[Drift]:
     """Return the differences that a person had restored, until a look finds that they are gone."""
-    return _restoring(campaign.business).filter(campaign=campaign).order_by("id")
+    rows = Drift.objects.of(campaign.business).filter(campaign=campaign)
+    return _restoring(rows).order_by("id")
 
 
 def restoring_campaigns(business: Business) -> list[Campaign]:
     """Return the campaigns whose platform has not yet been seen to run as approved again."""
-    restoring = _restoring(business).values("campaign_id")
-    undecided = Drift.objects.of(business).filter(status=Drift.Status.OPEN).values("campaign_id")
-    campaigns = Campaign.objects.of(business).filter(pk__in=restoring).exclude(pk__in=undecided)
-    return list(campaigns.order_by("name", "pk"))
+    return _RESTORING_CAMPAIGNS.rows(business=business.pk)
 
 
-def _restoring(business: Business) -> TenantQuerySet[Drift]:
-    checks = DriftCheck.objects.of(business).filter(campaign=OuterRef("campaign"))
-    rows = Drift.objects.of(business).filter(status=Drift.Status.PUT_BACK, change__isnull=False)
+def _restoring(drifts: TenantQuerySet[Drift]) -> TenantQuerySet[Drift]:
+    checks = DriftCheck.objects.of_everyone().filter(
+        business=OuterRef("business"), campaign=OuterRef("campaign")
+    )
+    rows = drifts.filter(status=Drift.Status.PUT_BACK, change__isnull=False)
     seen = rows.annotate(looked_at=Subquery(checks.values("looked_at")[:1]))
     is_waiting = Q(change__status__in=(Change.Status.PLANNED, Change.Status.PUSHING))
     is_unseen = Q(looked_at=None) | Q(change__finished_at__gte=F("looked_at"))
     return seen.filter(is_waiting | is_unseen).select_related("change")
+
+
+def _restoring_campaigns() -> TenantQuerySet[Campaign]:
+    drifts = Drift.objects.of_everyone().filter(business=_BUSINESS)
+    undecided = drifts.filter(status=Drift.Status.OPEN).values("campaign_id")
+    campaigns = Campaign.objects.of_everyone().filter(
+        business=_BUSINESS, pk__in=_restoring(drifts).values("campaign_id")
+    )
+    return campaigns.exclude(pk__in=undecided).order_by("name", "pk")
+
+
+_BUSINESS: Final = Parameter("business", UUIDField())
+_RESTORING_CAMPAIGNS: Final = CompiledQuery(_restoring_campaigns)
+_OPEN_BY_CAMPAIGN: Final = CompiledQuery(
+    lambda: (
+        Drift.objects.of_everyone()
+        .filter(business=_BUSINESS, status=Drift.Status.OPEN)
+        .select_related("campaign")
+        .order_by("campaign__name", "campaign_id")
+    )
+)
 
 
 def drift_of(campaign: Campaign, public_id: str) -> Drift | None:
@@ -83,12 +107,9 @@ def drift_of(campaign: Campaign, public_id: str) -> Drift | None:
 
 def drifting_campaigns(business: Business) -> list[DriftingCampaign]:
     """Return the campaigns with differences that nobody has decided about."""
-    waiting = Drift.objects.of(business).filter(status=Drift.Status.OPEN)
-    counts = dict(waiting.values_list("campaign").annotate(count=Count("pk")))
-    if not counts:
-        return []
-    campaigns = Campaign.objects.of(business).filter(pk__in=counts).order_by("name", "pk")
-    return [DriftingCampaign(campaign, counts[campaign.pk]) for campaign in campaigns]
+    drifts = _OPEN_BY_CAMPAIGN.rows(business=business.pk)
+    counts = Counter(drift.campaign for drift in drifts)
+    return [DriftingCampaign(campaign, count) for campaign, count in counts.items()]
 
 
 def accepted_drifts(campaign: Campaign) -> TenantQuerySet[Drift]:

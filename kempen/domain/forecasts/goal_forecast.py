@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import CharField, Sum, UUIDField
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
@@ -20,6 +20,8 @@ from kempen.domain.forecasts.models import GoalOutlook
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS
 from kempen.domain.forecasts.uplift_estimate import InsufficientData
 from kempen.domain.performance.models import PerformanceDay
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
+from kempen.kit.tenancy import TenantQuerySet
 from kempen.optimiser.answer.predict import chance_at_least, predict
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.fit import LONGEST
@@ -34,6 +36,18 @@ _MOST_ENDS: Final = 4
 # Numbers that stopped longer ago say too little of the days to come.
 _LONGEST_SILENCE: Final = 14
 _STOPPED: Final = (Campaign.Status.PAUSED, Campaign.Status.ENDED, Campaign.Status.LAUNCH_FAILED)
+
+
+def _outlooks() -> TenantQuerySet[GoalOutlook]:
+    return GoalOutlook.objects.of_everyone().filter(
+        business=Parameter("business", UUIDField()), target=Parameter("target", CharField())
+    )
+
+
+_OF_ALL: Final = CompiledQuery(lambda: _outlooks().filter(campaign=None))
+_OF_CAMPAIGN: Final = CompiledQuery(
+    lambda: _outlooks().filter(campaign=Parameter("campaign", UUIDField()))
+)
 
 
 @dataclass(frozen=True)
@@ -67,9 +81,14 @@ def goal_chance(
     """
     # Asked first: what is read after it is no older.
     is_current = current_counterfactual(business) is not None
-    outlook = GoalOutlook.objects.of(business).filter(campaign=campaign, target=target).first()
-    if outlook is None:
+    asked = {"business": business.pk, "target": target}
+    if campaign is None:
+        outlooks = _OF_ALL.rows(**asked)
+    else:
+        outlooks = _OF_CAMPAIGN.rows(**asked, campaign=campaign.pk)
+    if not outlooks:
         return None
+    (outlook,) = outlooks
     if not is_current:
         return InsufficientData("pending")
     wanted = float(goal)

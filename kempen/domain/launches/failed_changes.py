@@ -1,8 +1,9 @@
 """What launches could not do and what therefore waits for a person."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from django.db.models import Exists, OuterRef
+from django.db.models import DateField, Exists, OuterRef, UUIDField
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
@@ -11,6 +12,8 @@ from kempen.domain.launches.changes.registry import kinds_with
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
+from kempen.kit.tenancy import TenantQuerySet
 
 
 @dataclass(frozen=True)
@@ -21,24 +24,22 @@ class FailedChanges:
     campaigns: tuple[Campaign, ...]
 
 
-def failed_changes(business: Business, strategy: Strategy | None = None) -> list[FailedChanges]:
-    """Return what of the launches was not done, the newest launch first; of one strategy, or all.
+_BUSINESS: Final = Parameter("business", UUIDField())
 
-    What was given up, what the same kind of change has mended since, and what was for days that
-    are over waits for nobody.
-    """
-    changes = Change.objects.of(business)
+
+def _failed() -> TenantQuerySet[Change]:
+    changes = Change.objects.of_everyone().filter(business=_BUSINESS)
     since = changes.filter(
         campaign=OuterRef("campaign"),
         kind=OuterRef("kind"),
         status=Change.Status.DONE,
         id__gt=OuterRef("id"),
     )
-    failed = (
+    return (
         changes.filter(
             status=Change.Status.FAILED,
             kind__in=kinds_with(ChangeRole.CARRIES_PLAN),
-            launch__strategy__brief__budget_end__gte=clock.today(),
+            launch__strategy__brief__budget_end__gte=Parameter("today", DateField()),
         )
         .exclude(campaign__status=Campaign.Status.ENDED)
         .exclude(launch__status=Launch.Status.UNDONE)
@@ -46,8 +47,26 @@ def failed_changes(business: Business, strategy: Strategy | None = None) -> list
         .select_related("campaign", "launch__strategy__brief")
         .order_by("-launch_id", "campaign__name", "id")
     )
-    if strategy is not None:
-        failed = failed.filter(launch__strategy=strategy)
+
+
+_FAILED: Final = CompiledQuery(_failed)
+_FAILED_OF_STRATEGY: Final = CompiledQuery(
+    lambda: _failed().filter(launch__strategy=Parameter("strategy", UUIDField()))
+)
+
+
+def failed_changes(business: Business, strategy: Strategy | None = None) -> list[FailedChanges]:
+    """Return what of the launches was not done, the newest launch first; of one strategy, or all.
+
+    What was given up, what the same kind of change has mended since, and what was for days that
+    are over waits for nobody.
+    """
+    if strategy is None:
+        failed = _FAILED.rows(business=business.pk, today=clock.today())
+    else:
+        failed = _FAILED_OF_STRATEGY.rows(
+            business=business.pk, today=clock.today(), strategy=strategy.pk
+        )
     by_strategy: dict[Strategy, dict[Campaign, None]] = {}
     for change in failed:
         by_strategy.setdefault(change.launch.strategy, {})[change.campaign] = None
