@@ -4,17 +4,21 @@ from collections.abc import Callable
 from tempfile import SpooledTemporaryFile
 from typing import Final
 
+from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.http.request import UnreadablePostError
 
 from kempen.domain.creatives.images import LARGEST_BYTES as LARGEST_PICTURE
 from kempen.domain.performance.rules import LARGEST_BODY, LARGEST_FILE, LARGEST_STREAM
+from kempen.entrypoints.admission import without_place
 from kempen.entrypoints.api.shared.auth import Key
 from kempen.entrypoints.api.shared.idempotency import WHOLE_BODY
 from kempen.entrypoints.api.shared.problems import problem_response
 from kempen.entrypoints.api.shared.refused import problem_of
 from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
 from kempen.entrypoints.api.shared.responses import is_api
+from kempen.entrypoints.overload import unavailable
+from kempen.kit.concurrency_limit import AtCapacity
 from kempen.kit.refusal import Refusal
 
 _MEBIBYTE: Final = 1024 * 1024
@@ -56,8 +60,13 @@ class WholeBodies:
                 Key("data:write")(request)
             # Small bodies stay in memory; the others wait on the disk.
             with SpooledTemporaryFile(max_size=_MEBIBYTE) as whole:
-                _read_whole(request, declared, whole)
+                if not connection.in_atomic_block:
+                    connection.close()  # To its pool: there are as many as places.
+                with without_place(request.META):
+                    _read_whole(request, declared, whole)
                 return self.get_response(request)
+        except AtCapacity:
+            return unavailable(request)
         except Refusal as refusal:
             problem = problem_of(refusal)
             if is_api(request):

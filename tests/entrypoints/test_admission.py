@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Never
 
 import pytest
-from django.test import Client
+from django.core.handlers.wsgi import WSGIHandler
+from django.test import Client, RequestFactory
 
-from kempen.entrypoints.admission import Admission, AdmissionQueue
+from kempen.entrypoints.admission import MOST_READING, Admission, AdmissionQueue
 from tests.waiting import wait_until
 
 
@@ -99,3 +100,63 @@ def test_a_request_without_a_place_is_told_to_come_back(path: str) -> None:
     is_api = path.startswith("/v1")
     kind = "application/problem+json" if is_api else "text/html; charset=utf-8"
     assert answer["Content-Type"] == kind
+
+
+class _Drip:
+    """A body that does not come before somebody says so."""
+
+    def __init__(self) -> None:
+        self.is_asked, self.may_come = threading.Event(), threading.Event()
+
+    def read(self, size: int) -> bytes:
+        self.is_asked.set()
+        assert self.may_come.wait(120)
+        return b"a=1"[:size]
+
+    readline = read
+
+
+def _status(admission: Admission, environ: dict[str, Any]) -> str:
+    heads: list[str] = []
+
+    def start_response(status: str, *_: object) -> Callable[[bytes], object]:
+        heads.append(status)
+        return bytes
+
+    answer = admission(environ, start_response)
+    b"".join(answer)
+    answer.close()  # type: ignore[attr-defined]
+    return heads[0]
+
+
+def _form(body: _Drip) -> dict[str, Any]:
+    kind = "application/x-www-form-urlencoded"
+    environ = RequestFactory().post("/v1/nowhere", b"a=1", content_type=kind).environ
+    return environ | {"wsgi.input": body, "CONTENT_LENGTH": "3"}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_bodies_that_drip_take_no_place_from_others() -> None:
+    line = AdmissionQueue(places=1, most_waiting=0, seconds=60)
+    admission = Admission(WSGIHandler(), line)
+    bodies = [_Drip() for _ in range(MOST_READING)]
+    statuses: list[str] = []
+    sending = [
+        threading.Thread(target=lambda body=body: statuses.append(_status(admission, _form(body))))
+        for body in bodies
+    ]
+    for one, body in zip(sending, bodies, strict=True):
+        one.start()
+        assert body.is_asked.wait(120)
+    try:
+        page = RequestFactory().get("/v1/nowhere").environ
+        assert _status(admission, page) == "404 Not Found"
+        # One body more than may be read at once is refused, not waited for.
+        assert _status(admission, _form(_Drip())) == "503 Service Unavailable"
+    finally:
+        for body in bodies:
+            body.may_come.set()
+        for one in sending:
+            one.join()
+    assert set(statuses) == {"404 Not Found"}
+    assert line.enter()
