@@ -56,12 +56,12 @@ def test_told_to_stop_under_load_it_breaks_no_request_and_the_next_one_takes_ove
             answers.append(_ask(port, "/livez"))
 
     with socket.create_server(("127.0.0.1", port), backlog=128) as listening:
-        web = _start(listening, port, log)
-        assert _ask(port, "/livez") == 200
         asking = [threading.Thread(target=go_on_asking) for _ in range(8)]
-        for one in asking:
-            one.start()
+        web = _start(listening, port, log)
         try:
+            assert _ask(port, "/livez") == 200
+            for one in asking:
+                one.start()
             for _ in range(2):
                 before = len(answers)
                 wait_until(lambda before=before: len(answers) > before + 50)  # type: ignore[misc]
@@ -73,7 +73,8 @@ def test_told_to_stop_under_load_it_breaks_no_request_and_the_next_one_takes_ove
         finally:
             is_over.set()
             for one in asking:
-                one.join()
+                if one.is_alive():
+                    one.join()
             web.terminate()
             web.wait(PATIENCE)
     assert set(answers) == {200}, log.read_text()
