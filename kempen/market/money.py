@@ -41,6 +41,11 @@ def whole_money(amount: Decimal) -> str:
     return _signed(rounded, f"{abs(rounded):,}")
 
 
+def exact_money(amount: Decimal) -> str:
+    """Write an amount that somebody acts on, for sentences: RM448, RM1,599.50, RM4.00."""
+    return whole_money(amount) if to_sen(amount) % 1 == 0 else money(amount)
+
+
 def compact_money(amount: Decimal) -> str:
     """Write an amount in three figures or so, for an axis: RM31k, RM1.2m, RM4.20, RM0.50."""
     size = abs(amount)

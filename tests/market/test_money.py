@@ -7,7 +7,7 @@ from babel.numbers import format_currency
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kempen.market.money import compact_money, money, to_sen, whole_money
+from kempen.market.money import compact_money, exact_money, money, to_sen, whole_money
 
 AMOUNTS = st.decimals(
     min_value=-(10**12), max_value=10**12, places=6, allow_nan=False, allow_infinity=False
@@ -64,3 +64,13 @@ def test_sentences_leave_the_sen_out(amount: str, written: str) -> None:
 )
 def test_an_axis_writes_money_shortly(amount: str, written: str) -> None:
     assert compact_money(Decimal(amount)) == written
+
+
+@pytest.mark.parametrize(
+    ("amount", "written"),
+    [("448.00", "RM448"), ("1599.5", "RM1,599.50"), ("4", "RM4.00"), ("-30", "−RM30")],
+)
+def test_an_amount_that_somebody_acts_on_loses_no_sen_but_noughts(
+    amount: str, written: str
+) -> None:
+    assert exact_money(Decimal(amount)) == written

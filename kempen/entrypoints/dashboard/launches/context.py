@@ -164,7 +164,7 @@ def _change_words(strategy: Strategy, planned: PlannedChange) -> tuple[str, str,
     if planned.highest_cap <= 0:
         return _("Paused"), "warning", _("It gets no money in these days, so it is paused.")
     now = planned.daily_now
-    paces = {"now": figures.money(now), "then": figures.money(planned_pace)}
+    paces = {"now": figures.exact_money(now), "then": figures.exact_money(planned_pace)}
     if now is None:
         return _("Changed"), "", _("It spends about %(then)s a day from then on.") % paces
     if planned_pace > now * (1 + _SAME):
@@ -213,8 +213,8 @@ def _after_words(strategy: Strategy, *, creates: bool) -> str:
 def _cap_words(planned: PlannedChange) -> str:
     lowest, highest = planned.lowest_cap, planned.highest_cap
     if lowest == highest:
-        return _("At most %(amount)s a day") % {"amount": figures.money(highest)}
-    between = {"lowest": figures.money(lowest), "highest": figures.money(highest)}
+        return _("At most %(amount)s a day") % {"amount": figures.exact_money(highest)}
+    between = {"lowest": figures.exact_money(lowest), "highest": figures.exact_money(highest)}
     return _("Between %(lowest)s and %(highest)s a day") % between
 
 

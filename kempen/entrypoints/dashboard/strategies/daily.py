@@ -44,9 +44,9 @@ def daily_of(lines: Sequence[StrategyLine]) -> DailyFigure | None:
     dearest = max(range(len(sums)), key=lambda at: sums[at])
     where = figures.locale()
     summary = _("At most %(amount)s a day in all, on %(day)s; %(least)s on the quietest day.") % {
-        "amount": figures.money(sums[dearest]),
+        "amount": figures.exact_money(sums[dearest]),
         "day": days.day(on[dearest], where),
-        "least": figures.money(min(sums)),
+        "least": figures.exact_money(min(sums)),
     }
     title = _("What is spent each day")
     return DailyFigure(

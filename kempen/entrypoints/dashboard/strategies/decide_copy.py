@@ -55,7 +55,7 @@ def freezes(
             "%(total)s over %(count)s campaigns, split as above",
             len(spent),
         )
-        % {"total": figures.money(total), "count": len(spent)},
+        % {"total": figures.exact_money(total), "count": len(spent)},
         _("the days from %(days)s, with the amount of each day")
         % {"days": figures.days_between(brief.budget_start, brief.budget_end)},
     ]

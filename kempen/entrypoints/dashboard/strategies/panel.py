@@ -66,6 +66,8 @@ def total_of(strategy: Strategy, lines: Sequence[StrategyLine], typed: Typed) ->
     return Total(
         amount=figures.money(total),
         budget=figures.money(budget),
-        left=_("%(left)s is not given out") % {"left": figures.money(left)} if left > 0 else "",
+        left=_("%(left)s is not given out") % {"left": figures.exact_money(left)}
+        if left > 0
+        else "",
         fault=fault,
     )

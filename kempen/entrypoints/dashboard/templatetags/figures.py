@@ -15,6 +15,7 @@ from kempen.kit.clock import BUSINESS_TIME_ZONE
 from kempen.market import days, numbers
 from kempen.market.languages import locale_of
 from kempen.market.money import compact_count, compact_money, whole_money
+from kempen.market.money import exact_money as written_exact_money
 from kempen.market.money import money as written_money
 
 register = template.Library()
@@ -35,6 +36,12 @@ def money(amount: Decimal | None) -> str:
 def short_money(amount: Decimal | None) -> str:
     """RM41,380, for sentences."""
     return "" if amount is None else whole_money(amount)
+
+
+@register.filter
+def exact_money(amount: Decimal | None) -> str:
+    """RM448, RM1,599.50: for sentences whose amount somebody acts on."""
+    return "" if amount is None else written_exact_money(amount)
 
 
 @register.filter

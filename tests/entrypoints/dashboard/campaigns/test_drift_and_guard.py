@@ -89,7 +89,7 @@ def test_what_the_guard_stopped_says_so_high_on_the_page_with_the_amounts(
     assert guard_spend(business, [running.pk]) == 1
     page = f"/campaigns/{running.public_id}/"
     words = text_of(at_screen.get(page))
-    told = "it had spent RM312.00 of the approved RM300.00."
+    told = "it had spent RM312 of the approved RM300."
     assert "The spend guard paused it" in words
     assert told in words
     assert words.index(told) < words.index("Spend guard On:")

@@ -57,13 +57,13 @@ def ready(alice: Member, business: Business) -> Strategy:
 def test_everything_that_is_sent_stands_on_the_page(at_screen: Client, ready: Strategy) -> None:
     words = text_of(page(at_screen, ready))
     for sent in (
-        "Up to RM900.00 on the platforms",
+        "Up to RM900 on the platforms",
         "Sandbox: no money is spent",
         "Beans on social",
         "Beans on search",
-        "At most RM100.00 a day",
-        "At most RM200.00 a day",
-        "At most RM300.00 on any one day",
+        "At most RM100 a day",
+        "At most RM200 a day",
+        "At most RM300 on any one day",
         "People in Malaysia, aged 21 to 60",
         "People in Malaysia, who use English",
         "liberica beans coffee",
