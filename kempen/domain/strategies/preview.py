@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from kempen.domain.connections.minimum_budgets import minimum_daily_budget
 from kempen.domain.forecasts import queries as forecasts
 from kempen.domain.strategies import expected_outcome
 from kempen.domain.strategies.models import Strategy, StrategyLine
@@ -18,20 +19,35 @@ from kempen.domain.strategies.stored_shapes import (
 from kempen.kit.refusal import Refusal
 from kempen.optimiser.model.posterior import ResponsePosterior
 
-__all__ = ["Preview", "preview"]
+__all__ = ["MinimumBudget", "Preview", "preview"]
+
+
+@dataclass(frozen=True)
+class MinimumBudget:
+    """What a platform asks for a line: so much a day, on so many days."""
+
+    a_day: Decimal
+    days: int
+
+    @property
+    def total(self) -> Decimal:
+        """What a line needs to run at all."""
+        return self.a_day * self.days
 
 
 @dataclass(frozen=True)
 class Preview:
     """What another split would bring: amounts and parts by line, and the whole.
 
-    `suggested` is what the suggested split would bring, from the same forecast.
+    `suggested` is what the suggested split would bring, from the same forecast. `under_minimum` has
+    the lines whose new amount is more than nothing and less than their platform asks for.
     """
 
     amounts: dict[str, Decimal]
     lines: dict[str, LineExpectation]
     expected: SplitExpectation
     suggested: SplitExpectation
+    under_minimum: dict[str, MinimumBudget]
 
 
 def preview(
@@ -72,8 +88,31 @@ def preview(
     }
     first = {keys[line.public_id]: line.suggested_amount for line in lines}
     return Preview(
-        wanted, parts, seen.expected, expected_outcome.outlook(posterior, question, first).expected
+        wanted,
+        parts,
+        seen.expected,
+        expected_outcome.outlook(posterior, question, first).expected,
+        _under_minimum(strategy, lines, wanted),
     )
+
+
+def _under_minimum(
+    strategy: Strategy, lines: Sequence[StrategyLine], amounts: Mapping[str, Decimal]
+) -> dict[str, MinimumBudget]:
+    """Compare the amounts that change with what their days would need."""
+    under = {}
+    for line in lines:
+        amount = amounts[line.public_id]
+        if amount <= 0 or amount == line.amount:
+            continue
+        last = line.last_day or strategy.brief.budget_end
+        least = MinimumBudget(
+            minimum_daily_budget(strategy.business, line.platform, line.campaign),
+            sum(day.date <= last for day in line.daily),
+        )
+        if amount < least.total:
+            under[line.public_id] = least
+    return under
 
 
 def _posterior_of(strategy: Strategy) -> ResponsePosterior | None:

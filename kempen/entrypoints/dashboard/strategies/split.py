@@ -7,12 +7,12 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.strategies.actions import edit
-from kempen.domain.strategies.preview import preview
+from kempen.domain.strategies.preview import MinimumBudget, preview
 from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of
 from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.stored_shapes import SplitExpectation
@@ -118,8 +118,22 @@ def _draft_split(
         seen = preview(strategy, typed.amounts, lines)
     except Refusal as refusal:
         return typed, error_panel(sentence_of(refusal)), False
-    found_typed = Typed(typed.texts, {}, typed.amounts, seen.lines)
-    return found_typed, draft_panel(strategy, seen.expected, seen.suggested), True
+    warnings = {line_id: _minimum_words(least) for line_id, least in seen.under_minimum.items()}
+    previewed = Typed(typed.texts, warnings, typed.amounts, seen.lines)
+    return previewed, draft_panel(strategy, seen.expected, seen.suggested), True
+
+
+def _minimum_words(least: MinimumBudget) -> str:
+    """Say what a line needs before it can be launched; the split can be saved without it."""
+    return ngettext(
+        "Too little to launch: the platform takes %(least)s a day, %(total)s for %(days)s day.",
+        "Too little to launch: the platform takes %(least)s a day, %(total)s for %(days)s days.",
+        least.days,
+    ) % {
+        "least": figures.exact_money(least.a_day),
+        "total": figures.exact_money(least.total),
+        "days": least.days,
+    }
 
 
 def _save(

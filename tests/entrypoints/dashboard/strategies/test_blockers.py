@@ -48,6 +48,25 @@ def test_what_keeps_a_launch_stands_beside_a_disabled_approve_button(
     assert state(strategy) == "approved"
 
 
+def test_an_amount_below_the_platforms_minimum_is_named_before_it_is_saved(
+    at_screen: Client, alice: Member
+) -> None:
+    shop.connected(alice.business)
+    lines = (NewLine("social", "Hampers"), NewLine("search", "Beans"))
+    strategy = plans.ready(alice, new_campaigns=lines)
+
+    def tried(amount: str) -> str:
+        fields = plans.split(strategy, amount, "5000.00")
+        path = f"/strategies/{strategy.public_id}/split/"
+        return at_screen.post(path, fields, headers={"HX-Request": "true"}).content.decode()
+
+    warning = "Too little to launch: the platform takes RM4.00 a day, RM112 for 28 days."
+    assert tried("111.99").count(warning) == 1
+    assert "Too little to launch" not in tried("112")
+    # Without money it does not run, so nothing is missing.
+    assert "Too little to launch" not in tried("0")
+
+
 def test_an_amount_below_the_platforms_minimum_keeps_the_approve_button_disabled(
     at_screen: Client, alice: Member
 ) -> None:
