@@ -3,11 +3,13 @@
 from decimal import Decimal
 
 import pytest
+from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.forecasts.models import Posterior
 from kempen.domain.strategies.actions import briefs, decide, edit, generate, renew
+from kempen.domain.strategies.actions.briefs import NewLine
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.preview import preview
 from kempen.domain.strategies.queries import lines_of, strategy_of
@@ -68,6 +70,25 @@ def test_the_split_stays_and_its_figures_are_those_of_a_new_fit(
     assert preview(renewed, {line.public_id: Decimal(5)}).expected.mean > 0
     with pytest.raises(Refusal, match="changed_meanwhile"):
         decide.approve(owner, renewed, old.revision)
+    assert renew.renew_old_forecasts() == 0
+
+
+def test_figures_of_new_campaigns_alone_are_renewed_once_they_differ(owner: Actor) -> None:
+    lines = (NewLine("social", "Hampers"), NewLine("search", "Beans"))
+    ready = briefs.submit_brief(owner, shop.brief(new_campaigns=lines))
+    generate.generate(str(ready.id))
+    ready = now(owner.business, ready)
+    assert ready.posterior_id is None
+    assert ready.expected is not None
+    # What an older version worked out otherwise.
+    ready.expected = replace(ready.expected, p10=ready.expected.p10 / 2)
+    ready.save(update_fields=["expected"])
+    assert renew.renew_old_forecasts() == 1
+    renewed = now(owner.business, ready)
+    assert renewed.expected is not None
+    assert renewed.expected.p10 == pytest.approx(ready.expected.p10 * 2)
+    assert renewed.expected == preview(renewed, {}).expected
+    assert renewed.revision == ready.revision + 1
     assert renew.renew_old_forecasts() == 0
 
 

@@ -2,6 +2,7 @@
 
 import structlog
 from django.db import transaction
+from django.db.models import Q
 from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
@@ -24,12 +25,12 @@ log = structlog.get_logger()
 def renew_old_forecasts() -> int:
     """Renew the forecast of each strategy that waits for a decision; return how many were.
 
-    What was decided keeps the forecast that it was decided by.
+    What was decided keeps the forecast that it was decided by. One of new campaigns alone has
+    nothing fitted whose version could be old: its figures are compared with those of today.
     """
-    waiting = (
-        Strategy.objects.of_everyone()
-        .filter(status=Strategy.Status.READY, posterior__in=forecasts.outdated())
-        .select_related("business", "brief", "posterior")
+    ready = Strategy.objects.of_everyone().filter(status=Strategy.Status.READY)
+    waiting = ready.select_related("business", "brief", "posterior").filter(
+        Q(posterior__in=forecasts.outdated()) | Q(posterior=None)
     )
     return sum(renew(strategy) for strategy in waiting)
 
@@ -42,7 +43,7 @@ def renew(strategy: Strategy) -> bool:
     """
     old, brief = strategy.posterior, strategy.brief
     if old is None:
-        return False
+        return _store(strategy, None, None)
     wanted = [ids.decode("cmp", public_id) for public_id in old.campaign_ids]
     known = list(campaigns_of(strategy.business).filter(id__in=[one for one in wanted if one]))
     target = expected_outcome.target_of(brief)
@@ -63,12 +64,15 @@ def renew(strategy: Strategy) -> bool:
     return _store(strategy, old, new)
 
 
-def _store(strategy: Strategy, old: forecasts.Posterior, new: forecasts.Posterior) -> bool:
+def _store(
+    strategy: Strategy, old: forecasts.Posterior | None, new: forecasts.Posterior | None
+) -> bool:
     actor = Actor.service(strategy.business, "renew_forecast")
-    posterior = forecasts.load_posterior(new)
+    posterior = forecasts.load_posterior(new) if new is not None else None
     with transaction.atomic():
         locked = locked_strategy(actor, strategy)
-        if locked.status != Strategy.Status.READY or locked.posterior_id != old.pk:
+        is_same = locked.posterior_id == (old.pk if old is not None else None)
+        if locked.status != Strategy.Status.READY or not is_same:
             return False
         lines = lines_of(locked)
         keys = {line.pk: key_of(line, locked) for line in lines}
@@ -77,12 +81,14 @@ def _store(strategy: Strategy, old: forecasts.Posterior, new: forecasts.Posterio
         seen = expected_outcome.outlook(
             posterior, question, {keys[one.pk]: one.amount for one in lines}
         )
+        if posterior is None and seen.expected == locked.expected:
+            return False
         first = {keys[one.pk]: one.suggested_amount for one in lines}
         suggested = {key: float(amount) for key, amount in first.items()}
-        plan = forecasts.expected_of_split(posterior, question, suggested)
+        plan = forecasts.expected_of_split(posterior, question, suggested) if posterior else None
         for line in lines:
             line.expected = seen.lines.get(keys[line.pk], line.expected)
-            if plan is not None and keys[line.pk] in posterior.names:
+            if posterior is not None and plan is not None and keys[line.pk] in posterior.names:
                 line.curve = expected_outcome.curve_of(plan, keys[line.pk])
             line.save(update_fields=["expected", "curve"])
         locked.posterior = new
