@@ -85,12 +85,12 @@ def check_documented(method: str, path: str, answer: Any) -> None:
 
 def check_explained(answer: Any) -> None:
     """Every code of an answer, and of its entries, is explained at the address of `type`."""
-    told = answer.json()
+    body = answer.json()
     known = error_codes()
-    assert told["code"] in known, told
-    assert str(answer.status_code) in known[told["code"]].statuses, told
-    assert told["type"].endswith(f"/docs#problem-{told['code']}")
-    assert {error["code"] for error in told["errors"]} <= set(known), told
+    assert body["code"] in known, body
+    assert str(answer.status_code) in known[body["code"]].statuses, body
+    assert body["type"].endswith(f"/docs#problem-{body['code']}")
+    assert {error["code"] for error in body["errors"]} <= set(known), body
 
 
 def _described(method: str, path: str) -> Any:

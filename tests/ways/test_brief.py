@@ -86,10 +86,10 @@ def test_a_brief_is_answered_edited_and_approved_exactly_as_seen() -> None:
     approved = program.post(f"/strategies/{strategy_id}/approve", {"revision": revision})
     assert approved.json()["status"] == "approved"
 
-    kept = Strategy.objects.of(business).select_related("brief", "business").get()
-    assert kept.approved_by_id == owner.person_id
-    content = frozen_content(kept)
-    assert kept.approved_hash == hash_of(content)
+    strategy = Strategy.objects.of(business).select_related("brief", "business").get()
+    assert strategy.approved_by_id == owner.person_id
+    content = frozen_content(strategy)
+    assert strategy.approved_hash == hash_of(content)
     chosen = [ad.ad_id for line in content.campaigns for ad in line.ads]
     assert seen["ads"][0]["ad_id"] not in chosen
     # Beans has too little a day for all of its ads: only some were chosen to begin with.

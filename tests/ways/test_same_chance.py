@@ -77,12 +77,12 @@ def strategy_of(business: Business, split: dict[str, Decimal]) -> tuple[Program,
     assert made.status_code == 202, made.content
     identifier = made.json()["strategy_id"]
     generate.generate(str(ids.decode("str", identifier)))
-    found = program.get(f"/strategies/{identifier}").json()
-    lines = {line["campaign_id"]: line["line_id"] for line in found["allocation"]}
+    body = program.get(f"/strategies/{identifier}").json()
+    lines = {line["campaign_id"]: line["line_id"] for line in body["allocation"]}
     changed = program.patch(
         f"/strategies/{identifier}",
         {
-            "revision": found["revision"],
+            "revision": body["revision"],
             "allocation": [
                 {"line_id": lines[key], "amount": float(amount)} for key, amount in split.items()
             ],
@@ -210,11 +210,11 @@ def test_one_campaign_s_page_and_a_strategy_for_it_give_the_same_chance(
     alone.return_goal = GOAL
     alone.save()
     refresh(str(business.pk))
-    kept = GoalOutlook.objects.of(business).get(campaign=alone)
+    goal_outlook = GoalOutlook.objects.of(business).get(campaign=alone)
     # The days that were are not the strategy's: its question is about the days to come.
-    GoalOutlook.objects.of(business).filter(pk=kept.pk).update(spent=0, brought=0)
+    GoalOutlook.objects.of(business).filter(pk=goal_outlook.pk).update(spent=0, brought=0)
     program, strategy = strategy_of(
-        business, {alone.public_id: kept.to_spend.quantize(Decimal("0.01"))}
+        business, {alone.public_id: goal_outlook.to_spend.quantize(Decimal("0.01"))}
     )
     shown = program.get(f"/reports/summary?campaign_id={alone.public_id}").json()
     expected = strategy["expected"]

@@ -128,10 +128,10 @@ def test_a_person_need_not_wait_for_the_letters_that_tell_of_a_difference(
     campaign: Campaign, social: Connection, there: Platform
 ) -> None:
     there.set_daily_budget(external_id_of(campaign, "social"), Decimal(250))
-    with CaptureQueriesContext(database) as asked:
+    with CaptureQueriesContext(database) as queries:
         assert detect_drift(str(social.pk)) == 1
     # Letters take seconds to write; a person who presses a button meanwhile waits for no lock.
-    statements = [query["sql"] for query in asked if 'FROM "launches_drift"' in query["sql"]]
+    statements = [query["sql"] for query in queries if 'FROM "launches_drift"' in query["sql"]]
     assert statements
     assert not [sql for sql in statements if "FOR UPDATE" in sql]
 
@@ -171,9 +171,9 @@ def test_a_day_without_money_that_somebody_let_run_is_paused_again(
     campaign: Campaign, social: Connection, there: Platform, screen: Client, later: Later
 ) -> None:
     """The plan's own pause of a later day is no answer to what runs today."""
-    made = Change.objects.of(campaign.business).get(kind="create_campaign")
-    made.payload = {**made.payload, "daily_budget": "0.00"}
-    made.save()
+    change = Change.objects.of(campaign.business).get(kind="create_campaign")
+    change.payload = {**change.payload, "daily_budget": "0.00"}
+    change.save()
     assert detect_drift(str(social.pk)) == 1
     restore(screen, campaign)
     later(300)

@@ -83,8 +83,12 @@ def test_an_unknown_campaign_keeps_the_file_out_until_it_may_be_created(business
     assert not Campaign.objects.of(business).exists()
     stored = receive(business, text, ImportTarget(creates_unknown=True))
     assert (stored.inserted, stored.new_campaigns) == (2, ("=Raya",))
-    made = Campaign.objects.of(business).get()
-    assert (made.name, made.objective, made.platform) == ("=Raya", "increase_sales", "other")
+    campaign = Campaign.objects.of(business).get()
+    assert (campaign.name, campaign.objective, campaign.platform) == (
+        "=Raya",
+        "increase_sales",
+        "other",
+    )
     types = Event.objects.of(business).order_by("sequence").values_list("type", flat=True)
     assert list(types) == ["campaign.created", "import.completed"]
 

@@ -270,9 +270,9 @@ def connect_with_dead_token(business: Business) -> None:
 
     from kempen.domain.connections.queries import credentials_of, owner_of
 
-    kept = Connection.objects.of(business).get()
-    dead = {**credentials_of(kept), "access_token": "EAASANDBOXdead"}
-    kept.sealed_credentials = settings.CREDENTIALS_KEYS.encrypt(
-        json.dumps(dead).encode(), owner=owner_of(kept)
+    connection = Connection.objects.of(business).get()
+    dead = {**credentials_of(connection), "access_token": "EAASANDBOXdead"}
+    connection.sealed_credentials = settings.CREDENTIALS_KEYS.encrypt(
+        json.dumps(dead).encode(), owner=owner_of(connection)
     )
-    kept.save()
+    connection.save()

@@ -51,9 +51,9 @@ def test_each_platform_has_its_own_terms_and_one_unanswered_hides_the_whole(
     save_terms(make.actor(business), {"social": LOCAL})
     # Nothing was spent on the third, so its terms do not matter.
     assert COST_WITH_TAX.formula(now(business)) == Decimal("224.00")
-    found = performance_of(business, Period(DAY, DAY), suppliers=suppliers_of(business))
-    assert found.by_campaign[social.id].landed == Decimal("108.00")
-    assert found.by_day[DAY].landed == Decimal("224.00")
+    performance = performance_of(business, Period(DAY, DAY), suppliers=suppliers_of(business))
+    assert performance.by_campaign[social.id].landed == Decimal("108.00")
+    assert performance.by_day[DAY].landed == Decimal("224.00")
 
 
 def test_days_before_and_after_a_change_of_the_rate_are_taxed_each_at_its_own(
@@ -65,9 +65,9 @@ def test_days_before_and_after_a_change_of_the_rate_are_taxed_each_at_its_own(
         make.day(campaign, day, "1000", "0")
     save_terms(make.actor(business), {"search": LOCAL})
     assert now(business, before, after).landed == Decimal(2140)
-    found = performance_of(business, Period(before, after), suppliers=suppliers_of(business))
-    assert found.by_campaign[campaign.id].landed == Decimal(2140)
-    assert [found.by_day[day].landed for day in (before, after)] == [1060, 1080]
+    performance = performance_of(business, Period(before, after), suppliers=suppliers_of(business))
+    assert performance.by_campaign[campaign.id].landed == Decimal(2140)
+    assert [performance.by_day[day].landed for day in (before, after)] == [1060, 1080]
 
 
 def test_an_answer_is_changed_and_taken_back_and_every_time_written_down(

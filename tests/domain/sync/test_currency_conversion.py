@@ -85,13 +85,13 @@ class There:
 
 @pytest.fixture
 def yen(business: Business, monkeypatch: pytest.MonkeyPatch) -> Connection:
-    made = Connection.objects.add(
+    connection = Connection.objects.add(
         business, platform="search", environment="live", account_id="9", currency="JPY"
     )
     campaign = make.campaign(business, "Tokyo", platform="search")
     ExternalId.objects.add(business, campaign=campaign, platform="search", external_id="77")
     monkeypatch.setattr(actions_daily_results, "open_platform", lambda _of: There(clock.today()))
-    return made
+    return connection
 
 
 def spends(business: Business) -> list[Decimal]:
@@ -114,9 +114,9 @@ def test_days_are_converted_by_the_rate_of_their_day_and_days_without_one_are_le
     assert spends(business) == [Decimal(30), Decimal("28.5")]
     day = PerformanceDay.objects.of(business).latest("date")
     assert (day.revenue, day.clicks, day.conversions) == (Decimal(114), 5, Decimal(1))
-    kept = original_of(day.campaign, today)
-    assert kept is not None
-    assert (kept.spend, kept.revenue, kept.rate) == (
+    original = original_of(day.campaign, today)
+    assert original is not None
+    assert (original.spend, original.revenue, original.rate) == (
         Decimal(1000),
         Decimal(4000),
         Decimal("0.0285"),

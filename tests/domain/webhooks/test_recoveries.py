@@ -58,12 +58,12 @@ def test_what_happened_while_it_was_disabled_is_sent(kopi: Business) -> None:
     happen(kopi, 2)
     kept = disabled_for(kopi, kept, 3)
     assert recoveries.count_missed_events(kept, *span()) == 3
-    made = recoveries.start_recovery(make.actor(kopi), kept, *span())
-    assert (made.status, made.found, made.queued) == ("running", 3, 0)
-    recoveries.continue_recovery(str(made.pk))
-    recoveries.continue_recovery(str(made.pk))
-    made.refresh_from_db()
-    assert (made.status, made.queued) == ("completed", 3)
+    recovery = recoveries.start_recovery(make.actor(kopi), kept, *span())
+    assert (recovery.status, recovery.found, recovery.queued) == ("running", 3, 0)
+    recoveries.continue_recovery(str(recovery.pk))
+    recoveries.continue_recovery(str(recovery.pk))
+    recovery.refresh_from_db()
+    assert (recovery.status, recovery.queued) == ("completed", 3)
     assert waiting(kopi) == ["pending"] * 5
     assert recoveries.count_missed_events(kept, *span()) == 0
 
@@ -106,22 +106,22 @@ def test_a_worker_that_dies_between_steps_leaves_the_rest_to_the_next(
 ) -> None:
     monkeypatch.setattr(recoveries, "AT_ONCE", 2)
     kept = disabled_for(kopi, endpoint(kopi), 5)
-    made = recoveries.start_recovery(make.actor(kopi), kept, *span())
-    assert recoveries._step(made.pk)
-    made.refresh_from_db()
-    assert (made.status, made.queued, len(waiting(kopi))) == ("running", 2, 2)
-    recoveries.continue_recovery(str(made.pk))
-    made.refresh_from_db()
-    assert (made.status, made.queued, len(waiting(kopi))) == ("completed", 5, 5)
+    recovery = recoveries.start_recovery(make.actor(kopi), kept, *span())
+    assert recoveries._step(recovery.pk)
+    recovery.refresh_from_db()
+    assert (recovery.status, recovery.queued, len(waiting(kopi))) == ("running", 2, 2)
+    recoveries.continue_recovery(str(recovery.pk))
+    recovery.refresh_from_db()
+    assert (recovery.status, recovery.queued, len(waiting(kopi))) == ("completed", 5, 5)
 
 
 def test_it_stops_when_the_endpoint_is_disabled_meanwhile(kopi: Business) -> None:
     kept = disabled_for(kopi, endpoint(kopi), 2)
-    made = recoveries.start_recovery(make.actor(kopi), kept, *span())
+    recovery = recoveries.start_recovery(make.actor(kopi), kept, *span())
     endpoints.disable_endpoint(make.actor(kopi), kept)
-    recoveries.continue_recovery(str(made.pk))
-    made.refresh_from_db()
-    assert (made.status, waiting(kopi)) == ("stopped", [])
+    recoveries.continue_recovery(str(recovery.pk))
+    recovery.refresh_from_db()
+    assert (recovery.status, waiting(kopi)) == ("stopped", [])
 
 
 def test_what_cannot_be_recovered_is_refused_with_a_reason(

@@ -102,8 +102,8 @@ def test_a_launch_that_failed_is_told_with_its_reason(program: Program, launched
     (data,) = told(program, "campaign.launch_failed")
     assert data["status"] == "launch_failed"
     assert data["reason"] == "The ad account is disabled."
-    found = program.get(f"/changes/{data['change_id']}").json()
-    assert (found["kind"], found["status"]) == ("create_campaign", "failed")
+    body = program.get(f"/changes/{data['change_id']}").json()
+    assert (body["kind"], body["status"]) == ("create_campaign", "failed")
 
 
 @pytest.mark.parametrize("deed", ["pause", "end"])
@@ -112,16 +112,16 @@ def test_a_202_is_followed_to_its_end(deed: str, program: Program, running: Camp
     assert there.startswith("/changes/chg_")
     assert program.get(there).json()["status"] == "planned"
     done(Change.objects.of(running.business).get(kind=deed))
-    found = program.get(there).json()
-    assert (found["status"], found["error"]) == ("done", None)
-    assert found["campaign_id"] == running.public_id
+    body = program.get(there).json()
+    assert (body["status"], body["error"]) == ("done", None)
+    assert body["campaign_id"] == running.public_id
 
 
 def test_an_end_that_failed_leaves_its_reason(program: Program, running: Campaign) -> None:
     there = address_of(program.post(f"/campaigns/{running.public_id}/end"))
     refused(Change.objects.of(running.business).get(kind="end"), "Permissions error")
-    found = program.get(there).json()
-    assert (found["status"], found["error"]) == ("failed", "Permissions error")
+    body = program.get(there).json()
+    assert (body["status"], body["error"]) == ("failed", "Permissions error")
 
 
 def test_a_change_of_another_business_is_not_found(program: Program, running: Campaign) -> None:
@@ -203,8 +203,8 @@ def test_an_import_that_failed_is_told_with_its_reason(
     (data,) = told(program, "import.failed")
     assert (data["import_id"], data["code"]) == (made.public_id, "bad_rows")
     assert data["rows"]["rejected"] == 1
-    found = program.get(f"/data/imports/{made.public_id}").json()
-    assert (found["status"], found["problem"]) == ("failed", data["reason"])
+    body = program.get(f"/data/imports/{made.public_id}").json()
+    assert (body["status"], body["problem"]) == ("failed", data["reason"])
 
 
 @pytest.mark.usefixtures("large")

@@ -86,10 +86,10 @@ def test_an_imported_spend_above_0_that_would_become_0_is_refused(
 def test_a_line_of_less_than_a_sen_is_refused_instead_of_becoming_0(
     program: Program, business: Business
 ) -> None:
-    found = ready(
+    strategy = ready(
         program, business, campaign_ids=[], new_campaigns=[{"platform": "search", "name": "Beans"}]
     )
-    path, line = f"/strategies/{found['strategy_id']}", found["allocation"][0]["line_id"]
+    path, line = f"/strategies/{strategy['strategy_id']}", strategy["allocation"][0]["line_id"]
     change = {"revision": 1, "allocation": [{"line_id": line, "amount": 0.001}]}
     assert problem(program.patch(path, change)) == (422, "below_a_sen")
     assert program.get(path).json()["allocation"][0]["amount"] == 5600

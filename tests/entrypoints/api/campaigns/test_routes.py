@@ -51,11 +51,11 @@ FULL: dict[str, Any] = {
 def test_name_and_objective_are_enough(program: Program) -> None:
     answer = program.post("/campaigns", {"name": " Raya ", "objective": "increase_sales"})
     assert answer.status_code == 201
-    made = answer.json()
-    assert re.fullmatch(r"cmp_[0-7][0-9a-hjkmnp-tv-z]{25}", made["campaign_id"])
-    assert answer.headers["Location"] == f"http://127.0.0.1:8000/v1/campaigns/{made['campaign_id']}"
-    del made["campaign_id"], made["created_at"], made["updated_at"]
-    assert made == {
+    body = answer.json()
+    assert re.fullmatch(r"cmp_[0-7][0-9a-hjkmnp-tv-z]{25}", body["campaign_id"])
+    assert answer.headers["Location"] == f"http://127.0.0.1:8000/v1/campaigns/{body['campaign_id']}"
+    del body["campaign_id"], body["created_at"], body["updated_at"]
+    assert body == {
         "name": "Raya",
         "objective": "increase_sales",
         "platform": "other",
@@ -71,9 +71,9 @@ def test_name_and_objective_are_enough(program: Program) -> None:
 
 
 def test_every_field_comes_back_as_it_was_sent(program: Program) -> None:
-    made = program.post("/campaigns", FULL).json()
-    read = program.get(f"/campaigns/{made['campaign_id']}").json()
-    assert read == made
+    body = program.post("/campaigns", FULL).json()
+    read = program.get(f"/campaigns/{body['campaign_id']}").json()
+    assert read == body
     assert {name: read[name] for name in FULL} == FULL
 
 
@@ -96,12 +96,12 @@ def test_money_is_an_exact_number_on_the_wire(program: Program) -> None:
 
 
 def test_the_event_carries_what_get_shows(program: Program, business: Business) -> None:
-    made = program.post("/campaigns", FULL).json()
+    body = program.post("/campaigns", FULL).json()
     event = Event.objects.of(business).get()
     data = json.loads(event.body)["data"]
     assert event.type == "campaign.created"
     assert data.pop("business_id") == business.public_id
-    assert data == program.get(f"/campaigns/{made['campaign_id']}").json() == made
+    assert data == program.get(f"/campaigns/{body['campaign_id']}").json() == body
 
 
 def test_a_refused_campaign_leaves_nothing(program: Program, business: Business) -> None:
@@ -112,11 +112,11 @@ def test_a_refused_campaign_leaves_nothing(program: Program, business: Business)
 
 
 def test_a_change_touches_only_what_it_names(program: Program) -> None:
-    made = program.post("/campaigns", FULL).json()
-    path = f"/campaigns/{made['campaign_id']}"
+    body = program.post("/campaigns", FULL).json()
+    path = f"/campaigns/{body['campaign_id']}"
     changed = program.patch(path, {"name": "Deepavali", "budget": None}).json()
-    assert changed.pop("updated_at") > made.pop("updated_at")
-    assert changed == {**made, "name": "Deepavali", "budget": None}
+    assert changed.pop("updated_at") > body.pop("updated_at")
+    assert changed == {**body, "name": "Deepavali", "budget": None}
     moved = program.patch(path, {"platform": "social", "external_ids": {"social": "9"}}).json()
     assert (moved["platform"], moved["external_ids"]) == ("social", {"social": "9"})
 
@@ -177,8 +177,8 @@ def test_a_wrong_value_is_named(
         (pointer, code)
     ]
     assert not Campaign.objects.of(business).exists()
-    kept = make.campaign(business)
-    assert problem(program.patch(f"/campaigns/{kept.public_id}", change)) == (422, code)
+    campaign = make.campaign(business)
+    assert problem(program.patch(f"/campaigns/{campaign.public_id}", change)) == (422, code)
 
 
 def test_the_list_is_newest_first_in_pages(program: Program, business: Business) -> None:
@@ -216,8 +216,8 @@ def test_the_list_is_searched_and_filtered(program: Program, business: Business)
     raya = make.campaign(business, "Raya 50% off", platform="search")
     make.campaign(business, "Deepavali", status="draft")
     for query in ("q=RAYA", "q=50%25", f"q={raya.public_id}", "platform=search", "status=active"):
-        found = program.get(f"/campaigns?{query}").json()["data"]
-        assert [row["name"] for row in found] == ["Raya 50% off"], query
+        body = program.get(f"/campaigns?{query}").json()["data"]
+        assert [row["name"] for row in body] == ["Raya 50% off"], query
 
 
 @pytest.mark.parametrize(

@@ -69,10 +69,10 @@ def test_another_key_that_repeats_the_request_does_not_read_the_secret(
 def test_another_key_that_repeats_a_rotation_does_not_read_the_new_secret(
     program: Program, business: Business
 ) -> None:
-    made = program.post(
+    body = program.post(
         "/webhooks", {"url": "https://receiver.example.com/hook", "events": ["*"]}
     ).json()
-    path = f"/webhooks/{made['id']}/rotate-secret"
+    path = f"/webhooks/{body['id']}/rotate-secret"
     first = program.post(path, {}, Idempotency_Key=KEY).json()
     assert first["secret"].startswith("whsec_")
     again = Program.of(business, ["webhooks:write"]).post(path, {}, Idempotency_Key=KEY).json()

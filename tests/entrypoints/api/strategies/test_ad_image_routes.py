@@ -24,9 +24,9 @@ def test_a_picture_goes_in_and_comes_out_as_it_is(program: Program, strategy: St
     content = shop.picture(1200, 628, "JPEG")
     answer = upload(program, f"{at(strategy)}&name=beans.jpg", content, "image/jpeg")
     assert answer.status_code == 200, answer.content
-    told = answer.json()
-    image = told["ads"][0]["image"]
-    assert (told["revision"], image["name"]) == (2, "beans.jpg")
+    body = answer.json()
+    image = body["ads"][0]["image"]
+    assert (body["revision"], image["name"]) == (2, "beans.jpg")
     assert (image["media_type"], image["width"], image["height"]) == ("image/jpeg", 1200, 628)
     assert image["placements"] == ["feed"]
     shown = program.get(at(strategy).partition("?")[0])
@@ -36,8 +36,8 @@ def test_a_picture_goes_in_and_comes_out_as_it_is(program: Program, strategy: St
 
 def test_it_is_replaced_and_taken_away(program: Program, strategy: Strategy) -> None:
     upload(program, at(strategy), shop.picture())
-    told = upload(program, at(strategy, revision=2), shop.picture(1080, 1350)).json()
-    assert told["ads"][0]["image"]["height"] == 1350
+    body = upload(program, at(strategy, revision=2), shop.picture(1080, 1350)).json()
+    assert body["ads"][0]["image"]["height"] == 1350
     gone = program.send("DELETE", at(strategy, revision=3))
     assert (gone.status_code, gone.json()["ads"][0]["image"]) == (200, None)
     assert problem(program.get(at(strategy).partition("?")[0])) == (404, "not_found")

@@ -45,58 +45,58 @@ def test_no_day_of_a_suggested_plan_is_below_what_the_account_accepts(business: 
     for name, top in (("Raya hampers", 1400.0), ("Beans", 500.0)):
         shop.past(make.campaign(business, name, platform="social"), 90, top=top, spend=6)
     program, _ = keyed(business)
-    found = ready(
+    strategy = ready(
         program, business, budget=money("300"),
         new_campaigns=[{"platform": "social", "name": "House blend"}],
     )  # fmt: skip
-    assert sum(Decimal(str(line["amount"])) for line in found["allocation"]) == 300
-    for line in found["allocation"]:
+    assert sum(Decimal(str(line["amount"])) for line in strategy["allocation"]) == 300
+    for line in strategy["allocation"]:
         assert all(day == 0 or day >= LEAST for day in days_of(line)), line["name"]
-    assert "too little for 3 campaigns" in texts(found)
-    assert "2 fit" in texts(found)
-    assert "enter RM336.00 or more" in texts(found)
+    assert "too little for 3 campaigns" in texts(strategy)
+    assert "2 fit" in texts(strategy)
+    assert "enter RM336.00 or more" in texts(strategy)
 
 
 def test_a_new_campaign_without_money_is_not_said_to_get_money_to_learn(business: Business) -> None:
     shop.past(make.campaign(business, "Beans", platform="social"), 90, top=500.0, spend=6)
     program, _ = keyed(business)
     names = ("House blend", "Gift cards")
-    found = ready(
+    strategy = ready(
         program, business, budget=money("150"),
         new_campaigns=[{"platform": "social", "name": name} for name in names],
     )  # fmt: skip
-    paid = {line["name"] for line in found["allocation"] if Decimal(str(line["amount"])) > 0}
+    paid = {line["name"] for line in strategy["allocation"] if Decimal(str(line["amount"])) > 0}
     assert not set(names) <= paid
     for name in names:
-        assert (f"{name} is new: it gets" in texts(found)) == (name in paid)
+        assert (f"{name} is new: it gets" in texts(strategy)) == (name in paid)
 
 
 def test_a_new_campaign_gets_the_minimum_where_a_tenth_would_be_less(business: Business) -> None:
     shop.past(make.campaign(business, "Beans", platform="search"), 90)
     program, _ = keyed(business)
-    found = ready(
+    strategy = ready(
         program, business, budget=money("700"),
         new_campaigns=[{"platform": "social", "name": "House blend"}],
     )  # fmt: skip
-    (new,) = [line for line in found["allocation"] if line["new_campaign"]]
+    (new,) = [line for line in strategy["allocation"] if line["new_campaign"]]
     assert new["amount"] == 112
     assert set(days_of(new)) == {LEAST}
-    assert "no less from a campaign that runs" in texts(found)
+    assert "no less from a campaign that runs" in texts(strategy)
 
 
 def test_a_campaign_with_little_money_a_day_runs_as_many_ads_as_that_feeds(
     business: Business,
 ) -> None:
     program, _ = keyed(business)
-    found = ready(
+    strategy = ready(
         program, business, budget=money("70"),
         campaign_ids=[], new_campaigns=[{"platform": "search", "name": "Beans"}],
     )  # fmt: skip
-    (line,) = found["allocation"]
-    ads = [ad["is_chosen"] for ad in found["ads"]]
+    (line,) = strategy["allocation"]
+    ads = [ad["is_chosen"] for ad in strategy["ads"]]
     assert len(ads) > 2
     assert sum(ads) <= int(min(days_of(line))) + 1
-    assert f"{sum(ads)} of {len(ads)} ads run" in texts(found)
+    assert f"{sum(ads)} of {len(ads)} ads run" in texts(strategy)
 
 
 def test_a_budget_with_which_nothing_could_run_is_refused_with_the_better_number(
@@ -119,7 +119,7 @@ def test_a_strategy_that_could_not_be_launched_is_not_approved_and_says_why(
     business: Business,
 ) -> None:
     program, _ = keyed(business)
-    found = ready(
+    strategy = ready(
         program, business, campaign_ids=[],
         new_campaigns=[
             {"platform": "social", "name": "House blend"},
@@ -127,9 +127,9 @@ def test_a_strategy_that_could_not_be_launched_is_not_approved_and_says_why(
         ],
     )  # fmt: skip
     shop.with_pictures(Strategy.objects.of(business).select_related("business").get())
-    path = f"/strategies/{found['strategy_id']}"
-    assert found["launch_blockers"] == []
-    thin = {"line_id": found["allocation"][0]["line_id"], "amount": 74.48}
+    path = f"/strategies/{strategy['strategy_id']}"
+    assert strategy["launch_blockers"] == []
+    thin = {"line_id": strategy["allocation"][0]["line_id"], "amount": 74.48}
     changed = program.patch(path, {"revision": 1, "allocation": [thin]}).json()
     (blocker,) = changed["launch_blockers"]
     assert (blocker["code"], blocker["campaign"]) == ("under_minimum", "House blend")

@@ -30,16 +30,16 @@ def test_a_brief_is_answered_with_everything_that_a_decision_needs(
     with_history: Business,
 ) -> None:
     program, _ = keyed(with_history)
-    found = ready(program, with_history)
-    assert [line["new_campaign"] for line in found["allocation"]] == [None, None]
-    assert sum(Decimal(str(line["amount"])) for line in found["allocation"]) == 5600
-    assert set(found["expected"]) >= {"mean", "p10", "p90", "return", "chance_of_goal"}
-    assert found["goal_reachable"] in (True, False)
-    assert found["best_reachable_return"] > 0
-    assert {ad["language"] for ad in found["ads"]} == {"en", "ms"}
-    assert all(note["text"] and "{" not in note["text"] for note in found["notes"])
+    strategy = ready(program, with_history)
+    assert [line["new_campaign"] for line in strategy["allocation"]] == [None, None]
+    assert sum(Decimal(str(line["amount"])) for line in strategy["allocation"]) == 5600
+    assert set(strategy["expected"]) >= {"mean", "p10", "p90", "return", "chance_of_goal"}
+    assert strategy["goal_reachable"] in (True, False)
+    assert strategy["best_reachable_return"] > 0
+    assert {ad["language"] for ad in strategy["ads"]} == {"en", "ms"}
+    assert all(note["text"] and "{" not in note["text"] for note in strategy["notes"])
     listed = program.get("/strategies").json()["data"]
-    assert [one["strategy_id"] for one in listed] == [found["strategy_id"]]
+    assert [one["strategy_id"] for one in listed] == [strategy["strategy_id"]]
 
 
 def test_a_brief_says_what_happens_to_running_campaigns_after_its_last_day(
@@ -56,8 +56,8 @@ def test_a_brief_says_what_happens_to_running_campaigns_after_its_last_day(
 
 def test_editing_the_split_says_anew_what_to_expect(with_history: Business) -> None:
     program, _ = keyed(with_history)
-    found = ready(program, with_history)
-    strong, weak = found["allocation"]
+    strategy = ready(program, with_history)
+    strong, weak = strategy["allocation"]
     changes = {
         "revision": 1,
         "allocation": [
@@ -65,24 +65,24 @@ def test_editing_the_split_says_anew_what_to_expect(with_history: Business) -> N
             {"line_id": weak["line_id"], "amount": 5000},
         ],
     }
-    changed = program.patch(f"/strategies/{found['strategy_id']}", changes).json()
+    changed = program.patch(f"/strategies/{strategy['strategy_id']}", changes).json()
     assert [line["amount"] for line in changed["allocation"]] == [600, 5000]
     assert [line["suggested_amount"] for line in changed["allocation"]] == [
         strong["amount"], weak["amount"],
     ]  # fmt: skip
-    assert changed["expected"]["mean"] < found["expected"]["mean"]
-    assert changed["suggested"] == found["suggested"] == found["expected"]
+    assert changed["expected"]["mean"] < strategy["expected"]["mean"]
+    assert changed["suggested"] == strategy["suggested"] == strategy["expected"]
     assert changed["revision"] == 2
     assert sum(Decimal(str(day["amount"])) for day in changed["allocation"][0]["daily"]) == 600
 
 
 def test_two_people_cannot_overwrite_each_other(with_history: Business) -> None:
     program, _ = keyed(with_history)
-    found = ready(program, with_history)
-    path = f"/strategies/{found['strategy_id']}"
+    strategy = ready(program, with_history)
+    path = f"/strategies/{strategy['strategy_id']}"
     change = {
         "revision": 1,
-        "allocation": [{"line_id": found["allocation"][0]["line_id"], "amount": 100}],
+        "allocation": [{"line_id": strategy["allocation"][0]["line_id"], "amount": 100}],
     }
     assert program.patch(path, change).status_code == 200
     late = program.patch(path, change)
@@ -94,40 +94,40 @@ def test_two_people_cannot_overwrite_each_other(with_history: Business) -> None:
 
 def test_more_than_the_budget_is_refused_and_nothing_changes(with_history: Business) -> None:
     program, _ = keyed(with_history)
-    found = ready(program, with_history)
-    path = f"/strategies/{found['strategy_id']}"
+    strategy = ready(program, with_history)
+    path = f"/strategies/{strategy['strategy_id']}"
     change = {
         "revision": 1,
-        "allocation": [{"line_id": found["allocation"][0]["line_id"], "amount": 5600.01}],
+        "allocation": [{"line_id": strategy["allocation"][0]["line_id"], "amount": 5600.01}],
     }
-    if found["allocation"][1]["amount"] == 0:
+    if strategy["allocation"][1]["amount"] == 0:
         pytest.skip("the other line takes nothing")
     assert problem(program.patch(path, change)) == (422, "over_budget")
-    assert program.get(path).json() == found
+    assert program.get(path).json() == strategy
 
 
 def test_two_amounts_for_one_line_are_refused(with_history: Business) -> None:
     program, _ = keyed(with_history)
-    found = ready(program, with_history)
-    line = found["allocation"][0]["line_id"]
+    strategy = ready(program, with_history)
+    line = strategy["allocation"][0]["line_id"]
     change = {
         "revision": 1,
         "allocation": [{"line_id": line, "amount": 100}, {"line_id": line, "amount": 200}],
     }
-    answer = program.patch(f"/strategies/{found['strategy_id']}", change)
+    answer = program.patch(f"/strategies/{strategy['strategy_id']}", change)
     assert problem(answer) == (422, "repeated")
-    assert program.get(f"/strategies/{found['strategy_id']}").json() == found
+    assert program.get(f"/strategies/{strategy['strategy_id']}").json() == strategy
 
 
 def test_an_ad_beyond_the_limits_is_refused_by_name_and_undoes_the_rest(
     business: Business,
 ) -> None:
     program, _ = keyed(business)
-    found = ready(
+    strategy = ready(
         program, business, campaign_ids=[], new_campaigns=[{"platform": "search", "name": "S"}]
     )
-    path = f"/strategies/{found['strategy_id']}"
-    ad = found["ads"][0]
+    path = f"/strategies/{strategy['strategy_id']}"
+    ad = strategy["ads"][0]
     bad = {
         "revision": 1,
         "allocation": [{"line_id": ad["line_id"], "amount": 100}],
@@ -136,7 +136,7 @@ def test_an_ad_beyond_the_limits_is_refused_by_name_and_undoes_the_rest(
     answer = program.patch(path, bad)
     assert problem(answer) == (422, "ad_refused")
     assert [error["pointer"] for error in answer.json()["errors"]] == ["#/ads/0/headlines/0"]
-    assert program.get(path).json() == found
+    assert program.get(path).json() == strategy
     good = {"revision": 1, "ads": [{"ad_id": ad["ad_id"], "headlines": ["One", "Two", "Three"]}]}
     changed = program.patch(path, good).json()
     assert changed["ads"][0]["headlines"] == ["One", "Two", "Three"]
@@ -145,21 +145,21 @@ def test_an_ad_beyond_the_limits_is_refused_by_name_and_undoes_the_rest(
 
 def test_what_is_wrong_with_an_ad_is_said_with_its_words(business: Business) -> None:
     program, _ = keyed(business)
-    found = ready(
+    strategy = ready(
         program,
         business,
         campaign_ids=[],
         new_campaigns=[{"platform": "search"}],
         creative_guidelines={**shop.GUIDELINES, "never_say": ["cheapskate"]},
     )
-    ad = found["ads"][0]["ad_id"]
+    ad = strategy["ads"][0]["ad_id"]
     change = {
         "ad_id": ad,
         "headlines": ["x" * 31, "Cheapskate beans"],
         "landing_url": "http://kopirimba.example/",
     }
     answer = program.patch(
-        f"/strategies/{found['strategy_id']}", {"revision": 1, "ads": [change]}
+        f"/strategies/{strategy['strategy_id']}", {"revision": 1, "ads": [change]}
     ).json()
     assert {(error["pointer"], error["detail"]) for error in answer["errors"]} == {
         ("#/ads/0/headlines", "There are 2; at least 3 are needed."),
@@ -174,15 +174,15 @@ def test_a_managers_key_approves_and_nothing_can_be_changed_after(
 ) -> None:
     program, _ = keyed(with_history, "manager")
     shop.connected(with_history)
-    found = ready(program, with_history)
+    strategy = ready(program, with_history)
     shop.with_pictures(Strategy.objects.of(with_history).select_related("business").get())
-    path = f"/strategies/{found['strategy_id']}"
+    path = f"/strategies/{strategy['strategy_id']}"
     approved = program.post(f"{path}/approve", {"revision": 1})
     assert approved.json()["status"] == "approved"
     assert program.post(f"{path}/approve", {"revision": 1}).status_code == 200
     change = {
         "revision": 1,
-        "allocation": [{"line_id": found["allocation"][0]["line_id"], "amount": 1}],
+        "allocation": [{"line_id": strategy["allocation"][0]["line_id"], "amount": 1}],
     }
     assert problem(program.patch(path, change)) == (409, "not_ready")
     for _ in range(2):
@@ -194,25 +194,25 @@ def test_a_managers_key_approves_and_nothing_can_be_changed_after(
 
 def test_an_analysts_key_with_the_scope_does_not_approve(with_history: Business) -> None:
     program, _ = keyed(with_history, "analyst")
-    found = ready(program, with_history)
-    answer = program.post(f"/strategies/{found['strategy_id']}/approve", {"revision": 1})
+    strategy = ready(program, with_history)
+    answer = program.post(f"/strategies/{strategy['strategy_id']}/approve", {"revision": 1})
     assert problem(answer) == (403, "not_allowed")
-    launch = program.post(f"/strategies/{found['strategy_id']}/launch")
+    launch = program.post(f"/strategies/{strategy['strategy_id']}/launch")
     assert problem(launch) == (403, "not_allowed")
     assert Strategy.objects.of(with_history).get().status == "ready"
 
 
 def test_a_key_bound_to_nobody_has_no_way_to_approve(with_history: Business) -> None:
     program = Program.of(with_history)
-    found = ready(program, with_history)
-    answer = program.post(f"/strategies/{found['strategy_id']}/approve", {"revision": 1})
+    strategy = ready(program, with_history)
+    answer = program.post(f"/strategies/{strategy['strategy_id']}/approve", {"revision": 1})
     assert problem(answer) == (403, "missing_scope")
 
 
 def test_a_strategy_that_nobody_approved_is_not_launched(with_history: Business) -> None:
     program, _ = keyed(with_history)
-    found = ready(program, with_history)
-    answer = program.post(f"/strategies/{found['strategy_id']}/launch")
+    strategy = ready(program, with_history)
+    answer = program.post(f"/strategies/{strategy['strategy_id']}/launch")
     assert problem(answer) == (409, "not_approved")
 
 

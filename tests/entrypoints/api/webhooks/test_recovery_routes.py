@@ -89,12 +89,12 @@ def test_figures_are_of_this_endpoint_and_this_time(kopi: Business, endpoint: En
         duration_ms=9000,
         status_code=200,
     )
-    found = program.get(path).json()
-    assert (found["attempts"], found["succeeded"], found["success_rate"]) == (4, 2, 0.5)
+    body = program.get(path).json()
+    assert (body["attempts"], body["succeeded"], body["success_rate"]) == (4, 2, 0.5)
     # What nobody answered has no time of an answer.
-    assert (found["p50_ms"], found["p95_ms"]) == (30.0, pytest.approx(48.0))
-    assert found["backlog"] == 2
-    assert found["oldest_seconds"] >= 0
+    assert (body["p50_ms"], body["p95_ms"]) == (30.0, pytest.approx(48.0))
+    assert body["backlog"] == 2
+    assert body["oldest_seconds"] >= 0
     other, _ = create_endpoint(make.actor(kopi), "https://example.com/b", ["*"])
     assert program.get(f"/webhooks/{other.public_id}/stats").json()["attempts"] == 0
     assert program.get(f"{path}?hours=100000").status_code == 422

@@ -58,24 +58,24 @@ def problem(response: HttpResponse) -> tuple[int, str]:
 def test_an_endpoint_is_created_and_its_secret_shown_once(program: Program, kopi: Business) -> None:
     response = program.create(events=["campaign.created"], description="Orders")
     assert response.status_code == 201
-    made = response.json()
-    assert {name: made[name] for name in ("url", "status", "events", "description")} == {
+    body = response.json()
+    assert {name: body[name] for name in ("url", "status", "events", "description")} == {
         "url": URL,
         "status": "active",
         "events": ["campaign.created"],
         "description": "Orders",
     }
-    assert made["id"].startswith("wh_")
-    assert made["secret"].startswith("whsec_")
-    assert response.headers["Location"].endswith(f"/v1/webhooks/{made['id']}")
-    read = program.ask("GET", f"/webhooks/{made['id']}").json()
+    assert body["id"].startswith("wh_")
+    assert body["secret"].startswith("whsec_")
+    assert response.headers["Location"].endswith(f"/v1/webhooks/{body['id']}")
+    read = program.ask("GET", f"/webhooks/{body['id']}").json()
     listed = program.ask("GET", "/webhooks").json()
     assert "secret" not in read
     assert listed == {"data": [read], "next_cursor": None}
     stored = Endpoint.objects.of(kopi).get()
-    assert made["secret"].encode() not in bytes(stored.sealed_secret)
+    assert body["secret"].encode() not in bytes(stored.sealed_secret)
     deed = AuditEntry.objects.of(kopi).get(action="endpoint.created")
-    assert made["secret"] not in json.dumps(deed.data)
+    assert body["secret"] not in json.dumps(deed.data)
 
 
 @pytest.mark.parametrize(
@@ -175,16 +175,16 @@ def test_a_deleted_endpoint_is_gone(program: Program) -> None:
 
 
 def test_a_rotation_answers_with_another_secret(program: Program, kopi: Business) -> None:
-    made = program.create().json()
-    rotated = program.ask("POST", f"/webhooks/{made['id']}/rotate-secret")
+    body = program.create().json()
+    rotated = program.ask("POST", f"/webhooks/{body['id']}/rotate-secret")
     assert rotated.status_code == 200
-    assert rotated.json()["secret"] != made["secret"]
+    assert rotated.json()["secret"] != body["secret"]
     assert Endpoint.objects.of(kopi).get().sealed_old_secret is not None
     at_once = {"old_secret_valid_hours": 0}
-    assert program.ask("POST", f"/webhooks/{made['id']}/rotate-secret", at_once).status_code == 200
+    assert program.ask("POST", f"/webhooks/{body['id']}/rotate-secret", at_once).status_code == 200
     assert Endpoint.objects.of(kopi).get().sealed_old_secret is None
     too_long = {"old_secret_valid_hours": 169}
-    refused = program.ask("POST", f"/webhooks/{made['id']}/rotate-secret", too_long)
+    refused = program.ask("POST", f"/webhooks/{body['id']}/rotate-secret", too_long)
     assert problem(refused) == (422, "too_large")
 
 

@@ -82,9 +82,9 @@ def test_a_goal_out_of_reach_is_answered_with_the_best_reachable_return(folder: 
 def test_the_words_at_the_command_line_fit_the_chance_of_the_goal(folder: Path) -> None:
     mean = answer_of(write_problem(folder))["predicted"]["mean"] / 6000
     plan = answer_of(write_problem(folder, goal=1.01 * mean))
-    said = chance_of(plan["prob_goal"])
-    assert plan["prob_goal_words"] == said.words
-    assert said.level is Level.EITHER_WAY
+    chance = chance_of(plan["prob_goal"])
+    assert plan["prob_goal_words"] == chance.words
+    assert chance.level is Level.EITHER_WAY
     assert plan["goal_reachable"] is True
     assert plan["goal_expected"] is False
     far = answer_of(write_problem(folder, goal=100))

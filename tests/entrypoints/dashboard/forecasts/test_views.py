@@ -74,9 +74,9 @@ def test_programs_read_the_same(business: Business) -> None:
     forecast = frozen_forecast(business, campaign)
     three_days(campaign, "400")
     actions.score_everything()
-    found = strict_json.loads(program.get("/reports/forecasts").content)
-    assert (found["record"]["count"], found["record"]["held"]) == (1, 1)
-    (one,) = found["data"]
+    body = strict_json.loads(program.get("/reports/forecasts").content)
+    assert (body["record"]["count"], body["record"]["held"]) == (1, 1)
+    (one,) = body["data"]
     assert one["forecast_id"] == forecast.public_id
     assert one["strategy_id"] == forecast.strategy.public_id
     assert one["from"] == forecast.first.isoformat()

@@ -76,9 +76,9 @@ def test_an_import_of_a_program_ends_as_failed_with_the_reason(
     identifier = accepted(business)
     with failing(DISK_FULL):
         numbers.store_large(str(Import.objects.of(business).get().id))
-    told = Program.of(business).get(f"/data/imports/{identifier}").json()
-    assert (told["status"], told["problem"]) == ("failed", WORDS)
-    assert told["finished_at"]
+    body = Program.of(business).get(f"/data/imports/{identifier}").json()
+    assert (body["status"], body["problem"]) == ("failed", WORDS)
+    assert body["finished_at"]
     assert not PerformanceDay.objects.of(business).exists()
 
 

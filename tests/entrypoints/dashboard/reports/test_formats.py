@@ -71,22 +71,22 @@ def test_every_format_holds_the_same_numbers(
     *lines, total = rows_of(files["csv"])
     frame = pl.read_parquet(io.BytesIO(content_of(files["parquet"])))
     sheet = pl.read_excel(io.BytesIO(content_of(files["xlsx"])), sheet_id=1)
-    said = strict_json.loads(
+    body = strict_json.loads(
         Program.of(business)
         .get(
             f"/reports/performance?from=2026-10-23&to=2026-11-19&compare=season&group_by={group_by}"
         )
         .content
     )
-    assert len(lines) == frame.height == sheet.height - 1 == len(said["data"])
+    assert len(lines) == frame.height == sheet.height - 1 == len(body["data"])
     for column in COLUMNS:
         expected = [cell(line, column) for line in lines]
         assert frame[column].to_list() == expected
         assert [None if x is None else round(x, 6) for x in sheet[column].to_list()[:-1]] == [
             None if x is None else float(x) for x in expected
         ]
-        assert [_said(row, column) for row in said["data"]] == expected
-        assert _said(said["total"], column) == cell(total, column)
+        assert [_said(row, column) for row in body["data"]] == expected
+        assert _said(body["total"], column) == cell(total, column)
     assert money(Decimal(total["spend"])) in page
     assert numbers.times(Decimal(total["true_return"])) in page
     assert money(Decimal(total["spend_before"])) in page
@@ -113,7 +113,7 @@ def test_the_sentence_says_which_days_are_compared_and_why(
         "8 Nov 2026 this time. In only one of the two: the 11.11 sale, the 10.10 sale."
     )
     assert sentence in page
-    said = strict_json.loads(
+    body = strict_json.loads(
         Program.of(business)
         .get(
             "/reports/summary?from=2026-10-23&to=2026-11-19&compare=season",
@@ -121,7 +121,7 @@ def test_the_sentence_says_which_days_are_compared_and_why(
         )
         .content
     )
-    compared = said["compared"]
+    compared = body["compared"]
     assert compared["sentence"] == sentence
     assert (compared["from"], compared["to"]) == ("2025-10-04", "2025-10-31")
     assert compared["metrics"]["spend"] is None
@@ -135,8 +135,8 @@ def test_what_is_not_answered_is_no_fact(
     assert "True return" not in text_of(at_screen.get("/insights/reports/"))
     row = rows_of(at_screen.get("/export/?table=campaign&format=csv"))[0]
     assert (row["cost_with_tax"], row["true_return"]) == ("", "")
-    said = strict_json.loads(Program.of(business).get("/reports/summary").content)
-    assert said["true_return"] == {"sentence": None, "unanswered": ["search", "social", "other"]}
+    body = strict_json.loads(Program.of(business).get("/reports/summary").content)
+    assert body["true_return"] == {"sentence": None, "unanswered": ["search", "social", "other"]}
 
 
 def test_a_name_like_a_formula_is_itself_again_in_typed_files_and_neutral_in_csv(

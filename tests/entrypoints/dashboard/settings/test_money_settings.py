@@ -38,13 +38,17 @@ def test_a_rate_is_kept_shown_and_removed_and_its_days_are_converted(
     assert "SGD" in words
     assert "RM3.4512" in words
     assert "No rate yet" not in words
-    kept = ExchangeRate.objects.of(business).get()
-    assert (kept.currency, kept.rate, kept.source) == ("SGD", Decimal("3.4512"), "BNM")
+    exchange_rate = ExchangeRate.objects.of(business).get()
+    assert (exchange_rate.currency, exchange_rate.rate, exchange_rate.source) == (
+        "SGD",
+        Decimal("3.4512"),
+        "BNM",
+    )
     enter(at_screen, rate="3.46")
     assert ExchangeRate.objects.of(business).get().rate == Decimal("3.46")
     jobs = ProcrastinateJob.objects.filter(task_name=CONVERT)
     assert {job.args["currency"] for job in jobs} == {"SGD"}
-    gone = at_screen.post(f"/settings/money/rates/{kept.public_id}/remove/", follow=True)
+    gone = at_screen.post(f"/settings/money/rates/{exchange_rate.public_id}/remove/", follow=True)
     assert "The rate is removed." in text_of(gone)
     assert not ExchangeRate.objects.of(business).exists()
 

@@ -73,17 +73,17 @@ def test_the_api_says_of_a_goal_what_the_page_says(
 ) -> None:
     strategy = near_the_mean(alice, beans, times)
     program = Program.of(alice.business)
-    found = program.get(f"/strategies/{strategy.public_id}").json()
-    expected = found["expected"]
+    body = program.get(f"/strategies/{strategy.public_id}").json()
+    expected = body["expected"]
     said = chance_of(expected["chance_of_goal"])
     assert expected["chance_of_goal_words"] == said.words
-    assert found["suggested"]["chance_of_goal_words"] == said.words
-    assert found["goal_reachable"] is (expected["chance_of_goal"] >= 0.01)
-    assert found["goal_expected"] is (times < 1)
+    assert body["suggested"]["chance_of_goal_words"] == said.words
+    assert body["goal_reachable"] is (expected["chance_of_goal"] >= 0.01)
+    assert body["goal_expected"] is (times < 1)
     page = page_of(at_screen, strategy)
     assert f"<b>{said.figure}</b>" in page
     assert LEVEL_WORDS[said.level] in page
-    notes = [note["text"] for note in found["notes"] if note["code"].startswith("goal_")]
+    notes = [note["text"] for note in body["notes"] if note["code"].startswith("goal_")]
     assert len(notes) == (times > 1)
     assert all(said.figure in text and LEVEL_WORDS[said.level] in text for text in notes)
 

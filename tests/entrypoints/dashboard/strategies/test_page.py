@@ -176,7 +176,7 @@ def test_a_launched_strategy_offers_nothing_to_decide(at_screen: Client, alice: 
     assert "See the launch" in page
     for gone in ("split-amount", "Approve exactly this", "Reject", "Open it again", "not done"):
         assert gone not in page
-    made = Launch.objects.add(
+    launch = Launch.objects.add(
         alice.business, strategy=strategy, status="failed", starts_at=clock.now()
     )
     account = Connection.objects.add(
@@ -184,7 +184,7 @@ def test_a_launched_strategy_offers_nothing_to_decide(at_screen: Client, alice: 
     )
     Change.objects.add(
         alice.business,
-        launch=made,
+        launch=launch,
         connection=account,
         campaign=make.campaign(alice.business, "Hampers"),
         kind="create_campaign",

@@ -118,9 +118,9 @@ def test_the_suggestion_itself_says_what_it_sets_aside_on_page_and_api(
     page = re.sub(r"\s+", " ", page_of(at_screen, strategy))
     learning = amount(r"Learning lowers the expected result by RM\.", page)
     program = Program.of(alice.business)
-    found = program.get(f"/strategies/{strategy.public_id}").json()
-    assert found["suggested"]["set_aside"] == found["expected"]["set_aside"]
-    assert found["expected"]["set_aside"]["learning"] == pytest.approx(learning, abs=0.51)
+    body = program.get(f"/strategies/{strategy.public_id}").json()
+    assert body["suggested"]["set_aside"] == body["expected"]["set_aside"]
+    assert body["expected"]["set_aside"]["learning"] == pytest.approx(learning, abs=0.51)
 
 
 def test_two_splits_differ_by_exactly_what_they_set_aside(alice: Member) -> None:

@@ -37,28 +37,28 @@ def test_trying_amounts_says_what_they_bring_and_stores_nothing(
 ) -> None:
     sent = plans.split(strategy, "1000", "RM 3,000.50")
     answer = at_screen.post(path, sent, headers=ASKED)
-    said = answer.content.decode()
+    page = answer.content.decode()
     assert answer.status_code == 200
-    assert "If you split it like this" in said
-    assert "less than the suggested split" in said
-    assert "<b>RM4,000.50</b>" in said
-    assert "RM1,599.50 is not given out" in said
-    assert "before you approve" in said
-    assert "Approve exactly this" not in said
+    assert "If you split it like this" in page
+    assert "less than the suggested split" in page
+    assert "<b>RM4,000.50</b>" in page
+    assert "RM1,599.50 is not given out" in page
+    assert "before you approve" in page
+    assert "Approve exactly this" not in page
     for line in lines_of(strategy):
-        assert f'id="brings-{line.public_id}" hx-swap-oob="innerHTML"' in said
-    assert said.count("RM1,000 is likely to bring") == 1
+        assert f'id="brings-{line.public_id}" hx-swap-oob="innerHTML"' in page
+    assert page.count("RM1,000 is likely to bring") == 1
     kept = plans.again(alice.business, strategy)
     assert plans.amounts(kept) == plans.amounts(strategy)
     assert (kept.revision, kept.expected) == (strategy.revision, strategy.expected)
 
 
 def test_the_kept_amounts_are_no_trial(at_screen: Client, strategy: Strategy, path: str) -> None:
-    said = at_screen.post(
+    page = at_screen.post(
         path, plans.split(strategy, "2,800", "2800.00"), headers=ASKED
     ).content.decode()
-    assert "Expected result" in said
-    assert "Approve exactly this" in said
+    assert "Expected result" in page
+    assert "Approve exactly this" in page
 
 
 def test_without_scripts_the_whole_page_answers_with_what_was_typed(
@@ -207,12 +207,12 @@ def test_an_amount_of_0_says_what_earlier_spend_still_brings(
     one = make.campaign(alice.business, "Raya", platform="other")
     shop.past(one, 90)
     made = plans.ready(alice, campaign_ids=(one.public_id,), new_campaigns=())
-    said = at_screen.post(
+    page = at_screen.post(
         f"/strategies/{made.public_id}/split/", plans.split(made, "0"), headers=ASKED
     ).content.decode()
-    assert "RM0 is likely to bring" not in said
-    assert "earlier spend still brings RM" in said
-    assert "With RM0, earlier spend is likely to still bring RM" in said
+    assert "RM0 is likely to bring" not in page
+    assert "earlier spend still brings RM" in page
+    assert "With RM0, earlier spend is likely to still bring RM" in page
 
 
 def test_every_amount_0_brings_nothing_and_is_not_approved(

@@ -22,8 +22,8 @@ BODY = '{"name":"Raya 开斋节"}'.encode()
 
 
 def block(language: str) -> str:
-    (found,) = re.findall(rf"^```{language}\n(.*?)^```", GUIDE, re.DOTALL | re.MULTILINE)
-    return str(found)
+    (matches,) = re.findall(rf"^```{language}\n(.*?)^```", GUIDE, re.DOTALL | re.MULTILINE)
+    return str(matches)
 
 
 def snippets() -> list[str]:
@@ -82,8 +82,8 @@ def with_plain_names(path: str) -> str:
 
 
 def test_every_address_that_the_guide_names_exists() -> None:
-    found = re.findall(r"(GET|POST) (/[a-z_{}/-]+)", GUIDE)
-    named = {(method, with_plain_names(path)) for method, path in found}
+    matches = re.findall(r"(GET|POST) (/[a-z_{}/-]+)", GUIDE)
+    named = {(method, with_plain_names(path)) for method, path in matches}
     known = {
         (method, with_plain_names(f"/{path.lstrip('/')}"))
         for path, view in (

@@ -40,9 +40,9 @@ def test_every_event_has_words() -> None:
 
 
 def test_without_endpoints_the_page_says_what_to_do(browser: Client) -> None:
-    said = unescaped_text_of(browser.get(LIST))
-    assert "No endpoints yet" in said
-    assert "kempen webhooks listen" in said
+    text = unescaped_text_of(browser.get(LIST))
+    assert "No endpoints yet" in text
+    assert "kempen webhooks listen" in text
 
 
 def test_an_endpoint_is_made_and_its_secret_shown_once(browser: Client, kopi: Business) -> None:
@@ -179,8 +179,8 @@ def test_a_new_secret_is_shown_once_and_the_old_one_lives_on_as_chosen(
 
 def test_deleting_asks_first(browser: Client, endpoint: Endpoint) -> None:
     send_test(make.actor(endpoint.business), endpoint)
-    asked = unescaped_text_of(browser.get(page_of(endpoint, "delete/")))
-    assert "1 delivery that waits is never sent." in asked
+    text = unescaped_text_of(browser.get(page_of(endpoint, "delete/")))
+    assert "1 delivery that waits is never sent." in text
     assert fresh(endpoint).deleted_at is None
     browser.post(page_of(endpoint, "delete/"))
     assert fresh(endpoint).deleted_at is not None

@@ -96,15 +96,15 @@ def test_a_brief_goes_on_at_the_first_step_that_is_not_answered(
 ) -> None:
     place = begin(at_screen)
     assert at_screen.get(place)["Location"] == f"{place}accounts/"
-    kept = make.campaign(business)
-    fill(at_screen, f"{place}accounts/", campaigns=[kept.public_id])
+    campaign = make.campaign(business)
+    fill(at_screen, f"{place}accounts/", campaigns=[campaign.public_id])
     assert at_screen.get(place)["Location"] == f"{place}plan/"
     fill(at_screen, f"{place}plan/", "leave", product="Beans")
     page = at_screen.get(START).content.decode()
     assert "Beans" in page
     assert f'href="{place}"' in page
-    kept.status = "ended"
-    kept.save()
+    campaign.status = "ended"
+    campaign.save()
     assert at_screen.get(place)["Location"] == f"{place}accounts/"
     answer = fill(at_screen, f"{place}plan/", **PLAN)
     assert answer["Location"] == f"{place}accounts/"
@@ -146,9 +146,9 @@ def test_a_text_without_bounds_is_cut_and_one_with_nul_is_kept(at_screen: Client
 
 
 def test_the_answer_follows_the_budget_and_the_days(at_screen: Client, business: Business) -> None:
-    kept = make.campaign(business)
-    shop.past(kept, 120)
-    place = at_plan(at_screen, campaigns=[kept.public_id]) + "plan/"
+    campaign = make.campaign(business)
+    shop.past(campaign, 120)
+    place = at_plan(at_screen, campaigns=[campaign.public_id]) + "plan/"
     panel = keep(at_screen, place, 1, budget_amount="2,800").json()["panel"]
     assert "120 days from 1 campaign" in panel
     assert "RM100 a day for 28 days." in panel

@@ -31,13 +31,13 @@ def other(business: Business, name: str, role: str) -> Client:
 def test_a_brief_is_written_and_handed_in_without_a_script(
     at_screen: Client, business: Business
 ) -> None:
-    kept = make.campaign(business, platform="search")
-    shop.past(kept, 120)
+    campaign = make.campaign(business, platform="search")
+    shop.past(campaign, 120)
     business.return_goal = Decimal(4)
     business.save()
     place = begin(at_screen)
     accounts = fields_of(at_screen.get(f"{place}accounts/"))
-    assert accounts["campaigns"] == [kept.public_id]
+    assert accounts["campaigns"] == [campaign.public_id]
     assert "new" not in accounts
     assert fill(at_screen, f"{place}accounts/", new=["social"])["Location"] == f"{place}plan/"
     plan = fields_of(at_screen.get(f"{place}plan/"))
@@ -51,7 +51,7 @@ def test_a_brief_is_written_and_handed_in_without_a_script(
     assert brief.objective == "increase_sales"
     assert (brief.return_goal, brief.budget_amount) == (Decimal(4), Decimal(5600))
     assert (brief.budget_start, brief.budget_end) == (first, first + timedelta(days=27))
-    assert brief.campaign_ids == [kept.public_id]
+    assert brief.campaign_ids == [campaign.public_id]
     assert brief.new_campaigns == (NewLine("social", "Liberica beans · social"),)
     assert brief.target_audience.states == ("Selangor",)
     said = brief.guidelines
@@ -63,9 +63,9 @@ def test_a_brief_is_written_and_handed_in_without_a_script(
 def test_the_brief_asks_what_happens_to_running_campaigns_after_its_last_day(
     at_screen: Client, business: Business
 ) -> None:
-    kept = make.campaign(business, platform="search")
-    shop.past(kept, 120)
-    place = at_plan(at_screen, campaigns=[kept.public_id])
+    campaign = make.campaign(business, platform="search")
+    shop.past(campaign, 120)
+    place = at_plan(at_screen, campaigns=[campaign.public_id])
     assert fields_of(at_screen.get(f"{place}plan/"))["after_plan"] == ["continue"]
     answer = fill(at_screen, f"{place}plan/", **PLAN, after_plan=["pause"])
     brief = Strategy.objects.of(business).select_related("brief").get().brief
@@ -189,8 +189,8 @@ def test_prospects_are_wanted_by_number_or_by_what_one_may_cost(
 def test_uploaded_numbers_alone_need_no_words_for_ads(
     at_screen: Client, business: Business
 ) -> None:
-    kept = make.campaign(business, platform="other")
-    place = at_plan(at_screen, campaigns=[kept.public_id])
+    campaign = make.campaign(business, platform="other")
+    place = at_plan(at_screen, campaigns=[campaign.public_id])
     typed = {"budget_amount": "900", "product": "", "landing_url": ""}
     assert fill(at_screen, f"{place}plan/", **typed).status_code == 302
 

@@ -27,12 +27,12 @@ def test_every_failure_of_our_own_has_words() -> None:
 
 def test_amounts_and_names_stand_in_the_sentence() -> None:
     amounts: dict[str, Fact] = {"campaign": "Raya", "amount": Decimal("2.1"), "least": Decimal(4)}
-    said = sentence_of(LaunchFault(LaunchRefusal.UNDER_MINIMUM, amounts))
-    assert "“Raya” has RM2.10 on its thinnest day" in said
-    assert "RM4.00 a day" in said
+    sentence = sentence_of(LaunchFault(LaunchRefusal.UNDER_MINIMUM, amounts))
+    assert "“Raya” has RM2.10 on its thinnest day" in sentence
+    assert "RM4.00 a day" in sentence
     account = {"platform": "search", "currency": "JPY"}
-    said = sentence_of(LaunchFault(LaunchRefusal.OTHER_CURRENCY, account))
-    assert "search platform is kept in JPY" in said
+    sentence = sentence_of(LaunchFault(LaunchRefusal.OTHER_CURRENCY, account))
+    assert "search platform is kept in JPY" in sentence
 
 
 def test_every_label_of_a_kind_of_change_has_its_sentence() -> None:

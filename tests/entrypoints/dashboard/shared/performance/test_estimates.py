@@ -103,10 +103,10 @@ def test_page_and_api_tell_the_same(at_screen: Client, business: Business) -> No
     raise_spend(grown)
     refresh(str(business.pk))
     page = at_screen.get("/?period=last-28-days").content.decode()
-    found = strict_json.loads(
+    body = strict_json.loads(
         Program.of(business).get("/reports/summary?from=2026-10-23&to=2026-11-19").content
     )
-    uplift, chance = found["sales_uplift"], found["goal"]["chance"]
+    uplift, chance = body["sales_uplift"], body["goal"]["chance"]
     assert uplift["reason"] is None
     assert uplift["low"] < uplift["value"] < uplift["high"]
     assert uplift["from"] == "2026-10-23"
@@ -137,8 +137,8 @@ def raise_spend(campaign: Campaign) -> None:
 
 @pytest.mark.django_db
 def test_as_of_an_earlier_moment_nothing_is_estimated(business: Business, raya: Campaign) -> None:
-    found = strict_json.loads(Program.of(business).get("/reports/summary?as_of=2026-11-18").content)
-    assert found["sales_uplift"] == {
+    body = strict_json.loads(Program.of(business).get("/reports/summary?as_of=2026-11-18").content)
+    assert body["sales_uplift"] == {
         "value": None,
         "reason": "It is estimated from the numbers as they are now: ask without `as_of`.",
         "excluded": [],
@@ -147,10 +147,10 @@ def test_as_of_an_earlier_moment_nothing_is_estimated(business: Business, raya: 
 
 def test_a_workbook_tells_the_same_uplift() -> None:
     days = Period(date(2026, 10, 23), date(2026, 11, 19))
-    found = SalesUplift(
+    sales_uplift = SalesUplift(
         Decimal("4150.00"), Decimal("3100.00"), Decimal("5200.00"), 0.97, days, days.last
     )
-    assert uplift_of(found) == {
+    assert uplift_of(sales_uplift) == {
         "sales uplift": "4150.00",
         "sales uplift, likely": "3100.00 to 5200.00",
         "sales uplift, chance above 0": "0.970",

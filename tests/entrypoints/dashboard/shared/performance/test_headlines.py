@@ -16,8 +16,8 @@ from tests.entrypoints.dashboard.shared.performance.period_days import PERIOD, D
 
 
 def told(days: Days, **more: Any) -> tuple[str, str]:
-    made = headline_of(days.headline_facts(**more))
-    return made.headline, str(made.support)
+    headline = headline_of(days.headline_facts(**more))
+    return headline.headline, str(headline.support)
 
 
 GOALS = [
