@@ -26,6 +26,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "BriefRefusal": frozenset({"api", "dashboard"}),
     "CampaignRefusal": frozenset({"api", "dashboard"}),
     "ChoiceRefusal": frozenset({"dashboard"}),
+    "ConnectionRefusal": frozenset({"dashboard"}),
     "EndpointRefusal": frozenset({"api", "dashboard"}),
     "KeyRefusal": frozenset({"dashboard", "cli"}),
     "ImportRefusal": frozenset({"api", "dashboard"}),

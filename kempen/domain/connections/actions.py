@@ -15,6 +15,7 @@ from kempen.domain.connections.access_alerts import (
 )
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import address_of, owner_of
+from kempen.domain.connections.refusals import ConnectionRefusal
 from kempen.domain.connections.rules import (
     CURRENCY,
     end_entered,
@@ -25,16 +26,9 @@ from kempen.domain.connections.rules import (
 from kempen.domain.connections.sandbox_accounts import sandbox_accounts
 from kempen.domain.events.actions import audit
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 from kempen.platforms import registry
 from kempen.platforms.interface import AccountFacts, PlatformError, Remedy
-
-
-class MissingFieldsError(Exception):
-    """Something that the platform needs was not entered; `names` says what."""
-
-    def __init__(self, names: list[str]) -> None:
-        super().__init__(", ".join(names))
-        self.names = names
 
 
 def connect(
@@ -42,15 +36,15 @@ def connect(
 ) -> Connection:
     """Try the credentials against the platform and keep them encrypted when they work.
 
-    Connecting an account that is connected already renews its credentials. Raises
-    MissingFieldsError, or PlatformError with a sentence for the person.
+    Connecting an account that is connected already renews its credentials. Refusal for
+    empty fields, or PlatformError with a sentence for the person.
     """
     if not registry.is_platform(platform):
         raise PlatformError("This platform cannot be connected yet.", Remedy.PERMANENT)
     entered = {name: value.strip() for name, value in credentials.items()}
     missing = missing_fields(platform, entered)
     if missing:
-        raise MissingFieldsError(missing)
+        raise Refusal(ConnectionRefusal.FIELDS_MISSING, names=", ".join(missing))
     spec, address = registry.platform_of(platform), address_of(platform, environment)
     with closing(spec.open(entered, address)) as opened:
         facts = opened.account()

@@ -15,11 +15,13 @@ from typing import Final
 from django.conf import settings
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.connections.actions import MissingFieldsError, connect
+from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import address_of
+from kempen.domain.connections.refusals import ConnectionRefusal
 from kempen.domain.connections.rules import missing_fields
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 from kempen.kit.secrets import SecretError
 from kempen.platforms.interface import PlatformError, Remedy
 from kempen.platforms.registry import partner_of
@@ -39,12 +41,12 @@ class PendingConsent:
 def begin(
     actor: Actor, platform: str, entered: Mapping[str, str], redirect_uri: str
 ) -> PendingConsent:
-    """Return the address of the platform's consent page; MissingFieldsError for what is empty."""
+    """Return the address of the platform's consent page; Refusal for what is empty."""
     spec = partner_of(platform)
     credentials = {name: entered.get(name, "").strip() for name in _names_of(spec)}
     missing = missing_fields(platform, credentials)
     if missing:
-        raise MissingFieldsError(missing)
+        raise Refusal(ConnectionRefusal.FIELDS_MISSING, names=", ".join(missing))
     consent = _consent_of(spec)
     authorize_url = str(getattr(settings, consent.authorize_url.name))
     pending = consent.ask(credentials, authorize_url, redirect_uri)

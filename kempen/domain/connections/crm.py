@@ -7,12 +7,14 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
-from kempen.domain.connections.actions import MissingFieldsError, save_connection
+from kempen.domain.connections.actions import save_connection
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import address_of, connections_of, credentials_of
+from kempen.domain.connections.refusals import ConnectionRefusal
 from kempen.domain.connections.rules import CURRENCY, missing_fields
 from kempen.domain.connections.sandbox_accounts import sandbox_accounts
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 from kempen.platforms.contacts import Crm
 from kempen.platforms.interface import AccountFacts, PlatformError, Remedy
 from kempen.platforms.registry import CRM
@@ -22,12 +24,12 @@ def connect_crm(actor: Actor, environment: str, credentials: dict[str, str]) -> 
     """Try a key against the CRM and keep it encrypted when it works.
 
     A key for an account that is connected already replaces the old one; a second CRM beside it is
-    refused. Raises MissingFieldsError, or PlatformError with a sentence for the person.
+    refused. Raises Refusal for an empty field, or PlatformError with a sentence for the person.
     """
     entered = {field.name: credentials.get(field.name, "").strip() for field in CRM.fields}
     missing = missing_fields(CRM.code, entered)
     if missing:
-        raise MissingFieldsError(missing)
+        raise Refusal(ConnectionRefusal.FIELDS_MISSING, names=", ".join(missing))
     with closing(CRM.open(entered, address_of(CRM.code, environment), "UTC")) as crm:
         account = crm.facts()
     # No money passes there: what is kept is the currency of everything here.

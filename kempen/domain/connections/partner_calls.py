@@ -17,9 +17,11 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.accounts.rules import may
 from kempen.domain.connections.models import Connection, PartnerCall
+from kempen.domain.connections.refusals import ConnectionRefusal
 from kempen.kit import clock, ids, jobs
 from kempen.kit.database.struct_column import from_json, to_json
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
+from kempen.kit.refusal import Refusal
 from kempen.kit.secrets import SecretError
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.interface import PlatformError, Remedy
@@ -28,7 +30,6 @@ __all__ = [
     "CallOutcome",
     "Kind",
     "PartnerCall",
-    "TooManyCalls",
     "abandon_old_calls",
     "call_of",
     "connection_of_call",
@@ -51,10 +52,6 @@ _LISTS: Final = (Kind.LIST_CAMPAIGNS, Kind.LIST_PROPERTIES)
 _NOT_MADE: Final = "Kempen could not reach the platform in time. Nothing was saved. Try again."
 _UNEXPECTED: Final = "An error in Kempen stopped this. Nothing was saved. Try again."
 _NOT_ALLOWED: Final = "You cannot manage connections of this business. Nothing was saved."
-
-
-class TooManyCalls(Exception):  # noqa: N818 -- the name says what happened
-    """A business has as many calls pending as it may have."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +83,7 @@ def request_call(
     secret: CallInput | None = None,
     shown: Mapping[str, str] | None = None,
 ) -> PartnerCall:
-    """Have the worker make a call by its duty `duty`; TooManyCalls.
+    """Have the worker make a call by its duty `duty`; Refusal for too many.
 
     `account` is the connection that is asked, or (platform, environment) of one to connect.
     `secret` is kept encrypted until the call is over.
@@ -102,7 +99,7 @@ def request_call(
         Business.objects.select_for_update(no_key=True).get(pk=actor.business.pk)
         pending = PartnerCall.objects.of(actor.business).filter(status=PartnerCall.Status.PENDING)
         if pending.count() >= MOST_PENDING:
-            raise TooManyCalls
+            raise Refusal(ConnectionRefusal.TOO_MANY_CALLS, most=MOST_PENDING)
         call = PartnerCall(
             business=actor.business,
             person=actor.person,
@@ -149,7 +146,7 @@ def newest_list(
 ) -> PartnerCall:
     """Return the newest call that lists something of an account; ask again if it is too old.
 
-    TooManyCalls.
+    Refusal for too many calls.
     """
     newest = _calls_of(connection, kind).order_by("-created_at", "-id").first()
     if newest is not None and (

@@ -20,7 +20,7 @@ TEST: Final = "connections.send_test_contact"
 def connect_crm_later(
     actor: Actor, environment: str, credentials: Mapping[str, str] | None = None
 ) -> PartnerCall:
-    """Have the worker connect a CRM, or the sandbox's without a key; TooManyCalls."""
+    """Have the worker connect a CRM, or the sandbox's without a key; Refusal."""
     secret = CallInput(credentials=None if credentials is None else dict(credentials))
     return partner_calls.request_call(
         actor, CONNECT, Kind.CONNECT, (CRM.code, environment), secret=secret
@@ -28,7 +28,7 @@ def connect_crm_later(
 
 
 def property_list(actor: Actor, connection: Connection) -> PartnerCall:
-    """Return the newest list of a CRM's properties, asked for again if old; TooManyCalls."""
+    """Return the newest list of a CRM's properties, asked for again if old; Refusal."""
     return partner_calls.newest_list(actor, LIST, Kind.LIST_PROPERTIES, connection)
 
 
@@ -43,7 +43,7 @@ def properties_in(call: PartnerCall) -> list[Property]:
 
 
 def send_test_later(actor: Actor, connection: Connection) -> PartnerCall:
-    """Have the worker write a test contact; TooManyCalls."""
+    """Have the worker write a test contact; Refusal."""
     return partner_calls.request_call(actor, TEST, Kind.SEND_TEST_CONTACT, connection)
 
 

@@ -38,7 +38,7 @@ def connect_and_prepare(
 ) -> Connection:
     """Connect a CRM, or the sandbox's without a key, and make it ready; PlatformError.
 
-    MissingFieldsError without a key. A CRM that takes the key but does not show its properties is
+    Refusal without a key. A CRM that takes the key but does not show its properties is
     connected all the same: its page says why.
     """
     if credentials is None:

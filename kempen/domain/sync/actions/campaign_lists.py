@@ -18,7 +18,7 @@ LIST: Final = "connections.list_campaigns"
 
 
 def campaign_list(actor: Actor, connection: Connection) -> PartnerCall:
-    """Return the newest list of an account's campaigns, asked for again if old; TooManyCalls."""
+    """Return the newest list of an account's campaigns, asked for again if old; Refusal."""
     return partner_calls.newest_list(actor, LIST, Kind.LIST_CAMPAIGNS, connection)
 
 

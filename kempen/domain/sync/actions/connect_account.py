@@ -27,7 +27,7 @@ _LIVE, _SANDBOX = str(Connection.Environment.LIVE), str(Connection.Environment.S
 def connect_account_later(
     actor: Actor, platform: str, credentials: Mapping[str, str], shown: Mapping[str, str]
 ) -> PartnerCall:
-    """Have the worker connect a live account by its credentials; TooManyCalls."""
+    """Have the worker connect a live account by its credentials; Refusal."""
     secret = CallInput(credentials=dict(credentials))
     account = (platform, _LIVE)
     return partner_calls.request_call(
@@ -36,7 +36,7 @@ def connect_account_later(
 
 
 def connect_sandbox_later(actor: Actor, platform: str, currency: str) -> PartnerCall:
-    """Have the worker connect the sandbox's ready-made account in a currency; TooManyCalls."""
+    """Have the worker connect the sandbox's ready-made account in a currency; Refusal."""
     account = (platform, _SANDBOX)
     return partner_calls.request_call(
         actor, CONNECT, Kind.CONNECT, account, secret=CallInput(currency=currency)
@@ -52,7 +52,7 @@ def finish_consent_later(
 ) -> PartnerCall:
     """Have the worker connect the account for which the person agreed on the platform.
 
-    PlatformError when the answer is not one to go on with; TooManyCalls.
+    PlatformError when the answer is not one to go on with; Refusal for too many.
     """
     secret = CallInput(consent=consent.read_callback(actor, platform, sealed, answer))
     account = (platform, _LIVE)

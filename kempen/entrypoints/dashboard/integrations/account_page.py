@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from kempen.domain.connections.partner_calls import PartnerCall, TooManyCalls
+from kempen.domain.connections.partner_calls import PartnerCall
 from kempen.domain.connections.queries import Connection
 from kempen.domain.connections.rates import money_fault, rates_for
 from kempen.domain.sync.actions.campaign_lists import account_in, campaign_list, known_list
@@ -23,11 +23,11 @@ from kempen.entrypoints.dashboard.integrations.copy import chosen_words, next_ac
 from kempen.entrypoints.dashboard.integrations.partner_calls import (
     is_poll,
     polled,
-    too_many_words,
     waiting_for,
 )
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.entrypoints.dashboard.shared.return_path import return_path_of
 from kempen.kit import clock
@@ -114,8 +114,8 @@ def _listed(
     call = known_list(connection) if request.method == "POST" else None
     try:
         call = call or campaign_list(request.actor, connection)
-    except TooManyCalls:
-        return nothing, too_many_words(), None
+    except Refusal as refusal:
+        return nothing, sentence_of(refusal), None
     match call.status:
         case PartnerCall.Status.PENDING:
             return nothing, "", call
@@ -128,7 +128,7 @@ def _call(request: BusinessRequest, connection: Connection) -> PartnerCall | Non
     """Return the call that a page which polls waits for, if there is one."""
     try:
         return None if money_fault(connection) else campaign_list(request.actor, connection)
-    except TooManyCalls:
+    except Refusal:
         return None
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from kempen.domain.connections.partner_calls import PartnerCall, TooManyCalls
+from kempen.domain.connections.partner_calls import PartnerCall
 from kempen.domain.connections.queries import Connection
 from kempen.domain.leads import queries
 from kempen.domain.leads.actions import crm_calls, crm_setup
@@ -19,10 +19,10 @@ from kempen.entrypoints.dashboard.integrations.partner_calls import (
     call_or_404,
     is_poll,
     polled,
-    too_many_words,
     waiting_for,
 )
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.entrypoints.dashboard.shared.return_path import return_path_of
 from kempen.kit.refusal import Refusal
@@ -68,11 +68,7 @@ def crm_account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 def send_test_contact(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Have a test contact written."""
     connection = _crm(request, public_id)
-    try:
-        call = crm_calls.send_test_later(request.actor, connection)
-    except TooManyCalls:
-        messages.error(request, too_many_words())
-        return redirect("crm_account", public_id=public_id)
+    call = crm_calls.send_test_later(request.actor, connection)
     return redirect("crm_test_sent", public_id, call.public_id)
 
 
@@ -104,8 +100,8 @@ def _listed(
     call = crm_calls.known_list(connection) if request.method == "POST" else None
     try:
         call = call or crm_calls.property_list(request.actor, connection)
-    except TooManyCalls:
-        return [], too_many_words(), None
+    except Refusal as refusal:
+        return [], sentence_of(refusal), None
     match call.status:
         case PartnerCall.Status.PENDING:
             return [], "", call
@@ -118,7 +114,7 @@ def _call(request: BusinessRequest, connection: Connection) -> PartnerCall | Non
     """Return the call that a page which polls waits for, if there is one."""
     try:
         return crm_calls.property_list(request.actor, connection)
-    except TooManyCalls:
+    except Refusal:
         return None
 
 

@@ -13,7 +13,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from kempen.domain.connections.partner_calls import (
-    MOST_PENDING,
     PartnerCall,
     call_of,
     delete_lists,
@@ -110,14 +109,6 @@ def polled(request: BusinessRequest, call: PartnerCall | None) -> HttpResponseBa
     if call is not None and call.status == PartnerCall.Status.PENDING:
         return still_waiting(request, call)
     return HttpResponse(status=204, headers={"HX-Refresh": "true"})
-
-
-def too_many_words() -> str:
-    """Say that the worker has enough to ask for this business."""
-    words = _(
-        "%(count)s requests to platforms are pending. Wait for one to finish, then try again."
-    )
-    return words % {"count": MOST_PENDING}
 
 
 def _whole_page(request: BusinessRequest, place: str) -> HttpResponseBase:

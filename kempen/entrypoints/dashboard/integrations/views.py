@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.connections import actions, consent, queries
-from kempen.domain.connections.partner_calls import PartnerCall, TooManyCalls, call_of
+from kempen.domain.connections.partner_calls import PartnerCall, call_of
 from kempen.domain.connections.rules import SANDBOX_CURRENCIES
 from kempen.domain.leads.actions.crm_calls import connect_crm_later
 from kempen.domain.sync.actions import connect_account
@@ -21,11 +21,12 @@ from kempen.entrypoints.dashboard.integrations.context import (
     shown_of,
 )
 from kempen.entrypoints.dashboard.integrations.forms import CredentialsForm
-from kempen.entrypoints.dashboard.integrations.partner_calls import too_many_words
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed, recently_signed_in
 from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name, partner_text
 from kempen.entrypoints.dashboard.shared.page_links import page_url
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.shared.return_path import ReturnPath, return_path_of
+from kempen.kit.refusal import Refusal
 from kempen.platforms.interface import PlatformError
 from kempen.platforms.registry import (
     UnknownPlatformError,
@@ -93,8 +94,8 @@ def connect_sandbox(request: BusinessRequest, platform: str) -> HttpResponseBase
             if is_platform(platform)
             else connect_crm_later(request.actor, "sandbox")
         )
-    except TooManyCalls:
-        messages.error(request, too_many_words())
+    except Refusal as refusal:
+        messages.error(request, sentence_of(refusal))
         return _to("connector", platform, back)
     return _to("connecting", call.public_id, back)
 
@@ -125,8 +126,8 @@ def connect_live(request: BusinessRequest, platform: str) -> HttpResponseBase:
             if is_platform(platform)
             else connect_crm_later(request.actor, "live", form.entered())
         )
-    except TooManyCalls:
-        form.add_error(None, too_many_words())
+    except Refusal as refusal:
+        form.add_error(None, sentence_of(refusal))
         return _connector(request, platform, form, status=422)
     return _to("connecting", call.public_id, back)
 
@@ -168,8 +169,8 @@ def consent_callback(request: BusinessRequest, platform: str) -> HttpResponseBas
     except PlatformError as error:
         messages.error(request, error.message)
         return _to("connector", platform, back)
-    except TooManyCalls:
-        messages.error(request, too_many_words())
+    except Refusal as refusal:
+        messages.error(request, sentence_of(refusal))
         return _to("connector", platform, back)
     request.session.pop(entered, None)
     return _to("connecting", call.public_id, back)

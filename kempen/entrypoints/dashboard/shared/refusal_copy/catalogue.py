@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 
 from kempen.domain.accounts.refusals import KeyRefusal
 from kempen.domain.campaigns.refusals import CampaignRefusal
+from kempen.domain.connections.refusals import ConnectionRefusal
 from kempen.domain.creatives.refusals import ImageRefusal
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.leads.refusals import MappingRefusal, NoticeRefusal
@@ -20,6 +21,7 @@ from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
 from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import KEYS
 from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
 from kempen.entrypoints.dashboard.shared.refusal_copy.campaigns import CAMPAIGNS
+from kempen.entrypoints.dashboard.shared.refusal_copy.connections import CONNECTIONS
 from kempen.entrypoints.dashboard.shared.refusal_copy.creatives import IMAGES
 from kempen.entrypoints.dashboard.shared.refusal_copy.imports import IMPORTS
 from kempen.entrypoints.dashboard.shared.refusal_copy.launches import LAUNCHES
@@ -40,6 +42,7 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     BriefRefusal: BRIEFS,
     CampaignRefusal: CAMPAIGNS,
     ChoiceRefusal: CHOICES,
+    ConnectionRefusal: CONNECTIONS,
     EndpointRefusal: ENDPOINTS,
     ImageRefusal: IMAGES,
     ImportRefusal: IMPORTS,
