@@ -7,7 +7,8 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Final, Protocol, Self
 
-Fact = str | int | float | Decimal | date
+# A tuple: codes of which one holds; whoever makes the sentence joins them.
+Fact = str | int | float | Decimal | date | tuple[str, ...]
 # What sentences call a refusal's wrong values and the first of them.
 RESERVED: Final = frozenset({"flaws", "first"})
 

@@ -129,16 +129,12 @@ def _flaws_of_lines(new: NewBrief) -> list[Flaw]:
         Flaw(
             ("new_campaigns", str(number), "platform"),
             BriefRefusal.NOT_A_CHOICE,
-            {"platforms": _either(registry.platform_codes())},
+            {"platforms": tuple(registry.platform_codes())},
         )
         for number, line in enumerate(added)
         if not registry.is_platform(line.platform)
     )
     return flaws
-
-
-def _either(names: Sequence[str]) -> str:
-    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def refuse_unless_editable(status: str, current: int, seen: int) -> None:

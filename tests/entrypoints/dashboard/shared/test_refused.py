@@ -8,8 +8,11 @@ from django.test import RequestFactory
 from django.urls import resolve, reverse
 
 from kempen.domain.launches.refusals import LaunchRefusal
+from kempen.domain.strategies.refusals import BriefRefusal
+from kempen.entrypoints.api.shared import refused
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.shared.refused import RefusalMessages
-from kempen.kit.refusal import Refusal
+from kempen.kit.refusal import Flaw, Refusal
 
 TOO_LATE = Refusal(LaunchRefusal.TOO_LATE)
 
@@ -66,3 +69,13 @@ def test_a_view_names_its_page_where_the_address_above_is_only_a_part_of_one() -
 def test_nothing_else_is_answered_and_the_first_page_leads_nowhere() -> None:
     assert answer_to(posted(reverse("approve_strategy", args=["x_1"])), ValueError()) is None
     assert answer_to(posted(reverse("overview")), TOO_LATE) is None
+
+
+@pytest.mark.parametrize(
+    ("codes", "said"),
+    [(("search",), "search"), (("search", "social", "video"), "search, social or video")],
+)
+def test_a_sentence_names_each_of_several_codes(codes: tuple[str, ...], said: str) -> None:
+    flaw = Flaw(("platform",), BriefRefusal.NOT_A_CHOICE, {"platforms": codes})
+    assert sentence_of(flaw) == f"A new campaign runs on {said}."
+    assert refused.sentence_of(flaw) == f"A new campaign runs on {said}."

@@ -28,4 +28,12 @@ class RefusalAnswer:
 
     def sentence(self, facts: Mapping[str, Fact], flaws: Sequence[str] = ()) -> str:
         """Return the sentence with its facts."""
-        return self.text.format(flaws=" ".join(flaws), first="".join(flaws[:1]), **facts)
+        shown = {name: _shown(fact) for name, fact in facts.items()}
+        return self.text.format(flaws=" ".join(flaws), first="".join(flaws[:1]), **shown)
+
+
+def _shown(fact: Fact) -> Fact:
+    """Return a fact as a sentence has it: of several codes, one or another."""
+    if not isinstance(fact, tuple):
+        return fact
+    return " or ".join(part for part in (", ".join(fact[:-1]), *fact[-1:]) if part)

@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
 from kempen.domain.accounts.refusals import KeyRefusal
 from kempen.domain.campaigns.refusals import CampaignRefusal
@@ -68,4 +69,6 @@ def _shown(name: str, fact: Fact) -> Fact:
     """Return a fact as a sentence has it: money with its sign, a platform by its name."""
     if isinstance(fact, Decimal):
         return figures.money(fact)
+    if isinstance(fact, tuple):
+        return _(" or ").join(part for part in (", ".join(fact[:-1]), *fact[-1:]) if part)
     return partner_name(str(fact)).lower() if name == "platform" else fact
