@@ -23,6 +23,7 @@ from tests.house.places import ROOT, tree_of
 MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "AdRefusal": frozenset({"api"}),  # Pages show an ad's faults beside its fields.
     "ImageRefusal": frozenset({"api", "dashboard"}),
+    "BusinessRefusal": frozenset({"cli"}),
     "BriefRefusal": frozenset({"api", "dashboard"}),
     "CampaignRefusal": frozenset({"api", "dashboard"}),
     "ChoiceRefusal": frozenset({"dashboard"}),

@@ -7,15 +7,16 @@ from django.db.models import BinaryField, DateTimeField, Exists, OuterRef, Q, UU
 
 from kempen.domain.accounts import keys
 from kempen.domain.accounts.models import ApiKey, Business, Member, Person
+from kempen.domain.accounts.refusals import BusinessRefusal
 from kempen.domain.accounts.rules import ALLOWED
 from kempen.kit import clock, ids
 from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
+from kempen.kit.refusal import Refusal
 from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = [
     "ApiKey",
     "Business",
-    "ManyBusinesses",
     "Member",
     "Person",
     "business_by",
@@ -62,14 +63,6 @@ _MEMBERSHIPS: Final = CompiledQuery(
         .order_by("id")
     )
 )
-
-
-class ManyBusinesses(Exception):  # noqa: N818 -- the name says what happened
-    """A person belongs to several businesses; `businesses` lists them."""
-
-    def __init__(self, businesses: list[Business]) -> None:
-        super().__init__("this person belongs to several businesses")
-        self.businesses = businesses
 
 
 def key_of(token: str) -> ApiKey | None:
@@ -150,7 +143,7 @@ def member_by_email(business: Business, email: str) -> Member | None:
 def business_by(email_or_id: str) -> Business | None:
     """Return a business by its identifier (biz_… or a UUID) or by the e-mail address of a member.
 
-    Raises ManyBusinesses when the address belongs to members of several.
+    Refusal when the address belongs to members of several.
     """
     text = email_or_id.strip()
     if "@" in text and "\x00" not in text:
@@ -162,7 +155,8 @@ def business_by(email_or_id: str) -> Business | None:
         )
         businesses = [member.business for member in memberships]
         if len(businesses) > 1:
-            raise ManyBusinesses(businesses)
+            named = tuple(f"{one.public_id} ({one.name})" for one in businesses)
+            raise Refusal(BusinessRefusal.SEVERAL, asked=text, businesses=named)
         return businesses[0] if businesses else None
     identifier = ids.decode("biz", text) or _uuid(text)
     return Business.objects.filter(id=identifier).first() if identifier else None

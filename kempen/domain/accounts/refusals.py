@@ -1,4 +1,4 @@
-"""Why a key is refused."""
+"""Why a key is refused, and the name of a business."""
 
 from kempen.kit.refusal import RefusalCode
 
@@ -14,3 +14,9 @@ class KeyRefusal(RefusalCode):
     OTHER_BUSINESS = "other_business"
     EXPIRY_PAST = "expiry_past"
     TOO_MANY_KEYS = "too_many_keys"
+
+
+class BusinessRefusal(RefusalCode):
+    """What was named is not one business."""
+
+    SEVERAL = "several_businesses"

@@ -95,7 +95,7 @@ def _mapping(
 
 
 def _business(wanted: str | None) -> "Business":
-    from kempen.domain.accounts.queries import Business, ManyBusinesses, business_by
+    from kempen.domain.accounts.queries import Business, business_by
 
     if wanted is None:
         businesses = list(Business.objects.order_by("id")[:2])
@@ -106,13 +106,7 @@ def _business(wanted: str | None) -> "Business":
             if not businesses
             else "there are several businesses: name one with --business EMAIL_OR_ID"
         )
-    try:
-        business = business_by(wanted)
-    except ManyBusinesses as several:
-        names = ", ".join(f"{each.public_id} ({each.name})" for each in several.businesses)
-        raise CommandRefused(
-            f"{wanted} belongs to several businesses, name one: {names}"
-        ) from several
+    business = business_by(wanted)
     if business is None:
         raise CommandRefused(f"no business is known by {wanted}")
     return business

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kempen.entrypoints.cli.opening import CommandRefused, with_service
+from kempen.entrypoints.cli.refusal_copy import printable
 
 if TYPE_CHECKING:
     from kempen.domain.accounts.queries import ApiKey, Business, Member
@@ -60,11 +61,11 @@ def list_keys(business: str | None) -> None:
 
     owners = [_business(business)] if business is not None else every_business()
     for owner in owners:
-        click.echo(f"{owner.public_id}  {_shown(owner.name)}  {owner.status}")
+        click.echo(f"{owner.public_id}  {printable(owner.name)}  {owner.status}")
         left = keys_of_who_left(owner)
         for key in keys_of(owner):
             state = _state(key, maker_left=key.id in left)
-            click.echo(f"  {key.public_id}  {key.start}…  {_shown(key.name)}  {state}")
+            click.echo(f"  {key.public_id}  {key.start}…  {printable(key.name)}  {state}")
             click.echo(f"    {','.join(key.scopes)}")
 
 
@@ -89,19 +90,13 @@ def revoke(business: str, key: str) -> None:
 
 
 def _business(text: str) -> "Business":
-    from kempen.domain.accounts.queries import ManyBusinesses, business_by
+    from kempen.domain.accounts.queries import business_by
 
-    try:
-        business = business_by(text)
-    except ManyBusinesses as many:
-        names = ", ".join(f"{one.public_id} ({_shown(one.name)})" for one in many.businesses)
-        raise CommandRefused(
-            f"{text} belongs to several businesses, name one of: {names}"
-        ) from many
+    business = business_by(text)
     if business is None:
         raise CommandRefused(
-            f"no business is known as {_shown(text)!r}: give the e-mail address of a member, or an "
-            "identifier (biz_…) from `kempen keys list`"
+            f"no business is known as {printable(text)!r}: give the e-mail address of a member, or "
+            "an identifier (biz_…) from `kempen keys list`"
         )
     return business
 
@@ -111,7 +106,7 @@ def _member(business: "Business", email: str) -> "Member":
 
     member = member_by_email(business, email)
     if member is None:
-        raise CommandRefused(f"{_shown(email)!r} is no member of {_shown(business.name)}")
+        raise CommandRefused(f"{printable(email)!r} is no member of {printable(business.name)}")
     return member
 
 
@@ -132,8 +127,3 @@ def _day(at: datetime) -> str:
     from kempen.kit.clock import BUSINESS_TIME_ZONE
 
     return at.astimezone(BUSINESS_TIME_ZONE).date().isoformat()
-
-
-def _shown(text: str) -> str:
-    """Return a text that cannot steer the terminal."""
-    return "".join(character if character.isprintable() else "?" for character in text)[:120]

@@ -5,20 +5,34 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from kempen.kit.refusal import Refusal, RefusalCode
+    from kempen.kit.refusal import Fact, Refusal, RefusalCode
 
 
 def sentence_of(refusal: "Refusal") -> str:
     """Say why something is refused."""
-    return sentences()[type(refusal.code)][refusal.code].format(**refusal.facts)
+    facts = {name: _shown(fact) for name, fact in refusal.facts.items()}
+    return sentences()[type(refusal.code)][refusal.code].format(**facts)
+
+
+def printable(text: str) -> str:
+    """Return a text that cannot steer the terminal."""
+    return "".join(character if character.isprintable() else "?" for character in text)[:160]
+
+
+def _shown(fact: "Fact") -> "Fact":
+    return ", ".join(printable(one) for one in fact) if isinstance(fact, tuple) else fact
 
 
 def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
     """Return the sentences by enum."""
     # A late import, like most in the commands.
-    from kempen.domain.accounts.refusals import KeyRefusal
+    from kempen.domain.accounts.refusals import BusinessRefusal, KeyRefusal
 
     return {
+        BusinessRefusal: {
+            BusinessRefusal.SEVERAL: "{asked} belongs to several businesses, name one of: "
+            "{businesses}",
+        },
         KeyRefusal: {
             KeyRefusal.UNKNOWN_SCOPE: "Unknown scope: {unknown}. The scopes are: {scopes}.",
             KeyRefusal.NO_SCOPE: "Name at least one scope. The scopes are: {scopes}.",
@@ -30,5 +44,5 @@ def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
             KeyRefusal.EXPIRY_PAST: "The expiry must be in the future.",
             KeyRefusal.TOO_MANY_KEYS: "A business can have {most} working keys. Revoke one that is "
             "no longer used.",
-        }
+        },
     }

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from kempen.domain.accounts import keys, queries
 from kempen.domain.accounts.actions.keys import create_key, revoke_key
 from kempen.domain.accounts.models import ApiKey
+from kempen.domain.accounts.refusals import BusinessRefusal
 from kempen.domain.events.models import AuditEntry
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
@@ -144,6 +145,8 @@ def test_a_business_is_found_by_address_or_identifier() -> None:
         assert queries.business_by(name) is None
     second = make.business("Second")
     make.member(second, alice)
-    with pytest.raises(queries.ManyBusinesses) as many:
+    with pytest.raises(Refusal) as many:
         queries.business_by("alice@example.com")
-    assert many.value.businesses == [business, second]
+    assert many.value.code is BusinessRefusal.SEVERAL
+    named = tuple(f"{one.public_id} ({one.name})" for one in (business, second))
+    assert many.value.facts == {"asked": "alice@example.com", "businesses": named}
