@@ -27,7 +27,11 @@ class Counter:
 
 
 class MustWait(Exception):  # noqa: N818 -- the name says what happened
-    """No attempt is let in for so many seconds."""
+    """No attempt is let in for so many seconds.
+
+    No Refusal: forms of django-allauth say it, which take their own errors only, and the answer
+    needs the seconds for its header.
+    """
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"wait {seconds:.0f} seconds")
