@@ -8,14 +8,21 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.campaigns.rules import merge_spellings, plain_name
+from kempen.domain.imports.answers import (
+    CampaignsOfFile,
+    ImportRecord,
+    RowError,
+    UnknownCampaign,
+)
 from kempen.domain.imports.models import UploadedFile
 from kempen.domain.imports.wording import (
     english,
     file_problem_for_programs,
     file_problem_in_english,
 )
+from kempen.domain.performance.answers import UndoneDays
 from kempen.domain.performance.models import Import, StoredNames
-from kempen.domain.performance.results import RowFault, UnreadableFile, shown, shown_counts
+from kempen.domain.performance.results import RowFault, UnreadableFile, row_counts, shown
 from kempen.kit import ids
 from kempen.kit.strict_json import pointer_of
 from kempen.kit.tenancy import TenantQuerySet
@@ -25,6 +32,7 @@ __all__ = [
     "Import",
     "UploadedFile",
     "campaigns_named",
+    "campaigns_of_file",
     "errors_of",
     "faults_of",
     "import_of",
@@ -32,7 +40,6 @@ __all__ = [
     "plain_name",
     "pointer",
     "representation",
-    "shown_names",
     "still_unknown",
     "upload_of",
     "upload_of_import",
@@ -151,49 +158,42 @@ def problem_in_english(import_: Import) -> str:
     return file_problem_in_english(error)
 
 
-def shown_names(names: StoredNames | None) -> dict[str, object]:
+def campaigns_of_file(names: StoredNames | None) -> CampaignsOfFile:
     """Return the campaigns that a file made, or that nobody knows, as the API shows them."""
-    new, unknown = (names.get("new"), names.get("unknown")) if names else (None, None)
-    return {
-        **({"campaigns_created": new} if new else {}),
-        **(
-            {"campaigns_unknown": [{"name": shown(name), "rows": rows} for name, rows in unknown]}
-            if unknown
-            else {}
-        ),
-    }
+    if not names:
+        return CampaignsOfFile()
+    unknown = names.get("unknown") or ()
+    return CampaignsOfFile(
+        tuple(names.get("new") or ()),
+        tuple(UnknownCampaign(shown(name), rows) for name, rows in unknown),
+    )
 
 
-def errors_of(import_: Import) -> list[dict[str, str]]:
+def errors_of(import_: Import) -> list[RowError]:
     """Return the errors that were kept with an import, as the API shows them."""
     return [
-        {
-            "pointer": pointer(fault, import_.source),
-            "code": fault.code,
-            "detail": english(fault),
-        }
+        RowError(pointer(fault, import_.source), fault.code, english(fault))
         for fault in faults_of(import_)
     ]
 
 
-def representation(import_: Import) -> dict[str, object]:
+def representation(import_: Import) -> ImportRecord:
     """Return an import as the API shows it."""
-    return {
-        "import_id": import_.public_id,
-        "campaign_id": import_.campaign.public_id if import_.campaign else None,
-        "status": str(import_.status),
-        "source": import_.source,
-        "file_name": import_.file_name or None,
-        "rows": shown_counts(import_),
-        **({"rows_done": import_.done} if import_.status == Import.Status.RUNNING else {}),
-        **({"problem": problem_in_english(import_)} if import_.failure else {}),
-        "errors": errors_of(import_),
-        **shown_names(import_.names),
-        "created_at": moment(import_.created_at),
-        "finished_at": moment(import_.finished_at) if import_.finished_at else None,
-        **(
-            {"undone": import_.undone_days, "undone_at": moment(import_.undone_at)}
-            if import_.undone_at
-            else {}
-        ),
-    }
+    is_running = import_.status == Import.Status.RUNNING
+    is_undone = import_.undone_at is not None
+    return ImportRecord(
+        import_id=import_.public_id,
+        campaign_id=import_.campaign.public_id if import_.campaign else None,
+        status=str(import_.status),
+        source=import_.source,
+        file_name=import_.file_name or None,
+        rows=row_counts(import_),
+        rows_done=import_.done if is_running else None,
+        problem=problem_in_english(import_) if import_.failure else None,
+        errors=errors_of(import_),
+        **vars(campaigns_of_file(import_.names)),
+        created_at=moment(import_.created_at),
+        finished_at=moment(import_.finished_at) if import_.finished_at else None,
+        undone=UndoneDays.of(import_.undone_days) if is_undone else None,
+        undone_at=moment(import_.undone_at) if import_.undone_at else None,
+    )

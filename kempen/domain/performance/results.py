@@ -1,7 +1,7 @@
 """What storing found and did: faults of cells, counts, a preview, and their JSON; pure."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from datetime import date
 from heapq import nsmallest
 from typing import Any, Final, NotRequired, TypedDict, cast
@@ -10,6 +10,7 @@ from uuid import UUID
 import polars as pl
 
 from kempen.domain.campaigns.rules import merge_spellings
+from kempen.domain.performance.answers import RowCounts
 from kempen.domain.performance.rules import DATE, MOST_FAULTS
 from kempen.kit import ids
 from kempen.kit.plain_text import can_be_printed
@@ -146,6 +147,7 @@ def shown(value: object) -> str:
 
 _FIRST_ROWS: Final = 6
 REFUSED, COMPLETED = "refused", "completed"
+_COUNTS: Final = tuple(field.name for field in fields(RowCounts))
 
 
 @dataclass(frozen=True)
@@ -203,24 +205,14 @@ class ImportResult:
         """The identifiers of its campaigns as programs see them."""
         return [ids.encode("cmp", campaign) for campaign in self.campaigns]
 
-    def counts(self) -> dict[str, int]:
-        """Return the counts of rows as the API shows them; see `shown_counts`."""
-        return shown_counts(self)
-
     def summary(self) -> dict[str, int]:
         """Return the counts in JSON, for keeping."""
-        return {**self.counts(), "rounded": self.rounded, "outranked": self.outranked}
+        return asdict(row_counts(self))
 
 
-def shown_counts(counted: object) -> dict[str, int]:
-    """Return the counts of an import or a result for programs.
-
-    `rounded` and `outranked` are there only where there is something to count.
-    """
-    always = ("received", "inserted", "updated", "unchanged", "rejected")
-    counts = {name: getattr(counted, name) for name in always}
-    rare = {name: getattr(counted, name) for name in ("rounded", "outranked")}
-    return counts | {name: count for name, count in rare.items() if count}
+def row_counts(counted: object) -> RowCounts:
+    """Return the counts of an import or a result for programs."""
+    return RowCounts(**{name: getattr(counted, name) for name in _COUNTS})
 
 
 _MOST_NAMES: Final = 200

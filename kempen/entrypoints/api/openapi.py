@@ -20,8 +20,12 @@ from kempen.entrypoints.api.shared.examples import Json, curl
 from kempen.entrypoints.api.shared.problems import BARE, MEDIA_TYPE, FieldErrorShape, ProblemShape
 
 _REFERENCE: Final = "#/components/schemas/{model}"
-# Parts of answers that look like the same part of a body: the document describes them once.
-_AS_IN_BODIES: Final = {"AudienceAnswer": "Audience", "GuidelinesAnswer": "CreativeGuidelines"}
+# Parts of answers that look like one of a body or of a problem: the document describes them once.
+_AS_ELSEWHERE: Final = {
+    "AudienceAnswer": "Audience",
+    "GuidelinesAnswer": "CreativeGuidelines",
+    "RowError": "FieldError",
+}
 _ID_PREFIXES: Final = {
     "campaign_id": "cmp",
     "webhook_id": "wh",
@@ -63,7 +67,7 @@ def document() -> Json:
     schemas.update({_renamed(name): _tidy(schema) for name, schema in problems["$defs"].items()})
     _list_codes(schemas)
     openapi["components"]["schemas"] = {
-        name: _tidy(schema) for name, schema in sorted(schemas.items()) if name not in _AS_IN_BODIES
+        name: _tidy(schema) for name, schema in sorted(schemas.items()) if name not in _AS_ELSEWHERE
     }
     openapi["components"]["securitySchemes"] = {
         "Key": {
@@ -244,7 +248,7 @@ def _header(description: str, example: str) -> Json:
 
 
 def _renamed(name: str) -> str:
-    names = {"ProblemShape": "Problem", "FieldErrorShape": "FieldError", **_AS_IN_BODIES}
+    names = {"ProblemShape": "Problem", "FieldErrorShape": "FieldError", **_AS_ELSEWHERE}
     return names.get(name, name)
 
 

@@ -9,6 +9,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.imports import queries
 from kempen.domain.imports.actions.receive_large import store_large
 from kempen.domain.imports.actions.uploads import choices_of
+from kempen.domain.imports.answers import UnknownCampaign
 from kempen.domain.imports.models import ImportFile, ImportPart, UploadedFile
 from kempen.domain.performance.models import Import
 from kempen.domain.performance.results import groups_of
@@ -102,7 +103,7 @@ def test_names_without_their_total_are_shown(business: Business) -> None:
     )
     assert queries.still_unknown(import_) == ([("Raya", 2)], 1)
     shown = queries.representation(import_)
-    assert shown["campaigns_created"] == ["Kopi"]
-    assert shown["campaigns_unknown"] == [{"name": "Raya", "rows": 2}]
+    assert shown.campaigns_created == ("Kopi",)
+    assert shown.campaigns_unknown == (UnknownCampaign("Raya", 2),)
     (error,) = queries.errors_of(import_)
-    assert (error["pointer"], error["code"]) == ("#row=3", "duplicate_date")
+    assert (error.pointer, error.code) == ("#row=3", "duplicate_date")

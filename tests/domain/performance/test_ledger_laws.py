@@ -27,8 +27,9 @@ from hypothesis.stateful import (
 
 from kempen.domain.performance import as_of
 from kempen.domain.performance.actions.store import store
-from kempen.domain.performance.actions.undo import UndoResult, undo
+from kempen.domain.performance.actions.undo import undo
 from kempen.domain.performance.actions.writing import choose_source
+from kempen.domain.performance.answers import UndoneDays
 from kempen.domain.performance.models import Import, PerformanceDay, ReplacedDay
 from kempen.domain.performance.rows import Day, of_days
 from kempen.kit import clock
@@ -93,12 +94,12 @@ class Model:
         held_by = "sync" if self.sources[holder] == "sync" else "file"
         return self.rules.get(place[0]) == other == held_by
 
-    def undo(self, key: Any) -> UndoResult:
+    def undo(self, key: Any) -> UndoneDays:
         mine = [place for place, chain in self.versions.items() if any(k == key for k, _ in chain)]
         standing = [p for p in mine if (one := self.standing(p)) is not None and one[0] == key]
         self.undone.add(key)
         restored = sum(self.standing(place) is not None for place in standing)
-        return UndoResult(restored, len(standing) - restored, len(mine) - len(standing))
+        return UndoneDays(restored, len(standing) - restored, len(mine) - len(standing))
 
 
 class Ledger(RuleBasedStateMachine):
@@ -135,7 +136,7 @@ class Ledger(RuleBasedStateMachine):
     @rule(key=consumes(imports))
     def take_back(self, key: Any) -> None:
         made = Import.objects.of(self.business).get(id=key)
-        assert UndoResult.of(undo(self.actor, made)) == self.model.undo(key)
+        assert UndoneDays.of(undo(self.actor, made).undone_days) == self.model.undo(key)
         self._remember()
 
     @rule(campaign=st.integers(0, 1), wins=st.sampled_from(["newest", "file", "sync"]))

@@ -11,6 +11,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import AuditEntry, Event
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.models import Import, PerformanceDay
+from kempen.domain.performance.results import row_counts
 from kempen.domain.performance.rows import Day, of_days
 from tests import make
 from tests.builders.stored_days import FIRST, TODAY, counts, day, put, stored
@@ -134,7 +135,7 @@ def test_numbers_finer_than_six_places_are_rounded_half_even_and_counted(
         day(campaign, 1, "1.2345675", "999999999999.999999"),
     )
     assert result.rounded == 3
-    assert result.counts()["rounded"] == 3
+    assert row_counts(result).rounded == 3
     assert [row[2:4] for row in stored(business)] == [
         (Decimal("0.000002"), Decimal("0.000002")),
         (Decimal("1.234568"), Decimal("999999999999.999999")),

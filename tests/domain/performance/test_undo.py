@@ -12,14 +12,14 @@ from kempen.domain.events.models import AuditEntry, Event
 from kempen.domain.performance import as_of as performance_as_of
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.actions.undo import (
-    UndoResult,
     request_undo,
     undo,
     undo_waiting,
 )
 from kempen.domain.performance.actions.writing import choose_source
+from kempen.domain.performance.answers import UndoneDays
 from kempen.domain.performance.models import Import, PerformanceDay, ReplacedDay
-from kempen.domain.performance.results import ImportResult
+from kempen.domain.performance.results import ImportResult, row_counts
 from kempen.domain.performance.rows import Day, of_days
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
@@ -42,8 +42,8 @@ def made(result: ImportResult) -> Import:
     return Import.objects.of_everyone().get(id=result.import_id)
 
 
-def taken_back(business: Business, result: ImportResult) -> UndoResult | None:
-    return UndoResult.of(undo(make.actor(business), made(result)))
+def taken_back(business: Business, result: ImportResult) -> UndoneDays | None:
+    return UndoneDays.of(undo(make.actor(business), made(result)).undone_days)
 
 
 def synced(business: Business, *days: Day) -> ImportResult:
@@ -62,7 +62,7 @@ def test_undo_restores_what_stood_before_and_takes_new_days_out(
     put(business, day(campaign, 0, "10", "40", 7, "2.5"), day(campaign, 1))
     before = stored(business)
     second = put(business, day(campaign, 0, "11", "41", 8, "3"), day(campaign, 1), day(campaign, 2))
-    assert taken_back(business, second) == UndoResult(restored=1, removed=1, stayed=0)
+    assert taken_back(business, second) == UndoneDays(restored=1, removed=1, stayed=0)
     assert stored(business) == before
     assert made(second).status == "undone"
     event = Event.objects.of(business).get(type="import.undone")
@@ -90,7 +90,7 @@ def test_undone_twice_is_undone_once(business: Business, campaign: Campaign) -> 
 def test_a_day_that_something_later_changed_stays(business: Business, campaign: Campaign) -> None:
     first = put(business, day(campaign, 0, "1"), day(campaign, 1, "1"))
     put(business, day(campaign, 0, "2"))
-    assert taken_back(business, first) == UndoResult(restored=0, removed=1, stayed=1)
+    assert taken_back(business, first) == UndoneDays(restored=0, removed=1, stayed=1)
     assert [row[2] for row in stored(business)] == [2]
 
 
@@ -232,7 +232,7 @@ def test_the_chosen_source_holds_its_days_and_the_other_fills_the_gaps(
     strong(business, day(campaign, 0, "1"))
     result = weak(business, day(campaign, 0, "2"), day(campaign, 1, "2"))
     assert (counts(result), result.outranked) == ((2, 1, 0, 0, 0), 1)
-    assert result.counts()["outranked"] == 1
+    assert row_counts(result).outranked == 1
     assert [row[2] for row in stored(business)] == [1, 2]
     assert counts(strong(business, day(campaign, 0, "3"), day(campaign, 1, "3"))) == (2, 0, 2, 0, 0)
     assert counts(weak(business, day(campaign, 1, "2"))) == (1, 0, 0, 0, 0)

@@ -9,11 +9,12 @@ from django.db import connection, transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import record
 from kempen.domain.imports.actions.progress import ProgressReporter
+from kempen.domain.imports.answers import ImportFailed
 from kempen.domain.imports.queries import problem_in_english
 from kempen.domain.performance.actions.locks import extend_lock_timeout
 from kempen.domain.performance.actions.store import ImportCancelled, Progress, names_of
 from kempen.domain.performance.models import Import
-from kempen.domain.performance.results import REFUSED, ImportResult, UnreadableFile, shown_counts
+from kempen.domain.performance.results import REFUSED, ImportResult, UnreadableFile, row_counts
 from kempen.kit import clock
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS, is_disk_full
 
@@ -99,14 +100,14 @@ def record_failed_import(
             record(
                 Actor.service(import_.business, "import"),
                 "import.failed",
-                {
-                    "import_id": stored.public_id,
-                    "campaign_ids": [stored.campaign.public_id] if stored.campaign else [],
-                    "status": str(stored.status),
-                    "rows": shown_counts(stored),
-                    "code": failure["code"],
-                    "reason": problem_in_english(stored),
-                },
+                ImportFailed(
+                    import_id=stored.public_id,
+                    campaign_ids=[stored.campaign.public_id] if stored.campaign else [],
+                    status=str(stored.status),
+                    rows=row_counts(stored),
+                    code=str(failure["code"]),
+                    reason=problem_in_english(stored),
+                ),
             )
     return bool(failed)
 

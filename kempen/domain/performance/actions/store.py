@@ -20,8 +20,9 @@ from kempen.domain.campaigns.rules import merge_spellings
 from kempen.domain.events.actions import record
 from kempen.domain.performance.actions.staging import StagedRows
 from kempen.domain.performance.actions.writing import DayWriter, next_moment
+from kempen.domain.performance.answers import ImportCompleted
 from kempen.domain.performance.models import Import, StoredNames
-from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult
+from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult, row_counts
 from kempen.domain.performance.rows import DayRows
 from kempen.domain.performance.rules import REFUSE
 from kempen.kit import clock, ids
@@ -165,12 +166,12 @@ def _record_import(actor: Actor, import_: Import, result: ImportResult) -> None:
     record(
         actor,
         "import.completed",
-        {
-            "import_id": result.public_id,
-            "campaign_ids": result.campaign_ids,
-            "status": result.status,
-            "rows": result.counts(),
-        },
+        ImportCompleted(
+            import_id=import_.public_id,
+            campaign_ids=result.campaign_ids,
+            status=result.status,
+            rows=row_counts(result),
+        ),
     )
 
 

@@ -1,7 +1,7 @@
 """Takes an import back: its days become what they were, and the ledger keeps that they did."""
 
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Final
 
 from django.db import connection, transaction
@@ -13,6 +13,7 @@ from kempen.domain.performance.actions.locks import extend_lock_timeout, queue_l
 from kempen.domain.performance.actions.restore_days import restore_days
 from kempen.domain.performance.actions.store import ImportInProgress, lock_business
 from kempen.domain.performance.actions.writing import next_moment
+from kempen.domain.performance.answers import ImportUndone, UndoneDays
 from kempen.domain.performance.models import Import
 from kempen.domain.performance.refusals import ImportRefusal
 from kempen.kit import ids, jobs
@@ -21,20 +22,6 @@ from kempen.kit.refusal import Refusal
 UNDO: Final = "imports.undo"
 # So many days are restored within a request; more than that the worker does.
 MOST_AT_ONCE: Final = 50_000
-
-
-@dataclass(frozen=True)
-class UndoResult:
-    """Days that are again what they were, days that are gone, days that something later holds."""
-
-    restored: int
-    removed: int
-    stayed: int
-
-    @classmethod
-    def of(cls, import_: Import) -> "UndoResult | None":
-        """Return what the undo of an import did; None when it was not taken back."""
-        return cls(**import_.undone_days) if import_.undone_days else None
 
 
 def request_undo(actor: Actor, import_: Import) -> Import:
@@ -86,19 +73,20 @@ def undo(actor: Actor, import_: Import, *, waits: bool = True) -> Import:
         with connection.cursor() as cursor:
             restored, removed, campaigns = restore_days(cursor, actor.business, locked, now)
         stayed = max(0, locked.inserted + locked.updated - restored - removed)
+        days = UndoneDays(restored, removed, stayed)
         locked.status = Import.Status.UNDONE
         locked.undone_at, locked.undone_by = now, actor.person
-        locked.undone_days = asdict(UndoResult(restored, removed, stayed))
+        locked.undone_days = asdict(days)
         locked.save(update_fields=["status", "undone_at", "undone_by", "undone_days"])
         record(
             actor,
             "import.undone",
-            {
-                "import_id": locked.public_id,
-                "campaign_ids": [ids.encode("cmp", campaign) for campaign in campaigns],
-                "status": str(locked.status),
-                "days": locked.undone_days,
-            },
+            ImportUndone(
+                import_id=locked.public_id,
+                campaign_ids=[ids.encode("cmp", campaign) for campaign in campaigns],
+                status=str(locked.status),
+                days=days,
+            ),
         )
     return locked
 
@@ -112,4 +100,4 @@ def _refuse(import_: Import) -> None:
         raise Refusal(ImportRefusal.BEFORE_LEDGER)
 
 
-__all__ = ["UNDO", "UndoResult", "request_undo", "undo", "undo_waiting"]
+__all__ = ["UNDO", "request_undo", "undo", "undo_waiting"]

@@ -2,35 +2,14 @@
 
 from typing import Final
 
-from kempen.entrypoints.api.events.schema_parts import (
-    BUSINESS,
-    CAMPAIGN,
-    COUNT,
-    TEXT,
-    DataSchema,
-    data,
-    identifier,
-)
+from kempen.domain.imports.answers import ImportFailed
+from kempen.domain.performance.answers import ImportCompleted, ImportUndone
+from kempen.entrypoints.api.events.schema_parts import BUSINESS, CAMPAIGN, DataSchema, data_of
 
 _IMPORT: Final = "imp_01k9w3r6d4f8v2n5t7q9s1x3zd"
-_CAMPAIGNS: Final = {"type": "array", "items": identifier("cmp")}
-_ROW_COUNTS: Final = ("received", "inserted", "updated", "unchanged", "rejected")
-_ROWS: Final = {
-    "type": "object",
-    "properties": dict.fromkeys(_ROW_COUNTS, COUNT),
-    "required": list(_ROW_COUNTS),
-}
-_DAY_COUNTS: Final = ("restored", "removed", "stayed")
 
 COMPLETED: Final = DataSchema(
-    data(
-        {
-            "import_id": identifier("imp"),
-            "campaign_ids": _CAMPAIGNS,
-            "status": {"const": "completed"},
-            "rows": _ROWS,
-        }
-    ),
+    data_of(ImportCompleted, status="completed"),
     {
         "business_id": BUSINESS,
         "import_id": _IMPORT,
@@ -40,19 +19,7 @@ COMPLETED: Final = DataSchema(
     },
 )
 FAILED: Final = DataSchema(
-    data(
-        {
-            "import_id": identifier("imp"),
-            "campaign_ids": {
-                **_CAMPAIGNS,
-                "description": "The campaign that was named; empty where none was, or several.",
-            },
-            "status": {"const": "failed"},
-            "rows": _ROWS,
-            "code": {**TEXT, "description": "Why, for programs."},
-            "reason": {**TEXT, "description": "Why, in words."},
-        }
-    ),
+    data_of(ImportFailed, status="failed"),
     {
         "business_id": BUSINESS,
         "import_id": _IMPORT,
@@ -64,20 +31,7 @@ FAILED: Final = DataSchema(
     },
 )
 UNDONE: Final = DataSchema(
-    data(
-        {
-            "import_id": identifier("imp"),
-            "campaign_ids": _CAMPAIGNS,
-            "status": {"const": "undone"},
-            "days": {
-                "type": "object",
-                "description": "restored to what they were, removed because there was nothing "
-                "before, or stayed because something later changed them.",
-                "properties": dict.fromkeys(_DAY_COUNTS, COUNT),
-                "required": list(_DAY_COUNTS),
-            },
-        }
-    ),
+    data_of(ImportUndone, status="undone"),
     {
         "business_id": BUSINESS,
         "import_id": _IMPORT,

@@ -14,10 +14,11 @@ from kempen.domain.imports import queries
 from kempen.domain.imports.actions.campaign_matching import INCREASE_SALES
 from kempen.domain.imports.actions.receive_file import CSV, NDJSON, ImportOptions, receive_table
 from kempen.domain.imports.actions.receive_large import accept_large
+from kempen.domain.imports.answers import ImportAnswer, RowError
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.wording import english, file_problem_for_programs
 from kempen.domain.performance.actions.store import ImportInProgress, names_of, new_import
-from kempen.domain.performance.results import REFUSED, ImportResult, UnreadableFile
+from kempen.domain.performance.results import REFUSED, ImportResult, UnreadableFile, row_counts
 from kempen.domain.performance.rules import LARGEST_BODY, REFUSE
 from kempen.entrypoints.api.imports.schemas import MOST_CSV_ROWS, CsvParameters
 from kempen.entrypoints.api.shared.auth import actor_of, key_of_request
@@ -26,6 +27,7 @@ from kempen.entrypoints.api.shared.problems import FieldError, Problem
 from kempen.entrypoints.api.shared.refused import sentence_of
 from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
 from kempen.kit import strict_json
+from kempen.kit.documented import fields_of
 from kempen.kit.refusal import Flaw, Refusal
 
 _MAKES_CAMPAIGNS: Final = "campaigns:write"
@@ -103,7 +105,7 @@ def _wait(request: HttpRequest, import_options: ImportOptions, *, is_trial: bool
     import_ = accept_large(
         actor_of(request), body, import_options, source=_SOURCES[import_options.kind]
     )
-    content = strict_json.dumps(queries.representation(import_))
+    content = strict_json.dumps(fields_of(queries.representation(import_)))
     response = HttpResponse(content, status=202, content_type="application/json")
     response.headers["Location"] = location(import_.public_id)
     return response
@@ -130,30 +132,25 @@ def answer(result: ImportResult, source: str, *, is_dry_run: bool) -> HttpRespon
         FieldError(queries.pointer(fault, source), fault.code, english(fault))
         for fault in result.faults.first
     ]
+    campaigns = queries.campaigns_of_file(names_of(result))
     if result.status == REFUSED:
-        counted = {"rows": result.counts(), **queries.shown_names(names_of(result))}
+        counted = {"rows": fields_of(row_counts(result)), **fields_of(campaigns)}
         raise invalid(errors, total=result.faults.total, more=counted)
     # Campaigns that a dry run would make have no identifier yet; their names are told.
     known = [] if is_dry_run and result.new_campaigns else result.campaign_ids
-    content: dict[str, object] = {
-        "import_id": result.public_id,
-        "campaign_id": known[0] if len(result.campaigns) == 1 and known else None,
-        "status": result.status,
-        "rows": result.counts(),
-        "errors": [
-            {"pointer": error.pointer, "code": error.code, "detail": error.detail}
-            for error in errors
-        ],
-    }
-    if source != queries.REQUEST:
-        content["campaign_ids"] = known
-    if result.faults:
-        content["errors_total"] = result.faults.total
-    if is_dry_run:
-        content["dry_run"] = True
-    content |= queries.shown_names(names_of(result))
+    content = ImportAnswer(
+        import_id=result.public_id,
+        campaign_id=known[0] if len(result.campaigns) == 1 and known else None,
+        status=result.status,
+        rows=row_counts(result),
+        errors=[RowError(error.pointer, error.code, error.detail) for error in errors],
+        campaign_ids=() if source == queries.REQUEST else known,
+        errors_total=result.faults.total,
+        dry_run=is_dry_run,
+        **vars(campaigns),
+    )
     response = HttpResponse(
-        strict_json.dumps(content),
+        strict_json.dumps(fields_of(content)),
         status=207 if result.faults else 200,
         content_type="application/json",
     )

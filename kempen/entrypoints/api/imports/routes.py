@@ -6,6 +6,7 @@ from ninja import Query, Router, Status
 from kempen.domain.campaigns.queries import AmbiguousCampaign
 from kempen.domain.imports import queries
 from kempen.domain.imports.actions.receive_request import CampaignNotFound, receive_json
+from kempen.domain.imports.answers import ImportAnswer, ImportRecord
 from kempen.domain.imports.formats.json_format import InvalidBody, MalformedBody
 from kempen.domain.performance.actions.cancel import cancel
 from kempen.domain.performance.actions.undo import request_undo
@@ -22,10 +23,8 @@ from kempen.entrypoints.api.imports.files import (
 )
 from kempen.entrypoints.api.imports.schemas import (
     CsvParameters,
-    ImportAnswer,
     ImportErrors,
     ImportList,
-    ImportRecord,
 )
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.json_bodies import require_json
@@ -87,25 +86,27 @@ def import_data(request: HttpRequest, options: Query[CsvParameters]) -> HttpResp
     "/data/imports",
     auth=Key("data:write"),
     response=ImportList,
-    exclude_unset=True,
+    exclude_defaults=True,
     operation_id="list_imports",
     summary="List imports",
 )
-def list_imports(request: HttpRequest, paging: Query[Paging]) -> dict[str, object]:
+def list_imports(request: HttpRequest, paging: Query[Paging]) -> ImportList:
     """Imports of the business, newest first, whatever the way they came."""
     imports, next_cursor = page_of(request, queries.imports_of(actor_of(request).business), paging)
-    return {"data": [queries.representation(row) for row in imports], "next_cursor": next_cursor}
+    return ImportList(
+        data=[queries.representation(row) for row in imports], next_cursor=next_cursor
+    )
 
 
 @router.get(
     "/data/imports/{import_id}",
     auth=Key("data:write"),
     response=ImportRecord,
-    exclude_unset=True,
+    exclude_defaults=True,
     operation_id="get_import",
     summary="Read an import",
 )
-def get_import(request: HttpRequest, import_id: str) -> dict[str, object]:
+def get_import(request: HttpRequest, import_id: str) -> ImportRecord:
     """One import: where it stands, its counts, the rows that were skipped."""
     import_ = queries.import_of(actor_of(request).business, import_id)
     if import_ is None:
@@ -120,9 +121,7 @@ def get_import(request: HttpRequest, import_id: str) -> dict[str, object]:
     operation_id="list_import_errors",
     summary="List what was wrong with an import",
 )
-def list_import_errors(
-    request: HttpRequest, import_id: str, paging: Query[Paging]
-) -> dict[str, object]:
+def list_import_errors(request: HttpRequest, import_id: str, paging: Query[Paging]) -> ImportErrors:
     """The first 1,000 errors in the order of their rows, a page at a time."""
     import_ = queries.import_of(actor_of(request).business, import_id)
     if import_ is None:
@@ -132,18 +131,18 @@ def list_import_errors(
     start = place if isinstance(place, int) else 0
     end = start + paging.limit
     cursor = cursor_after(request, paging, end) if end < len(errors) else None
-    return {"data": errors[start:end], "next_cursor": cursor}
+    return ImportErrors(data=errors[start:end], next_cursor=cursor)
 
 
 @router.post(
     "/data/imports/{import_id}/cancel",
     auth=Key("data:write"),
     response=ImportRecord,
-    exclude_unset=True,
+    exclude_defaults=True,
     operation_id="cancel_import",
     summary="Cancel an import",
 )
-def cancel_import(request: HttpRequest, import_id: str) -> dict[str, object]:
+def cancel_import(request: HttpRequest, import_id: str) -> ImportRecord:
     """Stop an import that waits or runs: nothing of it is kept. Asked again, it changes nothing.
 
     An import that is over answers 409; one that was stored can be undone.
@@ -159,13 +158,13 @@ def cancel_import(request: HttpRequest, import_id: str) -> dict[str, object]:
     "/data/imports/{import_id}/undo",
     auth=Key("data:write"),
     response={200: ImportRecord, 202: ImportRecord},
-    exclude_unset=True,
+    exclude_defaults=True,
     operation_id="undo_import",
     summary="Undo an import",
 )
 def undo_import(
     request: HttpRequest, response: HttpResponse, import_id: str
-) -> Status[dict[str, object]]:
+) -> Status[ImportRecord]:
     """Take an import back: its new days go, its changed days become exactly what they were.
 
     Days that something later changed stay as that left them; `undone` counts all three. Asked
@@ -179,7 +178,7 @@ def undo_import(
         raise NotFound
     request_undo(actor_of(request), import_)
     record = get_import(request, import_id)
-    if record["status"] == "undone":
+    if record.status == "undone":
         return Status(200, record)
     response.headers["Location"] = location(import_.public_id)
     return Status(202, record)

@@ -10,10 +10,13 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.actions import NewCampaign, create_campaign
 from kempen.domain.events.catalogue import CATALOGUE, TEST, subscribable
 from kempen.domain.events.queries import feed
+from kempen.domain.performance.actions.undo import undo
+from kempen.domain.performance.models import Import
 from kempen.entrypoints.api.events.data_schemas import DATA_SCHEMAS
 from kempen.entrypoints.api.events.envelopes import envelope, openapi_webhooks
 from tests import make
 from tests.builders import shop
+from tests.builders.stored_days import day, put
 from tests.entrypoints.api.strategies.requests import keyed, ready
 
 
@@ -85,6 +88,25 @@ def test_what_is_sent_of_strategies_fits_what_is_documented(kopi: Business) -> N
     expectation = ["mean", "p10", "p90", "return", "chance_of_goal"]
     assert list(ready_data["expected"]) == list(rejected_data["expected"]) == expectation
     assert rejected_data["reason"] == ""
+
+
+def test_what_is_sent_of_imports_fits_what_is_documented(kopi: Business) -> None:
+    campaign = make.campaign(kopi, "Raya hampers")
+    stored = put(kopi, day(campaign, 0, "0.0000025"), day(campaign, 1))
+    assert stored.import_id is not None
+    undo(make.actor(kopi), Import.objects.of(kopi).get(id=stored.import_id))
+    sent = {
+        body["type"]: body
+        for body in (json.loads(event.body) for event in feed(kopi, after_sequence=0, limit=50))
+        if body["type"].startswith("import.")
+    }
+    assert list(sent) == ["import.completed", "import.undone"]
+    assert [fits(body, envelope(name)) for name, body in sent.items()] == [[], []]
+    completed, undone = (body["data"] for body in sent.values())
+    always = ("received", "inserted", "updated", "unchanged", "rejected")
+    # What was counted is there; nothing was left to another source, so that is absent.
+    assert list(completed["rows"]) == [*always, "rounded"]
+    assert undone["days"] == {"restored": 0, "removed": 2, "stayed": 0}
 
 
 def test_an_event_of_an_earlier_version_fits_too() -> None:
