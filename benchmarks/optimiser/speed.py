@@ -15,8 +15,8 @@ ROUNDS = 20
 def one(campaigns: int, days: int) -> None:
     """Fit and answer one market of this size in this process, from its imports on."""
     from kempen.optimiser.answer.answer import answer
-    from kempen.optimiser.answer.plan import AllocationQuestion
-    from kempen.optimiser.answer.what_if import what_if
+    from kempen.optimiser.answer.plan import AllocationQuestion, best_split
+    from kempen.optimiser.answer.predict import predict, predict_gain
     from kempen.optimiser.model.fit import fit
 
     imported = time.process_time()
@@ -35,7 +35,9 @@ def one(campaigns: int, days: int) -> None:
     again = float("inf")
     for _ in range(ROUNDS):
         began = time.process_time()
-        what_if(posterior, question)
+        split = best_split(posterior, question)
+        predict(posterior, split, goal=4.0 * world.budget)
+        predict_gain(posterior, split, world.current)
         again = min(again, time.process_time() - began)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(

@@ -150,8 +150,6 @@ def _doubt(posterior: ResponsePosterior, shares: Floats, varied: float) -> Float
 
     `varied`: how much its spend has varied, as the standard deviation of its logarithm.
     """
-    if posterior.facts.get("assumed"):
-        return np.ones((len(shares), len(posterior.demand)))
     spread = MOVED * shares / (1 + (varied / VARIED) ** 2)
     normal = np.random.default_rng(SEED).standard_normal(len(posterior.demand))
     factors = np.exp(spread[:, None] * normal)

@@ -37,7 +37,6 @@ SENTENCES = {
     ),
     "low_confidence": "Low confidence: use this as a direction, move in steps, and measure.",
     "hold_out_test": "Spend has followed demand; pause a campaign in one region to measure it.",
-    "assumed": "There is no history: these figures are assumptions; start small and learn.",
     "wide_record": "Past forecasts missed by more than expected: range widened {widen:.1f} times.",
 }
 
@@ -56,16 +55,14 @@ def reasons_for(
         pace = one.amount / posterior.horizon
         if greatest[k] > 0 and pace > BEYOND * greatest[k]:
             reasons.append(PlanReason("beyond_seen", one.name, {"ratio": pace / greatest[k]}))
-        if one.verdict.level == "none" and not posterior.facts.get("assumed"):
+        if one.verdict.level == "none":
             reasons.append(PlanReason("never_spent", one.name, {}))
-        elif one.verdict.level in ("weak", "none"):
+        elif one.verdict.level == "weak":
             reasons.append(PlanReason("few_data", one.name, {}))
     ratio = times_the_most(posterior, question.budget)
     if ratio > MOST_TIMES:
         reasons.append(PlanReason("budget_beyond", None, {"ratio": ratio}))
-    if posterior.facts.get("assumed"):
-        reasons.append(PlanReason("assumed", None, {}))
-    elif level == "low":
+    if level == "low":
         reasons.append(PlanReason("low_confidence", None, {}))
     if any(code == "hold_out_test" for one in campaigns for code, _ in one.verdict.missing):
         reasons.append(PlanReason("hold_out_test", None, {}))

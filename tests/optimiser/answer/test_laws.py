@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kempen.optimiser.answer.allocate import allocate
 from kempen.optimiser.answer.answer import answer
 from kempen.optimiser.answer.plan import AllocationQuestion, best_split, doubted_curves, mean_curves
-from kempen.optimiser.answer.what_if import what_if
+from kempen.optimiser.answer.predict import predict
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.fit import fit
 from kempen.optimiser.model.history import Floats, History
@@ -43,8 +43,7 @@ def optimum(known: ResponsePosterior, budget: float) -> float:
     asked = question(known, budget)
     curves = mean_curves(known)
     best = allocate(known.money, curves, asked.low, asked.high, budget)
-    outcome_of_best = what_if(known, asked, best)
-    return outcome_of_best.predicted.mean
+    return predict(known, best).mean
 
 
 @settings(deadline=None, max_examples=40)
@@ -154,7 +153,7 @@ def test_a_useless_campaign_costs_at_most_a_hundredth(seed: int) -> None:
     budget = float(past.recent_spend().sum() * 28)
     before, after = fit(past, 28), fit(idle, 28)
     with_it = best_split(after, question(after, budget))
-    gained = what_if(before, question(before, budget), with_it[:3]).predicted.mean
+    gained = predict(before, with_it[:3]).mean
     best = answer(before, question(before, budget)).predicted.mean
     assert gained >= 0.99 * best
 

@@ -39,12 +39,6 @@ def test_doubt_leaves_the_expected_result_alone() -> None:
     assert factors.mean() == pytest.approx(1.0)
 
 
-def test_assumptions_have_their_own_doubt() -> None:
-    known = posterior()
-    assumed = replace(known, facts={**known.facts, "assumed": True})
-    np.testing.assert_array_equal(moved(assumed, 3 * known.recent), 1.0)
-
-
 def test_the_return_that_stands_out_is_believed_least() -> None:
     claims = likely_claims(np.array([300.0, 400.0, 1600.0, 500.0]), np.full(4, 100.0))
     assert claims.argmin() == 2
