@@ -60,6 +60,8 @@ class AllowedValues:
 
     def __get_pydantic_json_schema__(self, core: object, handler: _Handler) -> dict[str, object]:
         schema = handler(core)
+        # A bound that holds for every text says nothing of these.
+        schema.pop("maxLength", None)
         known = self.known
         if len(known) == 1:
             schema["const"] = known[0]
