@@ -1,7 +1,8 @@
 """What becomes of exceptions under /v1: every one has its problem."""
 
 import re
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
 
 import structlog
 from django.db import DataError, IntegrityError, connection, transaction
@@ -22,6 +23,7 @@ from kempen.kit.concurrency_limit import AtCapacity
 from kempen.kit.refusal import Flaw, Refusal
 from kempen.kit.strict_json import pointer_of
 
+Raised = TypeVar("Raised", bound=Exception)
 log = structlog.get_logger(__name__)
 _DECIMAL = re.compile(r"Decimal\('([^']*)'\)")
 
@@ -66,40 +68,50 @@ def register(api: NinjaAPI) -> None:
 
     What passes by itself (a full pool, a deadline) becomes 503 in entrypoints/overload.py.
     """
-    api.add_exception_handler(Problem, _problem)
-    api.add_exception_handler(Refusal, _refused)
-    api.add_exception_handler(ValidationError, _validation)
-    api.add_exception_handler(Http404, _not_found)
-    api.add_exception_handler(HttpError, _http)
-    api.add_exception_handler(DataError, _data)
-    api.add_exception_handler(IntegrityError, _integrity)
-    api.add_exception_handler(AtCapacity, _busy)
+    _answer(api, Problem, _problem)
+    _answer(api, Refusal, _refused)
+    _answer(api, ValidationError, _validation)
+    _answer(api, Http404, _not_found)
+    _answer(api, HttpError, _http)
+    _answer(api, DataError, _data)
+    _answer(api, IntegrityError, _integrity)
+    _answer(api, AtCapacity, _busy)
 
 
-def _problem(request: HttpRequest, error: Any) -> HttpResponse:
+def _answer(
+    api: NinjaAPI, kind: type[Raised], answer: Callable[[HttpRequest, Raised], HttpResponse]
+) -> None:
+    def handler(request: HttpRequest, error: Raised | type[Raised]) -> HttpResponse:
+        # Never the class, though ninja's types allow it.
+        return answer(request, cast("Raised", error))
+
+    api.add_exception_handler(kind, handler)
+
+
+def _problem(request: HttpRequest, error: Problem) -> HttpResponse:
     return problem_response(request, error)
 
 
-def _refused(request: HttpRequest, error: Any) -> HttpResponse:
+def _refused(request: HttpRequest, error: Refusal) -> HttpResponse:
     return refusal_response(request, error)
 
 
-def _busy(request: HttpRequest, error: Any) -> HttpResponse:  # noqa: ARG001 -- ninja's
+def _busy(request: HttpRequest, _: AtCapacity) -> HttpResponse:
     return refusal_response(request, Refusal(RequestRefusal.BUSY))
 
 
-def _not_found(request: HttpRequest, error: Any) -> HttpResponse:  # noqa: ARG001 -- ninja's
+def _not_found(request: HttpRequest, _: Http404) -> HttpResponse:
     return refusal_response(request, NotFound())
 
 
-def _http(request: HttpRequest, error: Any) -> HttpResponse:
+def _http(request: HttpRequest, error: HttpError) -> HttpResponse:
     # What the strict parser raised stands behind the HttpError 400 that ninja makes of it.
     if isinstance(error.__cause__, Refusal):
         return refusal_response(request, error.__cause__)
     return problem_response(request, bare_problem(error.status_code))
 
 
-def _validation(request: HttpRequest, error: Any) -> HttpResponse:
+def _validation(request: HttpRequest, error: ValidationError) -> HttpResponse:
     errors = [field_error(entry) for entry in error.errors]
     if not request.body and any(
         entry["type"] == "missing" and tuple(entry["loc"])[:1] == ("body",)
@@ -116,7 +128,7 @@ def _validation(request: HttpRequest, error: Any) -> HttpResponse:
     return problem_response(request, Problem(422, code, detail, errors))
 
 
-def field_error(entry: dict[str, Any]) -> FieldError:
+def field_error(entry: dict[str, Any]) -> FieldError:  # Any: as pydantic has it.
     """Translate one of pydantic's errors."""
     source, *path = entry["loc"]
     kind = str(entry["type"])
@@ -142,19 +154,19 @@ def field_error(entry: dict[str, Any]) -> FieldError:
     return FieldError(pointer, code, str(entry.get("msg", "This value is not allowed.")))
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """Return a limit as people write it: ninja passes a Decimal on in Python's own words."""
     decimal = _DECIMAL.fullmatch(value) if isinstance(value, str) else None
     return decimal[1] if decimal else value
 
 
-def _data(request: HttpRequest, error: Any) -> HttpResponse:
+def _data(request: HttpRequest, error: DataError) -> HttpResponse:
     _give_up_transaction()
     log.warning("A value reached the database that its column does not hold.", exc_info=error)
     return refusal_response(request, Refusal(RequestRefusal.NOT_STORABLE))
 
 
-def _integrity(request: HttpRequest, error: Any) -> HttpResponse:
+def _integrity(request: HttpRequest, error: IntegrityError) -> HttpResponse:
     _give_up_transaction()
     log.warning("A rule of the database was broken by a request.", exc_info=error)
     return refusal_response(request, Refusal(RequestRefusal.CONFLICT))
