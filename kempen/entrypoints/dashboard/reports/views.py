@@ -1,6 +1,6 @@
 """Analytics > Reports: what a file will hold, before it is taken."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from urllib.parse import urlencode
 
@@ -19,7 +19,7 @@ from kempen.domain.reports.copy import GROUPS, comparison_words, tax_words
 from kempen.domain.reports.effort import report_slot
 from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.queries import GroupBy, Report, ReportQuery, report_of
-from kempen.domain.reports.table_view import TableView
+from kempen.domain.reports.table_view import ShownCell, TableView
 from kempen.entrypoints.dashboard.reports.exports import compare_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.copy.moments import moment_in_words
@@ -28,6 +28,17 @@ from kempen.entrypoints.dashboard.shared.period import PeriodChoice, choice_of
 from kempen.kit import clock
 
 _ROWS_SHOWN = 100
+
+
+@dataclass(frozen=True)
+class PreviewTable:
+    """The first rows of a report, as reports/reports.html lays them out."""
+
+    heads: list[ShownCell]
+    rows: list[list[ShownCell]]
+    total: list[ShownCell] | None
+    is_cut: bool
+    rows_shown: int = _ROWS_SHOWN
 
 
 @require_safe
@@ -67,7 +78,7 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
         "schedule_page": f"{reverse('new_schedule')}?{choice.query(**query)}",
         "matching": campaigns_of(business, search=choice.search).count() if choice.search else None,
     }
-    return render(request, "reports/reports.html", context | _rows(report))
+    return render(request, "reports/reports.html", context | vars(_preview(report)))
 
 
 def _not_applied(request: BusinessRequest) -> tuple[str, ...]:
@@ -80,16 +91,15 @@ def _not_applied(request: BusinessRequest) -> tuple[str, ...]:
     return tuple(faults)
 
 
-def _rows(report: Report) -> dict[str, object]:
+def _preview(report: Report) -> PreviewTable:
     showing, table = TableView(report.table), report.table
     rows = list(islice(table.rows, _ROWS_SHOWN + 1))
-    return {
-        "heads": showing.heads,
-        "rows": showing.rows(rows[:_ROWS_SHOWN]),
-        "total": showing.rows([table.total])[0] if table.total and rows else None,
-        "is_cut": len(rows) > _ROWS_SHOWN,
-        "rows_shown": _ROWS_SHOWN,
-    }
+    return PreviewTable(
+        heads=showing.heads,
+        rows=showing.rows(rows[:_ROWS_SHOWN]),
+        total=showing.rows([table.total])[0] if table.total and rows else None,
+        is_cut=len(rows) > _ROWS_SHOWN,
+    )
 
 
 def _groups(request: BusinessRequest, choice: PeriodChoice, query: dict[str, str]) -> list[Option]:
