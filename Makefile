@@ -49,6 +49,10 @@ test-durations: $(TESTED_WITH) ## Run the tests and store how long each file tak
 database: $(VENV)/.dev
 	@mkdir -p build; $(VENV)/bin/python -m tests.migrated_database
 
+.PHONY: schema
+schema: database ## Write schema.sql anew, after a migration was added.
+	@$(VENV)/bin/python -m tests.schema_file
+
 PYTEST = $(VENV)/bin/python -m pytest -q --durations=12 --randomly-seed=$(SEED)
 
 .PHONY: drills

@@ -3,17 +3,21 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 from django.db.backends.signals import connection_created
 
 from kempen.domain.events.retention import maintain_event_partitions
 from kempen.domain.webhooks.actions.retention import maintain_attempt_partitions
+from kempen.entrypoints.cli.schema import create_schema_if_empty
 
 
 def prepare_tables() -> None:
     """Apply missing migrations; doing it again changes nothing."""
     with _no_statement_limit():
+        if settings.IS_EMBEDDED:  # Another server may be of another version, or have its own rules.
+            create_schema_if_empty()
         call_command("migrate", interactive=False, verbosity=0)
     maintain_event_partitions()
     maintain_attempt_partitions()
