@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 from kempen.market.ad_forms import Anywhere, PhrasePattern, Together, Words
@@ -202,8 +203,14 @@ _WORD: Final = re.compile(r"[\w@$]{3,40}")
 _LETTERS: Final = str.maketrans("0134@$", "oieaas")
 
 
-def rules_touched(text: str) -> Iterator[tuple[AdRule, str]]:
-    """Yield each rule that an ad's text touches, with the words that do."""
+# A page shows the same texts of the same ads again and again.
+@lru_cache(maxsize=8192)
+def rules_touched(text: str) -> tuple[tuple[AdRule, str], ...]:
+    """Return each rule that an ad's text touches, with the words that do."""
+    return tuple(_touching(text))
+
+
+def _touching(text: str) -> Iterator[tuple[AdRule, str]]:
     plain = unicodedata.normalize("NFKC", text)
     versions = tuple(dict.fromkeys((plain, _without_disguise(plain))))
     for rule in AD_RULES:
