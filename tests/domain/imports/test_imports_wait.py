@@ -9,6 +9,7 @@ from typing import Any
 import psycopg
 import pytest
 from django.db import connection, transaction
+from django.db.backends.signals import connection_created
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from kempen.domain.accounts.models import Business
@@ -92,6 +93,22 @@ def impatient() -> Iterator[None]:
             cursor.execute("SELECT set_config('lock_timeout', %s, false)", [before])
 
 
+@contextmanager
+def impatient_requests() -> Iterator[None]:
+    """The same for a request, which gives its connection back while its body comes."""
+
+    def shorten(**_: Any) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = '100ms'")
+
+    connection_created.connect(shorten, weak=False, dispatch_uid="impatient")
+    try:
+        yield
+    finally:
+        connection_created.disconnect(dispatch_uid="impatient")
+        connection.close()
+
+
 def test_an_undo_beside_an_import_is_done_when_that_is_over(
     business: Business, campaign: Campaign
 ) -> None:
@@ -117,7 +134,7 @@ def test_a_request_beside_an_import_is_told_to_come_again(
         "campaign_id": campaign.public_id,
         "data": [{"date": "2026-01-01", "spend": 1, "revenue": 2}],
     }
-    with at_work(campaign), impatient():
+    with at_work(campaign), impatient_requests():
         answer = Program.of(business).post("/data/import", body)
     assert problem(answer) == (503, "import_running")
     assert int(answer.headers["Retry-After"]) > 0
