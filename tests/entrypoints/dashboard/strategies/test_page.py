@@ -82,7 +82,7 @@ def test_a_ready_strategy_says_range_chance_and_what_an_approval_freezes(
         assert f"{line} has no history: it gets an even share" in page
     assert page.count('<svg class="response"') == 2
     assert "It has not run yet: start small and measure." in page
-    assert "RM5,600.00 over 2 campaigns, split as above" in page
+    assert "RM5,600 over 2 campaigns, split as above" in page
     assert "every word and picture of" in page
     assert "Low confidence" in page
     assert "Approve exactly this" in page
