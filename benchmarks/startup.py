@@ -11,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-FIRST_LIMIT, LATER_LIMIT, STOP_LIMIT = 30.0, 10.0, 10.0
+FIRST_LIMIT, LATER_LIMIT, STOP_LIMIT = 10.0, 10.0, 10.0
 ROUNDS = 3
 _NOT_OURS = {"DATABASE_URL", "SECRET_KEY", "CREDENTIALS_KEYS", "EMAIL_URL"}
 
