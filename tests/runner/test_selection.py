@@ -61,10 +61,18 @@ def test_no_change_needs_no_test() -> None:
 def test_what_does_not_fit_is_told_and_the_nearest_are_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(selection, "BUDGET_SECONDS", 0)
+    seconds = groups.seconds_of(_tests_in("tests/kit", "tests/house"))
+    monkeypatch.setattr(selection, "BUDGET_SECONDS", sum(seconds.values()) + 0.01)
     chosen = selection.choose(["kempen/kit/clock.py"])
-    assert set(_tests_in("tests/kit", "tests/house")) == set(chosen.files)
+    assert set(chosen.files) == set(seconds)
     assert "further away are left to `make test`" in chosen.explanation
+
+
+def test_a_test_that_changed_itself_is_run_however_long_it_takes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(selection, "BUDGET_SECONDS", 0)
+    assert selection.choose(["tests/kit/test_ids.py"]).files == ["tests/kit/test_ids.py"]
 
 
 def _tests_in(*folders: str) -> list[str]:
