@@ -226,9 +226,7 @@ def _platforms(accounts: dict[str, list[ConnectedAccount]]) -> list[PlatformChoi
 
 
 def _kind_of(platform: str) -> str:
-    if platform == OTHER:
-        return _("Uploaded numbers")
-    return platform_name(platform) if is_platform(platform) else _("Platform no longer supported")
+    return _("Uploaded numbers") if platform == OTHER else platform_name(platform)
 
 
 def _account(connection: Connection) -> ConnectedAccount:
