@@ -106,7 +106,9 @@ def impatient_requests() -> Iterator[None]:
         yield
     finally:
         connection_created.disconnect(dispatch_uid="impatient")
+        # Those in the pool would keep the setting.
         connection.close()
+        connection.close_pool()  # type: ignore[attr-defined]
 
 
 def test_an_undo_beside_an_import_is_done_when_that_is_over(
