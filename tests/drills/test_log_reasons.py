@@ -70,10 +70,10 @@ _REFUSED = ("the database refused a connection", "the database does not answer")
 
 def test_the_web_log_says_why_the_database_refused_it(tmp_path: Path) -> None:
     port, log = free_port(), tmp_path / "web.log"
-    with _started(["web", "--workers", "1"], _locked_out(tmp_path, port), log):
-        wait_until(lambda: _status(port, "/livez") == 200)
+    with _started(["web", "--workers", "1"], _locked_out(tmp_path, port), log) as web:
+        wait_until(lambda: _status(port, "/livez") == 200, process=web)
         assert _status(port, "/") == 503
-        wait_until(lambda: _refusals(log))
+        wait_until(lambda: _refusals(log), process=web)
     for line in _refusals(log):
         assert "password authentication failed" in str(line["why"])
     # It is tried several times a second, and the log is for people: a line from whoever asks

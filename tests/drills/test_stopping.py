@@ -62,7 +62,7 @@ def test_it_goes_on_and_stops_in_order_when_nobody_reads_what_it_says(started_be
     )
     assert process.stdout is not None
     process.stdout.close()
-    wait_until(lambda: len(marked(started_before)) >= 5)
+    wait_until(lambda: len(marked(started_before)) >= 5, process=process)
     process.terminate()
     process.wait(PATIENCE)
     assert marked(started_before) == []

@@ -37,7 +37,7 @@ def web_server() -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
         stderr=subprocess.DEVNULL,
     )
     try:
-        wait_until(lambda: _answers(port))
+        wait_until(lambda: _answers(port), process=server)
         yield port, server
     finally:
         server.terminate()

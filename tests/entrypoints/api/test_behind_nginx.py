@@ -82,9 +82,11 @@ def nginx(live_server: Any, tmp_path: Path) -> Iterator[Nginx]:
         f"events {{}}\nhttp {{\naccess_log off;\n{places}{ours}\n}}\n"
     )
     with subprocess.Popen(["nginx", "-p", str(tmp_path), "-c", str(conf)]) as process:
-        wait_until(lambda: _is_open(found.tls_port))
-        yield found
-        process.terminate()
+        try:
+            wait_until(lambda: _is_open(found.tls_port), process=process)
+            yield found
+        finally:
+            process.terminate()
 
 
 def _is_open(port: int) -> bool:
