@@ -128,6 +128,10 @@ lock: $(VENV)/.dev ## Write the lock files anew from pyproject.toml and package.
 	$(LOCK) --constraint requirements.lock --extra build --extra dev --output-file requirements-dev.lock
 	if command -v npm >/dev/null; then npm install --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund; fi
 
+.PHONY: sbom
+sbom: $(VENV)/.dev ## Write the bill of materials (CycloneDX) and the licences to build/, or fail at one that is not allowed.
+	@$(VENV)/bin/python -m tests.bill_of_materials
+
 .PHONY: clean
 clean: ## Remove what was built and installed; the data folder stays.
 	rm -rf $(VENV) build node_modules .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis *.egg-info
