@@ -12,8 +12,8 @@ from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.suppliers import Suppliers
 from kempen.domain.reports.comparison import Compare, Compared
-from kempen.domain.reports.groupings import GroupBy
 from kempen.domain.reports.refusals import ReportRefusal
+from kempen.domain.reports.tables import GroupBy
 from kempen.kit.refusal import Refusal
 from kempen.market import days, numbers
 from kempen.market.languages import locale_of

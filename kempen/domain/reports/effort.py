@@ -11,9 +11,8 @@ from typing import Final
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import campaigns_of
-from kempen.domain.reports.groupings import GroupBy
 from kempen.domain.reports.queries import ReportQuery
-from kempen.domain.reports.tables import COMPARED_COLUMNS, METRIC_COLUMNS
+from kempen.domain.reports.tables import COMPARED_COLUMNS, METRIC_COLUMNS, GroupBy
 from kempen.kit.concurrency_limit import HEAVY_WORK
 
 # Milliseconds of one core. Half of what others may be made to wait, for a machine that is busy.

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
-from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
@@ -13,18 +12,8 @@ from kempen.domain.metrics.definitions import Sums, total
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance
 from kempen.domain.reports.comparison import Compared
-from kempen.domain.reports.tables import Cell, CellKind, ReportColumn, ReportLine
+from kempen.domain.reports.tables import Cell, CellKind, GroupBy, ReportColumn, ReportLine
 from kempen.kit import ids
-
-
-class GroupBy(StrEnum):
-    """What one row of a report stands for."""
-
-    DAY = "day"
-    WEEK = "week"
-    MONTH = "month"
-    CAMPAIGN = "campaign"
-    PLATFORM = "platform"
 
 
 @dataclass(frozen=True)

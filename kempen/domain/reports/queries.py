@@ -15,12 +15,13 @@ from kempen.domain.metrics.day_rows import rows_of
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance, performance_of
 from kempen.domain.reports.comparison import Compare, Compared, compared_with
-from kempen.domain.reports.groupings import GROUPINGS, GroupBy, Sides, calendar_parts
+from kempen.domain.reports.groupings import GROUPINGS, Sides, calendar_parts
 from kempen.domain.reports.tables import (
     COMPARED_COLUMNS,
     DATA_COLUMNS,
     METRIC_COLUMNS,
     Cell,
+    GroupBy,
     ReportLine,
     ReportTable,
     line_cells,

@@ -8,10 +8,10 @@ from typing import Final
 from kempen.domain.accounts.models import Member
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.files import FileFormat
-from kempen.domain.reports.groupings import GroupBy
 from kempen.domain.reports.models import ReportSchedule
 from kempen.domain.reports.refusals import ScheduleRefusal
 from kempen.domain.reports.rules import Frequency, Recurrence
+from kempen.domain.reports.tables import GroupBy
 from kempen.kit.refusal import Flaw, Refusal
 
 LONGEST_NAME: Final = 80

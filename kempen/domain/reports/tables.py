@@ -21,6 +21,16 @@ Cell = str | date | Decimal | None
 Source = TypeVar("Source")
 
 
+class GroupBy(StrEnum):
+    """What one row of a report stands for."""
+
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+    CAMPAIGN = "campaign"
+    PLATFORM = "platform"
+
+
 class CellKind(StrEnum):
     """What a column holds; it decides how a cell is written."""
 

@@ -21,11 +21,11 @@ from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.copy import comparison_words, left_out_words
 from kempen.domain.reports.effort import report_slot
 from kempen.domain.reports.files import MEDIA_TYPES, FileFormat, content_of, file_name
-from kempen.domain.reports.groupings import GroupBy
 from kempen.domain.reports.models import ReportMail, ReportReader, ReportSchedule, ReportSending
 from kempen.domain.reports.queries import Report, ReportQuery, report_of
 from kempen.domain.reports.schedules import readers_of, recurrence_of, stop_token
 from kempen.domain.reports.table_view import TableView
+from kempen.domain.reports.tables import GroupBy
 from kempen.kit import clock
 from kempen.kit.jobs import defer
 from kempen.kit.mail import Attachment, Mail, MailRefusedError, post, write

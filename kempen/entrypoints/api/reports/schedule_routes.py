@@ -10,12 +10,16 @@ from kempen.domain.reports.actions.scheduling import (
     delete_schedule,
     schedule_report,
 )
-from kempen.domain.reports.answers import ScheduleAnswer
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.queries import GroupBy
-from kempen.domain.reports.representing import ReportSchedule, representation, schedules_listed
 from kempen.domain.reports.rules import Frequency
+from kempen.domain.reports.schedule_answers import (
+    ReportSchedule,
+    ScheduleAnswer,
+    representation,
+    schedules_listed,
+)
 from kempen.domain.reports.schedule_options import (
     Amendment,
     ScheduleOptions,

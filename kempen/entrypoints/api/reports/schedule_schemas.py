@@ -8,8 +8,8 @@ from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, WithJso
 from pydantic_core import PydanticCustomError
 
 from kempen.domain.metrics.periods import NAMES
-from kempen.domain.reports.answers import ScheduleAnswer
 from kempen.domain.reports.rules import MOST_READERS
+from kempen.domain.reports.schedule_answers import ScheduleAnswer
 from kempen.domain.reports.schedule_options import LONGEST_NAME
 from kempen.entrypoints.api.shared.paging import ListAnswer
 from kempen.entrypoints.api.shared.schemas import BodySchema, Line, Whole
