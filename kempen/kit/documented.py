@@ -7,10 +7,14 @@ out while it has it. A name that Python keeps for itself ends in an underscore t
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from decimal import Decimal
-from typing import Annotated, ClassVar
+from functools import cache
+from typing import Annotated, ClassVar, Final, Generic, TypeVar
 
+import msgspec
+
+Item = TypeVar("Item")
 JsonSchema = Mapping[str, object]
 # pydantic calls `__get_pydantic_json_schema__` of what stands in Annotated with the schema that it
 # makes of the type; nothing here imports it.
@@ -106,16 +110,38 @@ Day = Annotated[str, Form({"format": "date"})]
 Count = Annotated[int, Form({"minimum": 0})]
 
 
+@dataclass(frozen=True)
+class WrittenList(Generic[Item]):
+    """A list that was already written as JSON, in another process; it leaves as it is."""
+
+    json: bytes
+
+
 def fields_of(answer: Documented) -> dict[str, object]:
     """Return the object as which a dataclass leaves, ready to be written as JSON."""
+    kind: type = type(answer)
     return {
-        public_name(field.name): _written(value)
-        for field in fields(answer)  # type: ignore[arg-type] # Each is a dataclass.
-        if (value := getattr(answer, field.name)) != field.default
+        public: _written(getattr(answer, name))
+        for public, name, default in _fields_of(kind)
+        if default is MISSING or getattr(answer, name) != default
     }
 
 
+# Most of what a report's rows hold.
+_AS_IT_IS: Final = frozenset((str, int, bool, Decimal, type(None)))
+
+
+@cache
+def _fields_of(answer: type) -> tuple[tuple[str, str, object], ...]:
+    """Return the name as which each field leaves, its name in Python, and its default."""
+    return tuple((public_name(field.name), field.name, field.default) for field in fields(answer))
+
+
 def _written(value: object) -> object:
+    if type(value) in _AS_IT_IS:
+        return value
     if isinstance(value, Documented):
         return fields_of(value)
+    if isinstance(value, WrittenList):
+        return msgspec.Raw(value.json)
     return [_written(one) for one in value] if isinstance(value, list | tuple) else value

@@ -8,7 +8,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from kempen.kit import strict_json
-from kempen.kit.documented import AllowedValues, Doc, Documented, Number, fields_of
+from kempen.kit.documented import AllowedValues, Doc, Documented, Number, WrittenList, fields_of
 
 
 @dataclass(frozen=True)
@@ -72,6 +72,17 @@ def test_a_field_with_a_default_is_left_out_while_it_has_it() -> None:
     schema = TypeAdapter(_Outcome).json_schema(mode="serialization")
     assert list(schema["properties"]) == ["return", "orders", "rejected", "names"]
     assert schema["required"] == ["return", "orders"]
+
+
+def test_a_list_that_was_written_elsewhere_leaves_as_it_is() -> None:
+    @dataclass(frozen=True)
+    class Report(Documented):
+        """A report."""
+
+        rows: WrittenList[_Money]
+
+    report = Report(WrittenList(b'[{"amount":1.50}]'))
+    assert strict_json.dumps(fields_of(report)) == b'{"rows":[{"amount":1.50}]}'
 
 
 def test_no_number_is_hidden_in_it() -> None:

@@ -4,7 +4,8 @@ from typing import Final
 
 from kempen.domain.events.catalogue import API_VERSION, CATALOGUE
 from kempen.entrypoints.api.events.data_schemas import DATA_SCHEMAS
-from kempen.entrypoints.api.events.schema_parts import MOMENT, TEXT, identifier
+from kempen.entrypoints.api.events.schema_parts import MOMENT
+from kempen.entrypoints.api.shared.dataclass_schemas import TEXT, identifier
 from kempen.kit.documented import JsonSchema
 
 
