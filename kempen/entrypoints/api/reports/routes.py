@@ -1,6 +1,6 @@
 """/reports: the metrics of a period, and its performance row by row, as the dashboard has them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from decimal import Decimal
 
@@ -21,6 +21,14 @@ from kempen.domain.metrics.definitions import (
 from kempen.domain.metrics.estimates import InsufficientData, SalesUplift, goal_chance, sales_uplift
 from kempen.domain.metrics.queries import Performance, performance_of
 from kempen.domain.metrics.suppliers import Suppliers
+from kempen.domain.reports.answers import (
+    ComparedSummary,
+    GoalAnswer,
+    LikelyReturn,
+    PerformanceAnswer,
+    ProspectGrowth,
+    SummaryAnswer,
+)
 from kempen.domain.reports.comparison import compared_with
 from kempen.domain.reports.effort import report_slot
 from kempen.domain.reports.files import (
@@ -41,25 +49,24 @@ from kempen.entrypoints.api.reports.rows import (
     rows_answer,
 )
 from kempen.entrypoints.api.reports.schemas import (
-    PERFORMANCE,
-    SUMMARY,
     Format,
     PerformanceFilters,
     ReportFilters,
 )
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.campaign_filter import campaign_filter
+from kempen.entrypoints.api.shared.dataclass_schemas import answer_schema
 from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
 from kempen.kit import strict_json
 from kempen.kit.concurrency_limit import AtCapacity
-from kempen.kit.documented import JsonSchema
+from kempen.kit.documented import Documented, fields_of
 from kempen.kit.refusal import Refusal
 
 router = Router()
 
 
-def _answered(schema: JsonSchema, description: str, *files: str) -> dict[str, object]:
-    content: dict[str, object] = {"application/json": {"schema": schema}}
+def _answered(answer: type[Documented], description: str, *files: str) -> dict[str, object]:
+    content: dict[str, object] = {"application/json": {"schema": answer_schema(answer)}}
     content |= {media: {"schema": {"type": "string", "format": "binary"}} for media in files}
     return {"responses": {200: {"description": description, "content": content}}}
 
@@ -69,7 +76,7 @@ def _answered(schema: JsonSchema, description: str, *files: str) -> dict[str, ob
     auth=Key("reports:read"),
     operation_id="get_summary",
     summary="Read the metrics of a period",
-    openapi_extra=_answered(SUMMARY, "The metrics, the previous period's, the goal."),
+    openapi_extra=_answered(SummaryAnswer, "The metrics, the previous period's, the goal."),
 )
 def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResponse:
     """Every metric over the period and over the equally long one just before it."""
@@ -85,24 +92,24 @@ def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResp
         suppliers=suppliers,
     )
     likely = performance.likely_return
-    answer = {
-        "period": days_answer(performance.period),
-        "previous_period": days_answer(performance.period.before),
-        "as_of": moment_answer(filters.moment),
-        "currency": "MYR",
-        "metrics": metrics_answer(performance.now),
-        "previous_metrics": metrics_answer(performance.before),
-        "likely_return": likely
-        and {
-            "low": short_number(Decimal(likely.low)),
-            "high": short_number(Decimal(likely.high)),
-        },
-        "true_return": true_return_answer(performance, suppliers),
-        "compared": _compared(business, campaign, filters, suppliers),
-        "prospect_growth": _growth(performance),
-        "goal": _goal(business, performance, campaign, filters),
-        "sales_uplift": uplift_answer(_uplift(business, performance, campaign, filters)),
-    }
+    answer = SummaryAnswer(
+        period=days_answer(performance.period),
+        previous_period=days_answer(performance.period.before),
+        as_of=moment_answer(filters.moment),
+        currency="MYR",
+        metrics=metrics_answer(performance.now),
+        previous_metrics=metrics_answer(performance.before),
+        true_return=true_return_answer(performance, suppliers),
+        compared=_compared(business, campaign, filters, suppliers),
+        likely_return=LikelyReturn(
+            short_number(Decimal(likely.low)), short_number(Decimal(likely.high))
+        )
+        if likely
+        else None,
+        prospect_growth=_growth(performance),
+        goal=_goal(business, performance, campaign, filters),
+        sales_uplift=uplift_answer(_uplift(business, performance, campaign, filters)),
+    )
     return _json(answer)
 
 
@@ -112,7 +119,7 @@ def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResp
     operation_id="get_performance",
     summary="Read performance by day, week, month, campaign or platform",
     openapi_extra=_answered(
-        PERFORMANCE,
+        PerformanceAnswer,
         "The rows and their total; or, by `format`, the same as a file.",
         *(media.partition(";")[0] for media in MEDIA_TYPES.values()),
     ),
@@ -130,7 +137,7 @@ def get_performance(request: HttpRequest, filters: Query[PerformanceFilters]) ->
     business = actor_of(request).business
     campaign = campaign_filter(business, filters.campaign_id)
     ask = ReportQuery(filters.period, filters.search, campaign, filters.moment, filters.compare)
-    with _told(filters.format), report_slot(business, ask, filters.group_by, filters.format):
+    with _as_refusal(filters.format), report_slot(business, ask, filters.group_by, filters.format):
         report = report_of(business, ask, filters.group_by)
         if filters.format is Format.JSON:
             return _json(rows_answer(report))
@@ -148,8 +155,8 @@ def get_performance(request: HttpRequest, filters: Query[PerformanceFilters]) ->
 
 
 @contextmanager
-def _told(form: Format) -> Iterator[None]:
-    """Turn what cannot be written into a problem."""
+def _as_refusal(form: Format) -> Iterator[None]:
+    """Refuse what no turn is left for."""
     try:
         yield
     except AtCapacity as full:
@@ -159,7 +166,7 @@ def _told(form: Format) -> Iterator[None]:
 
 def _compared(
     business: Business, campaign: Campaign | None, filters: ReportFilters, suppliers: Suppliers
-) -> dict[str, object] | None:
+) -> ComparedSummary | None:
     """Return the metrics of the days that were asked to compare with; None where none were."""
     if filters.compare is None:
         return None
@@ -172,7 +179,7 @@ def _compared(
         as_of=filters.moment,
         suppliers=suppliers,
     )
-    return (compared_answer(compared) or {}) | {"metrics": metrics_answer(then.now)}
+    return ComparedSummary(**vars(compared_answer(compared)), metrics=metrics_answer(then.now))
 
 
 def _return_goal(business: Business, campaign: Campaign | None) -> Decimal | None:
@@ -183,17 +190,17 @@ def _return_goal(business: Business, campaign: Campaign | None) -> Decimal | Non
     return campaign.return_goal or return_goal_of(business)
 
 
-def _growth(performance: Performance) -> dict[str, object] | None:
+def _growth(performance: Performance) -> ProspectGrowth | None:
     grown = change(PROSPECTS.formula(performance.now), PROSPECTS.formula(performance.before))
     if isinstance(grown, Missing):
         return None
     share = None if grown.per_cent is None else short_number(grown.per_cent)
-    return {"absolute": short_number(grown.absolute), "per_cent": share}
+    return ProspectGrowth(short_number(grown.absolute), share)
 
 
 def _goal(
     business: Business, performance: Performance, campaign: Campaign | None, filters: ReportFilters
-) -> dict[str, object] | None:
+) -> GoalAnswer | None:
     goal = _return_goal(business, campaign)
     progress = goal_progress(RETURN.formula(performance.now), goal)
     if goal is None or progress is None:
@@ -203,7 +210,7 @@ def _goal(
     # A campaign with a prospect goal has the chance of that one.
     if filters.moment is None and not (campaign and campaign.prospect_goal):
         chance = goal_chance(business, goal, campaign)
-    return {"return_goal": short_number(goal), "progress": known, "chance": chance_answer(chance)}
+    return GoalAnswer(short_number(goal), known, chance_answer(chance))
 
 
 def _uplift(
@@ -214,5 +221,5 @@ def _uplift(
     return sales_uplift(business, performance, campaign=campaign)
 
 
-def _json(answer: Mapping[str, object]) -> HttpResponse:
-    return HttpResponse(strict_json.dumps(answer), content_type="application/json")
+def _json(answer: Documented) -> HttpResponse:
+    return HttpResponse(strict_json.dumps(fields_of(answer)), content_type="application/json")

@@ -2,47 +2,39 @@
 
 from datetime import datetime
 
-import msgspec
-
 from kempen.domain.campaigns.queries import moment
-from kempen.domain.metrics.definitions import METRICS, Missing, Sums
+from kempen.domain.metrics.definitions import METRICS, Sums
 from kempen.domain.metrics.periods import Period
+from kempen.domain.reports import json_file
+from kempen.domain.reports.answers import MetricsAnswer, PerformanceAnswer, PeriodAnswer
 from kempen.domain.reports.files import json_rows
-from kempen.domain.reports.json_file import named_metrics, short_number
 from kempen.domain.reports.queries import Report
 from kempen.entrypoints.api.reports.comparison import compared_answer
+from kempen.kit.documented import WrittenList
 
 
-def rows_answer(report: Report) -> dict[str, object]:
+def rows_answer(report: Report) -> PerformanceAnswer:
     """Return a report as `GET /reports/performance` answers it; Refusal for too many rows."""
     table, ask, compared = report.table, report.ask, report.compared
-    return {
-        "period": days_answer(ask.period),
-        "compared": compared_answer(compared),
-        "as_of": moment_answer(ask.as_of),
-        "group_by": report.group_by.value,
-        "currency": "MYR",
-        "data": msgspec.Raw(json_rows(report)),
-        "total": named_metrics((table.total or ())[table.heads :]),
-    }
+    return PerformanceAnswer(
+        period=days_answer(ask.period),
+        compared=compared_answer(compared) if compared else None,
+        as_of=moment_answer(ask.as_of),
+        group_by=report.group_by.value,
+        currency="MYR",
+        data=WrittenList(json_rows(report)),
+        total=json_file.compared_metrics((table.total or ())[table.heads :]),
+    )
 
 
-def metrics_answer(sums: Sums) -> dict[str, object]:
+def metrics_answer(sums: Sums) -> MetricsAnswer:
     """Return every metric of some sums, and why one is missing."""
-    values = {metric.slug: metric.formula(sums) for metric in METRICS}
-    answer: dict[str, object] = {
-        slug: None if isinstance(value, Missing) else short_number(value)
-        for slug, value in values.items()
-    }
-    answer["missing"] = {
-        slug: value.value for slug, value in values.items() if isinstance(value, Missing)
-    }
-    return answer
+    return json_file.metrics_answer({metric.slug: metric.formula(sums) for metric in METRICS})
 
 
-def days_answer(period: Period) -> dict[str, str]:
+def days_answer(period: Period) -> PeriodAnswer:
     """Return the first and the last day."""
-    return {"from": period.first.isoformat(), "to": period.last.isoformat()}
+    return PeriodAnswer(period.first.isoformat(), period.last.isoformat())
 
 
 def moment_answer(as_of: datetime | None) -> str | None:

@@ -1,6 +1,5 @@
-"""What /reports takes and answers."""
+"""What /reports takes."""
 
-from collections.abc import Mapping
 from datetime import date, datetime
 from enum import StrEnum
 from typing import Annotated, Final, Self
@@ -9,16 +8,11 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from kempen.domain.imports.moments import is_in_the_future, read_moment
-from kempen.domain.metrics.definitions import METRICS
 from kempen.domain.metrics.periods import FIRST_DAY, Period
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.queries import GroupBy
-from kempen.entrypoints.api.reports.comparison import COMPARED, WITH_TAX
-from kempen.entrypoints.api.reports.estimates import CHANCE, UPLIFT
 from kempen.entrypoints.api.shared.schemas import Day, QuerySchema
 from kempen.kit import clock
-from kempen.kit.documented import JsonSchema
-from kempen.platforms.registry import campaign_platform_codes
 
 _USUAL_DAYS: Final = 84
 
@@ -149,129 +143,3 @@ class PerformanceFilters(ReportFilters):
             description="`json`, or a file: `csv`, `xlsx`, `parquet` or `pdf`.", examples=["json"]
         ),
     ] = Format.JSON
-
-
-def _number(description: str) -> JsonSchema:
-    """Money and all else is an exact number, of at most six places, without idle zeros."""
-    return {"type": ["number", "null"], "description": description}
-
-
-_METRICS: Final[dict[str, JsonSchema]] = {
-    **{metric.slug: _number(f"{metric.description} ({metric.unit})") for metric in METRICS},
-    "missing": {
-        "type": "object",
-        "description": "Each metric that is null, and why: `no_data` (no row held a number), "
-        "`not_defined` (there is nothing to divide by) or `unanswered` (nobody has said how a "
-        "platform bills the business). Never shown as 0.",
-        "additionalProperties": {"enum": ["no_data", "not_defined", "unanswered"]},
-    },
-}
-_DAY: Final[JsonSchema] = {"type": "string", "format": "date"}
-
-
-def _object(
-    properties: Mapping[str, JsonSchema], *, required: list[str] | None = None
-) -> JsonSchema:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": required if required is not None else list(properties),
-        "additionalProperties": False,
-    }
-
-
-_PERIOD: Final = _object({"from": _DAY, "to": _DAY})
-
-
-def _or_null(shape: JsonSchema, description: str) -> JsonSchema:
-    return {"description": description, "oneOf": [shape, {"type": "null"}]}
-
-
-_AS_OF: Final[JsonSchema] = {
-    "type": ["string", "null"],
-    "format": "date-time",
-    "description": "The moment as of which the days were read; null: now.",
-}
-SUMMARY: Final = _object(
-    {
-        "period": _PERIOD,
-        "previous_period": _PERIOD,
-        "as_of": _AS_OF,
-        "currency": {"const": "MYR"},
-        "metrics": _object(_METRICS),
-        "previous_metrics": _object(_METRICS),
-        "true_return": WITH_TAX,
-        "compared": _or_null(
-            _object({**COMPARED, "metrics": _object(_METRICS)}),
-            "The days that `compare` asked for; null without it.",
-        ),
-        "likely_return": {
-            "description": "Where the return would lie in eight of ten repetitions of the period's "
-            "luck; null with fewer than 14 days of spend.",
-            "oneOf": [
-                _object({"low": {"type": "number"}, "high": {"type": "number"}}),
-                {"type": "null"},
-            ],
-        },
-        "prospect_growth": {
-            "description": "Prospects against the equally long period just before. `per_cent` is "
-            "null where that one had none.",
-            "oneOf": [
-                _object({"absolute": {"type": "number"}, "per_cent": {"type": ["number", "null"]}}),
-                {"type": "null"},
-            ],
-        },
-        "goal": {
-            "description": "The return goal, how far along it is in per cent; null without one.",
-            "oneOf": [
-                _object(
-                    {
-                        "return_goal": {"type": "number"},
-                        "progress": {"type": ["number", "null"]},
-                        "chance": CHANCE,
-                    }
-                ),
-                {"type": "null"},
-            ],
-        },
-        "sales_uplift": UPLIFT,
-    }
-)
-# Of each row, where a report compares.
-_BESIDE: Final[dict[str, JsonSchema]] = {
-    "compared": _object(_METRICS),
-    "change_per_cent": {
-        "type": "object",
-        "description": "Each metric's change against the compared days; null where they held 0 "
-        "or nothing.",
-        "additionalProperties": {"type": ["number", "null"]},
-    },
-}
-PERFORMANCE: Final = _object(
-    {
-        "period": _PERIOD,
-        "compared": _or_null(
-            _object(COMPARED), "The days that `compare` asked for; null without it."
-        ),
-        "as_of": _AS_OF,
-        "group_by": {"enum": [group.value for group in GroupBy]},
-        "currency": {"const": "MYR"},
-        "data": {
-            "type": "array",
-            "items": _object(
-                {
-                    "date": _DAY,
-                    "from": _DAY,
-                    "to": _DAY,
-                    "campaign_id": {"type": "string"},
-                    "campaign": {"type": "string"},
-                    "platform": {"enum": list(campaign_platform_codes())},
-                    **_METRICS,
-                    **_BESIDE,
-                },
-                required=list(_METRICS),
-            ),
-        },
-        "total": _object({**_METRICS, **_BESIDE}, required=list(_METRICS)),
-    }
-)
