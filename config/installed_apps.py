@@ -21,6 +21,7 @@ APPS: Final = [
     "django_htmx",
     "procrastinate.contrib.django",
     "template_partials",
+    "kempen.domain.installation",
     "kempen.domain.accounts",
     "kempen.domain.idempotency",
     "kempen.domain.events",

@@ -7,7 +7,9 @@ import re
 from dataclasses import dataclass, field
 
 from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 _FORMAT = b"\x01"
 _NONCE_BYTES = 12
@@ -44,6 +46,27 @@ class Keyring:
             keys[key_id] = key
         return cls(keys)
 
+    @property
+    def first_id(self) -> str:
+        """The id of the key that encrypts."""
+        return next(iter(self.keys))
+
+    def derive(self, key_id: str, purpose: str) -> bytes:
+        """Return 32 bytes that only a holder of this key knows, others for each purpose (HKDF).
+
+        What is known of them tells nothing about the key. Raises KeyError for an id that the ring
+        does not have.
+        """
+        derivation = HKDF(hashes.SHA256(), _KEY_BYTES, salt=None, info=f"kempen {purpose}".encode())
+        return derivation.derive(self.keys[key_id])
+
+    def check_values(self) -> dict[str, str]:
+        """Return for each key id what identifies its key without telling it: 32 hexadecimal digits.
+
+        The key that encrypts is the first.
+        """
+        return {key_id: self.derive(key_id, "key check")[:16].hex() for key_id in self.keys}
+
     @staticmethod
     def generate(key_id: str = "k1") -> str:
         """Return the text form of a ring with one new random key."""
@@ -55,9 +78,10 @@ class Keyring:
         `owner` names the row that the secret belongs to (`endpoint:<uuid>`): a blob that is moved
         to another row no longer decrypts.
         """
-        key_id, key = next(iter(self.keys.items()))
+        key_id = self.first_id
+        key = self.keys[key_id]
         nonce = os.urandom(_NONCE_BYTES)
-        head = _FORMAT + bytes([len(key_id)]) + key_id.encode()
+        head = head_of(key_id)
         return head + nonce + AESGCM(key).encrypt(nonce, plain, head + owner.encode())
 
     def decrypt(self, blob: bytes, *, owner: str) -> bytes:
@@ -74,3 +98,16 @@ class Keyring:
             return AESGCM(key).decrypt(nonce, sealed, head + owner.encode())
         except (InvalidTag, ValueError) as error:
             raise SecretError("this value was changed, or belongs to another row") from error
+
+
+def key_id_of(blob: bytes) -> str | None:
+    """Return the id of the key that encrypted a blob, or None for what is not a blob of ours."""
+    if len(blob) < 2 or blob[:1] != _FORMAT:
+        return None
+    key_id = blob[2 : 2 + blob[1]].decode("ascii", "replace")
+    return key_id if _KEY_ID.fullmatch(key_id) else None
+
+
+def head_of(key_id: str) -> bytes:
+    """Return how every blob begins that the key of this id encrypted."""
+    return _FORMAT + bytes([len(key_id)]) + key_id.encode()

@@ -12,6 +12,7 @@ from tests import make
 
 # From the lowest room up, as the import rules in pyproject.toml have it.
 ROOMS = [
+    "installation",
     "accounts",
     "events",
     "requests",

@@ -27,11 +27,19 @@ def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
     """Return the sentences by enum."""
     # A late import, like most in the commands.
     from kempen.domain.accounts.refusals import BusinessRefusal, KeyRefusal
+    from kempen.domain.installation.refusals import KeyRingRefusal
 
     return {
         BusinessRefusal: {
             BusinessRefusal.SEVERAL: "{asked} belongs to several businesses, name one of: "
             "{businesses}",
+        },
+        KeyRingRefusal: {
+            KeyRingRefusal.OTHER_KEY: "CREDENTIALS_KEYS: key {key} is not the one that this "
+            "database was encrypted with",
+            KeyRingRefusal.NOT_GIVEN: "CREDENTIALS_KEYS: key {key} is missing",
+            KeyRingRefusal.MISSING: "CREDENTIALS_KEYS: key {key} is missing, and {secrets} secrets "
+            "are encrypted with it",
         },
         KeyRefusal: {
             KeyRefusal.UNKNOWN_SCOPE: "Unknown scope: {unknown}. The scopes are: {scopes}.",
