@@ -14,7 +14,7 @@ from kempen.domain.creatives import images
 from kempen.domain.imports.formats import file_bytes
 from kempen.domain.reports import bounded_writer, pdf_file
 from kempen.entrypoints import overload
-from tests import environment, migrated_database, passwords, session_client, static_files
+from tests import environment, flushing, migrated_database, passwords, session_client, static_files
 from tests.drills.running import Running, copy_of
 from tests.waiting import PATIENCE
 
@@ -33,6 +33,7 @@ hypothesis_settings.load_profile("kempen")
 gc.set_threshold(20_000, 10, 10)
 session_client.install()
 static_files.install()
+flushing.install()
 
 
 def pytest_configure() -> None:

@@ -26,6 +26,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "BusinessRefusal": frozenset({"cli"}),
     "BriefRefusal": frozenset({"api", "dashboard"}),
     "CampaignRefusal": frozenset({"api", "dashboard"}),
+    "CheckpointRefusal": frozenset({"cli"}),
     "ChoiceRefusal": frozenset({"dashboard"}),
     "ConnectionRefusal": frozenset({"dashboard"}),
     "EndpointRefusal": frozenset({"api", "dashboard"}),

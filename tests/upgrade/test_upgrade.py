@@ -20,8 +20,8 @@ from pytest_django import DjangoDbBlocker
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.drift.queries import open_drifts
-from kempen.domain.events.audit_chain import verify_chain
-from kempen.domain.events.models import AuditEntry
+from kempen.domain.events.audit_chain import ChainFault, carry_over_unkeyed_chains, verify_chain
+from kempen.domain.events.models import AuditEntry, AuditSeal
 from kempen.domain.imports.actions.receive_large import store_large
 from kempen.domain.imports.models import ImportFile, UploadedFile
 from kempen.domain.launches.models import Launch
@@ -201,8 +201,16 @@ def test_people_sign_in_again_with_their_passwords(upgrade: Upgrade) -> None:
 
 
 def test_the_audit_chain_holds(kopi: Business) -> None:
-    assert AuditEntry.objects.of(kopi).exclude(place=None).exists()
+    """The seals of the version before had no key; the first one that has covers them."""
+    seals = AuditSeal.objects.of(kopi).order_by("place")
+    unkeyed = seals.count()
+    assert unkeyed > 0
+    fault = verify_chain(kopi)
+    assert fault is not None
+    assert (fault.why, fault.place) == (ChainFault.NO_KEY, unkeyed)
+    assert carry_over_unkeyed_chains() > 0
     assert verify_chain(kopi) is None
+    assert seals.exclude(key_id="").count() == AuditEntry.objects.of(kopi).count() - unkeyed
 
 
 def test_imported_days_stand(kopi: Business) -> None:

@@ -61,9 +61,8 @@ EVENT_DAYS: Final = Partitioned(Event._meta.db_table)  # noqa: SLF001 -- Django'
 class AuditEntry(models.Model):
     """Who did what, when. Only ever added to: the database refuses every other change.
 
-    Soon after it is written an entry is sealed: it gets its place in the business's chain and a
-    hash of itself and of the one before. Whoever changes or takes out an entry later breaks the
-    chain, and `kempen audit verify` tells where.
+    Soon after it is written an entry is sealed (`AuditSeal`): whoever changes or takes out an entry
+    later breaks its business's chain of seals, and `kempen audit verify` tells where.
     """
 
     id = models.BigAutoField(primary_key=True)
@@ -72,33 +71,57 @@ class AuditEntry(models.Model):
     actor = models.CharField(max_length=80)
     action = models.CharField(max_length=60)
     data = models.JSONField(default=dict)
-    place = models.BigIntegerField(null=True)  # 1, 2, 3 … in the business's chain.
-    seal = models.CharField(max_length=64, blank=True)
 
     objects: ClassVar[TenantManager["AuditEntry"]] = TenantManager()
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["business", "place"], name="audit_once_a_place")
-        ]
-        indexes = [
-            models.Index(fields=["business", "-id"], name="audit_newest_first"),
-            models.Index(
-                fields=["id"], name="audit_to_seal", condition=models.Q(place__isnull=True)
-            ),
-        ]
+        indexes = [models.Index(fields=["business", "-id"], name="audit_newest_first")]
 
 
-class AuditHead(models.Model):
-    """How far a business's chain has been sealed, and the last seal: what is cut off is missed.
+class UnsealedEntry(models.Model):
+    """An entry that waits for its seal. The database writes it beside each entry."""
 
-    The database lets it only move on.
+    entry = models.OneToOneField(
+        AuditEntry,
+        on_delete=models.DO_NOTHING,
+        primary_key=True,
+        db_constraint=False,
+        related_name="+",
+    )
+
+
+class AuditSeal(models.Model):
+    """The place of an entry in its business's chain, and the seal. Only ever added to.
+
+    `key_id` names the key of the seal, "" where a version before keyed seals wrote it. A row
+    without an entry is the end of a chain, as such a version noted it, whose entry is missing.
     """
 
-    business = models.OneToOneField(
-        Business, on_delete=models.PROTECT, primary_key=True, related_name="+"
+    id = models.BigAutoField(primary_key=True)
+    business = models.ForeignKey(
+        Business, on_delete=models.PROTECT, related_name="+", db_index=False
     )
-    place = models.BigIntegerField()
+    # The seal stays where the entry is taken out, and says that it is missing.
+    entry = models.OneToOneField(
+        AuditEntry, on_delete=models.DO_NOTHING, null=True, db_constraint=False, related_name="+"
+    )
+    place = models.BigIntegerField()  # 1, 2, 3 … in the business's chain.
     seal = models.CharField(max_length=64)
+    key_id = models.CharField(max_length=32, blank=True)
 
-    objects: ClassVar[TenantManager["AuditHead"]] = TenantManager()
+    objects: ClassVar[TenantManager["AuditSeal"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["business", "place"], name="seal_once_a_place")
+        ]
+
+
+class AuditKey(models.Model):
+    """What checks the seals and checkpoints of one key of CREDENTIALS_KEYS, when that key is gone.
+
+    Sealed itself with a key that is there.
+    """
+
+    key_id = models.CharField(max_length=32, primary_key=True)
+    sealed = models.BinaryField()

@@ -15,7 +15,7 @@ COMMANDS = {
     "import": ("import_file", "Import a CSV file of performance days."),
     "keys": ("keys", "Make, list and revoke API keys."),
     "distribute": ("distribute", "Spread performance days over a Citus cluster."),
-    "audit": ("audit", "Check that the audit table is whole."),
+    "audit": ("audit", "Verify the audit log and write checkpoints of it."),
     "plan": ("plan.command", "Plan a budget from a file of history."),
     "webhooks": ("webhooks.command", "Listen for webhooks and check signatures."),
 }

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from kempen.domain.events.audit_chain import ChainFault
     from kempen.kit.refusal import Fact, Refusal, RefusalCode
 
 
@@ -19,6 +20,21 @@ def printable(text: str) -> str:
     return "".join(character if character.isprintable() else "?" for character in text)[:160]
 
 
+def chain_fault(fault: "ChainFault") -> str:
+    """Say why a chain of the audit log does not hold."""
+    from kempen.domain.events.audit_chain import ChainFault
+
+    return {
+        ChainFault.ENTRY_MISSING: "an entry is missing",
+        ChainFault.ENTRY_CHANGED: "an entry was changed",
+        ChainFault.ENTRY_UNSEALED: "an entry was kept from being sealed",
+        ChainFault.END_MISSING: "entries at the end are missing",
+        ChainFault.ANOTHER_CHAIN: "the chain was replaced by another",
+        ChainFault.NO_KEY: "an entry was sealed without a key",
+        ChainFault.KEY_UNKNOWN: "the key of a seal is neither in CREDENTIALS_KEYS nor stored",
+    }[fault]
+
+
 def _shown(fact: "Fact") -> "Fact":
     return ", ".join(printable(one) for one in fact) if isinstance(fact, tuple) else fact
 
@@ -27,12 +43,22 @@ def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
     """Return the sentences by enum."""
     # A late import, like most in the commands.
     from kempen.domain.accounts.refusals import BusinessRefusal, KeyRefusal
+    from kempen.domain.events.refusals import CheckpointRefusal
     from kempen.domain.installation.refusals import KeyRingRefusal
 
     return {
         BusinessRefusal: {
             BusinessRefusal.SEVERAL: "{asked} belongs to several businesses, name one of: "
             "{businesses}",
+        },
+        CheckpointRefusal: {
+            CheckpointRefusal.UNREADABLE: "the file is not a checkpoint of the audit log",
+            CheckpointRefusal.UNKNOWN_KEY: "the checkpoint was signed with key {key}, which is not "
+            "known here",
+            CheckpointRefusal.BAD_SIGNATURE: "the signature of the checkpoint is wrong: the file "
+            "was changed, or is of another installation",
+            CheckpointRefusal.OTHER_INSTALLATION: "the checkpoint is of another installation "
+            "({number})",
         },
         KeyRingRefusal: {
             KeyRingRefusal.OTHER_KEY: "CREDENTIALS_KEYS: key {key} is not the one that this "

@@ -8,6 +8,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.backends.signals import connection_created
 
+from kempen.domain.events.audit_chain import carry_over_unkeyed_chains
 from kempen.domain.events.retention import maintain_event_partitions
 from kempen.domain.webhooks.actions.retention import maintain_attempt_partitions
 from kempen.entrypoints.cli.schema import create_schema_if_empty
@@ -19,6 +20,7 @@ def prepare_tables() -> None:
         if settings.IS_EMBEDDED:  # Another server may be of another version, or have its own rules.
             create_schema_if_empty()
         call_command("migrate", interactive=False, verbosity=0)
+    carry_over_unkeyed_chains()
     maintain_event_partitions()
     maintain_attempt_partitions()
 
