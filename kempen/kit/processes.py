@@ -35,6 +35,7 @@ def start_child(
     user: pwd.struct_passwd | None = None,
     cwd: Path | None = None,
     environment: Mapping[str, str] | None = None,
+    given: IO[bytes] | int = subprocess.DEVNULL,
     output: IO[bytes] | int | None = None,
     errors: IO[bytes] | int | None = None,
 ) -> subprocess.Popen[bytes]:
@@ -42,7 +43,7 @@ def start_child(
 
     So call it from a thread that lives as long as the child shall: the main one. The session of its
     own keeps a Ctrl-C in the terminal from reaching the child: its parent stops it in order.
-    `errors` is where standard error goes when not where `output` goes.
+    `given` is its standard input; `errors` is where standard error goes when not to `output`.
     """
     parent = os.getpid()
 
@@ -55,7 +56,7 @@ def start_child(
     uid, gid = (user.pw_uid, user.pw_gid) if user is not None else (None, None)
     return subprocess.Popen(  # noqa: S603 -- our own programs
         [os.fspath(part) for part in command],
-        stdin=subprocess.DEVNULL,
+        stdin=given,
         stdout=output,
         stderr=subprocess.STDOUT if errors is None and output is not None else errors,
         cwd=cwd,

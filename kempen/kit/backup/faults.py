@@ -1,0 +1,21 @@
+"""Why an archive cannot be made or used."""
+
+from enum import StrEnum
+
+
+class FaultKind(StrEnum):
+    """What is wrong with an archive, or with what it is to be made or restored with."""
+
+    NO_KEY = "no_key"  # No key of the ring opens it.
+    DAMAGED = "damaged"  # Cut, changed, or no archive at all.
+    NEWER = "newer"  # Made by a version that this one does not know.
+    NO_PROGRAM = "no_program"  # PostgreSQL's own programs are missing or too old.
+    PROGRAM_FAILED = "program_failed"
+
+
+class ArchiveFault(Exception):  # noqa: N818 -- the archive's fault, not the program's
+    """An archive cannot be made or used; `details` names what a sentence needs."""
+
+    def __init__(self, kind: FaultKind, details: str = "") -> None:
+        super().__init__(kind.value, details)
+        self.kind, self.details = kind, details
