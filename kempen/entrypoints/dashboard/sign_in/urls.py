@@ -1,4 +1,9 @@
-"""The addresses of signing up and in: each of allauth's pages that Kempen has, and no other."""
+"""The addresses of signing up and in: each of allauth's pages that Kempen has, and no other.
+
+What could take an account over, or lock its owner out, asks who it is: whoever finds a browser
+signed in must not move the account to an address of his own. allauth asks so for the second factor
+by itself, and for the old password with a new one.
+"""
 
 from allauth.account import views as account
 from allauth.mfa.base import views as mfa
@@ -8,6 +13,7 @@ from allauth.mfa.webauthn import views as passkeys
 from allauth.usersessions import views as sessions
 from django.urls import path, re_path
 
+from kempen.entrypoints.dashboard.shared.access import recently_signed_in
 from kempen.entrypoints.dashboard.sign_in import views
 
 urlpatterns = [
@@ -18,7 +24,7 @@ urlpatterns = [
     path("logout/", account.logout, name="account_logout"),
     path("inactive/", account.account_inactive, name="account_inactive"),
     path("reauthenticate/", account.reauthenticate, name="account_reauthenticate"),
-    path("email/", account.email, name="account_email"),
+    path("email/", recently_signed_in(account.email), name="account_email"),
     path("password/change/", account.password_change, name="account_change_password"),
     path("password/set/", account.password_set, name="account_set_password"),
     path("password/reset/", account.password_reset, name="account_reset_password"),
@@ -61,5 +67,5 @@ urlpatterns = [
         "2fa/webauthn/keys/<int:pk>/remove/", passkeys.remove_webauthn, name="mfa_remove_webauthn"
     ),
     path("2fa/webauthn/keys/<int:pk>/edit/", passkeys.edit_webauthn, name="mfa_edit_webauthn"),
-    path("sessions/", sessions.list_usersessions, name="usersessions_list"),
+    path("sessions/", recently_signed_in(sessions.list_usersessions), name="usersessions_list"),
 ]
