@@ -4,6 +4,8 @@ Laying out takes seconds of one core and holds Python while it does, so it has n
 that answers requests. It knows nothing of the service, and its environment no secret.
 """
 
+import sys
+from contextlib import redirect_stdout
 from typing import NoReturn
 
 from kempen.kit.child_refusal import ChildRefused
@@ -19,8 +21,10 @@ def refuse(url: str, *_args: object, **_kwargs: object) -> NoReturn:
 def lay_out(content: bytes) -> bytes:
     """Return a tagged PDF of HTML (UTF-8); raise ChildRefused where the system has no Pango."""
     try:
-        # A late import: it needs Pango, and nothing else does.
-        import weasyprint
+        # A late import: it needs Pango, and nothing else does. Where that is missing it also prints
+        # what to do, and standard output is for the answer.
+        with redirect_stdout(sys.stderr):
+            import weasyprint
     except (OSError, ImportError) as error:
         raise ChildRefused(NO_PANGO) from error
     pdf: bytes = weasyprint.HTML(string=content.decode(), url_fetcher=refuse).write_pdf(
