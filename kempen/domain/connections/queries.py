@@ -13,6 +13,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.connections.rates import money_fault
 from kempen.kit import ids
 from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
+from kempen.kit.database.sealed_columns import unreadable_key_ids
 from kempen.kit.secrets import SecretError
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms import registry
@@ -110,6 +111,13 @@ def representation(connection: Connection) -> ConnectionAnswer:
 def owner_of(connection: Connection) -> str:
     """Return what binds a connection's credentials to its row."""
     return f"connection:{connection.pk}"
+
+
+def unreadable_credentials() -> list[str]:
+    """Return the ids of the keys that encrypted credentials which cannot be read any more."""
+    return unreadable_key_ids(
+        "connections_connection", "sealed_credentials", lambda row: f"connection:{row}"
+    )
 
 
 def credentials_of(connection: Connection) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """Keeps the event log at 30 days: partitions for the coming days, none of old ones."""
 
+from datetime import date
 from typing import Final
 
 from django.db import connection, transaction
@@ -21,3 +22,9 @@ def maintain_event_partitions() -> list[str]:
         now = server_time.server_now()
         may_drop = server_time.clocks_agree(now)
         return EVENT_DAYS.maintain(cursor, now.date(), RETENTION_DAYS, may_drop=may_drop)
+
+
+def missing_event_days() -> list[date]:
+    """Return the next days that have no partition of events yet."""
+    with connection.cursor() as cursor:
+        return EVENT_DAYS.missing_days(cursor, server_time.server_now().date())

@@ -47,6 +47,15 @@ def content(report: Report) -> bytes:
         raise Refusal(ReportRefusal.PDF_FAILED) from error
 
 
+def can_be_made() -> bool:
+    """Whether this machine has what a PDF needs, found out by laying one out."""
+    try:
+        run_bounded(pdf_layout.lay_out, b"<p>Kempen</p>", _LIMITS)
+    except ChildRefused:
+        return False
+    return True
+
+
 def _page(report: Report) -> str:
     table, ask = report.table, report.ask
     showing = TableView(table)

@@ -15,7 +15,9 @@ from kempen.domain.webhooks.answers import (
 )
 from kempen.domain.webhooks.models import Attempt, Delivery, Endpoint, Recovery
 from kempen.domain.webhooks.schedule import MOST_ATTEMPTS
+from kempen.domain.webhooks.sealing import owner_of
 from kempen.kit import clock, ids, rfc3339
+from kempen.kit.database.sealed_columns import unreadable_key_ids
 
 
 def endpoints_of(business: Business) -> QuerySet[Endpoint]:
@@ -29,6 +31,11 @@ def endpoint_of(business: Business, public_id: str) -> Endpoint | None:
     if endpoint_id is None:
         return None
     return endpoints_of(business).filter(id=endpoint_id).first()
+
+
+def unreadable_secrets() -> list[str]:
+    """Return the ids of the keys that encrypted signing secrets which cannot be read any more."""
+    return unreadable_key_ids("webhooks_endpoint", "sealed_secret", owner_of)
 
 
 def deliveries_of(

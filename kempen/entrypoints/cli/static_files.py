@@ -15,6 +15,11 @@ def static_stamp() -> str | None:
     return stamp.read_text() if stamp.exists() else None
 
 
+def is_stale() -> bool:
+    """Whether the collected files are missing or do not fit their sources."""
+    return static_stamp() != _digest_of_sources()
+
+
 def collect_if_stale() -> bool:
     """Fill STATIC_ROOT unless it fits its sources; return whether anything was done.
 

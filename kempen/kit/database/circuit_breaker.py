@@ -15,6 +15,7 @@ import psycopg
 import structlog
 from psycopg.rows import TupleRow
 
+from kempen.kit.database.direct_connection import direct_conninfo
 from kempen.kit.database.wait_budget import BoundedConnection, limit_waiting
 from kempen.kit.log_reasons import reason_of
 
@@ -97,16 +98,7 @@ class CircuitBreaker:
 
 
 def _connect() -> "psycopg.Connection[TupleRow]":
-    from django.db import connections
-
-    wrapper = connections["default"]
-    settings = {**wrapper.settings_dict, "OPTIONS": {**wrapper.settings_dict["OPTIONS"]}}
-    settings["OPTIONS"].pop("pool", None)
-    parameters = type(wrapper)(settings, "default").get_connection_params()
-    for name in ("cursor_factory", "context", "prepare_threshold"):
-        parameters.pop(name, None)
-    parameters["application_name"] = "kempen health"
-    return BoundedConnection.connect(autocommit=True, **parameters)
+    return BoundedConnection.connect(direct_conninfo("kempen health"), autocommit=True)
 
 
 database_circuit: Final = CircuitBreaker(_connect)

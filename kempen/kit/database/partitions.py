@@ -102,6 +102,12 @@ class Partitioned:
         ends = [name.removeprefix(f"{self.table}_") for (name,) in cursor.fetchall()]
         return [datetime.strptime(end, "%Y%m%d").date() for end in ends if end.isdigit()]  # noqa: DTZ007 -- a day
 
+    def missing_days(self, cursor: CursorWrapper, today: date) -> list[date]:
+        """Return those of today and the next two days that have no partition."""
+        there = self.days(cursor)
+        coming = (today + timedelta(days=count) for count in range(3))
+        return [day for day in coming if day not in there]
+
     def _name(self, day: date) -> str:
         return f"{self.table}_{day:%Y%m%d}"
 

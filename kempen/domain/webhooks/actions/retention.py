@@ -38,6 +38,12 @@ def maintain_attempt_partitions() -> list[str]:
     return dropped
 
 
+def missing_attempt_days() -> list[date]:
+    """Return the next days that have no partition of attempts yet."""
+    with connection.cursor() as cursor:
+        return ATTEMPT_DAYS.missing_days(cursor, server_time.server_now().date())
+
+
 def _delete_deliveries_before(day: date) -> None:
     deleted = _AT_ONCE
     while deleted == _AT_ONCE:
