@@ -1,0 +1,1 @@
+"""`kempen doctor`: each fault is planted for real, and exactly its finding is expected."""
