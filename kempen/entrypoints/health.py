@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 
+from kempen.entrypoints.proxy_probe import ANSWER, count_if_asked
 from kempen.kit.database.circuit_breaker import database_circuit
 from kempen.kit.database.readiness import why_not_ready
 
@@ -20,7 +21,11 @@ class HealthMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Answer a probe, or pass the request on."""
         if request.path_info == "/livez" and request.method in _READ:
-            return _answer({"status": "ok"}, 200)
+            answer = _answer({"status": "ok"}, 200)
+            proxies = count_if_asked(request)
+            if proxies is not None:
+                answer.headers[ANSWER] = str(proxies)
+            return answer
         if request.path_info == "/readyz" and request.method in _READ:
             away = database_circuit.is_open
             why = "the database does not answer" if away else why_not_ready()
