@@ -1,0 +1,52 @@
+"""Checks of secrets: the keys that sign and encrypt, and the authority that webhooks trust."""
+
+import re
+import ssl
+from collections.abc import Iterator
+from typing import Final
+
+from django.conf import settings
+
+from kempen.domain.connections.queries import unreadable_credentials
+from kempen.domain.webhooks.queries import unreadable_secrets
+from kempen.entrypoints.cli.doctor.findings import Finding, fault
+
+_EXAMPLE: Final = re.compile(
+    "change.?me|example|insecure|placeholder|only-for-checks|secret.?key", re.IGNORECASE
+)
+
+
+def secret_key() -> Iterator[Finding]:
+    """Find a key that stands in somebody's documentation."""
+    if _EXAMPLE.search(settings.SECRET_KEY):
+        yield fault(
+            "SECRET_KEY is an example: whoever knows it signs in as anybody.",
+            "Set what `openssl rand -base64 48` prints; everybody then signs in again.",
+        )
+
+
+def stored_secrets() -> Iterator[Finding]:
+    """Find stored secrets that no key of CREDENTIALS_KEYS opens."""
+    for what, unreadable in {
+        "credentials of connected accounts": unreadable_credentials(),
+        "signing secrets of webhooks": unreadable_secrets(),
+    }.items():
+        for key_id in unreadable:
+            yield fault(
+                f"CREDENTIALS_KEYS does not open {what} that the key {key_id} encrypted.",
+                f"Add the key {key_id} again as it was; a backup of the environment has it.",
+            )
+
+
+def webhook_authority() -> Iterator[Finding]:
+    """Find a file of authorities that holds no certificate."""
+    path = settings.WEBHOOK_CA_FILE
+    if path is None:
+        return
+    try:
+        ssl.create_default_context().load_verify_locations(cafile=path)
+    except (OSError, ssl.SSLError) as error:
+        yield fault(
+            f"WEBHOOK_CA_FILE {path} cannot be read as certificates: {error}.",
+            "Name a PEM file that the user of `kempen worker` may read.",
+        )
