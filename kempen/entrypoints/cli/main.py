@@ -11,6 +11,7 @@ COMMANDS = {
     "web": ("web", "Serve the dashboard and the API (production)."),
     "worker": ("worker", "Do background jobs and deliver webhooks (production)."),
     "migrate": ("migrate", "Bring the database and static files to this version."),
+    "doctor": ("doctor.command", "Check this installation: what is wrong, and what to do."),
     "sandbox": ("sandbox", "Play the partners on this machine: no money is spent."),
     "import": ("import_file", "Import a CSV file of performance days."),
     "keys": ("keys", "Make, list and revoke API keys."),
