@@ -36,6 +36,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "LaunchRefusal": frozenset({"api", "dashboard"}),
     "LeadRefusal": frozenset({"api"}),
     "MappingRefusal": frozenset({"dashboard"}),
+    "MonthEndRefusal": frozenset({"api", "dashboard"}),
     "NoticeRefusal": frozenset({"dashboard"}),
     "RepetitionRefusal": frozenset({"api"}),
     "ReportRefusal": frozenset({"api", "dashboard"}),

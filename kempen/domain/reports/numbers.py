@@ -8,7 +8,13 @@ from kempen.domain.reports.tables import CellKind
 # Stored numbers have at most six places and are written out in full, so that a column sums to its
 # total exactly. Quotients can have endless places and are cut at six.
 PLACES: Final = 6
-_AT_LEAST: Final = {CellKind.MONEY: 2, CellKind.TIMES: 2, CellKind.PERCENT: 1, CellKind.COUNT: 0}
+_AT_LEAST: Final = {
+    CellKind.MONEY: 2,
+    CellKind.TIMES: 2,
+    CellKind.PERCENT: 1,
+    CellKind.COUNT: 0,
+    CellKind.RATE: 0,
+}
 
 
 def exact(number: Decimal) -> Decimal:

@@ -29,6 +29,7 @@ _WRITERS: Final = {
     CellKind.COUNT: numbers.count,
     CellKind.TIMES: numbers.times,
     CellKind.PERCENT: numbers.percent,
+    CellKind.RATE: numbers.trimmed,
 }
 
 

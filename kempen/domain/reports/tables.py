@@ -40,6 +40,7 @@ class CellKind(StrEnum):
     COUNT = "count"
     TIMES = "times"
     PERCENT = "percent"
+    RATE = "rate"
 
 
 _KINDS: Final = {

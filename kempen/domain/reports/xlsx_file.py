@@ -21,6 +21,7 @@ _FORMATS: Final = {
     CellKind.COUNT: "#,##0.##",
     CellKind.TIMES: '0.00"×"',
     CellKind.PERCENT: '0.0"%"',
+    CellKind.RATE: "0.000000",
 }
 # Words are never taken for formulas, links or numbers: a campaign may be called "=1+1" or "007".
 _OPTIONS: Final = {

@@ -8,6 +8,7 @@ from kempen.domain.creatives.refusals import AdRefusal, ImageRefusal
 from kempen.domain.idempotency.refusals import RepetitionRefusal
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.leads.refusals import LeadRefusal
+from kempen.domain.month_end.refusals import MonthEndRefusal
 from kempen.domain.performance.refusals import ImportRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
@@ -18,7 +19,7 @@ from kempen.entrypoints.api.shared.refusal_copy.creatives import ADS, IMAGES
 from kempen.entrypoints.api.shared.refusal_copy.imports import IMPORTS
 from kempen.entrypoints.api.shared.refusal_copy.launches import LAUNCHES
 from kempen.entrypoints.api.shared.refusal_copy.leads import LEADS
-from kempen.entrypoints.api.shared.refusal_copy.reports import REPORTS, SCHEDULES
+from kempen.entrypoints.api.shared.refusal_copy.reports import MONTH_END, REPORTS, SCHEDULES
 from kempen.entrypoints.api.shared.refusal_copy.requests import REPETITIONS, REQUESTS
 from kempen.entrypoints.api.shared.refusal_copy.strategies import BRIEFS, STRATEGIES
 from kempen.entrypoints.api.shared.refusal_copy.webhooks import ENDPOINTS, URLS
@@ -37,6 +38,7 @@ ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] 
     BriefRefusal: BRIEFS,
     CampaignRefusal: CAMPAIGNS,
     RepetitionRefusal: REPETITIONS,
+    MonthEndRefusal: MONTH_END,
     ReportRefusal: REPORTS,
     RequestRefusal: REQUESTS,
     ScheduleRefusal: SCHEDULES,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from kempen.domain.month_end.refusals import MonthEndRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
 from kempen.kit.refusal import RefusalCode
@@ -46,5 +47,12 @@ REPORTS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     ),
     ReportRefusal.PDF_FAILED: RefusalAnswer(
         "This PDF could not be made. Take the report as CSV, Excel or Parquet.", 503
+    ),
+}
+MONTH_END: Final[Mapping[RefusalCode, RefusalAnswer]] = {
+    MonthEndRefusal.TAX_UNANSWERED: RefusalAnswer(
+        "Nobody has answered how the platform `{platform}` bills this business. The owner does so "
+        "under Settings › Tax.",
+        pointer="?platform",
     ),
 }

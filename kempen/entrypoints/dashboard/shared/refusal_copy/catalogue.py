@@ -13,6 +13,7 @@ from kempen.domain.connections.refusals import ConnectionRefusal
 from kempen.domain.creatives.refusals import ImageRefusal
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.leads.refusals import MappingRefusal, NoticeRefusal
+from kempen.domain.month_end.refusals import MonthEndRefusal
 from kempen.domain.performance.refusals import ImportRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
@@ -27,7 +28,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.creatives import IMAGES
 from kempen.entrypoints.dashboard.shared.refusal_copy.imports import IMPORTS
 from kempen.entrypoints.dashboard.shared.refusal_copy.launches import LAUNCHES
 from kempen.entrypoints.dashboard.shared.refusal_copy.leads import MAPPINGS, NOTICES
-from kempen.entrypoints.dashboard.shared.refusal_copy.reports import REPORTS, SCHEDULES
+from kempen.entrypoints.dashboard.shared.refusal_copy.reports import MONTH_END, REPORTS, SCHEDULES
 from kempen.entrypoints.dashboard.shared.refusal_copy.strategies import BRIEFS, STRATEGIES
 from kempen.entrypoints.dashboard.shared.refusal_copy.sync import CHOICES
 from kempen.entrypoints.dashboard.shared.refusal_copy.webhooks import ENDPOINTS, URLS
@@ -48,6 +49,7 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     ImageRefusal: IMAGES,
     ImportRefusal: IMPORTS,
     LaunchRefusal: LAUNCHES,
+    MonthEndRefusal: MONTH_END,
     ReportRefusal: REPORTS,
     ScheduleRefusal: SCHEDULES,
     StrategyRefusal: STRATEGIES,

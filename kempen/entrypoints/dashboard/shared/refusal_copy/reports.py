@@ -6,6 +6,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from kempen.domain.month_end.refusals import MonthEndRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.kit.refusal import RefusalCode
 
@@ -44,5 +45,10 @@ REPORTS: Final[Mapping[RefusalCode, Promise]] = {
     ),
     ReportRefusal.PDF_FAILED: gettext_lazy(
         "This PDF could not be made. Take the report as CSV, Excel or Parquet."
+    ),
+}
+MONTH_END: Final[Mapping[RefusalCode, Promise]] = {
+    MonthEndRefusal.TAX_UNANSWERED: gettext_lazy(
+        "Answer how this supplier bills you under Settings › Tax, then download the file."
     ),
 }

@@ -1,0 +1,1 @@
+"""What a month's advertising costs in tax: a file for each supplier, for whoever files it."""

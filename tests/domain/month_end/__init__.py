@@ -1,0 +1,1 @@
+"""A supplier's month, for the tax return."""
