@@ -8,6 +8,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.launches.models import Change, Launch
+from kempen.domain.metrics.billing import save_terms
 from kempen.domain.performance.models import Import
 from kempen.domain.reports.actions.scheduling import schedule_report
 from kempen.domain.reports.schedule_options import weekly
@@ -15,6 +16,7 @@ from kempen.domain.strategies.queries import ads_of
 from kempen.domain.webhooks.actions.endpoints import create_endpoint, send_test
 from kempen.domain.webhooks.models import Recovery
 from kempen.kit import clock
+from kempen.market.tax import TaxTerms, Withholding
 from tests import make
 from tests.builders import shop
 from tests.builders.approved import strategy
@@ -54,6 +56,7 @@ def things_of() -> Callable[[Business], dict[str, str]]:
             account_id="1",
             facts={"page_id": "2", "pixel_id": "3"},
         )
+        save_terms(actor, {"search": TaxTerms(service_tax=True, withholding=Withholding.TREATY)})
         campaign = make.campaign(business)
         change = launched(campaign, account)
         proposed = shop.with_pictures(strategy(business))
