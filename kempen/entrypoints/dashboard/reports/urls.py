@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from kempen.entrypoints.dashboard.reports import exports, schedule_views, views
+from kempen.entrypoints.dashboard.reports import exports, month_end, schedule_views, views
 
 urlpatterns = [
     path("insights/reports/", views.reports, name="reports"),
@@ -22,6 +22,12 @@ urlpatterns = [
         "insights/reports/schedules/<str:public_id>/delete/",
         schedule_views.delete,
         name="delete_schedule",
+    ),
+    path("insights/month-end/", month_end.month_end, name="month_end"),
+    path(
+        "insights/month-end/<int:year>-<int:month>/<slug:platform>.<slug:form>",
+        month_end.month_end_file,
+        name="month_end_file",
     ),
     path("reports/stop/<str:token>/", schedule_views.stop, name="stop_report"),
     path("export/", exports.export, name="export"),

@@ -35,6 +35,7 @@ _MENU = (
         children=(
             MenuEntry(_("Import"), name="import", action="import_data"),
             MenuEntry(_("Reports"), name="reports"),
+            MenuEntry(_("Month end"), name="month_end"),
             MenuEntry(_("Forecasts"), name="forecasts"),
             MenuEntry(_("Prospects"), name="prospects", action="see_prospects"),
         ),
