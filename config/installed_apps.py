@@ -41,5 +41,6 @@ APPS: Final = [
     "kempen.domain.reports",
     "kempen.domain.scorecards",
     "kempen.domain.webhooks",
+    "kempen.domain.operators",
     "kempen.entrypoints.dashboard",
 ]

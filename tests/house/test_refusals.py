@@ -38,6 +38,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "MappingRefusal": frozenset({"dashboard"}),
     "MonthEndRefusal": frozenset({"api", "dashboard"}),
     "NoticeRefusal": frozenset({"dashboard"}),
+    "OperatorRefusal": frozenset({"cli"}),
     "RepetitionRefusal": frozenset({"api"}),
     "ReportRefusal": frozenset({"api", "dashboard"}),
     "RequestRefusal": frozenset({"api"}),  # The API's own.

@@ -18,3 +18,8 @@ audited: Final = Signal()
 def audit(actor: Actor, action: str, data: Mapping[str, object]) -> None:
     """Write a line of the audit table, in this transaction. Never put a secret into `data`."""
     audited.send(sender=Actor, actor=actor, action=action, data=dict(data))
+
+
+# Sent with operator, action and data, inside the transaction of the change: what operators do
+# belongs to no business, so the room `operators` keeps it.
+operator_acted: Final = Signal()

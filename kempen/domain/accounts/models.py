@@ -32,7 +32,10 @@ class PersonManager(BaseUserManager["Person"]):
 
 
 class Person(AbstractBaseUser):
-    """Somebody who signs in. What they may do depends on the business (see Member)."""
+    """Somebody who signs in. What they may do depends on the business (see Member).
+
+    An operator runs the service and is a member of no business (kempen/domain/operators).
+    """
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
     email = models.EmailField(max_length=254, unique=True)
@@ -40,6 +43,7 @@ class Person(AbstractBaseUser):
     language = models.CharField(max_length=12, default="en")
     theme = models.CharField(max_length=8, default="system")
     is_active = models.BooleanField(default=True)
+    is_operator = models.BooleanField(default=False, db_default=False)
     terms_accepted_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(default=clock.now)
 

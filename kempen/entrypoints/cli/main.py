@@ -15,6 +15,7 @@ COMMANDS = {
     "sandbox": ("sandbox", "Play the partners on this machine: no money is spent."),
     "import": ("import_file", "Import a CSV file of performance days."),
     "keys": ("keys", "Make, list and revoke API keys."),
+    "operators": ("operators", "Add, list and remove the people who run this service."),
     "distribute": ("distribute", "Spread performance days over a Citus cluster."),
     "audit": ("audit", "Verify the audit log and write checkpoints of it."),
     "plan": ("plan.command", "Plan a budget from a file of history."),

@@ -45,6 +45,7 @@ def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
     from kempen.domain.accounts.refusals import BusinessRefusal, KeyRefusal
     from kempen.domain.events.refusals import CheckpointRefusal
     from kempen.domain.installation.refusals import KeyRingRefusal
+    from kempen.domain.operators.refusals import OperatorRefusal
 
     return {
         BusinessRefusal: {
@@ -78,5 +79,12 @@ def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
             KeyRefusal.EXPIRY_PAST: "The expiry must be in the future.",
             KeyRefusal.TOO_MANY_KEYS: "A business can have {most} working keys. Revoke one that is "
             "no longer used.",
+        },
+        OperatorRefusal: {
+            OperatorRefusal.BAD_ADDRESS: "That is no e-mail address.",
+            OperatorRefusal.HAS_ACCOUNT: "{email} has an account already. An operator needs an "
+            "address of their own.",
+            OperatorRefusal.NO_OPERATOR: "{email} is no operator: `kempen operators list` shows "
+            "them.",
         },
     }

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.audit_log import audit
+from kempen.domain.accounts.audit_log import audit, operator_acted
 from kempen.domain.accounts.models import ApiKey, Person
 from kempen.domain.accounts.queries import members_of
 from kempen.kit import ids, jobs
@@ -21,6 +21,8 @@ _SEALED_FOR = "wrong-password"
 def audit_for_person(person: Person, action: str, data: Mapping[str, object]) -> None:
     """Audit an action such as person.password_changed. Never put a secret into `data`."""
     with transaction.atomic():
+        if person.is_operator:
+            operator_acted.send(sender=Person, operator=person, action=action, data=dict(data))
         for member in members_of(person):
             audit(Actor.member(member), action, data)
 
@@ -70,6 +72,10 @@ def key_refused(key: ApiKey, why: str, *, address: str) -> None:
 def _record_refusal(person: Person, why: str, address: str, wait: float) -> None:
     """The member is not the actor: it was somebody who did not show that they are the member."""
     with transaction.atomic():
+        if person.is_operator:
+            facts = {"why": why, "address": address, "seconds": round(wait)}
+            action = "person.sign_in_refused"
+            operator_acted.send(sender=Person, operator=person, action=action, data=facts)
         for member in members_of(person):
             actor = Actor.service(member.business, "sign-in")
             facts = {"member_id": ids.encode("mem", member.id), "why": why, "address": address}

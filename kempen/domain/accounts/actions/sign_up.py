@@ -53,7 +53,7 @@ def finish_sign_up(sign_up_id: str) -> None:
         pending = PendingSignUp.objects.select_for_update().filter(id=UUID(sign_up_id)).first()
         if pending is None or pending.mailed_at is not None:
             return
-        _lock_email(pending.email)
+        lock_email(pending.email)
         if _has_reached_mail_limit(pending.email):
             pending.delete()
             return
@@ -158,8 +158,11 @@ def _unverified_businesses(person: Person) -> QuerySet[Business]:
     )
 
 
-def _lock_email(email: str) -> None:
-    """Have the second of two sign-ups of one address at once see what the first made."""
+def lock_email(email: str) -> None:
+    """Have the second of two accounts made of one address at once see what the first made.
+
+    Until the transaction ends.
+    """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [f"sign-up:{email}"])
 

@@ -1,0 +1,1 @@
+"""Operators run the service: who they are, what they did, and how the service is."""

@@ -1,0 +1,1 @@
+"""What operators change, and what the processes of the service note for them."""

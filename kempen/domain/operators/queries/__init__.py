@@ -1,0 +1,1 @@
+"""What is asked about operators and about the service as a whole."""

@@ -1,0 +1,1 @@
+"""Operators, and what they see of the service."""
