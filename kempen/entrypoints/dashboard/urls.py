@@ -21,4 +21,5 @@ urlpatterns = [
     path("", include("kempen.entrypoints.dashboard.integrations.urls")),
     path("", include("kempen.entrypoints.dashboard.settings.urls")),
     path("", include("kempen.entrypoints.dashboard.webhooks.urls")),
+    path("instance/", include("kempen.entrypoints.dashboard.instance.urls")),
 ]

@@ -12,6 +12,7 @@ from kempen.domain.accounts.actions.profile import edit_business
 from kempen.domain.accounts.rules import may
 from kempen.entrypoints.dashboard.settings.business_forms import BusinessForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
+from kempen.entrypoints.dashboard.shared.operator_access import also_for_operators
 
 
 def business(request: BusinessRequest) -> HttpResponseBase:
@@ -44,6 +45,7 @@ def business(request: BusinessRequest) -> HttpResponseBase:
     return render(request, "settings/business.html", context, status=422 if form.is_bound else 200)
 
 
+@also_for_operators
 def security(request: BusinessRequest) -> HttpResponseBase:
     """Settings > Security: password, address, second factor, sessions, each with its next step."""
     factors = set(

@@ -12,7 +12,7 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import translation
@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.queries import Member, Person, members_of
 from kempen.domain.accounts.rules import may
+from kempen.entrypoints.dashboard.shared import operator_access
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.kit import clock
 
@@ -83,7 +84,8 @@ def recently_signed_in(page: Page[P]) -> Page[P]:
 class SignedInOnly:
     """Denies by default; public pages carry Django's `login_not_required`.
 
-    A signed-in person's request gets `actor`, `role`, `member` and `members`. The API under /v1/
+    A signed-in person's request gets `actor`, `role`, `member` and `members`. An operator's gets
+    none of them, whatever is in the tables, and leads to no page of a business. The API under /v1/
     has its own keys and is left alone.
     """
 
@@ -111,8 +113,16 @@ class SignedInOnly:
             return None if is_public else _to_sign_in(request)
         signed_in = cast(BusinessRequest, request)
         _activate_language(signed_in)
+        if signed_in.user.is_operator:
+            operator = cast(operator_access.OperatorRequest, request)
+            signed_in.members = ()
+            return None if is_public else operator_access.page_before(operator, view)
+        if operator_access.is_for_operators(view):
+            # To members it is as unknown as any address that leads nowhere.
+            raise Http404
         _find_business(signed_in)
-        return None if is_public or _is_about_oneself(request) else _required_page(signed_in)
+        is_public = is_public or operator_access.is_about_oneself(request)
+        return None if is_public else _required_page(signed_in)
 
 
 def _find_business(request: BusinessRequest) -> None:
@@ -174,8 +184,3 @@ def _should_ask_for_profile(request: BusinessRequest) -> bool:
         and may(request.role, "edit_business")
         and PROFILE_PUT_OFF not in request.session
     )
-
-
-def _is_about_oneself(request: HttpRequest) -> bool:
-    """Password, second factor, sessions and the like need a person, not a business."""
-    return request.path.startswith(("/accounts/", "/preferences/"))

@@ -12,7 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.accounts.queries import Business, Member
 from kempen.entrypoints.dashboard.shared.languages import languages
-from kempen.entrypoints.dashboard.shared.navigation import MenuEntry, menu, section
+from kempen.entrypoints.dashboard.shared.navigation import (
+    MenuEntry,
+    menu,
+    operators_menu,
+    section,
+)
 
 FONT = "fonts/figtree.woff2"
 THEMES = ("light", "system", "dark")
@@ -50,9 +55,17 @@ class PageLayout:
         """The member who is signed in, or None."""
         return getattr(self.request, "member", None)
 
+    @property
+    def is_operator(self) -> bool:
+        """Whether an operator is signed in."""
+        user = getattr(self.request, "user", None)
+        return user is not None and user.is_authenticated and user.is_operator
+
     @cached_property
     def nav(self) -> list[MenuEntry]:
         """The main menu."""
+        if self.is_operator:
+            return operators_menu(self.request.path)
         return menu(self.request.path, self.member.role) if self.member else []
 
     @cached_property
@@ -62,7 +75,9 @@ class PageLayout:
 
     @property
     def business(self) -> str:
-        """The name of the business that is shown."""
+        """The name of the business that is shown; of the service, to an operator."""
+        if self.is_operator:
+            return "Kempen"
         return self.member.business.name if self.member else ""
 
     @property
@@ -74,6 +89,8 @@ class PageLayout:
     @property
     def role(self) -> str | Promise:
         """What the person is in the business, as a word."""
+        if self.is_operator:
+            return _("Operator")
         return ROLES.get(self.member.role, "") if self.member else ""
 
     @property

@@ -56,6 +56,16 @@ _MENU = (
         ),
     ),
 )
+# What operators have instead of all that.
+_OPERATORS_MENU = (
+    MenuEntry(_("Instance"), "screen", "instance"),
+    MenuEntry(_("Security"), "lock", "security", prefixes=("/accounts/",)),
+)
+
+
+def operators_menu(path: str) -> list[MenuEntry]:
+    """Return the entries of an operator; the one of `path` is marked."""
+    return [entry for line in _OPERATORS_MENU if (entry := _resolved(line, path, "viewer"))]
 
 
 def menu(path: str, role: str) -> list[MenuEntry]:

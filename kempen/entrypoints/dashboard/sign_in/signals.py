@@ -1,6 +1,7 @@
 """What follows from actions in allauth: activation, the end of sessions, the audit table."""
 
 from allauth.account import signals as account_signals
+from allauth.account.internal.flows.login import record_authentication
 from allauth.account.models import EmailAddress
 from allauth.mfa import signals as mfa_signals
 from allauth.mfa.models import Authenticator
@@ -62,6 +63,9 @@ def _factor_added(
 ) -> None:
     _end_other_sessions(request, user)
     audit_for_person(user, "person.second_factor_added", {"type": authenticator.type})
+    if user.is_operator and authenticator.type != Authenticator.Type.RECOVERY_CODES:
+        # Whoever sets a factor up has just used it, so nobody is asked for it twice in a row.
+        record_authentication(request, user, "mfa", type=authenticator.type)
     code = request.POST.get("code", "")
     if authenticator.type == Authenticator.Type.TOTP and code:
         # The code that switched the factor on was shown and typed: it opens nothing any more.

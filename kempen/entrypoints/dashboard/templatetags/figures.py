@@ -136,3 +136,17 @@ def figure_of(metric: Metric, value: Value) -> str | SafeString:
 def local_day(moment: datetime) -> date:
     """Return the Malaysian day of a moment."""
     return moment.astimezone(BUSINESS_TIME_ZONE).date()
+
+
+@register.filter
+def waited(seconds: float | None) -> str:
+    """How long something has lasted, in whole units: 12 s, 5 min, 3 h, 2 days; – for None."""
+    if seconds is None:
+        return "–"
+    if seconds < 60:
+        return _("%d s") % max(0, seconds)
+    if seconds < 3600:
+        return _("%d min") % (seconds / 60)
+    if seconds < 2 * 86_400:
+        return _("%d h") % (seconds / 3600)
+    return _("%d days") % (seconds / 86_400)

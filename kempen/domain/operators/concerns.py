@@ -1,0 +1,90 @@
+"""What of the service needs an operator now: codes with facts; pages have the sentences."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC
+from enum import StrEnum
+from typing import Final
+
+from kempen.domain.operators import rules
+from kempen.domain.operators.queries.instance import Instance
+from kempen.kit.refusal import Fact
+
+
+class Concern(StrEnum):
+    """Something that an operator should look at."""
+
+    UNREAD = "unread"
+    QUEUE_LATE = "queue_late"
+    JOBS_FAILED = "jobs_failed"
+    MAILS_FAILED = "mails_failed"
+    DISK_LOW = "disk_low"
+    CONNECTIONS_HIGH = "connections_high"
+    TRANSACTION_OLD = "transaction_old"
+    PARTITIONS_MISSING = "partitions_missing"
+    PARTITIONS_STRAYS = "partitions_strays"
+
+
+# These wait for a quiet moment; the others need somebody today.
+_CAN_WAIT: Final = frozenset({Concern.JOBS_FAILED, Concern.PARTITIONS_STRAYS})
+
+
+@dataclass(frozen=True)
+class InstanceFinding:
+    """One thing to look at, and the facts of its sentence."""
+
+    concern: Concern
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether it needs somebody today."""
+        return self.concern not in _CAN_WAIT
+
+
+def findings(instance: Instance) -> list[InstanceFinding]:
+    """Return what needs an operator, the urgent first."""
+    found = [*_of_jobs(instance), *_of_machine(instance), *_of_partitions(instance)]
+    if any(part is None for part in vars(instance).values()):
+        found.append(InstanceFinding(Concern.UNREAD))
+    return sorted(found, key=lambda finding: not finding.is_urgent)
+
+
+def _of_jobs(instance: Instance) -> Iterator[InstanceFinding]:
+    for queue in instance.queues or ():
+        if (queue.oldest_seconds or 0) > rules.LATE_AFTER_SECONDS:
+            minutes = round((queue.oldest_seconds or 0) / 60)
+            yield InstanceFinding(Concern.QUEUE_LATE, {"queue": queue.name, "minutes": minutes})
+    if instance.failed_jobs and instance.failed_jobs.total:
+        yield InstanceFinding(Concern.JOBS_FAILED, {"count": instance.failed_jobs.total})
+    if instance.failed_mails and instance.failed_mails.total:
+        yield InstanceFinding(Concern.MAILS_FAILED, {"count": instance.failed_mails.total})
+
+
+def _of_machine(instance: Instance) -> Iterator[InstanceFinding]:
+    disk, database = instance.disk, instance.database
+    if disk and rules.is_low(disk.free, disk.total):
+        yield InstanceFinding(Concern.DISK_LOW, {"folder": disk.folder})
+    if database is None:
+        return
+    if database.connections > rules.CONNECTIONS_SHARE * database.most_connections:
+        yield InstanceFinding(
+            Concern.CONNECTIONS_HIGH,
+            {"used": database.connections, "most": database.most_connections},
+        )
+    age = database.oldest_transaction_seconds or 0
+    if age > rules.OLD_TRANSACTION_SECONDS:
+        yield InstanceFinding(Concern.TRANSACTION_OLD, {"minutes": round(age / 60)})
+
+
+def _of_partitions(instance: Instance) -> Iterator[InstanceFinding]:
+    today = instance.read_at.astimezone(UTC).date()
+    for table in instance.partitions or ():
+        if table.newest is None or table.newest < today + rules.PARTITIONS_AHEAD:
+            yield InstanceFinding(
+                Concern.PARTITIONS_MISSING, {"table": table.table, "day": table.next_day}
+            )
+        if table.strays:
+            yield InstanceFinding(
+                Concern.PARTITIONS_STRAYS, {"table": table.table, "count": table.strays}
+            )

@@ -1,0 +1,1 @@
+"""The instance page: how the whole service runs, for its operators."""

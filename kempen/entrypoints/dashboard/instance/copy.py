@@ -1,0 +1,49 @@
+"""What the instance page says of each finding, and what to do about it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from kempen.domain.operators.concerns import Concern
+
+# What is the matter, and what to do.
+FINDINGS: Final[Mapping[Concern, tuple[str | Promise, str | Promise]]] = {
+    Concern.UNREAD: (
+        _("A part of this page could not be read"),
+        _("The database took over two seconds. Refresh the page when it is less busy."),
+    ),
+    Concern.QUEUE_LATE: (
+        _("Jobs of the queue “%(queue)s” have waited for %(minutes)d minutes"),
+        _("Check that “kempen worker” runs. If it does, start another one."),
+    ),
+    Concern.JOBS_FAILED: (
+        _("%(count)d failed jobs"),
+        _("Fix what their reasons name, then retry them below."),
+    ),
+    Concern.MAILS_FAILED: (
+        _("%(count)d emails were not sent"),
+        _("Send a test email to see whether the mail server works now. Then retry them below."),
+    ),
+    Concern.DISK_LOW: (
+        _("The disk of %(folder)s is almost full"),
+        _("Make room or enlarge it. Without room, imports and the database stop."),
+    ),
+    Concern.CONNECTIONS_HIGH: (
+        _("%(used)d of %(most)d database connections are in use"),
+        _("Run fewer processes, or raise max_connections of the server."),
+    ),
+    Concern.TRANSACTION_OLD: (
+        _("A database transaction has been open for %(minutes)d minutes"),
+        _("Look for it in pg_stat_activity. End it with pg_terminate_backend if nobody needs it."),
+    ),
+    Concern.PARTITIONS_MISSING: (
+        _("%(table)s has no partition for %(day)s"),
+        _("Check that “kempen worker” runs: it makes them every hour, a week ahead."),
+    ),
+    Concern.PARTITIONS_STRAYS: (
+        _("%(count)d rows of %(table)s are in no partition of a day"),
+        _("Nothing is lost. They were written while partitions were missing and go after 30 days."),
+    ),
+}
