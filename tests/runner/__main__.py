@@ -1,5 +1,9 @@
 """Runs tests in several processes side by side and shows what each found.
 
+The files wait in a queue, the longest first, and each process takes the next when it is through
+with one. The order of the tests in a file is that of the seed; which files a process ran, and in
+which order, is in build/test-durations-*.json afterwards.
+
 python -m tests.runner                          all of them
 python -m tests.runner --changed --base main    those that the changes since main can reach
 python -m tests.runner --store-durations        all of them, and store how long each file takes
@@ -16,12 +20,14 @@ from pathlib import Path
 from typing import NoReturn
 
 from tests.house.places import ROOT
-from tests.runner import file_durations, groups, selection
+from tests.runner import file_durations, groups, queue_session, selection
+from tests.runner.file_queue import FileQueue
 
 # More than cores: a drill mostly waits for the service that it starts.
 PARTS = (os.cpu_count() or 2) + 2
 _MOST_PARTS = 4  # tests/waiting.py has ports for so many.
 _LOGS = ROOT / "build"
+_QUEUE = _LOGS / "tests-queue.json"
 _PASSED, _NOTHING_COLLECTED = 0, 5
 
 
@@ -35,10 +41,10 @@ def main() -> int:
         sys.stdout.write(f"{chosen.explanation}\n")
         if not files:
             return 0
-    parts = groups.parts_of(files, min(asked.parts, _MOST_PARTS))
-    failed = _run(parts, asked.seed)
+    number = min(asked.parts, _MOST_PARTS, len(files))
+    failed = _run(groups.longest_first(files), number, asked.seed)
     if asked.store_durations:
-        groups.store_durations(_durations_of_files(len(parts)))
+        groups.store_durations(_durations_of_files(number))
     return failed
 
 
@@ -54,9 +60,10 @@ def _asked() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _run(parts: list[list[str]], seed: str) -> int:
+def _run(files: list[str], number: int, seed: str) -> int:
     started = time.monotonic()
-    processes = [_start(number, files, seed) for number, files in enumerate(parts)]
+    FileQueue(_QUEUE).fill(files)
+    processes = [_start(part, files, seed) for part in range(number)]
     sys.stdout.write(f"{len(processes)} processes; to watch: tail -f build/tests-*.log\n")
     sys.stdout.flush()
     signal.signal(signal.SIGTERM, _interrupted)
@@ -65,19 +72,23 @@ def _run(parts: list[list[str]], seed: str) -> int:
     finally:
         for process in processes:
             process.terminate()
-    for number in range(len(processes)):
-        sys.stdout.write(_log(number).read_text())
+    for part in range(number):
+        sys.stdout.write(_log(part).read_text())
     sys.stdout.write(f"{time.monotonic() - started:.0f} seconds\n")
     return int(not set(codes) <= {_PASSED, _NOTHING_COLLECTED})
 
 
-def _start(number: int, files: list[str], seed: str) -> subprocess.Popen[bytes]:
+def _start(part: int, files: list[str], seed: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "pytest", "-q", "--durations=12", f"--randomly-seed={seed}"]
-    command += ["-p", file_durations.__name__]
-    environment = {**os.environ, "KEMPEN_TEST_PART": str(number)}
-    with _log(number).open("wb") as log:
+    command += ["-p", file_durations.__name__, "-p", queue_session.__name__, *files]
+    environment = {
+        **os.environ,
+        "KEMPEN_TEST_PART": str(part),
+        queue_session.QUEUE: str(_QUEUE),
+    }
+    with _log(part).open("wb") as log:
         return subprocess.Popen(
-            [*command, *files], cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT
+            command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT
         )
 
 

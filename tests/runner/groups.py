@@ -1,4 +1,4 @@
-"""Which test files run in which process, so that all end at about the same time."""
+"""The test files, how long each takes, and which are begun first."""
 
 import json
 from functools import cache
@@ -6,9 +6,6 @@ from pathlib import Path
 
 from tests.house.places import ROOT
 
-Group = list[str]
-# They share a service or a browser, which takes longer to start than one file takes to run.
-_TOGETHER = ("tests/browser",)
 # What was measured for files that take longer than most: `make test-durations` writes it anew.
 MEASURED = Path(__file__).with_name("durations.json")
 # For a file that was not measured.
@@ -39,20 +36,10 @@ def store_durations(seconds: dict[str, float]) -> None:
     _measured.cache_clear()
 
 
-def parts_of(files: list[str], number: int) -> list[list[str]]:
-    """Deal files out to so many processes: each time the longest to whoever has least to do."""
-    groups: dict[str, Group] = {}
-    for file in files:
-        folder = str(Path(file).parent)
-        groups.setdefault(folder if folder in _TOGETHER else file, []).append(file)
+def longest_first(files: list[str]) -> list[str]:
+    """Return the files in the order in which processes take them, so that all end together."""
     seconds = seconds_of(files)
-    parts: list[list[str]] = [[] for _ in range(number)]
-    taken = [0.0] * number
-    for group in sorted(groups.values(), key=lambda group: -sum(seconds[file] for file in group)):
-        least = taken.index(min(taken))
-        parts[least] += group
-        taken[least] += sum(seconds[file] for file in group)
-    return [part for part in parts if part]
+    return sorted(files, key=lambda file: (-seconds[file], file))
 
 
 @cache

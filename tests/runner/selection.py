@@ -25,7 +25,7 @@ PACKAGES = ("kempen", "sandbox", "config", "tests")
 # What decides how every test runs.
 _REACHES_ALL = re.compile(
     r"Makefile|pyproject\.toml|manage\.py|(requirements|package).*\.(lock|json|txt)|config/.*"
-    r"|tests/[a-z_]+\.py|tests/runner/(groups|__main__)\.py"
+    r"|tests/[a-z_]+\.py|tests/runner/(groups|file_queue|queue_session|__main__)\.py"
 )
 # What puts the service together.
 _COMPOSITION = re.compile(r"config(\..*)?|.*\.(urls|apps)|kempen\.entrypoints\.api\.main")
