@@ -1,7 +1,8 @@
-"""Sessions of which the database holds a digest only: who reads it cannot go on with one.
+"""Sessions of which who reads the database learns nothing and cannot go on with one.
 
 The browser's cookie holds a random token. The row's key, which Django and django-allauth call the
-session's key, is a digest of the token and opens nothing.
+session's key, is a digest of the token and opens nothing. What the session holds is encrypted: a
+seed that is being shown for an authenticator app, or a key to choose a new password.
 """
 
 import base64
@@ -18,12 +19,15 @@ from django.http import HttpRequest, HttpResponse
 
 from kempen.kit import clock
 from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
+from kempen.kit.secrets import SecretError
 
 # A session lives on from when it was last used. To write that down for each page would cost each
 # page a transaction, so it is written once in a while: nobody is signed out earlier than this.
 _PROLONGED_EVERY: Final = timedelta(minutes=5)
 # 40 characters of base 64, which is what the tables have room for.
 _DIGEST_BYTES: Final = 30
+# What encrypted content begins with in its column, and what is only signed never does.
+SEALED: Final = "~"
 _ALIVE: Final = CompiledQuery(
     lambda: SessionStore.get_model_class().objects.filter(
         session_key=Parameter("key", CharField()),
@@ -53,6 +57,24 @@ class SessionStore(db.SessionStore):
             return False
         end = clock.now() + timedelta(seconds=self.get_expiry_age())
         return end - self._ends_at >= _PROLONGED_EVERY
+
+    def encode(self, session_dict: dict[str, object]) -> str:
+        """Return what the row holds: signed as Django does, then encrypted for this row."""
+        signed = super().encode(session_dict).encode()
+        sealed = settings.CREDENTIALS_KEYS.encrypt(signed, owner=owner_of(self.session_key))
+        return SEALED + base64.b64encode(sealed).decode()
+
+    def decode(self, session_data: bytes | str) -> dict[str, object]:
+        """Read what a row holds; nothing when its key is gone. One may still be in clear."""
+        text = str(session_data)
+        if not text.startswith(SEALED):
+            return super().decode(text)
+        sealed = base64.b64decode(text.removeprefix(SEALED))
+        try:
+            signed = settings.CREDENTIALS_KEYS.decrypt(sealed, owner=owner_of(self.session_key))
+        except SecretError:
+            return {}
+        return super().decode(signed.decode())
 
     def load(self) -> dict[str, object]:
         """Read the session; an empty one when there is none of this key, or it has ended."""
@@ -88,6 +110,11 @@ class HashedSessions(SessionMiddleware):
             # Of the cookie only the value changes; its attributes stay.
             answer.cookies[settings.SESSION_COOKIE_NAME] = session.token
         return answer
+
+
+def owner_of(session_key: str | None) -> str:
+    """Return what binds a session's content to its row."""
+    return f"session:{session_key}"
 
 
 def _digest(token: str) -> str:
