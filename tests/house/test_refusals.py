@@ -30,7 +30,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "ChoiceRefusal": frozenset({"dashboard"}),
     "ConnectionRefusal": frozenset({"dashboard"}),
     "EndpointRefusal": frozenset({"api", "dashboard"}),
-    "KeyRingRefusal": frozenset({"cli"}),
+    "KeyRingRefusal": frozenset({"cli", "worker"}),
     "KeyRefusal": frozenset({"dashboard", "cli"}),
     "ImportRefusal": frozenset({"api", "dashboard"}),
     "LaunchRefusal": frozenset({"api", "dashboard"}),

@@ -44,11 +44,12 @@ def refuse_other_key_ring(sealed_with: Mapping[str, str]) -> None:
             raise Refusal(KeyRingRefusal.OTHER_KEY, key=key_id)
 
 
-def verify_key_ring() -> None:
+def verify_key_ring(*, thoroughly: bool = False) -> None:
     """Refuse a CREDENTIALS_KEYS that cannot open what this database holds; else note its keys.
 
-    Called when a process starts, and quick: values are looked at only for a key that is missing,
-    and for one that was not noted yet (a database of an earlier version).
+    Called when a process starts, and quick: values are looked at only where a key is missing that
+    may be in use, or none was noted yet (a database of an earlier version). With `thoroughly` it
+    looks for values of missing keys in any case.
     """
     ring = _ring()
     ours = ring.check_values()
@@ -58,7 +59,8 @@ def verify_key_ring() -> None:
             raise Refusal(KeyRingRefusal.OTHER_KEY, key=key_id)
     if not noted:
         _refuse_keys_that_do_not_open(ring)
-    if any(row.retired_at is None for key_id, row in noted.items() if key_id not in ours):
+    missing = [row for key_id, row in noted.items() if key_id not in ours]
+    if thoroughly or any(row.retired_at is None for row in missing):
         _refuse_missing_keys(ours)
     EncryptionKey.objects.bulk_create(
         [

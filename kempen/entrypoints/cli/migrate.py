@@ -5,7 +5,9 @@ import time
 import click
 
 from kempen.entrypoints.cli.opening import CommandRefused, in_one_line, open_service
+from kempen.entrypoints.cli.refusal_copy import sentence_of
 from kempen.kit.database.connection_log import refusal_reason
+from kempen.kit.refusal import Refusal
 
 _PAUSE_SECONDS = 2.0
 
@@ -31,6 +33,8 @@ def command(wait: int) -> None:
             try:
                 prepare_tables()
                 break
+            except Refusal as refusal:
+                raise CommandRefused(sentence_of(refusal)) from refusal
             except OperationalError as error:
                 if time.monotonic() < deadline:
                     time.sleep(_PAUSE_SECONDS)

@@ -102,7 +102,10 @@ def open_service(data_dir: Path | None = None, *, wait_for_tables: bool = True) 
         if is_ours:
             from kempen.entrypoints.cli.tables import prepare_tables
 
-            prepare_tables()
+            try:
+                prepare_tables()
+            except Refusal as refusal:
+                raise CommandRefused(sentence_of(refusal)) from refusal
         elif wait_for_tables:
             _wait_for_tables(patience=_PATIENCE_SECONDS)
         try:

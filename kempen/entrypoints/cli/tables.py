@@ -10,16 +10,21 @@ from django.db.backends.signals import connection_created
 
 from kempen.domain.events.audit_chain import carry_over_unkeyed_chains
 from kempen.domain.events.retention import maintain_event_partitions
+from kempen.domain.installation.key_ring import verify_key_ring
 from kempen.domain.webhooks.actions.retention import maintain_attempt_partitions
 from kempen.entrypoints.cli.schema import create_schema_if_empty
 
 
 def prepare_tables() -> None:
-    """Apply missing migrations; doing it again changes nothing."""
+    """Apply missing migrations; doing it again changes nothing.
+
+    Raises Refusal for a CREDENTIALS_KEYS that cannot open what the database holds.
+    """
     with _no_statement_limit():
         if settings.IS_EMBEDDED:  # Another server may be of another version, or have its own rules.
             create_schema_if_empty()
         call_command("migrate", interactive=False, verbosity=0)
+    verify_key_ring(thoroughly=True)
     carry_over_unkeyed_chains()
     maintain_event_partitions()
     maintain_attempt_partitions()

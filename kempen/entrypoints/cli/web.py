@@ -6,7 +6,9 @@ import click
 
 from kempen.entrypoints.cli.opening import CommandRefused, load_settings
 from kempen.entrypoints.cli.ports import listening_socket
+from kempen.entrypoints.cli.refusal_copy import sentence_of
 from kempen.kit.processes import MARK
+from kempen.kit.refusal import Refusal
 
 
 def refuse_without_database(name: str) -> None:
@@ -39,4 +41,28 @@ def command(host: str, workers: int) -> None:
         )
     listening = listening_socket(host, settings.KEMPEN_PORT)
     load_pages()
+    _refuse_other_keys()
     WebServer(listening, workers).serve()
+
+
+def _refuse_other_keys() -> None:
+    """Raise CommandRefused for encryption keys that are not the database's, if that answers.
+
+    Else the server starts all the same, and answers 503 until the database is there.
+    """
+    from django.db import OperationalError, connection
+
+    from kempen.domain.installation.key_ring import verify_key_ring
+    from kempen.kit.database.readiness import why_not_ready
+
+    try:
+        if why_not_ready() is None:
+            verify_key_ring()
+    except Refusal as refusal:
+        raise CommandRefused(sentence_of(refusal)) from refusal
+    except OperationalError:
+        return
+    finally:
+        # Neither connections nor threads survive the fork of the workers.
+        connection.close()
+        connection.close_pool()  # type: ignore[attr-defined]

@@ -17,9 +17,11 @@ from typing import TYPE_CHECKING
 
 import django
 import structlog
+from django.db import connection
 
 from kempen.kit import jobs
 from kempen.kit.log_reasons import reason_of
+from kempen.kit.refusal import Refusal
 
 if TYPE_CHECKING:
     from procrastinate.app import WorkerOptions
@@ -141,6 +143,24 @@ def _cut_off() -> None:
     os._exit(1)
 
 
+def _why_other_keys() -> str | None:
+    """Say which encryption key is not the database's; None where all are, or it does not answer."""
+    from django.db import OperationalError
+
+    from kempen.domain.installation.key_ring import verify_key_ring
+    from kempen.entrypoints.worker.refusal_copy import sentence_of
+    from kempen.kit.database.readiness import why_not_ready
+
+    try:
+        if why_not_ready() is None:
+            verify_key_ring()
+    except Refusal as refusal:
+        return sentence_of(refusal)
+    except OperationalError as error:
+        log.warning("the encryption keys were not compared", why=reason_of(error))
+    return None
+
+
 def main() -> None:
     """Start the parts named in the arguments, or all."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -148,6 +168,11 @@ def main() -> None:
     # Several jobs run at once: threads of the mathematics would only wait for each other's cores.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     django.setup()
+    if (why := _why_other_keys()) is not None:
+        log.error("the worker does not start", why=why)
+        sys.exit(2)
+    # The work is done in other threads, with connections of their own.
+    connection.close()
     sys.exit(asyncio.run(work(sys.argv[1:] or list(PARTS))))
 
 

@@ -1,8 +1,9 @@
-"""What the log of deliveries says to each refusal that a sender can meet."""
+"""What the log says to each refusal that the worker can meet."""
 
 from collections.abc import Mapping
 from typing import Final
 
+from kempen.domain.installation.refusals import KeyRingRefusal
 from kempen.kit.refusal import Refusal, RefusalCode
 from kempen.outbound.refusals import UrlRefusal
 
@@ -20,7 +21,17 @@ _URLS: Final[Mapping[RefusalCode, str]] = {
     UrlRefusal.LOCAL_NAME: "{host} is a name inside a network: deliveries go to public host names "
     "only.",
 }
-SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, str]]] = {UrlRefusal: _URLS}
+_KEYS: Final[Mapping[RefusalCode, str]] = {
+    KeyRingRefusal.OTHER_KEY: "CREDENTIALS_KEYS: key {key} is not the one that this database was "
+    "encrypted with",
+    KeyRingRefusal.NOT_GIVEN: "CREDENTIALS_KEYS: key {key} is missing",
+    KeyRingRefusal.MISSING: "CREDENTIALS_KEYS: key {key} is missing, and {secrets} secrets are "
+    "encrypted with it",
+}
+SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, str]]] = {
+    KeyRingRefusal: _KEYS,
+    UrlRefusal: _URLS,
+}
 
 
 def sentence_of(refusal: Refusal) -> str:
