@@ -93,7 +93,7 @@ def post(mail: Mail, duty: str = DUTY, **arguments: str) -> None:
     further arguments, can note how it went; it calls `send`.
     """
     plain = json.dumps(asdict(mail)).encode()
-    sealed = settings.CREDENTIALS_KEYS.encrypt(plain, owner=f"mail:{mail.id}")
+    sealed = settings.CREDENTIALS_KEYS.encrypt(plain, owner=owner_of(mail.id))
     waiting = {"mail_id": mail.id, "sealed": base64.b64encode(sealed).decode()}
     defer(duty, waiting | arguments, queue=MAIL)
 
@@ -104,7 +104,7 @@ def send(mail_id: str, sealed: str) -> None:
     A worker that dies between the server's answer and its own note sends the mail again: the same
     Message-ID lets the reader's mailbox show it once.
     """
-    plain = settings.CREDENTIALS_KEYS.decrypt(base64.b64decode(sealed), owner=f"mail:{mail_id}")
+    plain = settings.CREDENTIALS_KEYS.decrypt(base64.b64decode(sealed), owner=owner_of(mail_id))
     mail = _read(plain)
     domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
     message = EmailMultiAlternatives(
@@ -134,6 +134,11 @@ def send(mail_id: str, sealed: str) -> None:
                 f"the mail server refused the message with {error.smtp_code}"
             ) from None
         raise
+
+
+def owner_of(mail_id: str) -> str:
+    """Return what binds a mail that waits to its job."""
+    return f"mail:{mail_id}"
 
 
 def _read(plain: bytes) -> Mail:

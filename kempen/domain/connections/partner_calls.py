@@ -110,7 +110,7 @@ def request_call(
             shown=dict(shown or {}),
         )
         call.sealed_input = settings.CREDENTIALS_KEYS.encrypt(
-            json.dumps(to_json(secret or CallInput())).encode(), owner=_owner_of(call)
+            json.dumps(to_json(secret or CallInput())).encode(), owner=encryption_owner(call)
         )
         call.save(force_insert=True)
         # One of a business and platform at a time: nobody takes all of the worker's slots.
@@ -234,12 +234,15 @@ def _actor_of(call: PartnerCall) -> Actor:
 
 def _secret_of(call: PartnerCall) -> CallInput:
     try:
-        plain = settings.CREDENTIALS_KEYS.decrypt(call.sealed_input or b"", owner=_owner_of(call))
+        plain = settings.CREDENTIALS_KEYS.decrypt(
+            call.sealed_input or b"", owner=encryption_owner(call)
+        )
     except SecretError as error:
         words = "What you entered cannot be read. Enter it again."
         raise PlatformError(words, Remedy.PERMANENT) from error
     return from_json(json.loads(plain), CallInput)
 
 
-def _owner_of(call: PartnerCall) -> str:
+def encryption_owner(call: PartnerCall) -> str:
+    """Return what binds what a person entered to its call."""
     return f"partner_call:{call.pk}"

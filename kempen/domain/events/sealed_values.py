@@ -5,7 +5,5 @@ from kempen.domain.events.models import AuditKey
 from kempen.domain.installation.sealed_places import SealedColumn, register_sealed
 
 register_sealed(
-    SealedColumn(
-        "keys of the audit log", AuditKey, "sealed", lambda row: owner_of(str(row["key_id"]))
-    )
+    SealedColumn("keys of the audit log", AuditKey, "sealed", lambda row: owner_of(row.key_id))
 )

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
+from uuid import UUID
 
 from django.conf import settings
 from django.db import connection
@@ -54,7 +55,7 @@ class IdempotentRequest:
     @property
     def owner(self) -> str:
         """The identity that its stored answer is sealed to."""
-        return f"answer:{self.business.pk}:{self.path}:{self.key}"
+        return answer_owner(self.business.pk, self.path, self.key)
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,11 @@ class StoredAnswer:
     status: int
     headers: Mapping[str, str]
     body: bytes
+
+
+def answer_owner(business_id: UUID, path: str, key: str) -> str:
+    """Return what binds a kept answer to its request."""
+    return f"answer:{business_id}:{path}:{key}"
 
 
 def claim_key(question: IdempotentRequest) -> None:

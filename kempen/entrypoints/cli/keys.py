@@ -1,5 +1,6 @@
-"""`kempen keys`: make, list and revoke the API keys of a business."""
+"""`kempen keys`: the API keys of businesses, and the service's own encryption keys."""
 
+from collections import Counter
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ _business_option = click.option(
 
 @click.group("keys")
 def command() -> None:
-    """Make, list and revoke API keys."""
+    """Make, list and revoke API keys; change the encryption key (reseal)."""
 
 
 @command.command("create")
@@ -87,6 +88,41 @@ def revoke(business: str, key: str) -> None:
         )
     revoked = revoke_key(Actor.service(owner, "command"), api_key)
     click.echo(f"{revoked.public_id} is revoked.")
+
+
+@command.command("reseal")
+@click.option("--check", is_flag=True, help="Only count: change nothing.")
+@with_service
+def reseal(check: bool) -> None:  # noqa: FBT001 -- click gives it
+    """Encrypt every stored secret again, with the first key of CREDENTIALS_KEYS.
+
+    The service keeps running. Then says which keys may be removed from CREDENTIALS_KEYS.
+    """
+    from django.conf import settings
+
+    from kempen.domain.installation.key_ring import uses_by_key
+    from kempen.domain.installation.reseal import reseal_all, retire_unused_keys
+
+    ring = settings.CREDENTIALS_KEYS
+    for one in () if check else reseal_all():
+        if one.resealed or one.unreadable:
+            left = f", {one.unreadable:,} cannot be decrypted" if one.unreadable else ""
+            click.echo(f"{one.name}: {one.resealed:,} re-encrypted with {ring.first_id}{left}")
+    if not check:
+        retire_unused_keys()
+    used: Counter[str] = Counter()
+    for name, uses in uses_by_key().items():
+        used += uses
+        if check and uses:
+            parts = [f"{count:,} with {printable(key)}" for key, count in sorted(uses.items())]
+            click.echo(f"{name}: {', '.join(parts)}")
+    for key_id in [key_id for key_id in ring.keys if key_id not in {*used, ring.first_id}]:
+        click.echo(f"Key {key_id} is no longer used. Remove it from CREDENTIALS_KEYS.")
+    others = sorted((key, count) for key, count in used.items() if key != ring.first_id)
+    for key_id, count in others:
+        click.echo(f"Key {printable(key_id)} still encrypts {count:,} secrets. Keep it.")
+    if others and not check:
+        raise click.exceptions.Exit(1)
 
 
 def _business(text: str) -> "Business":

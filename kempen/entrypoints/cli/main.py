@@ -14,7 +14,7 @@ COMMANDS = {
     "doctor": ("doctor.command", "Check this installation: what is wrong, and what to do."),
     "sandbox": ("sandbox", "Play the partners on this machine: no money is spent."),
     "import": ("import_file", "Import a CSV file of performance days."),
-    "keys": ("keys", "Make, list and revoke API keys."),
+    "keys": ("keys", "Make, list and revoke API keys; change the encryption key."),
     "operators": ("operators", "Add, list and remove the people who run this service."),
     "distribute": ("distribute", "Spread performance days over a Citus cluster."),
     "audit": ("audit", "Verify the audit log and write checkpoints of it."),

@@ -15,7 +15,7 @@ from kempen.kit import ids, jobs
 
 log = structlog.get_logger()
 RECORD_WRONG_PASSWORD = "accounts.record_wrong_password"  # noqa: S105 -- a job's name
-_SEALED_FOR = "wrong-password"
+SEALED_FOR = "wrong-password"
 
 
 def audit_for_person(person: Person, action: str, data: Mapping[str, object]) -> None:
@@ -34,7 +34,7 @@ def password_refused(email: str, *, address: str, wait: float) -> None:
     People type passwords into the wrong field, so what was typed goes nowhere in clear.
     """
     log.warning("a sign-in was refused", why="wrong_password", address=address, wait_seconds=wait)
-    sealed = settings.CREDENTIALS_KEYS.encrypt(email.encode(), owner=_SEALED_FOR)
+    sealed = settings.CREDENTIALS_KEYS.encrypt(email.encode(), owner=SEALED_FOR)
     given: dict[str, str | float] = {
         "sealed": base64.b64encode(sealed).decode(),
         "address": address,
@@ -45,7 +45,7 @@ def password_refused(email: str, *, address: str, wait: float) -> None:
 
 def record_wrong_password(sealed: str, address: str, wait: float) -> None:
     """Record a wrong password in the businesses of the person, if there is one."""
-    email = settings.CREDENTIALS_KEYS.decrypt(base64.b64decode(sealed), owner=_SEALED_FOR).decode()
+    email = settings.CREDENTIALS_KEYS.decrypt(base64.b64decode(sealed), owner=SEALED_FOR).decode()
     person = Person.objects.filter(email__iexact=email).first() if "\x00" not in email else None
     if person is not None:
         _record_refusal(person, "wrong_password", address, wait)

@@ -33,14 +33,14 @@ class SecondFactorAdapter(DefaultMFAAdapter):
     def encrypt(self, text: str) -> str:
         """Return `person|ciphertext`."""
         person = context.request.user.pk
-        sealed = settings.CREDENTIALS_KEYS.encrypt(text.encode(), owner=_owner(person))
+        sealed = settings.CREDENTIALS_KEYS.encrypt(text.encode(), owner=owner_of(person))
         return f"{person}|{base64.b64encode(sealed).decode()}"
 
     def decrypt(self, encrypted_text: str) -> str:
         """Return the seed; raise SecretError when it was made for another person."""
         person, _bar, sealed = encrypted_text.partition("|")
         plain: bytes = settings.CREDENTIALS_KEYS.decrypt(
-            base64.b64decode(sealed), owner=_owner(person)
+            base64.b64decode(sealed), owner=owner_of(person)
         )
         return plain.decode()
 
@@ -69,7 +69,8 @@ class SecondFactorAdapter(DefaultMFAAdapter):
         return {"id": request.get_host().partition(":")[0], "name": "Kempen"}
 
 
-def _owner(person: object) -> str:
+def owner_of(person: object) -> str:
+    """Return what binds a seed to its person."""
     return f"second-factor:{person}"
 
 
