@@ -46,8 +46,11 @@ def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
     from kempen.domain.events.refusals import CheckpointRefusal
     from kempen.domain.installation.refusals import KeyRingRefusal
     from kempen.domain.operators.refusals import OperatorRefusal
+    from kempen.domain.imports.refusals import FileRefusal
+    from kempen.entrypoints.cli.import_refusal_copy import FILES
 
     return {
+        FileRefusal: FILES,
         BusinessRefusal: {
             BusinessRefusal.SEVERAL: "{asked} belongs to several businesses, name one of: "
             "{businesses}",

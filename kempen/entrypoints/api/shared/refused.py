@@ -70,9 +70,9 @@ def field_error(flaw: Flaw) -> FieldError:
     return FieldError(pointer, public_code(flaw.code), sentence_of(flaw))
 
 
-def sentence_of(flaw: Reason) -> str:
+def sentence_of(flaw: Reason, *, with_repair: bool = True) -> str:
     """Return what is wrong as a sentence."""
-    return refusal_answer(flaw.code).sentence(flaw.facts)
+    return refusal_answer(flaw.code).sentence(flaw.facts, with_repair=with_repair)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
-from kempen.domain.imports.wording import FAULTS, FILES
+from kempen.domain.imports.wording import FAULTS
 from kempen.entrypoints.api.openapi import document
 from kempen.entrypoints.api.shared.error_codes import error_codes
 from kempen.entrypoints.api.shared.problems import BARE, bare_problem
@@ -23,7 +23,7 @@ CODE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 # What makes an error, and which of its values is the code.
 MAKERS = {
     "Problem": 1, "FieldError": 1, "PydanticCustomError": 0,
-    "Fault": 0, "CreativeFault": 1, "UnreadableFile": 0,
+    "Fault": 0, "CreativeFault": 1,
 }  # fmt: skip
 # Errors of pages and commands only: keys, the mapping to a CRM, privacy notices.
 NOT_OF_THE_API = (
@@ -78,7 +78,7 @@ def test_every_code_that_the_code_can_answer_is_explained() -> None:
     made |= (
         codes_of_ads() | {code for code, _ in BARE.values()} | {code for code, _ in _CODES.values()}
     )
-    made |= set(FAULTS) | set(FILES)
+    made |= set(FAULTS)
     made |= {public_code(code) for answers in ANSWERS.values() for code in answers}
     assert {"key_missing", "too_many_rows", "malformed_json", "pdf_busy"} <= made
     assert sorted(made - set(error_codes())) == []

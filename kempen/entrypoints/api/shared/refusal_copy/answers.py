@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from kempen.kit.refusal import Fact
 
@@ -15,7 +16,7 @@ class RefusalAnswer:
     domain. `shown`: the facts that the answer carries as members of their own. `flaws_as`: the
     member that lists the flaws where they are not errors of the body. `pointer` is what is wrong
     where that is no value of the body, or always the same one. `pointer` and `headers` name facts
-    in braces, too.
+    in braces, too. `repair` says what to send instead, to whoever sent it.
     """
 
     text: str
@@ -24,16 +25,26 @@ class RefusalAnswer:
     shown: tuple[str, ...] = ()
     flaws_as: str = ""
     pointer: str = ""
+    repair: str = ""
     headers: Mapping[str, str] = field(default_factory=dict)
 
-    def sentence(self, facts: Mapping[str, Fact], flaws: Sequence[str] = ()) -> str:
+    def sentence(
+        self, facts: Mapping[str, Fact], flaws: Sequence[str] = (), *, with_repair: bool = True
+    ) -> str:
         """Return the sentence with its facts."""
-        shown = {name: _shown(fact) for name, fact in facts.items()}
-        return self.text.format(flaws=" ".join(flaws), first="".join(flaws[:1]), **shown)
+        shown = {name: _shown(name, fact) for name, fact in facts.items()}
+        said = self.text.format(flaws=" ".join(flaws), first="".join(flaws[:1]), **shown)
+        return f"{said} {self.repair}" if self.repair and with_repair else said
 
 
-def _shown(fact: Fact) -> Fact:
+# All of these are meant, not one of them.
+_LISTED: Final = frozenset({"columns", "header"})
+
+
+def _shown(name: str, fact: Fact) -> Fact:
     """Return a fact as a sentence has it: of several codes, one or another."""
     if not isinstance(fact, tuple):
         return fact
+    if name in _LISTED:
+        return ", ".join(fact)
     return " or ".join(part for part in (", ".join(fact[:-1]), *fact[-1:]) if part)

@@ -11,6 +11,8 @@ from kempen.domain.accounts.refusals import KeyRefusal
 from kempen.domain.campaigns.refusals import CampaignRefusal
 from kempen.domain.connections.refusals import ConnectionRefusal
 from kempen.domain.creatives.refusals import ImageRefusal
+from kempen.domain.imports.refusals import FileRefusal
+from kempen.domain.imports.wording import COLUMN_NAMES
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.leads.refusals import MappingRefusal, NoticeRefusal
 from kempen.domain.month_end.refusals import MonthEndRefusal
@@ -25,7 +27,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
 from kempen.entrypoints.dashboard.shared.refusal_copy.campaigns import CAMPAIGNS
 from kempen.entrypoints.dashboard.shared.refusal_copy.connections import CONNECTIONS
 from kempen.entrypoints.dashboard.shared.refusal_copy.creatives import IMAGES
-from kempen.entrypoints.dashboard.shared.refusal_copy.imports import IMPORTS
+from kempen.entrypoints.dashboard.shared.refusal_copy.imports import FILES, IMPORTS
 from kempen.entrypoints.dashboard.shared.refusal_copy.launches import LAUNCHES
 from kempen.entrypoints.dashboard.shared.refusal_copy.leads import MAPPINGS, NOTICES
 from kempen.entrypoints.dashboard.shared.refusal_copy.reports import MONTH_END, REPORTS, SCHEDULES
@@ -47,6 +49,7 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     ConnectionRefusal: CONNECTIONS,
     EndpointRefusal: ENDPOINTS,
     ImageRefusal: IMAGES,
+    FileRefusal: FILES,
     ImportRefusal: IMPORTS,
     LaunchRefusal: LAUNCHES,
     MonthEndRefusal: MONTH_END,
@@ -55,6 +58,8 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     StrategyRefusal: STRATEGIES,
     UrlRefusal: URLS,
 }
+# All of these are meant, not one of them.
+_LISTED: Final = frozenset({"columns", "header"})
 
 
 def sentence_of(refused: Refusal | Reason) -> str:
@@ -71,6 +76,8 @@ def _shown(name: str, fact: Fact) -> Fact:
     """Return a fact as a sentence has it: money with its sign, a platform by its name."""
     if isinstance(fact, Decimal):
         return figures.money(fact)
+    if isinstance(fact, tuple) and name in _LISTED:
+        return ", ".join(str(COLUMN_NAMES.get(one, one)) for one in fact)
     if isinstance(fact, tuple):
         return _(" or ").join(part for part in (", ".join(fact[:-1]), *fact[-1:]) if part)
     return partner_name(str(fact)).lower() if name == "platform" else fact
