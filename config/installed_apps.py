@@ -42,5 +42,6 @@ APPS: Final = [
     "kempen.domain.scorecards",
     "kempen.domain.webhooks",
     "kempen.domain.operators",
+    "kempen.entrypoints.api",
     "kempen.entrypoints.dashboard",
 ]

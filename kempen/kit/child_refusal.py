@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-Plain = str | int | float | None
+Plain = str | int | float | list[str]
 
 
 class ChildRefused(Exception):  # noqa: N818 -- a refusal, not a fault of ours

@@ -15,15 +15,14 @@ from kempen.domain.imports.answers import (
     UnknownCampaign,
 )
 from kempen.domain.imports.models import UploadedFile
-from kempen.domain.imports.wording import (
-    english,
-    file_problem_for_programs,
-    file_problem_in_english,
-)
+from kempen.domain.imports.stored_failures import refusal_of
+from kempen.domain.imports.wording import english
 from kempen.domain.performance.answers import UndoneDays
 from kempen.domain.performance.models import Import, StoredNames
-from kempen.domain.performance.results import RowFault, UnreadableFile, row_counts, shown
+from kempen.domain.performance.results import RowFault, row_counts, shown
+from kempen.domain.sentences_for_programs import sentence_for_programs
 from kempen.kit import ids
+from kempen.kit.refusal import Refusal
 from kempen.kit.strict_json import pointer_of
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -34,6 +33,7 @@ __all__ = [
     "campaigns_named",
     "campaigns_of_file",
     "errors_of",
+    "failure_of",
     "faults_of",
     "import_of",
     "imports_of",
@@ -149,13 +149,13 @@ def pointer(fault: RowFault, source: str) -> str:
 
 def problem_in_english(import_: Import) -> str:
     """Say why nothing of an import was stored, for programs."""
-    code = import_.failure["code"]
-    if code == "bad_rows":
-        return "Some rows need a repair, so nothing was stored."
-    error = UnreadableFile(code, **import_.failure.get("facts", {}))
-    if import_.source in _FILES_OF_PROGRAMS:
-        return file_problem_for_programs(error)[0]
-    return file_problem_in_english(error)
+    is_of_program = import_.source in _FILES_OF_PROGRAMS
+    return sentence_for_programs(failure_of(import_), with_repair=is_of_program)
+
+
+def failure_of(import_: Import) -> Refusal:
+    """Return why nothing of an import was stored."""
+    return refusal_of(import_.failure["code"], import_.failure.get("facts", {}))
 
 
 def campaigns_of_file(names: StoredNames | None) -> CampaignsOfFile:

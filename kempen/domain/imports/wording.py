@@ -1,4 +1,4 @@
-"""What is wrong, in words, and what to do about it: once for pages, API and command line."""
+"""What is wrong with a row, and what to do: in files to be corrected, on pages, for programs."""
 
 from dataclasses import replace
 from typing import Final
@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from kempen.domain.performance.results import RowFault, UnreadableFile
+from kempen.domain.performance.results import RowFault
 
 Words = Promise | str
 
@@ -136,99 +136,6 @@ FAULTS: Final[dict[str, tuple[Words, Words]]] = {
     ),
 }
 
-# Code → why a whole file cannot be used and what to do.
-FILES: Final[dict[str, Words]] = {
-    "empty_file": _("The file is empty. Choose a CSV file with a header and at least one day."),
-    "no_rows": _("The file has a header but no rows. Add at least one day under it."),
-    "no_lines": _("There is no line with numbers. Send one JSON object for each day."),
-    "file_too_large": _("The file is larger than {most} MB. Split it by year or by campaign."),
-    "unpacked_too_large": _(
-        "Unpacked, this file is larger than {most} MB. Split it by year or by campaign."
-    ),
-    "one_column": _(
-        "The first rows have only one column. One of them must name the columns, separated by "
-        "commas, semicolons or tabs: date, spend, clicks, conversions, revenue."
-    ),
-    "too_many_columns": _(
-        "The header has over {most} columns. Keep those that are to be imported."
-    ),
-    "is_a_workbook": _(
-        "This is a workbook of an old kind, not a CSV file. "
-        "In Excel choose File > Save as > Excel workbook (.xlsx) or CSV UTF-8 (Comma delimited)."
-    ),
-    "broken_archive": _(
-        "This file is damaged: a part of it is missing. Save or zip it once more, or upload CSV."
-    ),
-    "locked_archive": _("This file is locked by a password. Save it without one."),
-    "several_in_archive": _("The archive holds several tables. Upload them one by one."),
-    "none_in_archive": _("The archive holds no CSV file. Choose a CSV file or an Excel workbook."),
-    "archive_bomb": _(
-        "The file would grow over two hundred times when it is unpacked, which no table does. "
-        "Upload the CSV file itself."
-    ),
-    "workbook_too_large": _(
-        "The workbook has over {most} cells. Split it by year, or save it as CSV UTF-8."
-    ),
-    "takes_too_much": _(
-        "The file takes too long or too much memory to open. Nothing was saved. "
-        "Save it as CSV UTF-8, or split it by year."
-    ),
-    "is_not_text": _("This is not a text file. Choose a CSV file."),
-    "is_not_utf8": _(
-        "Row {row} holds signs of an encoding that is not known here. "
-        "Save the file as CSV UTF-8 (in Excel: CSV UTF-8, comma delimited)."
-    ),
-    "not_in_encoding": _(
-        "Row {row} holds signs that {encoding} does not have. Choose another encoding."
-    ),
-    "row_too_long": _(
-        "One row is longer than 4 MB. Look for a quotation mark that opens and never closes, or "
-        "for line breaks that are missing."
-    ),
-    "unclosed_quote": _(
-        "A quotation mark opens in or after row {row} and never closes. Close it, or take it out."
-    ),
-    "stray_quote": _(
-        "In row {row} text follows a closing quotation mark. "
-        "Double the marks inside a cell, or take them out."
-    ),
-    "missing_columns": _("The file has no column for {columns}. Its columns are: {header}."),
-    "column_twice": _(
-        "The column “{column}” stands twice, so one of the two would be lost. "
-        "Take one out, or give it another name."
-    ),
-    "column_used_twice": _("One column was chosen for two things. Choose a column for each."),
-    "ambiguous_dates": _(
-        "Days such as {example} can be read in two ways. "
-        "Say whether the day or the month comes first."
-    ),
-    "ambiguous_numbers": _(
-        "Numbers such as {example} can be read in two ways. Say which sign separates the sen."
-    ),
-    "too_many_campaigns": _("The file names over {most} campaigns. Split it."),
-    "too_many_rows": _("The file has over {most} rows. Split it by year or by campaign."),
-    "no_campaign": _(
-        "The file does not say to which campaign its rows belong. Add a column “campaign” that "
-        "names one in each row, or say one for all: ?campaign_id=cmp_… in the address of the API, "
-        "--campaign on the command line."
-    ),
-    "campaign_gone": _("The chosen campaign is no longer there. Choose another one."),
-    "bad_campaign_name": _("Give the new campaign a name of up to 120 characters."),
-    "disk_full": _(
-        "The disk of the database is full. Nothing was imported. "
-        "Ask your administrator to free space, then import the file again."
-    ),
-    "unexpected": _("Something went wrong on our side and nothing was stored. Try again."),
-}
-# Code → the parameter of the API's address that repairs it, and what to send.
-_PARAMETERS: Final = {
-    "ambiguous_dates": ("date_form", "Add date_form=dmy or date_form=mdy to the address."),
-    "ambiguous_numbers": (
-        "number_form",
-        "Add number_form=point or number_form=comma to the address.",
-    ),
-}
-
 
 def problem(fault: RowFault) -> str:
     """Say what is wrong with one cell or row, in the language that is active."""
@@ -249,31 +156,7 @@ def english(fault: RowFault) -> str:
         return f"{problem(fault)} {repair(fault.code)}"
 
 
-def file_problem(error: UnreadableFile) -> str:
-    """Say why a whole file cannot be used and what to do, in the language that is active."""
-    facts = dict(error.facts)
-    for name in ("columns", "header"):
-        if name in facts:
-            facts[name] = ", ".join(str(COLUMN_NAMES.get(each, each)) for each in facts[name])
-    return str(FILES.get(error.code, FILES["unexpected"])).format(**facts)
-
-
 def _facts(fault: RowFault) -> dict[str, object]:
     value = fault.value or str(pgettext_lazy("an empty cell", "(empty)"))
     column = COLUMN_NAMES.get(fault.column, fault.column)
     return {"column": column, "value": value, "other": fault.other_row}
-
-
-def file_problem_for_programs(error: UnreadableFile) -> tuple[str, str]:
-    """Return the same in English for programs of the API, with the parameter that repairs it.
-
-    The second is the parameter's name, empty where none does.
-    """
-    name, repairing = _PARAMETERS.get(error.code, ("", ""))
-    return f"{file_problem_in_english(error)} {repairing}".strip(), name
-
-
-def file_problem_in_english(error: UnreadableFile) -> str:
-    """Say why a whole file cannot be used in English, for programs and logs."""
-    with translation.override("en"):
-        return file_problem(error)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from datetime import date
 from heapq import nsmallest
-from typing import Any, Final, NotRequired, TypedDict, cast
+from typing import Final, NotRequired, TypedDict, cast
 from uuid import UUID
 
 import polars as pl
@@ -17,15 +17,6 @@ from kempen.kit.plain_text import can_be_printed
 
 _LONGEST_SHOWN = 60
 _EXAMPLES = 5
-
-
-class UnreadableFile(Exception):  # noqa: N818 -- a state of the file
-    """A whole file cannot be used; `code` says why (wording.py has the words)."""
-
-    def __init__(self, code: str, **facts: Any) -> None:  # Any: what its sentence names.
-        self.code = code
-        self.facts = facts
-        super().__init__(code, facts)
 
 
 class StoredFault(TypedDict):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kempen.entrypoints.cli.opening import CommandRefused, with_service
+from kempen.entrypoints.cli.refusal_copy import sentence_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,10 +57,9 @@ def command(
     from kempen.domain.imports.actions.receive_file import receive_table
     from kempen.domain.imports.formats.csv_format import open_csv
     from kempen.domain.imports.formats.file_bytes import as_plain_table
-    from kempen.domain.imports.wording import file_problem_in_english
     from kempen.domain.performance.actions.store import new_import
-    from kempen.domain.performance.results import UnreadableFile
     from kempen.domain.performance.rules import REFUSE, SKIP
+    from kempen.kit.refusal import Refusal
 
     owner = _business(business)
     if file.stat().st_size > _LARGEST:
@@ -79,10 +79,8 @@ def command(
                 dry_run=dry_run,
                 progress=progress,
             )
-    except UnreadableFile as error:
-        raise CommandRefused(
-            f"{file.name}: {file_problem_in_english(error)}{_hint(error.code)}"
-        ) from error
+    except Refusal as refusal:
+        raise CommandRefused(f"{file.name}: {sentence_of(refusal)}") from refusal
     _report(file.name, result, is_dry_run=dry_run)
 
 
@@ -142,14 +140,6 @@ def _bar(rows: int) -> "Iterator[Callable[[int], None] | None]":
     with Progress(console=Console(stderr=True), transient=True) as shown:
         task = shown.add_task("Storing", total=rows)
         yield lambda done: shown.update(task, completed=done)
-
-
-def _hint(code: str) -> str:
-    hints = {
-        "ambiguous_dates": " (--date-form dmy or --date-form mdy)",
-        "ambiguous_numbers": " (--number-form point or --number-form comma)",
-    }
-    return hints.get(code, "")
 
 
 def _report(name: str, result: "ImportResult", *, is_dry_run: bool) -> None:

@@ -44,9 +44,9 @@ def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
     # A late import, like most in the commands.
     from kempen.domain.accounts.refusals import BusinessRefusal, KeyRefusal
     from kempen.domain.events.refusals import CheckpointRefusal
+    from kempen.domain.imports.refusals import FileRefusal
     from kempen.domain.installation.refusals import KeyRingRefusal
     from kempen.domain.operators.refusals import OperatorRefusal
-    from kempen.domain.imports.refusals import FileRefusal
     from kempen.entrypoints.cli.import_refusal_copy import FILES
 
     return {

@@ -8,7 +8,8 @@ from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.events.models import Event
 from kempen.domain.imports.actions.receive_file import ImportTarget, receive_csv
 from kempen.domain.performance.models import Import, PerformanceDay
-from kempen.domain.performance.results import ImportResult, UnreadableFile
+from kempen.domain.performance.results import ImportResult
+from kempen.kit.refusal import Refusal
 from tests import make
 
 HEADER = "date,spend,revenue,campaign\n"
@@ -134,7 +135,7 @@ def test_a_campaign_of_another_business_is_unknown(business: Business) -> None:
     result = receive(business, HEADER + f"2026-01-01,1,2,{stranger.public_id}\n")
     assert [fault.code for fault in result.faults.first] == ["unknown_campaign_id"]
     assert not result.unknown_campaigns, "creating it is not offered"
-    with pytest.raises(UnreadableFile) as caught:
+    with pytest.raises(Refusal) as caught:
         receive(
             business, "date,spend,revenue\n2026-01-01,1,2\n", ImportTarget(campaign=stranger.id)
         )
@@ -150,13 +151,13 @@ def test_a_new_campaign_can_be_made_for_the_whole_file(business: Business) -> No
 
 @pytest.mark.parametrize("name", [" ", "x" * 121, "a\nb"])
 def test_a_new_campaign_needs_a_name_that_can_be_shown(business: Business, name: str) -> None:
-    with pytest.raises(UnreadableFile) as caught:
+    with pytest.raises(Refusal) as caught:
         receive(business, "date,spend,revenue\n2026-01-01,1,2\n", ImportTarget(new_name=name))
     assert caught.value.code == "bad_campaign_name"
 
 
 def test_a_file_without_campaigns_must_be_told_whose_it_is(business: Business) -> None:
-    with pytest.raises(UnreadableFile) as caught:
+    with pytest.raises(Refusal) as caught:
         receive(business, "date,spend,revenue\n2026-01-01,1,2\n")
     assert caught.value.code == "no_campaign"
 

@@ -13,13 +13,15 @@ from kempen.domain.campaigns.actions import NewCampaign, create_campaign
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.rules import LONGEST_NAME
 from kempen.domain.imports.queries import FoundCampaigns, campaigns_named, plain_name
+from kempen.domain.imports.refusals import FileRefusal
 from kempen.domain.performance.actions.staging import StagedRows
 from kempen.domain.performance.actions.store import lock_business, lock_campaigns
-from kempen.domain.performance.results import RowFault, UnreadableFile, shown
+from kempen.domain.performance.results import RowFault, shown
 from kempen.domain.performance.rows import ROW, DayRows
 from kempen.domain.performance.rules import CAMPAIGN, MOST_CAMPAIGNS, MOST_FAULTS
 from kempen.kit import ids
 from kempen.kit.plain_text import is_line, trimmed
+from kempen.kit.refusal import Refusal
 
 INCREASE_SALES: Final = Campaign.Objective.INCREASE_SALES.value
 _UNKNOWN: Final = "unknown_campaign"
@@ -64,7 +66,7 @@ class CampaignMatching:
     """Puts campaigns in place of the names of an import's rows, part by part.
 
     `unknown` has the number of rows of each name that no campaign has and that none is made for.
-    Raises UnreadableFile for a target that is gone or cannot be made.
+    Raises Refusal for a target that is gone or cannot be made.
     """
 
     def __init__(self, actor: Actor, target: ImportTarget) -> None:
@@ -76,11 +78,11 @@ class CampaignMatching:
         self.unknown: Counter[str] = Counter()
         if target.campaign is not None:
             if not Campaign.objects.of(actor.business).filter(id=target.campaign).exists():
-                raise UnreadableFile("campaign_gone")
+                raise Refusal(FileRefusal.CAMPAIGN_GONE)
             self._known[""] = target.campaign
         elif target.new_name:
             if not _is_fit(target.new_name):
-                raise UnreadableFile("bad_campaign_name")
+                raise Refusal(FileRefusal.BAD_CAMPAIGN_NAME)
             self._known[""] = ids.new_id()
 
     def stage(self, rows: DayRows, staged: StagedRows) -> None:
@@ -106,7 +108,7 @@ class CampaignMatching:
                 self._planned[name] = plain.setdefault(plain_name(name), ids.new_id())
         self._known |= self._planned
         if len(self._known) + len(self._codes) > MOST_CAMPAIGNS:
-            raise UnreadableFile("too_many_campaigns", most=MOST_CAMPAIGNS)
+            raise Refusal(FileRefusal.TOO_MANY_CAMPAIGNS, most=MOST_CAMPAIGNS)
 
     def _count_lost(self, rows: DayRows, staged: StagedRows) -> None:
         """Count the rows whose name cannot be used: all of them, though only some are listed."""

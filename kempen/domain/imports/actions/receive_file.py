@@ -18,6 +18,7 @@ from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import ColumnMapping, by_names, complete, read_rows
 from kempen.domain.imports.formats.file_bytes import as_plain_table
 from kempen.domain.imports.queries import campaigns_named
+from kempen.domain.imports.refusals import FileRefusal
 from kempen.domain.performance.actions.staging import StagedRows
 from kempen.domain.performance.actions.store import (
     Progress,
@@ -26,10 +27,11 @@ from kempen.domain.performance.actions.store import (
     write_staged,
 )
 from kempen.domain.performance.models import Import
-from kempen.domain.performance.results import ImportPreview, ImportResult, RowFault, UnreadableFile
+from kempen.domain.performance.results import ImportPreview, ImportResult, RowFault
 from kempen.domain.performance.rows import DayRows
 from kempen.domain.performance.rules import CAMPAIGN, REFUSE
 from kempen.kit import clock, ids
+from kempen.kit.refusal import Refusal
 
 CSV, NDJSON = "csv", "ndjson"
 
@@ -65,12 +67,12 @@ class ImportOptions:
 def mapping_for(table: CsvTable, mapping: ColumnMapping, target: ImportTarget) -> ColumnMapping:
     """Complete what was told by what header and cells say.
 
-    Raises UnreadableFile for what must be told.
+    Raises Refusal for what must be told.
     """
     mapping = complete(table, mapping)
     if target.is_by_column:
         if not mapping.has_campaigns:
-            raise UnreadableFile("no_campaign")
+            raise Refusal(FileRefusal.NO_CAMPAIGN)
         return mapping
     # The one campaign counts, whatever the column says.
     columns = {name: place for name, place in mapping.columns.items() if name != CAMPAIGN}
@@ -113,7 +115,7 @@ def receive_table(
 ) -> ImportResult:
     """Store the days of a file that was opened; `mapping` is what was told of its columns.
 
-    Raises UnreadableFile when the file as a whole cannot be used or something must be told.
+    Raises Refusal when the file as a whole cannot be used or something must be told.
     """
     rows = read_rows(table, mapping_for(table, mapping, target), clock.today())
     result = receive_rows(

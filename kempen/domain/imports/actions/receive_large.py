@@ -20,14 +20,16 @@ from kempen.domain.imports.formats.csv_mapping import read_rows
 from kempen.domain.imports.formats.csv_stream import open_stream
 from kempen.domain.imports.formats.ndjson_format import read_lines
 from kempen.domain.imports.models import ImportFile, ImportPart
+from kempen.domain.imports.refusals import FileRefusal
 from kempen.domain.performance.actions.locks import queue_lock_of
 from kempen.domain.performance.actions.store import Progress, new_import
 from kempen.domain.performance.models import Import
-from kempen.domain.performance.results import ImportResult, UnreadableFile
+from kempen.domain.performance.results import ImportResult
 from kempen.domain.performance.rows import DayRows
 from kempen.domain.performance.rules import MOST_ROWS_OF_FILE
 from kempen.kit import clock, jobs
 from kempen.kit.database.wait_budget import new_wait_budget
+from kempen.kit.refusal import Refusal
 
 STORE_LARGE: Final = "imports.store_large"
 _PART: Final = 2**20
@@ -40,7 +42,7 @@ def accept_large(
 ) -> Import:
     """Keep a file for the worker and return the import that waits for it.
 
-    Its first rows are looked at at once: raises UnreadableFile when they cannot be used.
+    Its first rows are looked at at once: raises Refusal when they cannot be used.
     """
     _look(file, options)
     with transaction.atomic():
@@ -68,7 +70,7 @@ def _look(file: IO[bytes], options: ImportOptions) -> None:
         first = next(open_stream(pieces))
         mapping_for(first, options.columns_of(first), options.target)
     elif not file.read(1):
-        raise UnreadableFile("no_lines")
+        raise Refusal(FileRefusal.NO_LINES)
     file.seek(0, io.SEEK_SET)
 
 
@@ -110,10 +112,10 @@ def _rows(file: ImportFile, options: ImportOptions) -> Iterator[DayRows]:
     for rows in parts:
         received += rows.received
         if received > MOST_ROWS_OF_FILE:
-            raise UnreadableFile("too_many_rows", most=f"{MOST_ROWS_OF_FILE:,}")
+            raise Refusal(FileRefusal.TOO_MANY_ROWS, most=f"{MOST_ROWS_OF_FILE:,}")
         yield rows
     if received == 0:
-        raise UnreadableFile("no_rows" if is_csv else "no_lines")
+        raise Refusal(FileRefusal.NO_ROWS if is_csv else FileRefusal.NO_LINES)
 
 
 def _rows_of_csv(pieces: Iterator[bytes], options: ImportOptions) -> Iterator[DayRows]:

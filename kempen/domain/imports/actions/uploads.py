@@ -11,12 +11,13 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.imports.actions.receive_file import ImportTarget, faults_of_file, receive_table
-from kempen.domain.imports.actions.waiting_import import Failure, failure_of
+from kempen.domain.imports.actions.waiting_import import failure_of
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import ColumnMapping
 from kempen.domain.imports.formats.file_bytes import unpacked_apart
 from kempen.domain.imports.models import RememberedColumns, UploadedFile
 from kempen.domain.imports.rejected_rows import rejected_rows
+from kempen.domain.imports.stored_failures import StoredFailure
 from kempen.domain.performance.actions.locks import queue_lock_of
 from kempen.domain.performance.actions.store import Progress, new_import
 from kempen.domain.performance.models import Import
@@ -24,13 +25,13 @@ from kempen.domain.performance.results import (
     REFUSED,
     ImportResult,
     StoredReport,
-    UnreadableFile,
     report_of,
 )
 from kempen.domain.performance.rules import MOST_ROWS_AT_ONCE, REFUSE, SKIP
 from kempen.kit import clock, jobs
 from kempen.kit.concurrency_limit import HEAVY_WORK
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
+from kempen.kit.refusal import Refusal
 
 CHECK, STORE = "imports.check_upload", "imports.store_upload"
 SOURCE: Final = "dashboard"
@@ -56,7 +57,7 @@ class UploadOutcome:
 
 
 def save_upload(actor: Actor, name: str, content: bytes) -> UploadedFile:
-    """Keep a file for a day; raise UnreadableFile when it is no table that can be read.
+    """Keep a file for a day; raise Refusal when it is no table that can be read.
 
     A zipped CSV file and a workbook's first sheet are kept as CSV, and with it the table that was
     read of it: what comes next does not read it again. Raises AtCapacity.
@@ -80,7 +81,7 @@ def save_upload(actor: Actor, name: str, content: bytes) -> UploadedFile:
 def table_of(upload: UploadedFile, encoding: str | None = None) -> CsvTable:
     """Return the table of a file: the one that is kept, or read anew in another encoding.
 
-    Raises UnreadableFile; for a large file that is read anew AtCapacity, too.
+    Raises Refusal; for a large file that is read anew AtCapacity, too.
     """
     stored = _kept_table(upload, encoding)
     if stored is not None:
@@ -186,7 +187,7 @@ def digest_of(upload: UploadedFile) -> str:
 
 
 def rejected_of(actor: Actor, upload: UploadedFile) -> Iterator[bytes]:
-    """Write the rows of a file that cannot be stored (rejected_rows.py); raise UnreadableFile."""
+    """Write the rows of a file that cannot be stored (rejected_rows.py); raise Refusal."""
     mapping, target = choices_of(upload)
     table = table_of(upload, mapping.encoding)
     return rejected_rows(table, faults_of_file(actor.business, table, mapping, target))
@@ -229,14 +230,14 @@ def store_upload(actor: Actor, upload: UploadedFile, digest: str, on_error: str)
 
 def try_upload(
     actor: Actor, upload: UploadedFile, table: CsvTable, progress: Progress | None = None
-) -> StoredReport | dict[str, Failure]:
+) -> StoredReport | dict[str, StoredFailure]:
     """Do everything that storing does, and take it back."""
     import_ = new_import(actor, SOURCE, upload.name)
     try:
         result = receive_upload(
             actor, upload, table, import_, SKIP, dry_run=True, progress=progress
         )
-    except (UnreadableFile, *TRANSIENT_ERRORS) as error:
+    except (Refusal, *TRANSIENT_ERRORS) as error:
         return {"failure": failure_of(error)}
     return report_of(result)
 

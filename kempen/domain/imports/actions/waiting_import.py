@@ -1,6 +1,6 @@
 """An import that waits for the worker: claimed, its progress told, and why it failed if it did."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 import structlog
@@ -11,18 +11,19 @@ from kempen.domain.events.actions import record
 from kempen.domain.imports.actions.progress import ProgressReporter
 from kempen.domain.imports.answers import ImportFailed
 from kempen.domain.imports.queries import problem_in_english
+from kempen.domain.imports.refusals import FileRefusal
+from kempen.domain.imports.stored_failures import StoredFailure, stored_failure
 from kempen.domain.performance.actions.locks import extend_lock_timeout
 from kempen.domain.performance.actions.store import ImportCancelled, Progress, names_of
 from kempen.domain.performance.models import Import
-from kempen.domain.performance.results import REFUSED, ImportResult, UnreadableFile, row_counts
+from kempen.domain.performance.results import REFUSED, ImportResult, row_counts
 from kempen.kit import clock
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS, is_disk_full
+from kempen.kit.refusal import Refusal
 
 log = structlog.get_logger(__name__)
-# A code, and the facts of its sentence.
-Failure = Mapping[str, object]
 _WAITING: Final = (Import.Status.QUEUED, Import.Status.RUNNING)
-_UNEXPECTED: Final[Failure] = {"code": "unexpected", "facts": {}}
+_UNEXPECTED: Final = stored_failure(Refusal(FileRefusal.UNEXPECTED))
 
 
 def run_waiting_import(import_: Import, store: Callable[[Progress], ImportResult]) -> bool:
@@ -42,14 +43,14 @@ def run_waiting_import(import_: Import, store: Callable[[Progress], ImportResult
             result = store(progress.progress)
     except ImportCancelled:
         return True
-    except (UnreadableFile, *TRANSIENT_ERRORS) as error:
+    except (Refusal, *TRANSIENT_ERRORS) as error:
         record_failed_import(import_, failure_of(error))
     except Exception:
         record_failed_import(import_, _UNEXPECTED)
         raise
     else:
         if result.status == REFUSED:
-            record_failed_import(import_, {"code": "bad_rows"}, result)
+            record_failed_import(import_, stored_failure(Refusal(FileRefusal.BAD_ROWS)), result)
     return True
 
 
@@ -58,25 +59,28 @@ def give_up_import(import_: Import) -> bool:
     return record_failed_import(import_, _UNEXPECTED)
 
 
-def failure_of(error: Exception) -> Failure:
+def failure_of(error: Exception) -> StoredFailure:
     """Return why nothing can be stored; raise every fault again that passes by itself.
 
     A full disk does not: each try would fill it once more, for everybody. What had been written is
     given back, so that there is room to say why.
     """
-    if isinstance(error, UnreadableFile):
-        return {"code": error.code, "facts": error.facts}
+    if isinstance(error, Refusal):
+        if isinstance(error.code, FileRefusal):
+            return stored_failure(error)
+        log.error("an import ends with a refusal that is not about its file", why=str(error))
+        return _UNEXPECTED
     if not is_disk_full(error):
         # The database went away, or somebody else stores the same days.
         raise error
     log.error("the disk of the database is full: an import ends without its days", why=str(error))
     # The server may have gone down with it; then the next statement needs another connection.
     connection.close_if_unusable_or_obsolete()
-    return {"code": "disk_full", "facts": {}}
+    return stored_failure(Refusal(FileRefusal.DISK_FULL))
 
 
 def record_failed_import(
-    import_: Import, failure: Failure, result: ImportResult | None = None
+    import_: Import, failure: StoredFailure, result: ImportResult | None = None
 ) -> bool:
     """Keep why nothing of an import was stored and record the event, in one transaction.
 
@@ -105,11 +109,11 @@ def record_failed_import(
                     campaign_ids=[stored.campaign.public_id] if stored.campaign else [],
                     status=str(stored.status),
                     rows=row_counts(stored),
-                    code=str(failure["code"]),
+                    code=failure["code"],
                     reason=problem_in_english(stored),
                 ),
             )
     return bool(failed)
 
 
-__all__ = ["Failure", "failure_of", "give_up_import", "run_waiting_import"]
+__all__ = ["failure_of", "give_up_import", "run_waiting_import"]

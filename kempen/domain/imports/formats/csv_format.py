@@ -14,18 +14,20 @@ import polars as pl
 
 from kempen.domain.imports.formats.csv_header import Header, code_of, header_of, rows_of
 from kempen.domain.imports.formats.file_bytes import NAMES, UTF_8, as_utf8, encoding_of
-from kempen.domain.performance.results import RowFault, UnreadableFile, shown
+from kempen.domain.imports.refusals import FileRefusal
+from kempen.domain.performance.results import RowFault, shown
 from kempen.domain.performance.rules import LARGEST_FILE
+from kempen.kit.refusal import Refusal
 
 DELIMITERS: Final = {"comma": ",", "semicolon": ";", "tab": "\t"}
 _SAMPLE_BYTES = 64 * 1024
 _SAMPLE_ROWS = 50
 _SEPARATOR_LINE = re.compile(rb"sep=(.)\r?\n", re.IGNORECASE)
 _FOREIGN: Final = (
-    (b"PK\x03\x04", "is_a_workbook"),
-    (b"\xd0\xcf\x11\xe0", "is_a_workbook"),
-    (b"%PDF", "is_not_text"),
-    (b"\x1f\x8b", "is_not_text"),
+    (b"PK\x03\x04", FileRefusal.IS_A_WORKBOOK),
+    (b"\xd0\xcf\x11\xe0", FileRefusal.IS_A_WORKBOOK),
+    (b"%PDF", FileRefusal.IS_NOT_TEXT),
+    (b"\x1f\x8b", FileRefusal.IS_NOT_TEXT),
 )
 _ROW = "row"
 
@@ -94,19 +96,19 @@ def open_csv(
     largest: int = LARGEST_FILE,
     encoding: str | None = None,
 ) -> CsvTable:
-    """Return the table; raise UnreadableFile saying what to do with a file that cannot be read.
+    """Return the table; raise Refusal saying what to do with a file that cannot be read.
 
     The delimiter (comma, semicolon or tab) and the encoding (of file_bytes.py) are found unless
     they are given; the header may stand below lines of titles.
     """
     if len(content) > largest:
-        raise UnreadableFile("file_too_large", most=largest // 2**20)
+        raise Refusal(FileRefusal.FILE_TOO_LARGE, most=largest // 2**20)
     refuse_foreign(content)
     encoding, body = _decoded(content, encoding)
     header, delimiter = start_of(body, delimiter)
     frame, faults, _rows_read = cells_of(header.rest, delimiter, len(header.names), header.row)
     if frame.height == 0 and not faults:
-        raise UnreadableFile("no_rows")
+        raise Refusal(FileRefusal.NO_ROWS)
     return CsvTable(header.names, frame, delimiter, encoding, tuple(faults), header.titles)
 
 
@@ -117,15 +119,15 @@ def _decoded(content: bytes, chosen: str | None) -> tuple[str, bytes]:
         return encoding, b"".join(as_utf8([content], encoding))
     try:
         return chosen, b"".join(as_utf8([content], chosen))
-    except UnreadableFile as error:
+    except Refusal as error:
         facts = {"row": error.facts.get("row", 1), "encoding": NAMES[chosen]}
-        raise UnreadableFile("not_in_encoding", **facts) from error
+        raise Refusal(FileRefusal.NOT_IN_ENCODING, **facts) from error
 
 
 def start_of(body: bytes, delimiter: str | None = None) -> tuple[Header, str]:
     """Return the header of a text, with all that follows it, and the sign that splits its rows."""
     if not body.strip():
-        raise UnreadableFile("empty_file")
+        raise Refusal(FileRefusal.EMPTY_FILE)
     sign, first_row = _SEPARATOR_LINE.match(body), 1
     if sign and sign[1].decode("ascii", "replace") in DELIMITERS.values():
         # Excel's own hint. It counts as row 1 of the file.
@@ -140,7 +142,7 @@ def refuse_foreign(start: bytes) -> None:
     """Raise UnreadableFile when a file begins as no text file does."""
     for mark, code in _FOREIGN:
         if start.startswith(mark):
-            raise UnreadableFile(code)
+            raise Refusal(code)
 
 
 def delimiter_of(body: bytes) -> str:
@@ -226,7 +228,7 @@ def _read_exactly(
             for index in range(width):
                 columns[index].append(cells[index] if index < len(cells) else None)
     except csv.Error as error:
-        raise UnreadableFile(code_of(error), row=row + 1) from error
+        raise Refusal(code_of(error), row=row + 1) from error
     return pl.DataFrame(
         {str(index): pl.Series(values, dtype=pl.String) for index, values in enumerate(columns)}
     ), faults

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from kempen.domain.performance.results import UnreadableFile, shown
+from kempen.domain.imports.refusals import FileRefusal
+from kempen.domain.performance.results import shown
 from kempen.domain.performance.rules import (
     CAMPAIGN,
     CLICKS,
@@ -18,6 +19,7 @@ from kempen.domain.performance.rules import (
     REVENUE,
     SPEND,
 )
+from kempen.kit.refusal import Refusal
 
 MOST_COLUMNS: Final = 200
 LONGEST_CELL: Final = 10_000
@@ -66,7 +68,7 @@ def header_of(body: bytes, delimiter: str, first_row: int) -> Header:
     """Return the header: the first row that holds anything, or one below lines of titles.
 
     A row further down is taken when it names the day and a number as files do, or when all above it
-    has only one cell. Raises UnreadableFile when there is none.
+    has only one cell. Raises Refusal when there is none.
     """
     seen = _near_the_start(body, delimiter, first_row)
     for count, line in enumerate(seen, start=1):
@@ -87,11 +89,11 @@ def _near_the_start(body: bytes, delimiter: str, first_row: int) -> list[_Line]:
     lines = _lines(body, delimiter, first_row)
     seen = list(islice(lines, 1))
     if not seen:
-        raise UnreadableFile("one_column")
+        raise Refusal(FileRefusal.ONE_COLUMN)
     try:
         while len(seen) <= _MOST_TITLES and not is_known_header(seen[-1].cells):
             seen.append(next(lines))
-    except (StopIteration, UnreadableFile):
+    except (StopIteration, Refusal):
         # A row that cannot be read is told with its number when the rows are read.
         return seen
     return seen
@@ -103,7 +105,7 @@ def _header(lines: list[_Line], body: bytes) -> Header:
     while cells and not cells[-1].strip():
         cells = cells[:-1]
     if len(cells) < 2:
-        raise UnreadableFile("one_column")
+        raise Refusal(FileRefusal.ONE_COLUMN)
     return Header(
         tuple(_plain(name) for name in cells),
         last.row,
@@ -117,7 +119,7 @@ def _plain(text: str) -> str:
 
 
 def _lines(body: bytes, delimiter: str, first_row: int) -> Iterator[_Line]:
-    """Yield the rows that hold anything; raise UnreadableFile for one that cannot be read."""
+    """Yield the rows that hold anything; raise Refusal for one that cannot be read."""
     start, row = 0, first_row
     for _ in range(_MOST_LINES):
         if start >= len(body):
@@ -129,20 +131,23 @@ def _lines(body: bytes, delimiter: str, first_row: int) -> Iterator[_Line]:
             start, row = after, row + body.count(b"\n", start, after)
         end = _line_end(body, start)
         if body.count(delimiter.encode(), start, end) >= MOST_COLUMNS:
-            raise UnreadableFile("too_many_columns", most=MOST_COLUMNS)
+            raise Refusal(FileRefusal.TOO_MANY_COLUMNS, most=MOST_COLUMNS)
         # A quoted name may go over several lines.
         quotes = body.count(b'"', start, end)
         while quotes % 2 and end < len(body):
             before, end = end, _line_end(body, end + 1)
             quotes += body.count(b'"', before, end)
             if end - start > LONGEST_CELL:
-                raise UnreadableFile("unclosed_quote", row=row)
+                raise Refusal(FileRefusal.UNCLOSED_QUOTE, row=row)
         if end - start > _LONGEST_LINE:
-            raise UnreadableFile("unclosed_quote" if quotes % 2 else "one_column", row=row)
+            is_open = quotes % 2
+            raise Refusal(
+                FileRefusal.UNCLOSED_QUOTE if is_open else FileRefusal.ONE_COLUMN, row=row
+            )
         try:
             cells = next(rows_of(body[start:end], delimiter, is_strict=True), [])
         except csv.Error as error:
-            raise UnreadableFile(code_of(error), row=row) from error
+            raise Refusal(code_of(error), row=row) from error
         if any(cell.strip() for cell in cells):
             yield _Line(cells, row, end + 1)
         start, row = end + 1, row + 1
@@ -160,9 +165,10 @@ def rows_of(body: bytes, delimiter: str, *, is_strict: bool) -> Iterator[list[st
     return csv.reader(text, delimiter=delimiter, strict=is_strict)
 
 
-def code_of(error: csv.Error) -> str:
+def code_of(error: csv.Error) -> FileRefusal:
     """Return what is wrong with a row that the reader refuses."""
-    return "unclosed_quote" if "unexpected end" in str(error) else "stray_quote"
+    is_unclosed = "unexpected end" in str(error)
+    return FileRefusal.UNCLOSED_QUOTE if is_unclosed else FileRefusal.STRAY_QUOTE
 
 
 # In English and Malay, the plainest first; the platforms' own exports are among them.

@@ -11,6 +11,7 @@ import polars as pl
 
 from kempen.domain.imports.formats.csv_format import CsvTable
 from kempen.domain.imports.formats.csv_header import guess_columns, plain
+from kempen.domain.imports.refusals import FileRefusal
 from kempen.domain.imports.value_formats import (
     DATE_FORMS,
     DAY_FIRST,
@@ -27,7 +28,7 @@ from kempen.domain.imports.value_formats import (
     read_date,
     read_number,
 )
-from kempen.domain.performance.results import RowFault, UnreadableFile, shown
+from kempen.domain.performance.results import RowFault, shown
 from kempen.domain.performance.rows import ROW, SCHEMA, DayRows
 from kempen.domain.performance.rules import (
     CAMPAIGN,
@@ -42,6 +43,7 @@ from kempen.domain.performance.rules import (
     SPEND,
 )
 from kempen.kit.cells import original
+from kempen.kit.refusal import Refusal
 
 COLUMNS: Final = (DATE, SPEND, REVENUE, CLICKS, CONVERSIONS, CAMPAIGN)
 
@@ -111,18 +113,22 @@ def findings(table: CsvTable, columns: Mapping[str, int]) -> tuple[FormatFinding
 
 
 def complete(table: CsvTable, mapping: ColumnMapping) -> ColumnMapping:
-    """Fill in the forms that the cells tell; raise UnreadableFile for what a person must say."""
+    """Fill in the forms that the cells tell; raise Refusal for what a person must say."""
     if mapping.missing:
-        raise UnreadableFile("missing_columns", columns=mapping.missing, header=list(table.header))
+        raise Refusal(
+            FileRefusal.MISSING_COLUMNS,
+            columns=tuple(mapping.missing),
+            header=tuple(table.header),
+        )
     if len(set(mapping.columns.values())) < len(mapping.columns):
-        raise UnreadableFile("column_used_twice")
+        raise Refusal(FileRefusal.COLUMN_USED_TWICE)
     days, numbers = findings(table, mapping.columns)
     date_as, number_as = mapping.date_form or days.form, mapping.number_form or numbers.form
     if date_as not in DATE_FORMS:
         both = ", ".join(filter(None, (days.other, days.example)))
-        raise UnreadableFile("ambiguous_dates", example=both)
+        raise Refusal(FileRefusal.AMBIGUOUS_DATES, example=both)
     if number_as not in NUMBER_FORMS:
-        raise UnreadableFile("ambiguous_numbers", example=numbers.example)
+        raise Refusal(FileRefusal.AMBIGUOUS_NUMBERS, example=numbers.example)
     return replace(mapping, date_form=date_as, number_form=number_as)
 
 
@@ -138,13 +144,13 @@ def automatic(table: CsvTable) -> ColumnMapping:
 def by_names(table: CsvTable) -> ColumnMapping:
     """Return the automatic mapping, for a file that nobody looks at.
 
-    Raises UnreadableFile for a column of a known name that stands twice: one would be lost.
+    Raises Refusal for a column of a known name that stands twice: one would be lost.
     """
     mapping = automatic(table)
     names = [plain(name) for name in table.header]
     for place in mapping.columns.values():
         if names.count(names[place]) > 1:
-            raise UnreadableFile("column_twice", column=table.header[place])
+            raise Refusal(FileRefusal.COLUMN_TWICE, column=table.header[place])
     return mapping
 
 
@@ -208,7 +214,7 @@ def _campaigns(table: CsvTable, mapping: ColumnMapping) -> NumberColumn:
         return NumberColumn(none.fill_null(""), none)
     text = _original(table.column(mapping.columns[CAMPAIGN]))
     if text.n_unique() > MOST_CAMPAIGNS:
-        raise UnreadableFile("too_many_campaigns", most=MOST_CAMPAIGNS)
+        raise Refusal(FileRefusal.TOO_MANY_CAMPAIGNS, most=MOST_CAMPAIGNS)
     return NumberColumn(text, _empty_where(text, "missing_campaign"))
 
 

@@ -12,7 +12,8 @@ from kempen.domain.imports.formats.csv_format import (
     start_of,
 )
 from kempen.domain.imports.formats.file_bytes import as_utf8, encoding_of
-from kempen.domain.performance.results import UnreadableFile
+from kempen.domain.imports.refusals import FileRefusal
+from kempen.kit.refusal import Refusal
 
 STRETCH: Final = 2**20
 # A row that is longer than this is no row.
@@ -26,7 +27,7 @@ def open_stream(pieces: Iterable[bytes]) -> Iterator[CsvTable]:
     """Yield the file as tables of the same header, their rows numbered through.
 
     The first one tells the header and how days and numbers are written; it may hold all there is.
-    Raises UnreadableFile where the file cannot be read.
+    Raises Refusal where the file cannot be read.
     """
     stretches = whole_rows(_text(pieces))
     body, encoding = next(stretches, (b"", ""))
@@ -47,7 +48,7 @@ def whole_rows(pieces: Iterable[tuple[bytes, str]]) -> Iterator[tuple[bytes, str
             cut = _cut(pending)
             if not cut:
                 if len(pending) > _LONGEST_ROW:
-                    raise UnreadableFile("row_too_long")
+                    raise Refusal(FileRefusal.ROW_TOO_LONG)
                 break
             yield pending[:cut], encoding
             pending = pending[cut:]

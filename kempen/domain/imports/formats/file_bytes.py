@@ -11,10 +11,12 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from kempen.domain.imports.formats import archives, xlsx_format
-from kempen.domain.performance.results import UnreadableFile
+from kempen.domain.imports.refusals import FileRefusal
+from kempen.domain.imports.stored_failures import refusal_of, stored_failure
 from kempen.domain.performance.rules import LARGEST_FILE
 from kempen.kit.bounded_process import ChildFailed, Limits, OverLimit, run_bounded
 from kempen.kit.child_refusal import ChildRefused
+from kempen.kit.refusal import Refusal
 
 WORKBOOKS: Final = (".xlsx", ".xlsm")
 # A workbook with as many cells as it may have takes some four seconds and 250 MB. A request is
@@ -47,48 +49,48 @@ def is_packed(content: bytes) -> bool:
 
 
 def as_plain_table(content: bytes, largest: int = LARGEST_FILE) -> bytes:
-    """Return the bytes of a CSV file; raise UnreadableFile for an archive without one, or a bomb.
+    """Return the bytes of a CSV file; raise Refusal for an archive without one, or a bomb.
 
     What is no archive is returned as it is.
     """
     if len(content) > largest:
-        raise UnreadableFile("file_too_large", most=largest // 2**20)
+        raise Refusal(FileRefusal.FILE_TOO_LARGE, most=largest // 2**20)
     if not is_packed(content):
         return content
     if not xlsx_format.is_workbook(content):
         return archives.table_in(content, largest)
     csv_content = xlsx_format.as_csv(content)
     if len(csv_content) > largest:
-        raise UnreadableFile("unpacked_too_large", most=largest // 2**20)
+        raise Refusal(FileRefusal.UNPACKED_TOO_LARGE, most=largest // 2**20)
     return csv_content
 
 
 def unpacked_apart(content: bytes) -> bytes:
     """Do the same in a process of its own, whose time and memory are bounded."""
     if len(content) > LARGEST_FILE:
-        raise UnreadableFile("file_too_large", most=LARGEST_FILE // 2**20)
+        raise Refusal(FileRefusal.FILE_TOO_LARGE, most=LARGEST_FILE // 2**20)
     if not is_packed(content):
         return content
     try:
         return run_bounded(unpack, content, _LIMITS)
     except ChildRefused as refusal:
-        raise UnreadableFile(refusal.code, **refusal.facts) from refusal
+        raise refusal_of(refusal.code, refusal.facts) from refusal
     except OverLimit as over:
-        raise UnreadableFile("takes_too_much") from over
+        raise Refusal(FileRefusal.TAKES_TOO_MUCH) from over
     except ChildFailed as error:
-        raise UnreadableFile("broken_archive") from error
+        raise Refusal(FileRefusal.BROKEN_ARCHIVE) from error
 
 
 def unpack(content: bytes) -> bytes:
     """Unpack an archive inside the bounded process."""
     try:
         return as_plain_table(content)
-    except UnreadableFile as error:
-        raise ChildRefused(error.code, error.facts) from error
+    except Refusal as error:
+        raise ChildRefused(**stored_failure(error)) from error
 
 
 def encoding_of(start: bytes, *, is_whole: bool) -> str:
-    """Return the encoding of a file from its first bytes; raise UnreadableFile for no text.
+    """Return the encoding of a file from its first bytes; raise Refusal for no text.
 
     A mark at the start decides; then valid UTF-8, then what its bytes look like. `is_whole` says
     that nothing follows, so that a sign cut at the end is a fault and not just the end of the
@@ -105,13 +107,13 @@ def encoding_of(start: bytes, *, is_whole: bool) -> str:
         return CHINESE
     if _decodes(start, WINDOWS, is_whole=is_whole):
         return WINDOWS
-    raise UnreadableFile("is_not_utf8", row=_row_of_fault(start))
+    raise Refusal(FileRefusal.IS_NOT_UTF8, row=_row_of_fault(start))
 
 
 def as_utf8(pieces: Iterable[bytes], encoding: str) -> Iterator[bytes]:
     """Turn the pieces of a file into UTF-8 without a mark, piece by piece.
 
-    Raises UnreadableFile with the row where the bytes are none of the encoding.
+    Raises Refusal with the row where the bytes are none of the encoding.
     """
     decoder = codecs.getincrementaldecoder(encoding)()
     row, is_first = 1, True
@@ -121,11 +123,11 @@ def as_utf8(pieces: Iterable[bytes], encoding: str) -> Iterator[bytes]:
         except UnicodeDecodeError as error:
             newline = "\n".encode(encoding)
             row += error.object[: error.start].count(newline)
-            raise UnreadableFile("is_not_utf8", row=row) from error
+            raise Refusal(FileRefusal.IS_NOT_UTF8, row=row) from error
         if is_first:
             text, is_first = text.removeprefix("\N{BYTE ORDER MARK}"), not text
         if "\x00" in text:
-            raise UnreadableFile("is_not_text")
+            raise Refusal(FileRefusal.IS_NOT_TEXT)
         row += text.count("\n")
         yield text.encode()
 
@@ -141,7 +143,7 @@ def _without_mark(start: bytes) -> str:
     for name, zeros in ((UTF_16_LE, start[1::2]), (UTF_16_BE, start[::2])):
         if zeros.count(b"\x00") > _ZEROS * pairs:
             return name
-    raise UnreadableFile("is_not_text")
+    raise Refusal(FileRefusal.IS_NOT_TEXT)
 
 
 def _looks_chinese(start: bytes, *, is_whole: bool) -> bool:

@@ -15,7 +15,8 @@ import polars as pl
 
 from kempen.domain.imports.formats.json_columns import ABSENT
 from kempen.domain.imports.formats.json_format import rows_of_columns
-from kempen.domain.performance.results import RowFault, UnreadableFile, shown
+from kempen.domain.imports.refusals import FileRefusal
+from kempen.domain.performance.results import RowFault, shown
 from kempen.domain.performance.rows import ROW, DayRows
 from kempen.domain.performance.rules import (
     CAMPAIGN,
@@ -26,6 +27,7 @@ from kempen.domain.performance.rules import (
     REQUIRED,
 )
 from kempen.kit import strict_json
+from kempen.kit.refusal import Refusal
 
 STRETCH: Final = 2**20
 _LONGEST_LINE: Final = 64 * 2**10
@@ -50,7 +52,7 @@ def read_lines(pieces: Iterable[bytes], today: date, *, has_campaigns: bool) -> 
     """Yield the days of all lines; `row` is the number of the line, from 1.
 
     With `has_campaigns` each line names its campaign, which stands in `campaign` as it is named.
-    Raises UnreadableFile for a line without an end.
+    Raises Refusal for a line without an end.
     """
     first = 1
     for lines in _stretches(pieces):
@@ -70,7 +72,7 @@ def _stretches(pieces: Iterable[bytes]) -> Iterator[list[bytes]]:
         if len(pending) >= STRETCH:
             end = pending.rfind(b"\n") + 1
             if len(pending) - end > STRETCH:
-                raise UnreadableFile("row_too_long")
+                raise Refusal(FileRefusal.ROW_TOO_LONG)
             if end:
                 yield pending[:end].split(b"\n")[:-1]
                 pending = pending[end:]

@@ -17,7 +17,8 @@ from xml.parsers import expat
 
 from kempen.domain.imports.formats.archives import open_archive, read_member
 from kempen.domain.imports.formats.csv_header import MOST_COLUMNS
-from kempen.domain.performance.results import UnreadableFile
+from kempen.domain.imports.refusals import FileRefusal
+from kempen.kit.refusal import Refusal
 
 # Five columns of 200,000 days; some seconds of one core.
 MOST_CELLS: Final = 1_000_000
@@ -42,7 +43,7 @@ def is_workbook(content: bytes) -> bool:
 
 
 def as_csv(content: bytes) -> bytes:
-    """Return the first sheet of a workbook as CSV in UTF-8; raise UnreadableFile."""
+    """Return the first sheet of a workbook as CSV in UTF-8; raise Refusal."""
     with open_archive(content) as archive:
         names = set(archive.namelist())
         sheet, counts_from_1904 = _first_sheet(archive)
@@ -79,7 +80,7 @@ def _first_sheet(archive: zipfile.ZipFile) -> tuple[str, bool]:
     _parse(archive, _WORKBOOK, workbook)
     _parse(archive, _RELATIONS, relations)
     if not sheets or sheets[0] not in targets:
-        raise UnreadableFile("broken_archive")
+        raise Refusal(FileRefusal.BROKEN_ARCHIVE)
     target = targets[sheets[0]]
     return target.lstrip("/") if target.startswith("/") else f"xl/{target}", any(counts)
 
@@ -143,7 +144,7 @@ class _Sheet:
             reference = about.get("r", "")
             self._row, self._column = (_number(reference) if reference else self._row + 1), 0
             if not 0 < self._row <= _MOST_ROWS:
-                raise UnreadableFile("broken_archive")
+                raise Refusal(FileRefusal.BROKEN_ARCHIVE)
         elif name == "c":
             self._count += 1
             _refuse_many(self._count)
@@ -168,7 +169,7 @@ class _Sheet:
             self._is_reading = False
         elif name == "c" and self._value:
             if self._column > MOST_COLUMNS:
-                raise UnreadableFile("too_many_columns", most=MOST_COLUMNS)
+                raise Refusal(FileRefusal.TOO_MANY_COLUMNS, most=MOST_COLUMNS)
             self._cells[self._column - 1] = self._text()
         elif name == "row":
             self._end_row()
@@ -176,7 +177,7 @@ class _Sheet:
     def _end_row(self) -> None:
         if self._row in self.lines:
             # Which of the two is meant nobody can say.
-            raise UnreadableFile("broken_archive")
+            raise Refusal(FileRefusal.BROKEN_ARCHIVE)
         if self._cells:
             buffer = io.StringIO()
             cells = [self._cells.get(place, "") for place in range(max(self._cells) + 1)]
@@ -251,12 +252,12 @@ def _parse(
     try:
         parser.Parse(content, True)
     except expat.ExpatError as error:
-        raise UnreadableFile("broken_archive") from error
+        raise Refusal(FileRefusal.BROKEN_ARCHIVE) from error
 
 
 def _refuse_many(cells: int) -> None:
     if cells > MOST_CELLS:
-        raise UnreadableFile("workbook_too_large", most=f"{MOST_CELLS:,}")
+        raise Refusal(FileRefusal.WORKBOOK_TOO_LARGE, most=f"{MOST_CELLS:,}")
 
 
 @lru_cache(maxsize=256)
@@ -265,4 +266,4 @@ def _local(tag: str) -> str:
 
 
 def _refuse_doctype(*_about: object) -> None:
-    raise UnreadableFile("broken_archive")
+    raise Refusal(FileRefusal.BROKEN_ARCHIVE)

@@ -16,9 +16,9 @@ from kempen.domain.imports.actions.receive_file import CSV, NDJSON, ImportOption
 from kempen.domain.imports.actions.receive_large import accept_large
 from kempen.domain.imports.answers import ImportAnswer, RowError
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
-from kempen.domain.imports.wording import english, file_problem_for_programs
+from kempen.domain.imports.wording import english
 from kempen.domain.performance.actions.store import ImportInProgress, names_of, new_import
-from kempen.domain.performance.results import REFUSED, ImportResult, UnreadableFile, row_counts
+from kempen.domain.performance.results import REFUSED, ImportResult, row_counts
 from kempen.domain.performance.rules import LARGEST_BODY, REFUSE
 from kempen.entrypoints.api.imports.schemas import MOST_CSV_ROWS, CsvParameters
 from kempen.entrypoints.api.shared.auth import actor_of, key_of_request
@@ -53,16 +53,11 @@ def import_file(request: HttpRequest, options: CsvParameters) -> HttpResponse:
     )
     is_trial = bool(options.dry_run)
     size = int(request.META.get("CONTENT_LENGTH") or 0)
-    try:
-        if import_options.kind == CSV and size <= LARGEST_BODY:
-            table = open_csv(request.body)
-            if table.height <= MOST_CSV_ROWS:
-                return _store(request, import_options, table, is_trial=is_trial)
-        return _wait(request, import_options, is_trial=is_trial)
-    except UnreadableFile as error:
-        detail, parameter = file_problem_for_programs(error)
-        errors = [FieldError(f"?{parameter}", error.code, detail)] if parameter else []
-        raise Problem(422, error.code, detail, errors) from error
+    if import_options.kind == CSV and size <= LARGEST_BODY:
+        table = open_csv(request.body)
+        if table.height <= MOST_CSV_ROWS:
+            return _store(request, import_options, table, is_trial=is_trial)
+    return _wait(request, import_options, is_trial=is_trial)
 
 
 def _check_creating(request: HttpRequest, options: CsvParameters) -> None:

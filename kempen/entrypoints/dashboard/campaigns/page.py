@@ -19,7 +19,7 @@ from kempen.entrypoints.dashboard.campaigns.drift_and_guard import watch_context
 from kempen.entrypoints.dashboard.campaigns.live import on_platform
 from kempen.entrypoints.dashboard.campaigns.status import is_fresh
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
-from kempen.entrypoints.dashboard.shared.copy.imports import ImportSummary
+from kempen.entrypoints.dashboard.shared.import_summary import ImportSummary
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
 from kempen.entrypoints.dashboard.shared.performance.campaign_rows import status_words
 from kempen.entrypoints.dashboard.shared.performance.chart_figure import CHARTED

@@ -9,9 +9,10 @@ from django.utils.translation import gettext_lazy
 
 from kempen.domain.campaigns.rules import merge_spellings
 from kempen.domain.imports.queries import UploadedFile
-from kempen.domain.imports.wording import file_problem
-from kempen.domain.performance.results import UnreadableFile, groups_of
-from kempen.entrypoints.dashboard.shared.copy.imports import Repair
+from kempen.domain.imports.stored_failures import refusal_of
+from kempen.domain.performance.results import groups_of
+from kempen.entrypoints.dashboard.shared.import_summary import Repair
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.market.money import money
 
 DELIMITERS: Final = {
@@ -69,8 +70,8 @@ class ImportCheck:
         """Read the report that the trial left."""
         report = upload.report
         if "failure" in report:
-            error = UnreadableFile(report["failure"]["code"], **report["failure"]["facts"])
-            return cls(file_problem(error), {}, 0, [], [], 0, [], [], False, 0, None, None)
+            failure = sentence_of(refusal_of(**report["failure"]))
+            return cls(failure, {}, 0, [], [], 0, [], [], False, 0, None, None)
         counts = report["counts"]
         unknown = merge_spellings(report["unknown"])
         return cls(

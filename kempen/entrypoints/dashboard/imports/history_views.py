@@ -10,15 +10,13 @@ from django.views.decorators.http import require_GET, require_POST
 from kempen.domain.accounts.rules import may
 from kempen.domain.imports import queries
 from kempen.domain.imports.actions import uploads
-from kempen.domain.imports.wording import file_problem
 from kempen.domain.performance.actions import undo as undoing
 from kempen.domain.performance.actions.cancel import cancel
-from kempen.domain.performance.results import UnreadableFile
 from kempen.entrypoints.dashboard.imports.views import is_poll, to_page, upload_of
 from kempen.entrypoints.dashboard.shared import submit_once
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.copy.imports import ImportSummary
 from kempen.entrypoints.dashboard.shared.form_fields import OBJECTIVES
+from kempen.entrypoints.dashboard.shared.import_summary import ImportSummary
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit.refusal import Refusal
 
@@ -108,8 +106,8 @@ def rejected(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
         raise Http404
     try:
         parts = uploads.rejected_of(request.actor, source_file)
-    except UnreadableFile as error:
-        messages.error(request, file_problem(error))
+    except Refusal as refusal:
+        messages.error(request, sentence_of(refusal))
         return redirect("import_columns", source_file.public_id)
     answer = StreamingHttpResponse(parts, content_type="text/csv; charset=utf-8")
     name = _("%(file)s, to mend") % {"file": source_file.name.rsplit(".", 1)[0]} + ".csv"

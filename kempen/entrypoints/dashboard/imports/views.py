@@ -30,18 +30,19 @@ from kempen.domain.imports.formats.file_bytes import (
     WORKBOOKS,
 )
 from kempen.domain.imports.queries import UploadedFile
-from kempen.domain.imports.wording import file_problem
+from kempen.domain.imports.refusals import FileRefusal
 from kempen.domain.performance.actions.store import ImportInProgress
-from kempen.domain.performance.results import UnreadableFile
 from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE, SKIP
 from kempen.entrypoints.dashboard.imports import copy
 from kempen.entrypoints.dashboard.imports.forms import COLUMN, EXISTING, NEW, ColumnsForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.busy import as_busy, busy_words
-from kempen.entrypoints.dashboard.shared.copy.imports import ImportSummary
 from kempen.entrypoints.dashboard.shared.form_fields import OBJECTIVES
+from kempen.entrypoints.dashboard.shared.import_summary import ImportSummary
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit import clock
 from kempen.kit.concurrency_limit import AtCapacity
+from kempen.kit.refusal import Refusal
 
 _RECENT: Final = 20
 _MOST_CAMPAIGNS_TO_CHOOSE: Final = 1_000
@@ -60,12 +61,12 @@ def upload(request: BusinessRequest) -> HttpResponseBase:
         if file is None:
             problem = _("Choose a file first, or paste rows.")
         elif (file.size or 0) > LARGEST_FILE:
-            problem = file_problem(UnreadableFile("file_too_large", most=LARGEST_FILE // 2**20))
+            problem = sentence_of(Refusal(FileRefusal.FILE_TOO_LARGE, most=LARGEST_FILE // 2**20))
         else:
             try:
                 source_file = uploads.save_upload(request.actor, file.name or "", file.read())
-            except UnreadableFile as error:
-                problem = file_problem(error)
+            except Refusal as refusal:
+                problem = sentence_of(refusal)
             except AtCapacity:
                 problem, is_busy = busy_words(), True
             else:
@@ -151,8 +152,8 @@ def _opened(request: BusinessRequest, source_file: UploadedFile) -> tuple[CsvTab
         return uploads.table_of(source_file), "", ""
     try:
         return uploads.table_of(source_file, encoding), encoding, ""
-    except UnreadableFile as error:
-        return uploads.table_of(source_file), "", file_problem(error)
+    except Refusal as refusal:
+        return uploads.table_of(source_file), "", sentence_of(refusal)
 
 
 def _encodings(now: str) -> list[tuple[str, str, bool]]:
@@ -232,8 +233,8 @@ def _store(request: BusinessRequest, source_file: UploadedFile) -> HttpResponseB
             request, _("The columns were matched anew in another window. Look once more.")
         )
         return redirect("import_check", source_file.public_id)
-    except UnreadableFile as error:
-        messages.error(request, file_problem(error))
+    except Refusal as refusal:
+        messages.error(request, sentence_of(refusal))
         return redirect("import_columns", source_file.public_id)
     except ImportInProgress:
         messages.warning(

@@ -7,9 +7,10 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from kempen.domain.imports.queries import Import, faults_of
-from kempen.domain.imports.wording import COLUMN_NAMES, file_problem, problem, repair
-from kempen.domain.performance.results import FaultGroup, RowFault, UnreadableFile
+from kempen.domain.imports.queries import Import, failure_of, faults_of
+from kempen.domain.imports.wording import COLUMN_NAMES, problem, repair
+from kempen.domain.performance.results import FaultGroup, RowFault
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 
 SOURCES: Final = {
     "api": gettext_lazy("API"),
@@ -132,12 +133,7 @@ class ImportSummary:
 
 
 def _failure(batch: Import) -> str:
-    if not batch.failure:
-        return ""
-    code = batch.failure["code"]
-    if code == "bad_rows":
-        return _("Some rows need a repair, so nothing was stored.")
-    return file_problem(UnreadableFile(code, **batch.failure["facts"]))
+    return sentence_of(failure_of(batch)) if batch.failure else ""
 
 
 def _repairs(faults: list[RowFault]) -> list[Repair]:

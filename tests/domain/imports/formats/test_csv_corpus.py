@@ -7,9 +7,11 @@ import pytest
 
 from kempen.domain.imports.formats.csv_format import open_csv
 from kempen.domain.imports.formats.csv_mapping import automatic, by_names, complete, read_rows
-from kempen.domain.imports.wording import english, file_problem_in_english
-from kempen.domain.performance.results import RowFault, UnreadableFile
+from kempen.domain.imports.wording import english
+from kempen.domain.performance.results import RowFault
 from kempen.domain.performance.rows import DayRows
+from kempen.domain.sentences_for_programs import sentence_for_programs
+from kempen.kit.refusal import Refusal
 from tests.domain.imports.formats.csv_files import GOOD, HEAD, UNREADABLE
 
 TODAY = date(2026, 11, 20)
@@ -47,10 +49,10 @@ def test_these_files_are_read_as_one_good_day(content: bytes | str) -> None:
 def test_these_files_are_refused_with_what_to_do(
     content: bytes | str, code: str, words: str
 ) -> None:
-    with pytest.raises(UnreadableFile) as caught:
+    with pytest.raises(Refusal) as caught:
         read(content)
     assert caught.value.code == code
-    assert words in file_problem_in_english(caught.value)
+    assert words in sentence_for_programs(caught.value)
 
 
 CELLS = [
@@ -134,7 +136,7 @@ HUGE = [
 )
 def test_a_long_header_is_looked_through_once(content: bytes, code: str) -> None:
     """What is cut off line by line would be copied line by line: minutes, and the test's end."""
-    with pytest.raises(UnreadableFile) as caught:
+    with pytest.raises(Refusal) as caught:
         read(content)
     assert caught.value.code == code
 
@@ -197,7 +199,7 @@ def test_names_are_read_in_the_encoding_that_they_were_written_in(name: str) -> 
 @pytest.mark.parametrize("header", ["date,spend,revenue,spend", "date,Date,spend,revenue"])
 def test_a_column_that_stands_twice_is_not_chosen_by_chance(header: str) -> None:
     table = open_csv(f"{header}\n2026-01-31,1,2,99\n".encode())
-    with pytest.raises(UnreadableFile) as caught:
+    with pytest.raises(Refusal) as caught:
         by_names(table)
     assert caught.value.code == "column_twice"
     # Who maps the columns by hand sees both.

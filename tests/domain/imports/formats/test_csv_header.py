@@ -5,7 +5,7 @@ import pytest
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import automatic, findings
 from kempen.domain.imports.formats.csv_stream import open_stream
-from kempen.domain.performance.results import UnreadableFile
+from kempen.kit.refusal import Refusal
 
 HEAD = "date,spend,revenue\n"
 ROW = "2026-01-31,1,2\n"
@@ -54,7 +54,7 @@ def test_the_header_is_found_below_titles(text: str, titles: tuple[str, ...], ro
     "text", ["Report\n" + ROW * 3, "date\n" + ROW, "Report\n" * 20 + HEAD + ROW, ",,\n,,\n"]
 )
 def test_where_no_row_names_the_columns_it_is_said(text: str) -> None:
-    with pytest.raises(UnreadableFile) as caught:
+    with pytest.raises(Refusal) as caught:
         open_csv(text.encode())
     assert caught.value.code == "one_column"
 
@@ -64,7 +64,7 @@ def test_an_encoding_can_be_chosen_and_one_that_does_not_fit_is_told() -> None:
     assert list(open_csv(content).column(3)) == ["开斋节"]
     assert list(open_csv(content, encoding="windows-1252").column(3)) == ["¿ªÕ«½Ú"]
     for chosen in ("utf-8", "utf-16-le"):
-        with pytest.raises(UnreadableFile) as caught:
+        with pytest.raises(Refusal) as caught:
             open_csv(content + b"\xff", encoding=chosen)
         assert caught.value.code == "not_in_encoding"
         assert "encoding" in caught.value.facts

@@ -8,7 +8,7 @@ import pytest
 from kempen.domain.imports.formats import csv_stream
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_stream import open_stream
-from kempen.domain.performance.results import UnreadableFile
+from kempen.kit.refusal import Refusal
 from tests.domain.imports.formats.csv_files import GOOD, UNREADABLE
 
 LONG = "date,spend,revenue,note\n" + "".join(
@@ -65,7 +65,7 @@ BROKEN = [each for each in UNREADABLE if each[2] not in WHOLE]
 )
 def test_a_file_that_cannot_be_read_is_refused_the_same(content: bytes | str, code: str) -> None:
     body = content if isinstance(content, bytes) else content.encode()
-    with pytest.raises(UnreadableFile) as caught:
+    with pytest.raises(Refusal) as caught:
         list(open_stream([body]))
     assert caught.value.code in (code, "row_too_long")
 
@@ -76,7 +76,7 @@ def test_a_row_without_an_end_is_refused_before_it_fills_the_memory() -> None:
         while True:
             yield b"9" * 100
 
-    with pytest.raises(UnreadableFile) as caught:
+    with pytest.raises(Refusal) as caught:
         list(open_stream(endless()))
     assert caught.value.code == "row_too_long"
 
@@ -104,7 +104,7 @@ def test_a_hundred_megabytes_of_one_line_are_refused_after_the_first_few(
             taken.append(number)
             yield filling * (2**20 // len(filling))
 
-    with pytest.raises(UnreadableFile) as caught:
+    with pytest.raises(Refusal) as caught:
         list(open_stream(line()))
     assert caught.value.code in ("row_too_long", "unclosed_quote", "too_many_columns")
     assert len(taken) < 10

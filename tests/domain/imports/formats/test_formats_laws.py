@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from kempen.domain.imports.formats import csv_format, json_format
 from kempen.domain.imports.formats.csv_format import open_csv
 from kempen.domain.imports.formats.csv_mapping import automatic, complete, read_rows
-from kempen.domain.performance.results import UnreadableFile
 from kempen.domain.performance.rules import bounded
+from kempen.kit.refusal import Refusal
 
 TODAY = date(2026, 11, 20)
 ONE = UUID(int=1)
@@ -36,7 +36,7 @@ def test_the_fast_reader_agrees_with_the_exact_one(text: str) -> None:
         return
     try:
         exact, faults = csv_format._read_exactly(body, ",", 2, 1)
-    except UnreadableFile:
+    except Refusal:
         # Text behind a closing quote, which the fast reader forgives: the cell is no day and no
         # number.
         assert any(set("\n,") & set(cell or "") for row in fast.rows() for cell in row)

@@ -9,8 +9,8 @@ import pytest
 from kempen.domain.imports.formats import ndjson_format
 from kempen.domain.imports.formats.ndjson_format import read_lines
 from kempen.domain.imports.wording import english
-from kempen.domain.performance.results import UnreadableFile
 from kempen.domain.performance.rows import DayRows
+from kempen.kit.refusal import Refusal
 
 TODAY = date(2026, 11, 20)
 LINE = '{"campaign_id":"a","date":"2026-01-31","spend":1.5,"revenue":2}'
@@ -94,6 +94,6 @@ def test_many_stretches_are_numbered_through(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_line_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ndjson_format, "STRETCH", 200)
-    with pytest.raises(UnreadableFile) as caught:
+    with pytest.raises(Refusal) as caught:
         list(read_lines([b"9" * 100] * 9, TODAY, has_campaigns=False))
     assert caught.value.code == "row_too_long"

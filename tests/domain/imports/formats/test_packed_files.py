@@ -13,8 +13,8 @@ import xlsxwriter
 from kempen.domain.imports.formats import xlsx_format
 from kempen.domain.imports.formats.csv_format import open_csv
 from kempen.domain.imports.formats.file_bytes import as_plain_table
-from kempen.domain.imports.wording import file_problem_in_english
-from kempen.domain.performance.results import UnreadableFile
+from kempen.domain.sentences_for_programs import sentence_for_programs
+from kempen.kit.refusal import Refusal
 
 CSV = b"date,spend,revenue\n2026-01-31,1,2\n"
 DAYS = "xl/worksheets/sheet1.xml"
@@ -179,10 +179,10 @@ DANGEROUS = [
     ("content", "code"), [each[1:] for each in DANGEROUS], ids=[each[0] for each in DANGEROUS]
 )
 def test_these_are_refused_with_what_to_do(content: bytes, code: str) -> None:
-    with pytest.raises(UnreadableFile) as caught:
+    with pytest.raises(Refusal) as caught:
         as_plain_table(content)
     assert caught.value.code == code
-    assert file_problem_in_english(caught.value).endswith(".")
+    assert sentence_for_programs(caught.value).endswith(".")
 
 
 def test_a_day_before_all_days_is_told_as_it_stands() -> None:
@@ -200,7 +200,7 @@ def test_cells_are_counted_however_they_are_written(
     def prefixed(part: bytes) -> bytes:
         return part.replace(b"<c ", b"<%sc " % prefix).replace(b"</c>", b"</%sc>" % prefix)
 
-    with pytest.raises(UnreadableFile) as refused:
+    with pytest.raises(Refusal) as refused:
         as_plain_table(with_part(workbook(days), DAYS, prefixed))
     assert refused.value.code == "workbook_too_large"
     monkeypatch.setattr(xlsx_format, "MOST_CELLS", 6)
@@ -211,6 +211,6 @@ def test_a_row_that_comes_twice_is_no_table() -> None:
     def twice(part: bytes) -> bytes:
         return part.replace(b'<row r="2"', b'<row r="1"')
 
-    with pytest.raises(UnreadableFile) as refused:
+    with pytest.raises(Refusal) as refused:
         as_plain_table(with_part(workbook(days), DAYS, twice))
     assert refused.value.code == "broken_archive"
