@@ -31,7 +31,6 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "ConnectionRefusal": frozenset({"dashboard"}),
     "EndpointRefusal": frozenset({"api", "dashboard"}),
     "KeyRingRefusal": frozenset({"cli", "worker"}),
-    "KeyRingRefusal": frozenset({"cli"}),
     "FileRefusal": frozenset({"api", "dashboard", "cli"}),
     "KeyRefusal": frozenset({"dashboard", "cli"}),
     "ImportRefusal": frozenset({"api", "dashboard"}),
