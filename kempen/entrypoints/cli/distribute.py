@@ -3,6 +3,7 @@
 import click
 
 from kempen.entrypoints.cli.opening import CommandRefused, in_one_line, with_service
+from kempen.entrypoints.cli.refusal_copy import sentence_of
 
 
 @click.command("distribute")
@@ -17,6 +18,7 @@ def command(*, dry_run: bool, undo: bool) -> None:
     from django.db import Error
 
     from kempen.domain.performance.actions import distributing
+    from kempen.kit.refusal import Refusal
 
     version = distributing.citus_version()
     if version is None:
@@ -30,8 +32,8 @@ def command(*, dry_run: bool, undo: bool) -> None:
         return
     try:
         changed = distributing.undistribute() if undo else distributing.distribute()
-    except distributing.CannotDistribute as blocker:
-        raise CommandRefused(str(blocker)) from blocker
+    except Refusal as refusal:
+        raise CommandRefused(sentence_of(refusal)) from refusal
     except Error as error:
         raise CommandRefused(f"Citus {version} refused: {in_one_line(error)}") from error
     for table in changed:

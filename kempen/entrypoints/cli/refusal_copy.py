@@ -6,13 +6,17 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from kempen.domain.events.audit_chain import ChainFault
-    from kempen.kit.refusal import Fact, Refusal, RefusalCode
+    from kempen.kit.refusal import Fact, Reason, Refusal, RefusalCode
 
 
 def sentence_of(refusal: "Refusal") -> str:
-    """Say why something is refused."""
-    facts = {name: _shown(fact) for name, fact in refusal.facts.items()}
-    return sentences()[type(refusal.code)][refusal.code].format(**facts)
+    """Say why something is refused; where values are wrong, what is wrong with each."""
+    return " ".join(map(_sentence, refusal.flaws or [refusal]))
+
+
+def _sentence(reason: "Reason") -> str:
+    facts = {name: _shown(fact) for name, fact in reason.facts.items()}
+    return sentences()[type(reason.code)][reason.code].format(**facts)
 
 
 def printable(text: str) -> str:
@@ -47,10 +51,23 @@ def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
     from kempen.domain.imports.refusals import FileRefusal
     from kempen.domain.installation.refusals import KeyRingRefusal
     from kempen.domain.operators.refusals import OperatorRefusal
+    from kempen.domain.performance.refusals import DistributionRefusal
     from kempen.entrypoints.cli.import_refusal_copy import FILES
 
     return {
         FileRefusal: FILES,
+        DistributionRefusal: {
+            DistributionRefusal.UNIQUE_INDEX: "The unique index {index} of {table} does not "
+            "contain {column}.",
+            DistributionRefusal.FOREIGN_KEY: "The foreign key {key} leads from {start} to {end}.",
+            DistributionRefusal.SEQUENCE: "The column {column} of {table} takes its values from a "
+            "sequence.",
+            DistributionRefusal.OTHER_TABLES: "Citus also manages {count} tables that Kempen needs "
+            "as ordinary ones, such as {example}. Restore the backup from before they were "
+            "distributed.",
+            DistributionRefusal.ORPHANED_ROWS: "Some rows of {table} belong to no campaign or "
+            "business, so it was not changed: {fault}",
+        },
         BusinessRefusal: {
             BusinessRefusal.SEVERAL: "{asked} belongs to several businesses, name one of: "
             "{businesses}",

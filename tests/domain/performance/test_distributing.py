@@ -15,6 +15,8 @@ from django.db import connection
 from kempen.domain.performance.actions import distributing
 from kempen.entrypoints.cli import distribute as entrypoint
 from kempen.entrypoints.cli import opening
+from kempen.entrypoints.cli.refusal_copy import sentence_of
+from kempen.kit.refusal import Refusal
 from tests.house.places import ROOT
 
 pytestmark = pytest.mark.django_db
@@ -64,9 +66,11 @@ def test_another_unique_key_a_foreign_key_or_a_sequence_would_be_in_the_way() ->
             " ADD CONSTRAINT to_import"
             " FOREIGN KEY (import_id) REFERENCES performance_import (id)"
         )
-    assert distributing.blockers() == [
-        "The unique index one_a_day of performance_performanceday does not contain campaign_id.",
-        "The foreign key to_import leads from performance_replacedday to performance_import.",
+    with pytest.raises(Refusal) as refused:
+        distributing.distribute()
+    assert sentence_of(refused.value).split(". ") == [
+        "The unique index one_a_day of performance_performanceday does not contain campaign_id",
+        "The foreign key to_import leads from performance_replacedday to performance_import",
         "The column number of performance_replacedday takes its values from a sequence.",
     ]
 

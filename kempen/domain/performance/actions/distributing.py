@@ -16,6 +16,9 @@ from typing import Final
 from django.db import IntegrityError, connection, transaction
 from django.db.backends.utils import CursorWrapper
 
+from kempen.domain.performance.refusals import DistributionRefusal
+from kempen.kit.refusal import Flaw, Refusal
+
 COLUMN: Final = "campaign_id"
 DAYS, EARLIER = "performance_performanceday", "performance_replacedday"
 TABLES: Final = (DAYS, EARLIER)
@@ -56,10 +59,6 @@ _SEQUENCES: Final = """
 """
 
 
-class CannotDistribute(Exception):  # noqa: N818 -- a state of things, not an error of ours
-    """The server has Citus, but something is in the way; the text says what to do."""
-
-
 @dataclass(frozen=True)
 class DistributionStep:
     """One table, the statements that move it, and whether that is done already."""
@@ -77,31 +76,43 @@ def citus_version() -> str | None:
     return str(row[0]) if row else None
 
 
-def blockers() -> list[str]:
-    """Return what about our tables keeps them from being distributed, a sentence each.
+def blockers() -> list[Flaw]:
+    """Return what about our tables keeps them from being distributed.
 
     Citus wants the column that distributes in every unique key. With a foreign key it
     would manage other tables too, and a sequence would be one for all machines.
     """
-    reasons = []
+    flaws = []
     with connection.cursor() as cursor:
         for table in TABLES:
             cursor.execute(_UNIQUE, {"table": table, "column": COLUMN})
-            reasons += [
-                f"The unique index {name} of {table} does not contain {COLUMN}."
+            flaws += [
+                Flaw(
+                    (table, name),
+                    DistributionRefusal.UNIQUE_INDEX,
+                    {"index": name, "table": table, "column": COLUMN},
+                )
                 for (name,) in cursor.fetchall()
             ]
             cursor.execute(_KEYS, {"table": table, "known": list(FOREIGN_KEYS)})
-            reasons += [
-                f"The foreign key {name} leads from {start} to {end}."
+            flaws += [
+                Flaw(
+                    (table, name),
+                    DistributionRefusal.FOREIGN_KEY,
+                    {"key": name, "start": start, "end": end},
+                )
                 for name, start, end in cursor.fetchall()
             ]
             cursor.execute(_SEQUENCES, {"table": table})
-            reasons += [
-                f"The column {column} of {table} takes its values from a sequence."
+            flaws += [
+                Flaw(
+                    (table, column),
+                    DistributionRefusal.SEQUENCE,
+                    {"column": column, "table": table},
+                )
                 for (column,) in cursor.fetchall()
             ]
-    return reasons
+    return flaws
 
 
 def steps() -> list[DistributionStep]:
@@ -131,18 +142,17 @@ def undo_steps() -> list[DistributionStep]:
 def distribute() -> list[str]:
     """Distribute what is not yet; return the tables that were.
 
-    Raises CannotDistribute.
+    Raises Refusal with all that is in the way.
     """
-    in_the_way = blockers()
-    if in_the_way:
-        raise CannotDistribute(" ".join(in_the_way))
+    if flaws := blockers():
+        raise Refusal.of(*flaws)
     return _run_steps(steps())
 
 
 def undistribute() -> list[str]:
     """Bring the tables back to the coordinator, with their foreign keys; return those that were.
 
-    Raises CannotDistribute.
+    Raises Refusal.
     """
     return _run_steps(undo_steps())
 
@@ -156,10 +166,7 @@ def _run_steps(all_steps: list[DistributionStep]) -> list[str]:
     with connection.cursor() as cursor:
         others = [table for table in _managed(cursor) if table not in TABLES]
         if others:
-            raise CannotDistribute(
-                f"Citus also manages {len(others)} tables that Kempen needs as ordinary ones, such "
-                f"as {others[0]}. Restore the backup from before they were distributed."
-            )
+            raise Refusal(DistributionRefusal.OTHER_TABLES, count=len(others), example=others[0])
         _without_time_limit(cursor)
         for step in all_steps:
             if not step.is_done:
@@ -175,9 +182,8 @@ def _foreign_keys_explained() -> Iterator[None]:
     try:
         yield
     except IntegrityError as error:
-        raise CannotDistribute(
-            f"Some rows of {DAYS} belong to no campaign or business, so it was not changed: {error}"
-        ) from error
+        fault = str(error)
+        raise Refusal(DistributionRefusal.ORPHANED_ROWS, table=DAYS, fault=fault) from error
 
 
 def _missing_foreign_keys(cursor: CursorWrapper) -> list[str]:
@@ -203,7 +209,6 @@ def _without_time_limit(cursor: CursorWrapper) -> None:
 
 __all__ = [
     "TABLES",
-    "CannotDistribute",
     "DistributionStep",
     "blockers",
     "citus_version",
