@@ -24,11 +24,13 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "AdRefusal": frozenset({"api"}),  # Pages show an ad's faults beside its fields.
     "ImageRefusal": frozenset({"api", "dashboard"}),
     "BusinessRefusal": frozenset({"cli"}),
+    "BodyRefusal": frozenset({"api"}),
     "BriefRefusal": frozenset({"api", "dashboard"}),
     "CampaignRefusal": frozenset({"api", "dashboard"}),
     "CheckpointRefusal": frozenset({"cli"}),
     "ChoiceRefusal": frozenset({"dashboard"}),
     "ConnectionRefusal": frozenset({"dashboard"}),
+    "DistributionRefusal": frozenset({"cli"}),
     "EndpointRefusal": frozenset({"api", "dashboard"}),
     "KeyRingRefusal": frozenset({"cli", "worker"}),
     "FileRefusal": frozenset({"api", "dashboard", "cli"}),
@@ -208,6 +210,35 @@ def test_the_api_refuses_by_code_and_has_its_sentences_in_the_catalogue() -> Non
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Problem"
     }
     assert makers == MAKES_PROBLEMS
+
+
+# States that code of ours turns into something else; nobody reads them as a refusal.
+OTHER_EXCEPTIONS: Final = {
+    "ChoicesChanged",
+    "ImportCancelled",
+    "ImportInProgress",
+    "InsufficientHistory",
+    "MustWait",
+    "OldForecast",
+    # A process was put together without an entrypoint that the domain asks.
+    "PageLinksMissing",
+    "SentencesMissing",
+}
+
+
+def test_the_domain_has_no_other_way_to_refuse() -> None:
+    names = {
+        node.name
+        for file in (ROOT / "kempen/domain").rglob("*.py")
+        for node in ast.walk(tree_of(file))
+        if isinstance(node, ast.ClassDef) and any(map(_is_exception, node.bases))
+    }
+    assert names == OTHER_EXCEPTIONS
+
+
+def _is_exception(base: ast.expr) -> bool:
+    name = getattr(base, "id", getattr(base, "attr", ""))
+    return name.endswith(("Exception", "Error", "Refusal"))
 
 
 # What other programs say, who give no code: a library, a server, a partner.

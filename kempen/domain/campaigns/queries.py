@@ -21,14 +21,13 @@ from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = [
-    "AmbiguousCampaign",
     "Campaign",
     "CampaignAnswer",
     "campaign_of",
     "campaigns_of",
     "campaigns_page",
     "external_ids_of",
-    "find_campaign",
+    "find_campaigns",
     "moment",
     "number",
     "representation",
@@ -41,14 +40,6 @@ _NARROWED_BY: Final = {
     "platform": {"platform": Parameter("platform", CharField())},
     "before": {"id__lt": Parameter("before", UUIDField())},
 }
-
-
-class AmbiguousCampaign(Exception):  # noqa: N818 -- the name says what happened
-    """An external id is known on more than one platform; `campaigns` lists whose it is."""
-
-    def __init__(self, campaigns: list[Campaign]) -> None:
-        super().__init__("this id is known on more than one platform")
-        self.campaigns = campaigns
 
 
 def campaigns_of(
@@ -131,21 +122,18 @@ def campaign_of(business: Business, public_id: str) -> Campaign | None:
     return rows[0] if rows else None
 
 
-def find_campaign(business: Business, identifier: str) -> Campaign | None:
-    """Return a campaign by our identifier or by a platform's; None when nobody knows it.
+def find_campaigns(business: Business, identifier: str) -> list[Campaign]:
+    """Return the campaign with our identifier or a platform's, in a list that is empty without one.
 
-    Raises AmbiguousCampaign when two campaigns have it on different platforms.
+    Two where campaigns have it on different platforms.
     """
     ours = campaign_of(business, identifier)
     if ours is not None:
-        return ours
+        return [ours]
     if not identifier or "\x00" in identifier:
-        return None
+        return []
     known = ExternalId.objects.of(business).filter(external_id=identifier).values("campaign_id")
-    campaigns = list(campaigns_of(business).filter(id__in=known)[:2])
-    if len(campaigns) > 1:
-        raise AmbiguousCampaign(campaigns)
-    return campaigns[0] if campaigns else None
+    return list(campaigns_of(business).filter(id__in=known)[:2])
 
 
 def representation(campaign: Campaign) -> CampaignAnswer:

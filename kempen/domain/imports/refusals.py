@@ -1,4 +1,4 @@
-"""Why a file cannot be imported."""
+"""Why a file, or the body of a request, cannot be imported."""
 
 from kempen.kit.refusal import RefusalCode
 
@@ -40,3 +40,22 @@ class FileRefusal(RefusalCode):
     DISK_FULL = "disk_full"
     UNEXPECTED = "unexpected"
     BAD_ROWS = "bad_rows"  # Its rows have faults of their own.
+
+
+class BodyRefusal(RefusalCode):
+    """The body of a request is no import, or names a campaign that is not one."""
+
+    MALFORMED = "malformed"
+    SEVERAL = "several"
+    NOT_AN_OBJECT = "not_an_object"
+    UNKNOWN_FIELD = "unknown_field"
+    NO_CAMPAIGN_ID = "no_campaign_id"
+    BAD_CAMPAIGN_ID = "bad_campaign_id"
+    NO_DATA = "no_data"
+    DATA_NOT_A_LIST = "data_not_a_list"
+    TOO_FEW_ROWS = "too_few_rows"
+    TOO_MANY_ROWS = "too_many_rows"
+    BAD_ON_ERROR = "bad_on_error"
+    BAD_DRY_RUN = "bad_dry_run"
+    CAMPAIGN_NOT_FOUND = "campaign_not_found"
+    AMBIGUOUS_CAMPAIGN = "ambiguous_campaign"  # Two platforms know one by this id.

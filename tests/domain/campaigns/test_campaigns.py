@@ -15,11 +15,10 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.actions import NewCampaign, change_campaign, create_campaign
 from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.campaigns.queries import (
-    AmbiguousCampaign,
     campaign_of,
     campaigns_of,
     campaigns_page,
-    find_campaign,
+    find_campaigns,
     number,
     representation,
 )
@@ -103,31 +102,29 @@ def test_a_campaign_is_found_by_our_identifier_and_by_a_platforms(business: Busi
     actor = make.actor(business)
     one = create_campaign(actor, new(external_ids={"search": "123", "other": "x"}))
     two = create_campaign(actor, new(external_ids={"social": "456"}))
-    assert find_campaign(business, one.public_id) == one
-    assert find_campaign(business, "123") == find_campaign(business, "x") == one
-    assert find_campaign(business, "456") == two
+    assert find_campaigns(business, one.public_id) == [one]
+    assert find_campaigns(business, "123") == find_campaigns(business, "x") == [one]
+    assert find_campaigns(business, "456") == [two]
     for unknown in ("", "\x00", "789", "cmp_x", "%", str(one.id)):
-        assert find_campaign(business, unknown) is None
+        assert find_campaigns(business, unknown) == []
     assert campaign_of(business, "123") is None
     stranger = make.business("Charlie's")
-    assert find_campaign(stranger, "123") is None
-    assert find_campaign(stranger, one.public_id) is None
+    assert find_campaigns(stranger, "123") == []
+    assert find_campaigns(stranger, one.public_id) == []
 
 
 def test_the_same_id_on_two_platforms_is_ambiguous(business: Business) -> None:
     actor = make.actor(business)
     one = create_campaign(actor, new(external_ids={"search": "123"}))
     two = create_campaign(actor, new(external_ids={"social": "123"}))
-    with pytest.raises(AmbiguousCampaign) as ambiguous:
-        find_campaign(business, "123")
-    assert set(ambiguous.value.campaigns) == {one, two}
+    assert set(find_campaigns(business, "123")) == {one, two}
 
 
 def test_one_campaign_with_the_same_id_on_two_platforms_is_not(business: Business) -> None:
     one = create_campaign(
         make.actor(business), new(external_ids={"search": "123", "social": "123"})
     )
-    assert find_campaign(business, "123") == one
+    assert find_campaigns(business, "123") == [one]
 
 
 def test_search_treats_signs_of_patterns_as_themselves(business: Business) -> None:
@@ -182,7 +179,7 @@ def test_an_external_id_can_move_when_it_is_free(business: Business) -> None:
     assert [flaw.code for flaw in refused.value.flaws] == ["external_id_taken"]
     change_campaign(actor, one, new(), only={"external_ids"})
     change_campaign(actor, two, new(external_ids={"search": "123"}), only={"external_ids"})
-    assert find_campaign(business, "123") == two
+    assert find_campaigns(business, "123") == [two]
 
 
 @pytest.mark.django_db(transaction=True)

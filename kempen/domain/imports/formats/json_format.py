@@ -4,7 +4,7 @@ msgspec reads what is in order. What it cannot judge (a name twice in one object
 shape) is read once more by the standard library, which is slower and sees everything.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -13,6 +13,7 @@ import msgspec
 import polars as pl
 
 from kempen.domain.imports.formats.json_columns import ABSENT, days, numbers
+from kempen.domain.imports.refusals import BodyRefusal
 from kempen.domain.performance.results import RowFault, shown
 from kempen.domain.performance.rows import ROW, SCHEMA, DayRows
 from kempen.domain.performance.rules import (
@@ -28,25 +29,12 @@ from kempen.domain.performance.rules import (
     SKIP,
 )
 from kempen.kit import strict_json
+from kempen.kit.refusal import Flaw, Refusal
 
 _LONGEST_ID = 100
 _TOP = ("campaign_id", "data", "on_error", "dry_run")
 _ROW_FIELDS = (*REQUIRED, *OPTIONAL)
 Fields = tuple[str, str, bool]
-# Pointer, code, sentence.
-Trouble = tuple[str, str, str]
-
-
-class MalformedBody(Exception):  # noqa: N818 -- a state of the body
-    """The bytes are not JSON as the API reads it; the text says why."""
-
-
-class InvalidBody(Exception):  # noqa: N818 -- a state of the body
-    """The body as a whole is not an import; `problems` are (pointer, code, detail)."""
-
-    def __init__(self, problems: list[Trouble]) -> None:
-        self.problems = problems
-        super().__init__(problems)
 
 
 @dataclass(frozen=True)
@@ -78,7 +66,7 @@ _DECODER = msgspec.json.Decoder(_Body, float_hook=Decimal)
 
 
 def read_body(body: bytes, today: date) -> ImportRequest:
-    """Return the request; raise MalformedBody for no JSON, InvalidBody for no import.
+    """Return the request; raise Refusal for no JSON and for no import.
 
     Rows that cannot be stored are no error here: they are told by `rows.faults`.
     """
@@ -88,7 +76,7 @@ def read_body(body: bytes, today: date) -> ImportRequest:
     try:
         content = strict_json.loads(body)
     except strict_json.NotStrictJson as error:
-        raise MalformedBody(str(error)) from error
+        raise Refusal(BodyRefusal.MALFORMED, fault=str(error)) from error
     return _read_carefully(content, today)
 
 
@@ -142,12 +130,10 @@ def _quotes(read: _Body, columns: dict[str, list[object]]) -> int:
 def _read_carefully(content: object, today: date) -> ImportRequest:
     """Read a body of which nothing is known yet but that it is JSON."""
     if not isinstance(content, dict):
-        raise InvalidBody(
-            [("#", "wrong_type", "The body must be an object with campaign_id and data.")]
+        raise Refusal(
+            BodyRefusal.NOT_AN_OBJECT, [Flaw((), BodyRefusal.NOT_AN_OBJECT)], errors_total=1
         )
-    problems = list(_top_problems(content))
-    if problems:
-        raise InvalidBody(problems)
+    _refuse(list(_top_flaws(content)))
     columns: dict[str, list[object]] = {name: [] for name in _ROW_FIELDS}
     faults: list[RowFault] = []
     for index, row in enumerate(_data_of(content)):
@@ -175,37 +161,42 @@ def _data_of(content: dict[str, object]) -> list[object]:
     return data if isinstance(data, list) else []
 
 
-def _top_problems(content: dict[str, object]) -> Iterator[Trouble]:
+def _top_flaws(content: dict[str, object]) -> Iterator[Flaw]:
     for name in content:
         if name not in _TOP:
-            yield strict_json.pointer_of((name,)), "unknown_field", _unknown(name)
+            facts = {"name": shown(name), "fields": ", ".join(_TOP)}
+            yield Flaw((name,), BodyRefusal.UNKNOWN_FIELD, facts)
     campaign = content.get("campaign_id", ABSENT)
     if campaign is ABSENT:
-        yield "#/campaign_id", "missing_field", "campaign_id is required."
+        yield Flaw(("campaign_id",), BodyRefusal.NO_CAMPAIGN_ID)
     elif not isinstance(campaign, str) or not 0 < len(campaign) <= _LONGEST_ID:
-        sentence = f"campaign_id must be a text of 1 to {_LONGEST_ID} characters."
-        yield "#/campaign_id", "wrong_type", sentence
-    yield from _data_problems(content.get("data", ABSENT))
+        yield Flaw(("campaign_id",), BodyRefusal.BAD_CAMPAIGN_ID, {"longest": _LONGEST_ID})
+    yield from _data_flaws(content.get("data", ABSENT))
     if content.get("on_error", REFUSE) not in (REFUSE, SKIP):
-        yield "#/on_error", "invalid_choice", 'on_error must be "refuse" or "skip".'
+        yield Flaw(("on_error",), BodyRefusal.BAD_ON_ERROR)
     if not isinstance(content.get("dry_run", False), bool):
-        yield "#/dry_run", "wrong_type", "dry_run must be true or false."
+        yield Flaw(("dry_run",), BodyRefusal.BAD_DRY_RUN)
 
 
-def _data_problems(data: object) -> Iterator[Trouble]:
+def _data_flaws(data: object) -> Iterator[Flaw]:
     if data is ABSENT:
-        yield "#/data", "missing_field", "data is required: the list of days."
+        yield Flaw(("data",), BodyRefusal.NO_DATA)
     elif not isinstance(data, list):
-        yield "#/data", "wrong_type", "data must be a list of objects."
+        yield Flaw(("data",), BodyRefusal.DATA_NOT_A_LIST)
     elif not data:
-        yield "#/data", "too_few_rows", "data must hold at least one day."
+        yield Flaw(("data",), BodyRefusal.TOO_FEW_ROWS)
     elif len(data) > MOST_ROWS:
-        sentence = f"data holds {len(data):,} rows; at most {MOST_ROWS:,} fit in one request."
-        yield "#/data", "too_many_rows", sentence
+        facts = {"rows": len(data), "most": MOST_ROWS}
+        yield Flaw(("data",), BodyRefusal.TOO_MANY_ROWS, facts)
 
 
-def _unknown(name: str) -> str:
-    return f"“{shown(name)}” is not a field here; the fields are {', '.join(_TOP)}."
+def _refuse(flaws: Sequence[Flaw]) -> None:
+    """Refuse wrong values: one by its own code, several by theirs in common."""
+    count = len(flaws)
+    if count == 1:
+        raise Refusal(flaws[0].code, flaws, errors_total=count, **flaws[0].facts)
+    if flaws:
+        raise Refusal(BodyRefusal.SEVERAL, flaws, errors_total=count)
 
 
 def _request(

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from kempen.domain.accounts.queries import Business
-from kempen.domain.campaigns.queries import AmbiguousCampaign, Campaign, find_campaign
+from kempen.domain.campaigns.queries import Campaign, find_campaigns
 from kempen.domain.imports import queries
 from kempen.domain.imports.actions.campaign_matching import INCREASE_SALES
 from kempen.domain.imports.actions.receive_file import CSV, NDJSON, ImportOptions, receive_table
@@ -112,13 +112,13 @@ def location(public_id: str) -> str:
 
 
 def _campaign_of(business: Business, identifier: str) -> Campaign:
-    try:
-        campaign = find_campaign(business, identifier)
-    except AmbiguousCampaign as error:
-        raise campaign_refusal("?campaign_id", error) from error
-    if campaign is None:
-        raise campaign_refusal("?campaign_id", None)
-    return campaign
+    campaigns = find_campaigns(business, identifier)
+    if not campaigns:
+        raise Refusal(RequestRefusal.UNKNOWN_CAMPAIGN_OF_IMPORT)
+    if len(campaigns) > 1:
+        ours = ", ".join(campaign.public_id for campaign in campaigns)
+        raise Refusal(RequestRefusal.AMBIGUOUS_CAMPAIGN_OF_IMPORT, ours=ours)
+    return campaigns[0]
 
 
 def answer(result: ImportResult, source: str, *, is_dry_run: bool) -> HttpResponse:
@@ -176,11 +176,3 @@ def in_turn() -> Iterator[None]:
         yield
     except ImportInProgress as error:
         raise Refusal(RequestRefusal.IMPORT_RUNNING) from error
-
-
-def campaign_refusal(pointer: str, error: Exception | None) -> Refusal:
-    """Return the refusal of a campaign that nobody knows, or that two platforms do."""
-    if isinstance(error, AmbiguousCampaign):
-        ours = ", ".join(campaign.public_id for campaign in error.campaigns)
-        return Refusal(RequestRefusal.AMBIGUOUS_CAMPAIGN_OF_IMPORT, pointer=pointer, ours=ours)
-    return Refusal(RequestRefusal.UNKNOWN_CAMPAIGN_OF_IMPORT, pointer=pointer)

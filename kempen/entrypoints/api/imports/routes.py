@@ -3,11 +3,9 @@
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
-from kempen.domain.campaigns.queries import AmbiguousCampaign
 from kempen.domain.imports import queries
-from kempen.domain.imports.actions.receive_request import CampaignNotFound, receive_json
+from kempen.domain.imports.actions.receive_request import receive_json
 from kempen.domain.imports.answers import ImportAnswer, ImportRecord
-from kempen.domain.imports.formats.json_format import InvalidBody, MalformedBody
 from kempen.domain.performance.actions.cancel import cancel
 from kempen.domain.performance.actions.undo import request_undo
 from kempen.entrypoints.api.imports.body import BODY, OUTCOMES
@@ -15,7 +13,6 @@ from kempen.entrypoints.api.imports.files import (
     MEDIA_CSV,
     MEDIA_LINES,
     answer,
-    campaign_refusal,
     import_file,
     in_turn,
     invalid,
@@ -29,7 +26,6 @@ from kempen.entrypoints.api.imports.schemas import (
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.json_bodies import require_json
 from kempen.entrypoints.api.shared.paging import Paging, cursor_after, page_of, place_of
-from kempen.entrypoints.api.shared.problems import FieldError
 from kempen.entrypoints.api.shared.refused import field_error
 from kempen.entrypoints.api.shared.request_refusals import NotFound, RequestRefusal
 from kempen.kit.refusal import Flaw, Refusal
@@ -70,15 +66,8 @@ def import_data(request: HttpRequest, options: Query[CsvParameters]) -> HttpResp
         raise Refusal(RequestRefusal.NOT_AN_IMPORT_BODY)
     require_json(request)
     _refuse_options(options)
-    try:
-        with in_turn():
-            result = receive_json(actor_of(request), request.body)
-    except MalformedBody as error:
-        raise Refusal(RequestRefusal.MALFORMED_JSON, fault=str(error)) from error
-    except InvalidBody as error:
-        raise invalid([FieldError(*problem) for problem in error.problems]) from error
-    except (CampaignNotFound, AmbiguousCampaign) as error:
-        raise campaign_refusal("#/campaign_id", error) from error
+    with in_turn():
+        result = receive_json(actor_of(request), request.body)
     return answer(result, queries.REQUEST, is_dry_run=result.import_id is None)
 
 

@@ -1,7 +1,7 @@
 """`?campaign_id=`: one campaign, named as a filter by our identifier or by the platform's."""
 
 from kempen.domain.accounts.queries import Business
-from kempen.domain.campaigns.queries import AmbiguousCampaign, Campaign, find_campaign
+from kempen.domain.campaigns.queries import Campaign, find_campaigns
 from kempen.entrypoints.api.shared.request_refusals import NotFound, RequestRefusal
 from kempen.kit.refusal import Refusal
 
@@ -13,10 +13,9 @@ def campaign_filter(business: Business, identifier: str) -> Campaign | None:
     """
     if not identifier:
         return None
-    try:
-        campaign = find_campaign(business, identifier)
-    except AmbiguousCampaign as error:
-        raise Refusal(RequestRefusal.AMBIGUOUS_CAMPAIGN) from error
-    if campaign is None:
+    campaigns = find_campaigns(business, identifier)
+    if not campaigns:
         raise NotFound
-    return campaign
+    if len(campaigns) > 1:
+        raise Refusal(RequestRefusal.AMBIGUOUS_CAMPAIGN)
+    return campaigns[0]

@@ -77,13 +77,13 @@ def _history(path: Path, until: date) -> list[dict[str, str]]:
 
 def _make_campaigns(actor: "Actor", rows: list[dict[str, str]]) -> None:
     from kempen.domain.campaigns.actions import NewCampaign, create_campaign
-    from kempen.domain.campaigns.queries import find_campaign
+    from kempen.domain.campaigns.queries import find_campaigns
 
     for row in {row["campaign"]: row for row in rows}.values():
         # It stays when somebody gives the campaign another name here, and it is the number of the
         # sandbox's own campaign: once an account is connected, both are one.
         known_as = row["number"]
-        if find_campaign(actor.business, known_as) is None:
+        if not find_campaigns(actor.business, known_as):
             new = NewCampaign(
                 row["campaign"],
                 row["objective"],

@@ -139,7 +139,7 @@ def test_any_name_that_stands_twice_is_found(rows: list[dict[str, Any]], data: A
         .replace('{"', f'{{"{name}": {json.dumps(rows[0][name])}, "', 1)
         .replace("[", "{", 1)
     )
-    with pytest.raises(json_format.MalformedBody, match="stands twice"):
+    with pytest.raises(Refusal, match="stands twice"):
         json_format.read_body(doubled.encode(), TODAY)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from kempen.domain.campaigns.refusals import CampaignRefusal
 from kempen.domain.creatives.refusals import AdRefusal, ImageRefusal
 from kempen.domain.idempotency.refusals import RepetitionRefusal
-from kempen.domain.imports.refusals import FileRefusal
+from kempen.domain.imports.refusals import BodyRefusal, FileRefusal
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.leads.refusals import LeadRefusal
 from kempen.domain.month_end.refusals import MonthEndRefusal
@@ -17,7 +17,7 @@ from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
 from kempen.entrypoints.api.shared.refusal_copy.campaigns import CAMPAIGNS
 from kempen.entrypoints.api.shared.refusal_copy.creatives import ADS, IMAGES
-from kempen.entrypoints.api.shared.refusal_copy.imports import FILES, IMPORTS
+from kempen.entrypoints.api.shared.refusal_copy.imports import BODIES, FILES, IMPORTS
 from kempen.entrypoints.api.shared.refusal_copy.launches import LAUNCHES
 from kempen.entrypoints.api.shared.refusal_copy.leads import LEADS
 from kempen.entrypoints.api.shared.refusal_copy.reports import MONTH_END, REPORTS, SCHEDULES
@@ -34,6 +34,7 @@ ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] 
     LeadRefusal: LEADS,
     AdRefusal: ADS,
     ImageRefusal: IMAGES,
+    BodyRefusal: BODIES,
     FileRefusal: FILES,
     ImportRefusal: IMPORTS,
     LaunchRefusal: LAUNCHES,

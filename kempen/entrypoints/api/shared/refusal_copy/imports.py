@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from kempen.domain.imports.refusals import FileRefusal
+from kempen.domain.imports.refusals import BodyRefusal, FileRefusal
 from kempen.domain.performance.refusals import ImportRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
 from kempen.kit.refusal import RefusalCode
@@ -124,6 +124,54 @@ FILES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     ),
     FileRefusal.BAD_ROWS: RefusalAnswer(
         "Some rows need a repair, so nothing was stored.", code="invalid"
+    ),
+}
+_TOTAL: Final = ("errors_total",)
+BODIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
+    BodyRefusal.MALFORMED: RefusalAnswer("{fault}", 400, code="malformed_json"),
+    BodyRefusal.SEVERAL: RefusalAnswer(
+        "{errors_total:,} values are wrong, so nothing was stored; errors lists them.",
+        code="invalid",
+        shown=_TOTAL,
+    ),
+    BodyRefusal.NOT_AN_OBJECT: RefusalAnswer(
+        "The body must be an object with campaign_id and data.", code="wrong_type", shown=_TOTAL
+    ),
+    BodyRefusal.UNKNOWN_FIELD: RefusalAnswer(
+        "“{name}” is not a field here; the fields are {fields}.", shown=_TOTAL
+    ),
+    BodyRefusal.NO_CAMPAIGN_ID: RefusalAnswer(
+        "campaign_id is required.", code="missing_field", shown=_TOTAL
+    ),
+    BodyRefusal.BAD_CAMPAIGN_ID: RefusalAnswer(
+        "campaign_id must be a text of 1 to {longest} characters.", code="wrong_type", shown=_TOTAL
+    ),
+    BodyRefusal.NO_DATA: RefusalAnswer(
+        "data is required: the list of days.", code="missing_field", shown=_TOTAL
+    ),
+    BodyRefusal.DATA_NOT_A_LIST: RefusalAnswer(
+        "data must be a list of objects.", code="wrong_type", shown=_TOTAL
+    ),
+    BodyRefusal.TOO_FEW_ROWS: RefusalAnswer("data must hold at least one day.", shown=_TOTAL),
+    BodyRefusal.TOO_MANY_ROWS: RefusalAnswer(
+        "data holds {rows:,} rows; at most {most:,} fit in one request.", shown=_TOTAL
+    ),
+    BodyRefusal.BAD_ON_ERROR: RefusalAnswer(
+        'on_error must be "refuse" or "skip".', code="invalid_choice", shown=_TOTAL
+    ),
+    BodyRefusal.BAD_DRY_RUN: RefusalAnswer(
+        "dry_run must be true or false.", code="wrong_type", shown=_TOTAL
+    ),
+    BodyRefusal.CAMPAIGN_NOT_FOUND: RefusalAnswer(
+        "No campaign of this business has this campaign_id.",
+        404,
+        code="not_found",
+        pointer="#/campaign_id",
+    ),
+    BodyRefusal.AMBIGUOUS_CAMPAIGN: RefusalAnswer(
+        "Two platforms know a campaign by this id. Send ours instead: {ours}.",
+        409,
+        pointer="#/campaign_id",
     ),
 }
 IMPORTS: Final[Mapping[RefusalCode, RefusalAnswer]] = {

@@ -208,13 +208,13 @@ _IMPORTED: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         "No campaign of this business has this campaign_id.",
         404,
         code="not_found",
-        pointer="{pointer}",
+        pointer="?campaign_id",
     ),
     RequestRefusal.AMBIGUOUS_CAMPAIGN_OF_IMPORT: RefusalAnswer(
         "Two platforms know a campaign by this id. Send ours instead: {ours}.",
         409,
         code="ambiguous_campaign",
-        pointer="{pointer}",
+        pointer="?campaign_id",
     ),
     RequestRefusal.IMPORT_RUNNING: RefusalAnswer(
         "Another import of these campaigns is being stored. Send this again in a while.",
