@@ -50,12 +50,12 @@ def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
     from kempen.domain.events.refusals import CheckpointRefusal
     from kempen.domain.imports.refusals import FileRefusal
     from kempen.domain.installation.refusals import KeyRingRefusal
-    from kempen.domain.operators.refusals import OperatorRefusal
     from kempen.domain.performance.refusals import DistributionRefusal
     from kempen.entrypoints.cli.import_refusal_copy import FILES
 
     return {
         FileRefusal: FILES,
+        **_of_operators(),
         DistributionRefusal: {
             DistributionRefusal.UNIQUE_INDEX: "The unique index {index} of {table} does not "
             "contain {column}.",
@@ -100,6 +100,14 @@ def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
             KeyRefusal.TOO_MANY_KEYS: "A business can have {most} working keys. Revoke one that is "
             "no longer used.",
         },
+    }
+
+
+def _of_operators() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
+    # A late import, like most in the commands.
+    from kempen.domain.operators.refusals import OperatorRefusal
+
+    return {
         OperatorRefusal: {
             OperatorRefusal.BAD_ADDRESS: "That is no e-mail address.",
             OperatorRefusal.HAS_ACCOUNT: "{email} has an account already. An operator needs an "

@@ -1,6 +1,7 @@
 """What the log says of a job: that it failed, why, and when it is tried again.
 
-Never its arguments: they hold addresses of people, and sealed mails.
+Never its arguments: they hold addresses of people, and sealed mails. Operators read the reason on
+their page, without what the error says of anybody.
 """
 
 from collections.abc import Awaitable, Callable
@@ -9,9 +10,11 @@ from typing import Final
 
 import structlog
 from procrastinate import JobContext
-from procrastinate.exceptions import JobAborted
+from procrastinate.exceptions import ConnectorException, JobAborted
 from procrastinate.worker import Worker
 
+from kempen.domain.operators.actions.failed_jobs import RECORD_FAILURE
+from kempen.domain.operators.failure_reasons import safe_reason
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
 from kempen.kit.log_reasons import reason_of, root_of, traceback_of
 from kempen.kit.mail import MailRefusedError
@@ -32,7 +35,18 @@ async def log_failures(
         raise
     except Exception as error:
         _log_failure(context, worker, error)
+        await _record_failure(context, worker, error)
         raise
+
+
+async def _record_failure(context: JobContext, worker: Worker, error: Exception) -> None:
+    try:
+        await worker.app.connector.execute_query_async(
+            RECORD_FAILURE, job_id=context.job.id, reason=safe_reason(error)
+        )
+    except ConnectorException as away:
+        # The log has it; that the job failed matters more than that operators read why.
+        log.warning("the reason of a failed job was not kept", why=reason_of(away))
 
 
 def _log_failure(context: JobContext, worker: Worker, error: Exception) -> None:

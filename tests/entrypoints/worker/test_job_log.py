@@ -11,6 +11,7 @@ from procrastinate.contrib.django.django_connector import DjangoConnector
 from structlog.testing import capture_logs
 
 from kempen.domain.accounts.actions import sign_up
+from kempen.domain.operators.models import JobFailure
 from kempen.entrypoints.worker import main
 from kempen.kit import jobs, mail
 from tests.smtp_server import Postman, smtp_server
@@ -69,6 +70,8 @@ def test_a_mail_that_is_refused_for_good_is_logged_without_its_reader(mail_port:
     assert (line["event"], line["log_level"]) == ("a job failed", "error")
     assert line["why"] == "MailRefusedError: the mail server knows no such recipient"
     assert "siti@" not in str(line)
+    # Operators read this on their page.
+    assert JobFailure.objects.get().reason == "The mail server answered: 550 no such person"
 
 
 def test_a_mail_that_is_put_off_is_logged_without_its_reader(mail_port: int) -> None:
@@ -93,5 +96,6 @@ def test_a_job_that_fails_by_our_own_fault_is_logged_with_its_traceback_and_no_a
     [line] = _work()
     assert (line["event"], line["log_level"]) == ("a job failed", "error")
     assert line["why"] == "ValueError: a fault of ours over …@example.com"
+    assert "example.com" not in JobFailure.objects.get().reason
     assert line["exception"].startswith("Traceback ")
     assert "siti@" not in str(line)

@@ -7,7 +7,7 @@ from allauth.mfa.models import Authenticator
 from django.db.models import Exists, OuterRef
 
 from kempen.domain.accounts.models import Person
-from kempen.domain.operators.models import OperatorAction
+from kempen.domain.operators.models import OperatorAction, OperatorTestMail
 
 
 @dataclass(frozen=True)
@@ -34,3 +34,8 @@ def operators() -> list[Operator]:
 def last_actions(most: int) -> list[OperatorAction]:
     """Return the newest entries of the operators' log, the newest first."""
     return list(OperatorAction.objects.order_by("-id")[:most])
+
+
+def last_test_mail(email: str) -> OperatorTestMail | None:
+    """Return the last e-mail that an operator sent to themselves."""
+    return OperatorTestMail.objects.filter(operator=email).order_by("-id").first()

@@ -1,10 +1,15 @@
 """What the templates of the instance page show."""
 
 from dataclasses import dataclass
+from typing import Final
 
+from kempen.domain.accounts.queries import Person
 from kempen.domain.operators.concerns import InstanceFinding, findings
 from kempen.domain.operators.queries.instance import Instance
+from kempen.domain.operators.queries.people import last_actions, last_test_mail
 from kempen.entrypoints.dashboard.instance.copy import FINDINGS
+
+_ACTIONS_SHOWN: Final = 20
 
 
 @dataclass(frozen=True)
@@ -22,9 +27,11 @@ class Notice:
         return cls(str(what) % finding.facts, str(to_do), finding.is_urgent)
 
 
-def instance_context(instance: Instance) -> dict[str, object]:
-    """Return what the page shows."""
+def instance_context(instance: Instance, operator: Person) -> dict[str, object]:
+    """Return what the page shows to an operator."""
     return {
+        "test_mail": last_test_mail(operator.email),
+        "actions": last_actions(_ACTIONS_SHOWN),
         "instance": instance,
         "notices": [Notice.of(finding) for finding in findings(instance)],
     }

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import wraps
-from typing import Concatenate, Final, ParamSpec, cast
+from typing import Concatenate, Final, ParamSpec, TypeVar, cast
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import get_adapter
@@ -27,6 +27,7 @@ from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.kit import clock
 
 P = ParamSpec("P")
+Request = TypeVar("Request", bound=HttpRequest)
 
 LONGEST_SESSION: Final = timedelta(days=7)
 # What the session remembers: the business that is shown, when it began, the profile put off.
@@ -63,11 +64,13 @@ def allowed(action: str) -> Callable[[Page[P]], Page[P]]:
     return decorate
 
 
-def recently_signed_in(page: Page[P]) -> Page[P]:
+def recently_signed_in(
+    page: Callable[Concatenate[Request, P], HttpResponseBase],
+) -> Callable[Concatenate[Request, P], HttpResponseBase]:
     """Ask for the password or the second factor again when the last time is over 15 minutes ago."""
 
     @wraps(page)
-    def guarded(request: BusinessRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def guarded(request: Request, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if is_reauthentication_required(request, app="kempen"):
             if request.method != "GET":
                 messages.warning(

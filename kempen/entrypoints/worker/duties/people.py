@@ -3,6 +3,7 @@
 from procrastinate.contrib.django import app
 
 from kempen.domain.accounts.actions import passwords, security, sign_up
+from kempen.domain.operators.actions import trial_mails
 from kempen.entrypoints.worker.duties.retry_policy import DATABASE_AWAY
 from kempen.kit import mail
 from kempen.kit.mail import RetryMail
@@ -36,6 +37,12 @@ def record_wrong_password(sealed: str, address: str, wait: float) -> None:
 def send_mail(mail_id: str, sealed: str) -> None:
     """Hand one mail to the mail server; while that is down, again and again."""
     mail.send(mail_id, sealed)
+
+
+@app.task(name=trial_mails.DUTY, queue="mail", retry=DATABASE_AWAY)
+def send_test_mail(test_id: str, mail_id: str, sealed: str) -> None:
+    """Send an operator's e-mail to themselves."""
+    trial_mails.deliver_test_mail(test_id, mail_id, sealed)
 
 
 @app.periodic(cron="27 3 * * *")

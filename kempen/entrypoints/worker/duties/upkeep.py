@@ -10,6 +10,8 @@ from procrastinate.jobs import Status
 from kempen.domain.events import audit_chain, retention
 from kempen.domain.idempotency import actions as idempotency
 from kempen.domain.idempotency import expiring_rows
+from kempen.domain.operators.actions import failed_jobs
+from kempen.domain.operators.actions.failed_jobs import RECORD_FAILURE
 from kempen.domain.webhooks.actions import recoveries
 from kempen.domain.webhooks.actions.retention import maintain_attempt_partitions
 from kempen.entrypoints.worker.duties.retry_policy import DATABASE_AWAY
@@ -32,6 +34,10 @@ async def retry_stalled_jobs(
     for job in await jobs.get_stalled_jobs():
         if job.attempts >= MOST_STARTS:
             log.error("a job was given up", job=job.task_name, id=job.id, starts=job.attempts)
+            reason = f"its worker was killed {job.attempts} times while it ran"
+            await context.app.connector.execute_query_async(
+                RECORD_FAILURE, job_id=job.id, reason=reason
+            )
             await jobs.finish_job(job, status=Status.FAILED, delete_job=False)
             continue
         try:
@@ -54,6 +60,13 @@ async def delete_finished_jobs(
     await context.app.job_manager.delete_old_jobs(
         KEEP_FINISHED_HOURS, include_failed=True, include_cancelled=True, include_aborted=True
     )
+
+
+@app.periodic(cron="22 3 * * *")
+@app.task(name="operators.forget_failures", queueing_lock="operators.forget_failures")
+def forget_failures(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Delete the reasons of jobs that are done or deleted."""
+    failed_jobs.forget_failures()
 
 
 @app.periodic(cron="47 3 * * *")
