@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from kempen.entrypoints.api.shared.examples import Json, body_example, example_of
 
 _DEEPEST: Final = 6
+# So many fields are read elsewhere rather than once more.
+_LONG: Final = 8
 
 
 @dataclass(frozen=True)
@@ -24,13 +26,19 @@ class FieldRow:
 
 @dataclass(frozen=True)
 class AnswerRow:
-    """One answer of an operation."""
+    """One answer of an operation; `same_as` is the operation that describes it, if another does."""
 
     status: str
     description: str
     fields: list[FieldRow]
     example: str
     is_error: bool
+    same_as: "OperationPart | None" = None
+
+    @property
+    def content(self) -> tuple[tuple[FieldRow, ...], str]:
+        """By what answers are the same."""
+        return tuple(self.fields), self.example
 
 
 @dataclass(frozen=True)
@@ -68,16 +76,47 @@ def groups_of(document: Json) -> list[Group]:
     for path, methods in document["paths"].items():
         for method, described in methods.items():
             parts[described["tags"][0]].append(_operation(path, method, described, schemas))
+    described_by = _described_by([one for group in parts.values() for one in group])
     return [
         Group(
             tag["name"],
             tag["name"].lower().replace(" ", "-"),
             tag["description"],
-            parts[tag["name"]],
+            [_each_answer_once(one, described_by) for one in parts[tag["name"]]],
         )
         for tag in document["tags"]
         if parts[tag["name"]]
     ]
+
+
+def _described_by(
+    operations: list[OperationPart],
+) -> dict[tuple[tuple[FieldRow, ...], str], OperationPart]:
+    """Return where each answer is described: where it is read, or else where it comes first."""
+    described_by: dict[tuple[tuple[FieldRow, ...], str], OperationPart] = {}
+    for operation in sorted(operations, key=lambda one: one.method != "GET"):
+        for answer in operation.answers:
+            described_by.setdefault(answer.content, operation)
+    return described_by
+
+
+def _each_answer_once(
+    operation: OperationPart, described_by: dict[tuple[tuple[FieldRow, ...], str], OperationPart]
+) -> OperationPart:
+    """Have a long answer that another operation describes lead there instead."""
+    return replace(
+        operation,
+        answers=[
+            replace(answer, same_as=by)
+            if (by := described_by[answer.content]) is not operation and _is_long(answer)
+            else answer
+            for answer in operation.answers
+        ],
+    )
+
+
+def _is_long(answer: AnswerRow) -> bool:
+    return len(answer.fields) >= _LONG
 
 
 def events_of(document: Json) -> list[OperationPart]:
