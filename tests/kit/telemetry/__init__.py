@@ -1,0 +1,1 @@
+"""What the processes count about themselves."""
