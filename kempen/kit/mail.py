@@ -17,8 +17,10 @@ from procrastinate.jobs import Job
 
 from kempen.kit import clock, ids
 from kempen.kit.jobs import MAIL, defer
+from kempen.kit.telemetry.metrics import counter
 
 DUTY: Final = "mail.send"
+MAILS: Final = counter("kempen_mail_total", "Emails handed to the mail server.", "outcome")
 # While the mail server is down: soon at first, then every minute and a half, for three days.
 _FIRST_WAIT_SECONDS, _LONGEST_WAIT_SECONDS = 5, 90
 _MOST_ATTEMPTS = 3 * 24 * 40
@@ -121,6 +123,18 @@ def send(mail_id: str, sealed: str) -> None:
     message.attach_alternative(mail.html, "text/html")
     for file in mail.attachments:
         message.attach(file.name, base64.b64decode(file.content), file.media_type)
+    try:
+        _hand_over(message)
+    except MailRefusedError:
+        MAILS.labels("refused").inc()
+        raise
+    except Exception:
+        MAILS.labels("failed").inc()
+        raise
+    MAILS.labels("sent").inc()
+
+
+def _hand_over(message: EmailMultiAlternatives) -> None:
     try:
         message.send()
     except smtplib.SMTPRecipientsRefused as error:

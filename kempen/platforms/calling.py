@@ -16,6 +16,7 @@ from kempen.platforms.bounded_http import (
     bounded_client,
     request,
 )
+from kempen.platforms.call_counts import counted
 from kempen.platforms.interface import PlatformError, Remedy
 from kempen.platforms.own_failures import OwnFailure
 
@@ -110,7 +111,7 @@ class Caller:
 
     `refusal` turns an answer into the error that it means, or None for a good one. Trying again
     ends after `patience` seconds, the whole call after `longest` (LONGEST_CALL); an answer of more
-    than `most_bytes` is not read.
+    than `most_bytes` is not read. `partner` is the name under which calls are counted.
     """
 
     def __init__(
@@ -122,7 +123,9 @@ class Caller:
         patience: float = 45.0,
         longest: float | None = None,
         most_bytes: int = MOST_BYTES,
+        partner: str = "other",
     ) -> None:
+        self._partner = partner
         self._base = base_url.rstrip("/")
         self._refusal = refusal
         self._patience = patience
@@ -165,7 +168,7 @@ class Caller:
         for attempt in stamina.retry_context(
             on=again, attempts=_ATTEMPTS, timeout=self._patience, wait_initial=0.5, wait_max=8.0
         ):
-            with attempt:
+            with attempt, counted(self._partner):
                 return self._once(
                     method,
                     path,

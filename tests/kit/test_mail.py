@@ -12,6 +12,7 @@ from procrastinate.jobs import Job
 from kempen.kit import clock, mail
 from kempen.kit.mail import MailRefusedError, RetryMail
 from kempen.kit.secrets import SecretError
+from tests.counts import counts_up
 from tests.smtp_server import Postman, smtp_server
 from tests.waiting import free_port
 
@@ -37,7 +38,7 @@ def _posted(to: str = "siti@example.com") -> dict[str, Any]:
 
 def test_a_mail_arrives_as_text_and_html(port: int) -> None:
     waiting = _posted()
-    with smtp_server(port) as postman:
+    with smtp_server(port) as postman, counts_up("kempen_mail_total", outcome="sent"):
         mail.send(**waiting)
     (message,) = postman.messages
     assert postman.recipients == [["siti@example.com"]]
@@ -55,7 +56,10 @@ def test_a_mail_arrives_as_text_and_html(port: int) -> None:
 def test_a_mail_waits_while_the_server_is_down_and_then_arrives_once(port: int) -> None:
     waiting = _posted()
     for _ in range(3):
-        with pytest.raises(OSError, match="refused"):
+        with (
+            counts_up("kempen_mail_total", outcome="failed"),
+            pytest.raises(OSError, match="refused"),
+        ):
             mail.send(**waiting)
     with smtp_server(port) as postman:
         mail.send(**waiting)
@@ -74,7 +78,11 @@ def test_a_recipient_who_does_not_exist_is_not_tried_again(port: int) -> None:
     waiting = _posted("gone@example.com")
     postman = Postman()
     postman.refused["gone@example.com"] = "550 no such person"
-    with smtp_server(port, postman), pytest.raises(MailRefusedError):
+    with (
+        smtp_server(port, postman),
+        counts_up("kempen_mail_total", outcome="refused"),
+        pytest.raises(MailRefusedError),
+    ):
         mail.send(**waiting)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from kempen.platforms.calling import Caller, redacted
 from kempen.platforms.interface import PlatformError, Remedy
+from tests.counts import counts_up
 
 Answer = Callable[[httpx2.Request], httpx2.Response]
 
@@ -119,3 +120,14 @@ def test_a_text_loses_every_secret_that_is_known() -> None:
     text = "Malformed access token EAAB at ?code=4/0abc&client_secret=s3&x=1"
     shown = "Malformed access token [redacted] at ?code=[redacted]&client_secret=[redacted]&x=1"
     assert redacted(text, ("EAAB", "")) == shown
+
+
+def test_each_try_of_a_call_is_counted_by_its_outcome() -> None:
+    platform = Platform(httpx2.Response(400), good())
+    with (
+        counts_up("kempen_partner_calls_total", platform="other", outcome="permanent"),
+        pytest.raises(PlatformError),
+    ):
+        call(platform, repeatable=False)
+    with counts_up("kempen_partner_calls_total", platform="other", outcome="ok"):
+        call(platform, repeatable=False)

@@ -19,7 +19,7 @@ def _refusal(response: httpx2.Response) -> PlatformError | None:
 @understood
 def sandbox_accounts(sandbox_url: str, platform: str) -> list[dict[str, str]]:
     """Return the accounts of one platform; PlatformError when the sandbox does not run."""
-    caller = Caller(sandbox_url, _refusal, patience=2.0)
+    caller = Caller(sandbox_url, _refusal, patience=2.0, partner="sandbox")
     try:
         listing = caller.call("GET", "/control/accounts", repeatable=True)
     except PlatformError as error:

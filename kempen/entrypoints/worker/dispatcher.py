@@ -11,6 +11,7 @@ import gc
 import time
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from typing import Final
 
 import structlog
 from django.conf import settings
@@ -22,8 +23,20 @@ from kempen.domain.webhooks.actions.fan_out import fan_out
 from kempen.entrypoints.worker.listening import listen
 from kempen.entrypoints.worker.own_database import OwnDatabase
 from kempen.entrypoints.worker.sender import Sender
+from kempen.kit.telemetry.metrics import WORK_BUCKETS, counter, histogram
 
 log = structlog.get_logger("dispatcher")
+DELIVERIES: Final = counter(
+    "kempen_webhook_deliveries_total",
+    "Attempts to deliver an event, by what became of it.",
+    "outcome",
+)
+DURATION: Final = histogram(
+    "kempen_webhook_attempt_duration_seconds",
+    "Seconds that an attempt took.",
+    "outcome",
+    buckets=WORK_BUCKETS,
+)
 POLL_SECONDS = 1.0
 # Most of them wait for receivers; each may hold 64 KiB of an answer.
 MOST_IN_FLIGHT = 512
@@ -131,6 +144,8 @@ class Dispatcher:
             outcome = await self._sender.attempt(claimed)
             # Looked up now and not before the wait: the list is another one by then.
             self._ended.append(outcome)
+            DELIVERIES.labels(outcome.verdict.outcome.value).inc()
+            DURATION.labels(outcome.verdict.outcome.value).observe(outcome.duration_ms / 1000)
         except Exception:
             # A mistake of ours: the lease ends by itself and the delivery is tried again.
             log.exception("an attempt failed unexpectedly", delivery=str(claimed.delivery_id))

@@ -18,8 +18,13 @@ from kempen.domain.operators.failure_reasons import safe_reason
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
 from kempen.kit.log_reasons import reason_of, root_of, traceback_of
 from kempen.kit.mail import MailRefusedError
+from kempen.kit.telemetry.metrics import WORK_BUCKETS, counter, histogram, timed
 
 log = structlog.get_logger("jobs")
+JOBS: Final = counter("kempen_jobs_total", "Starts of jobs that ended.", "task", "outcome")
+DURATION: Final = histogram(
+    "kempen_job_duration_seconds", "Seconds that a job took.", "task", buckets=WORK_BUCKETS
+)
 # What the world does to us: the place in our code at which we noticed says nothing.
 _EXPECTED: Final = (*TRANSIENT_ERRORS, MailRefusedError, OSError)
 
@@ -28,15 +33,21 @@ async def log_failures(
     call_next: Callable[[], Awaitable[object]], context: JobContext, worker: Worker
 ) -> object:
     """Run a job, as procrastinate's worker middleware; log one that fails."""
+    task = context.job.task_name
     try:
-        return await call_next()
+        with timed(DURATION, task):
+            result = await call_next()
     except JobAborted:
         # The worker was told to stop: the job is begun again.
+        JOBS.labels(task, "aborted").inc()
         raise
     except Exception as error:
-        _log_failure(context, worker, error)
+        is_retried = _log_failure(context, worker, error)
+        JOBS.labels(task, "retried" if is_retried else "failed").inc()
         await _record_failure(context, worker, error)
         raise
+    JOBS.labels(task, "succeeded").inc()
+    return result
 
 
 async def _record_failure(context: JobContext, worker: Worker, error: Exception) -> None:
@@ -49,7 +60,8 @@ async def _record_failure(context: JobContext, worker: Worker, error: Exception)
         log.warning("the reason of a failed job was not kept", why=reason_of(away))
 
 
-def _log_failure(context: JobContext, worker: Worker, error: Exception) -> None:
+def _log_failure(context: JobContext, worker: Worker, error: Exception) -> bool:
+    """Log why a job failed; return whether it is tried again."""
     job = context.job
     facts: dict[str, object] = {
         "job": job.task_name,
@@ -62,7 +74,8 @@ def _log_failure(context: JobContext, worker: Worker, error: Exception) -> None:
     if again is not None:
         at = again.retry_decision.retry_at or datetime.now(UTC)
         log.warning("a job failed and is tried again", **facts, retry_at=at.isoformat())
-        return
+        return True
     if not isinstance(root_of(error), _EXPECTED):
         facts["exception"] = traceback_of(error)
     log.error("a job failed", **facts)
+    return False

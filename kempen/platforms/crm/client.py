@@ -37,6 +37,7 @@ class CrmClient:
             base_url,
             lambda response: refusal(response, (api_key,), self._zone),
             transport=transport,
+            partner="crm",
         )
 
     def __repr__(self) -> str:

@@ -68,6 +68,7 @@ class SearchPlatform:
             f"{base_url.rstrip('/')}/{version}",
             lambda response: refusal(response, self._token.known()),
             transport=transport,
+            partner="search",
         )
 
     def __repr__(self) -> str:

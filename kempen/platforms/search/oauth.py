@@ -112,7 +112,7 @@ class TokenServer:
         transport: httpx2.BaseTransport | None = None,
     ) -> None:
         self._client = client
-        self._caller = Caller(token_url, _refusal, transport=transport)
+        self._caller = Caller(token_url, _refusal, transport=transport, partner="search")
 
     def exchange(self, code: str, *, verifier: str, redirect_uri: str) -> Tokens:
         """Return the tokens for a code; it can be used once, so this is never tried again."""

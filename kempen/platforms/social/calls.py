@@ -23,7 +23,10 @@ class Calls:
     ) -> None:
         self._token = token
         self._caller = Caller(
-            base_url, lambda response: translate.refusal(response, (token,)), transport=transport
+            base_url,
+            lambda response: translate.refusal(response, (token,)),
+            transport=transport,
+            partner="social",
         )
 
     def __repr__(self) -> str:

@@ -1,5 +1,6 @@
 from datetime import date, timedelta
 from decimal import Decimal
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -15,6 +16,7 @@ from kempen.domain.performance.results import row_counts
 from kempen.domain.performance.rows import Day, of_days
 from tests import make
 from tests.builders.stored_days import FIRST, TODAY, counts, day, put, stored
+from tests.counts import counts_up
 
 
 @pytest.fixture
@@ -33,6 +35,16 @@ def test_new_days_are_inserted_exactly_as_told(business: Business, campaign: Cam
     assert stored(business) == [
         (campaign.id, FIRST, Decimal("120.5"), Decimal("480.123456"), 340, Decimal("12.25"))
     ]
+
+
+def test_the_rows_of_an_import_are_counted_once_it_is_committed(
+    business: Business, campaign: Campaign, django_capture_on_commit_callbacks: Any
+) -> None:
+    with (
+        counts_up("kempen_import_rows_total", by=2, result="inserted"),
+        django_capture_on_commit_callbacks(execute=True),
+    ):
+        put(business, day(campaign, 0), day(campaign, 1))
 
 
 def test_the_same_days_again_change_nothing_and_say_so(

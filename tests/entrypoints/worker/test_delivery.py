@@ -25,6 +25,7 @@ from kempen.domain.webhooks.actions.resending import resend
 from kempen.domain.webhooks.models import Attempt, Delivery, Endpoint
 from kempen.kit import clock
 from tests import make
+from tests.counts import counts_up
 from tests.entrypoints.worker.conftest import deliver_until
 from tests.tls_receiver import Receiver, one_after_the_other, status
 
@@ -53,7 +54,8 @@ def test_an_event_reaches_its_receiver_and_public_libraries_verify_it(
 ) -> None:
     _, secret = create_endpoint(alice, receiver.url, ["campaign.created"])
     event = happen(alice, name="Raya 开斋节 “hampers”")
-    deliver_until(lambda: len(receiver.received) == 1)
+    with counts_up("kempen_webhook_deliveries_total", outcome="delivered"):
+        deliver_until(lambda: len(receiver.received) == 1)
     (got,) = receiver.received
     assert (got.method, got.path) == ("POST", "/hook")
     assert got.body == event.body.encode()

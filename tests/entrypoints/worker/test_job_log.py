@@ -14,6 +14,7 @@ from kempen.domain.accounts.actions import sign_up
 from kempen.domain.operators.models import JobFailure
 from kempen.entrypoints.worker import main
 from kempen.kit import jobs, mail
+from tests.counts import counts_up
 from tests.smtp_server import Postman, smtp_server
 from tests.waiting import free_port
 
@@ -54,7 +55,8 @@ def _work() -> list[dict[str, Any]]:
 
 def test_a_mail_that_waits_for_its_server_is_logged(mail_port: int) -> None:
     mail.post(mail.Mail("m1", "siti@example.com", "Hello", "Text", "<p>Text</p>"))
-    [line] = _work()
+    with counts_up("kempen_jobs_total", task=mail.DUTY, outcome="retried"):
+        [line] = _work()
     assert line["event"] == "a job failed and is tried again"
     assert (line["log_level"], line["job"], line["attempt"]) == ("warning", mail.DUTY, 1)
     assert line["why"].startswith("ConnectionRefusedError: ")

@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Final
 from uuid import UUID
 
@@ -26,11 +27,13 @@ from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult, 
 from kempen.domain.performance.rows import DayRows
 from kempen.domain.performance.rules import REFUSE
 from kempen.kit import clock, ids
+from kempen.kit.telemetry.metrics import counter
 
 Progress = Callable[[int], None]
 
 
 _MOST_NAMES: Final = 200
+ROWS: Final = counter("kempen_import_rows_total", "Rows of finished imports.", "result")
 _WAITING: Final = (Import.Status.QUEUED, Import.Status.RUNNING)
 
 
@@ -173,6 +176,12 @@ def _record_import(actor: Actor, import_: Import, result: ImportResult) -> None:
             rows=row_counts(result),
         ),
     )
+    transaction.on_commit(partial(_count, result))
+
+
+def _count(result: ImportResult) -> None:
+    for name, count in result.summary().items():
+        ROWS.labels(name).inc(count)
 
 
 def names_of(result: ImportResult) -> StoredNames | None:
