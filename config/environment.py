@@ -81,6 +81,12 @@ def _secret_key(text: str) -> str:
     return text
 
 
+def _token(text: str) -> str:
+    if text and (len(text) < 20 or not text.isascii() or not text.isprintable() or " " in text):
+        raise ValidationError("needs at least 20 ASCII characters without a space")
+    return text
+
+
 def _file(text: str) -> Path | None:
     if not text:
         return None
@@ -133,6 +139,7 @@ def environment() -> Env:
         "file": _file,
         "mail": _mail,
         "sender": _sender,
+        "token": _token,
         "proxies": _proxies,
         "postgresql": _postgresql,
     }.items():

@@ -102,8 +102,10 @@ WSGI_APPLICATION = "config.wsgi.application"
 INSTALLED_APPS = APPS
 MIDDLEWARE = [
     "kempen.entrypoints.request_id.RequestId",
+    "kempen.entrypoints.telemetry.requests.ObservedRequests",
     "kempen.entrypoints.api.shared.responses.ProblemAnswers",
     "kempen.entrypoints.health.HealthMiddleware",
+    "kempen.entrypoints.telemetry.exposition.MetricsPage",
     "kempen.entrypoints.admission.RefusedRequests",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -257,6 +259,15 @@ X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
+
+# ----------------------------------------------------------------------------------------- metrics
+# Where the processes of this machine count: those that share the folder are told together.
+METRICS_DIR: Path | None = (
+    Path(env.str("METRICS_DIR", "") or KEMPEN_DATA_DIR / "metrics").absolute()
+    if IS_EMBEDDED or env.str("METRICS_DIR", "")
+    else None
+)
+METRICS_TOKEN: str = env.token("METRICS_TOKEN", "")
 
 # --------------------------------------------------------------------------------------------- logs
 LOGGING = logging_of_other_libraries()

@@ -4,12 +4,14 @@ import os
 import signal
 import threading
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.urls import get_resolver
 
 from kempen.entrypoints.admission import Admission
 from kempen.kit.database.circuit_breaker import database_circuit
 from kempen.kit.processes import die_with_parent
+from kempen.kit.telemetry import shared_counts
 
 # The server's own process may be killed before it can end its workers, which hold the port.
 die_with_parent()
@@ -19,6 +21,8 @@ if threading.current_thread() is threading.main_thread():
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = Admission(get_wsgi_application())
+# Only a process that answers counts where all are told together.
+shared_counts.start(settings.METRICS_DIR)
 # Pages and API are loaded before the first request comes, which would take seconds for it.
 # `kempen web` has them already, from the process that forked this one.
 _ = get_resolver().url_patterns

@@ -16,6 +16,7 @@ from django.http import HttpRequest, HttpResponseBase
 
 from kempen.entrypoints.health import PROBES
 from kempen.entrypoints.overload import unavailable
+from kempen.entrypoints.telemetry.requests import METRICS
 from kempen.kit.concurrency_limit import AtCapacity
 
 PLACES: Final = 4
@@ -27,6 +28,8 @@ WAITING_SECONDS: Final = 4.0
 MOST_READING: Final = 32
 # As many as work, wait and read, and some for the probes and for whoever is refused.
 THREADS: Final = PLACES + MOST_WAITING + MOST_READING + 8
+# Answered from a request's head, or for those who operate the service.
+_WITHOUT_PLACE: Final = (*PROBES, METRICS)
 _PATH: Final = "PATH_INFO"
 _REFUSED: Final = "kempen.refused"
 _PLACE: Final = "kempen.place"
@@ -78,7 +81,7 @@ class Admission:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer, in a place or without one."""
-        if environ.get(_PATH) in PROBES:
+        if environ.get(_PATH) in _WITHOUT_PLACE:
             return self._application(environ, start_response)
         if not self._line.enter():
             return self._application(environ | {_REFUSED: True}, start_response)

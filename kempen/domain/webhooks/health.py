@@ -26,6 +26,17 @@ _OF_BACKLOG = """
     FROM webhooks_delivery WHERE endpoint_id = %s AND status = 'pending'
 """
 
+# One look into the index for each endpoint, however many deliveries wait.
+_OLDEST_DUE = """
+    SELECT coalesce(extract(epoch FROM now() - min(due)), 0)::float
+    FROM webhooks_endpoint endpoint CROSS JOIN LATERAL (
+        SELECT next_attempt_at AS due FROM webhooks_delivery
+        WHERE endpoint_id = endpoint.id AND status = 'pending' AND next_attempt_at <= now()
+        ORDER BY next_attempt_at LIMIT 1
+    ) waiting
+    WHERE endpoint.status = 'active' AND endpoint.deleted_at IS NULL
+"""
+
 
 @dataclass(frozen=True)
 class EndpointHealth:
@@ -63,3 +74,10 @@ def health_of(endpoint: Endpoint, hours: int) -> EndpointHealth:
         backlog, oldest = cursor.fetchone()
     age = float(oldest) if oldest is not None else None
     return EndpointHealth(hours, attempts, succeeded, p50, p95, backlog, age)
+
+
+def oldest_due_seconds() -> float:
+    """Return for how long the delivery that waits longest has been due; 0 when none is."""
+    with connection.cursor() as cursor:
+        cursor.execute(_OLDEST_DUE)
+        return float(cursor.fetchone()[0])

@@ -1,6 +1,8 @@
 """`kempen web`: the web server."""
 
 import os
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 
@@ -34,6 +36,7 @@ def command(host: str, workers: int) -> None:
     from django.conf import settings
 
     from kempen.entrypoints.cli.web_server import WebServer, load_pages
+    from kempen.kit.telemetry.shared_counts import choose_folder
 
     if not (settings.STATIC_ROOT / "staticfiles.json").exists():
         raise CommandRefused(
@@ -42,7 +45,10 @@ def command(host: str, workers: int) -> None:
     listening = listening_socket(host, settings.KEMPEN_PORT)
     load_pages()
     _refuse_other_keys()
-    WebServer(listening, workers).serve()
+    with TemporaryDirectory(prefix="kempen-metrics-") as folder:
+        # Where METRICS_DIR names none, the workers at least count together.
+        choose_folder(settings.METRICS_DIR or Path(folder))
+        WebServer(listening, workers).serve()
 
 
 def _refuse_other_keys() -> None:

@@ -17,11 +17,13 @@ from typing import TYPE_CHECKING
 
 import django
 import structlog
+from django.conf import settings
 from django.db import connection
 
 from kempen.kit import jobs
 from kempen.kit.log_reasons import reason_of
 from kempen.kit.refusal import Refusal
+from kempen.kit.telemetry import shared_counts
 
 if TYPE_CHECKING:
     from procrastinate.app import WorkerOptions
@@ -173,6 +175,7 @@ def main() -> None:
         sys.exit(2)
     # The work is done in other threads, with connections of their own.
     connection.close()
+    shared_counts.start(settings.METRICS_DIR)
     sys.exit(asyncio.run(work(sys.argv[1:] or list(PARTS))))
 
 

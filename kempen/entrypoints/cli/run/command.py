@@ -2,6 +2,7 @@
 
 import http.client
 import os
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -56,6 +57,8 @@ def command(port: int | None, no_demo: bool, data_dir: Path | None) -> None:  # 
         raise CommandRefused(str(error)) from error
     _refuse_taken_port(settings.KEMPEN_PORT)
     end_orphans(str(folder))
+    # What an earlier version counted would be told for ever.
+    shutil.rmtree(folder / "metrics", ignore_errors=True)
     announcer = Announcer()
     supervisor = Supervisor(EmbeddedServer(folder), _environment(folder), announcer)
     try:
