@@ -87,6 +87,11 @@ def _token(text: str) -> str:
     return text
 
 
+def _secret_keys(text: str) -> list[str]:
+    """Keys of before, separated by commas; none for an empty text."""
+    return [_secret_key(part.strip()) for part in text.split(",") if part.strip()]
+
+
 def _file(text: str) -> Path | None:
     if not text:
         return None
@@ -136,6 +141,7 @@ def environment() -> Env:
         "keyring": _keyring,
         "port": _port,
         "secret_key": _secret_key,
+        "secret_keys": _secret_keys,
         "file": _file,
         "mail": _mail,
         "sender": _sender,

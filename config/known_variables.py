@@ -14,7 +14,8 @@ NAMES: Final = frozenset({
     "DATABASE_URL", "EMAIL_FROM", "EMAIL_URL", "KEMPEN_DATA_DIR", "KEMPEN_IS_WORKER",
     "KEMPEN_PORT", "KEMPEN_SERVICE", "LANGUAGE_MODEL_KEY", "LANGUAGE_MODEL_NAME",
     "LANGUAGE_MODEL_URL", "METRICS_DIR", "METRICS_TOKEN", "SANDBOX_URL", "SECRET_KEY",
-    "SIGNUP_URL", "TRUSTED_PROXY_COUNT", "WEBHOOK_ALLOWED_NETWORKS", "WEBHOOK_CA_FILE",
+    "SECRET_KEY_FALLBACKS", "SIGNUP_URL", "TRUSTED_PROXY_COUNT", "WEBHOOK_ALLOWED_NETWORKS",
+    "WEBHOOK_CA_FILE",
     *(setting.name for setting in partner_settings()),
 })  # fmt: skip
 # Of programs that call Kempen (docs/guides), of the tests and of the benchmarks.

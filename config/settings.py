@@ -61,6 +61,8 @@ else:
     SECRET_KEY = env.secret_key("SECRET_KEY")
     CREDENTIALS_KEYS = env.keyring("CREDENTIALS_KEYS")
     _server = {**dj_database_url.parse(env.postgresql("DATABASE_URL"))}
+# Keys of before: what they signed is read until it ends, and signed with the new one from then on.
+SECRET_KEY_FALLBACKS: list[str] = env.secret_keys("SECRET_KEY_FALLBACKS", "")
 DATABASES = {
     "default": {
         **_server,
