@@ -140,6 +140,13 @@ def member_by_email(business: Business, email: str) -> Member | None:
     )
 
 
+def ids_of_person(email: str) -> set[str]:
+    """Return what the audit log calls a person: their memberships, and the keys bound to them."""
+    members = Member.objects.of_everyone().filter(person__email__iexact=email)
+    keys = ApiKey.objects.of_everyone().filter(member__in=members)
+    return {ids.encode("mem", member.id) for member in members} | {key.public_id for key in keys}
+
+
 def business_by(email_or_id: str) -> Business | None:
     """Return a business by its identifier (biz_… or a UUID) or by the e-mail address of a member.
 

@@ -15,6 +15,8 @@ from kempen.kit.documented import Documented, fields_of
 CHANNEL = "kempen_events"
 # A receiver may refuse larger bodies; nothing that Kempen sends comes near it.
 LARGEST_BODY = 256 * 1024
+# Events are gone after 30 days; whom they were about stays in the audit log.
+_PEOPLE = ("lead_id", "member_id")
 
 
 def record(actor: Actor, event_type: str, data: Documented | Mapping[str, object]) -> Event:
@@ -54,7 +56,8 @@ def record(actor: Actor, event_type: str, data: Documented | Mapping[str, object
         occurred_at=occurred_at,
         body=body.decode(),
     )
-    audit(actor, event_type, {"event_id": event.public_id})
+    about = {name: fields[name] for name in _PEOPLE if name in fields}
+    audit(actor, event_type, {"event_id": event.public_id, **about})
     notify_dispatchers()
     return event
 

@@ -43,6 +43,7 @@ __all__ = [
     "notice_at",
     "notices_of",
     "opted_out_at",
+    "people_held",
     "questions_of",
     "refused_by_crm",
     "representation",
@@ -235,3 +236,11 @@ def leads_being_erased(business: Business, leads: Iterable[Lead]) -> set[UUID]:
 
 def _moment(at: datetime | None) -> str | None:
     return moment(at) if at else None
+
+
+def people_held(business: Business | None) -> int:
+    """Return how many people's addresses are stored, of one business or each of all."""
+    everyone = Lead.objects.of_everyone()
+    leads = Lead.objects.of(business) if business else everyone
+    # Twice the same address in one business is one person, in two businesses two records.
+    return leads.exclude(email="").values("business_id", "email").distinct().count()

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kempen.entrypoints.cli import audit_export
 from kempen.entrypoints.cli.opening import CommandRefused, in_one_line, with_service
 from kempen.entrypoints.cli.refusal_copy import chain_fault
 
@@ -14,7 +15,10 @@ if TYPE_CHECKING:
 
 @click.group("audit")
 def command() -> None:
-    """Verify the audit log and write checkpoints of it."""
+    """Verify and export the audit log, and write checkpoints of it."""
+
+
+command.add_command(audit_export.command)
 
 
 @command.command("verify")

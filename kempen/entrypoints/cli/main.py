@@ -17,7 +17,7 @@ COMMANDS = {
     "keys": ("keys", "Make, list and revoke API keys; change the encryption key."),
     "operators": ("operators", "Add, list and remove the people who run this service."),
     "distribute": ("distribute", "Spread performance days over a Citus cluster."),
-    "audit": ("audit", "Verify the audit log and write checkpoints of it."),
+    "audit": ("audit", "Verify and export the audit log, and write checkpoints of it."),
     "plan": ("plan.command", "Plan a budget from a file of history."),
     "webhooks": ("webhooks.command", "Listen for webhooks and check signatures."),
 }
