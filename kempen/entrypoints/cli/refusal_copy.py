@@ -47,15 +47,14 @@ def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
     """Return the sentences by enum."""
     # A late import, like most in the commands.
     from kempen.domain.accounts.refusals import BusinessRefusal, KeyRefusal
-    from kempen.domain.events.refusals import CheckpointRefusal
     from kempen.domain.imports.refusals import FileRefusal
-    from kempen.domain.installation.refusals import KeyRingRefusal
     from kempen.domain.performance.refusals import DistributionRefusal
     from kempen.entrypoints.cli.import_refusal_copy import FILES
 
     return {
         FileRefusal: FILES,
         **_of_operators(),
+        **_of_keys_and_checkpoints(),
         DistributionRefusal: {
             DistributionRefusal.UNIQUE_INDEX: "The unique index {index} of {table} does not "
             "contain {column}.",
@@ -71,22 +70,6 @@ def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
         BusinessRefusal: {
             BusinessRefusal.SEVERAL: "{asked} belongs to several businesses, name one of: "
             "{businesses}",
-        },
-        CheckpointRefusal: {
-            CheckpointRefusal.UNREADABLE: "the file is not a checkpoint of the audit log",
-            CheckpointRefusal.UNKNOWN_KEY: "the checkpoint was signed with key {key}, which is not "
-            "known here",
-            CheckpointRefusal.BAD_SIGNATURE: "the signature of the checkpoint is wrong: the file "
-            "was changed, or is of another installation",
-            CheckpointRefusal.OTHER_INSTALLATION: "the checkpoint is of another installation "
-            "({number})",
-        },
-        KeyRingRefusal: {
-            KeyRingRefusal.OTHER_KEY: "CREDENTIALS_KEYS: key {key} is not the one that this "
-            "database was encrypted with",
-            KeyRingRefusal.NOT_GIVEN: "CREDENTIALS_KEYS: key {key} is missing",
-            KeyRingRefusal.MISSING: "CREDENTIALS_KEYS: key {key} is missing, and {secrets} secrets "
-            "are encrypted with it",
         },
         KeyRefusal: {
             KeyRefusal.UNKNOWN_SCOPE: "Unknown scope: {unknown}. The scopes are: {scopes}.",
@@ -114,5 +97,30 @@ def _of_operators() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
             "address of their own.",
             OperatorRefusal.NO_OPERATOR: "{email} is no operator: `kempen operators list` shows "
             "them.",
+        },
+    }
+
+
+def _of_keys_and_checkpoints() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
+    # Late imports, like most in the commands.
+    from kempen.domain.events.refusals import CheckpointRefusal
+    from kempen.domain.installation.refusals import KeyRingRefusal
+
+    return {
+        CheckpointRefusal: {
+            CheckpointRefusal.UNREADABLE: "the file is not a checkpoint of the audit log",
+            CheckpointRefusal.UNKNOWN_KEY: "the checkpoint was signed with key {key}, which is not "
+            "known here",
+            CheckpointRefusal.BAD_SIGNATURE: "the signature of the checkpoint is wrong: the file "
+            "was changed, or is of another installation",
+            CheckpointRefusal.OTHER_INSTALLATION: "the checkpoint is of another installation "
+            "({number})",
+        },
+        KeyRingRefusal: {
+            KeyRingRefusal.OTHER_KEY: "CREDENTIALS_KEYS: key {key} is not the one that this "
+            "database was encrypted with",
+            KeyRingRefusal.NOT_GIVEN: "CREDENTIALS_KEYS: key {key} is missing",
+            KeyRingRefusal.MISSING: "CREDENTIALS_KEYS: key {key} is missing, and {secrets} secrets "
+            "are encrypted with it",
         },
     }
