@@ -37,6 +37,12 @@ class PageLinks(Protocol):
     def api_keys(self) -> str:
         """Return the page of a business's API keys."""
 
+    def members(self) -> str:
+        """Return the page of a business's members."""
+
+    def invitation(self, key: str) -> str:
+        """Return where an invitation is accepted."""
+
     def sign_in(self) -> str:
         """Return the sign-in page."""
 

@@ -38,6 +38,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "LaunchRefusal": frozenset({"api", "dashboard"}),
     "LeadRefusal": frozenset({"api"}),
     "MappingRefusal": frozenset({"dashboard"}),
+    "MemberRefusal": frozenset({"dashboard"}),
     "MonthEndRefusal": frozenset({"api", "dashboard"}),
     "NoticeRefusal": frozenset({"dashboard"}),
     "OperatorRefusal": frozenset({"cli"}),

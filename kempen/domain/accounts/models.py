@@ -110,6 +110,51 @@ class Member(models.Model):
             models.UniqueConstraint(fields=["business", "person"], name="member_once_a_business")
         ]
 
+    @property
+    def public_id(self) -> str:
+        """The identifier as people and programs see it."""
+        return ids.encode("mem", self.id)
+
+
+class Invitation(models.Model):
+    """An address that may join a business: open → accepted or withdrawn, or its days are over.
+
+    The link is signed and names `sends`, so that sending it again ends the link before.
+    """
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    email = models.EmailField(max_length=254)  # In lower case.
+    role = models.CharField(max_length=8, choices=Member.Role.choices)
+    language = models.CharField(max_length=12, default="en")
+    invited_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(default=clock.now)
+    sends = models.PositiveSmallIntegerField(default=1)
+    expires_at = models.DateTimeField()
+    accepted_at = models.DateTimeField(null=True)
+    withdrawn_at = models.DateTimeField(null=True)
+
+    objects: ClassVar[TenantManager["Invitation"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["business", "email"],
+                condition=models.Q(accepted_at=None, withdrawn_at=None),
+                name="invitation_open_once_an_address",
+            )
+        ]
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as people and programs see it."""
+        return ids.encode("inv", self.id)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether its days are over; it can be sent again."""
+        return self.expires_at <= clock.now()
+
 
 class ApiKey(models.Model):
     """A key of a program. Only its digest is kept, so it is shown once."""

@@ -24,12 +24,14 @@ __all__ = [
     "key_by",
     "key_of",
     "keys_of",
+    "keys_of_member",
     "keys_of_who_left",
     "member_by_email",
     "members_allowed_to",
     "members_of",
     "names_of",
     "owners_of",
+    "person_by_email",
     "refused_key",
 ]
 
@@ -103,6 +105,13 @@ def keys_of(business: Business) -> TenantQuerySet[ApiKey]:
     return ApiKey.objects.of(business).select_related("member__person").order_by("-id")
 
 
+def keys_of_member(member: Member) -> TenantQuerySet[ApiKey]:
+    """Return the working keys that a member made or that act in their name."""
+    theirs = Q(created_by=member.person, created_at__gte=member.created_at) | Q(member=member)
+    working = Q(expires_at=None) | Q(expires_at__gt=clock.now())
+    return keys_of(member.business).filter(theirs, working, revoked_at=None)
+
+
 def key_by(business: Business, public_id: str) -> ApiKey | None:
     """Return a key of this business by the identifier that people see, or None."""
     identifier = ids.decode("key", public_id)
@@ -126,6 +135,11 @@ def owners_of(business: Business) -> TenantQuerySet[Member]:
 
 def _active_members(business: Business) -> TenantQuerySet[Member]:
     return Member.objects.of(business).filter(person__is_active=True)
+
+
+def person_by_email(email: str) -> Person | None:
+    """Return the person whose address this is, in any case."""
+    return Person.objects.filter(email__iexact=email).first()
 
 
 def member_by_email(business: Business, email: str) -> Member | None:

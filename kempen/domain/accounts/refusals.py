@@ -1,4 +1,4 @@
-"""Why a key is refused, and the name of a business."""
+"""Why a key, a membership or an invitation is refused, and the name of a business."""
 
 from kempen.kit.refusal import RefusalCode
 
@@ -20,3 +20,17 @@ class BusinessRefusal(RefusalCode):
     """What was named is not one business."""
 
     SEVERAL = "several_businesses"
+
+
+class MemberRefusal(RefusalCode):
+    """A membership or an invitation cannot be as it was asked for."""
+
+    GONE = "member_gone"
+    BAD_ROLE = "bad_role"
+    LAST_OWNER = "last_owner"
+    ONLY_OWNERS = "only_owners"  # Owners alone make owners, and change or remove them.
+    ALREADY_MEMBER = "already_member"
+    TOO_MANY_INVITATIONS = "too_many_invitations"
+    INVITATION_GONE = "invitation_gone"  # Accepted, withdrawn, over, or sent again since.
+    OTHER_ADDRESS = "other_address"
+    IS_OPERATOR = "is_operator"  # Who runs the service is in no business.

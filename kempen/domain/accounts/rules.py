@@ -22,6 +22,7 @@ ALLOWED: Final[dict[str, frozenset[str]]] = {
     "see_prospects": frozenset({"owner", "manager", "analyst"}),
     "manage_prospects": frozenset({"owner", "manager"}),
     "manage_webhooks": frozenset({"owner", "manager"}),
+    "manage_members": frozenset({"owner", "manager"}),
     "manage_keys": frozenset({"owner"}),
     "edit_business": frozenset({"owner"}),
 }
@@ -45,6 +46,11 @@ SCOPES: Final = (
 )
 # A person's decision: only a key that is bound to a member may carry it.
 MEMBER_SCOPES: Final = frozenset({"strategies:approve"})
+
+
+# Roles from the least to the most: nobody gives, changes or takes a role above their own.
+RANK: Final = {role: rank for rank, role in enumerate(reversed(ROLES))}
+MOST_OPEN_INVITATIONS: Final = 100
 
 
 def may(role: str, action: str) -> bool:

@@ -500,6 +500,20 @@ CREATE TABLE public.accounts_business (
     profile_completed_at timestamp with time zone,
     created_at timestamp with time zone NOT NULL
 );
+CREATE TABLE public.accounts_invitation (
+    id uuid NOT NULL,
+    email character varying(254) NOT NULL,
+    role character varying(8) NOT NULL,
+    language character varying(12) NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    sends smallint NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    accepted_at timestamp with time zone,
+    withdrawn_at timestamp with time zone,
+    business_id uuid NOT NULL,
+    invited_by_id uuid,
+    CONSTRAINT accounts_invitation_sends_check CHECK ((sends >= 0))
+);
 CREATE TABLE public.accounts_member (
     id uuid NOT NULL,
     role character varying(8) NOT NULL,
@@ -1594,6 +1608,8 @@ ALTER TABLE ONLY public.accounts_apikey
     ADD CONSTRAINT accounts_apikey_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.accounts_business
     ADD CONSTRAINT accounts_business_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.accounts_invitation
+    ADD CONSTRAINT accounts_invitation_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.accounts_member
     ADD CONSTRAINT accounts_member_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.accounts_pendingsignup
@@ -1850,6 +1866,8 @@ CREATE INDEX account_emailconfirmation_key_f43612bd_like ON public.account_email
 CREATE INDEX accounts_apikey_business_id_77623319 ON public.accounts_apikey USING btree (business_id);
 CREATE INDEX accounts_apikey_created_by_id_1b5317c8 ON public.accounts_apikey USING btree (created_by_id);
 CREATE INDEX accounts_apikey_member_id_7430731c ON public.accounts_apikey USING btree (member_id);
+CREATE INDEX accounts_invitation_business_id_cfd50076 ON public.accounts_invitation USING btree (business_id);
+CREATE INDEX accounts_invitation_invited_by_id_94a21efc ON public.accounts_invitation USING btree (invited_by_id);
 CREATE INDEX accounts_member_business_id_b133c2cb ON public.accounts_member USING btree (business_id);
 CREATE INDEX accounts_member_person_id_77c01b28 ON public.accounts_member USING btree (person_id);
 CREATE INDEX accounts_pendingsignup_email_6f8f5388 ON public.accounts_pendingsignup USING btree (email);
@@ -1916,6 +1934,7 @@ CREATE INDEX import_last_stored ON public.performance_import USING btree (busine
 CREATE INDEX import_last_undone ON public.performance_import USING btree (business_id, undone_at DESC) WHERE (undone_at IS NOT NULL);
 CREATE INDEX import_newest_first ON public.performance_import USING btree (business_id, id DESC);
 CREATE INDEX installation_encryptionkey_key_id_dd4de1f0_like ON public.installation_encryptionkey USING btree (key_id varchar_pattern_ops);
+CREATE UNIQUE INDEX invitation_open_once_an_address ON public.accounts_invitation USING btree (business_id, email) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
 CREATE UNIQUE INDEX launch_once_a_strategy ON public.launches_launch USING btree (business_id, strategy_id) WHERE (NOT ((status)::text = 'undone'::text));
 CREATE INDEX launches_change_business_id_b3b37a75 ON public.launches_change USING btree (business_id);
 CREATE INDEX launches_change_campaign_id_e22ec483 ON public.launches_change USING btree (campaign_id);
@@ -2055,6 +2074,10 @@ ALTER TABLE ONLY public.accounts_apikey
     ADD CONSTRAINT accounts_apikey_created_by_id_1b5317c8_fk_accounts_person_id FOREIGN KEY (created_by_id) REFERENCES public.accounts_person(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.accounts_apikey
     ADD CONSTRAINT accounts_apikey_member_id_7430731c_fk_accounts_member_id FOREIGN KEY (member_id) REFERENCES public.accounts_member(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.accounts_invitation
+    ADD CONSTRAINT accounts_invitation_business_id_cfd50076_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.accounts_invitation
+    ADD CONSTRAINT accounts_invitation_invited_by_id_94a21efc_fk_accounts_ FOREIGN KEY (invited_by_id) REFERENCES public.accounts_person(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.accounts_member
     ADD CONSTRAINT accounts_member_business_id_b133c2cb_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.accounts_member
@@ -2326,6 +2349,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('accounts', '0003_keys_go_with_their_maker', now()),
     ('accounts', '0004_sessions_begin_again', now()),
     ('accounts', '0005_person_is_operator', now()),
+    ('accounts', '0006_invitations', now()),
     ('auth', '0001_initial', now()),
     ('auth', '0002_alter_permission_name_max_length', now()),
     ('auth', '0003_alter_user_email_max_length', now()),

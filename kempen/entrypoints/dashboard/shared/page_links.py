@@ -51,6 +51,14 @@ class DashboardLinks:
         """Return the settings' page of API keys."""
         return page_url("keys")
 
+    def members(self) -> str:
+        """Return the settings' page of members."""
+        return page_url("members")
+
+    def invitation(self, key: str) -> str:
+        """Return where an invitation is accepted."""
+        return page_url("invitation", key=key)
+
     def sign_in(self) -> str:
         """Return the sign-in page."""
         return page_url("account_login")

@@ -6,9 +6,33 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from kempen.domain.accounts.refusals import KeyRefusal
+from kempen.domain.accounts.refusals import KeyRefusal, MemberRefusal
 from kempen.kit.refusal import RefusalCode
 
+MEMBERS: Final[Mapping[RefusalCode, Promise]] = {
+    MemberRefusal.GONE: gettext_lazy("This person is no longer a member."),
+    MemberRefusal.BAD_ROLE: gettext_lazy("Choose one of the roles: {roles}."),
+    MemberRefusal.LAST_OWNER: gettext_lazy(
+        "A business needs an owner. Make another member an owner first."
+    ),
+    MemberRefusal.ONLY_OWNERS: gettext_lazy(
+        "You cannot give, change or remove a role above your own. Ask an owner."
+    ),
+    MemberRefusal.ALREADY_MEMBER: gettext_lazy("{email} is already a member."),
+    MemberRefusal.TOO_MANY_INVITATIONS: gettext_lazy(
+        "A business has up to {most} open invitations. Withdraw one first."
+    ),
+    MemberRefusal.INVITATION_GONE: gettext_lazy(
+        "This invitation no longer works. Ask the person who invited you to send it again."
+    ),
+    MemberRefusal.OTHER_ADDRESS: gettext_lazy(
+        "This invitation is for {email}. Sign in with that address to accept it."
+    ),
+    MemberRefusal.IS_OPERATOR: gettext_lazy(
+        "{email} runs this service and cannot join a business. Ask to be invited at another "
+        "address."
+    ),
+}
 KEYS: Final[Mapping[RefusalCode, Promise]] = {
     KeyRefusal.UNKNOWN_SCOPE: gettext_lazy("Unknown scope: {unknown}. The scopes are: {scopes}."),
     KeyRefusal.NO_SCOPE: gettext_lazy("Name at least one scope. The scopes are: {scopes}."),

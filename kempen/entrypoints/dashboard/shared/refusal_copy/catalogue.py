@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from kempen.domain.accounts.refusals import KeyRefusal
+from kempen.domain.accounts.refusals import KeyRefusal, MemberRefusal
 from kempen.domain.campaigns.refusals import CampaignRefusal
 from kempen.domain.connections.refusals import ConnectionRefusal
 from kempen.domain.creatives.refusals import ImageRefusal
@@ -22,7 +22,7 @@ from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
 from kempen.domain.sync.refusals import ChoiceRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
-from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import KEYS
+from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import KEYS, MEMBERS
 from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
 from kempen.entrypoints.dashboard.shared.refusal_copy.campaigns import CAMPAIGNS
 from kempen.entrypoints.dashboard.shared.refusal_copy.connections import CONNECTIONS
@@ -41,6 +41,7 @@ from kempen.outbound.refusals import UrlRefusal
 # By enum: codes of two rooms may be the same text, and mean two things.
 SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFact]]] = {
     KeyRefusal: KEYS,
+    MemberRefusal: MEMBERS,
     NoticeRefusal: NOTICES,
     MappingRefusal: MAPPINGS,
     BriefRefusal: BRIEFS,

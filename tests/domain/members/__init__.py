@@ -1,0 +1,1 @@
+"""Who joins, changes and leaves a business."""
