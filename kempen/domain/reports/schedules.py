@@ -25,6 +25,7 @@ __all__ = [
     "schedule_by",
     "schedule_for",
     "schedules_of",
+    "schedules_read_by",
     "stop_token",
 ]
 
@@ -44,6 +45,14 @@ class Scheduled:
     def reading(self) -> list[ReportReader]:
         """Those who have not stopped it."""
         return [reader for reader in self.readers if reader.stopped_at is None]
+
+
+@dataclass(frozen=True)
+class ReadSchedule:
+    """A schedule that a member receives, and whether nobody else does."""
+
+    schedule: ReportSchedule
+    is_only_reader: bool
 
 
 @dataclass(frozen=True)
@@ -110,6 +119,14 @@ def readers_listed(schedule: ReportSchedule) -> list[ReportReader]:
     """Return everybody a schedule names, those who stopped it too, in the order of joining."""
     readers = ReportReader.objects.of(schedule.business).filter(schedule=schedule)
     return list(readers.select_related("member__person").order_by("id"))
+
+
+def schedules_read_by(member: Member) -> list[ReadSchedule]:
+    """Return the schedules that a member receives now, oldest first."""
+    reading = ReportReader.objects.of(member.business).filter(stopped_at=None)
+    rows = reading.filter(member=member).select_related("schedule").order_by("schedule_id")
+    shared = set(reading.exclude(member=member).values_list("schedule_id", flat=True))
+    return [ReadSchedule(row.schedule, row.schedule_id not in shared) for row in rows]
 
 
 def newest_sending(schedule: ReportSchedule) -> SentReport | None:

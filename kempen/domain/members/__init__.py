@@ -1,0 +1,1 @@
+"""The end of a membership, in every room that holds something of the member."""

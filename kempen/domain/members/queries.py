@@ -1,0 +1,65 @@
+"""What ends, or passes to somebody else, when a member is removed."""
+
+from dataclasses import dataclass
+
+from kempen.domain.accounts.models import ApiKey, Business, Invitation, Member
+from kempen.domain.accounts.queries import keys_of_member
+from kempen.domain.reports.schedules import ReportSchedule, schedules_read_by
+from kempen.kit import ids
+
+__all__ = [
+    "Holdings",
+    "Invitation",
+    "holdings_of",
+    "invitation_by",
+    "member_by",
+    "members_listed",
+    "open_invitations",
+]
+
+
+@dataclass(frozen=True)
+class Holdings:
+    """Working keys that end with a member, and scheduled reports: all they receive, those alone."""
+
+    keys: tuple[ApiKey, ...]
+    reports: tuple[ReportSchedule, ...]
+    reports_without_reader: tuple[ReportSchedule, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.keys or self.reports)
+
+
+def holdings_of(member: Member) -> Holdings:
+    """Return what a member holds."""
+    reports = schedules_read_by(member)
+    return Holdings(
+        keys=tuple(keys_of_member(member)),
+        reports=tuple(one.schedule for one in reports),
+        reports_without_reader=tuple(one.schedule for one in reports if one.is_only_reader),
+    )
+
+
+def members_listed(business: Business) -> list[Member]:
+    """Return the members of a business, the longest first."""
+    return list(Member.objects.of(business).select_related("person").order_by("id"))
+
+
+def member_by(business: Business, public_id: str) -> Member | None:
+    """Return a member by the identifier that people see."""
+    identifier = ids.decode("mem", public_id)
+    rows = Member.objects.of(business).select_related("person", "business")
+    return rows.filter(id=identifier).first() if identifier else None
+
+
+def open_invitations(business: Business) -> list[Invitation]:
+    """Return the invitations that nobody answered or withdrew, newest first; those over too."""
+    rows = Invitation.objects.of(business).select_related("invited_by")
+    return list(rows.filter(accepted_at=None, withdrawn_at=None).order_by("-id"))
+
+
+def invitation_by(business: Business, public_id: str) -> Invitation | None:
+    """Return an invitation by the identifier that people see."""
+    identifier = ids.decode("inv", public_id)
+    rows = Invitation.objects.of(business)
+    return rows.filter(id=identifier).first() if identifier else None
