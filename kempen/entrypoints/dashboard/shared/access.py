@@ -124,6 +124,8 @@ class SignedInOnly:
             # To members it is as unknown as any address that leads nowhere.
             raise Http404
         _find_business(signed_in)
+        if not is_public and (left := _business_left(signed_in)) is not None:
+            return left
         is_public = is_public or operator_access.is_about_oneself(request)
         return None if is_public else _required_page(signed_in)
 
@@ -137,6 +139,22 @@ def _find_business(request: BusinessRequest) -> None:
         request.member = member
         request.actor = Actor.member(member)
         request.role = member.role
+        # Remembered, so that a page of a business that they left is not taken for another's.
+        request.session.setdefault(BUSINESS, str(member.business_id))
+
+
+def _business_left(request: BusinessRequest) -> HttpResponseBase | None:
+    """Answer a page of a business that the person is no longer in: nothing is done in another."""
+    chosen = request.session.get(BUSINESS)
+    if chosen is None or any(str(member.business_id) == chosen for member in request.members):
+        return None
+    del request.session[BUSINESS]
+    if not request.members:
+        return None
+    messages.warning(
+        request, _("You are no longer a member of the business that this page belongs to.")
+    )
+    return redirect("overview")
 
 
 def _required_page(request: BusinessRequest) -> HttpResponseBase | None:

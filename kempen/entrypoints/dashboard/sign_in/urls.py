@@ -14,12 +14,13 @@ from allauth.usersessions import views as sessions
 from django.urls import path, re_path
 
 from kempen.entrypoints.dashboard.shared.access import recently_signed_in
-from kempen.entrypoints.dashboard.sign_in import views
+from kempen.entrypoints.dashboard.sign_in import invitations, views
 
 urlpatterns = [
     path("signup/", account.signup, name="account_signup"),
     path("confirm-email/", views.check_inbox, name="account_email_verification_sent"),
     re_path(r"^confirm-email/(?P<key>[-:\w]+)/$", views.follow_link, name="account_confirm_email"),
+    re_path(r"^invitations/(?P<key>[-:\w]+)/$", invitations.invitation, name="invitation"),
     path("login/", account.login, name="account_login"),
     path("logout/", account.logout, name="account_logout"),
     path("inactive/", account.account_inactive, name="account_inactive"),

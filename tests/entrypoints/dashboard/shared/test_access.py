@@ -39,6 +39,7 @@ PUBLIC = {
     "mail",
     "components",
     "stop_report",
+    "invitation",
 }
 
 

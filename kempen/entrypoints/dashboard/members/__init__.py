@@ -1,0 +1,1 @@
+"""Settings > Members: who is in the business, and who is invited."""

@@ -1,0 +1,27 @@
+"""The words of roles."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from kempen.domain.accounts.rules import RANK, ROLES
+
+ROLE_NAMES: Final[Mapping[str, Promise]] = {
+    "owner": pgettext_lazy("role", "Owner"),
+    "manager": pgettext_lazy("role", "Manager"),
+    "analyst": pgettext_lazy("role", "Analyst"),
+    "viewer": pgettext_lazy("role", "Viewer"),
+}
+ROLE_HINTS: Final[Mapping[str, Promise]] = {
+    "owner": gettext_lazy("Everything, API keys and the business’s details included."),
+    "manager": gettext_lazy("Approves and launches strategies, connects accounts, invites people."),
+    "analyst": gettext_lazy("Imports data, writes briefs and edits strategies. Launches nothing."),
+    "viewer": gettext_lazy("Sees everything but prospects. Changes nothing."),
+}
+
+
+def roles_up_to(role: str) -> list[str]:
+    """Return the roles that somebody of this role may give, the highest first."""
+    return [one for one in ROLES if RANK[one] <= RANK[role]]

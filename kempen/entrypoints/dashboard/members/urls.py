@@ -1,0 +1,22 @@
+"""Addresses of members and invitations."""
+
+from django.urls import path
+
+from kempen.entrypoints.dashboard.members import views
+
+urlpatterns = [
+    path("settings/members/", views.members, name="members"),
+    path("settings/members/invite/", views.invite_member, name="invite_member"),
+    path(
+        "settings/members/invitations/<str:public_id>/send/",
+        views.resend,
+        name="resend_invitation",
+    ),
+    path(
+        "settings/members/invitations/<str:public_id>/withdraw/",
+        views.withdraw_invitation,
+        name="withdraw_invitation",
+    ),
+    path("settings/members/<str:public_id>/", views.edit_member, name="edit_member"),
+    path("settings/members/<str:public_id>/remove/", views.remove, name="remove_member"),
+]

@@ -1,0 +1,1 @@
+"""Settings > Members, and the link of an invitation."""
