@@ -2,26 +2,47 @@
 
 import logging
 import sys
-from typing import Any
+from typing import Any, Final
 
 import structlog
+from structlog.typing import Processor
+
+from kempen.kit.log_tracebacks import traceback_as_json, traceback_as_text
+
+_FACTS: Final[list[Processor]] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.processors.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+]
 
 
 def write_our_logs() -> None:
     """Set up structlog, which all of Kempen's own code logs with."""
     structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
-            structlog.dev.ConsoleRenderer()
-            if sys.stderr.isatty()
-            else structlog.processors.JSONRenderer(),
-        ],
+        processors=[*_FACTS, *_ends_of_line(is_watched=sys.stderr.isatty())],
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
+
+
+def formatter_of_other_libraries() -> logging.Formatter:
+    """Return what makes a line of ours out of a record of the standard library's loggers."""
+    return structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=[*_FACTS, structlog.stdlib.add_logger_name],
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            *_ends_of_line(is_watched=sys.stderr.isatty()),
+        ],
+        # Else the library appends the traceback as text, whatever became of it here.
+        keep_exc_info=False,
+    )
+
+
+def _ends_of_line(*, is_watched: bool) -> list[Processor]:
+    """Return what turns facts into text: for somebody at a terminal, or for programs."""
+    if is_watched:
+        return [traceback_as_text, structlog.dev.ConsoleRenderer()]
+    return [traceback_as_json, structlog.processors.JSONRenderer()]
 
 
 class WithoutTraceback(logging.Filter):
@@ -42,9 +63,14 @@ def logging_of_other_libraries() -> dict[str, Any]:
             "faults_of_ours": {"()": "kempen.entrypoints.overload.ServerErrorFilter"},
             "one_line": {"()": "config.logs.WithoutTraceback"},
         },
+        "formatters": {"ours": {"()": "config.logs.formatter_of_other_libraries"}},
         "handlers": {
-            "stderr": {"class": "logging.StreamHandler"},
-            "refused_requests": {"class": "logging.StreamHandler", "filters": ["one_line"]},
+            "stderr": {"class": "logging.StreamHandler", "formatter": "ours"},
+            "refused_requests": {
+                "class": "logging.StreamHandler",
+                "filters": ["one_line"],
+                "formatter": "ours",
+            },
             "refused_connections": {"()": "kempen.kit.database.connection_log.RefusedConnections"},
             "job_library": {"()": "kempen.kit.job_library_log.LibraryFaults"},
         },

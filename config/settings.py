@@ -272,5 +272,6 @@ METRICS_DIR: Path | None = (
 METRICS_TOKEN: str = env.token("METRICS_TOKEN", "")
 
 # --------------------------------------------------------------------------------------------- logs
+ACCESS_LOG: bool = env.bool("ACCESS_LOG", True)
 LOGGING = logging_of_other_libraries()
 write_our_logs()

@@ -39,6 +39,8 @@ def set_up(folder: Path, database_url: str, *, has_tables: bool) -> None:
     os.environ["CREDENTIALS_KEYS"] = Keyring.generate("test")
     os.environ["EMAIL_URL"] = "smtp://127.0.0.1:1"
     os.environ["KEMPEN_PORT"] = "8000"
+    # A line for each of thousands of requests would hide what else a test says.
+    os.environ["ACCESS_LOG"] = "false"
     # As the worker does: on few cores its threads would wait for each other.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     for name in _NOT_OURS:

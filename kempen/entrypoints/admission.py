@@ -14,9 +14,8 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from django.http import HttpRequest, HttpResponseBase
 
-from kempen.entrypoints.health import PROBES
+from kempen.entrypoints.health import METRICS, PROBES
 from kempen.entrypoints.overload import unavailable
-from kempen.entrypoints.telemetry.requests import METRICS
 from kempen.kit.concurrency_limit import AtCapacity
 
 PLACES: Final = 4

@@ -9,6 +9,7 @@ from kempen.kit.database.circuit_breaker import database_circuit
 from kempen.kit.database.readiness import why_not_ready
 
 PROBES = ("/livez", "/readyz")
+METRICS = "/metrics"
 _READ = ("GET", "HEAD")
 
 

@@ -1,7 +1,6 @@
 """What an error goes back to, as one line of the log without anybody's e-mail address."""
 
 import re
-import traceback
 from typing import Final
 
 _LONGEST_REASON: Final = 300
@@ -24,11 +23,6 @@ def reason_of(error: BaseException) -> str:
 def in_one_line(text: str) -> str:
     """Return a text without its line ends and without people, cut where it gets long."""
     return without_people(" ".join(text.split()))[:_LONGEST_REASON]
-
-
-def traceback_of(error: BaseException) -> str:
-    """Return the whole traceback, without people."""
-    return without_people("".join(traceback.format_exception(error)))
 
 
 def without_people(text: str) -> str:

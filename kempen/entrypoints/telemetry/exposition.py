@@ -10,7 +10,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from kempen.domain.webhooks.health import oldest_due_seconds
-from kempen.entrypoints.telemetry.requests import METRICS
+from kempen.entrypoints.health import METRICS
 from kempen.kit.database import job_queues
 from kempen.kit.database.circuit_breaker import database_circuit
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS

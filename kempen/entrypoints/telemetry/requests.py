@@ -8,7 +8,8 @@ from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponseBase
 
-from kempen.entrypoints.health import PROBES
+from kempen.entrypoints.health import METRICS, PROBES
+from kempen.entrypoints.telemetry.access_log import log_request
 from kempen.kit.telemetry.metrics import REQUEST_BUCKETS, counter, gauge, histogram
 
 REQUESTS: Final = counter(
@@ -26,7 +27,6 @@ POOL: Final = gauge(
     "Connections of the pools of this machine's processes.",
     "state",
 )
-METRICS: Final = "/metrics"
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 _POOL_EVERY_SECONDS: Final = 1.0
 
@@ -48,6 +48,8 @@ class ObservedRequests:
         REQUESTS.labels(route, method, str(response.status_code)).inc()
         DURATION.labels(route, method).observe(seconds)
         self._look_at_pool()
+        if settings.ACCESS_LOG:
+            log_request(request, response, route, method, seconds)
         return response
 
     def _look_at_pool(self) -> None:

@@ -12,11 +12,12 @@ import structlog
 from procrastinate import JobContext
 from procrastinate.exceptions import ConnectorException, JobAborted
 from procrastinate.worker import Worker
+from structlog.contextvars import bound_contextvars
 
 from kempen.domain.operators.actions.failed_jobs import RECORD_FAILURE
 from kempen.domain.operators.failure_reasons import safe_reason
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
-from kempen.kit.log_reasons import reason_of, root_of, traceback_of
+from kempen.kit.log_reasons import reason_of, root_of
 from kempen.kit.mail import MailRefusedError
 from kempen.kit.telemetry.metrics import WORK_BUCKETS, counter, histogram, timed
 
@@ -35,7 +36,8 @@ async def log_failures(
     """Run a job, as procrastinate's worker middleware; log one that fails."""
     task = context.job.task_name
     try:
-        with timed(DURATION, task):
+        # What the job itself logs carries its number, too.
+        with timed(DURATION, task), bound_contextvars(job_id=context.job.id):
             result = await call_next()
     except JobAborted:
         # The worker was told to stop: the job is begun again.
@@ -76,6 +78,6 @@ def _log_failure(context: JobContext, worker: Worker, error: Exception) -> bool:
         log.warning("a job failed and is tried again", **facts, retry_at=at.isoformat())
         return True
     if not isinstance(root_of(error), _EXPECTED):
-        facts["exception"] = traceback_of(error)
+        facts["exc_info"] = error
     log.error("a job failed", **facts)
     return False

@@ -14,6 +14,7 @@ from kempen.domain.accounts.actions import sign_up
 from kempen.domain.operators.models import JobFailure
 from kempen.entrypoints.worker import main
 from kempen.kit import jobs, mail
+from kempen.kit.log_tracebacks import traceback_as_json
 from tests.counts import counts_up
 from tests.smtp_server import Postman, smtp_server
 from tests.waiting import free_port
@@ -99,5 +100,9 @@ def test_a_job_that_fails_by_our_own_fault_is_logged_with_its_traceback_and_no_a
     assert (line["event"], line["log_level"]) == ("a job failed", "error")
     assert line["why"] == "ValueError: a fault of ours over …@example.com"
     assert "example.com" not in JobFailure.objects.get().reason
-    assert line["exception"].startswith("Traceback ")
-    assert "siti@" not in str(line)
+    # As the log has it: the error and its frames, without people.
+    written = traceback_as_json(None, "error", line)
+    [error] = written["exception"]
+    assert (error["exc_type"], error["exc_value"]) == ("ValueError", line["why"][12:])
+    assert error["frames"][-1]["name"] == "broken"
+    assert "siti@" not in str(written)

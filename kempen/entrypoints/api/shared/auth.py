@@ -86,6 +86,12 @@ def token_of(request: HttpRequest) -> str:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
+def admitted_key(request: HttpRequest) -> ApiKey | None:
+    """Return the key that the request was admitted with, if it was with any."""
+    key = request.META.get(_ADMITTED)
+    return key if isinstance(key, ApiKey) else None
+
+
 def key_of_request(request: HttpRequest) -> ApiKey:
     """Return the key that the request was admitted with."""
     key = request.META.get(_ADMITTED)
