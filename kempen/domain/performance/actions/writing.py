@@ -42,6 +42,12 @@ _CREATE: Final = """
 # What stands there is read over the index of the key, whatever the planner believes about a table
 # that may just have been empty: the work stays flat as the table grows.
 _BY_KEY, _AS_USUAL = "SET LOCAL enable_seqscan = off", "SET LOCAL enable_seqscan = on"
+_HAS_STANDING: Final = """
+    SELECT EXISTS (
+        SELECT 1 FROM performance_performanceday
+        WHERE campaign_id = ANY(%(campaigns)s) AND date BETWEEN %(first)s AND %(last)s
+    )
+"""
 _STANDING: Final = """
     INSERT INTO standing_day
     SELECT campaign_id, date, spend, revenue, clicks, conversions, last_import_id, changed_at
@@ -92,7 +98,20 @@ _WRITE: Final = """
         conversions = coalesce(excluded.conversions, day.conversions),
         last_import_id = excluded.last_import_id, changed_at = excluded.changed_at
 """
+# Where nothing stands, all that is staged is new, and goes from there straight into the table.
+# Nobody else writes days of campaigns that are locked, so none can have come in between.
+_WRITE_NEW: Final = f"""
+    INSERT INTO performance_performanceday (
+        campaign_id, date, business_id, spend, revenue, clicks, conversions,
+        last_import_id, changed_at
+    )
+    SELECT campaign_id, date, %(business)s, spend, revenue, clicks, conversions,
+        %(import)s, %(now)s
+    FROM {STAGED} WHERE campaign_id = ANY(%(campaigns)s) AND spend IS NOT NULL
+    ORDER BY campaign_id, date
+"""  # noqa: S608 -- our own name
 _TICK: Final = timedelta(microseconds=1)
+_Parameters = dict[str, UUID | date | list[UUID] | None]
 
 
 @dataclass(frozen=True)
@@ -125,33 +144,40 @@ class DayWriter:
         self.inserted = self.updated = self.outranked = 0
         # Foreign keys are looked at batch by batch, not all at once after the last one.
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-        cursor.execute(_CREATE)
 
     def write(self, batch: Batch) -> None:
         """Write the days of a batch that are staged."""
         cursor = self._cursor
-        parameters = {
+        parameters: _Parameters = {
             **self._parameters,
             "campaigns": list(batch.campaigns),
             "first": batch.first,
             "last": batch.last,
         }
-        cursor.execute("TRUNCATE standing_day, told_day")
         cursor.execute(_BY_KEY)
+        cursor.execute(_HAS_STANDING, parameters)
+        if cursor.fetchone()[0]:
+            self._write_over(parameters)
+        else:
+            cursor.execute(_WRITE_NEW, parameters)
+            self.inserted += cursor.rowcount
+            cursor.execute(_AS_USUAL)
+
+    def _write_over(self, parameters: _Parameters) -> None:
+        """Write what differs from what stands there, and keep that in the ledger."""
+        cursor = self._cursor
+        cursor.execute(_CREATE)
+        cursor.execute("TRUNCATE standing_day, told_day")
         cursor.execute(_STANDING, parameters)
-        has_standing = cursor.rowcount > 0
         cursor.execute(_AS_USUAL)
-        if has_standing:
-            self.outranked += self._leave_out(cursor)
+        self.outranked += self._leave_out(cursor)
         cursor.execute(_TELL, parameters)
         changed = cursor.rowcount
-        updated = 0
-        if has_standing and changed:
+        if changed:
             cursor.execute(_REPLACED, parameters)
             updated = cursor.rowcount
-        if changed:
             cursor.execute(_WRITE, parameters)
-        self.inserted, self.updated = self.inserted + changed - updated, self.updated + updated
+            self.inserted, self.updated = self.inserted + changed - updated, self.updated + updated
 
 
 def next_moment(business: Business) -> datetime:
