@@ -3,6 +3,7 @@
 import ipaddress
 import re
 from collections.abc import Mapping
+from datetime import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
@@ -15,6 +16,8 @@ from kempen.kit.secrets import Keyring, SecretError
 
 _MAIL_SCHEMES = {"smtp", "submission"}
 MOST_PROXIES = 10
+MOST_BACKUPS = 10_000
+_CLOCK = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 _SENDER = re.compile(r"([^<>@\r\n]+ )?<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+")
 _VERSION = re.compile(r"v\d{1,3}(\.\d{1,3})?")
 
@@ -101,6 +104,24 @@ def _file(text: str) -> Path | None:
     return path
 
 
+def _folder(text: str) -> Path | None:
+    if text and not Path(text).is_absolute():
+        raise ValidationError("needs the whole path of a folder, such as /var/backups/kempen")
+    return Path(text) if text else None
+
+
+def _time_of_day(text: str) -> time:
+    if not _CLOCK.fullmatch(text):
+        raise ValidationError("needs a time of the day in Malaysia, such as 02:30")
+    return time.fromisoformat(text)
+
+
+def _backups(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_BACKUPS:
+        raise ValidationError(f"needs a number from 1 to {MOST_BACKUPS}")
+    return int(text)
+
+
 def _sender(text: str) -> str:
     if text and not _SENDER.fullmatch(text):
         raise ValidationError("needs a sender such as Kempen <kempen@shop.example>")
@@ -143,6 +164,9 @@ def environment() -> Env:
         "secret_key": _secret_key,
         "secret_keys": _secret_keys,
         "file": _file,
+        "folder": _folder,
+        "time_of_day": _time_of_day,
+        "backups": _backups,
         "mail": _mail,
         "sender": _sender,
         "token": _token,

@@ -41,6 +41,7 @@ APPS: Final = [
     "kempen.domain.reports",
     "kempen.domain.scorecards",
     "kempen.domain.webhooks",
+    "kempen.domain.backups",
     "kempen.domain.operators",
     "kempen.entrypoints.api",
     "kempen.entrypoints.dashboard",

@@ -79,6 +79,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # live in the database; Django's own backend for that drops them when there are many.
 CACHES = {"default": {"BACKEND": "kempen.domain.idempotency.limits_cache.LimitsCache"}}
 
+# ------------------------------------------------------------------------------------------ backups
+BACKUP_FOLDER: Path | None = env.folder("BACKUP_FOLDER", "")
+BACKUP_TIME = env.time_of_day("BACKUP_TIME", "02:30")
+BACKUP_KEEP: int = env.backups("BACKUP_KEEP", "14")
+
 # ------------------------------------------------------------------------------------------- e-mail
 DEVELOPMENT_MAILBOX = (
     KEMPEN_DATA_DIR / "mailbox" if IS_EMBEDDED and not env.str("EMAIL_URL", "") else None

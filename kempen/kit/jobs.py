@@ -65,6 +65,17 @@ def unfinished(name: str) -> list[dict[str, object]]:
         return [_arguments(arguments) for (arguments,) in cursor.fetchall()]
 
 
+def waiting_in(queue: str) -> int:
+    """Return how many jobs of a queue wait, or were begun and have not ended."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM procrastinate_jobs"
+            " WHERE queue_name = %s AND status IN ('todo', 'doing')",
+            [queue],
+        )
+        return int(cursor.fetchone()[0])
+
+
 def _arguments(stored: str | dict[str, object]) -> dict[str, object]:
     arguments: dict[str, object] = json.loads(stored) if isinstance(stored, str) else stored
     return arguments

@@ -32,6 +32,7 @@ ROOMS = [
     "sync",
     "reports",
     "scorecards",
+    "backups",
     "operators",
 ]
 

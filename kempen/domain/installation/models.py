@@ -27,3 +27,18 @@ class EncryptionKey(models.Model):
     check_value = models.CharField(max_length=32)
     first_seen_at = models.DateTimeField(default=clock.now)
     retired_at = models.DateTimeField(null=True)
+
+
+class Hold(models.Model):
+    """Here after a backup was restored, until somebody resumes: nothing is sent while it is.
+
+    What the backup has as waiting may have been sent after it was made. One row or none.
+    """
+
+    is_this = models.BooleanField(primary_key=True, default=True)
+    since = models.DateTimeField()
+    # When the backup was made that is in use since then.
+    backup_made_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=models.Q(is_this=True), name="one_hold")]

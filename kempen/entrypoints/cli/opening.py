@@ -21,7 +21,9 @@ from typing import Any, ParamSpec, TypeVar
 
 import click
 
+from kempen.entrypoints.cli.backup_copy import sentence_of_fault
 from kempen.entrypoints.cli.refusal_copy import sentence_of
+from kempen.kit.backup.faults import ArchiveFault
 from kempen.kit.data_folder import DataFolderError, FolderInUse, FolderLock
 from kempen.kit.database.connection_log import keep_refusal_reasons, refusal_reason
 from kempen.kit.refusal import Refusal
@@ -72,13 +74,21 @@ def with_service(function: Callable[P, R]) -> Callable[..., R]:
     @data_dir_option
     @wraps(function)
     def opened(*args: Any, **kwargs: Any) -> R:  # Any: what click hands on, with the option.
-        with open_service(kwargs.pop("data_dir")):
-            try:
-                return function(*args, **kwargs)
-            except Refusal as refusal:
-                raise CommandRefused(sentence_of(refusal)) from refusal
+        with open_service(kwargs.pop("data_dir")), refusals_in_one_line():
+            return function(*args, **kwargs)
 
     return opened
+
+
+@contextmanager
+def refusals_in_one_line() -> Iterator[None]:
+    """Turn a refusal of the domain, or an archive's fault, into CommandRefused."""
+    try:
+        yield
+    except Refusal as refusal:
+        raise CommandRefused(sentence_of(refusal)) from refusal
+    except ArchiveFault as fault:
+        raise CommandRefused(sentence_of_fault(fault)) from fault
 
 
 @contextmanager

@@ -54,6 +54,7 @@ def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
     return {
         FileRefusal: FILES,
         **_of_operators(),
+        **_of_backups(),
         **_of_keys_and_checkpoints(),
         DistributionRefusal: {
             DistributionRefusal.UNIQUE_INDEX: "The unique index {index} of {table} does not "
@@ -84,6 +85,13 @@ def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
             "no longer used.",
         },
     }
+
+
+def _of_backups() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
+    from kempen.domain.backups.refusals import BackupRefusal
+    from kempen.entrypoints.cli.backup_copy import BACKUPS
+
+    return {BackupRefusal: BACKUPS}
 
 
 def _of_operators() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":

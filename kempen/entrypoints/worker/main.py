@@ -13,6 +13,7 @@ import sys
 import threading
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import django
@@ -26,6 +27,7 @@ from kempen.kit.refusal import Refusal
 from kempen.kit.telemetry import shared_counts
 
 if TYPE_CHECKING:
+    from procrastinate import App
     from procrastinate.app import WorkerOptions
 
 log = structlog.get_logger()
@@ -37,6 +39,10 @@ SLOTS: dict[tuple[str, ...], int] = {
     (jobs.PARTNERS,): 4,
     (jobs.PARTNERS_AT_ONCE,): 4,
 }
+# What is done while a restored backup is held: nothing that anybody outside hears of.
+HELD_SLOTS: dict[tuple[str, ...], int] = {(jobs.DEFAULT,): 4}
+# How soon a hold that begins or ends is noticed.
+_HOLD_SECONDS = 2.0
 # Each group of queues listens with a connection of its own, and takes and ends jobs with others.
 _CONNECTIONS = 2 * len(SLOTS) + 4
 # asyncio's own default is a few threads more than there are cores: jobs would wait for each other.
@@ -50,7 +56,7 @@ class PartEndedError(Exception):
 
 
 async def do_jobs(stop: asyncio.Event) -> None:
-    """Do what was deferred, as it comes."""
+    """Do what was deferred, as it comes; while everything is held, only what sends nothing."""
     from procrastinate import PsycopgConnector
     from procrastinate.contrib.django import app
     from procrastinate.contrib.django.utils import connector_params
@@ -58,23 +64,54 @@ async def do_jobs(stop: asyncio.Event) -> None:
     connector = PsycopgConnector(kwargs=connector_params(), min_size=4, max_size=_CONNECTIONS)
     with app.replace_connector(connector) as worker_app:
         async with worker_app.open_async():
-            working = {
-                asyncio.create_task(
-                    worker_app.run_worker_async(**worker_options(queues, concurrency))
-                )
-                for queues, concurrency in SLOTS.items()
-            }
-            stopping = asyncio.create_task(stop.wait())
-            await asyncio.wait({*working, stopping}, return_when=asyncio.FIRST_COMPLETED)
-            stopping.cancel()
-            # Cancelled, they take no new job and wait for those at work.
-            for one in working:
-                one.cancel()
-            for ended in await asyncio.gather(*working, return_exceptions=True):
-                if isinstance(ended, Exception):
-                    raise ended
-            if not stop.is_set():
-                raise PartEndedError("the job library stopped its work")
+            while not stop.is_set():
+                is_held = await asyncio.to_thread(_is_held)
+                if is_held:
+                    log.warning("nothing is sent until `kempen resume`: a backup was restored")
+                turned = asyncio.create_task(_until_hold_is(stop, wanted=not is_held))
+                await _do_queues(worker_app, HELD_SLOTS if is_held else SLOTS, turned)
+
+
+async def _do_queues(
+    worker_app: "App", slots: dict[tuple[str, ...], int], turned: "asyncio.Task[None]"
+) -> None:
+    """Work at these queues until `turned` has ended; raise what ends one of them before."""
+    working = {
+        asyncio.create_task(worker_app.run_worker_async(**worker_options(queues, concurrency)))
+        for queues, concurrency in slots.items()
+    }
+    await asyncio.wait({*working, turned}, return_when=asyncio.FIRST_COMPLETED)
+    is_turned = turned.done()
+    turned.cancel()
+    # Cancelled, they take no new job and wait for those at work.
+    for one in working:
+        one.cancel()
+    for ended in await asyncio.gather(*working, turned, return_exceptions=True):
+        if isinstance(ended, Exception):
+            raise ended
+    if not is_turned:
+        raise PartEndedError("the job library stopped its work")
+
+
+async def _until_hold_is(stop: asyncio.Event, *, wanted: bool) -> None:
+    """Return when the worker stops, or when whether everything is held has become `wanted`."""
+    while not stop.is_set():
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_HOLD_SECONDS):
+                await stop.wait()
+        if not stop.is_set() and await asyncio.to_thread(_is_held) is wanted:
+            return
+
+
+def _is_held() -> bool:
+    from django.db import close_old_connections
+
+    from kempen.domain.installation.hold import is_held
+
+    try:
+        return is_held()
+    finally:
+        close_old_connections()
 
 
 def worker_options(queues: Sequence[str], concurrency: int) -> "WorkerOptions":

@@ -35,7 +35,10 @@ _DROP_EVERYTHING: Final = """
 DO $drop$
 DECLARE statements text[]; statement text;
 BEGIN
-    SELECT array_agg(format('DROP %s IF EXISTS %s CASCADE', kind, name)) INTO statements FROM (
+    SELECT array_agg(
+        -- A sequence may belong to a column that cannot be without it.
+        format('DROP %s IF EXISTS %s CASCADE', kind, name) ORDER BY kind = 'SEQUENCE'
+    ) INTO statements FROM (
         SELECT oid, CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW'
             WHEN 'S' THEN 'SEQUENCE' WHEN 'f' THEN 'FOREIGN TABLE' ELSE 'TABLE' END AS kind,
             oid::regclass::text AS name

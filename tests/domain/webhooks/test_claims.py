@@ -11,6 +11,8 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import record
 from kempen.domain.events.models import Event
+from kempen.domain.installation.hold import release as release_hold
+from kempen.domain.installation.models import Hold
 from kempen.domain.webhooks.actions.attempt_results import AttemptResult, record_attempts
 from kempen.domain.webhooks.actions.claims import Claimed, claim, release
 from kempen.domain.webhooks.actions.endpoints import create_endpoint, enable_endpoint
@@ -215,3 +217,14 @@ def test_giving_up_twice_is_counted_and_a_success_forgets_it(alice: Actor) -> No
     record_attempts([ended(one, 200) for one in claim(10)])
     endpoint.refresh_from_db()
     assert (endpoint.gave_up_since_success, endpoint.failing_since) == (0, None)
+
+
+# -------------------- held after a restore
+def test_nothing_is_claimed_while_a_restored_backup_is_held(alice: Actor) -> None:
+    create_endpoint(alice, URL, ["*"])
+    happen(alice)
+    fan_out()
+    Hold.objects.create(since=clock.now(), backup_made_at=clock.now())
+    assert claim(10, 0) == []
+    release_hold()
+    assert len(claim(10, 0)) == 1

@@ -25,7 +25,8 @@ from kempen.kit.secrets import SecretError
 # the whole table, a hundred times a second.
 _ONE_AT_A_TIME = """
     SELECT pg_advisory_xact_lock(7263011), set_config('synchronous_commit', 'off', true),
-        set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)
+        set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+        EXISTS (SELECT FROM installation_hold)
 """
 _CLAIM = """
     WITH RECURSIVE waiting AS (
@@ -132,6 +133,9 @@ def claim(limit: int, kept_free: int = 0) -> list[Claimed]:
     fence = secrets.randbits(62)
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_ONE_AT_A_TIME)
+        *_, is_held = cursor.fetchone()
+        if is_held:  # A backup was restored, and nobody has resumed yet.
+            return []
         cursor.execute(
             _CLAIM,
             {

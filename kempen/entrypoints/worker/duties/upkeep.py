@@ -7,6 +7,7 @@ from procrastinate.contrib.django import app
 from procrastinate.exceptions import UniqueViolation
 from procrastinate.jobs import Status
 
+from kempen.domain.backups.actions import daily_backup
 from kempen.domain.events import audit_chain, retention
 from kempen.domain.idempotency import actions as idempotency
 from kempen.domain.idempotency import expiring_rows
@@ -99,6 +100,13 @@ def seal_entries(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Seal the audit entries of the last minute into their chains."""
     while audit_chain.seal_entries() == audit_chain.SEALED_AT_ONCE:
         log.info("more audit entries wait to be sealed")
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name=daily_backup.MAKE_DUE, queueing_lock=daily_backup.MAKE_DUE, lock="backup")
+def make_due_backup(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Back everything up once a day, where BACKUP_FOLDER is set."""
+    daily_backup.make_due_backup()
 
 
 @app.periodic(cron="*/10 * * * *")

@@ -1,0 +1,12 @@
+"""Why a backup cannot be made or restored."""
+
+from kempen.kit.refusal import RefusalCode
+
+
+class BackupRefusal(RefusalCode):
+    """What stands in the way is not the archive itself."""
+
+    BEING_MADE = "backup_being_made"
+    IN_USE = "backup_in_use"
+    NOT_EMPTY = "backup_not_empty"
+    FOLDER = "backup_folder"

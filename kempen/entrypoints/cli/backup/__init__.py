@@ -1,0 +1,1 @@
+"""The commands `kempen backup`, `kempen restore` and `kempen resume`."""

@@ -1,0 +1,32 @@
+"""`kempen resume`: after a restore, let everything be sent again."""
+
+import click
+
+from kempen.entrypoints.cli.opening import with_service
+
+
+@click.command("resume")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@with_service
+def command(yes: bool) -> None:  # noqa: FBT001
+    """Say what waits to be sent, ask, and send."""
+    from kempen.domain.backups.queries import waiting_to_be_sent
+    from kempen.domain.installation.hold import current_hold, release
+
+    hold = current_hold()
+    if hold is None:
+        click.echo("Nothing is held: Kempen sends as usual.")
+        return
+    waiting = waiting_to_be_sent()
+    click.echo(f"Held since {hold.since:%Y-%m-%d %H:%M} UTC, with a backup of")
+    click.echo(f"{hold.backup_made_at:%Y-%m-%d %H:%M:%S} UTC. Waiting to be sent:")
+    click.echo(f"  {waiting.webhooks:>6,} webhooks")
+    click.echo(f"  {waiting.events:>6,} events that become webhooks")
+    click.echo(f"  {waiting.mails:>6,} emails")
+    click.echo(f"  {waiting.changes:>6,} changes on ad platforms")
+    click.echo("Some may have been sent before the restore. Receivers know a webhook by its ID;")
+    click.echo("what a change made on a platform is looked for before it is made again.")
+    if not yes:
+        click.confirm("Send from now on?", abort=True)
+    release()
+    click.echo("Resumed.")
