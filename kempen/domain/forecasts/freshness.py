@@ -1,6 +1,8 @@
 """Whether estimates know the newest numbers: the changes to days that a refresh has seen."""
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import Final
 
 from django.db.models import (
@@ -22,7 +24,7 @@ from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.optimiser.answer.counterfactual import VERSION
 
-__all__ = ["changes_since", "current", "current_counterfactual"]
+__all__ = ["NewestNumbers", "changes_since", "current", "current_counterfactual"]
 
 # An import has its moment before others can see its days. So a refresh counts the changes from a
 # while before it, and one that is seen only later makes another count.
@@ -41,6 +43,18 @@ _CURRENT: Final = CompiledQuery(
 def current_counterfactual(business: Business) -> StoredCounterfactual | None:
     """Return what was learned from the newest numbers, without its content; None until it was."""
     return next(iter(_CURRENT.rows(business=business.pk)), None)
+
+
+@dataclass(frozen=True)
+class NewestNumbers:
+    """What was learned from a business's newest numbers: asked when it is needed, and once."""
+
+    business: Business
+
+    @cached_property
+    def counterfactual(self) -> StoredCounterfactual | None:
+        """It, without its content; None until it was."""
+        return current_counterfactual(self.business)
 
 
 def changes_since(business: Business, read_at: datetime) -> int:

@@ -13,7 +13,7 @@ from django.db.models import CharField, Sum, UUIDField
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.forecasts.freshness import current_counterfactual
+from kempen.domain.forecasts.freshness import NewestNumbers
 from kempen.domain.forecasts.histories import InsufficientHistory, Span, history_of
 from kempen.domain.forecasts.learning import learn_span
 from kempen.domain.forecasts.models import GoalOutlook
@@ -73,14 +73,18 @@ class _GoalSpan:
 
 
 def goal_chance(
-    business: Business, campaign: Campaign | None, goal: Decimal, target: str
+    business: Business,
+    campaign: Campaign | None,
+    goal: Decimal,
+    target: str,
+    newest: NewestNumbers | None = None,
 ) -> GoalChance | InsufficientData | None:
     """Return the chance of a return goal (or of so many prospects), of a campaign or of all.
 
     Lacking (`pending`) from an import on until the forecast knows it; None without a forecast.
     """
     # Asked first: what is read after it is no older.
-    is_current = current_counterfactual(business) is not None
+    is_current = (newest or NewestNumbers(business)).counterfactual is not None
     asked = {"business": business.pk, "target": target}
     if campaign is None:
         outlooks = _OF_ALL.rows(**asked)

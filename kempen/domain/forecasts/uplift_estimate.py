@@ -12,7 +12,7 @@ from django.db.models import Sum
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.forecasts.freshness import current_counterfactual
+from kempen.domain.forecasts.freshness import NewestNumbers
 from kempen.domain.forecasts.histories import (
     InsufficientHistory,
     Span,
@@ -148,6 +148,7 @@ def estimate_uplift(
     *,
     campaigns: Sequence[UUID] | None = None,
     launches: dict[UUID, date] | None = None,
+    newest: NewestNumbers | None = None,
 ) -> UpliftEstimate | InsufficientData:
     """Return the uplift of a period over some campaigns, or all; milliseconds, one row read.
 
@@ -156,7 +157,7 @@ def estimate_uplift(
     left out and named; days after the last one known are left out too. `pending` from an import on
     until the worker has learned from it.
     """
-    estimate = current_counterfactual(business)
+    estimate = (newest or NewestNumbers(business)).counterfactual
     if estimate is None:
         return InsufficientData("pending")
     if estimate.history_digest is None:

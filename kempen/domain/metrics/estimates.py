@@ -9,6 +9,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.forecasts import goal_forecast, uplift_estimate
+from kempen.domain.forecasts.freshness import NewestNumbers
 from kempen.domain.forecasts.goal_forecast import GoalChance
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS
 from kempen.domain.forecasts.uplift_estimate import BASELINE, ExcludedCampaign, InsufficientData
@@ -21,6 +22,7 @@ __all__ = [
     "ExcludedCampaign",
     "GoalChance",
     "InsufficientData",
+    "NewestNumbers",
     "SalesUplift",
     "goal_chance",
     "sales_uplift",
@@ -58,6 +60,7 @@ def sales_uplift(
     *,
     search: str = "",
     campaign: Campaign | None = None,
+    newest: NewestNumbers | None = None,
 ) -> SalesUplift | InsufficientData:
     """Return the uplift of the period that `performance` is of, for the same campaigns.
 
@@ -82,7 +85,7 @@ def sales_uplift(
     )
     launches = {key: day for key, day in launched.values_list("id", "budget_start") if day}
     estimate = uplift_estimate.estimate_uplift(
-        business, period.first, period.last, campaigns=chosen, launches=launches
+        business, period.first, period.last, campaigns=chosen, launches=launches, newest=newest
     )
     if isinstance(estimate, InsufficientData):
         is_short = performance.days_of_baseline < DAYS_OF_BASELINE
@@ -104,7 +107,10 @@ def sales_uplift(
 
 
 def goal_chance(
-    business: Business, goal: Decimal | None, campaign: Campaign | None = None
+    business: Business,
+    goal: Decimal | None,
+    campaign: Campaign | None = None,
+    newest: NewestNumbers | None = None,
 ) -> GoalChance | InsufficientData | None:
     """Return the chance that a goal is met by its end; None without a goal or a forecast.
 
@@ -117,7 +123,7 @@ def goal_chance(
         wanted, target = Decimal(campaign.prospect_goal), PROSPECTS
     if wanted is None or wanted <= 0:
         return None
-    return goal_forecast.goal_chance(business, campaign, wanted, target)
+    return goal_forecast.goal_chance(business, campaign, wanted, target, newest)
 
 
 def _sen(value: float) -> Decimal:

@@ -52,6 +52,8 @@ class Performance:
     period: Period
     by_day: dict[date, Sums]
     by_campaign: dict[UUID, Sums]
+    # What was said of taxes when it was read.
+    suppliers: Suppliers = UNANSWERED
 
     @cached_property
     def now(self) -> Sums:
@@ -157,7 +159,7 @@ def performance_of(
             else:
                 before = by_campaign.get(campaign_id)
                 by_campaign[campaign_id] = before + part if before is not None else part
-    return Performance(period, by_day, by_campaign)
+    return Performance(period, by_day, by_campaign, suppliers)
 
 
 def campaign_lines(

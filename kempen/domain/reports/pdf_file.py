@@ -13,7 +13,6 @@ from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
-from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.reports import pdf_layout
 from kempen.domain.reports.copy import GROUPS, comparison_words, tax_words
 from kempen.domain.reports.pdf_chart import chart_of
@@ -60,7 +59,7 @@ def _page(report: Report) -> str:
     table, ask = report.table, report.ask
     showing = TableView(table)
     title, drawing = chart_of(report.performance)
-    suppliers = suppliers_of(report.business)
+    suppliers = report.performance.suppliers
     locale = locale_of(get_language())
     return render_to_string(
         "reports/pdf.html",

@@ -14,6 +14,7 @@ from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.day_rows import rows_of
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance, performance_of
+from kempen.domain.metrics.suppliers import Suppliers
 from kempen.domain.reports.comparison import Compare, Compared, compared_with
 from kempen.domain.reports.groupings import GROUPINGS, Sides, calendar_parts
 from kempen.domain.reports.tables import (
@@ -87,7 +88,7 @@ def report_of(business: Business, ask: ReportQuery, group_by: GroupBy) -> Report
 
 def performance_for(business: Business, ask: ReportQuery) -> Performance:
     """Return the sums of what is asked."""
-    return _performance(business, ask, ask.period)
+    return _performance(business, ask, ask.period, suppliers_of(business))
 
 
 def report_from(
@@ -95,7 +96,9 @@ def report_from(
 ) -> Report:
     """Return a report of numbers that were already asked for."""
     compared = compared_with(ask.period, ask.compare) if ask.compare else None
-    then = _performance(business, ask, compared.period) if compared else None
+    then = None
+    if compared:
+        then = _performance(business, ask, compared.period, performance.suppliers)
     columns, lines_of = GROUPINGS[group_by]
     lines = lines_of(business, Sides(performance, compared, then))
     summed = ReportLine(
@@ -113,14 +116,16 @@ def report_from(
     return Report(business, ask, group_by, performance, table, compared, len(lines))
 
 
-def _performance(business: Business, ask: ReportQuery, period: Period) -> Performance:
+def _performance(
+    business: Business, ask: ReportQuery, period: Period, suppliers: Suppliers
+) -> Performance:
     return performance_of(
         business,
         period,
         search=ask.search,
         campaign=ask.campaign,
         as_of=ask.as_of,
-        suppliers=suppliers_of(business),
+        suppliers=suppliers,
     )
 
 

@@ -1,6 +1,8 @@
 """A list takes as many statements for many rows as for few."""
 
+from collections import Counter
 from datetime import timedelta
+from decimal import Decimal
 
 import pytest
 from django.db import connection
@@ -83,6 +85,19 @@ def test_a_strategy_takes_no_more_statements_for_more_campaigns(
     assert statements_of(browser, f"/strategies/{large.public_id}/") == statements_of(
         browser, f"/strategies/{small.public_id}/"
     )
+
+
+@pytest.mark.parametrize("page", ["/", "/campaigns/{campaign}/", "/insights/reports/"])
+def test_a_page_asks_nothing_twice(page: str, filled: tuple[Client, Business, Program]) -> None:
+    browser, business, _ = filled
+    business.return_goal = Decimal(4)
+    business.save(update_fields=["return_goal"])
+    page = page.format(campaign=make.campaign(business, platform="search").public_id)
+    assert browser.get(page).status_code == 200, page
+    with CaptureQueriesContext(connection) as statements:
+        browser.get(page)
+    asked = Counter(statement["sql"] for statement in statements.captured_queries)
+    assert [statement for statement, times in asked.items() if times > 1] == []
 
 
 def statements_of(browser: Client, page: str) -> int:

@@ -10,7 +10,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.campaigns.queries import Campaign, campaign_of, external_ids_of
 from kempen.domain.metrics.billing import suppliers_of
-from kempen.domain.metrics.estimates import goal_chance, sales_uplift
+from kempen.domain.metrics.estimates import NewestNumbers, goal_chance, sales_uplift
 from kempen.domain.metrics.queries import Performance, imports_behind, performance_of
 from kempen.domain.metrics.ranges import FEWEST_DAYS, Sufficiency, sufficiency
 from kempen.domain.strategies.goals import return_goal_of
@@ -52,6 +52,7 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         business, choice.period, campaign=shown, suppliers=suppliers_of(business)
     )
     goal = goal_of(shown, return_goal_of(business))
+    newest = NewestNumbers(business)
     headline_facts = HeadlineFacts(
         choice=choice,
         performance=performance,
@@ -59,8 +60,8 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         campaigns=1,
         matching=1,
         goal=goal,
-        uplift=sales_uplift(business, performance, campaign=shown),
-        chance=goal_chance(business, goal, shown),
+        uplift=sales_uplift(business, performance, campaign=shown, newest=newest),
+        chance=goal_chance(business, goal, shown, newest),
     )
     status, shape = status_words(shown, performance.days_with_spend)
     context = filter_context(request, choice, shown) | {

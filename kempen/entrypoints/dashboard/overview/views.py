@@ -11,7 +11,7 @@ from kempen.domain.connections.queries import lost_accounts
 from kempen.domain.drift.queries import drifting_campaigns, restoring_campaigns
 from kempen.domain.launches.failed_changes import failed_changes
 from kempen.domain.metrics.billing import suppliers_of
-from kempen.domain.metrics.estimates import goal_chance, sales_uplift
+from kempen.domain.metrics.estimates import NewestNumbers, goal_chance, sales_uplift
 from kempen.domain.metrics.queries import performance_of
 from kempen.domain.strategies.goals import plan_goal, prospects_of_plan
 from kempen.entrypoints.dashboard.overview.advice import advice
@@ -50,6 +50,7 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
     # What the business set for itself comes before the goal of a plan.
     planned = plan_goal(business) if business.return_goal is None else None
     goal = planned.return_goal if planned else business.return_goal
+    newest = NewestNumbers(business)
     headline_facts = HeadlineFacts(
         choice=choice,
         performance=performance,
@@ -57,8 +58,8 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         campaigns=campaigns,
         matching=matching,
         goal=goal,
-        uplift=sales_uplift(business, performance, search=choice.search),
-        chance=None if choice.search else goal_chance(business, goal),
+        uplift=sales_uplift(business, performance, search=choice.search, newest=newest),
+        chance=None if choice.search else goal_chance(business, goal, newest=newest),
         plan=planned,
         plan_prospects=prospects_of_plan(business, planned) if planned else None,
     )

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_safe
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.imports.moments import read_moment
-from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.copy import GROUPS, comparison_words, tax_words
 from kempen.domain.reports.effort import report_slot
@@ -72,7 +71,7 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
         "groups": _groups(request, choice, query),
         "compares": _compares(request, choice, query),
         "compared": comparison_words(report.compared) if report.compared else "",
-        "taxes": tax_words(suppliers_of(business), choice.period),
+        "taxes": tax_words(report.performance.suppliers, choice.period),
         "may_export": may(request.role, "export"),
         "files": _files(choice, query) if may(request.role, "export") else [],
         "schedule_page": f"{reverse('new_schedule')}?{choice.query(**query)}",
