@@ -19,6 +19,8 @@ MOST_PROXIES = 10
 MOST_BACKUPS = 10_000
 _CLOCK = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 _SENDER = re.compile(r"([^<>@\r\n]+ )?<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+")
+_RECIPIENT = re.compile(r"[^<>@\s,]+@[^<>@\s,]+")
+_WEBHOOK_SECRET = re.compile(r"whsec_[A-Za-z0-9+/]{32,}={0,2}")
 _VERSION = re.compile(r"v\d{1,3}(\.\d{1,3})?")
 
 
@@ -128,6 +130,19 @@ def _sender(text: str) -> str:
     return text
 
 
+def _recipient(text: str) -> str:
+    if text and not _RECIPIENT.fullmatch(text):
+        raise ValidationError("needs one e-mail address such as audit@shop.example")
+    return text
+
+
+def _webhook_secret(text: str) -> str:
+    """A secret of at least 24 bytes, as endpoints have them."""
+    if text and not _WEBHOOK_SECRET.fullmatch(text):
+        raise ValidationError("needs whsec_ and what `openssl rand -base64 32` prints")
+    return text
+
+
 def _proxies(text: str) -> int:
     if not text.isdecimal() or int(text) > MOST_PROXIES:
         raise ValidationError(f"needs a number from 0 to {MOST_PROXIES}")
@@ -169,6 +184,8 @@ def environment() -> Env:
         "backups": _backups,
         "mail": _mail,
         "sender": _sender,
+        "recipient": _recipient,
+        "webhook_secret": _webhook_secret,
         "token": _token,
         "proxies": _proxies,
         "postgresql": _postgresql,

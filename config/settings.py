@@ -43,6 +43,15 @@ LANGUAGE_MODEL_KEY: str = env.str("LANGUAGE_MODEL_KEY", "")
 LANGUAGE_MODEL_NAME: str = env.str("LANGUAGE_MODEL_NAME", "")
 WEBHOOK_ALLOWED_NETWORKS = env.networks("WEBHOOK_ALLOWED_NETWORKS", "")
 WEBHOOK_CA_FILE: Path | None = env.file("WEBHOOK_CA_FILE", "")
+# Where checkpoints of the audit log go once a day, if anywhere.
+AUDIT_CHECKPOINT_EMAIL: str = env.recipient("AUDIT_CHECKPOINT_EMAIL", "")
+AUDIT_CHECKPOINT_URL: str = env.optional_address("AUDIT_CHECKPOINT_URL", "")
+# Without a secret nothing can be posted: required only where there is an address.
+AUDIT_CHECKPOINT_SECRET: str = (
+    env.webhook_secret("AUDIT_CHECKPOINT_SECRET")
+    if AUDIT_CHECKPOINT_URL
+    else env.webhook_secret("AUDIT_CHECKPOINT_SECRET", "")
+)
 
 # ------------------------------------------------------------------------------------- the database
 # Without DATABASE_URL this is the embedded mode: one machine, everything in the data folder, a

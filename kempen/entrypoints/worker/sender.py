@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Self
+from typing import Protocol, Self
 
 import aiohttp
 from aiohttp.connector import NEEDS_CLEANUP_CLOSED
@@ -51,6 +51,26 @@ _MOST_ADDRESSES_TRIED = 3
 
 class UrlNotAllowed(Exception):  # noqa: N818 -- what happened, in the words of the log
     """Nothing was sent; the text says why."""
+
+
+class SignedMessage(Protocol):
+    """What is posted: `secrets` sign it, the newest first."""
+
+    @property
+    def url(self) -> str:
+        """Where to."""
+
+    @property
+    def message_id(self) -> str:
+        """The same at every attempt."""
+
+    @property
+    def body(self) -> bytes:
+        """JSON."""
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """`whsec_…`; none when they cannot be read."""
 
 
 class Sender:
@@ -116,7 +136,11 @@ class Sender:
             response_body=answer.body,
         )
 
-    async def _exchange_in_time(self, claimed: Claimed, timestamp: int) -> BoundedAnswer:
+    async def post(self, message: SignedMessage) -> BoundedAnswer:
+        """Try once, 15 s at most, and return what came back."""
+        return await self._exchange_in_time(message, int(clock.now().timestamp()))
+
+    async def _exchange_in_time(self, claimed: SignedMessage, timestamp: int) -> BoundedAnswer:
         progress = SimpleNamespace(address="", status=None)
         try:
             async with asyncio.timeout(LONGEST_ATTEMPT_SECONDS):
@@ -139,7 +163,7 @@ class Sender:
         return BoundedAnswer(progress.address, progress.status, late, has_timed_out=True)
 
     async def _exchange(
-        self, claimed: Claimed, timestamp: int, progress: SimpleNamespace
+        self, claimed: SignedMessage, timestamp: int, progress: SimpleNamespace
     ) -> BoundedAnswer:
         if not claimed.secrets:
             raise UrlNotAllowed(

@@ -1,4 +1,4 @@
-"""Duties that keep the house: dead workers' jobs, old rows, partitions, seals, what was missed."""
+"""Duties that keep the house: dead workers' jobs, old rows, partitions, what was missed."""
 
 import structlog
 from django.core.management import call_command
@@ -8,7 +8,7 @@ from procrastinate.exceptions import UniqueViolation
 from procrastinate.jobs import Status
 
 from kempen.domain.backups.actions import daily_backup
-from kempen.domain.events import audit_chain, retention
+from kempen.domain.events import retention
 from kempen.domain.idempotency import actions as idempotency
 from kempen.domain.idempotency import expiring_rows
 from kempen.domain.operators.actions import failed_jobs
@@ -92,14 +92,6 @@ def maintain_partitions(timestamp: int) -> None:  # noqa: ARG001 -- given
     dropped = retention.maintain_event_partitions() + maintain_attempt_partitions()
     if dropped:
         log.info("old days were dropped", partitions=dropped)
-
-
-@app.periodic(cron="* * * * *")
-@app.task(name="log.seal_entries", queueing_lock="log.seal_entries")
-def seal_entries(timestamp: int) -> None:  # noqa: ARG001 -- given
-    """Seal the audit entries of the last minute into their chains."""
-    while audit_chain.seal_entries() == audit_chain.SEALED_AT_ONCE:
-        log.info("more audit entries wait to be sealed")
 
 
 @app.periodic(cron="* * * * *")
