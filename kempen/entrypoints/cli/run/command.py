@@ -146,7 +146,8 @@ def _migrate(supervisor: Supervisor, folder: Path) -> None:
             break
         # Its database ended under it: that is no fault of the tables.
         supervisor.database.start()
-    raise CommandRefused(f"{migrate.log.last_line()} (see {migrate.log.path})")
+    why = migrate.log.last_line().removeprefix("Error: ")
+    raise CommandRefused(f"{why} (see {migrate.log.path})")
 
 
 def _children(folder: Path) -> list[Child]:
