@@ -23,6 +23,8 @@ class Concern(StrEnum):
     TRANSACTION_OLD = "transaction_old"
     PARTITIONS_MISSING = "partitions_missing"
     PARTITIONS_STRAYS = "partitions_strays"
+    BACKUP_FAILED = "backup_failed"
+    HELD = "held"
 
 
 # These wait for a quiet moment; the others need somebody today.
@@ -44,7 +46,12 @@ class InstanceFinding:
 
 def findings(instance: Instance) -> list[InstanceFinding]:
     """Return what needs an operator, the urgent first."""
-    found = [*_of_jobs(instance), *_of_machine(instance), *_of_partitions(instance)]
+    found = [
+        *_of_jobs(instance),
+        *_of_machine(instance),
+        *_of_partitions(instance),
+        *_of_backups(instance),
+    ]
     if any(part is None for part in vars(instance).values()):
         found.append(InstanceFinding(Concern.UNREAD))
     return sorted(found, key=lambda finding: not finding.is_urgent)
@@ -88,3 +95,12 @@ def _of_partitions(instance: Instance) -> Iterator[InstanceFinding]:
             yield InstanceFinding(
                 Concern.PARTITIONS_STRAYS, {"table": table.table, "count": table.strays}
             )
+
+
+def _of_backups(instance: Instance) -> Iterator[InstanceFinding]:
+    backups = instance.backups
+    if backups and backups.last_failed:
+        yield InstanceFinding(Concern.BACKUP_FAILED, {"reason": backups.runs[0].reason})
+    if backups and backups.held_backup_of:
+        moment = backups.held_backup_of.astimezone(UTC)
+        yield InstanceFinding(Concern.HELD, {"moment": f"{moment:%Y-%m-%d %H:%M} UTC"})

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import OperationalError
 
 from kempen.domain.operators.queries import jobs
+from kempen.domain.operators.queries.backups import BackupState, backup_state
 from kempen.domain.operators.queries.database import Database, Partitions, database, partitions
 from kempen.domain.operators.queries.disk import Disk, disk_of
 from kempen.kit import clock
@@ -32,6 +33,7 @@ class Instance:
     disk: Disk | None
     database: Database | None
     partitions: tuple[Partitions, ...] | None
+    backups: BackupState | None
 
 
 def instance() -> Instance:
@@ -46,6 +48,7 @@ def instance() -> Instance:
         disk=_read(lambda: disk_of(folder)),
         database=_read(database),
         partitions=_read(partitions),
+        backups=_read(backup_state),
     )
 
 

@@ -46,4 +46,12 @@ FINDINGS: Final[Mapping[Concern, tuple[str | Promise, str | Promise]]] = {
         _("%(count)d rows of %(table)s are in no partition of a day"),
         _("Nothing is lost. They were written while partitions were missing and go after 30 days."),
     ),
+    Concern.BACKUP_FAILED: (
+        _("The last backup failed"),
+        _("Fix what its reason below names. Kempen tries again after an hour."),
+    ),
+    Concern.HELD: (
+        _("Kempen was restored from a backup of %(moment)s. Nothing is sent"),
+        _("Check the restored data. Then run “kempen resume”, which says first what waits."),
+    ),
 }
