@@ -39,7 +39,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "LaunchRefusal": frozenset({"api", "dashboard"}),
     "LeadRefusal": frozenset({"api"}),
     "MappingRefusal": frozenset({"dashboard"}),
-    "MemberRefusal": frozenset({"dashboard"}),
+    "MemberRefusal": frozenset({"api", "dashboard"}),
     "MonthEndRefusal": frozenset({"api", "dashboard"}),
     "NoticeRefusal": frozenset({"dashboard"}),
     "OperatorRefusal": frozenset({"cli"}),

@@ -26,6 +26,7 @@ class MemberRefusal(RefusalCode):
     """A membership or an invitation cannot be as it was asked for."""
 
     GONE = "member_gone"
+    BAD_EMAIL = "bad_email"
     BAD_ROLE = "bad_role"
     LAST_OWNER = "last_owner"
     ONLY_OWNERS = "only_owners"  # Owners alone make owners, and change or remove them.

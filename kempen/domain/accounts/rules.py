@@ -43,14 +43,17 @@ SCOPES: Final = (
     "strategies:read",
     "strategies:write",
     "strategies:approve",
+    "members:read",
+    "members:write",
 )
 # A person's decision: only a key that is bound to a member may carry it.
-MEMBER_SCOPES: Final = frozenset({"strategies:approve"})
+MEMBER_SCOPES: Final = frozenset({"strategies:approve", "members:write"})
 
 
 # Roles from the least to the most: nobody gives, changes or takes a role above their own.
 RANK: Final = {role: rank for rank, role in enumerate(reversed(ROLES))}
 MOST_OPEN_INVITATIONS: Final = 100
+LONGEST_ADDRESS: Final = 254
 
 
 def may(role: str, action: str) -> bool:

@@ -6,6 +6,7 @@ from kempen.domain.accounts.models import ApiKey, Business, Invitation, Member
 from kempen.domain.accounts.queries import keys_of_member
 from kempen.domain.reports.schedules import ReportSchedule, schedules_read_by
 from kempen.kit import ids
+from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = [
     "Holdings",
@@ -13,7 +14,9 @@ __all__ = [
     "holdings_of",
     "invitation_by",
     "member_by",
+    "member_rows",
     "members_listed",
+    "open_invitation_rows",
     "open_invitations",
 ]
 
@@ -40,26 +43,35 @@ def holdings_of(member: Member) -> Holdings:
     )
 
 
+def member_rows(business: Business) -> TenantQuerySet[Member]:
+    """Return the members of a business."""
+    return Member.objects.of(business).select_related("person", "business")
+
+
 def members_listed(business: Business) -> list[Member]:
     """Return the members of a business, the longest first."""
-    return list(Member.objects.of(business).select_related("person").order_by("id"))
+    return list(member_rows(business).order_by("id"))
 
 
 def member_by(business: Business, public_id: str) -> Member | None:
     """Return a member by the identifier that people see."""
     identifier = ids.decode("mem", public_id)
-    rows = Member.objects.of(business).select_related("person", "business")
-    return rows.filter(id=identifier).first() if identifier else None
+    return member_rows(business).filter(id=identifier).first() if identifier else None
+
+
+def open_invitation_rows(business: Business) -> TenantQuerySet[Invitation]:
+    """Return the invitations that nobody answered or withdrew; those over too."""
+    rows = Invitation.objects.of(business).select_related("invited_by")
+    return rows.filter(accepted_at=None, withdrawn_at=None)
 
 
 def open_invitations(business: Business) -> list[Invitation]:
-    """Return the invitations that nobody answered or withdrew, newest first; those over too."""
-    rows = Invitation.objects.of(business).select_related("invited_by")
-    return list(rows.filter(accepted_at=None, withdrawn_at=None).order_by("-id"))
+    """Return the open invitations, newest first."""
+    return list(open_invitation_rows(business).order_by("-id"))
 
 
 def invitation_by(business: Business, public_id: str) -> Invitation | None:
-    """Return an invitation by the identifier that people see."""
+    """Return an open invitation by the identifier that people see."""
     identifier = ids.decode("inv", public_id)
-    rows = Invitation.objects.of(business)
+    rows = open_invitation_rows(business)
     return rows.filter(id=identifier).first() if identifier else None

@@ -10,6 +10,7 @@ from kempen.entrypoints.api.events import routes as event_routes
 from kempen.entrypoints.api.forecasts import routes as forecast_routes
 from kempen.entrypoints.api.imports import routes as import_routes
 from kempen.entrypoints.api.leads import routes as lead_routes
+from kempen.entrypoints.api.members import routes as member_routes
 from kempen.entrypoints.api.reports import month_end_routes, schedule_routes
 from kempen.entrypoints.api.reports import routes as report_routes
 from kempen.entrypoints.api.shared.admission import admit
@@ -42,6 +43,7 @@ api.add_router("", month_end_routes.router, tags=["Reports"])
 api.add_router("", schedule_routes.router, tags=["Reports"])
 api.add_router("", forecast_routes.router, tags=["Reports"])
 api.add_router("", lead_routes.router, tags=["Leads"])
+api.add_router("", member_routes.router, tags=["Members"])
 api.add_router("", strategy_routes.router, tags=["Strategies"])
 api.add_router("", launch_routes.router, tags=["Strategies"])
 api.add_router("", ad_image_routes.router, tags=["Strategies"])

@@ -12,6 +12,8 @@ from uuid import UUID
 
 from allauth.account.models import EmailAddress
 from django.core import signing
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
@@ -19,7 +21,7 @@ from kempen.domain.accounts.audit_log import audit
 from kempen.domain.accounts.membership import refuse_role_above
 from kempen.domain.accounts.models import Business, Invitation, Member, Person
 from kempen.domain.accounts.refusals import MemberRefusal
-from kempen.domain.accounts.rules import MOST_OPEN_INVITATIONS
+from kempen.domain.accounts.rules import LONGEST_ADDRESS, MOST_OPEN_INVITATIONS
 from kempen.domain.page_links import page_links
 from kempen.kit import clock, mail
 from kempen.kit.refusal import Refusal
@@ -41,10 +43,10 @@ class NewAccount:
 def invite(actor: Actor, email: str, role: str, *, language: str = "en") -> Invitation:
     """Invite an address and mail it the link; an open invitation of it gets the new role.
 
-    Refusal for a role that does not exist or is above the actor's, for a member's address, and for
-    too many open invitations.
+    Refusal for no address, for a role that does not exist or is above the actor's, for a member's
+    address, and for too many open invitations.
     """
-    address = email.strip().lower()
+    address = _checked(email)
     with transaction.atomic():
         business = _locked(actor.business)
         refuse_role_above(actor, role)
@@ -170,6 +172,17 @@ def _send(actor: Actor, invitation: Invitation) -> Invitation:
     )
     audit(actor, "invitation.sent" if is_first else "invitation.sent_again", _facts(invitation))
     return invitation
+
+
+def _checked(email: str) -> str:
+    address = email.strip().lower()
+    try:
+        validate_email(address)
+    except ValidationError as error:
+        raise Refusal(MemberRefusal.BAD_EMAIL) from error
+    if len(address) > LONGEST_ADDRESS:
+        raise Refusal(MemberRefusal.BAD_EMAIL)
+    return address
 
 
 def _open_row(business: Business, identifier: UUID) -> Invitation:

@@ -13,6 +13,7 @@ class RequestRefusal(RefusalCode):
     MISSING_SCOPE = "missing_scope"
     MISSING_SCOPE_TO_CREATE = "missing_scope_to_create"
     LAUNCH_NOT_ALLOWED = "not_allowed"
+    MEMBERS_NOT_ALLOWED = "members_not_allowed"
     HTTPS_REQUIRED = "https_required"
     KEY_EXPOSED = "key_exposed"
     TOO_MANY_OF_KEY = "too_many_requests"

@@ -50,6 +50,13 @@ SCOPE_GROUPS: Final = (
         ),
     ),
     (
+        _("Members"),
+        (
+            ("members:read", _("See members and invitations")),
+            ("members:write", _("Invite, change and remove members in your name")),
+        ),
+    ),
+    (
         _("Strategies"),
         (
             ("strategies:read", _("Read strategies")),

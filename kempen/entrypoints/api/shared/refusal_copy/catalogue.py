@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from kempen.domain.accounts.refusals import MemberRefusal
 from kempen.domain.campaigns.refusals import CampaignRefusal
 from kempen.domain.creatives.refusals import AdRefusal, ImageRefusal
 from kempen.domain.idempotency.refusals import RepetitionRefusal
@@ -20,6 +21,7 @@ from kempen.entrypoints.api.shared.refusal_copy.creatives import ADS, IMAGES
 from kempen.entrypoints.api.shared.refusal_copy.imports import BODIES, FILES, IMPORTS
 from kempen.entrypoints.api.shared.refusal_copy.launches import LAUNCHES
 from kempen.entrypoints.api.shared.refusal_copy.leads import LEADS
+from kempen.entrypoints.api.shared.refusal_copy.members import MEMBERS
 from kempen.entrypoints.api.shared.refusal_copy.reports import MONTH_END, REPORTS, SCHEDULES
 from kempen.entrypoints.api.shared.refusal_copy.requests import REPETITIONS, REQUESTS
 from kempen.entrypoints.api.shared.refusal_copy.strategies import BRIEFS, STRATEGIES
@@ -32,6 +34,7 @@ from kempen.outbound.refusals import UrlRefusal
 ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] = {
     EndpointRefusal: ENDPOINTS,
     LeadRefusal: LEADS,
+    MemberRefusal: MEMBERS,
     AdRefusal: ADS,
     ImageRefusal: IMAGES,
     BodyRefusal: BODIES,

@@ -45,6 +45,11 @@ _WHO: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     RequestRefusal.LAUNCH_NOT_ALLOWED: RefusalAnswer(
         "Launching is for an owner or a manager: use a key bound to one.", 403
     ),
+    RequestRefusal.MEMBERS_NOT_ALLOWED: RefusalAnswer(
+        "Members are managed by an owner or a manager: use a key bound to one.",
+        403,
+        code="not_allowed",
+    ),
     RequestRefusal.HTTPS_REQUIRED: RefusalAnswer(_HTTPS, 403),
     RequestRefusal.KEY_EXPOSED: RefusalAnswer(
         f"{_HTTPS} The API key that came with it works no longer. Create another key and send it "

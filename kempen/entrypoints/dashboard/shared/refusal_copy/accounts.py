@@ -11,6 +11,7 @@ from kempen.kit.refusal import RefusalCode
 
 MEMBERS: Final[Mapping[RefusalCode, Promise]] = {
     MemberRefusal.GONE: gettext_lazy("This person is no longer a member."),
+    MemberRefusal.BAD_EMAIL: gettext_lazy("Enter an address such as aisyah@example.com."),
     MemberRefusal.BAD_ROLE: gettext_lazy("Choose one of the roles: {roles}."),
     MemberRefusal.LAST_OWNER: gettext_lazy(
         "A business needs an owner. Make another member an owner first."

@@ -1,0 +1,57 @@
+"""What programs are answered about members and invitations."""
+
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from kempen.domain.accounts.models import Invitation, Member
+from kempen.domain.accounts.rules import ROLES
+from kempen.domain.campaigns.queries import moment
+from kempen.kit.documented import AllowedValues, Doc, Documented, Moment
+
+_MOMENT: Final = "2026-03-01T08:00:00.000000Z"
+
+
+@dataclass(frozen=True)
+class MemberAnswer(Documented):
+    """Somebody in the business."""
+
+    member_id: Annotated[str, Doc("Their identifier here.", ("mem_01k9w3r6d4f8v2n5t7q9s1x3zc",))]
+    email: Annotated[str, Doc("Their address.", ("aisyah@example.com",))]
+    name: Annotated[str, Doc("Their name; empty until they say it.", ("Aisyah",))]
+    role: Annotated[str, AllowedValues(ROLES), Doc("What they may do.", ("analyst",))]
+    created_at: Annotated[Moment, Doc("When they joined (RFC 3339, UTC).", (_MOMENT,))]
+
+
+@dataclass(frozen=True)
+class InvitationAnswer(Documented):
+    """An invitation that nobody has answered yet. Its link is in the email alone."""
+
+    invitation_id: Annotated[str, Doc("Its identifier.", ("inv_01k9w3r6d4f8v2n5t7q9s1x3zc",))]
+    email: Annotated[str, Doc("Who is invited.", ("aisyah@example.com",))]
+    role: Annotated[str, AllowedValues(ROLES), Doc("What they will be.", ("analyst",))]
+    created_at: Annotated[Moment, Doc("When they were first invited (RFC 3339, UTC).", (_MOMENT,))]
+    expires_at: Annotated[
+        Moment, Doc("Until when the link works; send it again after that.", (_MOMENT,))
+    ]
+
+
+def member_answer(member: Member) -> MemberAnswer:
+    """Return a member as they leave."""
+    return MemberAnswer(
+        member_id=member.public_id,
+        email=member.person.email,
+        name=member.person.name,
+        role=member.role,
+        created_at=moment(member.created_at),
+    )
+
+
+def invitation_answer(invitation: Invitation) -> InvitationAnswer:
+    """Return an invitation as it leaves."""
+    return InvitationAnswer(
+        invitation_id=invitation.public_id,
+        email=invitation.email,
+        role=invitation.role,
+        created_at=moment(invitation.created_at),
+        expires_at=moment(invitation.expires_at),
+    )

@@ -1,0 +1,1 @@
+"""/v1/members and /v1/invitations."""
