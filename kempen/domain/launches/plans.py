@@ -3,9 +3,11 @@
 The launch writes down and sends exactly what stands here, so a page that shows it shows all.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
+from uuid import UUID
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
@@ -15,8 +17,9 @@ from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.connections.rates import money_fault
 from kempen.domain.launches.changes.add_ads import AddAds
 from kempen.domain.launches.changes.create_campaign import CreateCampaign
-from kempen.domain.launches.changes.lookups import is_of_line
+from kempen.domain.launches.changes.lookups import IS_OF_A_PLAN
 from kempen.domain.launches.changes.new_ads import AdToCreate
+from kempen.domain.launches.changes.registry import content_of
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.launches.rules import Cap, daily_caps, keywords_of, most_expensive_day
@@ -84,18 +87,54 @@ def planned_changes(strategy: Strategy) -> list[AccountPlan]:
     Lines of campaigns that live on no connected kind of platform (`other`) are left out: Kempen
     changes nothing there, a person does.
     """
-    business = strategy.business
-    lines = StrategyLine.objects.of(business).filter(strategy=strategy).order_by("position")
+    rows = _PlanRows.of(strategy)
     by_account: dict[tuple[str, Connection | None], list[PlannedChange]] = {}
-    for line in lines.select_related("campaign"):
-        planned = _planned(business, strategy, line)
+    for line in rows.lines:
+        planned = _planned(rows, strategy, line)
         if planned is not None:
-            account = _holder(planned) or connection_for(business, line.platform)
+            account = _holder(planned) or rows.usual_account(line.platform)
             by_account.setdefault((line.platform, account), []).append(planned)
     return [
-        _account(business, platform, connection, tuple(changes))
+        _account(strategy.business, platform, connection, tuple(changes))
         for (platform, connection), changes in by_account.items()
     ]
+
+
+@dataclass(frozen=True)
+class _PlanRows:
+    """What is stored of a strategy's lines, asked for all of them at once."""
+
+    business: Business
+    lines: tuple[StrategyLine, ...]
+    # By line: its chosen ads in their order.
+    ads: Mapping[UUID, tuple[StrategyAd, ...]]
+    # By line without a campaign: the draft that an undone launch left behind, so that launching
+    # again makes no twin.
+    drafts: Mapping[UUID, Campaign]
+    _usual: dict[str, Connection | None] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, strategy: Strategy) -> "_PlanRows":
+        """Ask for them."""
+        business = strategy.business
+        lines = StrategyLine.objects.of(business).filter(strategy=strategy).order_by("position")
+        chosen = StrategyAd.objects.of(business).filter(line__strategy=strategy, is_chosen=True)
+        ads: dict[UUID, tuple[StrategyAd, ...]] = {}
+        for ad in chosen.order_by("position").select_related("creative"):
+            ads[ad.line_id] = (*ads.get(ad.line_id, ()), ad)
+        changes = Change.objects.of(business).filter(IS_OF_A_PLAN, launch__strategy=strategy)
+        drafts: dict[UUID, Campaign] = {}
+        for change in changes.select_related("campaign").order_by("id"):
+            line_id = content_of(change).line_id
+            if line_id is not None and change.campaign is not None:
+                drafts.setdefault(line_id, change.campaign)
+        return cls(business, tuple(lines.select_related("campaign")), ads, drafts)
+
+    def usual_account(self, platform: str) -> Connection | None:
+        """Return the connection that new campaigns of a platform go through."""
+        if platform not in self._usual:
+            self._usual[platform] = connection_for(self.business, platform)
+        return self._usual[platform]
 
 
 def creation_of(strategy: Strategy, planned: PlannedChange) -> CreateCampaign:
@@ -179,43 +218,28 @@ def _account(
     return AccountPlan(platform, connection, changes, fault)
 
 
-def _planned(business: Business, strategy: Strategy, line: StrategyLine) -> PlannedChange | None:
+def _planned(rows: _PlanRows, strategy: Strategy, line: StrategyLine) -> PlannedChange | None:
     if line.platform == OTHER:
         return None
-    campaign = line.campaign or _campaign_of_an_undone_launch(business, strategy, line)
+    campaign = line.campaign or rows.drafts.get(line.pk)
     external_id = external_id_of(campaign, line.platform) if campaign else ""
     if not external_id and line.amount <= 0:
         return None
     brief = strategy.brief
     days = {day.date: day.amount for day in line.daily}
     caps = daily_caps(days, line.amount, brief.budget_start, brief.budget_end, clock.today())
-    chosen = StrategyAd.objects.of(business).filter(line=line, is_chosen=True)
     # A campaign that is to spend nothing needs no new ads.
-    ads = chosen.order_by("position").select_related("creative") if line.amount > 0 else ()
+    ads = rows.ads.get(line.pk, ()) if line.amount > 0 else ()
     length = (brief.budget_end - brief.budget_start).days + 1
     return PlannedChange(
         line=line,
         campaign=campaign,
         external_id=external_id,
         caps=tuple(caps),
-        ads=tuple(ads),
+        ads=ads,
         start=max(brief.budget_start, clock.today()),
         end=brief.budget_end,
         daily_now=line.current_amount / length
         if external_id and line.current_amount is not None
         else None,
     )
-
-
-def _campaign_of_an_undone_launch(
-    business: Business, strategy: Strategy, line: StrategyLine
-) -> Campaign | None:
-    """Return the draft that an undone launch left behind, so that launching again makes no twin."""
-    change = (
-        Change.objects.of(business)
-        .filter(is_of_line(line.pk), launch__strategy=strategy)
-        .select_related("campaign")
-        .order_by("id")
-        .first()
-    )
-    return change.campaign if change else None

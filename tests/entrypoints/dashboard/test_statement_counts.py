@@ -87,6 +87,21 @@ def test_a_strategy_takes_no_more_statements_for_more_campaigns(
     )
 
 
+def test_a_program_reads_a_strategy_with_as_many_statements_for_more_campaigns(
+    filled: tuple[Client, Business, Program],
+) -> None:
+    _, business, program = filled
+    counts = []
+    for platforms in (("search", "social"), ("search", "social") * 3):
+        path = f"/strategies/{approved.strategy(business, *platforms).public_id}"
+        assert program.get(path).status_code == 200
+        with CaptureQueriesContext(connection) as statements:
+            program.get(path)
+        counts.append(len(statements))
+    small, large = counts
+    assert large == small
+
+
 @pytest.mark.parametrize("page", ["/", "/campaigns/{campaign}/", "/insights/reports/"])
 def test_a_page_asks_nothing_twice(page: str, filled: tuple[Client, Business, Program]) -> None:
     browser, business, _ = filled

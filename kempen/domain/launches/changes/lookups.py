@@ -2,7 +2,6 @@
 
 from datetime import date
 from typing import Final
-from uuid import UUID
 
 from django.db.models import Q
 
@@ -16,11 +15,6 @@ HAS_LAST_DAY: Final = Q(payload__has_key="end")
 GIVES_BACK: Final = Q(payload__has_key="original")
 # The budget from before a plan is known.
 KNOWS_BUDGET_BEFORE: Final = Q(result__has_key="before")
-
-
-def is_of_line(line_id: UUID) -> Q:
-    """Whether it is part of one line of a strategy."""
-    return Q(payload__line_id=str(line_id))
 
 
 def ends_plan_of(last_day: date) -> Q:
