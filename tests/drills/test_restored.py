@@ -1,0 +1,148 @@
+"""Destroy and restore: what was backed up is there again, what came later is gone, none is sent."""
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from kempen.kit.backup.checksums import table_sums
+from kempen.kit.backup.manifest import TableSum
+from kempen.kit.database.embedded import EmbeddedServer
+from kempen.kit.database.location import DatabaseLocation
+from tests.drills.running import PROGRAM, Running, environment, kempen
+
+pytestmark = pytest.mark.long
+ROWS = int(os.environ.get("KEMPEN_DRILL_ROWS", "1000000"))
+KILLS = 6
+
+
+@contextmanager
+def database_of(folder: Path) -> Iterator[psycopg.Connection]:
+    server = EmbeddedServer(folder)
+    server.start()
+    try:
+        with psycopg.connect(**server.place.connection(), autocommit=True) as connection:  # type: ignore[arg-type]
+            yield connection
+    finally:
+        server.stop()
+
+
+def sums(folder: Path) -> dict[str, TableSum]:
+    with database_of(folder) as connection, connection.transaction():
+        return table_sums(connection)
+
+
+def names(folder: Path) -> set[str]:
+    with database_of(folder) as connection:
+        return {name for (name,) in connection.execute("SELECT name FROM accounts_business")}
+
+
+def own(folder: Path, name: str) -> None:
+    """Make a business with campaigns and a key."""
+    subprocess.run(
+        [PROGRAM[0], "-m", "tests.drills.owning", name, "3"],
+        env=environment(folder), check=True, capture_output=True,
+    )  # fmt: skip
+
+
+def made(folder: Path, into: Path) -> Path:
+    done = kempen(folder, "backup", "--output", str(into))
+    assert done.returncode == 0, done.stderr
+    return Path(done.stdout.strip())
+
+
+def timed(what: Callable[[], object]) -> float:
+    began = time.monotonic()
+    what()
+    return time.monotonic() - began
+
+
+def restore(folder: Path, file: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    return kempen(folder, "restore", str(file), *options)
+
+
+def test_destroy_and_restore(started_before: Path, tmp_path: Path) -> None:
+    own(started_before, "Before")
+    with database_of(started_before) as connection:
+        connection.execute(
+            "CREATE TABLE ballast (id bigint PRIMARY KEY, text text, at timestamptz)"
+        )
+        connection.execute(
+            b"INSERT INTO ballast SELECT n, md5(n::text) || repeat('x', 60), now()"
+            b" FROM generate_series(1, %d) n" % ROWS
+        )
+    files: list[Path] = []
+    backup_seconds = timed(lambda: files.append(made(started_before, tmp_path / "backups")))
+    [file] = files
+    verify_seconds = timed(lambda: kempen(started_before, "backup", "verify", str(file)))
+    with database_of(started_before) as connection, connection.transaction():
+        # Its own row was written after the moment of the backup.
+        connection.execute("DELETE FROM backups_backuprun")
+        before = table_sums(connection)
+    own(started_before, "Later")
+    shutil.rmtree(DatabaseLocation(started_before).cluster)
+    restored: list[subprocess.CompletedProcess[str]] = []
+    restore_seconds = timed(lambda: restored.append(restore(started_before, file)))
+    assert restored[0].returncode == 0, restored[0].stderr
+    with database_of(started_before) as connection, connection.transaction():
+        [(held,)] = connection.execute("DELETE FROM installation_hold RETURNING is_this")
+        # That a backup was being made is part of what was backed up.
+        connection.execute("DELETE FROM backups_backuprun")
+        assert table_sums(connection) == before
+        assert held
+        connection.execute("INSERT INTO public.installation_hold VALUES (true, now(), now())")
+    assert names(started_before) == {"Before"}
+    assert kempen(started_before, "audit", "verify").returncode == 0
+    print(
+        f"\n{ROWS:,} rows, {file.stat().st_size / 1e6:.0f} MB: backup {backup_seconds:.0f} s,"
+        f" verify {verify_seconds:.0f} s, restore {restore_seconds:.0f} s"
+    )
+    with Running(started_before, "--no-demo") as service:
+        service.wait_ready()
+        refused = restore(started_before, file, "--replace")
+        assert (refused.returncode, "already running" in refused.stderr) == (2, True)
+        assert kempen(started_before, "resume", "--yes").stdout.endswith("Resumed.\n")
+        assert service.stop()[0] == 0
+
+
+def test_what_is_killed_leaves_what_was_there(started_before: Path, tmp_path: Path) -> None:
+    own(started_before, "Before")
+    file = made(started_before, tmp_path / "backups")
+    own(started_before, "Later")
+    before = sums(started_before)
+    dice = random.Random(20261123)
+    whole = timed(lambda: restore(started_before, file))  # Refused, but all of it was read.
+    for _ in range(KILLS):
+        _kill_after(dice.uniform(0, 3 * whole), started_before, "restore", str(file), "--replace")
+        now = sums(started_before)
+        if now != before:
+            # It had committed by then: all of it is there.
+            assert names(started_before) == {"Before"}
+            break
+    assert restore(started_before, file, "--replace").returncode == 0
+    assert names(started_before) == {"Before"}
+    for number in range(KILLS):
+        into = tmp_path / f"killed {number}"
+        _kill_after(dice.uniform(0, 2 * whole), started_before, "backup", "--output", str(into))
+        for one in into.glob("*.age"):
+            assert kempen(started_before, "backup", "verify", str(one)).returncode == 0
+
+
+def _kill_after(seconds: float, folder: Path, *arguments: str) -> None:
+    process = subprocess.Popen(
+        [*PROGRAM, *arguments], env=environment(folder),
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGKILL)
+    process.wait()
