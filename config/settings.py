@@ -224,6 +224,7 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "kempen.domain.accounts.passwords.MaximumLengthValidator"},
+    {"NAME": "kempen.domain.accounts.passwords.WordsOfTheServiceValidator"},
 ]
 PASSWORD_RESET_TIMEOUT = 3600
 LOGIN_URL, LOGIN_REDIRECT_URL = "account_login", "overview"

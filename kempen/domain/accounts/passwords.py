@@ -1,10 +1,30 @@
 """How passwords are hashed and what they may be."""
 
+import re
+from typing import Final
+
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 LONGEST_PASSWORD = 128
+# What whoever guesses passwords of this service tries first; docs/security.md has them too.
+WORDS_OF_THE_SERVICE: Final = (
+    "advertising",
+    "analyst",
+    "campaign",
+    "iklan",
+    "kempen",
+    "kuala lumpur",
+    "malaysia",
+    "manager",
+    "marketing",
+    "owner",
+    "password",
+    "ringgit",
+)
+_SIGNS: Final = re.compile(r"[\W\d_]+")
+_LETTERS_LEFT: Final = 4
 
 
 class BoundedArgon2(Argon2PasswordHasher):
@@ -33,3 +53,23 @@ class MaximumLengthValidator:
     def get_help_text(self) -> str:
         """Say the rule."""
         return _("Your password may have up to %(count)d characters.") % {"count": LONGEST_PASSWORD}
+
+
+class WordsOfTheServiceValidator:
+    """Refuses passwords that are little more than words of the service with digits around."""
+
+    def validate(self, password: str, user: object = None) -> None:  # noqa: ARG002 -- Django's
+        """Raise ValidationError where fewer than four letters are left without those words."""
+        letters = _SIGNS.sub("", password.lower())
+        rest = letters
+        for word in WORDS_OF_THE_SERVICE:
+            rest = rest.replace(_SIGNS.sub("", word), "")
+        if rest != letters and len(rest) < _LETTERS_LEFT:
+            raise ValidationError(
+                _("This password is made of words that are tried first here. Add others."),
+                code="password_of_the_service",
+            )
+
+    def get_help_text(self) -> str:
+        """Say the rule."""
+        return _("Your password needs more than words of this service, such as “kempen”.")
