@@ -7,7 +7,7 @@ import socket
 import django
 from django.urls import get_resolver
 from granian import Granian
-from granian.constants import Interfaces
+from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.net import SocketHolder  # type: ignore[attr-defined] # Not in the list it exports.
@@ -58,6 +58,8 @@ class WebServer(Granian):  # type: ignore[misc,valid-type] # It is another class
             address=host,
             port=port,
             interface=Interfaces.WSGI,
+            # nginx and programs speak HTTP/1.1. Clear HTTP/2 has no time-out for headers here.
+            http=HTTPModes.http1,
             workers=workers,
             blocking_threads=THREADS,
             backlog=BACKLOG,
