@@ -119,13 +119,14 @@ INSTALLED_APPS = APPS
 MIDDLEWARE = [
     "kempen.entrypoints.request_id.RequestId",
     "kempen.entrypoints.telemetry.requests.ObservedRequests",
+    # Above all that answers by itself, so that probes, files and refusals have their headers too.
+    "django.middleware.security.SecurityMiddleware",
+    "kempen.entrypoints.security.SecurityHeaders",
     "kempen.entrypoints.api.shared.responses.ProblemAnswers",
     "kempen.entrypoints.health.HealthMiddleware",
     "kempen.entrypoints.telemetry.exposition.MetricsPage",
     "kempen.entrypoints.admission.RefusedRequests",
-    "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "kempen.entrypoints.security.SecurityHeaders",
     "kempen.entrypoints.query_strings.SensibleQueries",
     "kempen.entrypoints.overload.Overload",
     "kempen.entrypoints.api.shared.clear_text.EncryptedApiOnly",
@@ -201,6 +202,8 @@ TIME_ZONE = "Asia/Kuala_Lumpur"
 
 # ------------------------------------------------------------------------------------- static files
 STATIC_URL = "static/"
+# Nothing elsewhere has a use for them.
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 STATIC_ROOT = ROOT / "build" / "static"
 # The font comes from npm at build time where npm is present; without it the system's own serves.
 STATICFILES_DIRS = [
@@ -259,14 +262,15 @@ IS_HTTPS = DASHBOARD_URL.startswith("https://")
 SESSION_ENGINE = "kempen.kit.sessions"
 SESSION_COOKIE_NAME = "__Host-session" if IS_HTTPS else "session"
 CSRF_COOKIE_NAME = "__Host-csrf" if IS_HTTPS else "csrf"
-LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_NAME = "__Host-language" if IS_HTTPS else "language"
+THEME_COOKIE_NAME = "__Host-theme" if IS_HTTPS else "theme"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = IS_HTTPS
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 12 * 3600
 SECURE_SSL_REDIRECT = IS_HTTPS
-# The API is not redirected: whoever sends a key in clear is told so.
-SECURE_REDIRECT_EXEMPT = [r"^v1(/|$)"]
+# The API is not redirected: whoever sends a key in clear is told so. Probes come from within.
+SECURE_REDIRECT_EXEMPT = [r"^v1(/|$)", r"^(livez|readyz|metrics)$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if IS_HTTPS else None
 SECURE_HSTS_SECONDS = 31_536_000 if IS_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = IS_HTTPS

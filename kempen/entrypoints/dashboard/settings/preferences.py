@@ -39,7 +39,7 @@ def set_theme(request: HttpRequest) -> HttpResponseBase:
     if theme not in THEMES:
         raise Http404
     response = _back(request)
-    _remember(response, "theme", theme)
+    _remember(response, settings.THEME_COOKIE_NAME, theme)
     if request.user.is_authenticated:
         choose_theme(request.user, theme)
     return response

@@ -106,7 +106,7 @@ class PageLayout:
         theme = (
             user.theme
             if user is not None and user.is_authenticated
-            else self.request.COOKIES.get("theme")
+            else self.request.COOKIES.get(settings.THEME_COOKIE_NAME)
         )
         return theme if theme in THEMES else "system"
 
