@@ -1,7 +1,7 @@
 """What Kempen does otherwise than allauth's own pages."""
 
 from allauth.account.models import EmailConfirmation, EmailConfirmationHMAC
-from allauth.account.views import ConfirmEmailView
+from allauth.account.views import ConfirmEmailView, logout
 from allauth.core import ratelimit
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
@@ -19,6 +19,15 @@ from kempen.domain.accounts.actions.sign_up import (
     request_verification_mail,
 )
 from kempen.entrypoints.dashboard.sign_in.forms import ASKED_ADDRESS, ResendForm
+
+
+@login_not_required
+def sign_out(request: HttpRequest) -> HttpResponseBase:
+    """Sign out as allauth does, and have the browser forget what it kept of our pages."""
+    answer: HttpResponseBase = logout(request)
+    if not request.user.is_authenticated:
+        answer.headers["Clear-Site-Data"] = '"cache", "storage"'
+    return answer
 
 
 @login_not_required

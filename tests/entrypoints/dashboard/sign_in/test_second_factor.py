@@ -13,7 +13,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from kempen.domain.accounts.models import Member
 from kempen.kit.secrets import SecretError
 from tests import make
-from tests.builders.people import sign_in
+from tests.builders.people import link_in_mail, sign_in, work_off
 
 pytestmark = pytest.mark.django_db
 
@@ -83,6 +83,18 @@ def test_signing_in_then_needs_the_code(at_screen: Client) -> None:
     spaced = f" {_code(secret)[:3]} {_code(secret)[3:]} "
     assert elsewhere.post("/accounts/2fa/authenticate/", {"code": spaced})["Location"] == "/"
     assert elsewhere.get("/settings/security/").status_code == 200
+
+
+def test_a_new_password_by_link_still_needs_the_code(at_screen: Client) -> None:
+    _set_up(at_screen)
+    elsewhere = Client()
+    elsewhere.post("/accounts/password/reset/", {"email": "alice@example.com"})
+    work_off()
+    form = elsewhere.get(link_in_mail(), follow=True).request["PATH_INFO"]
+    elsewhere.post(form, {"password1": "angin kencang malam"})
+    assert elsewhere.get("/settings/security/").status_code == 302
+    answer = sign_in(elsewhere, "alice@example.com", "angin kencang malam")
+    assert answer["Location"] == "/accounts/2fa/authenticate/"
 
 
 def test_the_code_that_switched_it_on_opens_nothing_any_more(
