@@ -1,0 +1,167 @@
+"""Every page × somebody of another business, and × a viewer. New pages come in by their address."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from kempen.domain.accounts.actions.keys import create_key
+from kempen.domain.accounts.models import Business
+from kempen.domain.creatives.models import Image
+from kempen.domain.events.models import Event
+from tests import make
+from tests.builders.browsers import signed_in
+from tests.builders.everything import one_of_everything
+from tests.builders.uploads import GOOD, uploaded
+
+pytestmark = pytest.mark.django_db
+
+NOBODYS = "01k9w3r6d4f8v2n5t7q9s1x3zb"
+# What a `public_id` names, by the beginning of the address.
+NAMES = {
+    "/campaigns/": "campaign_id",
+    "/strategies/": "strategy_id",
+    "/insights/reports/schedules/": "schedule_id",
+    "/insights/prospects/": "lead_id",
+    "/integrations/": "connection_id",
+    "/settings/keys/": "key_id",
+    "/settings/webhooks/deliveries/": "delivery_id",
+    "/settings/webhooks/": "webhook_id",
+}
+# Below somebody's own thing: the thing of another business above it is missed first.
+BELOW = {"drift_id": "dft", "line_id": "ln", "call_id": "call", "rate_id": "rate", "name": ""}
+# What is about oneself, whatever one's role: no business and no other person is in it.
+ONES_OWN = ("/accounts/", "/preferences/", "/welcome/second-factor/", "/dev/", "/reports/stop/")
+
+
+# These show the same to a form as to a link.
+READS_ONLY = {
+    "/integrations/",
+    "/privacy/",
+    "/settings/",
+    "/settings/activity/",
+    "/settings/preferences/",
+    "/settings/security/",
+    "/strategies/<str:public_id>/split/",
+    "/terms/",
+}
+
+
+@dataclass(frozen=True)
+class Page:
+    """An address of the dashboard with the names of what stands in it."""
+
+    path: str
+
+    @property
+    def names(self) -> list[str]:
+        return re.findall(r"<(?:\w+:)?(\w+)>", self.path)
+
+    def at(self, things: dict[str, str]) -> str:
+        """The address of these things."""
+
+        def value(found: re.Match[str]) -> str:
+            name = found[1]
+            if name == "platform":
+                return "social"
+            if name == "public_id":
+                name = next(NAMES[start] for start in NAMES if self.path.startswith(start))
+            return things.get(name, f"{BELOW.get(name, 'x')}_{NOBODYS}")
+
+        return re.sub(r"<(?:\w+:)?(\w+)>", value, self.path)
+
+    def __str__(self) -> str:
+        return self.path
+
+
+def pages(resolver: URLResolver, path: str = "/") -> Iterator[Page]:
+    for entry in resolver.url_patterns:
+        here = path + str(entry.pattern)
+        if isinstance(entry, URLResolver):
+            yield from pages(entry, here)
+        elif isinstance(entry, URLPattern) and not here.startswith(("/v1/", *ONES_OWN)):
+            yield Page(here)
+
+
+PAGES = list(pages(get_resolver()))
+WITH_THINGS = [page for page in PAGES if {*page.names} - {"platform", "name"}]
+
+
+def everything_of(business: Business) -> dict[str, str]:
+    """Identifiers of all that a page can name."""
+    things = one_of_everything(business)
+    at = uploaded(signed_in(business, "maker"), GOOD)
+    image = Image.objects.of(business).first()
+    assert image is not None
+    return {
+        **things,
+        "key_id": create_key(make.actor(business), "Key", ["data:write"])[0].public_id,
+        "upload_id": at.strip("/").rpartition("/")[2],
+        "image_id": image.public_id,
+    }
+
+
+def nobodys(things: dict[str, str]) -> dict[str, str]:
+    """Identifiers of the same kinds that nobody has."""
+    return {name: f"{value.partition('_')[0]}_{NOBODYS}" for name, value in things.items()}
+
+
+def without_tokens(answer: Any) -> str:
+    """What is said, without the form's token and without identifiers."""
+    return re.sub(r"\b(\w{64}|[a-z]+_[0-9a-z]{26})\b", "", b"".join(answer).decode())
+
+
+def test_a_thing_of_another_business_is_on_no_page() -> None:
+    """As for an identifier that nobody has, and nothing of the other business changes."""
+    business = make.business("Charlie's")
+    theirs = everything_of(business)
+    events = Event.objects.of(business).count()
+    alice = signed_in(make.business(), "alice")
+    random = nobodys(theirs)
+    told: dict[str, object] = {}
+    for page in WITH_THINGS:
+        for ask in (alice.get, alice.post):
+            answers = [ask(page.at(things)) for things in (theirs, random)]
+            bodies = {without_tokens(answer) for answer in answers}
+            statuses = [answer.status_code for answer in answers]
+            if statuses not in ([404, 404], [405, 405]) or len(bodies) > 1:
+                told[f"{ask.__name__} {page}"] = statuses
+    assert told == {}
+    assert Event.objects.of(business).count() == events
+
+
+def test_a_viewer_changes_nothing_anywhere() -> None:
+    business = make.business()
+    things = everything_of(business)
+    viewer = signed_in(business, "viewer", "viewer")
+    events = Event.objects.of(business).count()
+    statuses = {
+        str(page): viewer.post(page.at(things), {"do": "keep"}).status_code for page in PAGES
+    }
+    assert {page for page, status in statuses.items() if status < 400} == READS_ONLY
+    assert Event.objects.of(business).count() == events
+
+
+def test_a_stranger_is_sent_to_the_sign_in_from_every_page() -> None:
+    public = {"/terms/", "/privacy/", "/typeface.css", "/favicon.ico"}
+    things = nobodys({"campaign_id": "cmp_"})
+    for page in PAGES:
+        if str(page) not in public:
+            answer = Client().get(page.at(things))
+            assert answer.status_code == 302, page
+            assert answer["Location"].startswith("/accounts/login/?next="), page
+
+
+def test_an_account_that_was_closed_has_no_session() -> None:
+    person = make.person("dora")
+    make.member(make.business(), person)
+    browser = Client()
+    browser.force_login(person)
+    assert browser.get("/settings/security/").status_code == 200
+    person.is_active = False
+    person.save()
+    assert browser.get("/settings/security/")["Location"].startswith("/accounts/login/")

@@ -1,0 +1,78 @@
+"""One of everything that a business can have and a path can name."""
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.connections.models import Connection
+from kempen.domain.launches.models import Change, Launch
+from kempen.domain.metrics.billing import save_terms
+from kempen.domain.performance.models import Import
+from kempen.domain.reports.actions.scheduling import schedule_report
+from kempen.domain.reports.schedule_options import weekly
+from kempen.domain.strategies.queries import ads_of
+from kempen.domain.webhooks.actions.endpoints import create_endpoint, send_test
+from kempen.domain.webhooks.models import Recovery
+from kempen.kit import clock
+from kempen.market.tax import TaxTerms, Withholding
+from tests import make
+from tests.builders import shop
+from tests.builders.approved import strategy
+from tests.domain.leads.conftest import given
+
+
+def one_of_everything(business: Business) -> dict[str, str]:
+    """Make one of everything that a path can name; return the identifiers by their names."""
+    actor = make.actor(business)
+    endpoint, _ = create_endpoint(actor, "https://receiver.example.com/hook", ["*"])
+    delivery = send_test(actor, endpoint)
+    recovery = Recovery.objects.add(
+        business, endpoint=endpoint, since=clock.now(), until=clock.now(), found=0
+    )
+    upload = Import.objects.add(
+        business, source="api", status=Import.Status.COMPLETED, stored_at=clock.now()
+    )
+    account = Connection.objects.add(
+        business,
+        platform="social",
+        environment="sandbox",
+        account_id="1",
+        facts={"page_id": "2", "pixel_id": "3"},
+    )
+    save_terms(actor, {"search": TaxTerms(service_tax=True, withholding=Withholding.TREATY)})
+    campaign = make.campaign(business)
+    change = launched(campaign, account)
+    proposed = shop.with_pictures(strategy(business))
+    return {
+        "campaign_id": campaign.public_id,
+        "webhook_id": endpoint.public_id,
+        "delivery_id": delivery.public_id,
+        "recovery_id": recovery.public_id,
+        "change_id": change.public_id,
+        "event_id": delivery.event.public_id,
+        "import_id": upload.public_id,
+        "connection_id": account.public_id,
+        "strategy_id": proposed.public_id,
+        "ad_id": ads_of(proposed)[0].public_id,
+        "lead_id": given(actor).public_id,
+        "schedule_id": schedule_report(
+            actor, weekly("Weekly"), [make.member(business, make.person("reader"), "analyst")]
+        ).public_id,
+    }
+
+
+def launched(campaign: Campaign, account: Connection) -> Change:
+    """A campaign that a launch let run."""
+    launch = Launch.objects.add(
+        campaign.business,
+        strategy=strategy(campaign.business, campaign=campaign),
+        status=Launch.Status.DONE,
+        starts_at=clock.now(),
+    )
+    return Change.objects.add(
+        campaign.business,
+        launch=launch,
+        connection=account,
+        campaign=campaign,
+        kind="start",
+        status=Change.Status.DONE,
+        is_first=True,
+    )
