@@ -152,3 +152,15 @@ def test_no_header_changes_the_method(charlie: Attacker, header: str) -> None:
     answer = charlie.api("GET", f"/campaigns/{made['campaign_id']}", **{header: "DELETE"})
     assert answer.status_code == 200
     assert charlie.get("/preferences/theme/?theme=dark&_method=POST").status_code == 405
+
+
+def test_a_password_is_masked_and_may_be_pasted(stranger: Attacker) -> None:
+    for path, use in (
+        ("/accounts/login/", "current-password"),
+        ("/accounts/signup/", "new-password"),
+    ):
+        (field,) = re.findall(r'<input[^>]*name="password1?"[^>]*>', stranger.get(path).text)
+        assert 'type="password"' in field
+        assert f'autocomplete="{use}"' in field
+        assert "onpaste" not in field
+        assert "readonly" not in field

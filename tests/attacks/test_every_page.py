@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from kempen.domain.accounts.actions.invitations import invite
 from kempen.domain.accounts.actions.keys import create_key
 from kempen.domain.accounts.models import Business
 from kempen.domain.creatives.models import Image
@@ -29,6 +30,8 @@ NAMES = {
     "/insights/prospects/": "lead_id",
     "/integrations/": "connection_id",
     "/settings/keys/": "key_id",
+    "/settings/members/invitations/": "invitation_id",
+    "/settings/members/": "member_id",
     "/settings/webhooks/deliveries/": "delivery_id",
     "/settings/webhooks/": "webhook_id",
 }
@@ -48,6 +51,7 @@ READS_ONLY = {
     "/privacy/",
     "/settings/",
     "/settings/activity/",
+    "/settings/members/",
     "/settings/preferences/",
     "/settings/security/",
     "/strategies/<str:public_id>/split/",
@@ -103,6 +107,8 @@ def everything_of(business: Business) -> dict[str, str]:
     assert image is not None
     return {
         **things,
+        "invitation_id": invite(make.actor(business), "eva@example.com", "viewer").public_id,
+        "member_id": make.member(business, make.person("frank"), "viewer").public_id,
         "key_id": create_key(make.actor(business), "Key", ["data:write"])[0].public_id,
         "upload_id": at.strip("/").rpartition("/")[2],
         "image_id": image.public_id,

@@ -4,11 +4,15 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import signing
 
-from kempen.domain.accounts.actions import sign_up
+from kempen.domain.accounts.actions import invitations, sign_up
 from kempen.domain.reports import schedules
 from tests import make
 
-SALTS = {"sign up": sign_up._SALT, "stop a report": schedules._STOP_SALT}
+SALTS = {
+    "sign up": sign_up._SALT,
+    "invitation": invitations._SALT,
+    "stop a report": schedules._STOP_SALT,
+}
 
 
 @pytest.fixture
@@ -19,7 +23,7 @@ def payload(db: None) -> list[object]:
 
 def test_a_link_of_one_kind_opens_nothing_of_another(payload: list[object]) -> None:
     assert sign_up.address_of_link(signing.dumps(payload, salt=SALTS["sign up"])) is not None
-    for salt in (SALTS["stop a report"], "django.core.signing", ""):
+    for salt in (SALTS["invitation"], SALTS["stop a report"], "django.core.signing", ""):
         assert sign_up.address_of_link(signing.dumps(payload, salt=salt)) is None
     assert len(set(SALTS.values())) == len(SALTS)
 
