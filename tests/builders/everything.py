@@ -1,5 +1,6 @@
 """One of everything that a business can have and a path can name."""
 
+from kempen.domain.accounts.actions.invitations import invite
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
@@ -41,7 +42,10 @@ def one_of_everything(business: Business) -> dict[str, str]:
     campaign = make.campaign(business)
     change = launched(campaign, account)
     proposed = shop.with_pictures(strategy(business))
+    reader = make.member(business, make.person("reader"), "analyst")
     return {
+        "member_id": reader.public_id,
+        "invitation_id": invite(actor, "invited@example.com", "viewer").public_id,
         "campaign_id": campaign.public_id,
         "webhook_id": endpoint.public_id,
         "delivery_id": delivery.public_id,
@@ -53,9 +57,7 @@ def one_of_everything(business: Business) -> dict[str, str]:
         "strategy_id": proposed.public_id,
         "ad_id": ads_of(proposed)[0].public_id,
         "lead_id": given(actor).public_id,
-        "schedule_id": schedule_report(
-            actor, weekly("Weekly"), [make.member(business, make.person("reader"), "analyst")]
-        ).public_id,
+        "schedule_id": schedule_report(actor, weekly("Weekly"), [reader]).public_id,
     }
 
 
