@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.urls import get_resolver
 
+from kempen.domain.operators.actions.heartbeats import Heartbeats
 from kempen.entrypoints.admission import Admission
 from kempen.kit.database.circuit_breaker import database_circuit
 from kempen.kit.processes import die_with_parent
@@ -27,3 +28,4 @@ shared_counts.start(settings.METRICS_DIR)
 # `kempen web` has them already, from the process that forked this one.
 _ = get_resolver().url_patterns
 database_circuit.start()
+Heartbeats(["web"]).start()

@@ -8,6 +8,7 @@ translate them where they show them.
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 from typing import Final
@@ -44,12 +45,28 @@ class Setting:
 
 
 @dataclass(frozen=True)
+class VersionEnd:
+    """The day from which a partner answers a version no more; None while none is announced.
+
+    `source` is the page that says so.
+    """
+
+    version: str
+    ends_on: date | None
+    source: str
+
+
+@dataclass(frozen=True)
 class LiveAddress:
-    """The settings that say where a partner's live interface is."""
+    """The settings that say where a partner's live interface is, and what is known of its versions.
+
+    `versions` has the ends of those that Kempen was tried with, or that somebody may have set.
+    """
 
     base_url: Setting
     version: Setting
     token_url: Setting | None = None
+    versions: tuple[VersionEnd, ...] = ()
 
 
 class FieldKind(StrEnum):

@@ -15,9 +15,14 @@ class Concern(StrEnum):
     """Something that an operator should look at."""
 
     UNREAD = "unread"
+    NO_WORKER = "no_worker"
+    NO_DISPATCHER = "no_dispatcher"
+    PROCESS_SILENT = "process_silent"
+    VERSIONS_DIFFER = "versions_differ"
     QUEUE_LATE = "queue_late"
     JOBS_FAILED = "jobs_failed"
     MAILS_FAILED = "mails_failed"
+    DELIVERIES_LATE = "deliveries_late"
     DISK_LOW = "disk_low"
     CONNECTIONS_HIGH = "connections_high"
     TRANSACTION_OLD = "transaction_old"
@@ -25,10 +30,20 @@ class Concern(StrEnum):
     PARTITIONS_STRAYS = "partitions_strays"
     BACKUP_FAILED = "backup_failed"
     HELD = "held"
+    INTERFACE_ENDED = "interface_ended"
+    INTERFACE_ENDS = "interface_ends"
 
 
 # These wait for a quiet moment; the others need somebody today.
-_CAN_WAIT: Final = frozenset({Concern.JOBS_FAILED, Concern.PARTITIONS_STRAYS})
+_CAN_WAIT: Final = frozenset(
+    {
+        Concern.VERSIONS_DIFFER,
+        Concern.JOBS_FAILED,
+        Concern.PARTITIONS_STRAYS,
+        Concern.INTERFACE_ENDED,
+        Concern.INTERFACE_ENDS,
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -47,14 +62,36 @@ class InstanceFinding:
 def findings(instance: Instance) -> list[InstanceFinding]:
     """Return what needs an operator, the urgent first."""
     found = [
+        *_of_processes(instance),
         *_of_jobs(instance),
         *_of_machine(instance),
         *_of_partitions(instance),
         *_of_backups(instance),
+        *_of_partners(instance),
     ]
     if any(part is None for part in vars(instance).values()):
         found.append(InstanceFinding(Concern.UNREAD))
     return sorted(found, key=lambda finding: not finding.is_urgent)
+
+
+def _of_processes(instance: Instance) -> Iterator[InstanceFinding]:
+    if instance.processes is None:
+        return
+    alive = [process for process in instance.processes if not process.is_silent]
+    kinds = {process.kind for process in alive}
+    if "jobs" not in kinds:
+        yield InstanceFinding(Concern.NO_WORKER)
+    if "webhooks" not in kinds:
+        yield InstanceFinding(Concern.NO_DISPATCHER)
+    for process in instance.processes:
+        if process.is_silent:
+            yield InstanceFinding(
+                Concern.PROCESS_SILENT,
+                {"kind": process.kind, "host": process.host, "pid": process.pid},
+            )
+    versions = sorted({process.version for process in alive})
+    if len(versions) > 1:
+        yield InstanceFinding(Concern.VERSIONS_DIFFER, {"versions": ", ".join(versions)})
 
 
 def _of_jobs(instance: Instance) -> Iterator[InstanceFinding]:
@@ -66,6 +103,10 @@ def _of_jobs(instance: Instance) -> Iterator[InstanceFinding]:
         yield InstanceFinding(Concern.JOBS_FAILED, {"count": instance.failed_jobs.total})
     if instance.failed_mails and instance.failed_mails.total:
         yield InstanceFinding(Concern.MAILS_FAILED, {"count": instance.failed_mails.total})
+
+    waiting = instance.deliveries.oldest_seconds if instance.deliveries else None
+    if (waiting or 0) > rules.LATE_AFTER_SECONDS:
+        yield InstanceFinding(Concern.DELIVERIES_LATE, {"minutes": round((waiting or 0) / 60)})
 
 
 def _of_machine(instance: Instance) -> Iterator[InstanceFinding]:
@@ -104,3 +145,15 @@ def _of_backups(instance: Instance) -> Iterator[InstanceFinding]:
     if backups and backups.held_backup_of:
         moment = backups.held_backup_of.astimezone(UTC)
         yield InstanceFinding(Concern.HELD, {"moment": f"{moment:%Y-%m-%d %H:%M} UTC"})
+
+
+def _of_partners(instance: Instance) -> Iterator[InstanceFinding]:
+    today = instance.read_at.astimezone(UTC).date()
+    for partner in instance.partner_versions:
+        if partner.ends_on is None or partner.ends_on > today + rules.VERSION_WARNING:
+            continue
+        concern = Concern.INTERFACE_ENDED
+        if partner.ends_on > today:
+            concern = Concern.INTERFACE_ENDS
+        facts: dict[str, Fact] = {"setting": partner.setting, "version": partner.version}
+        yield InstanceFinding(concern, facts | {"day": partner.ends_on})

@@ -9,6 +9,7 @@ LOW_DISK_SHARE: Final = 0.10
 ENOUGH_DISK_BYTES: Final = 20 * 1024**3
 CONNECTIONS_SHARE: Final = 0.80
 OLD_TRANSACTION_SECONDS: Final = 900.0
+VERSION_WARNING: Final = timedelta(days=90)
 PARTITIONS_AHEAD: Final = timedelta(days=2)
 
 

@@ -1,6 +1,7 @@
 """The CRM's specification."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Final
 
 from kempen.platforms.contacts import Crm
@@ -13,6 +14,7 @@ from kempen.platforms.spec import (
     LiveAddress,
     PartnerWords,
     Setting,
+    VersionEnd,
     gettext_noop,
 )
 
@@ -84,6 +86,10 @@ CRM: Final = CrmSpec(
     live=LiveAddress(
         base_url=Setting("CRM_API_URL", "https://api.hubapi.com"),
         version=Setting("CRM_API_VERSION", "v3", is_version=True),
+        versions=(
+            # Said of a month; this is its first day.
+            VersionEnd("v3", date(2027, 9, 1), "https://developers.hubspot.com/changelog"),
+        ),
     ),
     open=_open,
 )

@@ -1,6 +1,7 @@
 """The search platform's specification."""
 
 from collections.abc import Mapping
+from datetime import date
 from decimal import Decimal
 from typing import Final
 
@@ -19,6 +20,7 @@ from kempen.platforms.spec import (
     PlatformSpec,
     PlatformWords,
     Setting,
+    VersionEnd,
     gettext_noop,
 )
 
@@ -143,6 +145,8 @@ _AD_FORMAT: Final = AdFormat(
         "order: each must make sense alone. Chinese, Japanese and Korean characters count as two."
     ),
 )
+# A version lives about a year; the page names the day some months before.
+_VERSIONS_PAGE: Final = "https://developers.google.com/google-ads/api/docs/sunset-dates"
 SEARCH: Final = PlatformSpec(
     code="search",
     words=_WORDS,
@@ -151,6 +155,11 @@ SEARCH: Final = PlatformSpec(
         base_url=Setting("SEARCH_ADS_API_URL", "https://googleads.googleapis.com"),
         version=Setting("SEARCH_ADS_API_VERSION", "v24", is_version=True),
         token_url=Setting("SEARCH_OAUTH_TOKEN_URL", "https://oauth2.googleapis.com/token"),
+        versions=(
+            VersionEnd("v22", date(2026, 10, 7), _VERSIONS_PAGE),
+            VersionEnd("v23", None, _VERSIONS_PAGE),
+            VersionEnd("v24", None, _VERSIONS_PAGE),
+        ),
     ),
     consent=Consent(
         authorize_url=Setting(

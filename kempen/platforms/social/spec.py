@@ -1,6 +1,7 @@
 """The social platform's specification."""
 
 from collections.abc import Mapping
+from datetime import date
 from decimal import Decimal
 from typing import Final
 
@@ -16,6 +17,7 @@ from kempen.platforms.spec import (
     PlatformSpec,
     PlatformWords,
     Setting,
+    VersionEnd,
     gettext_noop,
 )
 
@@ -104,6 +106,14 @@ SOCIAL: Final = PlatformSpec(
     live=LiveAddress(
         base_url=Setting("SOCIAL_ADS_API_URL", "https://graph.facebook.com"),
         version=Setting("SOCIAL_ADS_API_VERSION", "v19.0", is_version=True),
+        versions=(
+            # Calls are answered by a later version since, or refused with code 2635.
+            VersionEnd(
+                "v19.0",
+                date(2025, 2, 4),
+                "https://developers.facebook.com/docs/marketing-api/versions",
+            ),
+        ),
     ),
     open=_open,
     billable=_billable,

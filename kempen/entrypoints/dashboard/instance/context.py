@@ -1,6 +1,7 @@
 """What the templates of the instance page show."""
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from kempen.domain.accounts.queries import Person
@@ -8,6 +9,7 @@ from kempen.domain.operators.concerns import InstanceFinding, findings
 from kempen.domain.operators.queries.instance import Instance
 from kempen.domain.operators.queries.people import last_actions, last_test_mail
 from kempen.entrypoints.dashboard.instance.copy import FINDINGS
+from kempen.entrypoints.dashboard.templatetags.figures import day
 
 _ACTIONS_SHOWN: Final = 20
 
@@ -24,7 +26,11 @@ class Notice:
     def of(cls, finding: InstanceFinding) -> "Notice":
         """Write a finding."""
         what, to_do = FINDINGS[finding.concern]
-        return cls(str(what) % finding.facts, str(to_do), finding.is_urgent)
+        facts = {
+            name: day(fact) if isinstance(fact, date) else fact
+            for name, fact in finding.facts.items()
+        }
+        return cls(str(what) % facts, str(to_do), finding.is_urgent)
 
 
 def instance_context(instance: Instance, operator: Person) -> dict[str, object]:

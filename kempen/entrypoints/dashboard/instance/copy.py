@@ -14,6 +14,34 @@ FINDINGS: Final[Mapping[Concern, tuple[str | Promise, str | Promise]]] = {
         _("A part of this page could not be read"),
         _("The database took over two seconds. Refresh the page when it is less busy."),
     ),
+    Concern.NO_WORKER: (
+        _("No worker does jobs"),
+        _("Start “kempen worker”. Nothing is lost meanwhile: imports, emails and launches wait."),
+    ),
+    Concern.NO_DISPATCHER: (
+        _("No worker delivers webhooks"),
+        _("Start “kempen worker”. Nothing is lost meanwhile: deliveries wait."),
+    ),
+    Concern.PROCESS_SILENT: (
+        _("Process %(pid)d (%(kind)s) on %(host)s does not report"),
+        _("It hangs, or its machine is off. Restart it. It leaves this list after an hour."),
+    ),
+    Concern.VERSIONS_DIFFER: (
+        _("Processes of different versions run: %(versions)s"),
+        _("Restart those of the older version, if you are not upgrading right now."),
+    ),
+    Concern.DELIVERIES_LATE: (
+        _("Webhook deliveries have waited for %(minutes)d minutes"),
+        _("Check that “kempen worker” runs. If it does, start another one."),
+    ),
+    Concern.INTERFACE_ENDED: (
+        _("%(setting)s: version %(version)s ended on %(day)s"),
+        _("The partner may refuse calls. Set a version that its page below lists."),
+    ),
+    Concern.INTERFACE_ENDS: (
+        _("%(setting)s: version %(version)s ends on %(day)s"),
+        _("Upgrade Kempen, or set a later version and check that a sync works."),
+    ),
     Concern.QUEUE_LATE: (
         _("Jobs of the queue “%(queue)s” have waited for %(minutes)d minutes"),
         _("Check that “kempen worker” runs. If it does, start another one."),
