@@ -125,7 +125,7 @@ picture: ## Renew the README's pictures from the last run of the browser tests.
 .PHONY: lock
 lock: $(VENV)/.dev ## Write the lock files anew from pyproject.toml and package.json.
 	$(LOCK) --extra build --output-file requirements.lock
-	$(LOCK) --constraint requirements.lock --extra build --extra dev --output-file requirements-dev.lock
+	$(LOCK) --constraint requirements.lock --extra build --extra dev --extra errors --extra tracing --output-file requirements-dev.lock
 	if command -v npm >/dev/null; then npm install --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund; fi
 
 .PHONY: sbom

@@ -4,6 +4,7 @@ import ipaddress
 import re
 from collections.abc import Mapping
 from datetime import time
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
@@ -97,6 +98,24 @@ def _secret_keys(text: str) -> list[str]:
     return [_secret_key(part.strip()) for part in text.split(",") if part.strip()]
 
 
+def _collector(text: str, library: str, extra: str) -> str:
+    """An address of the operator's own collector; what sends there is an extra."""
+    if text and find_spec(library) is None:
+        raise ValidationError(f"needs what is installed with: pip install 'kempen[{extra}]'")
+    return text.rstrip("/")
+
+
+def _spans(text: str) -> str:
+    return _collector(_optional_address(text), "opentelemetry", "tracing")
+
+
+def _errors(text: str) -> str:
+    parts = _parts(text)
+    if text and (parts.scheme not in ("http", "https") or not parts.username or not parts.path[1:]):
+        raise ValidationError("needs an address such as https://key@errors.example/1")
+    return _collector(text, "sentry_sdk", "errors")
+
+
 def _file(text: str) -> Path | None:
     if not text:
         return None
@@ -187,6 +206,8 @@ def environment() -> Env:
         "recipient": _recipient,
         "webhook_secret": _webhook_secret,
         "token": _token,
+        "spans": _spans,
+        "errors": _errors,
         "proxies": _proxies,
         "postgresql": _postgresql,
     }.items():

@@ -14,7 +14,8 @@ NAMES: Final = frozenset({
     "BACKUP_FOLDER", "BACKUP_KEEP", "BACKUP_TIME", "BASE_URL", "CREDENTIALS_KEYS", "DASHBOARD_URL",
     "DATABASE_URL", "EMAIL_FROM", "EMAIL_URL", "KEMPEN_DATA_DIR", "KEMPEN_IS_WORKER",
     "KEMPEN_PORT", "KEMPEN_SERVICE", "LANGUAGE_MODEL_KEY", "LANGUAGE_MODEL_NAME",
-    "LANGUAGE_MODEL_URL", "METRICS_DIR", "METRICS_TOKEN", "SANDBOX_URL", "SECRET_KEY",
+    "LANGUAGE_MODEL_URL", "METRICS_DIR", "METRICS_TOKEN",
+    "OTEL_EXPORTER_OTLP_ENDPOINT", "SANDBOX_URL", "SECRET_KEY", "SENTRY_DSN",
     "SECRET_KEY_FALLBACKS", "SIGNUP_URL", "TRUSTED_PROXY_COUNT", "WEBHOOK_ALLOWED_NETWORKS",
     "WEBHOOK_CA_FILE",
     *(setting.name for setting in partner_settings()),
@@ -26,6 +27,8 @@ _OF_OTHERS: Final = frozenset({
 })  # fmt: skip
 _OURS: Final = "KEMPEN_"
 _OF_TESTS: Final = "KEMPEN_TEST_"
+# The tracing library reads more of them, some of which are almost like ours.
+_OF_TRACING: Final = "OTEL_"
 # What Kubernetes sets in every pod for a Service, such as one with the name kempen-web.
 _SERVICE_HOST: Final = "_SERVICE_HOST"
 _OF_SERVICE: Final = re.compile(
@@ -39,7 +42,7 @@ def refuse_misspelt(given: Collection[str]) -> None:
     """Raise EnvError for a name that begins like ours, or is almost one of ours, and is none."""
     services = [name.removesuffix(_SERVICE_HOST) for name in given if name.endswith(_SERVICE_HOST)]
     for name in sorted(given):
-        if name in NAMES or name in _OF_OTHERS or name.startswith(_OF_TESTS):
+        if name in NAMES or name in _OF_OTHERS or name.startswith((_OF_TESTS, _OF_TRACING)):
             continue
         if any(_is_of_service(name, service) for service in services):
             continue

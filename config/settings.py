@@ -289,6 +289,9 @@ METRICS_DIR: Path | None = (
     else None
 )
 METRICS_TOKEN: str = env.token("METRICS_TOKEN", "")
+# Collectors of the operator's own. Without them nothing is loaded, and nothing is sent anywhere.
+OTEL_EXPORTER_OTLP_ENDPOINT: str = env.spans("OTEL_EXPORTER_OTLP_ENDPOINT", "")
+SENTRY_DSN: str = env.errors("SENTRY_DSN", "")
 
 # --------------------------------------------------------------------------------------------- logs
 ACCESS_LOG: bool = env.bool("ACCESS_LOG", True)

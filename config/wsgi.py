@@ -10,6 +10,7 @@ from django.urls import get_resolver
 
 from kempen.domain.operators.actions.heartbeats import Heartbeats
 from kempen.entrypoints.admission import Admission
+from kempen.entrypoints.telemetry.collectors import start_collectors
 from kempen.kit.database.circuit_breaker import database_circuit
 from kempen.kit.processes import die_with_parent
 from kempen.kit.telemetry import shared_counts
@@ -24,6 +25,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = Admission(get_wsgi_application())
 # Only a process that answers counts where all are told together.
 shared_counts.start(settings.METRICS_DIR)
+start_collectors("web")
 # Pages and API are loaded before the first request comes, which would take seconds for it.
 # `kempen web` has them already, from the process that forked this one.
 _ = get_resolver().url_patterns

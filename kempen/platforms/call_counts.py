@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from kempen.kit.telemetry.metrics import WORK_BUCKETS, counter, histogram, timed
+from kempen.kit.telemetry.tracing import span
 from kempen.platforms.interface import PlatformError
 
 CALLS: Final = counter(
@@ -25,7 +26,7 @@ DURATION: Final = histogram(
 def counted(partner: str) -> Iterator[None]:
     """Count the call that the block makes, by its outcome; each try is one."""
     try:
-        with timed(DURATION, partner):
+        with timed(DURATION, partner), span(f"partner {partner}"):
             yield
     except PlatformError as error:
         CALLS.labels(partner, error.kind.value).inc()

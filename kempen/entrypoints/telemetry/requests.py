@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponseBase
 from kempen.entrypoints.health import METRICS, PROBES
 from kempen.entrypoints.telemetry.access_log import log_request
 from kempen.kit.telemetry.metrics import REQUEST_BUCKETS, counter, gauge, histogram
+from kempen.kit.telemetry.tracing import span
 
 REQUESTS: Final = counter(
     "kempen_http_requests_total", "Requests answered.", "route", "method", "status"
@@ -42,9 +43,11 @@ class ObservedRequests:
         """Answer, counted."""
         began = perf_counter()
         method = method_of(request)  # The API answers HEAD as GET.
-        response = self.get_response(request)
+        with span(f"request {method}") as describe:
+            response = self.get_response(request)
+            route = route_of(request)
+            describe(f"{method} {route}", status=response.status_code)
         seconds = perf_counter() - began
-        route = route_of(request)
         REQUESTS.labels(route, method, str(response.status_code)).inc()
         DURATION.labels(route, method).observe(seconds)
         self._look_at_pool()

@@ -19,7 +19,9 @@ from kempen.domain.operators.failure_reasons import safe_reason
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
 from kempen.kit.log_reasons import reason_of, root_of
 from kempen.kit.mail import MailRefusedError
+from kempen.kit.telemetry import error_reports
 from kempen.kit.telemetry.metrics import WORK_BUCKETS, counter, histogram, timed
+from kempen.kit.telemetry.tracing import span
 
 log = structlog.get_logger("jobs")
 JOBS: Final = counter("kempen_jobs_total", "Starts of jobs that ended.", "task", "outcome")
@@ -37,7 +39,11 @@ async def log_failures(
     task = context.job.task_name
     try:
         # What the job itself logs carries its number, too.
-        with timed(DURATION, task), bound_contextvars(job_id=context.job.id):
+        with (
+            timed(DURATION, task),
+            bound_contextvars(job_id=context.job.id),
+            span(f"job {task}", job_id=context.job.id or 0),
+        ):
             result = await call_next()
     except JobAborted:
         # The worker was told to stop: the job is begun again.
@@ -79,5 +85,6 @@ def _log_failure(context: JobContext, worker: Worker, error: Exception) -> bool:
         return True
     if not isinstance(root_of(error), _EXPECTED):
         facts["exc_info"] = error
+        error_reports.report(error, task=job.task_name, job_id=str(job.id))
     log.error("a job failed", **facts)
     return False

@@ -21,6 +21,7 @@ import structlog
 from django.conf import settings
 from django.db import connection
 
+from kempen.entrypoints.telemetry.collectors import start_collectors
 from kempen.kit import jobs
 from kempen.kit.log_reasons import reason_of
 from kempen.kit.refusal import Refusal
@@ -213,6 +214,7 @@ def main() -> None:
     # The work is done in other threads, with connections of their own.
     connection.close()
     shared_counts.start(settings.METRICS_DIR)
+    start_collectors("worker")
     sys.exit(asyncio.run(work(sys.argv[1:] or list(PARTS))))
 
 
