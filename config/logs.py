@@ -7,7 +7,7 @@ from typing import Any, Final
 import structlog
 from structlog.typing import Processor
 
-from kempen.kit.log_tracebacks import traceback_as_json, traceback_as_text
+from kempen.kit.logs.tracebacks import traceback_as_json, traceback_as_text
 
 _FACTS: Final[list[Processor]] = [
     structlog.contextvars.merge_contextvars,
@@ -72,7 +72,7 @@ def logging_of_other_libraries() -> dict[str, Any]:
                 "formatter": "ours",
             },
             "refused_connections": {"()": "kempen.kit.database.connection_log.RefusedConnections"},
-            "job_library": {"()": "kempen.kit.job_library_log.LibraryFaults"},
+            "job_library": {"()": "kempen.kit.logs.job_library.LibraryFaults"},
         },
         "root": {"handlers": ["stderr"], "level": "WARNING"},
         # What a client asked wrongly is in its answer; it is not our fault to log.

@@ -9,7 +9,6 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from kempen.domain.accounts.actions.invitations import invite
 from kempen.domain.accounts.actions.keys import create_key
 from kempen.domain.accounts.models import Business
 from kempen.domain.creatives.models import Image
@@ -107,8 +106,6 @@ def everything_of(business: Business) -> dict[str, str]:
     assert image is not None
     return {
         **things,
-        "invitation_id": invite(make.actor(business), "eva@example.com", "viewer").public_id,
-        "member_id": make.member(business, make.person("frank"), "viewer").public_id,
         "key_id": create_key(make.actor(business), "Key", ["data:write"])[0].public_id,
         "upload_id": at.strip("/").rpartition("/")[2],
         "image_id": image.public_id,

@@ -12,7 +12,7 @@ from typing import Final
 
 import psycopg
 
-from kempen.kit.log_reasons import in_one_line, root_of
+from kempen.kit.logs.reasons import in_one_line, root_of
 from kempen.kit.mail import MailRefusedError
 
 _OURS: Final = Path(__file__).parents[2]

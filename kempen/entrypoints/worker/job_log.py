@@ -17,7 +17,7 @@ from structlog.contextvars import bound_contextvars
 from kempen.domain.operators.actions.failed_jobs import RECORD_FAILURE
 from kempen.domain.operators.failure_reasons import safe_reason
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
-from kempen.kit.log_reasons import reason_of, root_of
+from kempen.kit.logs.reasons import reason_of, root_of
 from kempen.kit.mail import MailRefusedError
 from kempen.kit.telemetry import error_reports
 from kempen.kit.telemetry.metrics import WORK_BUCKETS, counter, histogram, timed

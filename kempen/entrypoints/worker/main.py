@@ -23,7 +23,7 @@ from django.db import connection
 
 from kempen.entrypoints.telemetry.collectors import start_collectors
 from kempen.kit import jobs
-from kempen.kit.log_reasons import reason_of
+from kempen.kit.logs.reasons import reason_of
 from kempen.kit.refusal import Refusal
 from kempen.kit.telemetry import shared_counts
 

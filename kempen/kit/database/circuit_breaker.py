@@ -17,7 +17,7 @@ from psycopg.rows import TupleRow
 
 from kempen.kit.database.direct_connection import direct_conninfo
 from kempen.kit.database.wait_budget import BoundedConnection, limit_waiting
-from kempen.kit.log_reasons import reason_of
+from kempen.kit.logs.reasons import reason_of
 
 log = structlog.get_logger("database")
 _EVERY_SECONDS: Final = 1.0

@@ -6,7 +6,7 @@ from typing import Final
 
 import structlog
 
-from kempen.kit.log_reasons import in_one_line
+from kempen.kit.logs.reasons import in_one_line
 
 log = structlog.get_logger("database")
 # The pool tries again and again: the same reason is worth a line a minute.

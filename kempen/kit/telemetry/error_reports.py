@@ -7,7 +7,7 @@ The library is an extra, and is loaded only where SENTRY_DSN names a collector.
 
 from typing import TYPE_CHECKING, Final
 
-from kempen.kit.log_reasons import without_people
+from kempen.kit.logs.reasons import without_people
 
 if TYPE_CHECKING:
     from sentry_sdk.types import Event, Hint

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from config.logs import WithoutTraceback, formatter_of_other_libraries
 from kempen.domain.accounts.actions.keys import create_key
-from kempen.kit.log_tracebacks import traceback_as_json, traceback_as_text
+from kempen.kit.logs.tracebacks import traceback_as_json, traceback_as_text
 from tests import make
 from tests.builders.program import ALL_SCOPES
 

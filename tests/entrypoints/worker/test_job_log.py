@@ -14,7 +14,7 @@ from kempen.domain.accounts.actions import sign_up
 from kempen.domain.operators.models import JobFailure
 from kempen.entrypoints.worker import main
 from kempen.kit import jobs, mail
-from kempen.kit.log_tracebacks import traceback_as_json
+from kempen.kit.logs.tracebacks import traceback_as_json
 from tests.counts import counts_up
 from tests.smtp_server import Postman, smtp_server
 from tests.waiting import free_port

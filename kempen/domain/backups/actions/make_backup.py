@@ -20,7 +20,7 @@ from kempen.kit.backup.dump import write_dump
 from kempen.kit.backup.manifest import Manifest
 from kempen.kit.backup.verify import verify
 from kempen.kit.database.advisory_lock import advisory_lock
-from kempen.kit.log_reasons import reason_of
+from kempen.kit.logs.reasons import reason_of
 from kempen.kit.refusal import Refusal
 
 log = structlog.get_logger("backups")

@@ -14,7 +14,7 @@ from django.db import Error as DatabaseError
 from django.db import connection
 
 from kempen.kit import ids
-from kempen.kit.log_reasons import reason_of
+from kempen.kit.logs.reasons import reason_of
 
 log = structlog.get_logger("heartbeats")
 _EVERY_SECONDS: Final = 30.0

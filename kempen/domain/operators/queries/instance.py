@@ -18,7 +18,7 @@ from kempen.domain.operators.queries.disk import Disk, disk_of
 from kempen.domain.operators.queries.partners import PartnerVersion, partner_versions
 from kempen.domain.operators.queries.processes import Process, processes
 from kempen.kit import clock
-from kempen.kit.log_reasons import reason_of
+from kempen.kit.logs.reasons import reason_of
 
 log = structlog.get_logger("operators")
 Part = TypeVar("Part")

@@ -20,7 +20,7 @@ from kempen.entrypoints.cli.doctor.findings import (
     skipped,
 )
 from kempen.entrypoints.cli.opening import data_dir_option
-from kempen.kit.log_reasons import reason_of
+from kempen.kit.logs.reasons import reason_of
 
 _COLOURS: Final = {Severity.OK: "green", Severity.WARNING: "yellow", Severity.FAULT: "red"}
 

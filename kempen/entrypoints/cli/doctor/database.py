@@ -13,7 +13,7 @@ from kempen.kit import clock
 from kempen.kit.clock import BUSINESS_TIME_ZONE
 from kempen.kit.database import server_time
 from kempen.kit.database.direct_connection import direct_conninfo
-from kempen.kit.log_reasons import in_one_line
+from kempen.kit.logs.reasons import in_one_line
 
 _OLDEST_SERVER: Final = 150_000
 _NOTABLE_SECONDS: Final = 5.0

@@ -4,7 +4,7 @@ import logging
 
 import structlog
 
-from kempen.kit.log_reasons import in_one_line, reason_of
+from kempen.kit.logs.reasons import in_one_line, reason_of
 
 log = structlog.get_logger("jobs")
 

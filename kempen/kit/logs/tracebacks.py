@@ -6,7 +6,7 @@ from structlog.processors import ExceptionRenderer, format_exc_info
 from structlog.tracebacks import ExceptionDictTransformer
 from structlog.typing import EventDict, WrappedLogger
 
-from kempen.kit.log_reasons import without_people
+from kempen.kit.logs.reasons import without_people
 
 _MOST_FRAMES: Final = 50
 # Variables hold passwords, keys and whole files.
