@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+import brotli
+
 
 @dataclass
 class Collected:
@@ -26,6 +28,8 @@ def collector() -> Iterator[Collected]:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             if self.headers.get("Content-Encoding") == "gzip":
                 body = gzip.decompress(body)
+            elif self.headers.get("Content-Encoding") == "br":
+                body = brotli.decompress(body)
             collected.requests.append((self.path, body))
             self.send_response(200)
             self.send_header("Content-Length", "0")

@@ -19,6 +19,8 @@ LINKS = {
     "report_schedules": ((), "/insights/reports/schedules/"),
     "stop_report": (("a:b",), "/reports/stop/a:b/"),
     "api_keys": ((), "/settings/keys/"),
+    "members": ((), "/settings/members/"),
+    "invitation": (("ab:cd-e",), "/accounts/invitations/ab:cd-e/"),
     "sign_in": ((), "/accounts/login/"),
     "verify_email": (("ab:cd-e",), "/accounts/confirm-email/ab:cd-e/"),
     "request_password_reset": ((), "/accounts/password/reset/"),
