@@ -24,6 +24,7 @@ from kempen.domain.accounts.refusals import MemberRefusal
 from kempen.domain.accounts.rules import LONGEST_ADDRESS, MOST_OPEN_INVITATIONS
 from kempen.domain.page_links import page_links
 from kempen.kit import clock, mail
+from kempen.kit.database.scope import as_service
 from kempen.kit.refusal import Refusal
 
 INVITATION_LASTS: Final = timedelta(days=7)
@@ -92,6 +93,7 @@ def withdraw(actor: Actor, invitation: Invitation) -> None:
             audit(actor, "invitation.withdrawn", _facts(row))
 
 
+@as_service("who follows the link of an invitation is not in its business yet")
 def invitation_of_link(key: str) -> Invitation:
     """Return the open invitation that a link stands for; Refusal where it works no more."""
     if not _KEY.fullmatch(key):
@@ -107,6 +109,7 @@ def invitation_of_link(key: str) -> Invitation:
     return invitation
 
 
+@as_service("who follows the link of an invitation is not in its business yet")
 def accept(key: str, person: Person) -> Member:
     """Make `person` a member by the link; Refusal for another address or a link that is over."""
     with transaction.atomic():
@@ -127,6 +130,7 @@ def accept(key: str, person: Person) -> Member:
     return member
 
 
+@as_service("who follows the link of an invitation is not in its business yet")
 def accept_with_new_account(key: str, account: NewAccount) -> Member:
     """Make an account for the invited address and a member of it.
 

@@ -25,6 +25,7 @@ from kempen.domain.accounts.rules import may
 from kempen.entrypoints.dashboard.shared import operator_access
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.kit import clock
+from kempen.kit.database.scope import enter_business
 
 P = ParamSpec("P")
 Request = TypeVar("Request", bound=HttpRequest)
@@ -141,6 +142,7 @@ def _find_business(request: BusinessRequest) -> None:
         request.role = member.role
         # Remembered, so that a page of a business that they left is not taken for another's.
         request.session.setdefault(BUSINESS, str(member.business_id))
+        enter_business(member.business_id)
 
 
 def _business_left(request: BusinessRequest) -> HttpResponseBase | None:
