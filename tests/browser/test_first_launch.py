@@ -1,13 +1,15 @@
 """A new user, from the sign-up page to a launched campaign with approved ads and a day's results.
 
-One at a desk in light and one with a telephone in the dark go side by side, so that the minute in
-which a launch can be undone is waited for once.
+On a walk, one at a desk in light and one with a telephone in the dark go side by side, so that the
+minute in which a launch can be undone is waited for once. Else the one with the telephone goes
+alone: that form is the narrower and has the weaker contrasts.
 """
 
 import json
 import re
 import urllib.request
 from collections.abc import Iterator
+from contextlib import ExitStack
 from io import BytesIO
 from pathlib import Path
 
@@ -16,7 +18,7 @@ from PIL import Image
 from playwright.sync_api import Browser, expect
 
 from kempen.kit import clock
-from tests.browser.conftest import Visitor, visiting
+from tests.browser.conftest import Visitor, forms, visiting
 from tests.browser.newcomer import confirm, sign_in_and_introduce, sign_up
 from tests.drills.running import Running
 from tests.waiting import PATIENCE
@@ -24,11 +26,11 @@ from tests.waiting import PATIENCE
 
 @pytest.fixture
 def visitors(browser: Browser, service: Running) -> Iterator[list[Visitor]]:
-    with (
-        visiting(browser, service, "launch-1360-light") as at_a_desk,
-        visiting(browser, service, "launch-390-dark") as on_a_phone,
-    ):
-        yield [at_a_desk, on_a_phone]
+    with ExitStack() as windows:
+        yield [
+            windows.enter_context(visiting(browser, service, f"launch-{form}"))
+            for form in forms("390-dark", "1360-light")
+        ]
 
 
 def test_from_sign_up_to_a_days_results(

@@ -50,24 +50,24 @@ def test_every_operation_needs_a_scope(place: Place) -> None:
 
 
 @every_place
-@pytest.mark.parametrize("kind", ["none", "garbage", "unknown", "revoked", "expired"])
-def test_a_key_that_does_not_work_opens_nothing(
-    place: Place, kind: str, business: Business
-) -> None:
-    key, token = create_key(
-        make.actor(business), "Test", place.scopes or ["data:write"], member=make.member(business)
-    )
-    if kind == "revoked":
-        revoke_key(make.actor(business), key)
-    if kind == "expired":
-        ApiKey.objects.of(business).update(expires_at=clock.now() - timedelta(seconds=1))
-    program = Program(
-        {"none": "", "garbage": "kpn_garbage", "unknown": keys.new_token()}.get(kind, token)
-    )
-    expected = "key_missing" if kind == "none" else "key_invalid"
-    answer = ask(place, program, place.at())
-    assert problem(answer) == (401, expected)
-    assert answer.headers["WWW-Authenticate"].startswith("Bearer")
+def test_a_key_that_does_not_work_opens_nothing(place: Place, business: Business) -> None:
+    actor, member = make.actor(business), make.member(business)
+    scopes = place.scopes or ["data:write"]
+    revoked, revoked_token = create_key(actor, "Revoked", scopes, member=member)
+    revoke_key(actor, revoked)
+    expired, expired_token = create_key(actor, "Expired", scopes, member=member)
+    before_now = clock.now() - timedelta(seconds=1)
+    ApiKey.objects.of(business).filter(pk=expired.pk).update(expires_at=before_now)
+    for token, code in {
+        "": "key_missing",
+        "kpn_garbage": "key_invalid",
+        keys.new_token(): "key_invalid",
+        revoked_token: "key_invalid",
+        expired_token: "key_invalid",
+    }.items():
+        answer = ask(place, Program(token), place.at())
+        assert (token, *problem(answer)) == (token, 401, code)
+        assert answer.headers["WWW-Authenticate"].startswith("Bearer")
     assert not Event.objects.of(business).exists()
 
 
@@ -107,23 +107,23 @@ def test_a_thing_of_another_business_is_as_if_it_did_not_exist(
     assert headers[0] == headers[1]
 
 
-@every_place_with_id
-@pytest.mark.parametrize(
-    "odd",
-    [
-        "x",
-        "%00",
-        "cmp_",
-        "1",
-        "'",
-        "%2e%2e",
-        "cmp_" + "z" * 26,
-        "a" * 3000,
-        "%ed%a0%80",
-        "é",
-        "null",
-    ],
+ODD_IDENTIFIERS = (
+    "x",
+    "%00",
+    "cmp_",
+    "1",
+    "'",
+    "%2e%2e",
+    "cmp_" + "z" * 26,
+    "a" * 3000,
+    "%ed%a0%80",
+    "é",
+    "null",
 )
-def test_an_odd_identifier_is_a_404(place: Place, odd: str, program: Program) -> None:
-    path = place.at(**dict.fromkeys(place.names, odd))
-    assert problem(ask(place, program, path)) == (404, "not_found")
+
+
+@every_place_with_id
+def test_an_odd_identifier_is_a_404(place: Place, program: Program) -> None:
+    for odd in ODD_IDENTIFIERS:
+        path = place.at(**dict.fromkeys(place.names, odd))
+        assert (odd, *problem(ask(place, program, path))) == (odd, 404, "not_found")
