@@ -22,6 +22,7 @@ PRODUCTION := env DATABASE_URL=postgresql://kempen@127.0.0.1:1/kempen \
 SEED ?= 20260831
 TESTED_WITH = $(VENV)/.dev build/.static build/.node browser pdf nginx database
 STATIC_SOURCES := $(shell find kempen/entrypoints/dashboard/*/static -type f 2>/dev/null)
+CATALOGUES := $(wildcard kempen/locale/*/LC_MESSAGES/django.po)
 
 .PHONY: help
 help: ## Show this list.
@@ -48,6 +49,10 @@ test-durations: $(TESTED_WITH) ## Run the tests and store how long each file tak
 .PHONY: database
 database: $(VENV)/.dev
 	@mkdir -p build; $(VENV)/bin/python -m tests.migrated_database
+
+.PHONY: messages
+messages: $(VENV)/.dev gettext ## Bring the catalogues of kempen/locale to the texts of the code; new ones are empty.
+	@$(PRODUCTION) DJANGO_SETTINGS_MODULE=config.settings $(VENV)/bin/python -m tests.translations update
 
 .PHONY: schema
 schema: database ## Write schema.sql anew, after a migration was added.
@@ -174,7 +179,7 @@ build/.node: package.json package-lock.json | build/.fonts
 		echo "npm did not install what some tests need (see build/npm-tests.log)"; fi
 	@touch $@
 
-build/.static: $(STATIC_SOURCES) requirements.lock $(VENV)/.dev build/.fonts
+build/.static: $(STATIC_SOURCES) $(CATALOGUES) requirements.lock $(VENV)/.dev build/.fonts
 	@$(PRODUCTION) $(VENV)/bin/kempen static
 	@touch $@
 
@@ -187,6 +192,16 @@ browser:
 		&& DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium >build/apt.log 2>&1; then exit 0; \
 	else echo "Chromium could not be installed (see build/apt.log): the browser tests do not run." >&2; fi; \
 	if [ -n "$$CI" ]; then echo "In CI the browser tests must run." >&2; exit 1; fi
+
+# What finds the texts to translate; running Kempen needs none of it.
+.PHONY: gettext
+gettext:
+	@mkdir -p build; if command -v xgettext >/dev/null && command -v msgmerge >/dev/null; then exit 0; fi; \
+	if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
+		echo "No xgettext: install Debian's package gettext." >&2; exit 1; fi; \
+	echo "Installing gettext, which finds the texts to translate"; apt-get update -qq \
+		&& DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends gettext >build/apt-gettext.log 2>&1 \
+		|| { echo "gettext could not be installed (see build/apt-gettext.log)" >&2; exit 1; }
 
 # What a PDF is laid out with and its Chinese and Tamil letters: 2 MB; the reports' other formats need none of it.
 PDF_PACKAGES := libpango-1.0-0 libpangoft2-1.0-0 fontconfig fonts-dejavu-core fonts-wqy-microhei fonts-lohit-taml

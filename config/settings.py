@@ -188,12 +188,18 @@ PROCRASTINATE_IMPORT_PATHS = ["kempen.entrypoints.worker.duties"]
 
 # ------------------------------------------------------------------------------- languages and days
 LANGUAGE_CODE = "en"
-LOCALE_PATHS = [ROOT / "kempen/entrypoints/dashboard/locale"]
+# `make`, `kempen run` and `kempen migrate` compile the catalogues of kempen/locale to this folder.
+LOCALE_PATHS = [ROOT / "build" / "locale"]
 # A language is offered, and chosen by the browser's wish, once its catalogue is here. Half a page
 # of Malay, because Django brings some of it, would be worse than English.
 LANGUAGES = [
     (code, name)
-    for code, name in [("en", "English"), ("ms", "Bahasa Melayu"), ("zh-hans", "简体中文")]
+    for code, name in [
+        ("en", "English"),
+        ("ms", "Bahasa Melayu"),
+        ("zh-hans", "简体中文"),
+        ("ta", "தமிழ்"),
+    ]
     if code == LANGUAGE_CODE
     or (LOCALE_PATHS[0] / to_locale(code) / "LC_MESSAGES" / "django.mo").is_file()
 ]

@@ -4,6 +4,7 @@ import time
 
 import click
 
+from kempen.entrypoints.cli.catalogues import compile_stale
 from kempen.entrypoints.cli.opening import CommandRefused, in_one_line, open_service
 from kempen.entrypoints.cli.refusal_copy import sentence_of
 from kempen.kit.database.connection_log import refusal_reason
@@ -22,6 +23,7 @@ _PAUSE_SECONDS = 2.0
 )
 def command(wait: int) -> None:
     """Bring the database and the static files to this version; doing it again changes nothing."""
+    compile_stale()
     with open_service(wait_for_tables=False):
         from django.db import OperationalError
 

@@ -1,13 +1,15 @@
-"""`kempen static`: the static files alone, for `make`; `kempen migrate` does it too."""
+"""`kempen static`: static files and catalogues alone, for `make`; `kempen migrate` does it too."""
 
 import click
 
+from kempen.entrypoints.cli.catalogues import compile_stale
 from kempen.entrypoints.cli.opening import load_settings
 
 
 @click.command("static")
 def command() -> None:
-    """Collect the static files when their sources have changed."""
+    """Collect the static files and compile the catalogues whose sources have changed."""
+    compile_stale()
     load_settings()
     import django
 

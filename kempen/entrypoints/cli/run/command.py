@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 import click
 
+from kempen.entrypoints.cli.catalogues import compile_stale
 from kempen.entrypoints.cli.opening import CommandRefused, data_dir_option, load_settings, take_lock
 from kempen.entrypoints.cli.ports import refuse_unusable_port
 from kempen.entrypoints.cli.run import demo
@@ -39,6 +40,8 @@ def command(port: int | None, no_demo: bool, data_dir: Path | None) -> None:  # 
     """Run everything on this machine: database, web server, worker, and a demo business."""
     if port is not None:
         os.environ["KEMPEN_PORT"] = str(port)
+    # The settings offer the languages whose catalogues are compiled.
+    compile_stale()
     load_settings(data_dir)
     from django.conf import settings
 
