@@ -6,12 +6,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
-from django.utils.translation import to_locale
 
 from config.database import connection_options
 from config.environment import environment
 from config.installed_apps import APPS
 from config.known_variables import refuse_misspelt
+from config.languages import offered
 from config.logs import logging_of_other_libraries, write_our_logs
 from kempen.entrypoints.dashboard.sign_in import form_names
 from kempen.kit.database.keys import embedded_keys
@@ -190,19 +190,7 @@ PROCRASTINATE_IMPORT_PATHS = ["kempen.entrypoints.worker.duties"]
 LANGUAGE_CODE = "en"
 # `make`, `kempen run` and `kempen migrate` compile the catalogues of kempen/locale to this folder.
 LOCALE_PATHS = [ROOT / "build" / "locale"]
-# A language is offered, and chosen by the browser's wish, once its catalogue is here. Half a page
-# of Malay, because Django brings some of it, would be worse than English.
-LANGUAGES = [
-    (code, name)
-    for code, name in [
-        ("en", "English"),
-        ("ms", "Bahasa Melayu"),
-        ("zh-hans", "简体中文"),
-        ("ta", "தமிழ்"),
-    ]
-    if code == LANGUAGE_CODE
-    or (LOCALE_PATHS[0] / to_locale(code) / "LC_MESSAGES" / "django.mo").is_file()
-]
+LANGUAGES = offered(LOCALE_PATHS[0])
 USE_TZ = True
 TIME_ZONE = "Asia/Kuala_Lumpur"
 

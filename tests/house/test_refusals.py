@@ -74,7 +74,7 @@ def catalogues() -> dict[str, dict[type[RefusalCode], dict[RefusalCode, str]]]:
     """The sentences of each entrypoint."""
     return {
         "api": {
-            enum: {code: answer.text for code, answer in answers.items()}
+            enum: {code: str(answer.text) for code, answer in answers.items()}
             for enum, answers in ANSWERS.items()
         },
         "dashboard": {

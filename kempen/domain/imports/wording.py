@@ -148,12 +148,17 @@ def repair(code: str) -> str:
 
 
 def english(fault: RowFault) -> str:
-    """Say both, in English, for programs and logs."""
+    """Say both, in English, for what is stored, events and logs."""
+    with translation.override("en"):
+        return for_programs(fault)
+
+
+def for_programs(fault: RowFault) -> str:
+    """Say both, in the language that is active, to whoever sent the row by a program."""
     if fault.code == "invalid_date" and fault.value.startswith('"'):
         # A JSON body, whose values are shown as they stand there, takes one form of day only.
         fault = replace(fault, code="invalid_json_date")
-    with translation.override("en"):
-        return f"{problem(fault)} {repair(fault.code)}"
+    return f"{problem(fault)} {repair(fault.code)}"
 
 
 def _facts(fault: RowFault) -> dict[str, object]:

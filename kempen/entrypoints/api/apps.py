@@ -14,8 +14,12 @@ class ApiConfig(AppConfig):
         from kempen.kit.refusal import Reason
 
         def say(reason: Reason, *, with_repair: bool) -> str:
+            from django.utils import translation
+
             from kempen.entrypoints.api.shared.refused import sentence_of
 
-            return sentence_of(reason, with_repair=with_repair)
+            # An event is read by many, so it has no reader's language.
+            with translation.override("en"):
+                return sentence_of(reason, with_repair=with_repair)
 
         register_sentences(say)

@@ -214,7 +214,7 @@ def _errors_of(described: Json, path: str, method: str) -> list[int]:
 
 def _problem_answer(status: int) -> Json:
     return {
-        "description": BARE[status][1],
+        "description": str(BARE[status][1]),
         "content": {MEDIA_TYPE: {"schema": {"$ref": _REFERENCE.format(model="Problem")}}},
     }
 

@@ -40,7 +40,7 @@ def test_a_code_that_nobody_knows_any_more_is_unexpected() -> None:
 def test_what_to_send_instead_is_said_to_whoever_sent_it() -> None:
     refusal = Refusal(FileRefusal.AMBIGUOUS_DATES, example="1/2/2026")
     sentence = sentence_for_programs(refusal)
-    assert sentence.endswith("Say whether the day or the month comes first.")
+    assert sentence.endswith("Choose whether the day or the month comes first.")
     assert sentence_for_programs(refusal, with_repair=True) == (
         f"{sentence} Add date_form=dmy or date_form=mdy to the address."
     )

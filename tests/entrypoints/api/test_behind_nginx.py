@@ -123,7 +123,7 @@ def test_a_file_that_comes_in_clear_is_refused_before_its_first_byte(
     status, answer = nginx.ask(_import_of(_GIBIBYTE, token), tls=False)
 
     assert status == 403
-    assert "works no longer" in answer
+    assert "has been revoked" in answer
     assert not list(nginx.bodies.iterdir())
 
 

@@ -66,7 +66,7 @@ def test_a_budget_in_the_year_1_or_9999_is_refused(
     assert problem(refused) == (422, code)
     (error,) = refused.json()["errors"]
     assert error["pointer"] == f"#/budget/{name}"
-    assert error["detail"] == "Enter a day from 2000-01-01 to 2099-12-31."
+    assert error["detail"] == "Must be a day from 2000-01-01 to 2099-12-31."
 
 
 @pytest.mark.parametrize("written", ["0.0000001", "1e-7", "0.0000005"])

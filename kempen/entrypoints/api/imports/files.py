@@ -16,7 +16,7 @@ from kempen.domain.imports.actions.receive_file import CSV, NDJSON, ImportOption
 from kempen.domain.imports.actions.receive_large import accept_large
 from kempen.domain.imports.answers import ImportAnswer, RowError
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
-from kempen.domain.imports.wording import english
+from kempen.domain.imports.wording import for_programs
 from kempen.domain.performance.actions.store import ImportInProgress, names_of, new_import
 from kempen.domain.performance.results import REFUSED, ImportResult, row_counts
 from kempen.domain.performance.rules import LARGEST_BODY, REFUSE
@@ -124,7 +124,7 @@ def _campaign_of(business: Business, identifier: str) -> Campaign:
 def answer(result: ImportResult, source: str, *, is_dry_run: bool) -> HttpResponse:
     """Answer with what became of an import; raise Problem 422 when nothing was stored."""
     errors = [
-        FieldError(queries.pointer(fault, source), fault.code, english(fault))
+        FieldError(queries.pointer(fault, source), fault.code, for_programs(fault))
         for fault in result.faults.first
     ]
     campaigns = queries.campaigns_of_file(names_of(result))

@@ -6,6 +6,10 @@ from http import HTTPStatus
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
 from pydantic import BaseModel, ConfigDict, Field
 
 from kempen.entrypoints.api.shared.error_codes import anchor_of
@@ -124,6 +128,8 @@ def problem_response(request: HttpRequest, problem: Problem) -> HttpResponse:
     for name, value in problem.headers.items():
         response.headers[name] = value
     response.headers["Cache-Control"] = "no-store"
+    response.headers["Content-Language"] = get_language() or settings.LANGUAGE_CODE
+    patch_vary_headers(response, ["Accept-Language"])
     # Django sets it further in, where a problem of the outer layers never comes by.
     response.headers["Content-Length"] = str(len(response.content))
     response.headers[HEADER] = request_id_of(request)
@@ -131,33 +137,35 @@ def problem_response(request: HttpRequest, problem: Problem) -> HttpResponse:
 
 
 # What an answer of a bare status means when nobody said more.
-BARE: Mapping[int, tuple[str, str]] = {
-    400: ("bad_request", "The request cannot be understood."),
-    401: ("unauthorized", "An API key is needed: Authorization: Bearer kpn_…"),
-    403: ("forbidden", "This is not allowed."),
-    404: ("not_found", "There is no such thing here."),
+BARE: Mapping[int, tuple[str, Promise]] = {
+    400: ("bad_request", _("The request cannot be understood. Check it against the reference.")),
+    401: ("unauthorized", _("An API key is required: Authorization: Bearer kpn_…")),
+    403: ("forbidden", _("This is not allowed.")),
+    404: ("not_found", _("Not found. Check the ID.")),
     405: (
         "method_not_allowed",
-        "This address does not take this method; Allow lists those it does.",
+        _("This URL does not support this method. Allow lists the methods."),
     ),
-    409: ("conflict", "Something else stands in the way."),
-    411: ("length_required", "Send the body with a Content-Length."),
-    413: ("too_large", "The body is larger than this address takes."),
-    414: ("address_too_long", "The address is too long."),
-    415: ("unsupported_media_type", "Send the body as application/json in UTF-8."),
-    422: ("invalid", "The request has values that are not allowed."),
-    429: ("too_many_requests", "Too many requests. Try again after the time in Retry-After."),
-    500: ("internal_error", "Something went wrong on our side. It has been written down."),
-    503: ("unavailable", "The service cannot answer now. Try again after the time in Retry-After."),
+    409: ("conflict", _("Conflicts with the current state. Read it again, then decide.")),
+    411: ("length_required", _("Send the body with a Content-Length.")),
+    413: ("too_large", _("The body is too large for this URL.")),
+    414: ("address_too_long", _("The URL is too long.")),
+    415: ("unsupported_media_type", _("Send the body as application/json in UTF-8.")),
+    422: ("invalid", _("The request has values that are not allowed.")),
+    429: ("too_many_requests", _("Too many requests. Try again after the time in Retry-After.")),
+    500: ("internal_error", _("Kempen failed unexpectedly. The error has been logged.")),
+    503: ("unavailable", _("Kempen cannot answer now. Try again after the time in Retry-After.")),
 }
 
 
 def bare_problem(status: int) -> Problem:
     """Return the problem that a status without a body of ours stands for."""
-    code, detail = BARE.get(status, (BARE[500 if status >= 500 else 400][0], ""))
-    if not detail:
-        try:
-            detail = HTTPStatus(status).description or HTTPStatus(status).phrase
-        except ValueError:
-            detail = "The request failed."
-    return Problem(status, code, detail)
+    if status in BARE:
+        code, detail = BARE[status]
+        return Problem(status, code, str(detail))
+    code = BARE[500 if status >= 500 else 400][0]
+    try:
+        said = HTTPStatus(status).description or HTTPStatus(status).phrase
+    except ValueError:
+        said = gettext("The request failed.")
+    return Problem(status, code, said)

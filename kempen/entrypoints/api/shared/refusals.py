@@ -7,6 +7,8 @@ from typing import Any, TypeVar, cast
 import structlog
 from django.db import DataError, IntegrityError, connection, transaction
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
@@ -28,38 +30,38 @@ log = structlog.get_logger(__name__)
 _DECIMAL = re.compile(r"Decimal\('([^']*)'\)")
 
 # pydantic's names for what can be wrong → ours, which stay the same within v1, and a sentence.
-_CODES: dict[str, tuple[str, str]] = {
-    "missing": ("missing", "This field is needed."),
-    "extra_forbidden": ("unknown_field", "There is no field of this name here."),
-    "string_type": ("not_a_text", "Send a text in quotes."),
-    "int_type": ("not_whole", "Send a whole JSON number, without quotes."),
-    "int_parsing": ("not_whole", "Send a whole number."),
-    "bool_type": ("not_a_boolean", "Send true or false, without quotes."),
-    "bool_parsing": ("not_a_boolean", "Send true or false."),
-    "list_type": ("not_a_list", "Send a list."),
-    "dict_type": ("not_an_object", "Send an object."),
-    "model_type": ("not_an_object", "Send an object."),
-    "model_attributes_type": ("not_an_object", "Send an object."),
-    "too_long": ("too_many", "At most {max_length:,} entries, please."),
-    "too_short": ("too_few", "At least {min_length:,} entries, please."),
-    "string_too_long": ("too_long", "At most {max_length:,} characters, please."),
-    "string_too_short": ("too_short", "At least {min_length:,} characters, please."),
-    "string_pattern_mismatch": ("wrong_form", "This is not of the form {pattern}."),
-    "literal_error": ("not_a_choice", "Send one of: {expected}."),
-    "enum": ("not_a_choice", "Send one of: {expected}."),
-    "greater_than": ("too_small", "Send more than {gt}."),
-    "greater_than_equal": ("too_small", "Send {ge} or more."),
-    "less_than": ("too_large", "Send less than {lt}."),
-    "less_than_equal": ("too_large", "Send {le} or less."),
-    "finite_number": ("not_a_number", "Send a finite number."),
-    "string_unicode": ("not_a_text", "Send a text of real characters."),
+_CODES: dict[str, tuple[str, Promise]] = {
+    "missing": ("missing", _("This field is required.")),
+    "extra_forbidden": ("unknown_field", _("There is no field of this name here. Remove it.")),
+    "string_type": ("not_a_text", _("Must be a text in quotes.")),
+    "int_type": ("not_whole", _("Must be a whole number, without quotes.")),
+    "int_parsing": ("not_whole", _("Must be a whole number.")),
+    "bool_type": ("not_a_boolean", _("Must be true or false, without quotes.")),
+    "bool_parsing": ("not_a_boolean", _("Must be true or false.")),
+    "list_type": ("not_a_list", _("Must be a list.")),
+    "dict_type": ("not_an_object", _("Must be an object.")),
+    "model_type": ("not_an_object", _("Must be an object.")),
+    "model_attributes_type": ("not_an_object", _("Must be an object.")),
+    "too_long": ("too_many", _("Must have {max_length:,} entries or fewer.")),
+    "too_short": ("too_few", _("Must have {min_length:,} entries or more.")),
+    "string_too_long": ("too_long", _("Must be {max_length:,} characters or fewer.")),
+    "string_too_short": ("too_short", _("Must be {min_length:,} characters or more.")),
+    "string_pattern_mismatch": ("wrong_form", _("Must match {pattern}.")),
+    "literal_error": ("not_a_choice", _("Must be one of: {expected}.")),
+    "enum": ("not_a_choice", _("Must be one of: {expected}.")),
+    "greater_than": ("too_small", _("Must be more than {gt}.")),
+    "greater_than_equal": ("too_small", _("Must be {ge} or more.")),
+    "less_than": ("too_large", _("Must be less than {lt}.")),
+    "less_than_equal": ("too_large", _("Must be {le} or less.")),
+    "finite_number": ("not_a_number", _("Must be a finite number.")),
+    "string_unicode": ("not_a_text", _("Must be valid Unicode text.")),
 }
 # The same where the limit is one.
-_ONE: dict[str, str] = {
-    "too_long": "At most one entry, please.",
-    "too_short": "At least one entry, please.",
-    "string_too_long": "At most one character, please.",
-    "string_too_short": "At least one character, please.",
+_ONE: dict[str, Promise] = {
+    "too_long": _("Must have 1 entry at most."),
+    "too_short": _("Must have 1 entry or more."),
+    "string_too_long": _("Must be 1 character at most."),
+    "string_too_short": _("Must be 1 character or more."),
 }
 
 
@@ -147,9 +149,9 @@ def field_error(entry: dict[str, Any]) -> FieldError:  # Any: as pydantic has it
         if 1 in (context.get("min_length"), context.get("max_length")):
             sentence = _ONE.get(kind, sentence)
         try:
-            return FieldError(pointer, code, sentence.format(**context))
+            return FieldError(pointer, code, str(sentence).format(**context))
         except KeyError:
-            return FieldError(pointer, code, sentence)
+            return FieldError(pointer, code, str(sentence))
     code = kind if kind in error_codes() else "invalid"
     return FieldError(pointer, code, str(entry.get("msg", "This value is not allowed.")))
 

@@ -91,7 +91,7 @@ def _whole(value: object) -> int:
     if isinstance(value, Decimal) and value == value.to_integral_value():
         return int(value)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise PydanticCustomError("not_whole", "Send a whole JSON number, without quotes.")
+        raise PydanticCustomError("not_whole", "Must be a whole number, without quotes.")
     return value
 
 

@@ -39,13 +39,13 @@ GOOD = [
 
 
 UNREADABLE = [
-    ("nothing at all", b"", "empty_file", "The file is empty. Choose"),
-    ("only blank lines", b"\n \r\n\n", "empty_file", "The file is empty. Choose"),
+    ("nothing at all", b"", "empty_file", "The file is empty. Use"),
+    ("only blank lines", b"\n \r\n\n", "empty_file", "The file is empty. Use"),
     ("a header alone", HEAD, "no_rows", "has a header but no rows"),
     ("a header and blank rows", HEAD + "\n,,\n", "no_rows", "has a header but no rows"),
     ("one column", "date\n2026-01-31\n", "one_column", "have only one column"),
     ("a workbook", b"PK\x03\x04rest", "is_a_workbook", "CSV UTF-8 (Comma delimited)"),
-    ("an old workbook", b"\xd0\xcf\x11\xe0rest", "is_a_workbook", "not a CSV file"),
+    ("an old workbook", b"\xd0\xcf\x11\xe0rest", "is_a_workbook", "old Excel workbook"),
     ("a PDF", b"%PDF-1.7 rest", "is_not_text", "not a text file"),
     ("a picture", b"\x89PNG\x00\x00", "is_not_text", "not a text file"),
     ("gzip", b"\x1f\x8b\x08rest", "is_not_text", "not a text file"),
@@ -62,7 +62,7 @@ UNREADABLE = [
     ("numbers of two readings", HEAD + '2026-01-31,"1,234",2\n', "ambiguous_numbers", "1,234"),
     ("numbers of both forms", "date;spend;revenue\n2026-01-31;1.234,50;1,234.50\n",
      "ambiguous_numbers", "1.234,50"),
-    ("a header of commas", "," * 5_000 + "\n1,2\n", "too_many_columns", "over 200 columns"),
+    ("a header of commas", "," * 5_000 + "\n1,2\n", "too_many_columns", "more than 200 columns"),
     ("twenty-one megabytes", HEAD.encode() + b"x" * 21 * 2**20, "file_too_large", "20 MB"),
     ("a megabyte in one cell", 'date,"' + "x" * 2**20, "unclosed_quote", "row 1"),
 ]  # fmt: skip

@@ -129,7 +129,9 @@ def test_one_bad_line_and_nothing_is_stored(
     raw = lines(campaign) + b'{"date": "2026-01-01"}\n' + lines(campaign, days=1)
     found = worked(program, waiting(sent(program, raw)))
     assert (found["status"], found["finished_at"] is not None) == ("failed", True)
-    assert found["problem"] == "Some rows need a repair, so nothing was stored."
+    assert (
+        found["problem"] == "Some rows have errors. Nothing was saved. Correct them and try again."
+    )
     assert {(error["pointer"], error["code"]) for error in found["errors"]} == {
         ("#row=11", "missing_campaign"),
         ("#row=11", "missing_field"),

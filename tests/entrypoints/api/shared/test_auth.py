@@ -76,7 +76,7 @@ def test_a_key_stops_when_the_member_who_made_it_leaves(business: Business) -> N
     Member.objects.of(business).filter(pk=bob.pk).delete()
     answer = Program(token).get("/campaigns")
     assert problem(answer) == (401, "key_invalid")
-    assert "its maker is no longer a member" in answer.json()["detail"]
+    assert "the member who created it has left" in answer.json()["detail"]
 
 
 def test_a_key_stays_ended_when_its_maker_is_added_again(business: Business) -> None:

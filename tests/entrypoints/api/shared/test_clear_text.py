@@ -54,14 +54,14 @@ def test_a_key_sent_in_clear_is_refused_revoked_and_its_owner_told(
     before = mails()
     answer = ask(token)
     assert problem(answer) == (403, "https_required")
-    assert "works no longer" in answer.json()["detail"]
+    assert "has been revoked" in answer.json()["detail"]
     assert "Location" not in answer.headers
     assert is_revoked(business)
     assert mails() - before == 1
     entry = AuditEntry.objects.of(business).get(action="key.exposed")
     assert entry.data["address"] == "203.0.113.9"
     assert AuditEntry.objects.of(business).filter(action="key.revoked").exists()
-    # Over https it works no longer, and sent in clear again nobody is told twice.
+    # Over https it has been revoked, and sent in clear again nobody is told twice.
     assert problem(ask(token, proto="https")) == (401, "key_invalid")
     assert problem(ask(token)) == (403, "https_required")
     assert mails() - before == 1

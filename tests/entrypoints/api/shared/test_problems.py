@@ -107,15 +107,15 @@ def test_every_wrong_value_is_listed_at_once(program: Program) -> None:
         ("#/return_goal", "not_a_number"),
         ("#/x~1~0y%20z", "unknown_field"),
     ]
-    assert answer.json()["detail"] == "4 values are wrong; errors lists them."
+    assert answer.json()["detail"] == "4 values are wrong. The field errors lists them."
 
 
 @pytest.mark.parametrize(
     ("body", "detail"),
     [
-        ({"name": ""}, "At least one character, please."),
-        ({"name": "x" * 121}, "At most 120 characters, please."),
-        ({"target": "x" * 501}, "At most 500 characters, please."),
+        ({"name": ""}, "Must be 1 character or more."),
+        ({"name": "x" * 121}, "Must be 120 characters or fewer."),
+        ({"target": "x" * 501}, "Must be 500 characters or fewer."),
     ],
 )
 def test_a_limit_is_told_in_words(program: Program, body: dict[str, str], detail: str) -> None:

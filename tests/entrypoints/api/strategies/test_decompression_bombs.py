@@ -46,7 +46,7 @@ def test_a_picture_of_over_twenty_million_points_is_refused_in_words(
     assert len(content) < 2**20
     answer = upload(program, at(strategy), content)
     assert problem(answer) == (422, "too_many_points")
-    assert "at most 20 million" in answer.json()["detail"]
+    assert "20 million pixels or fewer" in answer.json()["detail"]
 
 
 def test_opening_a_large_picture_takes_none_of_the_web_servers_memory(

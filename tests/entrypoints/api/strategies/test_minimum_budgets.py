@@ -112,7 +112,7 @@ def test_a_budget_with_which_nothing_could_run_is_refused_with_the_better_number
     assert problem(refused) == (422, "too_small")
     (error,) = refused.json()["errors"]
     assert error["pointer"] == "#/budget/amount"
-    assert error["detail"].startswith("Enter RM112.00 or more")
+    assert error["detail"].startswith("The budget must be RM112.00 or more")
 
 
 def test_a_strategy_that_could_not_be_launched_is_not_approved_and_says_why(

@@ -162,10 +162,10 @@ def test_what_is_wrong_with_an_ad_is_said_with_its_words(business: Business) -> 
         f"/strategies/{strategy['strategy_id']}", {"revision": 1, "ads": [change]}
     ).json()
     assert {(error["pointer"], error["detail"]) for error in answer["errors"]} == {
-        ("#/ads/0/headlines", "There are 2; at least 3 are needed."),
-        ("#/ads/0/headlines/0", "This is 31 long; at most 30 fit."),
-        ("#/ads/0/headlines/1", "The brief says never to say “cheapskate”."),
-        ("#/ads/0/landing_url", "Give an address that begins with https://."),
+        ("#/ads/0/headlines", "There are 2. Add texts until there are 3 or more."),
+        ("#/ads/0/headlines/0", "This is 31 characters. It must be 30 or fewer."),
+        ("#/ads/0/headlines/1", "The brief does not allow “cheapskate”. Remove it."),
+        ("#/ads/0/landing_url", "Must be a URL that begins with https://."),
     }
 
 
@@ -221,7 +221,7 @@ def test_a_budget_that_cannot_be_kept_is_refused_in_plain_words(business: Busine
     wrong = body()
     answer = program.post("/strategies", {**wrong, "budget": {**wrong["budget"], "amount": 1e15}})
     assert problem(answer) == (422, "too_large")
-    assert answer.json()["detail"] == "Send 999999999999 or less."
+    assert answer.json()["detail"] == "Must be 999999999999 or less."
 
 
 def test_flaws_of_a_brief_are_named_by_their_place(business: Business) -> None:

@@ -4,7 +4,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from babel.lists import format_list
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
 from kempen.kit.refusal import Fact
+from kempen.market.languages import locale_of
+
+# Met by what is asked of an account and by a launch through it.
+NO_RATE: Final = _(
+    "This account is in {currency}, and Kempen has no exchange rate for it. Enter the rate under "
+    "Settings > Money. Until then, Kempen neither launches through this account nor reads its data."
+)
 
 
 @dataclass(frozen=True)
@@ -16,16 +28,17 @@ class RefusalAnswer:
     domain. `shown`: the facts that the answer carries as members of their own. `flaws_as`: the
     member that lists the flaws where they are not errors of the body. `pointer` is what is wrong
     where that is no value of the body, or always the same one. `pointer` and `headers` name facts
-    in braces, too. `repair` says what to send instead, to whoever sent it.
+    in braces, too. `repair` says what to send instead, to whoever sent it. Both sentences are
+    marked for translation: an answer has the language of its reader.
     """
 
-    text: str
+    text: str | Promise
     status: int = 422
     code: str = ""
     shown: tuple[str, ...] = ()
     flaws_as: str = ""
     pointer: str = ""
-    repair: str = ""
+    repair: str | Promise = ""
     headers: Mapping[str, str] = field(default_factory=dict)
 
     def sentence(
@@ -33,7 +46,7 @@ class RefusalAnswer:
     ) -> str:
         """Return the sentence with its facts."""
         shown = {name: _shown(name, fact) for name, fact in facts.items()}
-        said = self.text.format(flaws=" ".join(flaws), first="".join(flaws[:1]), **shown)
+        said = str(self.text).format(flaws=" ".join(flaws), first="".join(flaws[:1]), **shown)
         return f"{said} {self.repair}" if self.repair and with_repair else said
 
 
@@ -47,4 +60,4 @@ def _shown(name: str, fact: Fact) -> Fact:
         return fact
     if name in _LISTED:
         return ", ".join(fact)
-    return " or ".join(part for part in (", ".join(fact[:-1]), *fact[-1:]) if part)
+    return format_list(fact, style="or", locale=locale_of(get_language()))

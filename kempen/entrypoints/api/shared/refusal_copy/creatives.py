@@ -3,45 +3,61 @@
 from collections.abc import Mapping
 from typing import Final
 
+from django.utils.translation import gettext_lazy as _
+
 from kempen.domain.creatives.refusals import AdRefusal, ImageRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
 from kempen.kit.refusal import RefusalCode
 
 IMAGES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
-    ImageRefusal.TOO_LARGE: RefusalAnswer("The picture is larger than {most} MB. Save it smaller."),
+    ImageRefusal.TOO_LARGE: RefusalAnswer(_("The image must be {most} MB or smaller.")),
     ImageRefusal.TOO_SMALL: RefusalAnswer(
-        "The picture is {width} pixels wide; it must be at least {least}."
+        _("The image is {width} pixels wide. It must be at least {least} pixels wide.")
     ),
     ImageRefusal.BAD_SHAPE: RefusalAnswer(
-        "The picture is {width} × {height}. Crop it to between 1.91:1 (wide) and 4:5 (tall) for "
-        "the feed, or to 9:16 for stories."
+        _(
+            "The image is {width} × {height} pixels. Crop it to between 1.91:1 (wide) and "
+            "4:5 (tall) for the feed, or to 9:16 for stories."
+        )
     ),
     ImageRefusal.TAKES_TOO_MUCH: RefusalAnswer(
-        "The picture takes too long or too much memory to open. Save it smaller."
+        _("The image takes too long or too much memory to open. Save it in a smaller size.")
     ),
-    ImageRefusal.NOT_AN_IMAGE: RefusalAnswer(
-        "This is not a JPG or PNG picture. Save it as one of them."
-    ),
-    ImageRefusal.BROKEN: RefusalAnswer("The picture cannot be read to its end. Save it again."),
+    ImageRefusal.NOT_AN_IMAGE: RefusalAnswer(_("Must be a JPG or PNG image.")),
+    ImageRefusal.BROKEN: RefusalAnswer(_("The image is damaged. Save it again.")),
     ImageRefusal.ANIMATED: RefusalAnswer(
-        "This picture moves. Save one frame of it as a JPG or PNG."
+        _("The image is animated. Save one frame of it as a JPG or PNG.")
     ),
     ImageRefusal.TOO_MANY_POINTS: RefusalAnswer(
-        "The picture is {width} × {height} pixels; at most {million} million fit, and {longest:,} "
-        "on a side. Save it smaller."
+        _(
+            "The image is {width} × {height} pixels. It must have {million} million pixels "
+            "or fewer, and {longest:,} or fewer on each side."
+        )
     ),
 }
 ADS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     AdRefusal.AD_REFUSED: RefusalAnswer("{first}"),
-    AdRefusal.NO_IMAGE: RefusalAnswer("A search ad shows no picture: give it to a social ad."),
-    AdRefusal.TOO_LONG: RefusalAnswer("This is {length} long; at most {limit} fit."),
-    AdRefusal.TOO_FEW: RefusalAnswer("There are {length}; at least {limit} are needed."),
-    AdRefusal.TOO_MANY: RefusalAnswer("There are {length}; at most {limit} fit."),
-    AdRefusal.EMPTY: RefusalAnswer("Write something here."),
-    AdRefusal.REPEATED: RefusalAnswer("“{text}” stands twice: write another one."),
-    AdRefusal.MUST_SAY: RefusalAnswer("The brief wants every ad to say “{text}”."),
-    AdRefusal.NEVER_SAY: RefusalAnswer("The brief says never to say “{text}”."),
-    AdRefusal.NOT_HTTPS: RefusalAnswer("Give an address that begins with https://."),
-    AdRefusal.EMOJI: RefusalAnswer("Emoji: the platform refuses “{text}”."),
-    AdRefusal.REPEATED_MARKS: RefusalAnswer("Repeated marks: the platform refuses “{text}”."),
+    AdRefusal.NO_IMAGE: RefusalAnswer(
+        _("A search ad shows no image. Add the image to a social ad.")
+    ),
+    AdRefusal.TOO_LONG: RefusalAnswer(
+        _("This is {length} characters. It must be {limit} or fewer.")
+    ),
+    AdRefusal.TOO_FEW: RefusalAnswer(
+        _("There are {length}. Add texts until there are {limit} or more.")
+    ),
+    AdRefusal.TOO_MANY: RefusalAnswer(
+        _("There are {length}. Remove texts until there are {limit} or fewer.")
+    ),
+    AdRefusal.EMPTY: RefusalAnswer(_("Enter a text.")),
+    AdRefusal.REPEATED: RefusalAnswer(_("“{text}” appears twice. Change one of them.")),
+    AdRefusal.MUST_SAY: RefusalAnswer(_("The brief requires “{text}” in every ad. Add it.")),
+    AdRefusal.NEVER_SAY: RefusalAnswer(_("The brief does not allow “{text}”. Remove it.")),
+    AdRefusal.NOT_HTTPS: RefusalAnswer(_("Must be a URL that begins with https://.")),
+    AdRefusal.EMOJI: RefusalAnswer(
+        _("The platform does not accept the emoji “{text}”. Remove it.")
+    ),
+    AdRefusal.REPEATED_MARKS: RefusalAnswer(
+        _("The platform does not accept repeated punctuation such as “{text}”. Use one mark.")
+    ),
 }

@@ -3,51 +3,79 @@
 from collections.abc import Mapping
 from typing import Final
 
-from kempen.domain.connections.rules import NO_RATE
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from kempen.domain.launches.refusals import LaunchRefusal
-from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
+from kempen.entrypoints.api.shared.refusal_copy.answers import NO_RATE, RefusalAnswer
 from kempen.kit.refusal import RefusalCode
 
-_TEXTS: Final[Mapping[LaunchRefusal, str]] = {
-    LaunchRefusal.NOT_APPROVED: "Only an approved strategy can be launched.",
-    LaunchRefusal.CHANGED_AFTER_APPROVAL: "This strategy is not what was approved any more: have "
-    "it approved again.",
-    LaunchRefusal.NOTHING_TO_LAUNCH: "This strategy changes nothing on a platform: its campaigns "
-    "are known by their uploaded numbers only. Set their budgets where they run.",
-    LaunchRefusal.DATES_PASSED: "The dates of this strategy have passed: write a new brief.",
-    LaunchRefusal.CAMPAIGN_DATES_PASSED: "The campaign's approved dates have passed: write a new "
-    "brief.",
-    LaunchRefusal.NOT_CONNECTED: "Connect an account of the {platform} platform first.",
-    LaunchRefusal.RECONNECT_NEEDED: "The {platform} platform does not accept the stored access any "
-    "more: connect the account again.",
+_TEXTS: Final[Mapping[LaunchRefusal, Promise]] = {
+    LaunchRefusal.NOT_APPROVED: _("Only an approved strategy can be launched."),
+    LaunchRefusal.CHANGED_AFTER_APPROVAL: _(
+        "This strategy changed after its approval. Approve it again."
+    ),
+    LaunchRefusal.NOTHING_TO_LAUNCH: _(
+        "This strategy changes nothing on a platform, because Kempen knows its campaigns "
+        "only from imported data. Set their budgets on their platforms."
+    ),
+    LaunchRefusal.DATES_PASSED: _("The dates of this strategy have passed. Write a new brief."),
+    LaunchRefusal.CAMPAIGN_DATES_PASSED: _(
+        "The approved dates of this campaign have passed. Write a new brief."
+    ),
+    LaunchRefusal.NOT_CONNECTED: _("Connect an account on the {platform} platform first."),
+    LaunchRefusal.RECONNECT_NEEDED: _(
+        "The {platform} platform no longer accepts Kempen’s access. Reconnect the account."
+    ),
     LaunchRefusal.OTHER_CURRENCY: NO_RATE,
-    LaunchRefusal.OTHER_ACCOUNT: "The campaign {campaign} was launched through another account. "
-    "Connect that one again, or leave the campaign out.",
-    LaunchRefusal.NO_PIXEL: "The account has no pixel number, which new ads need: connect it again "
-    "and enter the number.",
-    LaunchRefusal.NO_ADS: "Choose at least one ad for the campaign {campaign}.",
-    LaunchRefusal.TOO_SMALL: "The budget of {campaign} is under one sen a day.",
-    LaunchRefusal.UNDER_MINIMUM: "{campaign} has RM {amount:,.2f} on its thinnest day; the account "
-    "takes RM {least:,.2f} a day or more.",
-    LaunchRefusal.NOT_JOINED: "{campaign} is known by its imported numbers only. Bring it in from "
-    "its account first, so that Kempen knows which campaign there it is.",
-    LaunchRefusal.MAY_BE_THERE: "{campaign} is made new on the platform. If it runs there already, "
-    "bring it in from its account first, or both spend.",
-    LaunchRefusal.MANY_ADS: "{campaign} has RM {amount:,.2f} on its lowest day for {count} ads. "
-    "Choose fewer ads or raise its amount.",
-    LaunchRefusal.NO_PICTURE: "{count} of the ads of {campaign} have no picture: the platform "
-    "shows what it finds on the page that they lead to, or none.",
-    LaunchRefusal.NO_KEYWORDS: "The brief names nothing that people could search for, so "
-    "{campaign} is shown to nobody.",
-    LaunchRefusal.TOO_LATE: "The launch has begun. Pause or end its campaigns instead.",
-    LaunchRefusal.NOT_LAUNCHED: "Kempen did not launch this campaign, so it does not change it: do "
-    "that on its platform.",
-    LaunchRefusal.NOT_PUT_BACK: "A platform does not bring back what was deleted or rewritten "
-    "there. Accept it, and place the ad again with a new strategy.",
-    LaunchRefusal.NOT_FAILED: "Only a campaign that failed to launch is given up.",
-    LaunchRefusal.CANNOT_PAUSE: "Only a running campaign can be paused.",
-    LaunchRefusal.CANNOT_RESUME: "Only a paused campaign can be resumed.",
-    LaunchRefusal.CANNOT_END: "Only a running or paused campaign can be ended.",
+    LaunchRefusal.OTHER_ACCOUNT: _(
+        "The campaign {campaign} was launched through another account. Reconnect that "
+        "account, or leave the campaign out."
+    ),
+    LaunchRefusal.NO_PIXEL: _(
+        "New ads need a pixel ID, and the account has none. Reconnect the account and "
+        "enter the pixel ID."
+    ),
+    LaunchRefusal.NO_ADS: _("Choose at least one ad for the campaign {campaign}."),
+    LaunchRefusal.TOO_SMALL: _(
+        "The budget of {campaign} is below RM0.01 a day. Raise it, or leave the campaign out."
+    ),
+    LaunchRefusal.UNDER_MINIMUM: _(
+        "{campaign} has RM{amount:,.2f} on its lowest day. The platform accepts "
+        "RM{least:,.2f} a day or more."
+    ),
+    LaunchRefusal.NOT_JOINED: _(
+        "Kempen knows {campaign} only from imported data. Sync it from its account "
+        "first, so that Kempen knows which campaign it is."
+    ),
+    LaunchRefusal.MAY_BE_THERE: _(
+        "Kempen creates {campaign} on the platform. If it already runs there, sync it "
+        "from its account first, or both will spend."
+    ),
+    LaunchRefusal.MANY_ADS: _(
+        "{campaign} has RM{amount:,.2f} on its lowest day for {count} ads. Choose fewer "
+        "ads or raise its amount."
+    ),
+    LaunchRefusal.NO_PICTURE: _(
+        "{count} ads of {campaign} have no image. The platform uses an image from the "
+        "landing page, or none."
+    ),
+    LaunchRefusal.NO_KEYWORDS: _(
+        "The brief has no words that people could search for, so nobody will see "
+        "{campaign}. Add what you sell to the brief."
+    ),
+    LaunchRefusal.TOO_LATE: _("The launch has started. Pause or end its campaigns instead."),
+    LaunchRefusal.NOT_LAUNCHED: _(
+        "Kempen did not launch this campaign and cannot change it. Change it on its platform."
+    ),
+    LaunchRefusal.NOT_PUT_BACK: _(
+        "The platform cannot restore what was deleted or rewritten there. Accept the "
+        "change, and place the ad again with a new strategy."
+    ),
+    LaunchRefusal.NOT_FAILED: _("Only a campaign that failed to launch can be abandoned."),
+    LaunchRefusal.CANNOT_PAUSE: _("Only an active campaign can be paused."),
+    LaunchRefusal.CANNOT_RESUME: _("Only a paused campaign can be resumed."),
+    LaunchRefusal.CANNOT_END: _("Only an active or paused campaign can be ended."),
 }
 _PUBLIC: Final[Mapping[LaunchRefusal, str]] = {
     LaunchRefusal.CAMPAIGN_DATES_PASSED: "dates_passed",

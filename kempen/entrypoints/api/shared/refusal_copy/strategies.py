@@ -3,99 +3,116 @@
 from collections.abc import Mapping
 from typing import Final
 
+from django.utils.translation import gettext_lazy as _
+
 from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
 from kempen.kit.refusal import RefusalCode
 
 BRIEFS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     BriefRefusal.WRONG_VALUES: RefusalAnswer("{flaws}"),
-    BriefRefusal.STARTS_IN_THE_PAST: RefusalAnswer("The first day has passed: begin later."),
+    BriefRefusal.STARTS_IN_THE_PAST: RefusalAnswer(_("The first day must be today or later.")),
     BriefRefusal.STARTS_TOO_LATE: RefusalAnswer(
-        "Begin within five years: check the year.", code="too_late"
+        _("The first day must be within five years. Check the year."), code="too_late"
     ),
-    BriefRefusal.TOO_MUCH: RefusalAnswer("Plan at most RM {most:,} at a time."),
-    BriefRefusal.TOO_MANY_DAYS: RefusalAnswer("Plan for at most {most} days."),
+    BriefRefusal.TOO_MUCH: RefusalAnswer(_("The budget must be RM{most:,} or less.")),
+    BriefRefusal.TOO_MANY_DAYS: RefusalAnswer(_("The period must be {most} days or fewer.")),
     BriefRefusal.TOO_LITTLE: RefusalAnswer(
-        "Enter RM{least} or more. {days} days need RM1 a day at least."
+        _("The budget must be RM{least} or more: RM1 a day for {days} days.")
     ),
     BriefRefusal.UNDER_MINIMUM: RefusalAnswer(
-        "Enter RM{total:,.2f} or more: the platform accepts no less than RM{least:,.2f} a day, "
-        "and there are {days} days.",
+        _(
+            "The budget must be RM{total:,.2f} or more. The platform accepts RM{least:,.2f} "
+            "a day or more, and there are {days} days."
+        ),
         code="too_small",
     ),
-    BriefRefusal.NO_PRODUCT: RefusalAnswer("Say what the ads are to sell."),
+    BriefRefusal.NO_PRODUCT: RefusalAnswer(_("Enter what the ads sell.")),
     BriefRefusal.NOT_HTTPS: RefusalAnswer(
-        "Give the page that a click leads to: an address that begins with https://."
+        _("The landing page must be a URL that begins with https://.")
     ),
-    BriefRefusal.RETURN_GOAL_NEEDED: RefusalAnswer("More sales are measured by return_goal."),
+    BriefRefusal.RETURN_GOAL_NEEDED: RefusalAnswer(
+        _("Use return_goal for the objective increase_sales.")
+    ),
     BriefRefusal.PROSPECT_GOAL_NEEDED: RefusalAnswer(
-        "Prospects are measured by prospect_goal.", code="wrong_goal"
+        _("Use prospect_goal for the objective generate_prospects."), code="wrong_goal"
     ),
-    BriefRefusal.REPEATED: RefusalAnswer("Every campaign stands once, please."),
-    BriefRefusal.TOO_MANY: RefusalAnswer("At most {most} campaigns in a strategy."),
-    BriefRefusal.NOT_A_CHOICE: RefusalAnswer("A new campaign runs on {platforms}."),
+    BriefRefusal.REPEATED: RefusalAnswer(_("List each campaign once.")),
+    BriefRefusal.TOO_MANY: RefusalAnswer(_("Must have {most} campaigns or fewer.")),
+    BriefRefusal.NOT_A_CHOICE: RefusalAnswer(_("Must be one of: {platforms}.")),
     BriefRefusal.DAYS_BEGUN: RefusalAnswer(
-        "Its days have begun: write a new one.", code="too_early"
+        _("The dates of this brief have started. Write a new brief."), code="too_early"
     ),
     BriefRefusal.NOTHING_TO_SPLIT: RefusalAnswer(
-        "There is no campaign to plan for. Name some, connect an account, or ask for new ones."
+        _(
+            "There is no campaign to plan for. List campaigns, connect an account, or ask "
+            "for new campaigns."
+        )
     ),
     BriefRefusal.NAME_A_CAMPAIGN: RefusalAnswer(
-        "Name at least one campaign.", code="nothing_to_split"
+        _("Must have 1 campaign or more."), code="nothing_to_split"
     ),
-    BriefRefusal.UNKNOWN_CAMPAIGN: RefusalAnswer("There is no such campaign."),
-    BriefRefusal.ENDED: RefusalAnswer("{name} has ended."),
+    BriefRefusal.UNKNOWN_CAMPAIGN: RefusalAnswer(_("This business has no campaign with this ID.")),
+    BriefRefusal.ENDED: RefusalAnswer(_("{name} has ended.")),
 }
 STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     StrategyRefusal.NOT_ALLOWED: RefusalAnswer(
-        "Approving, or taking that back, is a decision of an owner or a manager: sign in as one, "
-        "or use a key that is bound to one.",
+        _(
+            "Only owners and managers can approve, reject or reopen a strategy. Use a key "
+            "bound to one of them."
+        ),
         403,
     ),
     StrategyRefusal.NOT_READY: RefusalAnswer(
-        "Only a strategy that is ready can be changed; this one is {status}.", 409
+        _("Only a strategy with the status ready can be changed. This one is {status}."), 409
     ),
     StrategyRefusal.NOT_APPROVED: RefusalAnswer(
-        "Only a strategy that is approved and not launched can be opened again; this one is "
-        "{status}.",
+        _(
+            "Only a strategy that is approved and not launched can be reopened. This one is "
+            "{status}."
+        ),
         409,
     ),
     StrategyRefusal.CHANGED_MEANWHILE: RefusalAnswer(
-        "Somebody changed this strategy since you looked at it. Look again, then decide.",
+        _("Someone changed this strategy. Read it again, then decide."),
         409,
         shown=("revision",),
     ),
     StrategyRefusal.DATES_PASSED: RefusalAnswer(
-        "The days of this strategy have passed: write a new brief.", 409
+        _("The dates of this strategy have passed. Write a new brief."), 409
     ),
     StrategyRefusal.LAUNCH_BLOCKED: RefusalAnswer(
-        "This strategy could not be launched, so it is not approved. Fix this first: {flaws}",
+        _("This strategy cannot be launched, so it was not approved. Fix this first: {flaws}"),
         409,
         flaws_as="launch_blockers",
     ),
     StrategyRefusal.NOTHING_TO_SPEND: RefusalAnswer(
-        "Every amount is 0: there is nothing to approve.", 409
+        _("Every amount is 0. Enter an amount for at least one campaign."), 409
     ),
-    StrategyRefusal.NO_ADS: RefusalAnswer("Choose at least one ad for {name}.", 409),
+    StrategyRefusal.NO_ADS: RefusalAnswer(_("Choose at least one ad for {name}."), 409),
     StrategyRefusal.AD_REFUSED: RefusalAnswer(
-        "An ad of {name} is not ready to run: edit it or leave it out.", 409
+        _("An ad of {name} is not ready to run. Edit it or leave it out."), 409
     ),
     StrategyRefusal.NEEDS_PICTURE: RefusalAnswer(
-        "An ad of {name} has no picture: add one or leave the ad out.", 409
+        _("An ad of {name} has no image. Add one or leave the ad out."), 409
     ),
-    StrategyRefusal.UNKNOWN_LINE: RefusalAnswer("This strategy has no such line."),
-    StrategyRefusal.UNKNOWN_AD: RefusalAnswer("This strategy has no such ad."),
-    StrategyRefusal.UNKNOWN_IMAGE: RefusalAnswer("There is no such picture.", 409),
-    StrategyRefusal.NO_FESTIVAL: RefusalAnswer("No festival of {name} ends within these days."),
-    StrategyRefusal.NEGATIVE: RefusalAnswer("An amount is 0 or more."),
-    StrategyRefusal.BELOW_A_SEN: RefusalAnswer("Enter 0, or RM0.01 or more."),
+    StrategyRefusal.UNKNOWN_LINE: RefusalAnswer(_("This strategy has no campaign with this ID.")),
+    StrategyRefusal.UNKNOWN_AD: RefusalAnswer(_("This strategy has no ad with this ID.")),
+    StrategyRefusal.UNKNOWN_IMAGE: RefusalAnswer(
+        _("This business has no image with this ID."), 409
+    ),
+    StrategyRefusal.NO_FESTIVAL: RefusalAnswer(_("No festival of {name} ends in this period.")),
+    StrategyRefusal.NEGATIVE: RefusalAnswer(_("Must be 0 or more.")),
+    StrategyRefusal.BELOW_A_SEN: RefusalAnswer(_("Must be 0, or 0.01 or more.")),
     StrategyRefusal.OVER_BUDGET: RefusalAnswer(
-        "The amounts add up to RM {total:,.2f}: RM {over:,.2f} over the budget."
+        _("The amounts add up to RM{total:,.2f}, which is RM{over:,.2f} over the budget.")
     ),
     StrategyRefusal.OLD_FORECAST: RefusalAnswer(
-        "The forecast behind this strategy was made by an older version of Kempen and is being "
-        "made anew. Try again in a minute.",
+        _(
+            "The forecast of this strategy comes from an older version of Kempen and is "
+            "being updated. Try again in a minute."
+        ),
         409,
     ),
-    StrategyRefusal.DISCARDED: RefusalAnswer("This brief was discarded.", 409),
+    StrategyRefusal.DISCARDED: RefusalAnswer(_("This brief was discarded."), 409),
 }
