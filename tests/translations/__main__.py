@@ -99,8 +99,8 @@ def _messages(catalogue: Catalog) -> list[Message]:
     return [message for message in catalogue if message.id]
 
 
-def _forms(text: str | list[str] | tuple[str, ...]) -> list[str]:
-    return [text] if isinstance(text, str) else list(text)
+def _forms(text: str | list[str] | tuple[str, ...] | None) -> list[str]:
+    return [text or ""] if text is None or isinstance(text, str) else list(text)
 
 
 def _lines(file: Path) -> set[str]:
