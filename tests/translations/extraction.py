@@ -15,18 +15,18 @@ class _MakeMessages(makemessages.Command):
     """As Django's, but it guesses no translation from a similar text, and wraps no line."""
 
     # Lists of the instance to the types, of the class to Django: they are never changed.
-    msgmerge_options = [  # noqa: RUF012
+    msgmerge_options = [
         *makemessages.Command.msgmerge_options,
         "--no-fuzzy-matching",
         "--no-wrap",
         "--sort-by-file",
     ]
-    xgettext_options = [  # noqa: RUF012
+    xgettext_options = [
         *makemessages.Command.xgettext_options,
         "--no-wrap",
         "--sort-by-file",
     ]
-    msgattrib_options = [  # noqa: RUF012
+    msgattrib_options = [
         "--no-obsolete",
         "--no-wrap",
         "--sort-by-file",
