@@ -35,7 +35,7 @@ def main(task: str) -> int:
 
 
 def _faults() -> Iterator[str]:
-    with tempfile.TemporaryDirectory(dir=SOURCES.parents[1] / "build") as name:
+    with tempfile.TemporaryDirectory() as name:
         current = Path(name) / "locale"
         shutil.copytree(SOURCES, current)
         extraction.update(current)
