@@ -75,4 +75,15 @@ def _forget_time(file: Path) -> None:
     )
 
 
-_ELSEWHERE = (".*", "build", "node_modules", "tests", "benchmarks", "sandbox", "docs", "deploy")
+# Texts go to the first folder named `locale` above them, if one is found: none may be.
+_ELSEWHERE = (
+    "locale",
+    ".*",
+    "build",
+    "node_modules",
+    "tests",
+    "benchmarks",
+    "sandbox",
+    "docs",
+    "deploy",
+)
