@@ -11,6 +11,14 @@ class FaultKind(StrEnum):
     NEWER = "newer"  # Made by a version that this one does not know.
     NO_PROGRAM = "no_program"  # PostgreSQL's own programs are missing or too old.
     PROGRAM_FAILED = "program_failed"
+    OTHER_KIND = "other_kind"  # A base of the archive where a backup is wanted.
+    # Of the archive: what it lacks for the moment that was asked for.
+    NO_BASE = "no_base"
+    TOO_LATE = "too_late"
+    GAP = "gap"
+    TWO_SYSTEMS = "two_systems"
+    OTHER_SERVER = "other_server"  # Of another major version of PostgreSQL.
+    NOT_RECOVERED = "not_recovered"
 
 
 class ArchiveFault(Exception):  # noqa: N818 -- the archive's fault, not the program's
