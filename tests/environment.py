@@ -7,6 +7,9 @@ from kempen.kit.secrets import Keyring
 
 # What the machine is set to must not change what the tests find.
 _NOT_OURS = (
+    "ARCHIVE_DATABASE_URL",
+    "ARCHIVE_FOLDER",
+    "BACKUP_FOLDER",
     "BASE_URL",
     "CRM_API_URL",
     "CRM_API_VERSION",
