@@ -23,6 +23,7 @@ from psycopg.conninfo import make_conninfo
 from kempen.kit.database.binaries import UnreachableError, reachable
 from kempen.kit.database.keys import stored_secret
 from kempen.kit.database.location import DATABASE, ROLE, DatabaseLocation
+from kempen.kit.database.replacement import finish_replacement
 from kempen.kit.processes import ordinary_user, start_child
 
 _START_SECONDS = 60.0
@@ -68,6 +69,7 @@ class EmbeddedServer:
             programs = reachable(self._user)
         except UnreachableError as error:
             raise DatabaseError(str(error)) from error
+        finish_replacement(self.place)
         if not self.place.has_cluster:
             self._create_cluster(programs)
         self._prepare_socket_folder()
