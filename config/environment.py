@@ -18,6 +18,7 @@ from kempen.kit.secrets import Keyring, SecretError
 _MAIL_SCHEMES = {"smtp", "submission"}
 MOST_PROXIES = 10
 MOST_BACKUPS = 10_000
+MOST_ARCHIVE_DAYS = 3_650
 _CLOCK = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 _SENDER = re.compile(r"([^<>@\r\n]+ )?<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+")
 _RECIPIENT = re.compile(r"[^<>@\s,]+@[^<>@\s,]+")
@@ -143,6 +144,12 @@ def _backups(text: str) -> int:
     return int(text)
 
 
+def _archive_days(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_ARCHIVE_DAYS:
+        raise ValidationError(f"needs a number of days from 1 to {MOST_ARCHIVE_DAYS}")
+    return int(text)
+
+
 def _sender(text: str) -> str:
     if text and not _SENDER.fullmatch(text):
         raise ValidationError("needs a sender such as Kempen <kempen@shop.example>")
@@ -184,6 +191,10 @@ def _postgresql(text: str) -> str:
     return text
 
 
+def _optional_postgresql(text: str) -> str:
+    return _postgresql(text) if text else ""
+
+
 def environment() -> Env:
     """Return a reader with the forms that the variables take; it raises EnvError with the name."""
     env = Env()
@@ -201,6 +212,7 @@ def environment() -> Env:
         "folder": _folder,
         "time_of_day": _time_of_day,
         "backups": _backups,
+        "archive_days": _archive_days,
         "mail": _mail,
         "sender": _sender,
         "recipient": _recipient,
@@ -210,6 +222,7 @@ def environment() -> Env:
         "errors": _errors,
         "proxies": _proxies,
         "postgresql": _postgresql,
+        "optional_postgresql": _optional_postgresql,
     }.items():
         env.add_parser(name, parser)
     return env

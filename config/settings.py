@@ -46,7 +46,7 @@ WEBHOOK_CA_FILE: Path | None = env.file("WEBHOOK_CA_FILE", "")
 # Where checkpoints of the audit log go once a day, if anywhere.
 AUDIT_CHECKPOINT_EMAIL: str = env.recipient("AUDIT_CHECKPOINT_EMAIL", "")
 AUDIT_CHECKPOINT_URL: str = env.optional_address("AUDIT_CHECKPOINT_URL", "")
-# Without a secret nothing can be posted: required only where there is an address.
+# Required only where there is an address.
 AUDIT_CHECKPOINT_SECRET: str = (
     env.webhook_secret("AUDIT_CHECKPOINT_SECRET")
     if AUDIT_CHECKPOINT_URL
@@ -92,6 +92,10 @@ CACHES = {"default": {"BACKEND": "kempen.domain.idempotency.limits_cache.LimitsC
 BACKUP_FOLDER: Path | None = env.folder("BACKUP_FOLDER", "")
 BACKUP_TIME = env.time_of_day("BACKUP_TIME", "02:30")
 BACKUP_KEEP: int = env.backups("BACKUP_KEEP", "14")
+ARCHIVE_FOLDER: Path | None = env.folder("ARCHIVE_FOLDER", "")
+ARCHIVE_KEEP_DAYS: int = env.archive_days("ARCHIVE_KEEP_DAYS", "7")
+# Another login to the same server, where that of DATABASE_URL may not replicate.
+ARCHIVE_DATABASE_URL: str = env.optional_postgresql("ARCHIVE_DATABASE_URL", "")
 
 # ------------------------------------------------------------------------------------------- e-mail
 DEVELOPMENT_MAILBOX = (
@@ -277,11 +281,8 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 
 # ----------------------------------------------------------------------------------------- metrics
 # Where the processes of this machine count: those that share the folder are told together.
-METRICS_DIR: Path | None = (
-    Path(env.str("METRICS_DIR", "") or KEMPEN_DATA_DIR / "metrics").absolute()
-    if IS_EMBEDDED or env.str("METRICS_DIR", "")
-    else None
-)
+_metrics = env.str("METRICS_DIR", "") or (str(KEMPEN_DATA_DIR / "metrics") if IS_EMBEDDED else "")
+METRICS_DIR: Path | None = Path(_metrics).absolute() if _metrics else None
 METRICS_TOKEN: str = env.token("METRICS_TOKEN", "")
 # Collectors of the operator's own. Without them nothing is loaded, and nothing is sent anywhere.
 OTEL_EXPORTER_OTLP_ENDPOINT: str = env.spans("OTEL_EXPORTER_OTLP_ENDPOINT", "")

@@ -1,14 +1,23 @@
 """What is asked about backups, and about what a restored database would send."""
 
 from dataclasses import dataclass
+from typing import Final
 
+from django.db import connection
 from django.db.models import QuerySet
 
-from kempen.domain.backups.models import BackupRun
+from kempen.domain.backups.models import ArchiveState, BackupRun
 from kempen.domain.events.models import Event
 from kempen.domain.launches.models import Change
 from kempen.domain.webhooks.models import Delivery
 from kempen.kit import clock, jobs
+from kempen.kit.archive.positions import read_position
+
+_SLOT: Final = """
+    SELECT active, CASE WHEN wal_status <> 'lost' THEN restart_lsn::text END,
+        coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn), 0)
+    FROM pg_replication_slots WHERE slot_name = %s
+"""
 
 
 @dataclass(frozen=True)
@@ -34,12 +43,40 @@ def waiting_to_be_sent() -> WaitingToBeSent:
     )
 
 
-def last_runs(limit: int = 20) -> QuerySet[BackupRun]:
-    """Return the last attempts to make a backup, newest first."""
-    return BackupRun.objects.order_by("-started_at")[:limit]
+@dataclass(frozen=True)
+class ArchiveSlot:
+    """What the server keeps for the archive: all from `position` on, `waiting_bytes` by now.
+
+    `position` is None when the server has given it up, as max_slot_wal_keep_size may make it.
+    """
+
+    is_active: bool
+    position: int | None
+    waiting_bytes: int
 
 
-def last_whole_run() -> BackupRun | None:
+def archive_slot(name: str) -> ArchiveSlot | None:
+    """Return the slot of the archive; None when the server keeps nothing for it."""
+    with connection.cursor() as cursor:
+        cursor.execute(_SLOT, [name])
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    is_active, position, waiting = row
+    return ArchiveSlot(is_active, read_position(position) if position else None, int(waiting))
+
+
+def archive_state() -> ArchiveState | None:
+    """Return how the archive went the last time; None when none was ever written."""
+    return ArchiveState.objects.first()
+
+
+def last_runs(limit: int = 20, kind: str = BackupRun.Kind.DUMP) -> QuerySet[BackupRun]:
+    """Return the last attempts to make a backup or a base, newest first."""
+    return BackupRun.objects.filter(kind=kind).order_by("-started_at")[:limit]
+
+
+def last_whole_run(kind: str = BackupRun.Kind.DUMP) -> BackupRun | None:
     """Return the newest attempt that ended with a whole file."""
-    done = BackupRun.objects.filter(status=BackupRun.Status.DONE)
+    done = BackupRun.objects.filter(kind=kind, status=BackupRun.Status.DONE)
     return done.order_by("-started_at").first()

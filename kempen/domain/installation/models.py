@@ -10,6 +10,9 @@ class Installation(models.Model):
 
     is_this = models.BooleanField(primary_key=True, default=True)
     number = models.UUIDField(default=ids.new_id, editable=False)
+    # What a server that recovered to a moment says of it (`hold.RESTORED_SETTING`), once that was
+    # noticed and everything was held.
+    recovery = models.CharField(max_length=100, blank=True, default="", db_default="")
 
     class Meta:
         constraints = [

@@ -1,4 +1,4 @@
-"""`kempen worker`: background jobs and webhook deliveries."""
+"""`kempen worker`: background jobs, webhook deliveries and the continuous archive."""
 
 import os
 import sys
@@ -12,11 +12,11 @@ from kempen.entrypoints.cli.web import refuse_without_database
 @click.command("worker")
 @click.option(
     "--only",
-    type=click.Choice(["jobs", "webhooks"]),
-    help="Do one of the two in this process; the default is both.",
+    type=click.Choice(["jobs", "webhooks", "archive"]),
+    help="Do one of these in this process; the default is all.",
 )
 def command(only: str | None) -> None:
-    """Do background jobs and deliver webhooks, for DATABASE_URL."""
+    """Do background jobs, deliver webhooks and write the archive, for DATABASE_URL."""
     load_settings()
     refuse_without_database("worker")
     os.environ["KEMPEN_IS_WORKER"] = "1"

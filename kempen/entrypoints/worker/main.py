@@ -1,6 +1,6 @@
-"""The worker process: background jobs, webhook deliveries, or both, until it is told to stop.
+"""The worker process: background jobs, webhooks, the archive, or all, until it is told to stop.
 
-    python -m kempen.entrypoints.worker.main [jobs] [webhooks]
+    python -m kempen.entrypoints.worker.main [jobs] [webhooks] [archive]
 
 It ends, with a line that says why, when a part of it ends: the database may have gone. Whoever
 started it (`kempen run`, systemd) starts it again.
@@ -107,9 +107,10 @@ async def _until_hold_is(stop: asyncio.Event, *, wanted: bool) -> None:
 def _is_held() -> bool:
     from django.db import close_old_connections
 
-    from kempen.domain.installation.hold import is_held
+    from kempen.domain.installation.hold import hold_if_recovered, is_held
 
     try:
+        hold_if_recovered()
         return is_held()
     finally:
         close_old_connections()
@@ -135,7 +136,26 @@ async def deliver_webhooks(stop: asyncio.Event) -> None:
     await dispatcher.run(stop)
 
 
-PARTS: dict[str, Part] = {"jobs": do_jobs, "webhooks": deliver_webhooks}
+async def archive(stop: asyncio.Event) -> None:
+    """Write the continuous archive of the database, where one is wanted."""
+    from kempen.domain.backups.actions.archive_wal import archive_wal
+
+    told = threading.Event()
+    # Not in the pool of jobs: it takes as long as the process does.
+    working = asyncio.create_task(_in_own_thread(archive_wal, told))
+    await asyncio.wait(
+        {working, asyncio.create_task(stop.wait())}, return_when=asyncio.FIRST_COMPLETED
+    )
+    told.set()
+    await working
+
+
+async def _in_own_thread(work: Callable[[threading.Event], None], told: threading.Event) -> None:
+    with ThreadPoolExecutor(1, thread_name_prefix="archive") as own:
+        await asyncio.get_running_loop().run_in_executor(own, work, told)
+
+
+PARTS: dict[str, Part] = {"jobs": do_jobs, "webhooks": deliver_webhooks, "archive": archive}
 
 
 async def work(names: list[str]) -> int:
@@ -187,6 +207,7 @@ def _why_other_keys() -> str | None:
     """Say which encryption key is not the database's; None where all are, or it does not answer."""
     from django.db import OperationalError
 
+    from kempen.domain.installation.hold import hold_if_recovered
     from kempen.domain.installation.key_ring import verify_key_ring
     from kempen.entrypoints.worker.refusal_copy import sentence_of
     from kempen.kit.database.readiness import why_not_ready
@@ -194,6 +215,8 @@ def _why_other_keys() -> str | None:
     try:
         if why_not_ready() is None:
             verify_key_ring()
+            # Before any part of this worker may send something.
+            hold_if_recovered()
     except Refusal as refusal:
         return sentence_of(refusal)
     except OperationalError as error:

@@ -11,8 +11,9 @@ from kempen.entrypoints.cli.opening import with_service
 def command(yes: bool) -> None:  # noqa: FBT001
     """Say what waits to be sent, ask, and send."""
     from kempen.domain.backups.queries import waiting_to_be_sent
-    from kempen.domain.installation.hold import current_hold, release
+    from kempen.domain.installation.hold import current_hold, hold_if_recovered, release
 
+    hold_if_recovered()
     hold = current_hold()
     if hold is None:
         click.echo("Nothing is held: Kempen sends as usual.")
