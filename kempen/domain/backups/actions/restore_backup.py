@@ -15,7 +15,8 @@ from kempen.domain.backups.refusals import BackupRefusal
 from kempen.domain.installation.hold import hold_statement
 from kempen.domain.installation.key_ring import refuse_other_key_ring
 from kempen.kit import clock
-from kempen.kit.backup.manifest import Manifest
+from kempen.kit.backup.faults import ArchiveFault, FaultKind
+from kempen.kit.backup.manifest import DUMP, Manifest
 from kempen.kit.backup.restore import restore_dump
 from kempen.kit.backup.verify import refuse_newer, verify
 from kempen.kit.refusal import Refusal
@@ -29,7 +30,7 @@ _HAS_TABLE: Final = "SELECT to_regclass('public.accounts_business') IS NOT NULL"
 _HAS_ROWS: Final = "SELECT EXISTS (SELECT FROM public.accounts_business)"
 _PATIENCE_SECONDS: Final = 5.0
 # Whoever is signed in by the backup may have been signed out since.
-_SIGN_EVERYBODY_OUT: Final = "DELETE FROM public.django_session;"
+SIGN_EVERYBODY_OUT: Final = "DELETE FROM public.django_session;"
 
 
 def refuse_unfit(path: Path) -> Manifest:
@@ -39,7 +40,9 @@ def refuse_unfit(path: Path) -> Manifest:
     under other keys than ours.
     """
     manifest = verify(path, settings.CREDENTIALS_KEYS)
-    refuse_newer(manifest, _known_migrations())
+    if manifest.kind != DUMP:
+        raise ArchiveFault(FaultKind.OTHER_KIND)
+    refuse_newer(manifest, known_migrations())
     refuse_other_key_ring(manifest.key_ring)
     return manifest
 
@@ -61,7 +64,7 @@ def restore_backup(path: Path, *, may_replace: bool) -> Manifest:
             raise Refusal(BackupRefusal.IN_USE, sessions=others)
         if not may_replace and _has_businesses(direct):
             raise Refusal(BackupRefusal.NOT_EMPTY)
-    also = hold_statement(clock.now(), manifest.made_at) + _SIGN_EVERYBODY_OUT
+    also = hold_statement(clock.now(), manifest.made_at) + SIGN_EVERYBODY_OUT
     return restore_dump(place, settings.CREDENTIALS_KEYS, path, also=also)
 
 
@@ -83,7 +86,8 @@ def _has_businesses(direct: psycopg.Connection) -> bool:
     return bool(has_rows)
 
 
-def _known_migrations() -> dict[str, set[str]]:
+def known_migrations() -> dict[str, set[str]]:
+    """Return the migrations of this version, by app."""
     loader = MigrationLoader(None, ignore_no_migrations=True)
     known: dict[str, set[str]] = defaultdict(set)
     for app, name in loader.disk_migrations or {}:

@@ -155,12 +155,18 @@ def _migrate(supervisor: Supervisor, folder: Path) -> None:
 
 def _children(folder: Path) -> list[Child]:
     """Everything that runs as long as the service does, the web server first."""
+    from django.conf import settings
+
+    archive = Child(
+        "The worker (archive)", ["worker", "--only", "archive"], log_of(folder, "archive")
+    )
     return [
         Child("The web server", ["web", "--host", HOST], log_of(folder, "web"), brings_work=True),
         Child("The worker (jobs)", ["worker", "--only", "jobs"], log_of(folder, "jobs")),
         Child(
             "The worker (webhooks)", ["worker", "--only", "webhooks"], log_of(folder, "webhooks")
         ),
+        *([archive] if settings.ARCHIVE_FOLDER is not None else []),
     ]
 
 

@@ -7,7 +7,7 @@ from procrastinate.contrib.django import app
 from procrastinate.exceptions import UniqueViolation
 from procrastinate.jobs import Status
 
-from kempen.domain.backups.actions import daily_backup
+from kempen.domain.backups.actions import daily_backup, make_base
 from kempen.domain.events import retention
 from kempen.domain.idempotency import actions as idempotency
 from kempen.domain.idempotency import expiring_rows
@@ -99,6 +99,13 @@ def maintain_partitions(timestamp: int) -> None:  # noqa: ARG001 -- given
 def make_due_backup(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Back everything up once a day, where BACKUP_FOLDER is set."""
     daily_backup.make_due_backup()
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name=make_base.MAKE_DUE, queueing_lock=make_base.MAKE_DUE, lock="backup")
+def make_due_base(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Make a base of the archive once a day, where ARCHIVE_FOLDER is set."""
+    make_base.make_due_base()
 
 
 @app.periodic(cron="*/10 * * * *")
