@@ -14,6 +14,7 @@ COMMANDS = {
     "doctor": ("doctor.command", "Check this installation: what is wrong, and what to do."),
     "backup": ("backup.command", "Back everything up, list backups and verify them."),
     "restore": ("backup.restore", "Replace everything by a backup; nothing is sent until resumed."),
+    "archive": ("backup.archive", "List, verify and unpack the continuous archive."),
     "resume": ("backup.resume", "Send again after a restore."),
     "sandbox": ("sandbox", "Play the partners on this machine: no money is spent."),
     "import": ("import_file", "Import a CSV file of performance days."),

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
 import click
 
+from kempen.entrypoints.cli.backup.archive import archive_folder, archive_option
+from kempen.entrypoints.cli.backup.moments import Moment, moment_of, shown
 from kempen.entrypoints.cli.opening import (
     CommandRefused,
     data_dir_option,
@@ -20,51 +23,110 @@ _PATIENCE_SECONDS = 5.0
 
 
 @click.command("restore")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument(
+    "file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path)
+)
+@click.option("--at", type=Moment(), help="A moment of the archive, or `latest`, instead of FILE.")
 @click.option(
     "--replace", is_flag=True, help="Delete what is here, and put the backup in its place."
 )
+@archive_option
 @data_dir_option
-def command(file: Path, replace: bool, data_dir: Path | None) -> None:  # noqa: FBT001
-    """Restore FILE. The service must be stopped; if anything fails, nothing has changed."""
+def command(
+    file: Path | None,
+    at: datetime | str | None,
+    replace: bool,  # noqa: FBT001
+    archive: Path | None,
+    data_dir: Path | None,
+) -> None:
+    """Restore FILE, or the embedded database to a moment.
+
+    The service must be stopped; if anything fails, nothing has changed.
+    """
+    if (file is None) == (at is None):
+        raise CommandRefused(
+            "What? Name the FILE of a backup, or a moment such as --at 2026-11-25T10:00+08:00."
+        )
     load_settings(data_dir)
     import django
 
     django.setup()
-    from kempen.domain.backups.actions.restore_backup import refuse_unfit, restore_backup
-
     with refusals_in_one_line():
-        refuse_unfit(file)
-        with _database_to_ourselves():
-            manifest = restore_backup(file, may_replace=replace)
-            from kempen.entrypoints.cli.tables import prepare_tables
+        if at is not None:
+            _restore_moment(moment_of(at), archive_folder(archive), may_replace=replace)
+        elif file is not None:
+            _restore_file(file, may_replace=replace)
+    click.echo("Start Kempen and look at it. Nothing is sent until you run `kempen resume`.")
 
-            prepare_tables()
+
+def _restore_file(file: Path, *, may_replace: bool) -> None:
+    from kempen.domain.backups.actions.restore_backup import refuse_unfit, restore_backup
+    from kempen.entrypoints.cli.tables import prepare_tables
+
+    refuse_unfit(file)
+    with _database_to_ourselves():
+        manifest = restore_backup(file, may_replace=may_replace)
+        prepare_tables()
     rows = sum(table.rows for table in manifest.tables.values())
     click.echo(
         f"Restored: {rows:,} rows in {len(manifest.tables)} tables, as they were on "
         f"{manifest.made_at:%Y-%m-%d at %H:%M:%S} UTC; each table is as it was backed up."
     )
-    click.echo("Start Kempen and look at it. Nothing is sent until you run `kempen resume`.")
+
+
+def _restore_moment(moment: datetime | None, archive: Path, *, may_replace: bool) -> None:
+    from django.conf import settings
+
+    from kempen.domain.backups.actions.restore_moment import restore_moment
+    from kempen.entrypoints.cli.tables import prepare_tables
+
+    if not settings.IS_EMBEDDED:
+        raise CommandRefused(
+            "--at restores the embedded database. For your own server, write a data folder with "
+            "`kempen archive unpack` and put it in place (docs/reliability.md)."
+        )
+    with _folder_to_ourselves(settings.KEMPEN_DATA_DIR):
+        restored = restore_moment(archive, moment, may_replace=may_replace)
+        with _embedded_server():
+            prepare_tables()
+    click.echo(f"Restored: everything committed by {shown(restored.moment)}.")
+    if restored.former is not None:
+        click.echo(f"The former database is in {restored.former}: delete it when all is well.")
 
 
 @contextmanager
 def _database_to_ourselves() -> Iterator[None]:
     """Have the database run for this command alone; CommandRefused while the service does."""
     from django.conf import settings
-    from django.db import connection
-
-    from kempen.kit.database.embedded import DatabaseError, EmbeddedServer
 
     if not settings.IS_EMBEDDED:
         yield
         return
+    with _folder_to_ourselves(settings.KEMPEN_DATA_DIR), _embedded_server():
+        yield
+
+
+@contextmanager
+def _folder_to_ourselves(folder: Path) -> Iterator[None]:
     try:
-        lock = take_lock(settings.KEMPEN_DATA_DIR, "command", _PATIENCE_SECONDS)
+        lock = take_lock(folder, "command", _PATIENCE_SECONDS)
     except FolderInUse as holder:
         raise CommandRefused(f"{holder}: stop it first.") from holder
     except DataFolderError as error:
         raise CommandRefused(str(error)) from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+@contextmanager
+def _embedded_server() -> Iterator[None]:
+    from django.conf import settings
+    from django.db import connection
+
+    from kempen.kit.database.embedded import DatabaseError, EmbeddedServer
+
     server = EmbeddedServer(settings.KEMPEN_DATA_DIR)
     try:
         server.start()
@@ -75,4 +137,3 @@ def _database_to_ourselves() -> Iterator[None]:
         connection.close()
         connection.close_pool()  # type: ignore[attr-defined]
         server.stop()
-        lock.release()
