@@ -1,10 +1,12 @@
 """The server of the settings, as whoever copies all of it reaches it, and our slot there."""
 
+from uuid import UUID
+
 from django.conf import settings
 from psycopg.conninfo import conninfo_to_dict
 
 from kempen.domain.backups.place import our_place
-from kempen.domain.installation.key_ring import installation_number
+from kempen.domain.installation.key_ring import installation_number, known_installation_number
 from kempen.kit.backup.programs import Place
 from kempen.kit.database.location import DatabaseLocation
 
@@ -20,4 +22,14 @@ def archive_place() -> Place:
 
 def slot_name() -> str:
     """Return the name of the slot by which the server keeps WAL that is not archived yet."""
-    return f"kempen_{installation_number().hex[:12]}"
+    return _slot_of(installation_number())
+
+
+def known_slot_name() -> str | None:
+    """Return it for whoever only looks; None while there cannot be such a slot."""
+    number = known_installation_number()
+    return _slot_of(number) if number is not None else None
+
+
+def _slot_of(number: UUID) -> str:
+    return f"kempen_{number.hex[:12]}"

@@ -23,6 +23,12 @@ def installation_number() -> UUID:
     return row.number
 
 
+def known_installation_number() -> UUID | None:
+    """Return the number of this installation; None while it has none. It writes nothing."""
+    row = Installation.objects.first()
+    return row.number if row is not None else None
+
+
 def key_ring_identity() -> dict[str, str]:
     """Return what identifies each key of CREDENTIALS_KEYS, by its id, the encrypting one first.
 

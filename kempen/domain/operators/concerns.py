@@ -29,6 +29,12 @@ class Concern(StrEnum):
     PARTITIONS_MISSING = "partitions_missing"
     PARTITIONS_STRAYS = "partitions_strays"
     BACKUP_FAILED = "backup_failed"
+    ARCHIVE_SILENT = "archive_silent"
+    ARCHIVE_FAILED = "archive_failed"
+    ARCHIVE_BEHIND = "archive_behind"
+    ARCHIVE_LEFT = "archive_left"
+    ARCHIVE_NO_BASE = "archive_no_base"
+    ARCHIVE_BASE_FAILED = "archive_base_failed"
     HELD = "held"
     INTERFACE_ENDED = "interface_ended"
     INTERFACE_ENDS = "interface_ends"
@@ -142,6 +148,10 @@ def _of_backups(instance: Instance) -> Iterator[InstanceFinding]:
     backups = instance.backups
     if backups and backups.last_failed:
         yield InstanceFinding(Concern.BACKUP_FAILED, {"reason": backups.runs[0].reason})
+    if backups:
+        for concern in backups.archive.concerns():
+            size = backups.archive.waiting_bytes
+            yield InstanceFinding(Concern(concern.value), {"size_bytes": size})
     if backups and backups.held_backup_of:
         moment = backups.held_backup_of.astimezone(UTC)
         yield InstanceFinding(Concern.HELD, {"moment": f"{moment:%Y-%m-%d %H:%M} UTC"})

@@ -9,8 +9,11 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from kempen.domain.backups.archive_health import archive_health
+from kempen.domain.backups.queries import last_whole_run
 from kempen.domain.webhooks.health import oldest_due_seconds
 from kempen.entrypoints.health import METRICS
+from kempen.kit import clock
 from kempen.kit.database import job_queues
 from kempen.kit.database.circuit_breaker import database_circuit
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
@@ -71,7 +74,7 @@ def database_state() -> Iterator[GaugeMetricFamily]:
     try:
         with limit_waiting(_DATABASE_SECONDS):
             database_circuit.refuse_if_open()
-            yield from [*_of_queues(), *_of_webhooks()]
+            yield from [*_of_queues(), *_of_webhooks(), *_of_backups()]
             is_up = 1
     except TRANSIENT_ERRORS:
         is_up = 0
@@ -107,6 +110,25 @@ def _of_webhooks() -> Iterator[GaugeMetricFamily]:
         "Seconds since the oldest delivery that waits was due.",
         oldest_due_seconds(),
     )
+
+
+def _of_backups() -> Iterator[GaugeMetricFamily]:
+    ages = GaugeMetricFamily(
+        "kempen_backup_age_seconds",
+        "Seconds since the last whole backup was begun; dump, or base of the archive.",
+        labels=["kind"],
+    )
+    archive, whole = archive_health(), last_whole_run()
+    if whole is not None:
+        ages.add_metric(["dump"], (clock.now() - whole.started_at).total_seconds())
+    if archive.base_age is not None:
+        ages.add_metric(["base"], archive.base_age)
+    yield ages
+    waiting = "Bytes of WAL that the database keeps until they are archived."
+    yield _gauge("kempen_archive_waiting_bytes", waiting, archive.waiting_bytes)
+    if archive.is_wanted and archive.age is not None:
+        reached = "Seconds since the last moment that the archive can restore."
+        yield _gauge("kempen_archive_age_seconds", reached, archive.age)
 
 
 def _gauge(name: str, what: str, value: float) -> GaugeMetricFamily:

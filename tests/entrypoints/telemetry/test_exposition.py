@@ -1,5 +1,7 @@
 """`/metrics`: who may read it, and what it says."""
 
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +10,8 @@ from django.test import Client
 from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
+from kempen.domain.backups.models import ArchiveState, BackupRun
+from kempen.kit import clock
 from kempen.kit.database.circuit_breaker import database_circuit
 from tests import make
 from tests.builders.program import Program
@@ -118,3 +122,18 @@ def test_a_database_that_is_away_is_told_and_the_rest_still_is(
     connection.close()
     assert value("kempen_database_up") == 0
     assert requests("livez") >= 1
+
+
+def test_how_old_backups_are_and_what_waits_for_the_archive(settings: Any) -> None:
+    assert value("kempen_backup_age_seconds", kind="dump") == 0
+    assert value("kempen_archive_waiting_bytes") == 0
+    assert "kempen_archive_age_seconds" not in metrics()
+    settings.ARCHIVE_FOLDER = Path("/archive")
+    hours_ago = clock.now() - timedelta(hours=1)
+    ArchiveState.objects.create(run="run", until=hours_ago)
+    for kind in ("dump", "base"):
+        BackupRun.objects.create(
+            kind=kind, status="done", folder="/", name="b", started_at=hours_ago
+        )
+        assert value("kempen_backup_age_seconds", kind=kind) == pytest.approx(3600, abs=60)
+    assert value("kempen_archive_age_seconds") == pytest.approx(3600, abs=60)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from django.conf import settings
 
+from kempen.domain.backups.archive_health import ArchiveHealth, archive_health
 from kempen.domain.backups.models import BackupRun
 from kempen.domain.backups.queries import last_runs, last_whole_run
 from kempen.domain.installation.hold import current_hold
@@ -22,6 +23,9 @@ class BackupState:
     keep: int
     runs: tuple[BackupRun, ...]
     last_whole: BackupRun | None
+    archive: ArchiveHealth
+    # How many days back any moment can be restored, if there is an archive.
+    archive_days: int
     # The moment to which a restore went back; None unless nothing is sent since.
     held_backup_of: datetime | None
 
@@ -40,5 +44,7 @@ def backup_state() -> BackupState:
         settings.BACKUP_KEEP,
         tuple(last_runs(_SHOWN)),
         last_whole_run(),
+        archive_health(_SHOWN),
+        settings.ARCHIVE_KEEP_DAYS,
         hold.backup_made_at if hold else None,
     )

@@ -16,7 +16,8 @@ _DATABASE: Final = """
         current_setting('max_connections')::int,
         (SELECT extract(epoch FROM now() - min(xact_start)) FROM pg_stat_activity
          WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()),
-        (SELECT count(*) FROM pg_stat_replication)
+        (SELECT count(*) FROM pg_stat_replication
+         WHERE application_name NOT IN ('kempen archive', 'pg_basebackup'))
 """
 _PARTITIONED: Final = """
     SELECT relname FROM pg_partitioned_table JOIN pg_class ON pg_class.oid = partrelid

@@ -5,6 +5,7 @@ from functools import partial
 
 from kempen.entrypoints.cli.doctor import (
     addresses,
+    backups,
     database,
     machine,
     mail,
@@ -103,5 +104,7 @@ def _of_work() -> list[DoctorCheck]:
         DoctorCheck("workers", "A job worker is alive.", work.workers, Need.DATABASE),
         DoctorCheck("jobs", "No job waits for long.", work.waiting_jobs, Need.DATABASE),
         DoctorCheck("failed_jobs", "No job failed.", work.failed_jobs, Need.DATABASE),
+        DoctorCheck("backups", "Backups are made.", backups.daily_backups, Need.DATABASE),
+        DoctorCheck("archive", "The archive keeps up.", backups.archive, Need.DATABASE),
         DoctorCheck("duties", "Periodic duties run.", work.periodic_duties, Need.DATABASE),
     ]

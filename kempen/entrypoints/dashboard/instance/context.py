@@ -4,14 +4,23 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from django.template.defaultfilters import filesizeformat
+
 from kempen.domain.accounts.queries import Person
 from kempen.domain.operators.concerns import InstanceFinding, findings
 from kempen.domain.operators.queries.instance import Instance
 from kempen.domain.operators.queries.people import last_actions, last_test_mail
 from kempen.entrypoints.dashboard.instance.copy import FINDINGS
 from kempen.entrypoints.dashboard.templatetags.figures import day
+from kempen.kit.refusal import Fact
 
 _ACTIONS_SHOWN: Final = 20
+
+
+def _shown(name: str, fact: Fact) -> object:
+    if name == "size_bytes":
+        return filesizeformat(fact)
+    return day(fact) if isinstance(fact, date) else fact
 
 
 @dataclass(frozen=True)
@@ -26,10 +35,7 @@ class Notice:
     def of(cls, finding: InstanceFinding) -> "Notice":
         """Write a finding."""
         what, to_do = FINDINGS[finding.concern]
-        facts = {
-            name: day(fact) if isinstance(fact, date) else fact
-            for name, fact in finding.facts.items()
-        }
+        facts = {name: _shown(name, fact) for name, fact in finding.facts.items()}
         return cls(str(what) % facts, str(to_do), finding.is_urgent)
 
 

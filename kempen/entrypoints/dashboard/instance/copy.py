@@ -78,6 +78,36 @@ FINDINGS: Final[Mapping[Concern, tuple[str | Promise, str | Promise]]] = {
         _("The last backup failed"),
         _("Fix what its reason below names. Kempen tries again after an hour."),
     ),
+    Concern.ARCHIVE_SILENT: (
+        _("Nobody writes the archive"),
+        _(
+            "Check that “kempen worker” runs. The database keeps what is not archived yet, which "
+            "fills its disk."
+        ),
+    ),
+    Concern.ARCHIVE_FAILED: (
+        _("The archive cannot be written, and %(size_bytes)s wait for it"),
+        _("Fix what its reason below names. The database keeps what waits, which fills its disk."),
+    ),
+    Concern.ARCHIVE_BEHIND: (
+        _("%(size_bytes)s wait to be archived"),
+        _(
+            "Check that the disk of the archive is fast enough and has room. What waits fills the "
+            "disk of the database."
+        ),
+    ),
+    Concern.ARCHIVE_LEFT: (
+        _("The database keeps %(size_bytes)s for an archive that nobody writes"),
+        _("Set ARCHIVE_FOLDER again, or run “kempen archive stop” before its disk is full."),
+    ),
+    Concern.ARCHIVE_NO_BASE: (
+        _("The archive has had no new base backup for two days"),
+        _("Check that “kempen worker” runs. Restoring takes longer the older the base backup is."),
+    ),
+    Concern.ARCHIVE_BASE_FAILED: (
+        _("The last base backup failed"),
+        _("Fix what its reason below names. Kempen tries again after an hour."),
+    ),
     Concern.HELD: (
         _("Kempen was restored from a backup of %(moment)s. Nothing is sent"),
         _("Check the restored data. Then run “kempen resume”, which says first what waits."),

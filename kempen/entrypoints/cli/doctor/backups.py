@@ -1,0 +1,80 @@
+"""Checks of backups: that they are made, and that the archive keeps up."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Final
+
+from django.conf import settings
+
+from kempen.domain.backups.archive_health import ArchiveConcern, ArchiveHealth, archive_health
+from kempen.domain.backups.archive_place import archive_place
+from kempen.domain.backups.queries import last_whole_run
+from kempen.entrypoints.cli.doctor.findings import Finding, fault, warning
+from kempen.kit import clock
+from kempen.kit.archive.replication import ReplicationError, replicating
+
+_OLDEST_BACKUP: Final = timedelta(days=2)
+
+
+def daily_backups() -> Iterator[Finding]:
+    """Find that the daily backup is not made."""
+    if settings.BACKUP_FOLDER is None:
+        if not settings.IS_EMBEDDED:
+            yield warning(
+                "No daily backup is made.", "Set BACKUP_FOLDER to a folder on another disk."
+            )
+        return
+    whole = last_whole_run()
+    if whole is None or clock.now() - whole.started_at > _OLDEST_BACKUP:
+        since = f"since {whole.started_at:%Y-%m-%d %H:%M} UTC" if whole else "yet"
+        yield fault(
+            f"No backup has been made {since}.",
+            "The instance page says why; `kempen backup` tries again now.",
+        )
+
+
+def archive() -> Iterator[Finding]:
+    """Find what keeps the database from being archived, or its disk from being emptied."""
+    health = archive_health()
+    if health.is_wanted:
+        try:
+            with replicating(archive_place()):
+                pass
+        except ReplicationError as error:
+            yield fault(
+                f"The login of the archive may not replicate: {error}",
+                "Run ALTER ROLE … REPLICATION and let pg_hba.conf accept `replication` "
+                "connections, or set ARCHIVE_DATABASE_URL (docs/reliability.md).",
+            )
+            return
+    for concern in health.concerns():
+        yield _finding(concern, health)
+
+
+def _finding(concern: ArchiveConcern, health: ArchiveHealth) -> Finding:
+    waiting = f"{health.waiting_bytes / 1e6:,.0f} MB"
+    if concern is ArchiveConcern.SILENT:
+        return fault(
+            f"Nobody writes the archive, and {waiting} wait in the database.",
+            "Start `kempen worker`; its log says why it ended.",
+        )
+    if concern is ArchiveConcern.FAILED:
+        return fault(
+            f"The archive cannot be written, and {waiting} wait in the database: {health.reason}.",
+            "Correct that: what waits fills the disk of the database.",
+        )
+    if concern is ArchiveConcern.BEHIND:
+        return fault(
+            f"{waiting} wait in the database to be archived.",
+            "Check that the disk of ARCHIVE_FOLDER is fast enough and has room.",
+        )
+    if concern is ArchiveConcern.LEFT:
+        return fault(
+            f"The database keeps {waiting} for an archive that nobody writes.",
+            "Set ARCHIVE_FOLDER again, or run `kempen archive stop`.",
+        )
+    what = "was made for two days" if concern is ArchiveConcern.NO_BASE else "could be made"
+    return warning(
+        f"No new base backup of the archive {what}.",
+        "The instance page says why; `kempen archive base` tries again now.",
+    )
