@@ -12,7 +12,8 @@ from kempen.kit.backup.checksums import table_sums
 from kempen.kit.backup.child import running
 from kempen.kit.backup.contents import write_contents
 from kempen.kit.backup.envelope import encrypted
-from kempen.kit.backup.manifest import DUMP, Manifest
+from kempen.kit.backup.faults import ArchiveFault, FaultKind
+from kempen.kit.backup.manifest import DUMP, Manifest, TableSum
 from kempen.kit.backup.programs import Place, fitting_programs
 from kempen.kit.secrets import Keyring
 
@@ -46,7 +47,7 @@ def write_dump(
             programs=programs.version,
             key_ring=keyring.check_values(),
             migrations=_migrations(connection),
-            tables=table_sums(connection),
+            tables=_sums(connection),
             facts=dict(facts),
         )
         arguments = [
@@ -69,6 +70,14 @@ def _snapshot(place: Place) -> Iterator[tuple[psycopg.Connection, str]]:
         connection.read_only = True
         [(name,)] = connection.execute("SELECT pg_export_snapshot()").fetchall()
         yield connection, name
+
+
+def _sums(connection: psycopg.Connection) -> dict[str, TableSum]:
+    try:
+        return table_sums(connection)
+    except psycopg.errors.InsufficientPrivilege as error:
+        # Somebody else's table beside ours; pg_dump would stop at it too.
+        raise ArchiveFault(FaultKind.PROGRAM_FAILED, " ".join(str(error).split())) from error
 
 
 def _migrations(connection: psycopg.Connection) -> dict[str, list[str]]:

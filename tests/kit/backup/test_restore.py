@@ -6,6 +6,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from kempen.kit import ids
 from kempen.kit.backup import dump, programs
 from kempen.kit.backup.checksums import table_sums
 from kempen.kit.backup.faults import ArchiveFault
@@ -174,6 +175,17 @@ def test_a_dump_that_fails_leaves_no_archive(path: Path, monkeypatch: pytest.Mon
             archive_of(place, path)
     with pytest.raises(ArchiveFault):
         verify(path, RING)
+
+
+def test_a_table_that_the_login_may_not_read_is_named(path: Path) -> None:
+    name = f"writer_{ids.new_id().hex[:8]}"
+    with database(TABLES) as place:
+        execute(place, f"CREATE ROLE {name} LOGIN PASSWORD 'secret'; GRANT SELECT ON"
+                f" django_migrations TO {name}")  # fmt: skip
+        other = Place({**place.parameters, "user": name, "password": "secret"})
+        with pytest.raises(ArchiveFault, match="permission denied for table aisle"):
+            archive_of(other, path)
+        execute(place, f"DROP OWNED BY {name}; DROP ROLE {name}")
 
 
 def test_programs_that_are_too_old_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
