@@ -3,66 +3,25 @@
 import os
 import random
 import shutil
-import signal
 import subprocess
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-import psycopg
 import pytest
 
 from kempen.kit.backup.checksums import table_sums
-from kempen.kit.backup.manifest import TableSum
-from kempen.kit.database.embedded import EmbeddedServer
 from kempen.kit.database.location import DatabaseLocation
-from tests.drills.running import PROGRAM, Running, environment, kempen
+from tests.drills.backups.restoring import database_of, kill_after, names, own, sums, timed
+from tests.drills.running import Running, kempen
 
 pytestmark = pytest.mark.long
 ROWS = int(os.environ.get("KEMPEN_DRILL_ROWS", "1000000"))
 KILLS = 6
 
 
-@contextmanager
-def database_of(folder: Path) -> Iterator[psycopg.Connection]:
-    server = EmbeddedServer(folder)
-    server.start()
-    try:
-        with psycopg.connect(**server.place.connection(), autocommit=True) as connection:  # type: ignore[arg-type]
-            yield connection
-    finally:
-        server.stop()
-
-
-def sums(folder: Path) -> dict[str, TableSum]:
-    with database_of(folder) as connection, connection.transaction():
-        return table_sums(connection)
-
-
-def names(folder: Path) -> set[str]:
-    with database_of(folder) as connection:
-        return {name for (name,) in connection.execute("SELECT name FROM accounts_business")}
-
-
-def own(folder: Path, name: str) -> None:
-    """Make a business with campaigns and a key."""
-    subprocess.run(
-        [PROGRAM[0], "-m", "tests.drills.owning", name, "3"],
-        env=environment(folder), check=True, capture_output=True,
-    )  # fmt: skip
-
-
 def made(folder: Path, into: Path) -> Path:
     done = kempen(folder, "backup", "--output", str(into))
     assert done.returncode == 0, done.stderr
     return Path(done.stdout.strip())
-
-
-def timed(what: Callable[[], object]) -> float:
-    began = time.monotonic()
-    what()
-    return time.monotonic() - began
 
 
 def restore(folder: Path, file: Path, *options: str) -> subprocess.CompletedProcess[str]:
@@ -121,7 +80,7 @@ def test_what_is_killed_leaves_what_was_there(started_before: Path, tmp_path: Pa
     dice = random.Random(20261123)
     whole = timed(lambda: restore(started_before, file))  # Refused, but all of it was read.
     for _ in range(KILLS):
-        _kill_after(dice.uniform(0, 3 * whole), started_before, "restore", str(file), "--replace")
+        kill_after(dice.uniform(0, 3 * whole), started_before, "restore", str(file), "--replace")
         now = sums(started_before)
         if now != before:
             # It had committed by then: all of it is there.
@@ -131,18 +90,6 @@ def test_what_is_killed_leaves_what_was_there(started_before: Path, tmp_path: Pa
     assert names(started_before) == {"Before"}
     for number in range(KILLS):
         into = tmp_path / f"killed {number}"
-        _kill_after(dice.uniform(0, 2 * whole), started_before, "backup", "--output", str(into))
+        kill_after(dice.uniform(0, 2 * whole), started_before, "backup", "--output", str(into))
         for one in into.glob("*.age"):
             assert kempen(started_before, "backup", "verify", str(one)).returncode == 0
-
-
-def _kill_after(seconds: float, folder: Path, *arguments: str) -> None:
-    process = subprocess.Popen(
-        [*PROGRAM, *arguments], env=environment(folder),
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    try:
-        process.wait(seconds)
-    except subprocess.TimeoutExpired:
-        process.send_signal(signal.SIGKILL)
-    process.wait()
