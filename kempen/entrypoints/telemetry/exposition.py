@@ -126,9 +126,11 @@ def _of_backups() -> Iterator[GaugeMetricFamily]:
     yield ages
     waiting = "Bytes of WAL that the database keeps until they are archived."
     yield _gauge("kempen_archive_waiting_bytes", waiting, archive.waiting_bytes)
-    if archive.is_wanted and archive.age is not None:
-        reached = "Seconds since the last moment that the archive can restore."
-        yield _gauge("kempen_archive_age_seconds", reached, archive.age)
+    yield GaugeMetricFamily(
+        "kempen_archive_age_seconds",
+        "Seconds since the last moment that the archive can restore.",
+        value=archive.age if archive.is_wanted else None,
+    )
 
 
 def _gauge(name: str, what: str, value: float) -> GaugeMetricFamily:

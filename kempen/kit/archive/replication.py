@@ -36,7 +36,7 @@ class ReplicationError(OperationalError):
 class ReplicationStream:
     """One connection of `replicating`; `position` is up to where WAL was received."""
 
-    def __init__(self, connection: pq.PGconn) -> None:
+    def __init__(self, connection: "pq.abc.PGconn") -> None:
         self._connection = connection
         self.position = 0
         identity = self._asked("IDENTIFY_SYSTEM")

@@ -84,7 +84,9 @@ def names_in(data: Path) -> list[str]:
     server = EmbeddedServer(data)
     server.start()
     try:
-        with psycopg.connect(**OwnLocation(data).connection()) as database:
+        with psycopg.connect(
+            psycopg.conninfo.make_conninfo(**OwnLocation(data).connection())
+        ) as database:
             rows = database.execute("SELECT name FROM accounts_business ORDER BY name").fetchall()
             assert database.execute("SELECT count(*) FROM django_session").fetchone() == (0,)
             assert database.execute("SELECT is_this FROM installation_hold").fetchall() == [(True,)]

@@ -124,10 +124,10 @@ def _follow(receiver: WalReceiver, run: Run, stop: threading.Event) -> None:
     while True:
         is_last = stop.is_set()
         mark = _mark(receiver, run)
-        began = time.monotonic()
-        receiver.receive(began + _MARK_SECONDS, mark.position)
+        receiver.receive(time.monotonic() + _MARK_SECONDS, mark.position)
+        began = time.thread_time()
         receiver.save()
-        pause = max(_ROUND_SECONDS, _SHARE * (time.monotonic() - began))
+        pause = max(_ROUND_SECONDS, _SHARE * (time.thread_time() - began))
         pause = min(pause, _LONGEST_ROUND_SECONDS)
         if is_last:
             return

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from kempen.entrypoints.cli.backup.moments import Moment, moment_of, shown
+from kempen.entrypoints.cli.backup.moments import MomentParameter, moment_of, shown
 from kempen.entrypoints.cli.backup_copy import sentence_of_fault
 from kempen.entrypoints.cli.opening import (
     CommandRefused,
@@ -90,7 +90,7 @@ def verify_archive(archive: Path | None, data_dir: Path | None) -> None:
 
 
 @command.command("unpack")
-@click.option("--at", required=True, type=Moment(), help="The moment, or `latest`.")
+@click.option("--at", required=True, type=MomentParameter(), help="The moment, or `latest`.")
 @click.option(
     "--output",
     required=True,

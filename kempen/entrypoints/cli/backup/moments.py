@@ -7,7 +7,7 @@ import click
 LATEST = "latest"
 
 
-class Moment(click.ParamType):
+class MomentParameter(click.ParamType[datetime | str]):
     """Gives a datetime in UTC, or `latest` as it is."""
 
     name = "moment"

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from kempen.entrypoints.cli.backup.archive import archive_folder, archive_option
-from kempen.entrypoints.cli.backup.moments import Moment, moment_of, shown
+from kempen.entrypoints.cli.backup.moments import MomentParameter, moment_of, shown
 from kempen.entrypoints.cli.opening import (
     CommandRefused,
     data_dir_option,
@@ -26,7 +26,9 @@ _PATIENCE_SECONDS = 5.0
 @click.argument(
     "file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path)
 )
-@click.option("--at", type=Moment(), help="A moment of the archive, or `latest`, instead of FILE.")
+@click.option(
+    "--at", type=MomentParameter(), help="A moment of the archive, or `latest`, instead of FILE."
+)
 @click.option(
     "--replace", is_flag=True, help="Delete what is here, and put the backup in its place."
 )

@@ -18,7 +18,7 @@ _ACTIONS_SHOWN: Final = 20
 
 
 def _shown(name: str, fact: Fact) -> object:
-    if name == "size_bytes":
+    if name == "size_bytes" and isinstance(fact, int):
         return filesizeformat(fact)
     return day(fact) if isinstance(fact, date) else fact
 
