@@ -18,6 +18,11 @@ _SLOT: Final = """
         coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn), 0)
     FROM pg_replication_slots WHERE slot_name = %s
 """
+_STRANGE_SLOTS: Final = """
+    SELECT slot_name, coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn), 0)
+    FROM pg_replication_slots
+    WHERE slot_name ~ '^kempen_[0-9a-f]{12}$' AND slot_name <> %s AND NOT active ORDER BY 1
+"""
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,16 @@ def archive_slot(name: str) -> ArchiveSlot | None:
         return None
     is_active, position, waiting = row
     return ArchiveSlot(is_active, read_position(position) if position else None, int(waiting))
+
+
+def strange_slots(ours: str | None) -> dict[str, int]:
+    """Return the slots of other archives that nobody reads, and the bytes that each keeps.
+
+    A database that was dropped and made anew has another number, and its old slot stays.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_STRANGE_SLOTS, [ours or ""])
+        return {name: int(waiting) for name, waiting in cursor.fetchall()}
 
 
 def archive_state() -> ArchiveState | None:

@@ -7,8 +7,8 @@ from typing import Final
 from django.conf import settings
 
 from kempen.domain.backups.archive_health import ArchiveConcern, ArchiveHealth, archive_health
-from kempen.domain.backups.archive_place import archive_place
-from kempen.domain.backups.queries import last_whole_run
+from kempen.domain.backups.archive_place import archive_place, known_slot_name
+from kempen.domain.backups.queries import last_whole_run, strange_slots
 from kempen.entrypoints.cli.doctor.findings import Finding, fault, warning
 from kempen.kit import clock
 from kempen.kit.archive.replication import ReplicationError, replicating
@@ -35,6 +35,13 @@ def daily_backups() -> Iterator[Finding]:
 
 def archive() -> Iterator[Finding]:
     """Find what keeps the database from being archived, or its disk from being emptied."""
+    for name, size in strange_slots(known_slot_name()).items():
+        yield warning(
+            f"The slot {name} keeps {size / 1e6:,.0f} MB of WAL on the disk of the database, and "
+            "nobody reads it.",
+            "Unless another Kempen archives to it, run in the database: "
+            f"SELECT pg_drop_replication_slot('{name}')",
+        )
     health = archive_health()
     if health.is_wanted:
         try:

@@ -107,3 +107,14 @@ def test_the_database_keeps_wal_for_an_archive_that_is_not_wanted(settings: Any)
     finally:
         slot("SELECT pg_drop_replication_slot(%s)")
     assert problem.startswith("The database keeps")
+
+
+def test_a_slot_of_a_database_that_is_gone() -> None:
+    name = "kempen_0123456789ab"
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_create_physical_replication_slot(%s, true)", [name])
+        try:
+            severity, problem = only(backups.archive())
+        finally:
+            cursor.execute("SELECT pg_drop_replication_slot(%s)", [name])
+    assert (severity, problem.startswith(f"The slot {name} keeps")) == ("warning", True)
