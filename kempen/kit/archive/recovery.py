@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final
 
@@ -33,6 +33,7 @@ _SETTINGS: Final = {
 _OWN_FOLDER: Final = "/proc/self/cwd"
 _SOCKETS: Final = "/tmp"  # noqa: S108 -- the folder in it is made anew, for its owner only
 _VERSION: Final = re.compile(r"\(PostgreSQL\) (\d+)")
+_MISSING: Final = re.compile(r'FATAL: +((role|database) "[^"]*" does not exist)')
 _STOP_SECONDS: Final = 600.0
 _PAUSE_SECONDS: Final = 0.1
 _LONGEST_REASON: Final = 300
@@ -94,13 +95,16 @@ def recover(
 def _recovered(process: subprocess.Popen[bytes], conninfo: str) -> Connection | None:
     """Return a connection once the server has left recovery; None when it has ended instead."""
     while process.poll() is None:
-        # Until the files fit together it lets nobody in.
-        with suppress(psycopg.OperationalError):
+        try:
             connection = psycopg.connect(conninfo, autocommit=True)
             row = connection.execute("SELECT pg_is_in_recovery()").fetchone()
             if row is not None and not row[0]:
                 return connection
             connection.close()
+        except psycopg.OperationalError as error:
+            # Until its files fit together the server lets nobody in; a strange one never will.
+            if (fatal := _MISSING.search(str(error))) is not None:
+                raise ArchiveFault(FaultKind.NOT_RECOVERED, fatal[1]) from error
         time.sleep(_PAUSE_SECONDS)
     return None
 

@@ -21,7 +21,7 @@ from kempen.kit.archive.runs import runs_in
 from kempen.kit.backup.faults import ArchiveFault, FaultKind
 from kempen.kit.database.embedded import EmbeddedServer
 from kempen.kit.database.location import DatabaseLocation
-from kempen.kit.database.replacement import restored_folder
+from kempen.kit.database.replacement import restored_folder, restoring_folder
 from kempen.kit.database.server_time import server_now
 from kempen.kit.refusal import Refusal
 from kempen.kit.secrets import Keyring
@@ -116,7 +116,9 @@ def test_a_moment_is_restored_exactly_and_held(folder: Path, settings: Any) -> N
     assert caught.value.code == BackupRefusal.DATABASE_HERE
 
 
-def test_what_does_not_lead_there_leaves_what_is_there(folder: Path, settings: Any) -> None:
+def test_what_does_not_lead_there_leaves_what_is_there(
+    folder: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     data = Path(settings.KEMPEN_DATA_DIR)
     with archiving():
         base_made(folder)
@@ -132,6 +134,13 @@ def test_what_does_not_lead_there_leaves_what_is_there(folder: Path, settings: A
         restore_moment.restore_moment(folder, moment, may_replace=True)
     assert fault.value.kind == FaultKind.DAMAGED
     run.bases[0].path.write_bytes(whole)
+    # A server without our database, as an administrator's archive would have it.
+    elsewhere = {"user": "kempen", "password": "", "dbname": "elsewhere"}
+    monkeypatch.setattr(OwnLocation, "connection", lambda _: elsewhere)
+    with pytest.raises(ArchiveFault, match='database "elsewhere" does not exist') as fault:
+        restore_moment.restore_moment(folder, moment, may_replace=True)
+    assert fault.value.kind == FaultKind.NOT_RECOVERED
+    assert not restoring_folder(place).exists()
     settings.CREDENTIALS_KEYS = Keyring.parse(Keyring.generate("other"))
     with pytest.raises(ArchiveFault) as fault:
         restore_moment.restore_moment(folder, moment, may_replace=True)

@@ -1,5 +1,6 @@
 """Restores the embedded database to a moment: a base, and the archive's WAL up to it."""
 
+import shutil
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -56,7 +57,6 @@ def restore_moment(archive: Path, moment: datetime | None, *, may_replace: bool)
     reached = moment or run.head(wal[-1]).until or base.ended
     folder = restoring_folder(place)
     folder.mkdir(mode=0o700)
-    unpack(run, base, wal, folder)
     login = place.connection()
     password = stored_secret(place.password_file)
 
@@ -68,12 +68,14 @@ def restore_moment(archive: Path, moment: datetime | None, *, may_replace: bool)
         with connection.transaction():
             connection.execute(held.encode())
 
-    recover(
-        folder,
-        recovery_settings(moment),
-        {"user": login["user"], "dbname": login["dbname"]},
-        finish,
-    )
+    try:
+        unpack(run, base, wal, folder)
+        user = {"user": login["user"], "dbname": login["dbname"]}
+        recover(folder, recovery_settings(moment), user, finish)
+    except BaseException:
+        # It may have filled the disk.
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
     folder.rename(restored_folder(place))
     make_durable(place.data_dir)
     return RestoredMoment(reached, base.path.name, finish_replacement(place))

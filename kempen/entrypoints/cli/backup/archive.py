@@ -11,6 +11,7 @@ from kempen.entrypoints.cli.backup_copy import sentence_of_fault
 from kempen.entrypoints.cli.opening import (
     CommandRefused,
     data_dir_option,
+    in_one_line,
     load_settings,
     refusals_in_one_line,
     with_service,
@@ -109,7 +110,10 @@ def unpack(at: datetime | str, output: Path, archive: Path | None, data_dir: Pat
 
     with refusals_in_one_line():
         _prepare(output)
-        unpacked = unpack_moment(archive_folder(archive), moment_of(at), output)
+        try:
+            unpacked = unpack_moment(archive_folder(archive), moment_of(at), output)
+        except OSError as error:
+            raise CommandRefused(f"{output} is not whole: {in_one_line(error)}") from error
     click.echo(
         f"{output} recovers to {shown(unpacked.moment)}, from {unpacked.base}. Give it to the "
         "server's user, put it in the place of the data folder, and start the server. Kempen sends "

@@ -12,6 +12,7 @@ from kempen.entrypoints.cli.backup.moments import MomentParameter, moment_of, sh
 from kempen.entrypoints.cli.opening import (
     CommandRefused,
     data_dir_option,
+    in_one_line,
     load_settings,
     refusals_in_one_line,
     take_lock,
@@ -88,7 +89,10 @@ def _restore_moment(moment: datetime | None, archive: Path, *, may_replace: bool
             "`kempen archive unpack` and put it in place (docs/reliability.md)."
         )
     with _folder_to_ourselves(settings.KEMPEN_DATA_DIR):
-        restored = restore_moment(archive, moment, may_replace=may_replace)
+        try:
+            restored = restore_moment(archive, moment, may_replace=may_replace)
+        except OSError as error:
+            raise CommandRefused(f"Nothing was changed: {in_one_line(error)}") from error
         with _embedded_server():
             prepare_tables()
     click.echo(f"Restored: everything committed by {shown(restored.moment)}.")
