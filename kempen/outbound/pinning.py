@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import ssl
 from collections.abc import Iterable
 from contextlib import suppress
 from contextvars import ContextVar
@@ -13,11 +14,13 @@ from weakref import WeakSet
 import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 from aiohttp.client_proto import ResponseHandler
+from aiohttp.connector import NEEDS_CLEANUP_CLOSED
 from yarl import URL
 
 from kempen.outbound.addresses import Address, Destination
 
 MOST_REMEMBERED = 4096
+_KEEP_ALIVE_SECONDS = 15.0
 # Whether the connection of the attempt at hand was made for it.
 is_new: ContextVar[bool] = ContextVar("is_new")
 _of_this_attempt: ContextVar[list[socket.socket]] = ContextVar("_of_this_attempt")
@@ -87,6 +90,33 @@ class RecordingConnector(aiohttp.TCPConnector):
                 return
             _cut_off(left)
             await asyncio.sleep(_BETWEEN_LOOKS)
+
+
+def pinned_session(
+    trust: ssl.SSLContext, connect_seconds: float
+) -> tuple[RecordingConnector, aiohttp.ClientSession]:
+    """Return a session that connects to checked addresses only, and its connector.
+
+    It keeps no cookies, inflates nothing, and looks no name up. Call it inside a running loop.
+    """
+    connector = RecordingConnector(
+        ssl=trust,
+        resolver=NoNames(),
+        limit=0,
+        use_dns_cache=False,
+        keepalive_timeout=_KEEP_ALIVE_SECONDS,
+        happy_eyeballs_delay=None,
+        # Else a receiver that does not take part in closing is waited for, half a minute.
+        enable_cleanup_closed=NEEDS_CLEANUP_CLOSED,
+    )
+    session = aiohttp.ClientSession(
+        connector=connector,
+        cookie_jar=aiohttp.DummyCookieJar(),
+        timeout=aiohttp.ClientTimeout(total=None, connect=connect_seconds),
+        auto_decompress=False,
+        skip_auto_headers=["Accept"],
+    )
+    return connector, session
 
 
 def _cut_off(sockets: Iterable[socket.socket]) -> None:

@@ -11,7 +11,6 @@ from types import SimpleNamespace
 from typing import Protocol, Self
 
 import aiohttp
-from aiohttp.connector import NEEDS_CLEANUP_CLOSED
 from yarl import URL
 
 from kempen.domain.webhooks.actions.attempt_results import AttemptResult
@@ -29,11 +28,10 @@ from kempen.outbound.addresses import Address, Destination, Network, check_url, 
 from kempen.outbound.bounded_answer import BoundedAnswer, read_answer, storable
 from kempen.outbound.pinning import (
     MOST_REMEMBERED,
-    NoNames,
-    RecordingConnector,
     Route,
     is_new,
     pinned,
+    pinned_session,
     route_to,
 )
 from kempen.outbound.resolving import LookUpFailed, LookUpTimedOut, Resolver
@@ -44,7 +42,6 @@ _HEADERS = {
     # Whatever comes is kept as it is and never inflated: a small answer stays a small answer.
     "Accept-Encoding": "identity",
 }
-_KEEP_ALIVE_SECONDS = 15.0
 _READ_BUFFER = 16 * 1024
 _MOST_ADDRESSES_TRIED = 3
 
@@ -89,23 +86,7 @@ class Sender:
         self._refusals: dict[tuple[tuple[Address, ...], int], str | None] = {}
 
     async def __aenter__(self) -> Self:
-        self._connector = RecordingConnector(
-            ssl=self._trust,
-            resolver=NoNames(),
-            limit=0,
-            use_dns_cache=False,
-            keepalive_timeout=_KEEP_ALIVE_SECONDS,
-            happy_eyeballs_delay=None,
-            # Else a receiver that does not take part in closing is waited for, half a minute.
-            enable_cleanup_closed=NEEDS_CLEANUP_CLOSED,
-        )
-        self._session = aiohttp.ClientSession(
-            connector=self._connector,
-            cookie_jar=aiohttp.DummyCookieJar(),
-            timeout=aiohttp.ClientTimeout(total=None, connect=CONNECT_SECONDS),
-            auto_decompress=False,
-            skip_auto_headers=["Accept"],
-        )
+        self._connector, self._session = pinned_session(self._trust, CONNECT_SECONDS)
         return self
 
     async def __aexit__(self, *_: object) -> None:
