@@ -76,6 +76,8 @@ class Business(models.Model):
     primary_platforms = ArrayField(models.CharField(max_length=16), default=list)
     return_goal = models.DecimalField(max_digits=9, decimal_places=3, null=True)
     profile_completed_at = models.DateTimeField(null=True)
+    # Its pages open only to sessions that came through its own identity provider.
+    company_sign_in_required = models.BooleanField(default=False, db_default=False)
     created_at = models.DateTimeField(default=clock.now)
 
     objects: ClassVar[models.Manager["Business"]] = models.Manager()

@@ -24,6 +24,7 @@ ALLOWED: Final[dict[str, frozenset[str]]] = {
     "manage_webhooks": frozenset({"owner", "manager"}),
     "manage_members": frozenset({"owner", "manager"}),
     "manage_keys": frozenset({"owner"}),
+    "manage_company_sign_in": frozenset({"owner"}),
     "edit_business": frozenset({"owner"}),
 }
 

@@ -6,7 +6,7 @@ from kempen.domain.accounts.actions.keys import revoke_key
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.audit_log import audit
 from kempen.domain.accounts.membership import refuse_role_above
-from kempen.domain.accounts.models import ApiKey, Business, Member
+from kempen.domain.accounts.models import ApiKey, Business, Member, Person
 from kempen.domain.accounts.queries import keys_of_member, owners_of
 from kempen.domain.accounts.refusals import MemberRefusal
 from kempen.kit.refusal import Refusal
@@ -27,6 +27,24 @@ def change_role(actor: Actor, member: Member, role: str) -> Member:
             facts = {"member_id": row.public_id, "before": before, "role": role}
             audit(actor, "member.role_changed", facts)
     return row
+
+
+def join(actor: Actor, person: Person, role: str) -> Member:
+    """Make a person a member; who is one already stays as they are.
+
+    Refusal for an operator, and for a role above the actor's.
+    """
+    with transaction.atomic():
+        Business.objects.select_for_update().get(pk=actor.business.pk)
+        refuse_role_above(actor, role)
+        if person.is_operator:
+            raise Refusal(MemberRefusal.IS_OPERATOR, email=person.email)
+        member = Member.objects.of(actor.business).filter(person=person).first()
+        if member is None:
+            member = Member.objects.add(actor.business, person=person, role=role)
+            facts = {"member_id": member.public_id, "email": person.email, "role": role}
+            audit(actor, "member.joined", facts)
+    return member
 
 
 def hand_over_ownership(actor: Actor, giver: Member, receiver: Member) -> None:

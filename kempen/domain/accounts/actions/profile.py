@@ -64,6 +64,16 @@ def edit_business(
     return business
 
 
+def require_company_sign_in(actor: Actor, *, is_required: bool) -> None:
+    """Say whether the business's pages open only to who came through its own provider."""
+    with transaction.atomic():
+        business = Business.objects.select_for_update().get(pk=actor.business.pk)
+        if business.company_sign_in_required != is_required:
+            business.company_sign_in_required = is_required
+            business.save(update_fields=["company_sign_in_required"])
+            audit(actor, "company_sign_in.required", {"is_required": is_required})
+
+
 def choose_theme(person: Person, theme: str) -> None:
     """Remember light, dark or system."""
     Person.objects.filter(pk=person.pk).update(theme=theme)
