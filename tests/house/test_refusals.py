@@ -43,10 +43,12 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "MonthEndRefusal": frozenset({"api", "dashboard"}),
     "NoticeRefusal": frozenset({"dashboard"}),
     "OperatorRefusal": frozenset({"cli"}),
+    "ProviderRefusal": frozenset({"dashboard"}),
     "RepetitionRefusal": frozenset({"api"}),
     "ReportRefusal": frozenset({"api", "dashboard"}),
     "RequestRefusal": frozenset({"api"}),  # The API's own.
     "ScheduleRefusal": frozenset({"api", "dashboard"}),
+    "SignInRefusal": frozenset({"dashboard"}),
     "StrategyRefusal": frozenset({"api", "dashboard"}),
     "UrlRefusal": frozenset({"api", "dashboard", "worker"}),
 }

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from kempen.domain.accounts.refusals import KeyRefusal, MemberRefusal
 from kempen.domain.campaigns.refusals import CampaignRefusal
+from kempen.domain.company_sign_in.refusals import ProviderRefusal, SignInRefusal
 from kempen.domain.connections.refusals import ConnectionRefusal
 from kempen.domain.creatives.refusals import ImageRefusal
 from kempen.domain.imports.refusals import FileRefusal
@@ -25,6 +26,7 @@ from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
 from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import KEYS, MEMBERS
 from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
 from kempen.entrypoints.dashboard.shared.refusal_copy.campaigns import CAMPAIGNS
+from kempen.entrypoints.dashboard.shared.refusal_copy.company_sign_in import PROVIDERS, SIGN_INS
 from kempen.entrypoints.dashboard.shared.refusal_copy.connections import CONNECTIONS
 from kempen.entrypoints.dashboard.shared.refusal_copy.creatives import IMAGES
 from kempen.entrypoints.dashboard.shared.refusal_copy.imports import FILES, IMPORTS
@@ -54,8 +56,10 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     ImportRefusal: IMPORTS,
     LaunchRefusal: LAUNCHES,
     MonthEndRefusal: MONTH_END,
+    ProviderRefusal: PROVIDERS,
     ReportRefusal: REPORTS,
     ScheduleRefusal: SCHEDULES,
+    SignInRefusal: SIGN_INS,
     StrategyRefusal: STRATEGIES,
     UrlRefusal: URLS,
 }

@@ -1,0 +1,1 @@
+"""Company sign-in: what providers say, and which role it gives."""
