@@ -249,6 +249,7 @@ MFA_ADAPTER = "kempen.entrypoints.dashboard.sign_in.second_factor.SecondFactorAd
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Kempen"
+SOCIALACCOUNT_ADAPTER = "kempen.entrypoints.dashboard.company_sign_in.adapter.CompanyAdapter"
 USERSESSIONS_TRACK_ACTIVITY = True
 ALLAUTH_TRUSTED_PROXY_COUNT = env.proxies("TRUSTED_PROXY_COUNT", "0")
 

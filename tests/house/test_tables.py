@@ -14,6 +14,7 @@ from tests import make
 ROOMS = [
     "installation",
     "accounts",
+    "company_sign_in",
     "events",
     "requests",
     "campaigns",
