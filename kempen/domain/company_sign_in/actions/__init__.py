@@ -1,0 +1,1 @@
+"""Changes of the provider, and what a sign-in through it leads to."""
