@@ -43,6 +43,9 @@ class PageLinks(Protocol):
     def invitation(self, key: str) -> str:
         """Return where an invitation is accepted."""
 
+    def company_sign_in_link(self, key: str) -> str:
+        """Return where a first sign-in through a company's provider is finished."""
+
     def sign_in(self) -> str:
         """Return the sign-in page."""
 

@@ -9,6 +9,8 @@ from django.conf import settings
 
 from kempen.domain.accounts.actions.security import password_refused
 from kempen.domain.accounts.models import Business, Person
+from kempen.domain.company_sign_in.actions.attempts import begin_exchange
+from kempen.domain.company_sign_in.exchange import Return
 from kempen.domain.connections.models import Connection, PartnerCall
 from kempen.domain.connections.partner_calls import encryption_owner as call_owner
 from kempen.domain.connections.queries import owner_of as connection_owner
@@ -22,6 +24,7 @@ from kempen.entrypoints.dashboard.sign_in.second_factor import owner_of as perso
 from kempen.kit import ids, mail
 from kempen.kit.sessions import SessionStore
 from tests import make
+from tests.builders.identity_provider import set_up
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,8 @@ def sealed_rows(name: str = "alice") -> SealedRows:
     )
     call.sealed_input = ring.encrypt(b"{}", owner=call_owner(call))
     call.save(force_insert=True)
+    provider = set_up(business, "https://login.example.com", sign_in_name=f"{name}-company")
+    begin_exchange(provider, Return("code", "verifier", "nonce", "https://a/"), language="en")
     lead = Lead.objects.add(business, source="api", email=f"{name}-lead@example.com")
     erasure = Erasure.objects.add(business, lead=lead, crm=connection)
     erasure.sealed_email = ring.encrypt(b"x@example.com", owner=erasure_owner(erasure))

@@ -59,6 +59,10 @@ class DashboardLinks:
         """Return where an invitation is accepted."""
         return page_url("invitation", key=key)
 
+    def company_sign_in_link(self, key: str) -> str:
+        """Return where a first sign-in through a company's provider is finished."""
+        return page_url("company_first_sign_in", key=key)
+
     def sign_in(self) -> str:
         """Return the sign-in page."""
         return page_url("account_login")

@@ -4,6 +4,22 @@ The domain defers a duty by its name (`kit.jobs.defer`) and never imports these 
 run more than once, also twice at the same moment: what it calls must bear that.
 """
 
-from kempen.entrypoints.worker.duties import audit, numbers, partners, people, planning, upkeep
+from kempen.entrypoints.worker.duties import (
+    audit,
+    company_sign_in,
+    numbers,
+    partners,
+    people,
+    planning,
+    upkeep,
+)
 
-__all__ = ["audit", "numbers", "partners", "people", "planning", "upkeep"]
+__all__ = [
+    "audit",
+    "company_sign_in",
+    "numbers",
+    "partners",
+    "people",
+    "planning",
+    "upkeep",
+]

@@ -21,6 +21,7 @@ LINKS = {
     "api_keys": ((), "/settings/keys/"),
     "members": ((), "/settings/members/"),
     "invitation": (("ab:cd-e",), "/accounts/invitations/ab:cd-e/"),
+    "company_sign_in_link": (("ab:cd-e",), "/accounts/company/first/ab:cd-e/"),
     "sign_in": ((), "/accounts/login/"),
     "verify_email": (("ab:cd-e",), "/accounts/confirm-email/ab:cd-e/"),
     "request_password_reset": ((), "/accounts/password/reset/"),
