@@ -12,6 +12,7 @@ from kempen.domain.accounts.actions.profile import edit_business
 from kempen.domain.accounts.rules import may
 from kempen.entrypoints.dashboard.settings.business_forms import BusinessForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
+from kempen.entrypoints.dashboard.shared.company_session import company_session
 from kempen.entrypoints.dashboard.shared.operator_access import also_for_operators
 
 
@@ -57,5 +58,6 @@ def security(request: BusinessRequest) -> HttpResponseBase:
         "has_passkey": Authenticator.Type.WEBAUTHN in factors,
         "has_codes": Authenticator.Type.RECOVERY_CODES in factors,
         "sessions": sessions,
+        "came_by_company": company_session(request) is not None,
     }
     return render(request, "settings/security.html", context)

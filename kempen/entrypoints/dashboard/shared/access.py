@@ -5,6 +5,7 @@ from datetime import timedelta
 from functools import wraps
 from typing import Concatenate, Final, ParamSpec, TypeVar, cast
 from urllib.parse import urlsplit
+from uuid import UUID
 
 from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows.reauthentication import is_reauthentication_required
@@ -22,7 +23,8 @@ from django.utils.translation import gettext as _
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.queries import Member, Person, members_of
 from kempen.domain.accounts.rules import may
-from kempen.entrypoints.dashboard.shared import operator_access
+from kempen.domain.company_sign_in.queries import sign_in_names_of
+from kempen.entrypoints.dashboard.shared import company_session, operator_access
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.kit import clock
 
@@ -42,6 +44,7 @@ class BusinessRequest(HttpRequest):
     role: str
     member: Member
     members: Sequence[Member]
+    closed: Sequence[Member]  # Of businesses that open only through their own provider.
 
 
 Page = Callable[Concatenate[BusinessRequest, P], HttpResponseBase]
@@ -71,11 +74,19 @@ def recently_signed_in(
 
     @wraps(page)
     def guarded(request: Request, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        if is_reauthentication_required(request, app="kempen"):
+        by_company = company_session.company_session(request)
+        is_long_ago = (
+            get_adapter().is_reauthentication_required(app="kempen")
+            if by_company
+            else is_reauthentication_required(request, app="kempen")
+        )
+        if is_long_ago:
             if request.method != "GET":
                 messages.warning(
                     request, _("That took a while, so nothing was changed. Please do it again.")
                 )
+            if by_company:
+                return _to_provider(request, by_company.business)
             methods = get_adapter().get_reauthentication_methods(request.user)
             query = urlencode({"next": request.get_full_path()})
             return redirect(f"{methods[0]['url']}?{query}")
@@ -110,7 +121,9 @@ class SignedInOnly:
         if request.path.startswith("/v1/"):
             return None
         is_public = not getattr(view, "login_required", True)
-        if request.user.is_authenticated and _is_too_old(request):
+        if request.user.is_authenticated and (
+            _is_too_old(request) or company_session.has_ended(request)
+        ):
             logout(request)
         if not request.user.is_authenticated:
             return None if is_public else _to_sign_in(request)
@@ -124,6 +137,8 @@ class SignedInOnly:
             # To members it is as unknown as any address that leads nowhere.
             raise Http404
         _find_business(signed_in)
+        if company_session.company_session(request) is not None:
+            return _page_of_company_session(signed_in, is_public=is_public)
         if not is_public and (left := _business_left(signed_in)) is not None:
             return left
         is_public = is_public or operator_access.is_about_oneself(request)
@@ -132,7 +147,9 @@ class SignedInOnly:
 
 def _find_business(request: BusinessRequest) -> None:
     """Say who acts for which business; a person in none gets no actor."""
-    request.members = members_of(request.user)
+    memberships = members_of(request.user)
+    request.members = [one for one in memberships if company_session.opens(request, one)]
+    request.closed = [one for one in memberships if one not in request.members]
     wanted = request.session.get(BUSINESS)
     chosen = [member for member in request.members if str(member.business_id) == wanted]
     for member in [*chosen, *request.members][:1]:
@@ -143,11 +160,36 @@ def _find_business(request: BusinessRequest) -> None:
         request.session.setdefault(BUSINESS, str(member.business_id))
 
 
+def _page_of_company_session(
+    request: BusinessRequest, *, is_public: bool
+) -> HttpResponseBase | None:
+    """Answer in place of what a company's provider may not open; None to show the page."""
+    if not request.members:
+        logout(request)
+        return None if is_public else _to_sign_in(request)
+    name = request.resolver_match.url_name if request.resolver_match else ""
+    if request.path.startswith("/accounts/") and not is_public and name != "account_logout":
+        return render(request, "company_sign_in/own_account.html", status=403)
+    is_public = is_public or operator_access.is_about_oneself(request)
+    return None if is_public else _required_page(request)
+
+
+def _to_provider(request: HttpRequest, business_id: str) -> HttpResponseBase:
+    """Lead to the company's sign-in, and from there back to the page."""
+    names = list(sign_in_names_of([UUID(business_id)]).values())
+    page = reverse("company_start", args=names) if names else reverse("company_sign_in")
+    is_page = request.method == "GET" and not request.headers.get("HX-Request")
+    query = urlencode({"next": request.get_full_path() if is_page else "/", "again": "yes"})
+    return redirect(f"{page}?{query}")
+
+
 def _business_left(request: BusinessRequest) -> HttpResponseBase | None:
     """Answer a page of a business that the person is no longer in: nothing is done in another."""
     chosen = request.session.get(BUSINESS)
     if chosen is None or any(str(member.business_id) == chosen for member in request.members):
         return None
+    if any(str(member.business_id) == chosen for member in request.closed):
+        return _closed_page(request)
     del request.session[BUSINESS]
     if not request.members:
         return None
@@ -159,6 +201,8 @@ def _business_left(request: BusinessRequest) -> HttpResponseBase | None:
 
 def _required_page(request: BusinessRequest) -> HttpResponseBase | None:
     """Return the page that has to come first, if one has to."""
+    if not request.members and request.closed:
+        return _closed_page(request)
     if not request.members:
         return render(request, "no_business.html", status=403)
     business = request.actor.business
@@ -167,6 +211,16 @@ def _required_page(request: BusinessRequest) -> HttpResponseBase | None:
     if _should_ask_for_profile(request):
         return redirect("welcome")
     return None
+
+
+def _closed_page(request: BusinessRequest) -> HttpResponseBase:
+    """Name the businesses that open only through their own provider, and the way there."""
+    if request.headers.get("HX-Request"):
+        return HttpResponse(status=204, headers={"HX-Redirect": reverse("overview")})
+    names = sign_in_names_of([member.business_id for member in request.closed])
+    ways = [(one.business, names.get(one.business_id, "")) for one in request.closed]
+    context = {"ways": ways, "is_owner": any(one.role == "owner" for one in request.closed)}
+    return render(request, "company_sign_in/required.html", context, status=403)
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponseBase:
@@ -186,7 +240,9 @@ def _current_page(request: HttpRequest) -> str:
 def _is_too_old(request: HttpRequest) -> bool:
     now = clock.now().timestamp()
     began = request.session.setdefault(BEGAN, now)
-    return bool(now - began > LONGEST_SESSION.total_seconds())
+    by_company = company_session.company_session(request)
+    longest = company_session.LONGEST_COMPANY_SESSION if by_company else LONGEST_SESSION
+    return bool(now - began > longest.total_seconds())
 
 
 def _activate_language(request: BusinessRequest) -> None:

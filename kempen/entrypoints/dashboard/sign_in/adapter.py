@@ -20,6 +20,7 @@ from kempen.domain.accounts.actions.sign_up import address_verified, mail_link_a
 from kempen.domain.accounts.queries import Person
 from kempen.entrypoints.dashboard.shared.page_links import DashboardLinks, page_url
 from kempen.entrypoints.dashboard.sign_in.attempts import PASSWORD, SignInAttempt, forget
+from kempen.entrypoints.dashboard.sign_in.form_names import SECOND_FACTOR_STAGE
 from kempen.kit import clock, mail
 
 
@@ -121,6 +122,11 @@ class AccountAdapter(DefaultAccountAdapter):
         """A process that died between verifying and activating is made up for here."""
         address_verified(cast(Person, user))
         return super().post_login(request, user, **hook)
+
+    def get_login_stages(self) -> list[str]:
+        """Return allauth's stages; the one of the second factor lets companies' sign-ins by."""
+        ours = {"allauth.mfa.stages.AuthenticateStage": SECOND_FACTOR_STAGE}
+        return [ours.get(stage, stage) for stage in super().get_login_stages()]
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """Return the caller's address; the same for all where the server tells none."""

@@ -1,4 +1,4 @@
-"""Which of our forms stand in for allauth's, by name: settings are read before any form can be."""
+"""What of ours stands in for allauth's, by name: settings are read before any form can be."""
 
 _FORMS = "kempen.entrypoints.dashboard.sign_in.forms"
 _FACTOR_FORMS = "kempen.entrypoints.dashboard.sign_in.factor_forms"
@@ -17,3 +17,4 @@ MFA_FORMS = {
     "reauthenticate": f"{_FACTOR_FORMS}.ReauthenticateCodeForm",
     "activate_totp": f"{_FACTOR_FORMS}.ActivateAppForm",
 }
+SECOND_FACTOR_STAGE = "kempen.entrypoints.dashboard.sign_in.second_factor_stage.SecondFactorStage"

@@ -23,6 +23,7 @@ from kempen.domain.accounts.actions.invitations import (
 from kempen.domain.accounts.passwords import LONGEST_PASSWORD
 from kempen.domain.accounts.queries import Member, Person, person_by_email
 from kempen.entrypoints.dashboard.shared.access import BUSINESS
+from kempen.entrypoints.dashboard.shared.company_session import company_session
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
@@ -80,13 +81,15 @@ def invitation(request: HttpRequest, key: str) -> HttpResponseBase:
         return _over(request, refusal)
     inviter = open_invitation.invited_by
     known = person_by_email(open_invitation.email)
+    # Who came through a company's provider acts for that business alone.
+    is_own_session = company_session(request) is None
     form = None if known else JoinForm(request.POST or None, email=open_invitation.email)
     context = {
         "invitation": open_invitation,
         "inviter": inviter and (inviter.name or inviter.email),
         "form": form,
         "is_known": known is not None,
-        "is_oneself": known is not None and known.pk == request.user.pk,
+        "is_oneself": is_own_session and known is not None and known.pk == request.user.pk,
     }
     try:
         if request.method == "POST" and context["is_oneself"] and known:

@@ -6,7 +6,11 @@ from allauth.account.models import EmailAddress
 from allauth.mfa import signals as mfa_signals
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP
+from allauth.socialaccount.models import SocialLogin
 from allauth.usersessions.models import UserSession
+from django.contrib.auth import logout
+from django.contrib.auth import signals as django_signals
+from django.core.exceptions import PermissionDenied
 from django.db.models.signals import post_init
 from django.dispatch import receiver
 from django.http import HttpRequest
@@ -14,7 +18,10 @@ from django.http import HttpRequest
 from kempen.domain.accounts.actions.security import audit_for_person
 from kempen.domain.accounts.actions.sign_up import address_verified
 from kempen.domain.accounts.queries import Person
+from kempen.entrypoints.dashboard.shared import company_session
+from kempen.entrypoints.dashboard.shared.access import BEGAN, BUSINESS
 from kempen.entrypoints.dashboard.sign_in.second_factor import name_the_owner
+from kempen.kit import clock
 
 post_init.connect(name_the_owner, sender=Authenticator)
 
@@ -24,9 +31,25 @@ def _email_confirmed(email_address: EmailAddress, **_signal: object) -> None:
     address_verified(email_address.user)
 
 
+@receiver(django_signals.user_logged_in)
+def _session_began(request: HttpRequest, **_signal: object) -> None:
+    """Whoever signs in begins anew, in the company's business where its provider led in."""
+    announced = company_session.begin(request)
+    request.session[BEGAN] = clock.now().timestamp()
+    if announced is not None:
+        request.session[BUSINESS] = announced.business
+
+
 @receiver(account_signals.user_logged_in)
-def _signed_in(user: Person, **_signal: object) -> None:
-    audit_for_person(user, "person.signed_in", {})
+def _signed_in(
+    request: HttpRequest, user: Person, sociallogin: SocialLogin | None = None, **_signal: object
+) -> None:
+    if sociallogin is None:
+        audit_for_person(user, "person.signed_in", {})
+    elif company_session.company_session(request) is None:
+        # A provider's sign-in that was put off and gone on with elsewhere would open everything.
+        logout(request)
+        raise PermissionDenied
 
 
 @receiver(account_signals.password_changed)
