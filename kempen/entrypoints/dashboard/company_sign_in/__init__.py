@@ -1,0 +1,1 @@
+"""Company sign-in: the pages of signing in through a provider, and its settings."""
