@@ -7,6 +7,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("accounts/", include("kempen.entrypoints.dashboard.sign_in.urls")),
+    path("", include("kempen.entrypoints.dashboard.company_sign_in.urls")),
     path("", include("kempen.entrypoints.dashboard.account.urls")),
     path("", include("kempen.entrypoints.dashboard.overview.urls")),
     path("", include("kempen.entrypoints.dashboard.campaigns.urls")),

@@ -51,6 +51,11 @@ _MENU = (
             MenuEntry(_("Money"), name="settings_money"),
             MenuEntry(_("API keys"), name="keys", action="manage_keys"),
             MenuEntry(_("Webhooks"), name="webhooks", action="manage_webhooks"),
+            MenuEntry(
+                _("Company sign-in"),
+                name="company_sign_in_settings",
+                action="manage_company_sign_in",
+            ),
             MenuEntry(_("Activity"), name="activity"),
             MenuEntry(_("Security"), name="security", prefixes=("/accounts/",)),
             MenuEntry(_("Preferences"), name="preferences"),

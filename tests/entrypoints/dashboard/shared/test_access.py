@@ -40,6 +40,11 @@ PUBLIC = {
     "components",
     "stop_report",
     "invitation",
+    "company_sign_in",
+    "company_callback",
+    "company_attempt",
+    "company_first_sign_in",
+    "company_start",
 }
 
 
