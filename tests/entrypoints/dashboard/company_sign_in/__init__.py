@@ -1,0 +1,1 @@
+"""Company sign-in in the browser: people, lies, limits, settings."""
