@@ -1,0 +1,1 @@
+"""An honest identity provider of others' making (allauth.idp.oidc), in a process of its own."""
