@@ -39,9 +39,8 @@ def fill(redirect_url: str) -> None:
 
     person = User.objects.create_user("dewi", EMAIL, PASSWORD, first_name="Dewi")
     person.groups.add(Group.objects.create(name="marketing"))
-    address = EmailAddress(email=EMAIL, verified=True, primary=True)
-    address.user_id = person.pk
-    address.save()
+    owner: Any = person  # The types know Kempen's people alone.
+    EmailAddress.objects.create(user=owner, email=EMAIL, verified=True, primary=True)
     client = Client(id=CLIENT_ID, name="Kempen", skip_consent=True)
     client.scopes = "openid\nprofile\nemail"
     client.redirect_uris = redirect_url
