@@ -14,7 +14,10 @@ import pytest
 from tests.house.places import ROOT, source_files, tree_of
 
 OWNERS = {"Campaign": "campaigns", "Strategy": "strategies"}
-FIELDS = {"status", "budget_amount", "budget_start", "budget_end", "approved_hash", "approved_by"}
+FIELDS = {
+    *("status", "budget_amount", "budget_start", "budget_end"),
+    *("approved_hash", "approved_by", "approved_by_client"),
+}
 _WRITING = {"update", "save", "update_or_create", "bulk_update"}
 _NO_ROWS = {"values", "values_list", "exists", "count", "aggregate"}
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)

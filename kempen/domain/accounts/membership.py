@@ -12,6 +12,8 @@ def role_of(actor: Actor) -> str:
 
     Refusal for somebody who is no longer a member.
     """
+    if actor.client_email:
+        raise Refusal(MemberRefusal.ONLY_OWNERS)
     if actor.person is None:
         return ROLES[0]
     member = Member.objects.of(actor.business).filter(person=actor.person).first()

@@ -15,7 +15,7 @@ CATALOGUE: Final[dict[str, str]] = {
     "strategy.ready": "A strategy was generated and waits for a person's decision.",
     "strategy.failed": "A strategy could not be generated; the data says why.",
     "strategy.approved": "A person approved a strategy: exactly that may run.",
-    "strategy.reopened": "A person withdrew an approval before the launch, to change the strategy.",
+    "strategy.reopened": "A person withdrew an approval or a rejection, to change the strategy.",
     "strategy.rejected": "A person rejected a strategy: nothing of it runs.",
     "campaign.launched": "A campaign began to run on its platform, as approved.",
     "campaign.launch_failed": "A platform did not accept a change of a campaign's launch.",

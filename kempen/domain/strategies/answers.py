@@ -188,7 +188,40 @@ class StrategyEvent(Documented):
 
 
 @dataclass(frozen=True)
+class DecidedBy(Documented):
+    """Who decided about a strategy."""
+
+    kind: Annotated[
+        str,
+        AllowedValues(("member", "client", "program")),
+        Doc(
+            "member: somebody of the business, at a page or by a key that is bound to them; "
+            "client: somebody without an account, by a link; program: a key bound to nobody."
+        ),
+    ]
+    member_id: Annotated[str | None, Id("mem"), Doc("The member; else null.")]
+    approval_request_id: Annotated[
+        str | None, Id("apr"), Doc("The request that the client answered; else null.")
+    ]
+    email: Annotated[str | None, Doc("The client's address, confirmed by a code; else null.")]
+
+
+@dataclass(frozen=True)
+class StrategyApproved(StrategyEvent):
+    """What `strategy.approved` carries."""
+
+    decided_by: Annotated[DecidedBy, Doc("Who approved it.")]
+
+
+@dataclass(frozen=True)
 class StrategyOver(StrategyEvent):
     """What `strategy.failed` and `strategy.rejected` carry, perhaps without an expectation."""
 
     reason: Annotated[str, Doc("In words; empty where a person gave none.")]
+
+
+@dataclass(frozen=True)
+class StrategyRejected(StrategyOver):
+    """What `strategy.rejected` carries."""
+
+    decided_by: Annotated[DecidedBy, Doc("Who rejected it.")]

@@ -118,8 +118,11 @@ class Strategy(models.Model):
     revision = models.PositiveIntegerField(default=1)  # Counts up with each edit.
     approved_hash = models.CharField(max_length=64, blank=True)
     approved_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    # The address of a client who approved by a link, in place of a person.
+    approved_by_client = models.EmailField(max_length=254, blank=True, default="", db_default="")
     approved_at = models.DateTimeField(null=True)
     rejected_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    rejected_by_client = models.EmailField(max_length=254, blank=True, default="", db_default="")
     rejected_reason = models.CharField(max_length=500, blank=True)
     created_at = models.DateTimeField(default=clock.now)
     updated_at = models.DateTimeField(default=clock.now)

@@ -7,10 +7,18 @@ from django.db.models import Q
 from msgspec import UNSET, Struct
 from msgspec.structs import asdict
 
-from kempen.domain.accounts.models import Business, Person
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business, Member, Person
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.creatives.queries import content_of
-from kempen.domain.strategies.answers import StrategyEvent, StrategyOver, StrategySummary
+from kempen.domain.strategies.answers import (
+    DecidedBy,
+    StrategyApproved,
+    StrategyEvent,
+    StrategyOver,
+    StrategyRejected,
+    StrategySummary,
+)
 from kempen.domain.strategies.approved_shapes import ApprovedAd, ApprovedCampaign, ApprovedContent
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.representing import (
@@ -41,7 +49,9 @@ __all__ = [
     "draft_of",
     "drafts_of",
     "event_data",
+    "event_data_decided",
     "event_data_over",
+    "event_data_rejected",
     "frozen_content",
     "hash_of",
     "lines_of",
@@ -172,6 +182,28 @@ def event_data(strategy: Strategy) -> StrategyEvent:
         status=str(strategy.status),
         expected=event_expectation(strategy.expected),
     )
+
+
+def event_data_decided(strategy: Strategy, actor: Actor) -> StrategyApproved:
+    """Return what `strategy.approved` carries: the strategy, and who approved it."""
+    return StrategyApproved(**vars(event_data(strategy)), decided_by=_decided_by(actor))
+
+
+def event_data_rejected(strategy: Strategy, actor: Actor) -> StrategyRejected:
+    """Return what `strategy.rejected` carries: the strategy, why, and who rejected it."""
+    over = event_data_over(strategy, strategy.rejected_reason)
+    return StrategyRejected(**vars(over), decided_by=_decided_by(actor))
+
+
+def _decided_by(actor: Actor) -> DecidedBy:
+    if actor.client_email:
+        request = actor.label.partition(":")[2]
+        return DecidedBy("client", None, request, actor.client_email)
+    members = Member.objects.of(actor.business).filter(person=actor.person)
+    member = members.first() if actor.person is not None else None
+    if member is None:
+        return DecidedBy("program", None, None, None)
+    return DecidedBy("member", member.public_id, None, None)
 
 
 def event_data_over(strategy: Strategy, reason: str) -> StrategyOver:

@@ -31,6 +31,7 @@ _TEST_SWING: Final = Decimal("0.15")
 LEAST_TEST_DAYS: Final = 14
 
 _EDITABLE: Final = frozenset({"ready"})
+_REOPENABLE: Final = frozenset({"approved", "rejected"})
 
 
 class AfterPlan(StrEnum):
@@ -146,8 +147,8 @@ def refuse_unless_editable(status: str, current: int, seen: int) -> None:
 
 
 def refuse_unless_reopenable(status: str, current: int, seen: int) -> None:
-    """Raise Refusal unless the approval that was seen at `seen` can be withdrawn."""
-    if status != "approved":
+    """Raise Refusal unless the approval or rejection seen at `seen` can be withdrawn."""
+    if status not in _REOPENABLE:
         raise Refusal(StrategyRefusal.NOT_APPROVED, status=str(status))
     if current != seen:
         raise Refusal(StrategyRefusal.CHANGED_MEANWHILE, revision=current)

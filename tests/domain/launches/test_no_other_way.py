@@ -104,6 +104,19 @@ def test_a_forged_approval_reaches_nothing(
     assert writes == []
 
 
+def test_what_a_client_approved_by_a_link_is_sent(
+    business: Business, member: Member, social: Connection, writes: list[str]
+) -> None:
+    made = approve(strategy(business), member)
+    by_client = {"approved_by": None, "approved_by_client": "mei@example.com"}
+    Strategy.objects.of(business).update(status="launched", **by_client)
+    change = forged(business, made, social)
+    pushing.push_changes(str(social.pk))
+    change.refresh_from_db()
+    assert change.error != "No approved strategy asks for this."
+    assert len(writes) == 1
+
+
 def test_a_strategy_of_another_business_carries_nothing(
     business: Business, social: Connection, writes: list[str]
 ) -> None:

@@ -21,8 +21,19 @@ def approve(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
         known = Strategy.objects.of(actor.business).select_for_update(no_key=True)
         was_approved = known.get(pk=strategy.pk).status == Strategy.Status.APPROVED
         approved = decide.approve(actor, strategy, revision)
-        blockers = () if was_approved else blockers_of(approved, planned_changes(approved))
-        if blockers:
-            flaws = [Flaw((), fault.code, fault.facts) for fault in blockers]
-            raise Refusal(StrategyRefusal.LAUNCH_BLOCKED, flaws)
+        if not was_approved:
+            _refuse_blocked(approved)
     return approved
+
+
+def refuse_unless_approvable(strategy: Strategy) -> None:
+    """Raise the Refusal that approving this strategy would raise now, but for who approves it."""
+    decide.refuse_unfit(strategy)
+    _refuse_blocked(strategy)
+
+
+def _refuse_blocked(strategy: Strategy) -> None:
+    blockers = blockers_of(strategy, planned_changes(strategy))
+    if blockers:
+        flaws = [Flaw((), fault.code, fault.facts) for fault in blockers]
+        raise Refusal(StrategyRefusal.LAUNCH_BLOCKED, flaws)

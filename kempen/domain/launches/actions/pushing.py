@@ -211,7 +211,7 @@ def _fault_of(change: Change, launch: Launch) -> PlatformError | None:
         strategy.business_id == change.business_id == launch.business_id
         and strategy.status == Strategy.Status.LAUNCHED
         and launch.status != Launch.Status.UNDONE
-        and strategy.approved_by_id is not None
+        and (strategy.approved_by_id is not None or bool(strategy.approved_by_client))
         and bool(launch.approved_hash)
         and hmac.compare_digest(launch.approved_hash, strategy.approved_hash)
     )

@@ -14,7 +14,8 @@ from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import (
     ads_of,
     event_data,
-    event_data_over,
+    event_data_decided,
+    event_data_rejected,
     frozen_content,
     hash_of,
     lines_of,
@@ -35,10 +36,11 @@ _ALIVE = (Strategy.Status.GENERATING, Strategy.Status.READY, Strategy.Status.APP
 def approve(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
     """Freeze a strategy as it was seen at `revision`; only that may be launched.
 
-    Only a person may, who is an owner or manager of the business at this moment; a key acts for the
-    member it is bound to. Approving again what this revision approved changes nothing. Raises
-    Refusal with a code: `not_allowed`, `not_ready`, `changed_meanwhile`, `dates_passed`,
-    `nothing_to_spend`, `no_ads`, `ad_refused`, `needs_picture`.
+    Only a person may, who is an owner or manager of the business at this moment, or a client whom
+    one of them asked by a link; a key acts for the member it is bound to. Approving again what this
+    revision approved changes nothing. Raises Refusal with a code: `not_allowed`, `not_ready`,
+    `changed_meanwhile`, `dates_passed`, `nothing_to_spend`, `no_ads`, `ad_refused`,
+    `needs_picture`.
     """
     with transaction.atomic():
         _refuse_others(actor)
@@ -46,35 +48,36 @@ def approve(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
         if locked.status == Strategy.Status.APPROVED and locked.revision == revision:
             return locked
         refuse_unless_editable(locked.status, locked.revision, revision)
-        _refuse_unfit(locked)
+        refuse_unfit(locked)
         locked.status = Strategy.Status.APPROVED
         locked.approved_hash = hash_of(frozen_content(locked))
-        locked.approved_by = actor.person
+        locked.approved_by, locked.approved_by_client = actor.person, actor.client_email
         locked.approved_at = locked.updated_at = clock.now()
         locked.save()
         freeze(locked)
         supersede_older(locked, _ALIVE)
-        record(actor, "strategy.approved", event_data(locked))
+        record(actor, "strategy.approved", event_data_decided(locked, actor))
     return locked
 
 
 def reopen(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
-    """Withdraw an approval, so that the strategy can be changed and approved anew.
+    """Withdraw an approval or a rejection, so that the strategy can be changed and approved anew.
 
-    Only what is approved and not launched, as it was seen at `revision`, by whoever may approve;
-    its revision counts up, so that nothing that was made for the approved one still fits. Asked
+    Only what is approved or rejected, as it was seen at `revision`, by a member who may approve;
+    its revision counts up, so that nothing that was made for the former one still fits. Asked
     again for the same revision, it changes nothing. Raises Refusal with a code:
     `not_allowed`, `not_approved`, `changed_meanwhile`.
     """
     with transaction.atomic():
-        _refuse_others(actor)
+        _refuse_all_but_members(actor)
         locked = locked_strategy(actor, strategy)
         if locked.status == Strategy.Status.READY and locked.revision == revision + 1:
             return locked
         refuse_unless_reopenable(locked.status, locked.revision, revision)
         locked.status = Strategy.Status.READY
-        locked.approved_hash = ""
+        locked.approved_hash = locked.approved_by_client = ""
         locked.approved_by = locked.approved_at = None
+        locked.rejected_by, locked.rejected_by_client, locked.rejected_reason = None, "", ""
         locked.revision += 1
         locked.updated_at = clock.now()
         locked.save()
@@ -94,20 +97,26 @@ def reject(actor: Actor, strategy: Strategy, revision: int, reason: str = "") ->
         if locked.status == Strategy.Status.REJECTED:
             return locked
         if locked.status == Strategy.Status.APPROVED:
-            _refuse_others(actor)
+            _refuse_all_but_members(actor)
         else:
             refuse_unless_editable(locked.status, locked.revision, revision)
         locked.status = Strategy.Status.REJECTED
         locked.approved_hash = ""
-        locked.rejected_by = actor.person
+        locked.rejected_by, locked.rejected_by_client = actor.person, actor.client_email
         locked.rejected_reason = reason.strip()[:LONGEST_REASON]
         locked.updated_at = clock.now()
         locked.save()
-        record(actor, "strategy.rejected", event_data_over(locked, locked.rejected_reason))
+        record(actor, "strategy.rejected", event_data_rejected(locked, actor))
     return locked
 
 
 def _refuse_others(actor: Actor) -> None:
+    """A client was asked by a member who may approve, for one revision, and proved who they are."""
+    if not actor.client_email:
+        _refuse_all_but_members(actor)
+
+
+def _refuse_all_but_members(actor: Actor) -> None:
     """Ask the member's role now: it may have changed since a key was made or a page was opened."""
     member = (
         Member.objects.of(actor.business).filter(person=actor.person).first()
@@ -118,7 +127,8 @@ def _refuse_others(actor: Actor) -> None:
         raise Refusal(StrategyRefusal.NOT_ALLOWED)
 
 
-def _refuse_unfit(strategy: Strategy) -> None:
+def refuse_unfit(strategy: Strategy) -> None:
+    """Raise Refusal for a strategy whose days, amounts or ads nobody could approve."""
     if strategy.brief.budget_end < clock.today():
         raise Refusal(StrategyRefusal.DATES_PASSED)
     lines = lines_of(strategy)

@@ -9,7 +9,12 @@ from kempen.domain.launches.ad_events import AdEvent
 from kempen.domain.launches.answers import CampaignLaunchFailed
 from kempen.domain.leads.answers import LeadCreated
 from kempen.domain.spend_guard.answers import BudgetSpent
-from kempen.domain.strategies.answers import StrategyEvent, StrategyOver
+from kempen.domain.strategies.answers import (
+    StrategyApproved,
+    StrategyEvent,
+    StrategyOver,
+    StrategyRejected,
+)
 from kempen.domain.webhooks.answers import EndpointTest
 from kempen.entrypoints.api.events.import_schemas import COMPLETED, FAILED, UNDONE
 from kempen.entrypoints.api.events.schema_parts import (
@@ -45,6 +50,40 @@ def _strategy(status: str, reason: str | None = None) -> DataSchema:
             **({"reason": reason} if reason is not None else {}),
         },
     )
+
+
+# Events of earlier versions do not say who decided.
+_EARLIER_DECISIONS: Final = Loosely(optional=("decided_by",))
+
+
+def _approved() -> DataSchema:
+    """What `strategy.approved` carries; the example is a client's approval."""
+    schema = data_of(
+        StrategyApproved,
+        status="approved",
+        loosely=_EARLIER_DECISIONS,
+        never_null=("expected",),
+    )
+    decided_by = {
+        "kind": "client",
+        "member_id": None,
+        "approval_request_id": "apr_01k9w3r6d4f8v2n5t7q9s1x3zh",
+        "email": "mei@example.com",
+    }
+    return DataSchema(schema, {**_strategy("approved").example, "decided_by": decided_by})
+
+
+def _rejected() -> DataSchema:
+    """What `strategy.rejected` carries; the example is a member's rejection."""
+    schema = data_of(StrategyRejected, status="rejected", loosely=_EARLIER_DECISIONS)
+    example = _strategy("rejected", "The budget is needed elsewhere.").example
+    decided_by = {
+        "kind": "member",
+        "member_id": "mem_01k9w3r6d4f8v2n5t7q9s1x3zc",
+        "approval_request_id": None,
+        "email": None,
+    }
+    return DataSchema(schema, {**example, "decided_by": decided_by})
 
 
 def _ad(status: str, *reasons: str) -> DataSchema:
@@ -173,8 +212,8 @@ DATA_SCHEMAS: Final[dict[str, DataSchema]] = {
     "campaign.drifted": _DRIFTED,
     "strategy.ready": _strategy("ready"),
     "strategy.failed": _strategy("failed", "Generating took too long."),
-    "strategy.rejected": _strategy("rejected", "The budget is needed elsewhere."),
-    "strategy.approved": _strategy("approved"),
+    "strategy.rejected": _rejected(),
+    "strategy.approved": _approved(),
     "strategy.reopened": _strategy("ready"),
     "ad.submitted": _ad("submitted"),
     "ad.approved": _ad("approved"),

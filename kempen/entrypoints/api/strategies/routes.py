@@ -129,10 +129,10 @@ def approve_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> 
     auth=Key("strategies:approve"),
     response=StrategyAnswer,
     operation_id="reopen_strategy",
-    summary="Open an approved strategy again",
+    summary="Open a decided strategy again",
 )
 def reopen_strategy(request: HttpRequest, strategy_id: str, body: Decision) -> StrategyAnswer:
-    """Withdraw an approval before the launch: the strategy is `ready` again, to be changed.
+    """Withdraw an approval before the launch, or a rejection: it is `ready` again, to be changed.
 
     It is the decision of the member whom the key is bound to, an owner or manager. The revision
     counts up; asked again for the same revision, the same strategy is answered.

@@ -162,10 +162,11 @@ def rights_of(request: BusinessRequest, strategy: Strategy) -> StrategyRights:
     may_approve = may(request.role, "approve_strategies")
     return StrategyRights(
         may_write=may_write,
+    is_rejected = strategy.status == Strategy.Status.REJECTED
         may_edit=is_ready and may_write,
         may_approve=is_ready and may_approve,
         may_reject=(is_ready and may_write) or (is_approved and may_approve),
-        may_reopen=is_approved and may_approve,
+        may_reopen=(is_approved or is_rejected) and may_approve,
         may_launch=is_approved and may(request.role, "launch"),
     )
 

@@ -24,15 +24,15 @@ def decided_words(strategy: Strategy) -> str:
             return _(
                 "Approved by %(who)s on %(day)s. Amounts, days and ads are frozen; nothing is "
                 "spent until it is launched."
-            ) % _by(strategy.approved_by, strategy.approved_at or strategy.updated_at)
+            ) % _approved_by(strategy)
         case Strategy.Status.LAUNCHED:
             return _(
                 "Approved by %(who)s on %(day)s, and launched as it stands here. The launch says "
                 "how far each change is."
-            ) % _by(strategy.approved_by, strategy.approved_at or strategy.updated_at)
+            ) % _approved_by(strategy)
         case Strategy.Status.REJECTED:
             return _("Rejected by %(who)s on %(day)s. It cannot be launched.") % _by(
-                strategy.rejected_by, strategy.updated_at
+                strategy.rejected_by, strategy.rejected_by_client, strategy.updated_at
             )
         case Strategy.Status.SUPERSEDED:
             return _("A newer strategy has replaced this one. It cannot be launched.")
@@ -125,7 +125,14 @@ def _stopped(lines: Sequence[StrategyLine]) -> list[str]:
     return [words % {"count": unpaid}]
 
 
-def _by(person: Person | None, moment: datetime) -> dict[str, str]:
-    """Name a person, or whatever acted in a person's place."""
+def _approved_by(strategy: Strategy) -> dict[str, str]:
+    moment = strategy.approved_at or strategy.updated_at
+    return _by(strategy.approved_by, strategy.approved_by_client, moment)
+
+
+def _by(person: Person | None, client: str, moment: datetime) -> dict[str, str]:
+    """Name a person, a client who decided by a link, or whatever acted in a person's place."""
     who = (person.name or person.email) if person is not None else _("a program")
+    if client:
+        who = _("the client %(email)s") % {"email": client}
     return {"who": who, "day": figures.day(figures.local_day(moment))}

@@ -38,11 +38,11 @@ def approve(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @require_POST
 @allowed("approve_strategies")
 def reopen(request: BusinessRequest, public_id: str) -> HttpResponseBase:
-    """Withdraw an approval before the launch; sent twice, it is withdrawn once."""
+    """Withdraw an approval before the launch, or a rejection; sent twice, it is withdrawn once."""
     strategy = strategy_or_404(request, public_id)
     decide.reopen(request.actor, strategy, revision_of(request))
     messages.success(
-        request, _("Open again: the approval is withdrawn. Change it, then approve it anew.")
+        request, _("Open again: the decision is withdrawn. Change it, then approve it anew.")
     )
     return redirect("strategy", public_id)
 

@@ -109,7 +109,7 @@ def test_an_approved_strategy_is_opened_again_once_and_changed(
 ) -> None:
     decide.approve(Actor.member(alice), strategy, 1)
     page = sent(at_screen, strategy, "reopen").content.decode()
-    assert "Open again: the approval is withdrawn." in page
+    assert "Open again: the decision is withdrawn." in page
     assert "split-amount" in page
     sent(at_screen, strategy, "reopen")
     kept = plans.again(alice.business, strategy)
@@ -123,16 +123,28 @@ def test_an_approved_strategy_is_opened_again_once_and_changed(
     ("status", "said"),
     [
         ("launched", "was launched meanwhile"),
-        ("rejected", "rejected meanwhile"),
+        ("superseded", "has replaced this one meanwhile"),
         ("ready", "opened"),
     ],
 )
-def test_only_what_is_approved_is_opened_again(
+def test_only_what_was_decided_is_opened_again(
     status: str, said: str, at_screen: Client, strategy: Strategy
 ) -> None:
     Strategy.objects.of(strategy.business).update(status=status)
     assert said in sent(at_screen, strategy, "reopen").content.decode()
     assert state(strategy) == status
+
+
+def test_a_rejected_strategy_is_opened_again_without_its_reason(
+    at_screen: Client, alice: Member, strategy: Strategy
+) -> None:
+    sent(at_screen, strategy, "reject", reason="Wait for Raya")
+    page = at_screen.get(f"/strategies/{strategy.public_id}/").content.decode()
+    assert "Open it again to withdraw the rejection." in page
+    sent(at_screen, strategy, "reopen")
+    kept = plans.again(alice.business, strategy)
+    assert (kept.status, kept.revision, kept.rejected_reason) == ("ready", 2, "")
+    assert kept.rejected_by is None
 
 
 def test_who_may_not_approve_does_not_open_again(

@@ -67,10 +67,7 @@ STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         _("Only a strategy with the status ready can be changed. This one is {status}."), 409
     ),
     StrategyRefusal.NOT_APPROVED: RefusalAnswer(
-        _(
-            "Only a strategy that is approved and not launched can be reopened. This one is "
-            "{status}."
-        ),
+        _("Only a strategy that is approved or rejected can be reopened. This one is {status}."),
         409,
     ),
     StrategyRefusal.CHANGED_MEANWHILE: RefusalAnswer(

@@ -65,7 +65,7 @@ STRATEGIES: Final[Mapping[RefusalCode, Promise | ByFact]] = {
             "ready": gettext_lazy("This strategy was opened again meanwhile: look at it as it is."),
         },
         gettext_lazy(
-            "Only a strategy that is approved and not launched can be opened again; this one is "
+            "Only a strategy that is approved or rejected can be opened again; this one is "
             "{status}."
         ),
     ),
