@@ -35,6 +35,7 @@ APPS: Final = [
     "kempen.domain.imports",
     "kempen.domain.forecasts",
     "kempen.domain.metrics",
+    "kempen.domain.branding",
     "kempen.domain.strategies",
     "kempen.domain.launches",
     "kempen.domain.drift",

@@ -53,22 +53,39 @@ class CheckedImage:
     content: bytes
 
 
+@dataclass(frozen=True)
+class PlainImage:
+    """A picture that unpacks whole, as a file without its metadata; sides in pixels, as shown."""
+
+    media_type: str
+    width: int
+    height: int
+    content: bytes
+
+
 def checked_image(content: bytes) -> CheckedImage:
-    """Return the facts of a JPG or PNG that unpacks whole; raise Refusal for anything else."""
-    if len(content) > LARGEST_BYTES:
-        raise _refused(ImageRefusal.TOO_LARGE, most=LARGEST_BYTES // 2**20)
-    kind, width, height, orientation = _unpacked(content)
+    """Return the facts of a JPG or PNG that can stand in an ad; raise Refusal for anything else."""
+    plain = plain_image(content)
+    width, height = plain.width, plain.height
     if width < LEAST_WIDTH:
         raise _refused(ImageRefusal.TOO_SMALL, width=width, least=LEAST_WIDTH)
     placements = placements_of(width, height)
     if not placements:
         raise _refused(ImageRefusal.BAD_SHAPE, width=width, height=height)
+    digest = hashlib.sha256(content).digest()
+    return CheckedImage(plain.media_type, width, height, digest, placements, plain.content)
+
+
+def plain_image(content: bytes) -> PlainImage:
+    """Return a JPG or PNG that unpacks whole; raise Refusal for anything else."""
+    if len(content) > LARGEST_BYTES:
+        raise _refused(ImageRefusal.TOO_LARGE, most=LARGEST_BYTES // 2**20)
+    kind, width, height, orientation = _unpacked(content)
     try:
         plain = without_metadata(content, orientation)
     except ValueError as error:
         raise _refused(ImageRefusal.BROKEN) from error
-    digest = hashlib.sha256(content).digest()
-    return CheckedImage(kind, width, height, digest, placements, plain)
+    return PlainImage(kind, width, height, plain)
 
 
 def placements_of(width: int, height: int) -> tuple[Placement, ...]:

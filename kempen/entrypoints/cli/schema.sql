@@ -605,6 +605,18 @@ CREATE TABLE public.backups_backuprun (
     reason character varying(400) NOT NULL,
     kind character varying(4) NOT NULL
 );
+CREATE TABLE public.branding_brand (
+    id uuid NOT NULL,
+    name character varying(120) NOT NULL,
+    logo bytea NOT NULL,
+    logo_media_type character varying(20) NOT NULL,
+    logo_width integer NOT NULL,
+    logo_height integer NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    business_id uuid NOT NULL,
+    CONSTRAINT branding_brand_logo_height_check CHECK ((logo_height >= 0)),
+    CONSTRAINT branding_brand_logo_width_check CHECK ((logo_width >= 0))
+);
 CREATE TABLE public.campaigns_campaign (
     id uuid NOT NULL,
     name character varying(120) NOT NULL,
@@ -1795,6 +1807,10 @@ ALTER TABLE ONLY public.django_migrations
 ALTER TABLE ONLY public.django_session
     ADD CONSTRAINT django_session_pkey PRIMARY KEY (session_key);
 ALTER TABLE ONLY public.leads_erasure
+ALTER TABLE ONLY public.branding_brand
+    ADD CONSTRAINT branding_brand_business_id_key UNIQUE (business_id);
+ALTER TABLE ONLY public.branding_brand
+    ADD CONSTRAINT branding_brand_pkey PRIMARY KEY (id);
     ADD CONSTRAINT erasure_once_a_lead_and_crm UNIQUE (business_id, lead_id, crm_id);
 ALTER TABLE ONLY public.events_auditentry
     ADD CONSTRAINT events_auditentry_pkey PRIMARY KEY (id);
@@ -2293,6 +2309,8 @@ ALTER TABLE ONLY public.events_auditseal
     ADD CONSTRAINT events_auditseal_business_id_2f26392e_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE public.events_event
     ADD CONSTRAINT events_event_of_a_business FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.branding_brand
+    ADD CONSTRAINT branding_brand_business_id_e638eabc_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.events_eventcounter
     ADD CONSTRAINT events_eventcounter_business_id_8c3ea030_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.forecasts_goaloutlook
@@ -2586,6 +2604,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('procrastinate', '0008_close_fetch_job_race_condition', now()),
     ('procrastinate', '0009_add_defer_job_function', now()),
     ('procrastinate', '0010_add_procrastinate_periodic_defers', now()),
+    ('branding', '0001_initial', now()),
     ('procrastinate', '0011_add_foreign_key_index', now()),
     ('procrastinate', '0012_add_locks_to_periodic_defer', now()),
     ('procrastinate', '0013_fix_procrastinate_defer_periodic_job', now()),

@@ -7,14 +7,13 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.creatives.actions.pictures import add_image
 from kempen.domain.creatives.images import LARGEST_BYTES
-from kempen.domain.creatives.queries import content_of_image, image_of, images_of, texts_of
+from kempen.domain.creatives.queries import image_of, images_of, texts_of
 from kempen.domain.creatives.refusals import AdRefusal, ImageRefusal
 from kempen.domain.creatives.rules import faults_of, format_of
 from kempen.domain.strategies.actions import edit
@@ -32,6 +31,7 @@ from kempen.entrypoints.dashboard.creatives.forms import AdForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.ad_previews import AdPicture, preview_of
 from kempen.entrypoints.dashboard.shared.busy import as_busy, busy_words
+from kempen.entrypoints.dashboard.shared.picture_response import picture_response
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit.concurrency_limit import AtCapacity
 from kempen.kit.refusal import Refusal
@@ -97,15 +97,7 @@ def picture(request: BusinessRequest, image_id: str) -> HttpResponseBase:
     image = image_of(request.actor.business, image_id)
     if image is None:
         raise Http404
-    tag = f'"{bytes(image.digest).hex()}"'
-    response = get_conditional_response(request, etag=tag)
-    if response is None:
-        response = HttpResponse(content_of_image(image), content_type=image.media_type)
-        response.headers["ETag"] = tag
-    response.headers["Cache-Control"] = "private, no-cache"
-    # Opened by itself it is a picture and nothing else, whatever its bytes say.
-    response.headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
-    return response
+    return picture_response(request, image)
 
 
 def _changed(

@@ -1,0 +1,30 @@
+"""A picture as an answer: kept by the browser, asked for each time, and nothing but a picture."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.cache import get_conditional_response
+
+from kempen.domain.creatives.queries import Image, content_of_image
+
+
+def picture_response(request: HttpRequest, image: Image) -> HttpResponseBase:
+    """Send a picture of an ad; its bytes are read only where the browser does not have them."""
+    digest = bytes(image.digest).hex()
+    return file_response(request, lambda: content_of_image(image), image.media_type, digest)
+
+
+def file_response(
+    request: HttpRequest, content: bytes | Callable[[], bytes], media_type: str, digest: str
+) -> HttpResponseBase:
+    """Send the bytes of a picture that `digest` identifies."""
+    tag = f'"{digest}"'
+    response = get_conditional_response(request, etag=tag)
+    if response is None:
+        sent = content if isinstance(content, bytes) else content()
+        response = HttpResponse(sent, content_type=media_type)
+        response.headers["ETag"] = tag
+    response.headers["Cache-Control"] = "private, no-cache"
+    # Opened by itself it is a picture and nothing else, whatever its bytes say.
+    response.headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    return response
