@@ -38,6 +38,7 @@ APPS: Final = [
     "kempen.domain.branding",
     "kempen.domain.strategies",
     "kempen.domain.launches",
+    "kempen.domain.client_approvals",
     "kempen.domain.drift",
     "kempen.domain.spend_guard",
     "kempen.domain.sync",

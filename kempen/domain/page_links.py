@@ -34,6 +34,12 @@ class PageLinks(Protocol):
     def stop_report(self, token: str) -> str:
         """Return where one reader stops a scheduled report, signed in or not."""
 
+    def strategy(self, strategy_id: str) -> str:
+        """Return the page of a strategy."""
+
+    def client_approval(self, token: str) -> str:
+        """Return where a client without an account approves a strategy or declines it."""
+
     def api_keys(self) -> str:
         """Return the page of a business's API keys."""
 

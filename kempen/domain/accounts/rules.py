@@ -17,6 +17,8 @@ ALLOWED: Final[dict[str, frozenset[str]]] = {
     "edit_campaigns": frozenset({"owner", "manager"}),
     "write_briefs": frozenset({"owner", "manager", "analyst"}),
     "approve_strategies": frozenset({"owner", "manager"}),
+    # The client's answer counts as an approval, so nobody asks for one who may not give it.
+    "ask_clients": frozenset({"owner", "manager"}),
     "launch": frozenset({"owner", "manager"}),
     "manage_connections": frozenset({"owner", "manager"}),
     "see_prospects": frozenset({"owner", "manager", "analyst"}),

@@ -47,6 +47,14 @@ class DashboardLinks:
         """Return where one reader stops a scheduled report."""
         return page_url("stop_report", token=token)
 
+    def strategy(self, strategy_id: str) -> str:
+        """Return a strategy's page."""
+        return page_url("strategy", public_id=strategy_id)
+
+    def client_approval(self, token: str) -> str:
+        """Return where a client approves a strategy or declines it."""
+        return page_url("client_approval", token=token)
+
     def api_keys(self) -> str:
         """Return the settings' page of API keys."""
         return page_url("keys")

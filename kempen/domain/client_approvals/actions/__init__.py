@@ -1,0 +1,1 @@
+"""What members and clients do with a request."""

@@ -1,0 +1,52 @@
+"""What is mailed about a request: the link and the codes to the client, the answer to members."""
+
+from kempen.domain.accounts.queries import members_allowed_to
+from kempen.domain.branding.queries import brand_of
+from kempen.domain.client_approvals.models import ApprovalRequest
+from kempen.domain.client_approvals.rules import CODE_LASTS, Answer
+from kempen.domain.notifications.actions import notify_members
+from kempen.domain.page_links import page_links
+from kempen.kit import mail
+from kempen.market import days
+from kempen.market.languages import locale_of
+
+_ROOM = "client_approvals/email"
+
+
+def mail_link(request: ApprovalRequest, token: str) -> None:
+    """Queue the e-mail with the link, in the caller's transaction."""
+    person = request.requested_by
+    _mail_client(
+        request,
+        "request",
+        {
+            "sender": (person.name or person.email) if person else "",
+            "note": request.note,
+            "last_day": days.day(request.expires_at.date(), locale_of(request.language)),
+            "approval_url": page_links().client_approval(token),
+        },
+    )
+
+
+def mail_code(request: ApprovalRequest, code: str) -> None:
+    """Queue the e-mail with a code, in the caller's transaction."""
+    minutes = int(CODE_LASTS.total_seconds() // 60)
+    _mail_client(request, "code", {"code": code, "minutes": minutes})
+
+
+def mail_answer(request: ApprovalRequest) -> None:
+    """Queue e-mails to the members who can act on the answer, in the caller's transaction."""
+    is_approved = request.answer == Answer.APPROVED
+    notify_members(
+        members_allowed_to(request.business, "launch" if is_approved else "ask_clients"),
+        f"{_ROOM}/{request.answer}",
+        {"client": request.email, "note": request.answer_note},
+        page_url=page_links().strategy(request.strategy.public_id),
+    )
+
+
+def _mail_client(request: ApprovalRequest, name: str, facts: dict[str, object]) -> None:
+    brand = brand_of(request.business)
+    context = {"brand": brand.name, **facts}
+    written = mail.write(f"{_ROOM}/{name}", request.email, context, language=request.language)
+    mail.post(written)

@@ -1,0 +1,119 @@
+"""What is asked about requests to clients."""
+
+import hashlib
+import re
+from typing import Final
+
+from django.db.models import Q
+
+from kempen.domain.accounts.models import Business, Member, Person
+from kempen.domain.accounts.rules import may
+from kempen.domain.client_approvals.models import ApprovalRequest, ClientApprovalSettings
+from kempen.domain.client_approvals.rules import (
+    OPEN_STATES,
+    RequestFacts,
+    RequestState,
+    state_of,
+)
+from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.queries import frozen_content, hash_of
+from kempen.kit import clock, ids
+from kempen.kit.tenancy import TenantQuerySet
+
+__all__ = [
+    "ApprovalRequest",
+    "business_of_link",
+    "digest_of_token",
+    "is_current",
+    "is_switched_on",
+    "open_requests_by",
+    "request_by",
+    "request_of_link",
+    "request_state",
+    "requests_of",
+]
+
+# What `secrets.token_urlsafe(32)` makes.
+_TOKEN: Final = re.compile(r"[-\w]{43}", re.ASCII)
+_UNANSWERED: Final = Q(answered_at=None, withdrawn_at=None)
+
+
+def digest_of_token(token: str) -> bytes:
+    """Return what is kept of a link's token."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def business_of_link(token: str) -> Business | None:
+    """Return the business that sent a link; the only question that is asked before it is known."""
+    if not _TOKEN.fullmatch(token):
+        return None
+    rows = ApprovalRequest.objects.of_everyone().select_related("business")
+    row = rows.filter(token_digest=digest_of_token(token)).first()
+    return row.business if row else None
+
+
+def request_of_link(business: Business, token: str) -> ApprovalRequest | None:
+    """Return the request of a business that a link stands for, in whatever state; else None."""
+    return _rows(business).filter(token_digest=digest_of_token(token)).first()
+
+
+def requests_of(strategy: Strategy) -> TenantQuerySet[ApprovalRequest]:
+    """Return the requests about a strategy, newest first."""
+    return _rows(strategy.business).filter(strategy=strategy).order_by("-id")
+
+
+def request_by(strategy: Strategy, public_id: str) -> ApprovalRequest | None:
+    """Return a request about this strategy by the identifier that people see, or None."""
+    identifier = ids.decode("apr", public_id)
+    return requests_of(strategy).filter(id=identifier).first() if identifier else None
+
+
+def open_requests_by(business: Business, person: Person) -> list[ApprovalRequest]:
+    """Return the requests of a person that a client can still answer, newest first."""
+    rows = _rows(business).filter(_UNANSWERED, requested_by=person).order_by("-id")
+    return [row for row in rows if request_state(row) in OPEN_STATES]
+
+
+def request_state(request: ApprovalRequest) -> RequestState:
+    """Return the state of a request, as its strategy is now."""
+    return state_of(
+        RequestFacts(
+            answer=request.answer,
+            is_withdrawn=request.withdrawn_at is not None or not _is_backed(request),
+            is_current=is_current(request, request.strategy),
+            is_seen=request.seen_at is not None,
+            expires_at=request.expires_at,
+        ),
+        clock.now(),
+    )
+
+
+def _is_backed(request: ApprovalRequest) -> bool:
+    """Whether who sent it is the member that they were then, and may still ask: else it ends."""
+    members = Member.objects.of(request.business).filter(
+        person=request.requested_by_id, person__is_active=True, created_at__lte=request.sent_at
+    )
+    member = members.first() if request.requested_by_id else None
+    return member is not None and may(member.role, "ask_clients")
+
+
+def is_current(request: ApprovalRequest, strategy: Strategy) -> bool:
+    """Whether a strategy waits for its decision exactly as it was sent, word for word."""
+    return (
+        strategy.status == Strategy.Status.READY
+        and strategy.revision == request.revision
+        and hash_of(frozen_content(strategy)) == request.content_hash
+    )
+
+
+def is_switched_on(business: Business) -> bool:
+    """Whether clients of this business can approve by link."""
+    rows = ClientApprovalSettings.objects.of(business).values_list("is_on", flat=True)
+    is_on = rows.first()
+    return True if is_on is None else is_on
+
+
+def _rows(business: Business) -> TenantQuerySet[ApprovalRequest]:
+    return ApprovalRequest.objects.of(business).select_related(
+        "business", "strategy__brief", "strategy__business", "requested_by"
+    )

@@ -1,0 +1,1 @@
+"""Clients are asked, confirm who they are, and answer once."""
