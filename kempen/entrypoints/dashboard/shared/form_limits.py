@@ -54,6 +54,13 @@ class FormLimits:
         return too_many_requests(request, seconds_left) if counts[name] > most else None
 
 
+def visits_left(request: HttpRequest, kind: str, most: int) -> HttpResponse | None:
+    """Count a visit of one kind from an address; return the answer to more than `most` a minute."""
+    name = f"visits:{digest_of(f'{kind}:{get_ip(request)}')}"
+    counts, seconds_left = count_request([name])
+    return too_many_requests(request, seconds_left) if counts[name] > most else None
+
+
 def must_wait(request: HttpRequest, seconds: float) -> None:
     """Have the page that is shown next answered with 429, and say when to come back."""
     request.META[_RETRY_AFTER] = max(1, math.ceil(seconds))

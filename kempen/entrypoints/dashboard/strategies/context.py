@@ -16,6 +16,7 @@ from kempen.entrypoints.dashboard.shared.ad_previews import AdGroup, groups_of
 from kempen.entrypoints.dashboard.shared.launch_blockers import BlockerRow, blocker_rows
 from kempen.entrypoints.dashboard.shared.stepper import WizardStep, steps
 from kempen.entrypoints.dashboard.strategies import copy
+from kempen.entrypoints.dashboard.strategies.approval_requests.panel import approval_panel
 from kempen.entrypoints.dashboard.strategies.brief_facts import facts_of
 from kempen.entrypoints.dashboard.strategies.curves import CurveFigure, curves_of, legend
 from kempen.entrypoints.dashboard.strategies.daily import DailyFigure, daily_of
@@ -119,7 +120,10 @@ def context_of(
     fault: str = "",
 ) -> dict[str, object]:
     """Return what strategies/strategy.html lays out; what was typed stands in the fields."""
-    context = layout_context(request, strategy) | {"fault": fault}
+    context = layout_context(request, strategy) | {
+        "fault": fault,
+        "client_approvals": approval_panel(request, strategy),
+    }
     expected = expectation_of(strategy)
     if expected is None:
         return context
@@ -158,11 +162,11 @@ def rights_of(request: BusinessRequest, strategy: Strategy) -> StrategyRights:
     """Return what the reader may do with a strategy in its state."""
     is_ready = strategy.status == Strategy.Status.READY
     is_approved = strategy.status == Strategy.Status.APPROVED
+    is_rejected = strategy.status == Strategy.Status.REJECTED
     may_write = may(request.role, "write_briefs")
     may_approve = may(request.role, "approve_strategies")
     return StrategyRights(
         may_write=may_write,
-    is_rejected = strategy.status == Strategy.Status.REJECTED
         may_edit=is_ready and may_write,
         may_approve=is_ready and may_approve,
         may_reject=(is_ready and may_write) or (is_approved and may_approve),

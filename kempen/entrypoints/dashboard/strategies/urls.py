@@ -3,6 +3,8 @@
 from django.urls import path
 
 from kempen.entrypoints.dashboard.strategies import decide_views, festivals, page, split, views
+from kempen.entrypoints.dashboard.strategies.approval_requests import views as approval_requests
+from kempen.entrypoints.dashboard.strategies.client_page import views as client_page
 
 urlpatterns = [
     path("strategies/", views.strategies, name="strategies"),
@@ -19,4 +21,26 @@ urlpatterns = [
     path("strategies/<str:public_id>/reject/", decide_views.reject, name="reject_strategy"),
     path("strategies/<str:public_id>/generate/", decide_views.generate, name="generate_strategy"),
     path("strategies/<str:public_id>/brief/", decide_views.change_brief, name="change_brief"),
+    path(
+        "strategies/<str:public_id>/approval-requests/",
+        approval_requests.ask,
+        name="ask_client",
+    ),
+    path(
+        "strategies/<str:public_id>/approval-requests/<str:request_id>/send/",
+        approval_requests.resend,
+        name="ask_client_again",
+    ),
+    path(
+        "strategies/<str:public_id>/approval-requests/<str:request_id>/withdraw/",
+        approval_requests.withdraw_request,
+        name="withdraw_approval_request",
+    ),
+    path("approve/<str:token>/", client_page.client_approval, name="client_approval"),
+    path("approve/<str:token>/logo/", client_page.client_logo, name="client_logo"),
+    path(
+        "approve/<str:token>/pictures/<str:image_id>/",
+        client_page.client_picture,
+        name="client_picture",
+    ),
 ]

@@ -8,7 +8,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from kempen.domain.accounts.refusals import KeyRefusal, MemberRefusal
+from kempen.domain.branding.refusals import BrandRefusal
 from kempen.domain.campaigns.refusals import CampaignRefusal
+from kempen.domain.client_approvals.refusals import ApprovalRefusal, ClientRefusal
 from kempen.domain.company_sign_in.refusals import ProviderRefusal, SignInRefusal
 from kempen.domain.connections.refusals import ConnectionRefusal
 from kempen.domain.creatives.refusals import ImageRefusal
@@ -26,6 +28,11 @@ from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
 from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import KEYS, MEMBERS
 from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
 from kempen.entrypoints.dashboard.shared.refusal_copy.campaigns import CAMPAIGNS
+from kempen.entrypoints.dashboard.shared.refusal_copy.client_approvals import (
+    APPROVALS,
+    BRANDS,
+    CLIENTS,
+)
 from kempen.entrypoints.dashboard.shared.refusal_copy.company_sign_in import PROVIDERS, SIGN_INS
 from kempen.entrypoints.dashboard.shared.refusal_copy.connections import CONNECTIONS
 from kempen.entrypoints.dashboard.shared.refusal_copy.creatives import IMAGES
@@ -42,6 +49,9 @@ from kempen.outbound.refusals import UrlRefusal
 
 # By enum: codes of two rooms may be the same text, and mean two things.
 SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFact]]] = {
+    ApprovalRefusal: APPROVALS,
+    BrandRefusal: BRANDS,
+    ClientRefusal: CLIENTS,
     KeyRefusal: KEYS,
     MemberRefusal: MEMBERS,
     NoticeRefusal: NOTICES,

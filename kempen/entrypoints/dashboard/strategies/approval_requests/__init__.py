@@ -1,0 +1,1 @@
+"""A member asks clients for their approval, on the page of a strategy."""
