@@ -40,6 +40,16 @@ DEEDS: Final[dict[str, Promise]] = {
     "company_sign_in.refused": gettext_lazy("A company sign-in was refused"),
     "member.role_changed": gettext_lazy("A member’s role was changed"),
     "member.removed": gettext_lazy("A member was removed"),
+    "brand.changed": gettext_lazy("The name or logo that clients see was changed"),
+    "client_approval.asked": gettext_lazy("A client was asked for approval"),
+    "client_approval.asked_again": gettext_lazy("A client was asked for approval again"),
+    "client_approval.withdrawn": gettext_lazy("An approval request was withdrawn"),
+    "client_approval.code_sent": gettext_lazy("A client was sent a code"),
+    "client_approval.code_refused": gettext_lazy("A client’s link was used with a wrong code"),
+    "client_approval.approved": gettext_lazy("A client approved a strategy"),
+    "client_approval.declined": gettext_lazy("A client declined a strategy"),
+    "client_approval.switched_on": gettext_lazy("Client approval was switched on"),
+    "client_approval.switched_off": gettext_lazy("Client approval was switched off"),
     "report.scheduled": gettext_lazy("A report was scheduled"),
     "report.schedule_changed": gettext_lazy("A scheduled report was changed"),
     "report.switched_on": gettext_lazy("A scheduled report was switched on"),
@@ -123,6 +133,7 @@ _UNSPOKEN: Final = frozenset(
         "lead",
         "schedule",
         "drift",
+        "approval_request",
     )
 )
 _MOST_CAMPAIGNS: Final = 3

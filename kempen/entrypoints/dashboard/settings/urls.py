@@ -6,6 +6,7 @@ from django.views.generic import RedirectView
 from kempen.entrypoints.dashboard.settings import (
     activity,
     api_keys,
+    client_settings,
     money_settings,
     preferences,
     tax_settings,
@@ -20,6 +21,9 @@ urlpatterns = [
     path("favicon.ico", preferences.favicon, name="favicon"),
     path("settings/", RedirectView.as_view(pattern_name="settings_business"), name="settings"),
     path("settings/business/", views.business, name="settings_business"),
+    path("settings/clients/", client_settings.clients, name="settings_clients"),
+    path("settings/clients/switch/", client_settings.switch, name="switch_client_approvals"),
+    path("settings/clients/logo/", client_settings.logo, name="brand_logo"),
     path("settings/tax/", tax_settings.tax, name="settings_tax"),
     path("settings/keys/", api_keys.keys, name="keys"),
     path("settings/keys/new/", api_keys.new_key, name="new_key"),

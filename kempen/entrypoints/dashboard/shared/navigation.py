@@ -47,6 +47,7 @@ _MENU = (
         children=(
             MenuEntry(_("Business"), name="settings_business"),
             MenuEntry(_("Members"), name="members"),
+            MenuEntry(_("Clients"), name="settings_clients"),
             MenuEntry(_("Tax"), name="settings_tax"),
             MenuEntry(_("Money"), name="settings_money"),
             MenuEntry(_("API keys"), name="keys", action="manage_keys"),
