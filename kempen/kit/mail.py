@@ -5,6 +5,7 @@ import json
 import smtplib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from email.mime.image import MIMEImage
 from email.utils import parseaddr
 from typing import Final, Self
 
@@ -24,6 +25,7 @@ MAILS: Final = counter("kempen_mail_total", "Emails handed to the mail server.",
 # While the mail server is down: soon at first, then every minute and a half, for three days.
 _FIRST_WAIT_SECONDS, _LONGEST_WAIT_SECONDS = 5, 90
 _MOST_ATTEMPTS = 3 * 24 * 40
+_LOGO_ID: Final = "logo@kempen"
 
 
 @dataclass(frozen=True)
@@ -41,10 +43,21 @@ class Attachment:
 
 
 @dataclass(frozen=True)
+class Letterhead:
+    """On whose behalf a mail is sent: a name, and a logo drawn so wide and high (CSS pixels)."""
+
+    name: str
+    logo: Attachment | None = None
+    width: int = 0
+    height: int = 0
+
+
+@dataclass(frozen=True)
 class Mail:
     """One message as it goes out. `id` becomes its Message-ID, the same at every attempt.
 
-    `stop_url` is an address where its reader stops mails of this kind, by one POST (RFC 8058).
+    `logo` is the picture that its HTML shows. `stop_url` is an address where its reader stops mails
+    of this kind, by one POST (RFC 8058).
     """
 
     id: str
@@ -54,6 +67,7 @@ class Mail:
     html: str
     stop_url: str = ""
     attachments: tuple[Attachment, ...] = ()
+    logo: Attachment | None = None
 
 
 class MailRefusedError(Exception):
@@ -71,10 +85,18 @@ class RetryMail(BaseRetryStrategy):
         return RetryDecision(retry_in={"seconds": wait})
 
 
-def write(template: str, to: str, context: Mapping[str, object], *, language: str) -> Mail:
+def write(
+    template: str,
+    to: str,
+    context: Mapping[str, object],
+    *,
+    language: str,
+    letterhead: Letterhead | None = None,
+) -> Mail:
     """Render `template`_subject.txt and `template`_message.txt; the text also becomes HTML.
 
     In the text a blank line ends a paragraph; a line that is only an address becomes a button.
+    Without a letterhead it is Kempen's own mail.
     """
     with translation.override(language):
         given = {"email": to, **context}
@@ -83,9 +105,16 @@ def write(template: str, to: str, context: Mapping[str, object], *, language: st
         paragraphs = [part.strip() for part in text.split("\n\n") if part.strip()]
         html = render_to_string(
             "mail/layout.html",
-            {"subject": subject, "paragraphs": paragraphs, "language": language},
+            {
+                "subject": subject,
+                "paragraphs": paragraphs,
+                "language": language,
+                "letterhead": letterhead,
+                "logo_id": _LOGO_ID,
+            },
         )
-    return Mail(str(ids.new_id()), to, subject, text, html)
+    logo = letterhead.logo if letterhead else None
+    return Mail(str(ids.new_id()), to, subject, text, html, logo=logo)
 
 
 def post(mail: Mail, duty: str = DUTY, **arguments: str) -> None:
@@ -121,6 +150,10 @@ def send(mail_id: str, sealed: str) -> None:
         },
     )
     message.attach_alternative(mail.html, "text/html")
+    if mail.logo:
+        message.attach(_inline(mail.logo))
+        # Beside other files it would be one of them; alone it is a part of the HTML.
+        message.mixed_subtype = "mixed" if mail.attachments else "related"
     for file in mail.attachments:
         message.attach(file.name, base64.b64decode(file.content), file.media_type)
     try:
@@ -132,6 +165,14 @@ def send(mail_id: str, sealed: str) -> None:
         MAILS.labels("failed").inc()
         raise
     MAILS.labels("sent").inc()
+
+
+def _inline(logo: Attachment) -> MIMEImage:
+    """Return a picture that the HTML shows by its Content-ID."""
+    part = MIMEImage(base64.b64decode(logo.content), logo.media_type.partition("/")[2])
+    part.add_header("Content-ID", f"<{_LOGO_ID}>")
+    part.add_header("Content-Disposition", "inline", filename=logo.name)
+    return part
 
 
 def _hand_over(message: EmailMultiAlternatives) -> None:
@@ -158,7 +199,8 @@ def owner_of(mail_id: str) -> str:
 def _read(plain: bytes) -> Mail:
     fields = json.loads(plain)
     files = tuple(Attachment(**file) for file in fields.pop("attachments", ()))
-    return Mail(**fields, attachments=files)
+    logo = fields.pop("logo", None)
+    return Mail(**fields, attachments=files, logo=Attachment(**logo) if logo else None)
 
 
 def _ways_to_stop(mail: Mail) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """Mails over real SMTP: sent, kept while the server is down, given up when refused for good."""
 
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -51,6 +52,38 @@ def test_a_mail_arrives_as_text_and_html(port: int) -> None:
     assert html is not None
     assert f"\n{LINK}\n" in text.get_content().replace("\r\n", "\n")
     assert f'href="{LINK}"' in html.get_content()
+
+
+def test_a_letterhead_shows_name_and_logo_beside_files_and_without(port: int) -> None:
+    logo = mail.Attachment.of("logo.png", "image/png", b"the logo's bytes")
+    head = mail.Letterhead("Agensi Kilat", logo, 96, 48)
+    context = {"password_reset_url": LINK}
+    alone = mail.write(TEMPLATE, "siti@example.com", context, language="en", letterhead=head)
+    file = mail.Attachment.of("report.csv", "text/csv", b"a,b")
+    for one in (alone, replace(alone, attachments=(file,))):
+        mail.post(one)
+    jobs = ProcrastinateJob.objects.filter(task_name=mail.DUTY).order_by("id")
+    with smtp_server(port) as postman:
+        for job in jobs:
+            mail.send(**job.args)
+    kinds = [message.get_content_type() for message in postman.messages]
+    assert kinds == ["multipart/related", "multipart/mixed"]
+    for message in postman.messages:
+        html = message.get_body(("html",))
+        assert html is not None
+        assert 'src="cid:logo@kempen"' in html.get_content()
+        assert 'alt="Agensi Kilat"' in html.get_content()
+        (image,) = [one for one in message.walk() if one.get_content_type() == "image/png"]
+        assert image["Content-ID"] == "<logo@kempen>"
+        assert image.get_content() == b"the logo's bytes"
+
+
+def test_a_letterhead_without_a_logo_shows_the_name_alone() -> None:
+    head = mail.Letterhead("Agensi <Kilat>")
+    written = mail.write(TEMPLATE, "a@example.com", {}, language="en", letterhead=head)
+    assert "Agensi &lt;Kilat&gt;" in written.html
+    assert "<img" not in written.html
+    assert written.logo is None
 
 
 def test_a_mail_waits_while_the_server_is_down_and_then_arrives_once(port: int) -> None:

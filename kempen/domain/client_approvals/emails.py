@@ -1,9 +1,10 @@
 """What is mailed about a request: the link and the codes to the client, the answer to members."""
 
 from kempen.domain.accounts.queries import members_allowed_to
+from kempen.domain.branding.letterheads import letterhead_of
 from kempen.domain.branding.queries import brand_of
 from kempen.domain.client_approvals.models import ApprovalRequest
-from kempen.domain.client_approvals.rules import CODE_LASTS, Answer
+from kempen.domain.client_approvals.rules import CODE_LASTS, ClientAnswer
 from kempen.domain.notifications.actions import notify_members
 from kempen.domain.page_links import page_links
 from kempen.kit import mail
@@ -36,7 +37,7 @@ def mail_code(request: ApprovalRequest, code: str) -> None:
 
 def mail_answer(request: ApprovalRequest) -> None:
     """Queue e-mails to the members who can act on the answer, in the caller's transaction."""
-    is_approved = request.answer == Answer.APPROVED
+    is_approved = request.answer == ClientAnswer.APPROVED
     notify_members(
         members_allowed_to(request.business, "launch" if is_approved else "ask_clients"),
         f"{_ROOM}/{request.answer}",
@@ -48,5 +49,12 @@ def mail_answer(request: ApprovalRequest) -> None:
 def _mail_client(request: ApprovalRequest, name: str, facts: dict[str, object]) -> None:
     brand = brand_of(request.business)
     context = {"brand": brand.name, **facts}
-    written = mail.write(f"{_ROOM}/{name}", request.email, context, language=request.language)
-    mail.post(written)
+    mail.post(
+        mail.write(
+            f"{_ROOM}/{name}",
+            request.email,
+            context,
+            language=request.language,
+            letterhead=letterhead_of(brand),
+        )
+    )

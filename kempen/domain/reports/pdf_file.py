@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
+from kempen.domain.branding.queries import brand_of
 from kempen.domain.reports import pdf_layout
 from kempen.domain.reports.copy import GROUPS, comparison_words, tax_words
 from kempen.domain.reports.pdf_chart import chart_of
@@ -57,6 +58,7 @@ def can_be_made() -> bool:
 
 def _page(report: Report) -> str:
     table, ask = report.table, report.ask
+    brand = brand_of(report.business)
     showing = TableView(table)
     title, drawing = chart_of(report.performance)
     suppliers = report.performance.suppliers
@@ -65,7 +67,8 @@ def _page(report: Report) -> str:
         "reports/pdf.html",
         {
             "language": get_language() or "en",
-            "business": report.business.name,
+            "business": brand.name,
+            "logo": brand.logo,
             "group": GROUPS[report.group_by],
             "period": days.days(ask.period.first, ask.period.last, locale),
             "search": ask.search,

@@ -15,6 +15,8 @@ from django.db import transaction
 from django.utils import translation
 from django.utils.http import urlencode
 
+from kempen.domain.branding.letterheads import letterhead_of
+from kempen.domain.branding.queries import brand_of
 from kempen.domain.metrics.periods import named
 from kempen.domain.page_links import page_links
 from kempen.domain.reports.comparison import Compare
@@ -28,7 +30,7 @@ from kempen.domain.reports.table_view import TableView
 from kempen.domain.reports.tables import GroupBy
 from kempen.kit import clock
 from kempen.kit.jobs import defer
-from kempen.kit.mail import Attachment, Mail, MailRefusedError, post, write
+from kempen.kit.mail import Attachment, Letterhead, Mail, MailRefusedError, post, write
 from kempen.kit.mail import send as send_mail
 from kempen.kit.refusal import Refusal
 from kempen.market import days
@@ -137,6 +139,7 @@ class _ReportFiles:
     """What a mail in one language says and holds; `left_out` says what it does not hold."""
 
     language: str
+    letterhead: Letterhead
     context: dict[str, object]
     files: tuple[Attachment, ...]
     left_out: list[str]
@@ -145,7 +148,9 @@ class _ReportFiles:
 def _create_files(sending: ReportSending, report: Report, language: str) -> _ReportFiles:
     with translation.override(language):
         files, left_out = _files(report, [FileFormat(form) for form in sending.schedule.formats])
-        return _ReportFiles(language, _context(sending, report), files, left_out)
+        letterhead = letterhead_of(brand_of(sending.business))
+        context = _context(sending, report) | {"business": letterhead.name}
+        return _ReportFiles(language, letterhead, context, files, left_out)
 
 
 def _mail(report: _ReportFiles, reader: ReportReader) -> Mail:
@@ -156,7 +161,13 @@ def _mail(report: _ReportFiles, reader: ReportReader) -> Mail:
         "left_out": report.left_out,
         "stop_url": stop_url,
     }
-    mail = write("reports/mail", reader.member.person.email, context, language=report.language)
+    mail = write(
+        "reports/mail",
+        reader.member.person.email,
+        context,
+        language=report.language,
+        letterhead=report.letterhead,
+    )
     return replace(mail, stop_url=stop_url, attachments=report.files)
 
 
@@ -217,7 +228,6 @@ def _context(sending: ReportSending, report: Report) -> dict[str, object]:
     locale = locale_of(translation.get_language())
     return {
         "name": schedule.name,
-        "business": sending.business.name,
         "when": days.days(period.first, period.last, locale),
         "figures": figures[:6],
         "compared": comparison_words(report.compared) if report.compared else "",
