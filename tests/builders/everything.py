@@ -1,8 +1,10 @@
 """One of everything that a business can have and a path can name."""
 
 from kempen.domain.accounts.actions.invitations import invite
+from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.client_approvals.actions.asking import NewRequest, ask_client
 from kempen.domain.connections.models import Connection
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.metrics.billing import save_terms
@@ -43,7 +45,10 @@ def one_of_everything(business: Business) -> dict[str, str]:
     change = launched(campaign, account)
     proposed = shop.with_pictures(strategy(business))
     reader = make.member(business, make.person("reader"), "analyst")
+    asker = Actor.member(make.member(business, make.person("asker"), "manager"))
+    request = ask_client(asker, proposed, proposed.revision, NewRequest("mei@example.com"))
     return {
+        "approval_request_id": request.public_id,
         "member_id": reader.public_id,
         "invitation_id": invite(actor, "invited@example.com", "viewer").public_id,
         "campaign_id": campaign.public_id,

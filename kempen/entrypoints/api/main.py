@@ -16,7 +16,7 @@ from kempen.entrypoints.api.reports import routes as report_routes
 from kempen.entrypoints.api.shared.admission import admit
 from kempen.entrypoints.api.shared.json_bodies import ExactRenderer, StrictParser
 from kempen.entrypoints.api.shared.refusals import register
-from kempen.entrypoints.api.strategies import ad_image_routes, launch_routes
+from kempen.entrypoints.api.strategies import ad_image_routes, approval_routes, launch_routes
 from kempen.entrypoints.api.strategies import routes as strategy_routes
 from kempen.entrypoints.api.webhooks import recovery_routes
 from kempen.entrypoints.api.webhooks import routes as webhook_routes
@@ -45,6 +45,7 @@ api.add_router("", forecast_routes.router, tags=["Reports"])
 api.add_router("", lead_routes.router, tags=["Leads"])
 api.add_router("", member_routes.router, tags=["Members"])
 api.add_router("", strategy_routes.router, tags=["Strategies"])
+api.add_router("", approval_routes.router, tags=["Strategies"])
 api.add_router("", launch_routes.router, tags=["Strategies"])
 api.add_router("", ad_image_routes.router, tags=["Strategies"])
 api.add_router("", webhook_routes.router, tags=["Webhooks"])

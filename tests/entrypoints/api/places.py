@@ -22,6 +22,7 @@ PREFIXES = {
     "strategy_id": "str",
     "ad_id": "ad",
     "schedule_id": "rep",
+    "approval_request_id": "apr",
 }
 
 

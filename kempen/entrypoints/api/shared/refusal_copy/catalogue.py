@@ -5,6 +5,7 @@ from typing import Final
 
 from kempen.domain.accounts.refusals import MemberRefusal
 from kempen.domain.campaigns.refusals import CampaignRefusal
+from kempen.domain.client_approvals.refusals import ApprovalRefusal
 from kempen.domain.creatives.refusals import AdRefusal, ImageRefusal
 from kempen.domain.idempotency.refusals import RepetitionRefusal
 from kempen.domain.imports.refusals import BodyRefusal, FileRefusal
@@ -17,6 +18,7 @@ from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
 from kempen.entrypoints.api.shared.refusal_copy.campaigns import CAMPAIGNS
+from kempen.entrypoints.api.shared.refusal_copy.client_approvals import APPROVALS
 from kempen.entrypoints.api.shared.refusal_copy.creatives import ADS, IMAGES
 from kempen.entrypoints.api.shared.refusal_copy.imports import BODIES, FILES, IMPORTS
 from kempen.entrypoints.api.shared.refusal_copy.launches import LAUNCHES
@@ -36,6 +38,7 @@ ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] 
     LeadRefusal: LEADS,
     MemberRefusal: MEMBERS,
     AdRefusal: ADS,
+    ApprovalRefusal: APPROVALS,
     ImageRefusal: IMAGES,
     BodyRefusal: BODIES,
     FileRefusal: FILES,
