@@ -36,10 +36,14 @@ NAMES = {
 }
 # Below somebody's own thing: the thing of another business above it is missed first.
 BELOW = {"drift_id": "dft", "line_id": "ln", "call_id": "call", "rate_id": "rate", "name": ""}
+# What pages call otherwise than the API does.
+AS = {"request_id": "approval_request_id"}
 # What is no thing of a business.
 PARTS = {"platform": "social", "year": "2026", "month": "10", "form": "csv", "job_id": "1"}
 # What is about oneself, whatever one's role: no business and no other person is in it.
 ONES_OWN = ("/accounts/", "/preferences/", "/welcome/second-factor/", "/dev/", "/reports/stop/")
+# A client's page by its token, which is no page of a person: tests of its own attack it.
+BY_LINK = ("/approve/",)
 # Operators' pages are not there for anybody else, signed in or not.
 OPERATORS = "/instance/"
 
@@ -77,6 +81,7 @@ class Page:
                 return PARTS[name]
             if name == "public_id":
                 name = next(NAMES[start] for start in NAMES if self.path.startswith(start))
+            name = AS.get(name, name)
             return things.get(name, f"{BELOW.get(name, 'x')}_{NOBODYS}")
 
         return re.sub(r"<(?:\w+:)?(\w+)>", value, self.path)
@@ -90,7 +95,7 @@ def pages(resolver: URLResolver, path: str = "/") -> Iterator[Page]:
         here = path + str(entry.pattern)
         if isinstance(entry, URLResolver):
             yield from pages(entry, here)
-        elif isinstance(entry, URLPattern) and not here.startswith(("/v1/", *ONES_OWN)):
+        elif isinstance(entry, URLPattern) and not here.startswith(("/v1/", *ONES_OWN, *BY_LINK)):
             yield Page(here)
 
 

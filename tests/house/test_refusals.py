@@ -22,13 +22,16 @@ from tests.house.places import ROOT, tree_of
 MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "AdRefusal": frozenset({"api"}),  # Pages show an ad's faults beside its fields.
     "ImageRefusal": frozenset({"api", "dashboard"}),
+    "ApprovalRefusal": frozenset({"api", "dashboard"}),
     "BackupRefusal": frozenset({"cli"}),
+    "BrandRefusal": frozenset({"dashboard"}),
     "BusinessRefusal": frozenset({"cli"}),
     "BodyRefusal": frozenset({"api"}),
     "BriefRefusal": frozenset({"api", "dashboard"}),
     "CampaignRefusal": frozenset({"api", "dashboard"}),
     "CheckpointRefusal": frozenset({"cli"}),
     "ChoiceRefusal": frozenset({"dashboard"}),
+    "ClientRefusal": frozenset({"dashboard"}),
     "ConnectionRefusal": frozenset({"dashboard"}),
     "DistributionRefusal": frozenset({"cli"}),
     "EndpointRefusal": frozenset({"api", "dashboard"}),

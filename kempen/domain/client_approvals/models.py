@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.db import models
 
 from kempen.domain.accounts.models import Business, Person
-from kempen.domain.client_approvals.rules import Answer
+from kempen.domain.client_approvals.rules import ClientAnswer
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantManager
@@ -39,7 +39,7 @@ class ApprovalRequest(models.Model):
     codes_sent = models.PositiveSmallIntegerField(default=0)  # Since the link was last sent.
     wrong_guesses = models.PositiveSmallIntegerField(default=0)  # At the last code.
     answer = models.CharField(
-        max_length=8, blank=True, choices=[(one.value, one.value) for one in Answer]
+        max_length=8, blank=True, choices=[(one.value, one.value) for one in ClientAnswer]
     )
     answered_at = models.DateTimeField(null=True)
     answer_note = models.CharField(max_length=500, blank=True)

@@ -5,6 +5,9 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
+from kempen.domain.client_approvals.refusals import ClientRefusal
+from kempen.kit.refusal import Refusal
+
 DAYS_TO_CHOOSE: Final = (3, 7, 14, 30)
 USUAL_DAYS: Final = 14
 LONGEST_NOTE: Final = 500
@@ -21,7 +24,7 @@ MOST_CODES: Final = 10
 NEXT_CODE_AFTER: Final = timedelta(minutes=1)
 
 
-class Answer(StrEnum):
+class ClientAnswer(StrEnum):
     """What a client can say."""
 
     APPROVED = "approved"
@@ -41,6 +44,14 @@ class RequestState(StrEnum):
     WITHDRAWN = "withdrawn"
     EXPIRED = "expired"
     OUTDATED = "outdated"
+
+
+def checked_answer(text: str) -> ClientAnswer:
+    """Return the answer that a form names; Refusal where it names none."""
+    try:
+        return ClientAnswer(text)
+    except ValueError as error:
+        raise Refusal(ClientRefusal.NO_ANSWER) from error
 
 
 OPEN_STATES: Final = frozenset({RequestState.SENT, RequestState.SEEN})

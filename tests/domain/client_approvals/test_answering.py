@@ -13,7 +13,7 @@ from kempen.domain.client_approvals.actions.answering import answer, send_code
 from kempen.domain.client_approvals.actions.asking import withdraw
 from kempen.domain.client_approvals.models import ApprovalRequest
 from kempen.domain.client_approvals.queries import request_state
-from kempen.domain.client_approvals.rules import Answer
+from kempen.domain.client_approvals.rules import ClientAnswer
 from kempen.domain.connections.models import Connection
 from kempen.domain.events.models import AuditEntry, Event
 from kempen.domain.launches.actions.launching import launch
@@ -43,7 +43,7 @@ def test_an_approval_does_what_a_members_does_and_says_who(
     shop.connected(business, "search")
     one = asked(business, plans.ready(member))
     code = mailed_code(one)
-    answer(one.now(), f" {code} ", Answer.APPROVED, " Fine by me. ")
+    answer(one.now(), f" {code} ", ClientAnswer.APPROVED, " Fine by me. ")
     work_off()
     kept = plans.again(business, one.strategy)
     assert (kept.status, kept.approved_by, kept.approved_by_client) == ("approved", None, CLIENT)
@@ -64,7 +64,7 @@ def test_an_approval_does_what_a_members_does_and_says_who(
 
 def test_a_client_approves_and_a_member_launches(business: Business) -> None:
     one = asked(business)
-    answer(one.now(), mailed_code(one), Answer.APPROVED)
+    answer(one.now(), mailed_code(one), ClientAnswer.APPROVED)
     begun = launch(Actor.member(one.member), one.strategy)
     assert begun.approved_hash == one.request.content_hash
     assert plans.again(business, one.strategy).status == "launched"
@@ -72,7 +72,7 @@ def test_a_client_approves_and_a_member_launches(business: Business) -> None:
 
 def test_a_decline_keeps_its_note_and_the_strategy_can_be_opened_again(business: Business) -> None:
     one = asked(business)
-    answer(one.now(), mailed_code(one), Answer.DECLINED, "More for Raya.")
+    answer(one.now(), mailed_code(one), ClientAnswer.DECLINED, "More for Raya.")
     work_off()
     kept = plans.again(business, one.strategy)
     assert (kept.status, kept.rejected_reason) == ("rejected", "More for Raya.")
@@ -89,7 +89,7 @@ def test_without_the_code_nothing_is_decided(business: Business) -> None:
     one = asked(business)
     for code in ("", "000000", "123456"):
         with pytest.raises(Refusal, match="no_code"):
-            answer(one.now(), code, Answer.APPROVED)
+            answer(one.now(), code, ClientAnswer.APPROVED)
     assert plans.again(business, one.strategy).status == "ready"
 
 
@@ -98,11 +98,11 @@ def test_five_wrong_codes_end_a_code_and_the_right_one_comes_too_late(business: 
     code = mailed_code(one)
     for left in (4, 3, 2, 1):
         with pytest.raises(Refusal) as refused:
-            answer(one.now(), wrong(code), Answer.APPROVED)
+            answer(one.now(), wrong(code), ClientAnswer.APPROVED)
         assert (refused.value.code, refused.value.facts["left"]) == ("wrong_code", left)
     for guess in (wrong(code), code):
         with pytest.raises(Refusal, match="no_code"):
-            answer(one.now(), guess, Answer.APPROVED)
+            answer(one.now(), guess, ClientAnswer.APPROVED)
     refusals = AuditEntry.objects.of(business).filter(action="client_approval.code_refused")
     assert refusals.count() == 5
     assert plans.again(business, one.strategy).status == "ready"
@@ -134,19 +134,19 @@ def test_an_old_code_and_the_code_of_another_link_do_not_count(
         code_digest=one.now().code_digest
     )
     with pytest.raises(Refusal, match="wrong_code"):
-        answer(two.now(), code, Answer.APPROVED)
+        answer(two.now(), code, ClientAnswer.APPROVED)
     time_is(monkeypatch, clock.now() + timedelta(minutes=15, seconds=1))
     with pytest.raises(Refusal, match="no_code"):
-        answer(one.now(), code, Answer.APPROVED)
+        answer(one.now(), code, ClientAnswer.APPROVED)
 
 
 def test_an_answer_is_given_once_and_never_changed(business: Business) -> None:
     one = asked(business)
     code = mailed_code(one)
     for _ in range(2):
-        assert answer(one.now(), code, Answer.APPROVED).answer == "approved"
+        assert answer(one.now(), code, ClientAnswer.APPROVED).answer == "approved"
     with pytest.raises(Refusal, match="link_over"):
-        answer(one.now(), code, Answer.DECLINED)
+        answer(one.now(), code, ClientAnswer.DECLINED)
     with pytest.raises(Refusal, match="link_over"):
         send_code(one.now())
     with pytest.raises(Refusal, match="approval_request_over"):
@@ -158,9 +158,9 @@ def test_the_answer_of_one_client_ends_the_links_of_the_others(business: Busines
     one = asked(business)
     two = asked(business, one.strategy, email="two@example.com")
     code = mailed_code(two)
-    answer(one.now(), mailed_code(one), Answer.APPROVED)
+    answer(one.now(), mailed_code(one), ClientAnswer.APPROVED)
     with pytest.raises(Refusal, match="link_over"):
-        answer(two.now(), code, Answer.DECLINED)
+        answer(two.now(), code, ClientAnswer.DECLINED)
     assert plans.again(business, one.strategy).status == "approved"
 
 
@@ -169,10 +169,10 @@ def test_what_is_in_the_way_is_said_and_the_code_stays_good(business: Business) 
     code = mailed_code(one)
     Connection.objects.of(business).update(status="disconnected")
     with pytest.raises(Refusal, match="blocked"):
-        answer(one.now(), code, Answer.APPROVED)
+        answer(one.now(), code, ClientAnswer.APPROVED)
     assert (one.now().answer, one.now().wrong_guesses) == ("", 0)
     Connection.objects.of(business).update(status="active")
-    assert answer(one.now(), code, Answer.APPROVED).answer == "approved"
+    assert answer(one.now(), code, ClientAnswer.APPROVED).answer == "approved"
 
 
 def test_a_client_is_no_member(business: Business) -> None:
@@ -192,7 +192,7 @@ def test_two_clicks_at_once_count_once() -> None:
     business = make.business()
     one = asked(business)
     code = mailed_code(one)
-    results = at_once(*[lambda: answer(one.now(), code, Answer.APPROVED).answer] * 4)
+    results = at_once(*[lambda: answer(one.now(), code, ClientAnswer.APPROVED).answer] * 4)
     assert results == ["approved"] * 4
     assert Event.objects.of(business).filter(type="strategy.approved").count() == 1
     connection.close()
@@ -206,7 +206,7 @@ def test_guesses_at_once_are_no_more_guesses() -> None:
 
     def guess() -> str:
         try:
-            return answer(one.now(), wrong(code), Answer.APPROVED).answer
+            return answer(one.now(), wrong(code), ClientAnswer.APPROVED).answer
         except Refusal as refusal:
             return str(refusal.code)
 

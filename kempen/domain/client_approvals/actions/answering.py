@@ -24,7 +24,7 @@ from kempen.domain.client_approvals.rules import (
     MOST_GUESSES,
     NEXT_CODE_AFTER,
     OPEN_STATES,
-    Answer,
+    ClientAnswer,
 )
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.approving import approve
@@ -70,7 +70,9 @@ def has_code(request: ApprovalRequest) -> bool:
     )
 
 
-def answer(request: ApprovalRequest, code: str, given: Answer, note: str = "") -> ApprovalRequest:
+def answer(
+    request: ApprovalRequest, code: str, given: ClientAnswer, note: str = ""
+) -> ApprovalRequest:
     """Approve or decline what the link stands for, with the code and a note; as a member would.
 
     The same answer again changes nothing. Refusal where the link is over, the code is wrong, old or
@@ -96,10 +98,10 @@ def answer(request: ApprovalRequest, code: str, given: Answer, note: str = "") -
     raise Refusal(ClientRefusal.WRONG_CODE, left=left) if left else Refusal(ClientRefusal.NO_CODE)
 
 
-def _answered(row: ApprovalRequest, given: Answer, note: str) -> ApprovalRequest:
+def _answered(row: ApprovalRequest, given: ClientAnswer, note: str) -> ApprovalRequest:
     client = _client(row)
     try:
-        if given is Answer.APPROVED:
+        if given is ClientAnswer.APPROVED:
             row.strategy = approve(client, row.strategy, row.revision)
         else:
             row.strategy = reject(client, row.strategy, row.revision, note)

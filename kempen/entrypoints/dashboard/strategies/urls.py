@@ -2,8 +2,14 @@
 
 from django.urls import path
 
-from kempen.entrypoints.dashboard.strategies import decide_views, festivals, page, split, views
-from kempen.entrypoints.dashboard.strategies.approval_requests import views as approval_requests
+from kempen.entrypoints.dashboard.strategies import (
+    approval_request_views,
+    decide_views,
+    festivals,
+    page,
+    split,
+    views,
+)
 from kempen.entrypoints.dashboard.strategies.client_page import views as client_page
 
 urlpatterns = [
@@ -23,17 +29,17 @@ urlpatterns = [
     path("strategies/<str:public_id>/brief/", decide_views.change_brief, name="change_brief"),
     path(
         "strategies/<str:public_id>/approval-requests/",
-        approval_requests.ask,
+        approval_request_views.ask,
         name="ask_client",
     ),
     path(
         "strategies/<str:public_id>/approval-requests/<str:request_id>/send/",
-        approval_requests.resend,
+        approval_request_views.resend,
         name="ask_client_again",
     ),
     path(
         "strategies/<str:public_id>/approval-requests/<str:request_id>/withdraw/",
-        approval_requests.withdraw_request,
+        approval_request_views.withdraw_request,
         name="withdraw_approval_request",
     ),
     path("approve/<str:token>/", client_page.client_approval, name="client_approval"),

@@ -10,7 +10,7 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.client_approvals.actions.answering import answer
 from kempen.domain.client_approvals.models import ApprovalRequest
 from kempen.domain.client_approvals.queries import request_state
-from kempen.domain.client_approvals.rules import Answer
+from kempen.domain.client_approvals.rules import ClientAnswer
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock
 from tests import make
@@ -42,7 +42,10 @@ def test_a_member_asks_and_sees_how_far_it_is(
     assert '<span class="status waiting">Sent</span>' in page
     code = mailed_code(Asked(request, "", alice))
     answer(
-        ApprovalRequest.objects.of(alice.business).get(), code, Answer.DECLINED, "More for Raya."
+        ApprovalRequest.objects.of(alice.business).get(),
+        code,
+        ClientAnswer.DECLINED,
+        "More for Raya.",
     )
     page = page_of(at_screen, strategy)
     assert '<span class="status bad">Declined</span>' in page
@@ -54,7 +57,7 @@ def test_an_approval_by_the_link_is_named_and_the_member_launches(
     at_screen: Client, business: Business, strategy: Strategy
 ) -> None:
     one = asked(business, strategy)
-    answer(one.now(), mailed_code(one), Answer.APPROVED)
+    answer(one.now(), mailed_code(one), ClientAnswer.APPROVED)
     page = page_of(at_screen, one.strategy)
     assert f"Approved by the client {CLIENT} on" in page
     assert "Go to launch" in page

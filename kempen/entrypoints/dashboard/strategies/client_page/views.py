@@ -21,13 +21,12 @@ from kempen.domain.client_approvals.queries import (
     request_of_link,
     request_state,
 )
-from kempen.domain.client_approvals.refusals import ClientRefusal
 from kempen.domain.client_approvals.rules import (
     CODE_DIGITS,
     CODE_LASTS,
     LONGEST_NOTE,
     OPEN_STATES,
-    Answer,
+    checked_answer,
 )
 from kempen.domain.creatives.queries import image_of
 from kempen.domain.strategies.queries import ads_of
@@ -105,10 +104,7 @@ def _act(request: HttpRequest, approval: ApprovalRequest) -> None:
     if request.POST.get("do") == "code":
         send_code(approval)
         return
-    try:
-        given = Answer(request.POST.get("answer", ""))
-    except ValueError as error:
-        raise Refusal(ClientRefusal.NO_ANSWER) from error
+    given = checked_answer(request.POST.get("answer", ""))
     code = "".join(request.POST.get("code", "").split())[:20]
     answer(approval, code, given, request.POST.get("note", ""))
 
