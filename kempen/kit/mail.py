@@ -153,7 +153,8 @@ def send(mail_id: str, sealed: str) -> None:
     if mail.logo:
         message.attach(_inline(mail.logo))
         # Beside other files it would be one of them; alone it is a part of the HTML.
-        message.mixed_subtype = "mixed" if mail.attachments else "related"
+        kind = "mixed" if mail.attachments else "related"
+        message.mixed_subtype = kind  # type: ignore[attr-defined] # Django's; its stubs lack it.
     for file in mail.attachments:
         message.attach(file.name, base64.b64decode(file.content), file.media_type)
     try:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
@@ -33,8 +34,8 @@ class BrandForm(forms.Form):
     def __init__(
         self,
         data: Mapping[str, object] | None = None,
-        files: "MultiValueDict[str, object] | None" = None,
+        files: "MultiValueDict[str, UploadedFile] | None" = None,
         *,
         name: str,
     ) -> None:
-        super().__init__(data, files, initial={"name": name})  # type: ignore[arg-type] # Of a request.
+        super().__init__(data, files, initial={"name": name})
