@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from kempen.domain.accounts.models import ApiKey, Business, Invitation, Member
 from kempen.domain.accounts.queries import keys_of_member
+from kempen.domain.client_approvals.queries import ApprovalRequest, open_requests_by
 from kempen.domain.reports.schedules import ReportSchedule, schedules_read_by
 from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
@@ -23,14 +24,15 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Holdings:
-    """Working keys that end with a member, and scheduled reports: all they receive, those alone."""
+    """What ends with a member: working keys, links to clients, reports (all, and theirs alone)."""
 
     keys: tuple[ApiKey, ...]
+    approval_requests: tuple[ApprovalRequest, ...]
     reports: tuple[ReportSchedule, ...]
     reports_without_reader: tuple[ReportSchedule, ...]
 
     def __bool__(self) -> bool:
-        return bool(self.keys or self.reports)
+        return bool(self.keys or self.approval_requests or self.reports)
 
 
 def holdings_of(member: Member) -> Holdings:
@@ -38,6 +40,7 @@ def holdings_of(member: Member) -> Holdings:
     reports = schedules_read_by(member)
     return Holdings(
         keys=tuple(keys_of_member(member)),
+        approval_requests=tuple(open_requests_by(member.business, member.person)),
         reports=tuple(one.schedule for one in reports),
         reports_without_reader=tuple(one.schedule for one in reports if one.is_only_reader),
     )

@@ -25,6 +25,7 @@ from kempen.domain.client_approvals.queries import (
 )
 from kempen.domain.events.models import AuditEntry
 from kempen.domain.members.actions import remove_member
+from kempen.domain.members.queries import holdings_of
 from kempen.domain.strategies.actions.decide import approve
 from kempen.domain.strategies.actions.edit import choose_ad
 from kempen.domain.strategies.models import Strategy
@@ -206,6 +207,7 @@ def test_the_links_of_a_member_end_with_their_right_to_ask(business: Business) -
     change_role(owner, manager, "analyst")
     assert request_state(request) == "withdrawn"
     change_role(owner, manager, "manager")
+    assert holdings_of(manager).approval_requests == (request,)
     person = manager.person
     remove_member(owner, manager)
     assert request_state(request) == "withdrawn"

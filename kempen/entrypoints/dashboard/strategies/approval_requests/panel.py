@@ -21,6 +21,8 @@ from kempen.entrypoints.dashboard.strategies.approval_requests.form import Appro
 
 # So many are shown; a strategy is seldom sent to more than a few people.
 _MOST_SHOWN: Final = 50
+# A link that ended with its sender's membership was withdrawn by nobody: a colleague sends it.
+_SENT_AGAIN: Final = OPEN_STATES | {RequestState.EXPIRED, RequestState.WITHDRAWN}
 # State → the word and the shape (a class of the component `status`).
 _STATES: Final[Mapping[RequestState, tuple[Promise, str]]] = {
     RequestState.SENT: (pgettext_lazy("approval request", "Sent"), "waiting"),
@@ -82,6 +84,6 @@ def _row(request: ApprovalRequest, *, may_ask: bool) -> ApprovalRequestRow:
         status=status,
         shape=shape,
         is_open=is_open,
-        can_send=may_ask and (is_open or state is RequestState.EXPIRED),
+        can_send=may_ask and request.withdrawn_at is None and state in _SENT_AGAIN,
         can_withdraw=may_ask and is_open,
     )
