@@ -18,6 +18,7 @@ from PIL import Image
 from playwright.sync_api import Browser, expect
 
 from kempen.kit import clock
+from tests.browser.client import approve_by_link, ask_a_client
 from tests.browser.conftest import Visitor, forms, visiting
 from tests.browser.newcomer import confirm, sign_in_and_introduce, sign_up
 from tests.drills.running import Running
@@ -33,9 +34,17 @@ def visitors(browser: Browser, service: Running) -> Iterator[list[Visitor]]:
         ]
 
 
+@pytest.fixture
+def client(browser: Browser, service: Running) -> Iterator[Visitor]:
+    """Somebody without an account, with a telephone."""
+    with visiting(browser, service, "client-390-light") as visitor:
+        yield visitor
+
+
 def test_from_sign_up_to_a_days_results(
-    visitors: list[Visitor], service: Running, tmp_path: Path
+    visitors: list[Visitor], client: Visitor, service: Running, tmp_path: Path
 ) -> None:
+    """What is planned on the telephone a client approves by a link; at the desk the owner does."""
     picture = beans(tmp_path)
     for visitor in visitors:
         email = f"aisyah-{visitor.name}@example.com"
@@ -44,6 +53,14 @@ def test_from_sign_up_to_a_days_results(
         sign_in_and_introduce(visitor, email)
         hand_in_a_brief(visitor)
         review(visitor, picture)
+        if "1360" in visitor.name:
+            visitor.page.get_by_role("button", name="Approve exactly this").click()
+        else:
+            ask_a_client(visitor)
+            approve_by_link(client)
+            visitor.page.reload()
+        expect(visitor.page.get_by_text("Approved by").first).to_be_visible()
+        visitor.check("strategy-approved")
         launch(visitor)
     for visitor in visitors:
         expect(heading(visitor)).to_have_text("Your campaigns are on their platforms")
@@ -115,9 +132,6 @@ def review(visitor: Visitor, picture: Path) -> None:
         page.get_by_role("link", name="The strategy").click()
         expect(page.get_by_role("heading", name="Your decision")).to_be_visible()
     visitor.check("strategy-with-pictures")
-    page.get_by_role("button", name="Approve exactly this").click()
-    expect(page.get_by_text("Approved by").first).to_be_visible()
-    visitor.check("strategy-approved")
 
 
 def launch(visitor: Visitor) -> None:
