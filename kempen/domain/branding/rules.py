@@ -1,9 +1,9 @@
 """What a name and a logo may be. Pure."""
 
-import unicodedata
 from typing import Final
 
 from kempen.domain.branding.refusals import BrandRefusal
+from kempen.kit.plain_text import is_line, trimmed
 from kempen.kit.refusal import Refusal
 
 LONGEST_BRAND_NAME: Final = 120
@@ -16,12 +16,12 @@ WIDEST_LOGO: Final = 8
 
 def checked_brand_name(name: str) -> str:
     """Return the name in one line without spaces around it; "" stands for the business's own."""
-    trimmed = name.strip()
-    if len(trimmed) > LONGEST_BRAND_NAME:
+    shown = trimmed(name)
+    if len(shown) > LONGEST_BRAND_NAME:
         raise Refusal(BrandRefusal.NAME_TOO_LONG, longest=LONGEST_BRAND_NAME)
-    if any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in trimmed):
+    if shown and not is_line(shown):
         raise Refusal(BrandRefusal.NAME_NOT_SHOWN)
-    return trimmed
+    return shown
 
 
 def refuse_logo_bytes(size: int) -> None:

@@ -7,7 +7,7 @@ from kempen.domain.client_approvals.models import ApprovalRequest
 from kempen.domain.client_approvals.rules import CODE_LASTS, ClientAnswer
 from kempen.domain.notifications.actions import notify_members
 from kempen.domain.page_links import page_links
-from kempen.kit import mail
+from kempen.kit import clock, mail
 from kempen.market import days
 from kempen.market.languages import locale_of
 
@@ -17,13 +17,14 @@ _ROOM = "client_approvals/email"
 def mail_link(request: ApprovalRequest, token: str) -> None:
     """Queue the e-mail with the link, in the caller's transaction."""
     person = request.requested_by
+    last_day = request.expires_at.astimezone(clock.BUSINESS_TIME_ZONE).date()
     _mail_client(
         request,
         "request",
         {
             "sender": (person.name or person.email) if person else "",
             "note": request.note,
-            "last_day": days.day(request.expires_at.date(), locale_of(request.language)),
+            "last_day": days.day(last_day, locale_of(request.language)),
             "approval_url": page_links().client_approval(token),
         },
     )

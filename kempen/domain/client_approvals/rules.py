@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from kempen.domain.client_approvals.refusals import ClientRefusal
+from kempen.kit.plain_text import TURNS, can_be_printed
 from kempen.kit.refusal import Refusal
 
 DAYS_TO_CHOOSE: Final = (3, 7, 14, 30)
@@ -44,6 +45,17 @@ class RequestState(StrEnum):
     WITHDRAWN = "withdrawn"
     EXPIRED = "expired"
     OUTDATED = "outdated"
+
+
+def plain_note(text: str) -> str:
+    """Return what somebody typed without signs that cannot be seen or that turn the line around."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return "\n".join(_plain_line(line) for line in lines).strip()
+
+
+def _plain_line(line: str) -> str:
+    spaced = (" " if one.isspace() else one for one in line)
+    return "".join(one for one in spaced if can_be_printed(one) and one not in TURNS)
 
 
 def checked_answer(text: str) -> ClientAnswer:

@@ -56,7 +56,11 @@ def test_a_file_that_is_no_logo_is_refused(content: bytes, code: str, business: 
 
 @pytest.mark.parametrize(
     ("name", "code"),
-    [("x" * 121, "name_too_long"), ("Kilat\nBcc: x@example.com", "name_not_shown")],
+    [
+        ("x" * 121, "name_too_long"),
+        ("Kilat\nBcc: x@example.com", "name_not_shown"),
+        ("moc.live\u202e", "name_not_shown"),
+    ],
 )
 def test_a_name_that_is_no_line_is_refused(name: str, code: str, member: Member) -> None:
     with pytest.raises(Refusal, match=code):

@@ -27,6 +27,7 @@ from tests.builders.at_once import at_once
 from tests.builders.client_approvals import CLIENT, asked, code_in_mail, mailed_code, wrong
 from tests.builders.people import mails, work_off
 from tests.clocks import time_is
+from tests.house.places import ROOT, source_files
 
 pytestmark = pytest.mark.django_db
 
@@ -185,6 +186,16 @@ def test_a_client_is_no_member(business: Business) -> None:
         decide.reject(client, approved, 1)
     with pytest.raises(Refusal, match="only_owners"):
         role_of(client)
+
+
+def test_nobody_else_makes_an_actor_of_a_client() -> None:
+    """Whoever makes one decides as a member would: it is made where link and code were checked."""
+    makers = {
+        path.relative_to(ROOT / "kempen").as_posix()
+        for path in source_files()
+        if path.is_relative_to(ROOT / "kempen") and "Actor.client(" in path.read_text()
+    }
+    assert makers == {"domain/client_approvals/actions/answering.py"}
 
 
 @pytest.mark.django_db(transaction=True)

@@ -25,6 +25,7 @@ from kempen.domain.client_approvals.rules import (
     NEXT_CODE_AFTER,
     OPEN_STATES,
     ClientAnswer,
+    plain_note,
 )
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.approving import approve
@@ -78,7 +79,7 @@ def answer(
     The same answer again changes nothing. Refusal where the link is over, the code is wrong, old or
     tried too often, and where the strategy cannot be approved now: then the code stays good.
     """
-    note = note.strip()
+    note = plain_note(note)
     if len(note) > LONGEST_NOTE:
         raise Refusal(ClientRefusal.NOTE_TOO_LONG, longest=LONGEST_NOTE)
     with transaction.atomic():

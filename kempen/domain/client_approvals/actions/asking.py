@@ -35,6 +35,7 @@ from kempen.domain.client_approvals.rules import (
     SEND_AGAIN_AFTER,
     USUAL_DAYS,
     RequestState,
+    plain_note,
 )
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.approving import refuse_unless_approvable
@@ -161,7 +162,7 @@ def facts(row: ApprovalRequest) -> dict[str, object]:
 
 
 def _checked(new: NewRequest) -> NewRequest:
-    address, note = new.email.strip().lower(), new.note.strip()
+    address, note = new.email.strip().lower(), plain_note(new.note)
     try:
         validate_email(address)
     except ValidationError as error:

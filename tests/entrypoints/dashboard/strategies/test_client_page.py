@@ -138,9 +138,16 @@ def test_a_decline_with_a_note(business: Business, one: Asked) -> None:
     assert plans.again(business, one.strategy).rejected_reason == "More for Raya."
 
 
+def test_a_note_loses_what_no_page_can_show(business: Business, one: Asked) -> None:
+    odd = "\x00More \u202efor\x1b Raya,\r\nplease\u3000do\x00"
+    answered(Client(), one, mailed_code(one), "declined", odd)
+    assert plans.again(business, one.strategy).rejected_reason == "More for Raya,\nplease do"
+
+
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
+        ({"code": "\x00" * 6}, "Wrong code."),
         ({"code": "wrong"}, "Wrong code. Enter the one from the newest email. Tries left: 4."),
         ({"answer": ""}, "Choose whether to approve or to decline."),
         ({"answer": "launched"}, "Choose whether to approve or to decline."),
