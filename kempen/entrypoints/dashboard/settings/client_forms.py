@@ -34,7 +34,7 @@ class BrandForm(forms.Form):
     def __init__(
         self,
         data: Mapping[str, object] | None = None,
-        files: "MultiValueDict[str, UploadedFile] | None" = None,
+        files: "MultiValueDict[str, UploadedFile[bytes]] | None" = None,
         *,
         name: str,
     ) -> None:
