@@ -46,7 +46,7 @@ def one_of_everything(business: Business) -> dict[str, str]:
     proposed = shop.with_pictures(strategy(business))
     reader = make.member(business, make.person("reader"), "analyst")
     asker = Actor.member(make.member(business, make.person("asker"), "manager"))
-    request = ask_client(asker, proposed, proposed.revision, NewRequest("mei@example.com"))
+    request = ask_client(asker, proposed, proposed.revision, NewRequest("asked@example.com"))
     return {
         "approval_request_id": request.public_id,
         "member_id": reader.public_id,

@@ -136,6 +136,7 @@ NOT_IN_THE_STATE = {
     "GET /strategies/{strategy_id}/launch": 404,
     "POST /strategies/{strategy_id}/undo-launch": 409,
     "POST /strategies/{strategy_id}/retry-launch": 409,
+    "POST /strategies/{strategy_id}/approval-requests/{approval_request_id}/send": 409,
 }
 
 
