@@ -199,9 +199,9 @@ class DecidedBy(Documented):
             "client: somebody without an account, by a link; program: a key bound to nobody."
         ),
     ]
-    member_id: Annotated[str | None, Id("mem"), Doc("The member; else null.")]
+    member_id: Annotated[Annotated[str, Id("mem")] | None, Doc("The member; else null.")]
     approval_request_id: Annotated[
-        str | None, Id("apr"), Doc("The request that the client answered; else null.")
+        Annotated[str, Id("apr")] | None, Doc("The request that the client answered; else null.")
     ]
     email: Annotated[str | None, Doc("The client's address, confirmed by a code; else null.")]
 
