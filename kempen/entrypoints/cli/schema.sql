@@ -687,6 +687,40 @@ CREATE TABLE public.client_approvals_clientapprovalsettings (
     updated_at timestamp with time zone NOT NULL,
     business_id uuid NOT NULL
 );
+CREATE TABLE public.company_sign_in_companysignin (
+    id uuid NOT NULL,
+    status character varying(10) NOT NULL,
+    sealed_input bytea,
+    identity jsonb,
+    fault character varying(40) NOT NULL,
+    detail character varying(300) NOT NULL,
+    language character varying(12) NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    business_id uuid NOT NULL,
+    provider_id uuid NOT NULL
+);
+CREATE TABLE public.company_sign_in_identityprovider (
+    id uuid NOT NULL,
+    sign_in_name character varying(40) NOT NULL,
+    issuer character varying(300) NOT NULL,
+    client_id character varying(190) NOT NULL,
+    sealed_secret bytea NOT NULL,
+    email_domains character varying(253)[] NOT NULL,
+    role_claim character varying(190) NOT NULL,
+    role_values jsonb NOT NULL,
+    default_role character varying(8) NOT NULL,
+    can_make_owners boolean NOT NULL,
+    metadata jsonb,
+    check_status character varying(8) NOT NULL,
+    check_fault character varying(40) NOT NULL,
+    check_detail character varying(300) NOT NULL,
+    checked_at timestamp with time zone,
+    revision integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    business_id uuid NOT NULL,
+    CONSTRAINT company_sign_in_identityprovider_revision_check CHECK ((revision >= 0))
+);
 CREATE TABLE public.connections_campaignaccount (
     id bigint NOT NULL,
     business_id uuid NOT NULL,
@@ -2059,6 +2093,11 @@ CREATE INDEX change_of_a_campaign ON public.launches_change USING btree (busines
 CREATE INDEX client_approvals_approvalrequest_business_id_54483db5 ON public.client_approvals_approvalrequest USING btree (business_id);
 CREATE INDEX client_approvals_approvalrequest_requested_by_id_bf8b0b51 ON public.client_approvals_approvalrequest USING btree (requested_by_id);
 CREATE INDEX client_approvals_approvalrequest_strategy_id_8853f4db ON public.client_approvals_approvalrequest USING btree (strategy_id);
+CREATE INDEX company_sign_in_companysignin_business_id_3e9b5a01 ON public.company_sign_in_companysignin USING btree (business_id);
+CREATE INDEX company_sign_in_companysignin_created_at_62583f52 ON public.company_sign_in_companysignin USING btree (created_at);
+CREATE INDEX company_sign_in_companysignin_provider_id_f996af36 ON public.company_sign_in_companysignin USING btree (provider_id);
+CREATE INDEX company_sign_in_identityprovider_business_id_b745922c ON public.company_sign_in_identityprovider USING btree (business_id);
+CREATE INDEX company_sign_in_identityprovider_sign_in_name_d0353f65_like ON public.company_sign_in_identityprovider USING btree (sign_in_name varchar_pattern_ops);
 CREATE INDEX connections_campaignaccount_business_id_09288065 ON public.connections_campaignaccount USING btree (business_id);
 CREATE INDEX connections_campaignaccount_campaign_id_2de959d8 ON public.connections_campaignaccount USING btree (campaign_id);
 CREATE INDEX connections_campaignaccount_connection_id_bd457b03 ON public.connections_campaignaccount USING btree (connection_id);
@@ -2280,6 +2319,12 @@ ALTER TABLE ONLY public.client_approvals_approvalrequest
     ADD CONSTRAINT client_approvals_app_strategy_id_8853f4db_fk_strategie FOREIGN KEY (strategy_id) REFERENCES public.strategies_strategy(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.client_approvals_clientapprovalsettings
     ADD CONSTRAINT client_approvals_cli_business_id_ebb488be_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.company_sign_in_companysignin
+    ADD CONSTRAINT company_sign_in_comp_business_id_3e9b5a01_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.company_sign_in_companysignin
+    ADD CONSTRAINT company_sign_in_comp_provider_id_f996af36_fk_company_s FOREIGN KEY (provider_id) REFERENCES public.company_sign_in_identityprovider(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.company_sign_in_identityprovider
+    ADD CONSTRAINT company_sign_in_iden_business_id_b745922c_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.connections_campaignaccount
     ADD CONSTRAINT connections_campaign_business_id_09288065_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.connections_campaignaccount
@@ -2561,6 +2606,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('campaigns', '0001_initial', now()),
     ('campaigns', '0002_platforms_by_the_registry', now()),
     ('client_approvals', '0001_initial', now()),
+    ('company_sign_in', '0001_initial', now()),
     ('connections', '0001_initial', now()),
     ('connections', '0002_rates_and_left_out', now()),
     ('connections', '0003_whether_a_fault_needs_a_person', now()),
