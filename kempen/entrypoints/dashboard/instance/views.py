@@ -14,7 +14,7 @@ from kempen.domain.operators.actions.trial_mails import send_test_mail
 from kempen.domain.operators.queries.instance import instance
 from kempen.entrypoints.dashboard.instance.context import instance_context
 from kempen.entrypoints.dashboard.shared.access import recently_signed_in
-from kempen.entrypoints.dashboard.shared.operator_access import OperatorRequest, for_operators
+from kempen.entrypoints.dashboard.shared.gates.operator_access import OperatorRequest, for_operators
 
 # The largest number that a job can have.
 _LARGEST_JOB: Final = 2**63 - 1

@@ -13,7 +13,7 @@ from kempen.domain.accounts.rules import may
 from kempen.entrypoints.dashboard.settings.business_forms import BusinessForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.company_session import company_session
-from kempen.entrypoints.dashboard.shared.operator_access import also_for_operators
+from kempen.entrypoints.dashboard.shared.gates.operator_access import also_for_operators
 
 
 def business(request: BusinessRequest) -> HttpResponseBase:

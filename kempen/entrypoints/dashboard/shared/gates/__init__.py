@@ -1,0 +1,1 @@
+"""What stands before a page: whose it is, who may see it, and what has to come first."""
