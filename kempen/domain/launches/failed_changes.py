@@ -1,9 +1,12 @@
 """What launches could not do and what therefore waits for a person."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
+from uuid import UUID
 
-from django.db.models import DateField, Exists, OuterRef, UUIDField
+from django.db.models import Count, DateField, Exists, OuterRef, UUIDField
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
@@ -27,8 +30,10 @@ class FailedChanges:
 _BUSINESS: Final = Parameter("business", UUIDField())
 
 
-def _failed() -> TenantQuerySet[Change]:
-    changes = Change.objects.of_everyone().filter(business=_BUSINESS)
+_TODAY: Final = Parameter("today", DateField())
+
+
+def _failed(changes: TenantQuerySet[Change], today: Parameter | date) -> TenantQuerySet[Change]:
     since = changes.filter(
         campaign=OuterRef("campaign"),
         kind=OuterRef("kind"),
@@ -39,7 +44,7 @@ def _failed() -> TenantQuerySet[Change]:
         changes.filter(
             status=Change.Status.FAILED,
             kind__in=kinds_with(ChangeRole.CARRIES_PLAN),
-            launch__strategy__brief__budget_end__gte=Parameter("today", DateField()),
+            launch__strategy__brief__budget_end__gte=today,
         )
         .exclude(campaign__status=Campaign.Status.ENDED)
         .exclude(launch__status=Launch.Status.UNDONE)
@@ -49,9 +54,13 @@ def _failed() -> TenantQuerySet[Change]:
     )
 
 
-_FAILED: Final = CompiledQuery(_failed)
+def _failed_of_business() -> TenantQuerySet[Change]:
+    return _failed(Change.objects.of_everyone().filter(business=_BUSINESS), _TODAY)
+
+
+_FAILED: Final = CompiledQuery(_failed_of_business)
 _FAILED_OF_STRATEGY: Final = CompiledQuery(
-    lambda: _failed().filter(launch__strategy=Parameter("strategy", UUIDField()))
+    lambda: _failed_of_business().filter(launch__strategy=Parameter("strategy", UUIDField()))
 )
 
 
@@ -71,3 +80,11 @@ def failed_changes(business: Business, strategy: Strategy | None = None) -> list
     for change in failed:
         by_strategy.setdefault(change.launch.strategy, {})[change.campaign] = None
     return [FailedChanges(one, tuple(campaigns)) for one, campaigns in by_strategy.items()]
+
+
+def count_failed_campaigns(businesses: Collection[UUID]) -> dict[UUID, int]:
+    """Count the campaigns of `failed_changes` for several businesses; those without are missing."""
+    changes = Change.objects.of_everyone().filter(business_id__in=businesses)
+    failed = _failed(changes, clock.today()).order_by("business_id")
+    counted = failed.values_list("business_id").annotate(count=Count("campaign_id", distinct=True))
+    return dict(counted)

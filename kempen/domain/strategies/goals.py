@@ -1,8 +1,11 @@
 """The goal that a business is held to: its own, or that of the plan which runs or comes next."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from typing import Final
+from uuid import UUID
 
 from django.db.models import Case, Q, When
 
@@ -11,6 +14,14 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.metrics.queries import prospects_between
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.kit import clock, ids
+from kempen.kit.tenancy import TenantQuerySet
+
+# A launched plan before an approved one, then the newest.
+_THE_ONE_FIRST: Final = (
+    Case(When(status=Strategy.Status.LAUNCHED, then=1), default=0).desc(),
+    "-approved_at",
+    "-id",
+)
 
 
 @dataclass(frozen=True)
@@ -29,15 +40,8 @@ def plan_goal(business: Business) -> PlanGoal | None:
 
     None where no such plan has a goal.
     """
-    statuses = (Strategy.Status.LAUNCHED, Strategy.Status.APPROVED)
-    has_goal = Q(brief__return_goal__isnull=False) | Q(brief__prospect_goal__isnull=False)
-    rows = Strategy.objects.of(business).filter(
-        has_goal, status__in=statuses, brief__budget_end__gte=clock.today()
-    )
-    is_launched = Case(When(status=Strategy.Status.LAUNCHED, then=1), default=0)
-    strategy = (
-        rows.select_related("brief").order_by(is_launched.desc(), "-approved_at", "-id").first()
-    )
+    rows = _plans(Strategy.objects.of(business))
+    strategy = rows.select_related("brief").order_by(*_THE_ONE_FIRST).first()
     if strategy is None:
         return None
     brief = strategy.brief
@@ -48,6 +52,21 @@ def plan_goal(business: Business) -> PlanGoal | None:
         brief.return_goal,
         brief.prospect_goal,
     )
+
+
+def return_goals_of_plans(businesses: Collection[UUID]) -> dict[UUID, Decimal]:
+    """Return the return goal of `plan_goal` for several businesses; those without are missing."""
+    rows = _plans(Strategy.objects.of_everyone().filter(business_id__in=businesses))
+    newest = rows.order_by("business_id", *_THE_ONE_FIRST).distinct("business_id")
+    goals = newest.values_list("business_id", "brief__return_goal")
+    return {business: goal for business, goal in goals if goal is not None}
+
+
+def _plans(rows: TenantQuerySet[Strategy]) -> TenantQuerySet[Strategy]:
+    """Keep the plans with a goal that are not over."""
+    statuses = (Strategy.Status.LAUNCHED, Strategy.Status.APPROVED)
+    has_goal = Q(brief__return_goal__isnull=False) | Q(brief__prospect_goal__isnull=False)
+    return rows.filter(has_goal, status__in=statuses, brief__budget_end__gte=clock.today())
 
 
 def return_goal_of(business: Business) -> Decimal | None:

@@ -1,0 +1,1 @@
+"""A person's businesses beside each other: what each spends, returns and waits for."""

@@ -1,0 +1,1 @@
+"""A person's businesses side by side."""
