@@ -135,6 +135,7 @@ MIDDLEWARE = [
     "kempen.entrypoints.overload.Overload",
     "kempen.entrypoints.api.shared.clear_text.EncryptedApiOnly",
     "kempen.entrypoints.bodies.WholeBodies",
+    "kempen.entrypoints.dashboard.shared.gates.business_address.BusinessAddress",
     "kempen.kit.sessions.HashedSessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

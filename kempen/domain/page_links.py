@@ -10,6 +10,12 @@ from typing import Protocol
 class PageLinks(Protocol):
     """Whole addresses, with scheme and host; identifiers are those that people see (cmp_…)."""
 
+    def of(self, business_id: str) -> "PageLinks":
+        """Return links whose pages of a business are this one's (biz_…).
+
+        Without it they lead to the business that their reader opened last.
+        """
+
     def overview(self) -> str:
         """Return the first page of a business."""
 

@@ -64,7 +64,7 @@ def _write(connection: Connection, template: str, more: dict[str, str]) -> None:
         "ends": connection.expires_at,
         **more,
     }
-    page = page_links().connection(connection.public_id)
+    page = page_links().of(connection.business.public_id).connection(connection.public_id)
     managers = members_allowed_to(connection.business, "manage_connections")
     notify_members(managers, template, context, page_url=page)
 

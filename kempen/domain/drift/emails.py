@@ -26,7 +26,7 @@ def notify_of_drifts(business: Business) -> int:
     may be deciding about them.
     """
     with transaction.atomic():
-        rows = Drift.objects.of(business).select_related("campaign")
+        rows = Drift.objects.of(business).select_related("campaign__business")
         waiting = rows.filter(status=Drift.Status.OPEN, written_at=None)
         drifts = list(waiting.order_by("campaign__name", "id"))
         if not drifts:
@@ -39,7 +39,7 @@ def notify_of_drifts(business: Business) -> int:
             "more": max(0, len(drifts) - _MOST),
             "only": only.name if only else "",
         }
-        links = page_links()
+        links = page_links().of(business.public_id)
         page = links.campaign_drift(only.public_id) if only else links.overview()
         approvers = members_allowed_to(business, "approve_strategies")
         notify_members(approvers, "drift/email/found", context, page_url=page)
@@ -59,7 +59,8 @@ def _listed(drifts: list[Drift]) -> list[tuple[str, list[str], str]]:
     by_campaign: dict[str, tuple[str, list[str], str]] = {}
     for drift in drifts:
         campaign = drift.campaign
-        page = page_links().campaign_drift(campaign.public_id)
+        links = page_links().of(campaign.business.public_id)
+        page = links.campaign_drift(campaign.public_id)
         _name, words, _page = by_campaign.setdefault(campaign.public_id, (campaign.name, [], page))
         words.append(sentence_of(difference_of(drift), _currency(drift)))
     return list(by_campaign.values())

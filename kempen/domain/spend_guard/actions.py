@@ -168,7 +168,7 @@ def _stop_if_needed(campaign: Campaign, launch: Launch, guard: Guard) -> int:
         members_allowed_to(campaign.business, "edit_campaigns"),
         "spend_guard/email/stopped",
         facts | {"campaign": campaign.name, "margin": guard.margin},
-        page_url=page_links().campaign(campaign.public_id),
+        page_url=page_links().of(campaign.business.public_id).campaign(campaign.public_id),
     )
     return 1
 

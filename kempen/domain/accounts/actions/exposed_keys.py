@@ -36,7 +36,7 @@ def _mail_key_managers(business: Business, key: ApiKey, address: str) -> None:
         "name": key.name,
         "start": key.start,
         "address": address,
-        "page_url": page_links().api_keys(),
+        "page_url": page_links().of(business.public_id).api_keys(),
     }
     managers = members_allowed_to(business, "manage_keys").select_related("person")
     for person in (member.person for member in managers.order_by("pk")):

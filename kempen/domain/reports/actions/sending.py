@@ -226,12 +226,13 @@ def _context(sending: ReportSending, report: Report) -> dict[str, object]:
         }
     )
     locale = locale_of(translation.get_language())
+    links = page_links().of(sending.business.public_id)
     return {
         "name": schedule.name,
         "when": days.days(period.first, period.last, locale),
         "figures": figures[:6],
         "compared": comparison_words(report.compared) if report.compared else "",
         "search": report.ask.search,
-        "page": f"{page_links().reports()}?{query}",
-        "schedules_page": page_links().report_schedules(),
+        "page": f"{links.reports()}?{query}",
+        "schedules_page": links.report_schedules(),
     }

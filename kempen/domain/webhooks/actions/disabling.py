@@ -38,7 +38,7 @@ def notify_owners(endpoint: Endpoint, *, hours: int) -> None:
         owners_of(endpoint.business),
         "webhooks/email/failing",
         facts,
-        page_url=page_links().endpoint(endpoint.public_id),
+        page_url=page_links().of(endpoint.business.public_id).endpoint(endpoint.public_id),
     )
 
 

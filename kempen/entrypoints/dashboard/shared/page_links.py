@@ -3,25 +3,35 @@
 Never from the Host header, which whoever sends a request chooses.
 """
 
+from dataclasses import dataclass
+
 from django.conf import settings
-from django.urls import reverse
+
+from kempen.entrypoints.dashboard.shared.gates.business_address import address_of
 
 
-def page_url(name: str, **arguments: str) -> str:
-    """Return the whole address of the page with this URL name."""
-    return f"{settings.DASHBOARD_URL}{reverse(name, kwargs=arguments)}"
+def page_url(name: str, business_id: str = "", **arguments: str) -> str:
+    """Return the whole address of the page with this URL name, in a business (biz_…) or in none."""
+    return f"{settings.DASHBOARD_URL}{address_of(name, business_id, **arguments)}"
 
 
+@dataclass(frozen=True)
 class DashboardLinks:
     """Answers the domain's port `PageLinks` with the dashboard's pages."""
 
+    business_id: str = ""
+
+    def of(self, business_id: str) -> "DashboardLinks":
+        """Return the links into a business."""
+        return DashboardLinks(business_id)
+
     def overview(self) -> str:
         """Return the overview."""
-        return page_url("overview")
+        return page_url("overview", self.business_id)
 
     def campaign(self, campaign_id: str) -> str:
         """Return a campaign's page."""
-        return page_url("campaign", public_id=campaign_id)
+        return page_url("campaign", self.business_id, public_id=campaign_id)
 
     def campaign_drift(self, campaign_id: str) -> str:
         """Return the card of a campaign's page that lists what does not run as approved."""
@@ -29,19 +39,19 @@ class DashboardLinks:
 
     def connection(self, connection_id: str) -> str:
         """Return the page of a connected account."""
-        return page_url("connection_campaigns", public_id=connection_id)
+        return page_url("connection_campaigns", self.business_id, public_id=connection_id)
 
     def endpoint(self, endpoint_id: str) -> str:
         """Return the page of a webhook endpoint."""
-        return page_url("endpoint", public_id=endpoint_id)
+        return page_url("endpoint", self.business_id, public_id=endpoint_id)
 
     def reports(self) -> str:
         """Return the page of reports."""
-        return page_url("reports")
+        return page_url("reports", self.business_id)
 
     def report_schedules(self) -> str:
         """Return the page of scheduled reports."""
-        return page_url("schedules")
+        return page_url("schedules", self.business_id)
 
     def stop_report(self, token: str) -> str:
         """Return where one reader stops a scheduled report."""
@@ -57,11 +67,11 @@ class DashboardLinks:
 
     def api_keys(self) -> str:
         """Return the settings' page of API keys."""
-        return page_url("keys")
+        return page_url("keys", self.business_id)
 
     def members(self) -> str:
         """Return the settings' page of members."""
-        return page_url("members")
+        return page_url("members", self.business_id)
 
     def invitation(self, key: str) -> str:
         """Return where an invitation is accepted."""

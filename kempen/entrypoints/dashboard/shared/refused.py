@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import Resolver404, resolve, reverse
 
+from kempen.entrypoints.dashboard.shared.gates.business_address import business_named, path_in
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit.refusal import Flaw, Refusal
 
@@ -74,4 +75,4 @@ def _pages_above(request: HttpRequest) -> Iterator[str]:
             resolve(address)
         except Resolver404:
             continue
-        yield address
+        yield path_in(business_named(request), address)

@@ -7,6 +7,7 @@ import pytest
 from django.urls import resolve
 
 from kempen.domain.page_links import PageLinks, page_links
+from kempen.entrypoints.dashboard.shared.gates.business_address import addressed_to
 from kempen.entrypoints.dashboard.shared.page_links import DashboardLinks
 
 LINKS = {
@@ -43,4 +44,13 @@ def test_every_process_that_starts_django_has_the_dashboards_links() -> None:
 
 def test_every_link_of_the_port_is_tried() -> None:
     asked = {name for name, _ in inspect.getmembers(PageLinks, inspect.isfunction)}
-    assert {name for name in asked if not name.startswith("_")} == set(LINKS)
+    assert {name for name in asked if not name.startswith("_")} == {*LINKS, "of"}
+
+
+def test_a_link_of_a_business_leads_into_it_wherever_it_is_written(settings: Any) -> None:
+    settings.DASHBOARD_URL = "https://kempen.example"
+    with addressed_to(f"biz_{'0' * 26}"):
+        here = page_links().campaign("cmp_1")
+        there = page_links().of(f"biz_{'1' * 26}").campaign("cmp_1")
+    assert here == "https://kempen.example/campaigns/cmp_1/"
+    assert there == f"https://kempen.example/biz_{'1' * 26}/campaigns/cmp_1/"
