@@ -26,6 +26,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "BackupRefusal": frozenset({"cli"}),
     "BrandRefusal": frozenset({"dashboard"}),
     "BusinessRefusal": frozenset({"cli"}),
+    "BusinessChangeRefusal": frozenset({"dashboard"}),
     "BodyRefusal": frozenset({"api"}),
     "BriefRefusal": frozenset({"api", "dashboard"}),
     "CampaignRefusal": frozenset({"api", "dashboard"}),

@@ -22,6 +22,13 @@ class BusinessRefusal(RefusalCode):
     SEVERAL = "several_businesses"
 
 
+class BusinessChangeRefusal(RefusalCode):
+    """A business cannot be made, or cannot require what was asked."""
+
+    ADDRESS_UNVERIFIED = "address_unverified"
+    TOO_MANY = "too_many_businesses"
+
+
 class MemberRefusal(RefusalCode):
     """A membership or an invitation cannot be as it was asked for."""
 

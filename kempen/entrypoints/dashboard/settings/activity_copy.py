@@ -14,6 +14,7 @@ from kempen.entrypoints.dashboard.shared.copy.events import EVENTS
 # What is no event. Every action that the domain writes stands here or there; a test sees to it.
 DEEDS: Final[dict[str, Promise]] = {
     "business.signed_up": gettext_lazy("The business signed up"),
+    "business.created": gettext_lazy("The business was created"),
     "business.verified": gettext_lazy("The business's address was verified"),
     "business.edited": gettext_lazy("The business's details were changed"),
     "business.profile_changed": gettext_lazy("The business's profile was changed"),

@@ -1,4 +1,4 @@
-"""Refusals of keys."""
+"""Refusals of businesses, members and keys."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,9 +6,17 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from kempen.domain.accounts.refusals import KeyRefusal, MemberRefusal
+from kempen.domain.accounts.refusals import BusinessChangeRefusal, KeyRefusal, MemberRefusal
 from kempen.kit.refusal import RefusalCode
 
+BUSINESSES: Final[Mapping[RefusalCode, Promise]] = {
+    BusinessChangeRefusal.ADDRESS_UNVERIFIED: gettext_lazy(
+        "Verify your email address first: follow the link in the email that you got."
+    ),
+    BusinessChangeRefusal.TOO_MANY: gettext_lazy(
+        "A person can own up to {most} businesses. Hand one over first."
+    ),
+}
 MEMBERS: Final[Mapping[RefusalCode, Promise]] = {
     MemberRefusal.GONE: gettext_lazy("This person is no longer a member."),
     MemberRefusal.BAD_EMAIL: gettext_lazy("Enter an address such as aisyah@example.com."),

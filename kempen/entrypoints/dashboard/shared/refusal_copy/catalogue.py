@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from kempen.domain.accounts.refusals import KeyRefusal, MemberRefusal
+from kempen.domain.accounts.refusals import BusinessChangeRefusal, KeyRefusal, MemberRefusal
 from kempen.domain.branding.refusals import BrandRefusal
 from kempen.domain.campaigns.refusals import CampaignRefusal
 from kempen.domain.client_approvals.refusals import ApprovalRefusal, ClientRefusal
@@ -25,7 +25,7 @@ from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
 from kempen.domain.sync.refusals import ChoiceRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
-from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import KEYS, MEMBERS
+from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import BUSINESSES, KEYS, MEMBERS
 from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
 from kempen.entrypoints.dashboard.shared.refusal_copy.campaigns import CAMPAIGNS
 from kempen.entrypoints.dashboard.shared.refusal_copy.client_approvals import (
@@ -52,6 +52,7 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     ApprovalRefusal: APPROVALS,
     BrandRefusal: BRANDS,
     ClientRefusal: CLIENTS,
+    BusinessChangeRefusal: BUSINESSES,
     KeyRefusal: KEYS,
     MemberRefusal: MEMBERS,
     NoticeRefusal: NOTICES,

@@ -1,0 +1,57 @@
+"""Further businesses of somebody who has an account: the clients of an agency."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+
+from kempen.domain.accounts.actions.profile import Profile
+from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.audit_log import audit
+from kempen.domain.accounts.models import Business, Member, Person
+from kempen.domain.accounts.refusals import BusinessChangeRefusal
+from kempen.kit import clock
+from kempen.kit.refusal import Refusal
+
+# What one person may own: far above any agency, and below what could fill a disk.
+MOST_OWNED: Final = 1_000
+
+
+@dataclass(frozen=True)
+class NewBusiness:
+    """What is said of a business when it is made; the goal is revenue for each ringgit spent."""
+
+    name: str
+    profile: Profile
+    return_goal: Decimal | None = None
+
+
+def create_business(person: Person, new: NewBusiness) -> Member:
+    """Make a business whose owner is `person`; return the membership.
+
+    It is active at once: the address of its owner is verified. Refusal where it is not, and for
+    somebody who owns MOST_OWNED.
+    """
+    with transaction.atomic():
+        # One after the other, so that the count is right.
+        Person.objects.select_for_update().get(pk=person.pk)
+        if not EmailAddress.objects.filter(user=person, verified=True).exists():
+            raise Refusal(BusinessChangeRefusal.ADDRESS_UNVERIFIED)
+        owned = Member.objects.of_everyone().filter(person=person, role=Member.Role.OWNER)
+        if owned.count() >= MOST_OWNED:
+            raise Refusal(BusinessChangeRefusal.TOO_MANY, most=MOST_OWNED)
+        business = Business.objects.create(
+            name=new.name,
+            status=Business.Status.ACTIVE,
+            website_url=new.profile.website_url,
+            target_market=new.profile.target_market,
+            primary_platforms=list(new.profile.primary_platforms),
+            return_goal=new.return_goal,
+            profile_completed_at=clock.now(),
+        )
+        member = Member.objects.add(business, person=person, role=Member.Role.OWNER)
+        facts = {"business_id": business.public_id, "name": business.name}
+        audit(Actor.member(member), "business.created", facts)
+    return member
