@@ -127,7 +127,6 @@ def test_no_path_leads_to_a_file_of_the_machine(stranger: Attacker, path: str) -
         "/accounts/reauthenticate/",
         "/preferences/theme/",
         "/preferences/language/",
-        "/preferences/business/",
     ],
 )
 def test_nothing_leads_to_another_host(charlie: Attacker, path: str, next_page: str) -> None:

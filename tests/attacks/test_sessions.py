@@ -118,8 +118,10 @@ def test_the_session_of_a_business_cannot_be_pointed_at_another(
     charlie: Attacker, dora: Attacker
 ) -> None:
     theirs = dora.api("POST", "/campaigns", {"name": "Hers", "objective": "increase_sales"}).json()
-    charlie.post("/preferences/business/", {"business": theirs["campaign_id"]})
-    assert charlie.get(f"/campaigns/{theirs['campaign_id']}/").status_code == 404
+    page = f"/campaigns/{theirs['campaign_id']}/"
+    answer = charlie.get(f"/{theirs['business_id']}{page}")
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/")
+    assert charlie.get(page).status_code == 404
     assert charlie.api("GET", f"/campaigns/{theirs['campaign_id']}").status_code == 404
 
 

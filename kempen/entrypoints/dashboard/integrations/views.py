@@ -69,7 +69,7 @@ def connector(request: BusinessRequest, platform: str) -> HttpResponseBase:
     is_ours = call is not None and call.platform == platform
     failed = call if is_ours and call and call.status == PartnerCall.Status.FAILED else None
     if spec.consent is not None:
-        form.initial = request.session.get(_ENTERED.format(platform), {})
+        form.initial = request.session.get(_key(request, _ENTERED, platform), {})
     if failed is not None:
         form.initial = {**form.initial, **failed.shown}
     return _connector(request, platform, form, fault=failed.error if failed else "")
@@ -113,10 +113,10 @@ def connect_live(request: BusinessRequest, platform: str) -> HttpResponseBase:
         return _connector(request, platform, form, status=422)
     if spec.consent is not None:
         waiting = consent.begin(request.actor, platform, form.entered(), _redirect_uri(platform))
-        request.session[_CONSENT.format(platform)] = waiting.sealed
-        request.session[_CONSENT_URL.format(platform)] = waiting.url
-        request.session[_ENTERED.format(platform)] = form.shown()
-        request.session[_CONSENT_WAY_BACK.format(platform)] = [back.next, back.objective]
+        request.session[_key(request, _CONSENT, platform)] = waiting.sealed
+        request.session[_key(request, _CONSENT_URL, platform)] = waiting.url
+        request.session[_key(request, _ENTERED, platform)] = form.shown()
+        request.session[_key(request, _CONSENT_WAY_BACK, platform)] = [back.next, back.objective]
         return redirect("authorise", platform=platform)
     try:
         call = (
@@ -137,8 +137,8 @@ def connect_live(request: BusinessRequest, platform: str) -> HttpResponseBase:
 def authorise(request: BusinessRequest, platform: str) -> HttpResponseBase:
     """Show the way to the platform's page of consent: a form must not lead to another host."""
     spec = _spec_or_404(platform)
-    url = request.session.get(_CONSENT_URL.format(platform))
-    if not url or spec.consent is None or _CONSENT.format(platform) not in request.session:
+    url = request.session.get(_key(request, _CONSENT_URL, platform))
+    if not url or spec.consent is None or _key(request, _CONSENT, platform) not in request.session:
         return redirect("connector", platform=platform)
     context = {
         "platform": platform,
@@ -156,10 +156,10 @@ def consent_callback(request: BusinessRequest, platform: str) -> HttpResponseBas
     """Take the code that the platform sent the person back with, once; the worker exchanges it."""
     if _spec_or_404(platform).consent is None:
         raise Http404
-    entered = _ENTERED.format(platform)
-    sealed = request.session.pop(_CONSENT.format(platform), "")
-    request.session.pop(_CONSENT_URL.format(platform), None)
-    back = ReturnPath(*request.session.pop(_CONSENT_WAY_BACK.format(platform), ()))
+    entered = _key(request, _ENTERED, platform)
+    sealed = request.session.pop(_key(request, _CONSENT, platform), "")
+    request.session.pop(_key(request, _CONSENT_URL, platform), None)
+    back = ReturnPath(*request.session.pop(_key(request, _CONSENT_WAY_BACK, platform), ()))
     # A second visit, or a thief's, finds nothing to exchange, also while the first is under way.
     request.session.save()
     try:
@@ -222,6 +222,11 @@ def _connector(
         },
         status=status,
     )
+
+
+def _key(request: BusinessRequest, name: str, platform: str) -> str:
+    """Return the session's key of a thing: each of a person's businesses has its own."""
+    return f"{request.actor.business.public_id}_{name.format(platform)}"
 
 
 def _to(name: str, what: str, back: ReturnPath) -> HttpResponseBase:

@@ -1,4 +1,4 @@
-"""Theme, language, and which business is shown: small choices that every page offers."""
+"""Theme and language: small choices that every page offers."""
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
@@ -11,7 +11,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET, require_POST
 
 from kempen.domain.accounts.actions.profile import choose_language, choose_theme
-from kempen.entrypoints.dashboard.shared.access import BUSINESS, BusinessRequest
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.entrypoints.dashboard.shared.layout import THEMES, font_url
 
@@ -58,16 +58,6 @@ def set_language(request: HttpRequest) -> HttpResponseBase:
         choose_language(request.user, language)
     translation.activate(language)
     return response
-
-
-@require_POST
-def choose_business(request: BusinessRequest) -> HttpResponseBase:
-    """Show another business of the same person."""
-    wanted = request.POST.get("business", "")
-    if wanted not in {str(member.business_id) for member in request.members}:
-        raise Http404
-    request.session[BUSINESS] = wanted
-    return redirect("overview")
 
 
 def preferences(request: BusinessRequest) -> HttpResponseBase:

@@ -16,7 +16,6 @@ from kempen.entrypoints.dashboard.settings import (
 urlpatterns = [
     path("preferences/theme/", preferences.set_theme, name="set_theme"),
     path("preferences/language/", preferences.set_language, name="set_language"),
-    path("preferences/business/", preferences.choose_business, name="choose_business"),
     path("typeface.css", preferences.typeface, name="typeface"),
     path("favicon.ico", preferences.favicon, name="favicon"),
     path("settings/", RedirectView.as_view(pattern_name="settings_business"), name="settings"),

@@ -26,6 +26,13 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.company_sign_in.queries import sign_in_names_of
 from kempen.entrypoints.dashboard.shared import company_session
 from kempen.entrypoints.dashboard.shared.gates import operator_access
+from kempen.entrypoints.dashboard.shared.gates.chosen_business import (
+    chosen_member,
+    is_across_businesses,
+    is_one_of,
+    page_instead,
+    remember,
+)
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.kit import clock
 
@@ -33,8 +40,8 @@ P = ParamSpec("P")
 Request = TypeVar("Request", bound=HttpRequest)
 
 LONGEST_SESSION: Final = timedelta(days=7)
-# What the session remembers: the business that is shown, when it began, the profile put off.
-BUSINESS, BEGAN, PROFILE_PUT_OFF = "business", "began", "profile_put_off"
+# What the session remembers besides: when it began, and that the profile was put off.
+BEGAN, PROFILE_PUT_OFF = "began", "profile_put_off"
 
 
 class BusinessRequest(HttpRequest):
@@ -119,7 +126,7 @@ class SignedInOnly:
         _kwargs: object,
     ) -> HttpResponseBase | None:
         """Let the request in, or answer in place of the page."""
-        if request.path.startswith("/v1/"):
+        if request.path_info.startswith("/v1/"):
             return None
         is_public = not getattr(view, "login_required", True)
         if request.user.is_authenticated and (
@@ -137,42 +144,55 @@ class SignedInOnly:
         if operator_access.is_for_operators(view):
             # To members it is as unknown as any address that leads nowhere.
             raise Http404
-        _find_business(signed_in)
+        _find_members(signed_in)
         if company_session.company_session(request) is not None:
-            return _page_of_company_session(signed_in, is_public=is_public)
-        if not is_public and (left := _business_left(signed_in)) is not None:
-            return left
+            instead = _page_of_company_session(signed_in, view, is_public=is_public)
+            if instead is not None:
+                return instead
+        elif is_across_businesses(view):
+            return None
         is_public = is_public or operator_access.is_about_oneself(request)
-        return None if is_public else _required_page(signed_in)
+        return _page_of_business(signed_in, is_public=is_public)
 
 
-def _find_business(request: BusinessRequest) -> None:
-    """Say who acts for which business; a person in none gets no actor."""
+def _find_members(request: BusinessRequest) -> None:
+    """Say which of the person's memberships this session opens, and which it does not."""
     memberships = members_of(request.user)
     request.members = [one for one in memberships if company_session.opens(request, one)]
     request.closed = [one for one in memberships if one not in request.members]
-    wanted = request.session.get(BUSINESS)
-    chosen = [member for member in request.members if str(member.business_id) == wanted]
-    for member in [*chosen, *request.members][:1]:
+
+
+def _page_of_business(request: BusinessRequest, *, is_public: bool) -> HttpResponseBase | None:
+    """Answer in place of a page of a business; None to show it."""
+    if not is_public and is_one_of(request, request.closed):
+        return _closed_page(request)
+    if not is_public and (instead := page_instead(request, request.members)) is not None:
+        return instead
+    _find_business(request, chosen_member(request, request.members))
+    return None if is_public else _required_page(request)
+
+
+def _find_business(request: BusinessRequest, member: Member | None) -> None:
+    """Say who acts for which business; a person in none gets no actor."""
+    if member is not None:
         request.member = member
         request.actor = Actor.member(member)
         request.role = member.role
-        # Remembered, so that a page of a business that they left is not taken for another's.
-        request.session.setdefault(BUSINESS, str(member.business_id))
+        remember(request, member)
 
 
 def _page_of_company_session(
-    request: BusinessRequest, *, is_public: bool
+    request: BusinessRequest, view: Callable[..., HttpResponseBase], *, is_public: bool
 ) -> HttpResponseBase | None:
-    """Answer in place of what a company's provider may not open; None to show the page."""
+    """Answer in place of what a company's provider may not open."""
     if not request.members:
         logout(request)
         return None if is_public else _to_sign_in(request)
     name = request.resolver_match.url_name if request.resolver_match else ""
-    if request.path.startswith("/accounts/") and not is_public and name != "account_logout":
+    is_own = request.path_info.startswith("/accounts/") and name != "account_logout"
+    if not is_public and (is_own or is_across_businesses(view)):
         return render(request, "company_sign_in/own_account.html", status=403)
-    is_public = is_public or operator_access.is_about_oneself(request)
-    return None if is_public else _required_page(request)
+    return None
 
 
 def _to_provider(request: HttpRequest, business_id: str) -> HttpResponseBase:
@@ -182,22 +202,6 @@ def _to_provider(request: HttpRequest, business_id: str) -> HttpResponseBase:
     is_page = request.method == "GET" and not request.headers.get("HX-Request")
     query = urlencode({"next": request.get_full_path() if is_page else "/", "again": "yes"})
     return redirect(f"{page}?{query}")
-
-
-def _business_left(request: BusinessRequest) -> HttpResponseBase | None:
-    """Answer a page of a business that the person is no longer in: nothing is done in another."""
-    chosen = request.session.get(BUSINESS)
-    if chosen is None or any(str(member.business_id) == chosen for member in request.members):
-        return None
-    if any(str(member.business_id) == chosen for member in request.closed):
-        return _closed_page(request)
-    del request.session[BUSINESS]
-    if not request.members:
-        return None
-    messages.warning(
-        request, _("You are no longer a member of the business that this page belongs to.")
-    )
-    return redirect("overview")
 
 
 def _required_page(request: BusinessRequest) -> HttpResponseBase | None:

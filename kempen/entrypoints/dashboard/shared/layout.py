@@ -1,5 +1,6 @@
 """What every page shows around its content."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -7,19 +8,25 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from kempen.domain.accounts.queries import Business, Member
+from kempen.domain.accounts.queries import Member
+from kempen.entrypoints.dashboard.shared.gates.business_address import address_of, path_in
+from kempen.entrypoints.dashboard.shared.gates.chosen_business import PORTFOLIO
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.entrypoints.dashboard.shared.navigation import (
     MenuEntry,
     menu,
     operators_menu,
+    portfolio_menu,
     section,
 )
 
 FONT = "fonts/figtree.woff2"
+# More of them would make every page longer; the portfolio has all, and a search.
+MOST_OTHERS = 8
 THEMES = ("light", "system", "dark")
 ROLES = {
     "owner": _("Owner"),
@@ -45,6 +52,14 @@ def font_url() -> str:
 
 
 @dataclass(frozen=True)
+class OtherBusiness:
+    """A business to switch to, and where its first page is."""
+
+    name: str
+    address: str
+
+
+@dataclass(frozen=True)
 class PageLayout:
     """The menu, the business, the theme: worked out when the template asks."""
 
@@ -66,7 +81,9 @@ class PageLayout:
         """The main menu."""
         if self.is_operator:
             return operators_menu(self.request.path)
-        return menu(self.request.path, self.member.role) if self.member else []
+        if self.member:
+            return menu(self.request.path, self.member.role)
+        return portfolio_menu(self.request.path) if self._members else []
 
     @cached_property
     def section(self) -> MenuEntry | None:
@@ -94,10 +111,37 @@ class PageLayout:
         return ROLES.get(self.member.role, "") if self.member else ""
 
     @property
-    def others(self) -> list[Business]:
-        """The other businesses of this person."""
-        members = getattr(self.request, "members", ())
-        return [each.business for each in members if self.member and each.id != self.member.id]
+    def _members(self) -> Sequence[Member]:
+        return getattr(self.request, "members", ())
+
+    @property
+    def is_in_several(self) -> bool:
+        """Whether the person can switch to another business."""
+        return self.count_of_businesses > 1
+
+    @property
+    def count_of_businesses(self) -> int:
+        """How many businesses the person is in."""
+        return len(self._members)
+
+    @cached_property
+    def others(self) -> list[OtherBusiness]:
+        """The first of the person's other businesses, by name; all of them are in the portfolio."""
+        others = [one.business for one in self._members if one != self.member]
+        others.sort(key=lambda business: business.name.casefold())
+        return [
+            OtherBusiness(one.name, path_in(one.public_id, "/")) for one in others[:MOST_OTHERS]
+        ]
+
+    @cached_property
+    def portfolio(self) -> str:
+        """Where all businesses of the person are on one page."""
+        return address_of(PORTFOLIO)
+
+    @property
+    def start(self) -> str:
+        """Where the name of the service leads: the overview, or what a person in several has."""
+        return reverse("overview") if self.member or self.is_operator else self.portfolio
 
     @property
     def theme(self) -> str:

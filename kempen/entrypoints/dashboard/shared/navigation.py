@@ -68,6 +68,16 @@ _OPERATORS_MENU = (
     MenuEntry(_("Instance"), "screen", "instance"),
     MenuEntry(_("Security"), "lock", "security", prefixes=("/accounts/",)),
 )
+# What is beside a person's businesses.
+_PORTFOLIO_MENU = (
+    MenuEntry(_("Portfolio"), "overview", "portfolio"),
+    MenuEntry(_("Security"), "lock", "mfa_index", prefixes=("/accounts/",)),
+)
+
+
+def portfolio_menu(path: str) -> list[MenuEntry]:
+    """Return the entries of somebody who looks at their businesses together."""
+    return [entry for line in _PORTFOLIO_MENU if (entry := _resolved(line, path, "viewer"))]
 
 
 def operators_menu(path: str) -> list[MenuEntry]:
@@ -101,5 +111,7 @@ def _resolved(line: MenuEntry, path: str, role: str) -> MenuEntry | None:
     except NoReverseMatch:
         # A page that does not exist yet has no place in the menu: nothing in it leads nowhere.
         return None
-    is_here = path == href if href == "/" else path.startswith((href, *line.prefixes))
+    start = reverse("overview")
+    prefixes = tuple(start + prefix.lstrip("/") for prefix in line.prefixes)
+    is_here = path == href if line.name == "overview" else path.startswith((href, *prefixes))
     return replace(line, href=href, is_here=is_here, is_page=path == href)

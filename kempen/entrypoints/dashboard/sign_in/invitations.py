@@ -22,8 +22,8 @@ from kempen.domain.accounts.actions.invitations import (
 )
 from kempen.domain.accounts.passwords import LONGEST_PASSWORD
 from kempen.domain.accounts.queries import Member, Person, person_by_email
-from kempen.entrypoints.dashboard.shared.access import BUSINESS
 from kempen.entrypoints.dashboard.shared.company_session import company_session
+from kempen.entrypoints.dashboard.shared.gates.chosen_business import BUSINESS
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of

@@ -82,8 +82,11 @@ def test_the_first_page_of_an_operator_is_the_instance(at_instance: Client) -> N
 
 def test_an_operator_chooses_no_business(at_instance: Client) -> None:
     member = make.member(make.business(), Person.objects.get(email=EMAIL))
-    answer = at_instance.post("/preferences/business/", {"business": member.business_id})
-    assert answer.status_code == 404
+    for page in ("/", "/settings/business/", "/portfolio/", "/portfolio/new/"):
+        answer = at_instance.get(f"/{member.business.public_id}{page}", follow=True)
+        assert "Kopi Rimba" not in answer.content.decode()
+    assert at_instance.get("/portfolio/").status_code == 404
+    assert at_instance.post("/portfolio/new/", {"name": "Mine"}).status_code == 404
 
 
 @pytest.mark.parametrize("role", ["owner", "viewer"])

@@ -136,21 +136,21 @@ def test_a_removed_member_is_out_on_the_next_click(owner: Client, business: Busi
     assert not Invitation.objects.of(business).filter(email="x@example.com").exists()
 
 
+@pytest.mark.parametrize("names_business", [True, False])
 def test_an_open_page_of_a_business_that_was_left_does_nothing_in_another(
-    owner: Client, business: Business
+    owner: Client, business: Business, *, names_business: bool
 ) -> None:
     other = make.business("Other")
     dana = signed_in(other, "dana")
     mine = make.member(business, member_named(other, "dana").person, "manager")
-    dana.post("/preferences/business/", {"business": str(business.pk)})
-    assert "Kopi Rimba" in text_of(dana.get("/settings/members/"))
+    page = f"/{business.public_id}/settings/members/"
+    assert "Kopi Rimba" in text_of(dana.get(page))
     mine.delete()
-    answer = dana.post(
-        "/settings/members/invite/", {"email": "x@example.com", "role": "viewer", "language": "en"}
-    )
-    assert answer["Location"] == "/"
+    invitation = {"email": "x@example.com", "role": "viewer", "language": "en"}
+    address = f"{page}invite/" if names_business else "/settings/members/invite/"
+    assert dana.post(address, invitation)["Location"] == "/"
+    assert "You are not a member of the business" in text_of(dana.get("/", follow=True))
     assert not Invitation.objects.of_everyone().exists()
-    assert "You are no longer a member of the business" in text_of(dana.get("/", follow=True))
 
 
 @pytest.mark.parametrize("role", ["analyst", "viewer"])

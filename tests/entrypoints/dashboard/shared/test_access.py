@@ -153,14 +153,22 @@ def test_a_person_in_two_businesses_sees_one_at_a_time_and_switches(
     other = make.business("Teh Tarik")
     make.member(other, alice.person, role="viewer")
     stranger = make.business("Stranger")
-    page = at_screen.get("/settings/business/").content.decode()
-    assert "Kopi Rimba" in page
-    assert "Switch to Teh Tarik" in page
-    assert at_screen.post("/preferences/business/", {"business": other.id})["Location"] == "/"
-    page = at_screen.get("/settings/business/").content.decode()
-    assert "Switch to Kopi Rimba" in page
-    assert at_screen.post("/preferences/business/", {"business": stranger.id}).status_code == 404
-    assert at_screen.post("/preferences/business/", {"business": "\x00"}).status_code == 404
+    assert at_screen.get("/")["Location"] == "/portfolio/"
+    mine, theirs = alice.business.public_id, other.public_id
+    there = at_screen.get("/settings/business/")["Location"]
+    assert there == f"/{mine}/settings/business/"
+    page = at_screen.get(there).content.decode()
+    assert "<b>Kopi Rimba</b>" in page
+    assert f'href="/{theirs}/"' in page
+    assert f'href="/{mine}/campaigns/"' in page
+    page = at_screen.get(f"/{theirs}/settings/business/").content.decode()
+    assert "<b>Teh Tarik</b>" in page
+    assert f'href="/{mine}/"' in page
+    assert at_screen.get("/campaigns/?q=a")["Location"] == f"/{theirs}/campaigns/?q=a"
+    for unknown in (stranger.public_id, f"biz_{'0' * 26}", f"biz_{'z' * 26}"):
+        answer = at_screen.get(f"/{unknown}/settings/business/", follow=True)
+        assert "You are not a member of the business" in answer.content.decode()
+        assert "Stranger" not in answer.content.decode()
 
 
 def test_a_session_ends_after_seven_days_however_often_it_is_used(

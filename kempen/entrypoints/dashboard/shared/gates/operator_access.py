@@ -62,7 +62,7 @@ def is_for_operators(view: Callable[..., HttpResponseBase]) -> bool:
 
 def is_about_oneself(request: HttpRequest) -> bool:
     """Password, second factor, sessions and the like need a person, not a business."""
-    return request.path.startswith(("/accounts/", "/preferences/"))
+    return request.path_info.startswith(("/accounts/", "/preferences/"))
 
 
 def page_before(

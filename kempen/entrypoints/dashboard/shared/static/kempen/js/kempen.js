@@ -82,6 +82,13 @@
       const menu = document.querySelector("details.menu[open]");
       if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
     }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const open = step && event.target.closest("details.menu[open]");
+    if (open) {
+      const stops = [...open.querySelectorAll("summary, .menu-body a, .menu-body button")];
+      const next = stops[stops.indexOf(event.target) + step];
+      if (next) { event.preventDefault(); next.focus(); }
+    }
     const typing = event.target.closest("input, textarea, select, [contenteditable]");
     if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
     const search = document.querySelector("[data-search-shortcut]");
