@@ -1,0 +1,1 @@
+"""Several businesses of one person: the portfolio, and a new client business."""

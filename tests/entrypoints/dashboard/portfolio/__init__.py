@@ -1,0 +1,1 @@
+"""The portfolio and a new client business, as people see them."""
