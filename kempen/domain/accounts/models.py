@@ -78,6 +78,7 @@ class Business(models.Model):
     profile_completed_at = models.DateTimeField(null=True)
     # Its pages open only to sessions that came through its own identity provider.
     company_sign_in_required = models.BooleanField(default=False, db_default=False)
+    requires_second_factor = models.BooleanField(default=False, db_default=False)
     created_at = models.DateTimeField(default=clock.now)
 
     objects: ClassVar[models.Manager["Business"]] = models.Manager()

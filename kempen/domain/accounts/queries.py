@@ -1,8 +1,10 @@
 """What is asked about people, businesses, members and keys."""
 
+from collections.abc import Iterable
 from typing import Final
 from uuid import UUID
 
+from allauth.mfa.models import Authenticator
 from django.db.models import BinaryField, DateTimeField, Exists, OuterRef, Q, UUIDField
 
 from kempen.domain.accounts import keys
@@ -33,6 +35,7 @@ __all__ = [
     "owners_of",
     "person_by_email",
     "refused_key",
+    "without_second_factor",
 ]
 
 
@@ -135,6 +138,14 @@ def owners_of(business: Business) -> TenantQuerySet[Member]:
 
 def _active_members(business: Business) -> TenantQuerySet[Member]:
     return Member.objects.of(business).filter(person__is_active=True)
+
+
+def without_second_factor(members: Iterable[Member]) -> set[UUID]:
+    """Return the people among these members who have no app and no passkey."""
+    people = {member.person_id for member in members}
+    factors = Authenticator.objects.filter(user_id__in=people)
+    factors = factors.exclude(type=Authenticator.Type.RECOVERY_CODES)
+    return people - set(factors.values_list("user_id", flat=True))
 
 
 def person_by_email(email: str) -> Person | None:

@@ -27,6 +27,7 @@ class BusinessChangeRefusal(RefusalCode):
 
     ADDRESS_UNVERIFIED = "address_unverified"
     TOO_MANY = "too_many_businesses"
+    OWN_SECOND_FACTOR_MISSING = "own_second_factor_missing"
 
 
 class MemberRefusal(RefusalCode):

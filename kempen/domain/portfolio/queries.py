@@ -77,10 +77,18 @@ def portfolio_period() -> Period:
     return Period(last - timedelta(days=DAYS - 1), last)
 
 
-def portfolio_of(person: Person) -> list[PortfolioLine]:
-    """Return the businesses that a person is a member of, the worst first."""
+def portfolio_of(person: Person, *, has_second_factor: bool) -> list[PortfolioLine]:
+    """Return the businesses that a person is a member of, the worst first.
+
+    Nothing is read of those that require a second factor, for somebody who has not shown one.
+    """
     members = members_of(person)
-    businesses = [member.business_id for member in members]
+    locked = {
+        member.business_id
+        for member in members
+        if member.business.requires_second_factor and not has_second_factor
+    }
+    businesses = [member.business_id for member in members if member.business_id not in locked]
     days, paces = _days(businesses), _paces(businesses)
     decisions, goals = _decisions(businesses), return_goals_of_plans(businesses)
     lines = [
@@ -92,6 +100,7 @@ def portfolio_of(person: Person) -> list[PortfolioLine]:
                 goal=member.business.return_goal or goals.get(member.business_id),
                 pace=paces.get(member.business_id),
                 decisions=decisions.get(member.business_id, Decisions()),
+                is_locked=member.business_id in locked,
             ),
         )
         for member in members

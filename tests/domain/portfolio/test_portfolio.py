@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
+from kempen.domain.metrics.definitions import Sums
 from kempen.domain.portfolio.queries import DAYS, portfolio_of
 from kempen.domain.portfolio.rules import BusinessFigures, Decisions, Pace, Urgency
 from kempen.domain.strategies.models import Strategy
@@ -45,7 +46,7 @@ def test_only_the_persons_businesses_are_read(alice: Person) -> None:
     make.member(theirs, make.person("bob"))
     for business in (mine, theirs):
         days(make.campaign(business), 2, "100", "400")
-    (line,) = portfolio_of(alice)
+    (line,) = portfolio_of(alice, has_second_factor=False)
     assert line.business == mine
     assert (line.figures.sums.spend, line.figures.sums.revenue) == (Decimal(200), Decimal(801))
     assert line.role == "owner"
@@ -55,7 +56,7 @@ def test_figures_are_of_the_last_days_and_the_range_of_longer(alice: Person) -> 
     campaign = make.campaign(client(alice, "Mine"))
     days(campaign, DAYS + 10, "100", "300")
     make.day(campaign, clock.today(), "9999", "0")
-    (line,) = portfolio_of(alice)
+    (line,) = portfolio_of(alice, has_second_factor=False)
     assert line.figures.sums.rows == DAYS
     assert line.figures.sums.spend == Decimal(100 * DAYS)
     assert line.figures.likely is not None
@@ -75,7 +76,7 @@ def test_pace_compares_spend_with_an_even_share_of_the_budget(alice: Person) -> 
         **budget,
         budget_end=today + timedelta(days=5),
     )
-    (line,) = portfolio_of(alice)
+    (line,) = portfolio_of(alice, has_second_factor=False)
     assert line.figures.pace == Pace(Decimal(1000), Decimal(400), Decimal(600))
     assert line.figures.urgency is Urgency.OVERSPENDING
 
@@ -93,7 +94,7 @@ def test_what_waits_for_a_person_is_counted_by_business(alice: Person) -> None:
     Strategy.objects.of(waiting).filter(pk=proposed.pk).update(status=Strategy.Status.READY)
     proposed.brief.budget_end = clock.today()
     proposed.brief.save()
-    lines = portfolio_of(alice)
+    lines = portfolio_of(alice, has_second_factor=False)
     assert [(line.business, line.figures.urgency) for line in lines] == [
         (lost, Urgency.BROKEN),
         (waiting, Urgency.UNDECIDED),
@@ -102,7 +103,10 @@ def test_what_waits_for_a_person_is_counted_by_business(alice: Person) -> None:
     assert lines[1].figures.decisions == Decisions(ready_strategies=1)
     proposed.brief.budget_end = clock.today() - timedelta(days=1)
     proposed.brief.save()
-    assert {line.figures.decisions.ready_strategies for line in portfolio_of(alice)} == {0}
+    assert {
+        line.figures.decisions.ready_strategies
+        for line in portfolio_of(alice, has_second_factor=False)
+    } == {0}
 
 
 def test_the_worst_comes_first(alice: Person) -> None:
@@ -110,7 +114,7 @@ def test_the_worst_comes_first(alice: Person) -> None:
     for name, (revenue, goal) in names.items():
         days(make.campaign(client(alice, name, return_goal=goal)), 28, "100", revenue)
     client(alice, "Empty")
-    lines = portfolio_of(alice)
+    lines = portfolio_of(alice, has_second_factor=False)
     assert [line.business.name for line in lines] == ["Worse", "Losing", "Fine", "Empty"]
     assert [line.figures.urgency for line in lines] == [
         Urgency.LOSING,
@@ -125,17 +129,27 @@ def test_as_many_statements_for_many_businesses_as_for_one(alice: Person) -> Non
     with CaptureQueriesContext(
         connection,
     ) as of_one:
-        portfolio_of(alice)
+        portfolio_of(alice, has_second_factor=False)
     for number in range(5):
         client(alice, f"Client {number}")
     with CaptureQueriesContext(connection) as of_six:
-        portfolio_of(alice)
+        portfolio_of(alice, has_second_factor=False)
     assert len(of_six) == len(of_one) <= 9
+
+
+def test_nothing_is_read_of_a_business_that_requires_a_second_factor(alice: Person) -> None:
+    business = client(alice, "Strict", requires_second_factor=True)
+    days(make.campaign(business), 2, "100", "400")
+    (line,) = portfolio_of(alice, has_second_factor=False)
+    assert line.figures == BusinessFigures(Sums(), None, None, None, Decisions(), is_locked=True)
+    assert line.figures.urgency is Urgency.LOCKED
+    (line,) = portfolio_of(alice, has_second_factor=True)
+    assert line.figures.sums.spend == Decimal(200)
 
 
 def test_nobody_without_a_business_is_shown_one(alice: Person) -> None:
     make.business()
-    assert portfolio_of(alice) == []
+    assert portfolio_of(alice, has_second_factor=False) == []
 
 
 @pytest.mark.parametrize(
@@ -147,7 +161,5 @@ def test_nobody_without_a_business_is_shown_one(alice: Person) -> None:
     ],
 )
 def test_a_budget_far_from_its_plan_is_a_concern(spent: str, urgency: Urgency) -> None:
-    from kempen.domain.metrics.definitions import Sums
-
     pace = Pace(Decimal(500), Decimal(100), Decimal(spent))
     assert BusinessFigures(Sums(), None, None, pace, Decisions()).urgency is urgency

@@ -7,6 +7,7 @@ from kempen.entrypoints.dashboard.members import views
 urlpatterns = [
     path("settings/members/", views.members, name="members"),
     path("settings/members/invite/", views.invite_member, name="invite_member"),
+    path("settings/members/second-factor/", views.set_second_factor, name="set_second_factor"),
     path(
         "settings/members/invitations/<str:public_id>/send/",
         views.resend,

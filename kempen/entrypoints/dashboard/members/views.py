@@ -10,7 +10,8 @@ from django.views.decorators.http import require_POST
 
 from kempen.domain.accounts.actions.invitations import invite, send_again, withdraw
 from kempen.domain.accounts.actions.members import change_role
-from kempen.domain.accounts.queries import Member
+from kempen.domain.accounts.actions.second_factor import require_second_factor
+from kempen.domain.accounts.queries import Member, without_second_factor
 from kempen.domain.accounts.rules import RANK, may
 from kempen.domain.members.actions import remove_member
 from kempen.domain.members.queries import (
@@ -37,6 +38,7 @@ class MemberRow:
     role: str
     is_oneself: bool
     can_change: bool
+    lacks_second_factor: bool
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,22 @@ def withdraw_invitation(request: BusinessRequest, public_id: str) -> HttpRespons
     return redirect("members")
 
 
+@allowed("edit_business")
+@require_POST
+@recently_signed_in
+def set_second_factor(request: BusinessRequest) -> HttpResponseBase:
+    """Require two-factor authentication of every member, or no longer."""
+    is_required = request.POST.get("required") == "yes"
+    require_second_factor(request.actor, is_required=is_required)
+    messages.success(
+        request,
+        _("Two-factor authentication is now required.")
+        if is_required
+        else _("Two-factor authentication is no longer required."),
+    )
+    return redirect("members")
+
+
 @allowed("manage_members")
 @recently_signed_in
 def edit_member(request: BusinessRequest, public_id: str) -> HttpResponseBase:
@@ -142,7 +160,12 @@ def remove(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 
 def _page(request: BusinessRequest, form: InvitationForm, status: int = 200) -> HttpResponse:
     business, may_manage = request.actor.business, may(request.role, "manage_members")
+    listed = members_listed(business)
+    # Who has none is nobody's business but theirs who can do something about it.
+    lacking = without_second_factor(listed) if may_manage else set()
     context = {
+        "requires_second_factor": business.requires_second_factor,
+        "may_require": may(request.role, "edit_business"),
         "form": form if may_manage else None,
         "rows": [
             MemberRow(
@@ -150,8 +173,9 @@ def _page(request: BusinessRequest, form: InvitationForm, status: int = 200) -> 
                 str(ROLE_NAMES[member.role]),
                 member.person_id == request.user.pk,
                 may_manage and RANK[member.role] <= RANK[request.role],
+                member.person_id in lacking,
             )
-            for member in members_listed(business)
+            for member in listed
         ],
         "invitations": [
             InvitationRow(

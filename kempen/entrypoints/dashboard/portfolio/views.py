@@ -14,6 +14,7 @@ from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.business_form import BusinessForm
 from kempen.entrypoints.dashboard.shared.gates.business_address import address_of, path_in
 from kempen.entrypoints.dashboard.shared.gates.chosen_business import PORTFOLIO, across_businesses
+from kempen.entrypoints.dashboard.shared.gates.second_factor_use import has_shown_second_factor
 from kempen.entrypoints.dashboard.shared.profile_form import HOME_MARKET
 from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.entrypoints.dashboard.shared.submit_once import FIELD, new_form_token
@@ -26,7 +27,10 @@ _LONGEST_TOKEN = 64
 @require_safe
 def portfolio(request: BusinessRequest) -> HttpResponseBase:
     """The person's businesses, the worst first."""
-    context = portfolio_context(portfolio_of(request.user), request.GET)
+    lines = portfolio_of(
+        request.user, has_second_factor=has_shown_second_factor(request, request.user)
+    )
+    context = portfolio_context(lines, request.GET)
     return render(request, "portfolio/portfolio.html", context)
 
 

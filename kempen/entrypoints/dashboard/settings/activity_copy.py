@@ -15,6 +15,9 @@ from kempen.entrypoints.dashboard.shared.copy.events import EVENTS
 DEEDS: Final[dict[str, Promise]] = {
     "business.signed_up": gettext_lazy("The business signed up"),
     "business.created": gettext_lazy("The business was created"),
+    "business.second_factor_set": gettext_lazy(
+        "It was set whether members need two-factor authentication"
+    ),
     "business.verified": gettext_lazy("The business's address was verified"),
     "business.edited": gettext_lazy("The business's details were changed"),
     "business.profile_changed": gettext_lazy("The business's profile was changed"),

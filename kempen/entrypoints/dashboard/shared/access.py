@@ -33,6 +33,10 @@ from kempen.entrypoints.dashboard.shared.gates.chosen_business import (
     page_instead,
     remember,
 )
+from kempen.entrypoints.dashboard.shared.gates.second_factor_use import (
+    has_shown_second_factor,
+    second_factor_page,
+)
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.kit import clock
 
@@ -211,6 +215,13 @@ def _required_page(request: BusinessRequest) -> HttpResponseBase | None:
     if not request.members:
         return render(request, "no_business.html", status=403)
     business = request.actor.business
+    # In a session that came through the company's provider, the second factor is the provider's.
+    if (
+        business.requires_second_factor
+        and company_session.company_session(request) is None
+        and not has_shown_second_factor(request, request.user)
+    ):
+        return _to_second_factor(request)
     if business.status != business.Status.ACTIVE:
         return redirect("account_email_verification_sent")
     if _should_ask_for_profile(request):
@@ -226,6 +237,15 @@ def _closed_page(request: BusinessRequest) -> HttpResponseBase:
     ways = [(one.business, names.get(one.business_id, "")) for one in request.closed]
     context = {"ways": ways, "is_owner": any(one.role == "owner" for one in request.closed)}
     return render(request, "company_sign_in/required.html", context, status=403)
+
+
+def _to_second_factor(request: BusinessRequest) -> HttpResponseBase:
+    page = second_factor_page(request, request.user)
+    if request.headers.get("HX-Request"):
+        return HttpResponse(status=204, headers={"HX-Redirect": page})
+    words = _("%(business)s requires two-factor authentication. Set it up, or enter its code.")
+    messages.info(request, words % {"business": request.actor.business.name})
+    return redirect(page)
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponseBase:

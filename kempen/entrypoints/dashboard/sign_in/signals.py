@@ -87,7 +87,7 @@ def _factor_added(
 ) -> None:
     _end_other_sessions(request, user)
     audit_for_person(user, "person.second_factor_added", {"type": authenticator.type})
-    if user.is_operator and authenticator.type != Authenticator.Type.RECOVERY_CODES:
+    if authenticator.type != Authenticator.Type.RECOVERY_CODES:
         # Whoever sets a factor up has just used it, so nobody is asked for it twice in a row.
         record_authentication(request, user, "mfa", type=authenticator.type)
     code = request.POST.get("code", "")

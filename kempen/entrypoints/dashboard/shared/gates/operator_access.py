@@ -3,15 +3,16 @@
 from collections.abc import Callable
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
-from allauth.account.internal.flows.login import get_authentication_records
-from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import is_mfa_enabled
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.http import urlencode
 
 from kempen.domain.accounts.queries import Person
+from kempen.entrypoints.dashboard.shared.gates.second_factor_use import (
+    has_shown_second_factor,
+    second_factor_page,
+)
 
 P = ParamSpec("P")
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
@@ -73,31 +74,14 @@ def page_before(
     Every page is denied but those that are marked: an operator is shown no business's data.
     """
     name = request.resolver_match.url_name if request.resolver_match else ""
-    if not is_mfa_enabled(request.user):
-        return None if name in _TO_SET_UP else _to(request, reverse("mfa_index"))
-    if not _has_used_second_factor(request):
-        if name in _TO_PROVE:
-            return None
-        has_app = is_mfa_enabled(request.user, [Authenticator.Type.TOTP])
-        page = reverse("mfa_reauthenticate" if has_app else "mfa_reauthenticate_webauthn")
-        return _to(request, f"{page}?{urlencode({'next': _address(request)})}")
+    if not has_shown_second_factor(request, request.user):
+        allowed = _TO_PROVE if is_mfa_enabled(request.user) else _TO_SET_UP
+        return None if name in allowed else _to(request, second_factor_page(request, request.user))
     if is_about_oneself(request) or getattr(view, _MARK, "") in (_ONLY, _ALSO):
         return None
     if name == "overview":
         return _to(request, reverse("instance"))
     raise Http404
-
-
-def _has_used_second_factor(request: OperatorRequest) -> bool:
-    return any(
-        record["method"] == "mfa" for record in get_authentication_records(request, request.user)
-    )
-
-
-def _address(request: HttpRequest) -> str:
-    """Where to come back to: a page, because what was sent or fetched as a part is not repeated."""
-    is_page = request.method == "GET" and not request.headers.get("HX-Request")
-    return request.get_full_path() if is_page else "/"
 
 
 def _to(request: HttpRequest, address: str) -> HttpResponseBase:

@@ -16,6 +16,10 @@ BUSINESSES: Final[Mapping[RefusalCode, Promise]] = {
     BusinessChangeRefusal.TOO_MANY: gettext_lazy(
         "A person can own up to {most} businesses. Hand one over first."
     ),
+    BusinessChangeRefusal.OWN_SECOND_FACTOR_MISSING: gettext_lazy(
+        "Set up two-factor authentication for yourself first. Otherwise you would lock yourself "
+        "out."
+    ),
 }
 MEMBERS: Final[Mapping[RefusalCode, Promise]] = {
     MemberRefusal.GONE: gettext_lazy("This person is no longer a member."),
