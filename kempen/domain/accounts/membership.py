@@ -22,6 +22,12 @@ def role_of(actor: Actor) -> str:
     return member.role
 
 
+def refuse_role_below(actor: Actor, role: str) -> None:
+    """Refusal for an actor whose role is below this one."""
+    if RANK[role_of(actor)] < RANK[role]:
+        raise Refusal(MemberRefusal.ONLY_OWNERS)
+
+
 def refuse_role_above(actor: Actor, role: str) -> None:
     """Refusal for a role that there is not, or that is above the actor's own."""
     if role not in ROLES:

@@ -130,6 +130,9 @@ class Invitation(models.Model):
     email = models.EmailField(max_length=254)  # In lower case.
     role = models.CharField(max_length=8, choices=Member.Role.choices)
     language = models.CharField(max_length=12, default="en")
+    # For an owner to whom the business is handed over: what these members are from then on.
+    agency_role = models.CharField(max_length=8, blank=True, default="", db_default="")
+    agency_members = ArrayField(models.UUIDField(), default=list, db_default=[])
     invited_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=clock.now)
     sends = models.PositiveSmallIntegerField(default=1)

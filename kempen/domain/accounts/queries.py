@@ -8,9 +8,9 @@ from allauth.mfa.models import Authenticator
 from django.db.models import BinaryField, DateTimeField, Exists, OuterRef, Q, UUIDField
 
 from kempen.domain.accounts import keys
-from kempen.domain.accounts.models import ApiKey, Business, Member, Person
+from kempen.domain.accounts.models import ApiKey, Business, Invitation, Member, Person
 from kempen.domain.accounts.refusals import BusinessRefusal
-from kempen.domain.accounts.rules import ALLOWED
+from kempen.domain.accounts.rules import ALLOWED, RANK, ROLES
 from kempen.kit import clock, ids
 from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.refusal import Refusal
@@ -23,6 +23,7 @@ __all__ = [
     "Person",
     "business_by",
     "every_business",
+    "invitations_by",
     "key_by",
     "key_of",
     "keys_of",
@@ -119,6 +120,13 @@ def key_by(business: Business, public_id: str) -> ApiKey | None:
     """Return a key of this business by the identifier that people see, or None."""
     identifier = ids.decode("key", public_id)
     return keys_of(business).filter(id=identifier).first() if identifier else None
+
+
+def invitations_by(member: Member, *, up_to: str = "") -> TenantQuerySet[Invitation]:
+    """Return the open invitations that a member sent, to roles above `up_to` where it is given."""
+    rows = Invitation.objects.of(member.business).filter(accepted_at=None, withdrawn_at=None)
+    above = [role for role in ROLES if not up_to or RANK[role] > RANK[up_to]]
+    return rows.filter(invited_by=member.person_id, role__in=above).order_by("id")
 
 
 def members_of(person: Person) -> list[Member]:

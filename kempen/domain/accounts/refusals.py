@@ -36,6 +36,7 @@ class MemberRefusal(RefusalCode):
     GONE = "member_gone"
     BAD_EMAIL = "bad_email"
     BAD_ROLE = "bad_role"
+    NO_AGENCY = "no_agency"  # Nobody was named who hands the business over.
     LAST_OWNER = "last_owner"
     ONLY_OWNERS = "only_owners"  # Owners alone make owners, and change or remove them.
     ALREADY_MEMBER = "already_member"

@@ -55,6 +55,9 @@ MEMBER_SCOPES: Final = frozenset({"strategies:approve", "members:write"})
 
 # Roles from the least to the most: nobody gives, changes or takes a role above their own.
 RANK: Final = {role: rank for rank, role in enumerate(reversed(ROLES))}
+# What an agency may be in a business that it hands over; LEAVES is no role.
+LEAVES: Final = "leaves"
+AGENCY_ROLES: Final = ("manager", "analyst", "viewer", LEAVES)
 MOST_OPEN_INVITATIONS: Final = 100
 LONGEST_ADDRESS: Final = 254
 

@@ -19,13 +19,20 @@ LARGEST_BODY = 256 * 1024
 _PEOPLE = ("lead_id", "member_id")
 
 
-def record(actor: Actor, event_type: str, data: Documented | Mapping[str, object]) -> Event:
+def record(
+    actor: Actor,
+    event_type: str,
+    data: Documented | Mapping[str, object],
+    *,
+    audited: Mapping[str, object] | None = None,
+) -> Event:
     """Write the event and its audit entry; call it inside the transaction that makes the change.
 
     `data` is JSON or a documented dataclass (a Decimal is written as an exact number);
-    `business_id` is added. Raises KeyError for a type that the catalogue does not have and
-    TransactionManagementError outside a transaction. The sequence counts up per business without a
-    gap, because the counter's row stays locked until the change commits.
+    `business_id` is added. `audited` is what the audit log alone may know. Raises KeyError for a
+    type that the catalogue does not have and TransactionManagementError outside a transaction. The
+    sequence counts up per business without a gap, because the counter's row stays locked until the
+    change commits.
     """
     if event_type not in CATALOGUE:
         raise KeyError(f"{event_type} is not in the catalogue of events")
@@ -57,7 +64,7 @@ def record(actor: Actor, event_type: str, data: Documented | Mapping[str, object
         body=body.decode(),
     )
     about = {name: fields[name] for name in _PEOPLE if name in fields}
-    audit(actor, event_type, {"event_id": event.public_id, **about})
+    audit(actor, event_type, {"event_id": event.public_id, **about, **(audited or {})})
     notify_dispatchers()
     return event
 

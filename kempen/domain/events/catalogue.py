@@ -31,6 +31,8 @@ CATALOGUE: Final[dict[str, str]] = {
     "import.failed": "An import failed and nothing of it was stored; the data says why.",
     "import.undone": "An import was undone: its days are what they were before.",
     "lead.created": "A person left an address in an ad; the data never says who it is.",
+    "member.joined": "A person joined the business; the data never says who it is.",
+    "member.removed": "A member was removed; the data never says who it was.",
     "connection.failed": "A platform does not accept a connection's access any more.",
     "connection.expiring": "A connection's access ends within seven days: renew it before.",
     TEST: "Somebody asked for a test of one endpoint, which alone receives it.",

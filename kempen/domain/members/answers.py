@@ -6,7 +6,7 @@ from typing import Annotated, Final
 from kempen.domain.accounts.models import Invitation, Member
 from kempen.domain.accounts.rules import ROLES
 from kempen.domain.campaigns.queries import moment
-from kempen.kit.documented import AllowedValues, Doc, Documented, Moment
+from kempen.kit.documented import AllowedValues, Doc, Documented, Id, Moment
 
 _MOMENT: Final = "2026-03-01T08:00:00.000000Z"
 
@@ -20,6 +20,16 @@ class MemberAnswer(Documented):
     name: Annotated[str, Doc("Their name; empty until they say it.", ("Aisyah",))]
     role: Annotated[str, AllowedValues(ROLES), Doc("What they may do.", ("analyst",))]
     created_at: Annotated[Moment, Doc("When they joined (RFC 3339, UTC).", (_MOMENT,))]
+
+
+@dataclass(frozen=True)
+class MemberEvent(Documented):
+    """What `member.*` carries: never who the person is."""
+
+    member_id: Annotated[
+        str, Id("mem"), Doc("Their identifier here.", ("mem_01k9w3r6d4f8v2n5t7q9s1x3zc",))
+    ]
+    role: Annotated[str, AllowedValues(ROLES), Doc("What they may do, or could.", ("analyst",))]
 
 
 @dataclass(frozen=True)

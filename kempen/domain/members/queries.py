@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from kempen.domain.accounts.models import ApiKey, Business, Invitation, Member
-from kempen.domain.accounts.queries import keys_of_member
+from kempen.domain.accounts.queries import invitations_by, keys_of_member
 from kempen.domain.client_approvals.queries import ApprovalRequest, open_requests_by
 from kempen.domain.reports.schedules import ReportSchedule, schedules_read_by
 from kempen.kit import ids
@@ -24,15 +24,19 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Holdings:
-    """What ends with a member: working keys, links to clients, reports (all, and theirs alone)."""
+    """Working keys, open invitations and links to clients that end with a member, and reports.
+
+    The reports are all that they receive, and those that nobody else receives.
+    """
 
     keys: tuple[ApiKey, ...]
     approval_requests: tuple[ApprovalRequest, ...]
     reports: tuple[ReportSchedule, ...]
     reports_without_reader: tuple[ReportSchedule, ...]
+    invitations: tuple[Invitation, ...]
 
     def __bool__(self) -> bool:
-        return bool(self.keys or self.approval_requests or self.reports)
+        return bool(self.keys or self.approval_requests or self.reports or self.invitations)
 
 
 def holdings_of(member: Member) -> Holdings:
@@ -43,6 +47,7 @@ def holdings_of(member: Member) -> Holdings:
         approval_requests=tuple(open_requests_by(member.business, member.person)),
         reports=tuple(one.schedule for one in reports),
         reports_without_reader=tuple(one.schedule for one in reports if one.is_only_reader),
+        invitations=tuple(invitations_by(member)),
     )
 
 

@@ -513,6 +513,8 @@ CREATE TABLE public.accounts_invitation (
     withdrawn_at timestamp with time zone,
     business_id uuid NOT NULL,
     invited_by_id uuid,
+    agency_members uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    agency_role character varying(8) DEFAULT ''::character varying NOT NULL,
     CONSTRAINT accounts_invitation_sends_check CHECK ((sends >= 0))
 );
 CREATE TABLE public.accounts_member (
@@ -2588,6 +2590,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('accounts', '0005_person_is_operator', now()),
     ('accounts', '0006_invitations', now()),
     ('accounts', '0007_business_requires_second_factor', now()),
+    ('accounts', '0008_invitation_hands_over', now()),
     ('auth', '0001_initial', now()),
     ('auth', '0002_alter_permission_name_max_length', now()),
     ('auth', '0003_alter_user_email_max_length', now()),

@@ -6,18 +6,12 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from kempen.domain.accounts.actions.invitations import (
-    NewAccount,
-    accept,
-    accept_with_new_account,
-    invite,
-    send_again,
-    withdraw,
-)
+from kempen.domain.accounts.actions.invitations import NewAccount, invite, send_again, withdraw
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Invitation, Member, Person
 from kempen.domain.accounts.refusals import MemberRefusal
 from kempen.domain.events.models import AuditEntry
+from kempen.domain.members.actions.joining import accept, accept_with_new_account
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
 from tests import make
@@ -64,7 +58,7 @@ def test_somebody_new_joins_with_the_role_and_needs_no_second_verification(
     assert member.person.check_password(make.PASSWORD)
     assert member.person.emailaddress_set.get().verified
     actions = AuditEntry.objects.of(business).order_by("id").values_list("action", flat=True)
-    assert list(actions) == ["invitation.sent", "invitation.accepted"]
+    assert list(actions) == ["invitation.sent", "invitation.accepted", "member.joined"]
 
 
 def test_a_link_works_once(alice: Actor, links: list[str]) -> None:

@@ -1,20 +1,22 @@
 """Changing roles and removing members: a business keeps an owner, and nothing is left behind."""
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from allauth.usersessions.models import UserSession
 from django.db import connection
 
+from kempen.domain.accounts.actions.invitations import invite
 from kempen.domain.accounts.actions.keys import create_key
 from kempen.domain.accounts.actions.members import change_role, hand_over_ownership
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.accounts.queries import key_of, owners_of
 from kempen.domain.accounts.refusals import MemberRefusal
-from kempen.domain.events.models import AuditEntry
-from kempen.domain.members.actions import remove_member
-from kempen.domain.members.queries import holdings_of
+from kempen.domain.events.models import AuditEntry, Event
+from kempen.domain.members.actions.removing import remove_member
+from kempen.domain.members.queries import holdings_of, open_invitations
 from kempen.domain.reports.actions.scheduling import schedule_report
 from kempen.domain.reports.models import ReportSchedule
 from kempen.domain.reports.refusals import ScheduleRefusal
@@ -134,6 +136,37 @@ def test_with_a_member_go_keys_reports_and_sessions(alice: Member, bob: Member) 
     assert alone.next_due is None
     assert not UserSession.objects.filter(pk=session.pk).exists()
     assert AuditEntry.objects.of(alice.business).filter(action="member.removed").count() == 1
+
+
+def test_invitations_of_who_leaves_or_steps_down_stop_working(alice: Member, bob: Member) -> None:
+    """Nobody comes back by a link that they mailed to themselves before."""
+    change_role(as_(alice), bob, "owner")
+    bob.refresh_from_db()
+    invite(as_(bob), "bobs-second@example.com", "owner")
+    invite(as_(bob), "dana@example.com", "viewer")
+    invite(as_(alice), "mia@example.com", "owner")
+    assert len(holdings_of(bob).invitations) == 2
+    change_role(as_(alice), bob, "manager")
+    assert open_addresses(alice) == ["dana@example.com", "mia@example.com"]
+    remove_member(as_(alice), bob)
+    assert open_addresses(alice) == ["mia@example.com"]
+
+
+def test_leaving_is_an_event_that_does_not_say_who(alice: Member, bob: Member) -> None:
+    remove_member(as_(alice), bob)
+    event = Event.objects.of(alice.business).get()
+    assert event.type == "member.removed"
+    assert json.loads(event.body)["data"] == {
+        "business_id": alice.business.public_id,
+        "member_id": bob.public_id,
+        "role": "analyst",
+    }
+    entry = AuditEntry.objects.of(alice.business).get(action="member.removed")
+    assert (entry.data["email"], entry.data["role"]) == ("bob@example.com", "analyst")
+
+
+def open_addresses(of: Member) -> list[str]:
+    return sorted(one.email for one in open_invitations(of.business))
 
 
 def test_reports_pass_to_a_successor(alice: Member, bob: Member) -> None:

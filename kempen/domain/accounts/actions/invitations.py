@@ -20,6 +20,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.audit_log import audit
 from kempen.domain.accounts.membership import refuse_role_above
 from kempen.domain.accounts.models import Business, Invitation, Member, Person
+from kempen.domain.accounts.queries import invitations_by
 from kempen.domain.accounts.refusals import MemberRefusal
 from kempen.domain.accounts.rules import LONGEST_ADDRESS, MOST_OPEN_INVITATIONS
 from kempen.domain.page_links import page_links
@@ -40,7 +41,25 @@ class NewAccount:
     language: str
 
 
-def invite(actor: Actor, email: str, role: str, *, language: str = "en") -> Invitation:
+@dataclass(frozen=True)
+class HandOver:
+    """What `members` (their keys) are once the invited owner has accepted: AGENCY_ROLES."""
+
+    role: str = ""
+    members: tuple[UUID, ...] = ()
+
+
+_NO_HAND_OVER: Final = HandOver()
+
+
+def invite(
+    actor: Actor,
+    email: str,
+    role: str,
+    *,
+    language: str = "en",
+    hand_over: HandOver = _NO_HAND_OVER,
+) -> Invitation:
     """Invite an address and mail it the link; an open invitation of it gets the new role.
 
     Refusal for no address, for a role that does not exist or is above the actor's, for a member's
@@ -57,6 +76,7 @@ def invite(actor: Actor, email: str, role: str, *, language: str = "en") -> Invi
         if known is not None:
             refuse_role_above(actor, known.role)
             known.role, known.language = role, language
+            known.agency_role, known.agency_members = hand_over.role, list(hand_over.members)
             return _send(actor, known)
         if rows.filter(expires_at__gt=clock.now()).count() >= MOST_OPEN_INVITATIONS:
             raise Refusal(MemberRefusal.TOO_MANY_INVITATIONS, most=MOST_OPEN_INVITATIONS)
@@ -66,6 +86,8 @@ def invite(actor: Actor, email: str, role: str, *, language: str = "en") -> Invi
             role=role,
             language=language,
             invited_by=actor.person,
+            agency_role=hand_over.role,
+            agency_members=list(hand_over.members),
             sends=0,
         )
         return _send(actor, invitation)
@@ -107,8 +129,22 @@ def invitation_of_link(key: str) -> Invitation:
     return invitation
 
 
-def accept(key: str, person: Person) -> Member:
-    """Make `person` a member by the link; Refusal for another address or a link that is over."""
+def withdraw_invitations_of(actor: Actor, member: Member, *, up_to: str = "") -> None:
+    """Withdraw the open invitations that a member sent, to roles above `up_to` where it is given.
+
+    Somebody who is removed or steps down must not come back by a link that they mailed before.
+    """
+    for row in invitations_by(member, up_to=up_to).select_for_update():
+        row.withdrawn_at = clock.now()
+        row.save(update_fields=["withdrawn_at"])
+        audit(actor, "invitation.withdrawn", _facts(row))
+
+
+def take_up(key: str, person: Person) -> tuple[Member, Invitation]:
+    """Make `person` a member by the link; Refusal for another address or a link that is over.
+
+    Call it through `members.accept`, which also does what follows in rooms above.
+    """
     with transaction.atomic():
         invitation = invitation_of_link(key)
         business = _locked(invitation.business)
@@ -120,14 +156,17 @@ def accept(key: str, person: Person) -> Member:
         member = Member.objects.of(business).filter(person=person).first()
         if member is None:
             member = Member.objects.add(business, person=person, role=row.role)
+        elif row.agency_role:
+            member.role = row.role
+            member.save(update_fields=["role"])
         row.accepted_at = clock.now()
         row.save(update_fields=["accepted_at"])
         facts = _facts(row) | {"member_id": member.public_id}
         audit(Actor.member(member), "invitation.accepted", facts)
-    return member
+    return member, row
 
 
-def accept_with_new_account(key: str, account: NewAccount) -> Member:
+def take_up_with_new_account(key: str, account: NewAccount) -> tuple[Member, Invitation]:
     """Make an account for the invited address and a member of it.
 
     The link came to the address, so it needs no second verification. Refusal where the address has
@@ -147,7 +186,7 @@ def accept_with_new_account(key: str, account: NewAccount) -> Member:
             terms_accepted_at=clock.now(),
         )
         EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
-        return accept(key, person)
+        return take_up(key, person)
 
 
 def _send(actor: Actor, invitation: Invitation) -> Invitation:
@@ -165,6 +204,7 @@ def _send(actor: Actor, invitation: Invitation) -> Invitation:
             {
                 "business": invitation.business.name,
                 "inviter": inviter,
+                "is_handed_over": bool(invitation.agency_role),
                 "invitation_url": page_links().invitation(key),
             },
             language=invitation.language,
@@ -211,4 +251,5 @@ def _facts(invitation: Invitation) -> dict[str, object]:
         "invitation_id": invitation.public_id,
         "email": invitation.email,
         "role": invitation.role,
+        **({"agency_role": invitation.agency_role} if invitation.agency_role else {}),
     }

@@ -2,6 +2,7 @@
 
 from django.db import transaction
 
+from kempen.domain.accounts.actions.invitations import withdraw_invitations_of
 from kempen.domain.accounts.actions.keys import revoke_key
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.audit_log import audit
@@ -9,6 +10,7 @@ from kempen.domain.accounts.membership import refuse_role_above
 from kempen.domain.accounts.models import ApiKey, Business, Member, Person
 from kempen.domain.accounts.queries import keys_of_member, owners_of
 from kempen.domain.accounts.refusals import MemberRefusal
+from kempen.domain.accounts.rules import may
 from kempen.kit.refusal import Refusal
 
 
@@ -26,6 +28,7 @@ def change_role(actor: Actor, member: Member, role: str) -> Member:
             row.save(update_fields=["role"])
             facts = {"member_id": row.public_id, "before": before, "role": role}
             audit(actor, "member.role_changed", facts)
+            withdraw_invitations_of(actor, row, up_to=role if may(role, "manage_members") else "")
     return row
 
 
@@ -55,17 +58,17 @@ def hand_over_ownership(actor: Actor, giver: Member, receiver: Member) -> None:
 
 
 def end_membership(actor: Actor, member: Member) -> None:
-    """Remove a member and end their keys. Refusal for the last owner or a role above the actor's.
+    """Remove a member, end their keys and withdraw the invitations that they sent.
 
-    Call it through `members.remove_member`, which also ends what rooms above hold of them.
+    Refusal for the last owner or a role above the actor's. Call it through
+    `members.remove_member`, which also ends what rooms above hold of them.
     """
     with transaction.atomic():
         row = _locked(actor, member)
         _refuse_last_owner(row)
         for key in keys_of_member(row):
             revoke_key(actor, key)
-        facts = {"member_id": row.public_id, "email": row.person.email, "role": row.role}
-        audit(actor, "member.removed", facts)
+        withdraw_invitations_of(actor, row)
         # The keys stay, so that what they did keeps its name.
         ApiKey.objects.of(actor.business).filter(member=row).update(member=None)
         row.delete()

@@ -8,6 +8,7 @@ from kempen.domain.drift.answers import CampaignDrifted
 from kempen.domain.launches.ad_events import AdEvent
 from kempen.domain.launches.answers import CampaignLaunchFailed
 from kempen.domain.leads.answers import LeadCreated
+from kempen.domain.members.answers import MemberEvent
 from kempen.domain.spend_guard.answers import BudgetSpent
 from kempen.domain.strategies.answers import (
     StrategyApproved,
@@ -156,6 +157,12 @@ def _launch_failed() -> DataSchema:
     return DataSchema(schema, {**_CREATED.example, **example})
 
 
+def _member(role: str) -> DataSchema:
+    """What `member.*` carries."""
+    example = {"business_id": BUSINESS, "member_id": "mem_01k9w3r6d4f8v2n5t7q9s1x3zc", "role": role}
+    return DataSchema(data_of(MemberEvent), example)
+
+
 def _connection(reason: str, expires_at: str | None) -> DataSchema:
     """What `connection.*` carries: never a credential."""
     return DataSchema(
@@ -235,6 +242,8 @@ DATA_SCHEMAS: Final[dict[str, DataSchema]] = {
             },
         },
     ),
+    "member.joined": _member("analyst"),
+    "member.removed": _member("viewer"),
     "connection.failed": _connection("The session has been invalidated.", None),
     "connection.expiring": _connection(
         "The stored access ends soon: connect the account again.", "2026-03-20T08:00:00.000000Z"

@@ -9,7 +9,7 @@ from kempen.domain.accounts.actions.members import change_role
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.queries import Member
 from kempen.domain.accounts.rules import may
-from kempen.domain.members.actions import remove_member
+from kempen.domain.members.actions.removing import remove_member
 from kempen.domain.members.answers import (
     InvitationAnswer,
     MemberAnswer,

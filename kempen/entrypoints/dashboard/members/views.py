@@ -13,7 +13,7 @@ from kempen.domain.accounts.actions.members import change_role
 from kempen.domain.accounts.actions.second_factor import require_second_factor
 from kempen.domain.accounts.queries import Member, without_second_factor
 from kempen.domain.accounts.rules import RANK, may
-from kempen.domain.members.actions import remove_member
+from kempen.domain.members.actions.removing import remove_member
 from kempen.domain.members.queries import (
     Invitation,
     holdings_of,
@@ -48,6 +48,7 @@ class InvitationRow:
     invitation: Invitation
     role: str
     can_change: bool
+    is_handed_over: bool
 
 
 def members(request: BusinessRequest) -> HttpResponseBase:
@@ -121,7 +122,7 @@ def set_second_factor(request: BusinessRequest) -> HttpResponseBase:
 @recently_signed_in
 def edit_member(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Give a member another role."""
-    member = _member_or_404(request, public_id)
+    member = member_or_404(request, public_id)
     given = request.POST if request.method == "POST" else None
     form = RoleForm(given, giver=request.role, role=member.role)
     if form.is_bound and form.is_valid():
@@ -132,7 +133,12 @@ def edit_member(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         else:
             messages.success(request, _("Role saved."))
             return redirect("members")
-    context = {"form": form, "member": member, "name": _name_of(member)}
+    context = {
+        "form": form,
+        "member": member,
+        "name": name_of(member),
+        "may_hand_over": request.role == "owner" and member != request.member,
+    }
     return render(request, "members/edit.html", context, status=422 if form.is_bound else 200)
 
 
@@ -140,7 +146,7 @@ def edit_member(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @recently_signed_in
 def remove(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Show what ends with a member, then remove them."""
-    member = _member_or_404(request, public_id)
+    member = member_or_404(request, public_id)
     held = holdings_of(member)
     successors = [one for one in possible_readers(request.actor.business) if one != member]
     form = RemovalForm(request.POST if request.method == "POST" else None, successors=successors)
@@ -152,9 +158,9 @@ def remove(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         except Refusal as refusal:
             show_in_form(form, refusal)
         else:
-            messages.success(request, _("%(name)s was removed.") % {"name": _name_of(member)})
+            messages.success(request, _("%(name)s was removed.") % {"name": name_of(member)})
             return redirect("overview" if member.person_id == request.user.pk else "members")
-    context = {"form": form, "member": member, "name": _name_of(member), "held": held}
+    context = {"form": form, "member": member, "name": name_of(member), "held": held}
     return render(request, "members/remove.html", context, status=422 if form.is_bound else 200)
 
 
@@ -179,7 +185,10 @@ def _page(request: BusinessRequest, form: InvitationForm, status: int = 200) -> 
         ],
         "invitations": [
             InvitationRow(
-                one, str(ROLE_NAMES[one.role]), may_manage and RANK[one.role] <= RANK[request.role]
+                one,
+                str(ROLE_NAMES[one.role]),
+                may_manage and RANK[one.role] <= RANK[request.role],
+                bool(one.agency_role),
             )
             for one in open_invitations(business)
         ],
@@ -192,7 +201,8 @@ def _invitation_form(request: BusinessRequest) -> InvitationForm:
     return InvitationForm(given, giver=request.role, language=request.user.language)
 
 
-def _member_or_404(request: BusinessRequest, public_id: str) -> Member:
+def member_or_404(request: BusinessRequest, public_id: str) -> Member:
+    """Return a member of the business that is shown; Http404."""
     member = member_by(request.actor.business, public_id)
     if member is None:
         raise Http404
@@ -206,5 +216,6 @@ def _invitation_or_404(request: BusinessRequest, public_id: str) -> Invitation:
     return invitation
 
 
-def _name_of(member: Member) -> str:
+def name_of(member: Member) -> str:
+    """Return what a member is called; their address until they say."""
     return member.person.name or member.person.email

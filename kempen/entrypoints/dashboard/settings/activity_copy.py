@@ -18,6 +18,7 @@ DEEDS: Final[dict[str, Promise]] = {
     "business.second_factor_set": gettext_lazy(
         "It was set whether members need two-factor authentication"
     ),
+    "business.handed_over": gettext_lazy("The business was handed over to its client"),
     "business.verified": gettext_lazy("The business's address was verified"),
     "business.edited": gettext_lazy("The business's details were changed"),
     "business.profile_changed": gettext_lazy("The business's profile was changed"),

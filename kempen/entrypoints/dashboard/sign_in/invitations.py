@@ -14,14 +14,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from kempen.domain.accounts.actions.invitations import (
-    NewAccount,
-    accept,
-    accept_with_new_account,
-    invitation_of_link,
-)
+from kempen.domain.accounts.actions.invitations import NewAccount, invitation_of_link
 from kempen.domain.accounts.passwords import LONGEST_PASSWORD
 from kempen.domain.accounts.queries import Member, Person, person_by_email
+from kempen.domain.members.actions.joining import accept, accept_with_new_account
 from kempen.entrypoints.dashboard.shared.company_session import company_session
 from kempen.entrypoints.dashboard.shared.gates.chosen_business import BUSINESS
 from kempen.entrypoints.dashboard.shared.languages import languages

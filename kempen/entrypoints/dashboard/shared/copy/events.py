@@ -28,6 +28,8 @@ EVENTS: Final[dict[str, Promise]] = {
     "import.failed": gettext_lazy("An import failed"),
     "import.undone": gettext_lazy("An import was undone"),
     "lead.created": gettext_lazy("A person left an address"),
+    "member.joined": gettext_lazy("A member joined"),
+    "member.removed": gettext_lazy("A member was removed"),
     "connection.failed": gettext_lazy("A platform no longer accepts a connected account's access"),
     "connection.expiring": gettext_lazy("A connected account's access ends within seven days"),
     "endpoint.test": gettext_lazy("A test that somebody asked for"),

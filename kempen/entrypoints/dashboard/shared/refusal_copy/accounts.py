@@ -25,6 +25,7 @@ MEMBERS: Final[Mapping[RefusalCode, Promise]] = {
     MemberRefusal.GONE: gettext_lazy("This person is no longer a member."),
     MemberRefusal.BAD_EMAIL: gettext_lazy("Enter an address such as aisyah@example.com."),
     MemberRefusal.BAD_ROLE: gettext_lazy("Choose one of the roles: {roles}."),
+    MemberRefusal.NO_AGENCY: gettext_lazy("Choose who hands the business over."),
     MemberRefusal.LAST_OWNER: gettext_lazy(
         "A business needs an owner. Make another member an owner first."
     ),

@@ -1,0 +1,1 @@
+"""Joining, leaving and handing over, in every room that holds something of the member."""
