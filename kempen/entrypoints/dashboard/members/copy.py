@@ -6,13 +6,18 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from kempen.domain.accounts.rules import RANK, ROLES
+from kempen.domain.accounts.rules import LEAVES, RANK, ROLES
 
 ROLE_NAMES: Final[Mapping[str, Promise]] = {
     "owner": pgettext_lazy("role", "Owner"),
     "manager": pgettext_lazy("role", "Manager"),
     "analyst": pgettext_lazy("role", "Analyst"),
     "viewer": pgettext_lazy("role", "Viewer"),
+}
+# What those who hand a business over are afterwards: at most this.
+AGENCY_ROLE_NAMES: Final[Mapping[str, Promise]] = {
+    **{role: ROLE_NAMES[role] for role in ("manager", "analyst", "viewer")},
+    LEAVES: gettext_lazy("Nothing: they leave the business"),
 }
 ROLE_HINTS: Final[Mapping[str, Promise]] = {
     "owner": gettext_lazy("Everything, API keys and the business’s details included."),

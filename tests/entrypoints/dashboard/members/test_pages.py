@@ -153,6 +153,58 @@ def test_an_open_page_of_a_business_that_was_left_does_nothing_in_another(
     assert not Invitation.objects.of_everyone().exists()
 
 
+def test_ownership_goes_to_another_member_in_one_step(owner: Client, business: Business) -> None:
+    bob = make.member(business, make.person("bob"), "viewer")
+    page = f"/settings/members/{bob.public_id}/ownership/"
+    assert page in owner.get(f"/settings/members/{bob.public_id}/").content.decode()
+    assert "Make Bob the owner in your place?" in text_of(owner.get(page))
+    assert member_named(business, "bob").role == "viewer"
+    assert "Bob is an owner now." in text_of(owner.post(page, follow=True))
+    assert member_named(business, "bob").role == "owner"
+    assert member_named(business, "alice").role == "manager"
+    assert owner.post(page).status_code == 403
+    bobs = Client()
+    bobs.force_login(bob.person)
+    own = f"/settings/members/{bob.public_id}/"
+    assert b"in your place" not in bobs.get(own, follow=True).content
+
+
+def test_a_client_takes_the_business_over_by_the_link(owner: Client, business: Business) -> None:
+    ana = make.member(business, make.person("ana"), "analyst")
+    alice = member_named(business, "alice")
+    page = "/settings/members/hand-over/"
+    assert "Hand Kopi Rimba over" in text_of(owner.get(page))
+    wrong = {"email": "client", "role": "owner", "language": "en"}
+    answer = owner.post(page, wrong)
+    assert answer.status_code == 422
+    assert "Choose at least one member." in text_of(answer)
+    given = {
+        "email": "dana@example.com",
+        "agency": [alice.public_id, ana.public_id],
+        "role": "manager",
+        "language": "en",
+    }
+    assert "Nothing changes until they accept." in text_of(owner.post(page, given, follow=True))
+    assert "Takes the business over" in text_of(owner.get("/settings/members/"))
+    work_off()
+    link, dana = link_in_mail(), Client()
+    assert "You become the owner of Kopi Rimba" in text_of(dana.get(link))
+    dana.post(link, DANA)
+    roles = {one.person.name: one.role for one in Member.objects.of(business)}
+    assert roles == {"Dana": "owner", "Alice": "manager", "Ana": "analyst"}
+    assert owner.get("/settings/keys/").status_code == 403
+    assert dana.get("/settings/keys/", follow=True).status_code == 200
+
+
+@pytest.mark.parametrize("role", ["manager", "analyst", "viewer"])
+def test_only_owners_hand_over(business: Business, role: str) -> None:
+    theirs = make.member(business)
+    client = signed_in(business, "bob", role)
+    given = {"email": "x@example.com", "agency": [theirs.public_id], "role": "viewer"}
+    assert client.post("/settings/members/hand-over/", given).status_code == 403
+    assert client.post(f"/settings/members/{theirs.public_id}/ownership/").status_code == 403
+
+
 @pytest.mark.parametrize("role", ["analyst", "viewer"])
 def test_others_see_the_list_and_change_nothing(business: Business, role: str) -> None:
     client = signed_in(business, "bob", role)
