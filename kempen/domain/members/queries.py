@@ -6,6 +6,7 @@ from kempen.domain.accounts.models import ApiKey, Business, Invitation, Member
 from kempen.domain.accounts.queries import invitations_by, keys_of_member
 from kempen.domain.client_approvals.queries import ApprovalRequest, open_requests_by
 from kempen.domain.reports.schedules import ReportSchedule, schedules_read_by
+from kempen.domain.strategies.queries import Strategy, approvals_of
 from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -24,9 +25,10 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Holdings:
-    """Working keys, open invitations and links to clients that end with a member, and reports.
+    """What ends with a member: keys, invitations, links to clients, approvals; and reports.
 
-    The reports are all that they receive, and those that nobody else receives.
+    The approvals are of strategies that nobody has launched yet. The reports are all that they
+    receive, and those that nobody else receives.
     """
 
     keys: tuple[ApiKey, ...]
@@ -34,9 +36,16 @@ class Holdings:
     reports: tuple[ReportSchedule, ...]
     reports_without_reader: tuple[ReportSchedule, ...]
     invitations: tuple[Invitation, ...]
+    approvals: tuple[Strategy, ...]
 
     def __bool__(self) -> bool:
-        return bool(self.keys or self.approval_requests or self.reports or self.invitations)
+        return bool(
+            self.keys
+            or self.approval_requests
+            or self.reports
+            or self.invitations
+            or self.approvals
+        )
 
 
 def holdings_of(member: Member) -> Holdings:
@@ -48,6 +57,7 @@ def holdings_of(member: Member) -> Holdings:
         reports=tuple(one.schedule for one in reports),
         reports_without_reader=tuple(one.schedule for one in reports if one.is_only_reader),
         invitations=tuple(invitations_by(member)),
+        approvals=tuple(approvals_of(member.business, member.person)),
     )
 
 

@@ -46,6 +46,7 @@ __all__ = [
     "StrategyLine",
     "ad_of",
     "ads_of",
+    "approvals_of",
     "draft_of",
     "drafts_of",
     "event_data",
@@ -84,6 +85,11 @@ def newer_of(strategy: Strategy) -> Strategy | None:
     if strategy.brief.draft_id is not None:
         same |= Q(brief__draft_id=strategy.brief.draft_id)
     return strategies_of(strategy.business).filter(same, id__gt=strategy.id).first()
+
+
+def approvals_of(business: Business, person: Person) -> TenantQuerySet[Strategy]:
+    """Return the strategies that a person approved and that wait to be launched, newest first."""
+    return strategies_of(business).filter(approved_by=person, status=Strategy.Status.APPROVED)
 
 
 def drafts_of(business: Business, person: Person) -> TenantQuerySet[BriefDraft]:

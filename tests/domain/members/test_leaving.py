@@ -2,10 +2,11 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 from allauth.usersessions.models import UserSession
-from django.db import connection
+from django.db import connection, transaction
 
 from kempen.domain.accounts.actions.invitations import invite
 from kempen.domain.accounts.actions.keys import create_key
@@ -14,16 +15,22 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.accounts.queries import key_of, owners_of
 from kempen.domain.accounts.refusals import MemberRefusal
+from kempen.domain.events.actions import record
 from kempen.domain.events.models import AuditEntry, Event
 from kempen.domain.members.actions.removing import remove_member
+from kempen.domain.members.answers import MemberEvent
 from kempen.domain.members.queries import holdings_of, open_invitations
 from kempen.domain.reports.actions.scheduling import schedule_report
 from kempen.domain.reports.models import ReportSchedule
 from kempen.domain.reports.refusals import ScheduleRefusal
 from kempen.domain.reports.schedule_options import weekly
 from kempen.domain.reports.schedules import readers_of
+from kempen.domain.strategies.models import Strategy
+from kempen.kit import clock
 from kempen.kit.refusal import Refusal
 from tests import make
+from tests.builders.approved import strategy
+from tests.builders.at_once import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -150,6 +157,39 @@ def test_invitations_of_who_leaves_or_steps_down_stop_working(alice: Member, bob
     assert open_addresses(alice) == ["dana@example.com", "mia@example.com"]
     remove_member(as_(alice), bob)
     assert open_addresses(alice) == ["mia@example.com"]
+
+
+def test_what_they_approved_waits_for_somebody_elses_approval(alice: Member, bob: Member) -> None:
+    change_role(as_(alice), bob, "manager")
+    theirs, alices = strategy(bob.business), strategy(bob.business)
+    for one, member in ((theirs, bob), (alices, alice)):
+        Strategy.objects.of(bob.business).filter(pk=one.pk).update(
+            status=Strategy.Status.APPROVED, approved_by=member.person, approved_at=clock.now()
+        )
+    assert [one.pk for one in holdings_of(bob).approvals] == [theirs.pk]
+    remove_member(as_(alice), bob)
+    theirs.refresh_from_db()
+    alices.refresh_from_db()
+    assert (theirs.status, theirs.approved_by) == (Strategy.Status.READY, None)
+    assert alices.status == Strategy.Status.APPROVED
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_removal_and_events_of_the_business_do_not_wait_for_each_other() -> None:
+    """Who records an event holds its counter and refers to the business; a removal does too."""
+    business = make.business()
+    alice = make.member(business)
+    bob = make.member(business, make.person("bob"), "analyst")
+
+    def create(number: int) -> None:
+        with transaction.atomic():
+            record(make.actor(business), "member.joined", MemberEvent(f"mem_{number}", "viewer"))
+
+    at_once(
+        lambda: remove_member(as_(alice), bob),
+        *(partial(create, number) for number in range(6)),
+    )
+    assert Event.objects.of(business).count() == 7
 
 
 def test_leaving_is_an_event_that_does_not_say_who(alice: Member, bob: Member) -> None:

@@ -36,7 +36,7 @@ def create_business(person: Person, new: NewBusiness) -> Member:
     """
     with transaction.atomic():
         # One after the other, so that the count is right.
-        Person.objects.select_for_update().get(pk=person.pk)
+        Person.objects.select_for_update(no_key=True).get(pk=person.pk)
         if not EmailAddress.objects.filter(user=person, verified=True).exists():
             raise Refusal(BusinessChangeRefusal.ADDRESS_UNVERIFIED)
         owned = Member.objects.of_everyone().filter(person=person, role=Member.Role.OWNER)

@@ -242,8 +242,12 @@ def _owns(person: Person, email: str) -> bool:
 
 
 def _locked(business: Business) -> Business:
-    """Membership changes of a business happen one after the other."""
-    return Business.objects.select_for_update().get(pk=business.pk)
+    """Membership changes of a business happen one after the other.
+
+    Rows that refer to the business, an event among them, are written meanwhile: who writes one
+    holds the counter of events, which a removal wants next.
+    """
+    return Business.objects.select_for_update(no_key=True).get(pk=business.pk)
 
 
 def _facts(invitation: Invitation) -> dict[str, object]:

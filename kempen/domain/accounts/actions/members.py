@@ -76,7 +76,7 @@ def end_membership(actor: Actor, member: Member) -> None:
 
 def _locked(actor: Actor, member: Member) -> Member:
     """Lock the business, then read the member anew: two owners may change each other at once."""
-    Business.objects.select_for_update().get(pk=actor.business.pk)
+    Business.objects.select_for_update(no_key=True).get(pk=actor.business.pk)
     rows = Member.objects.of(actor.business).select_related("person", "business")
     row = rows.filter(pk=member.pk).first()
     if row is None:

@@ -17,7 +17,7 @@ def require_second_factor(actor: Actor, *, is_required: bool) -> None:
     locks themselves out.
     """
     with transaction.atomic():
-        business = Business.objects.select_for_update().get(pk=actor.business.pk)
+        business = Business.objects.select_for_update(no_key=True).get(pk=actor.business.pk)
         if business.requires_second_factor == is_required:
             return
         if is_required and (actor.person is None or not is_mfa_enabled(actor.person)):

@@ -24,7 +24,7 @@ def release_reader(actor: Actor, member: Member, successor: Member | None) -> No
     ):
         raise Refusal(ScheduleRefusal.BAD_READER)
     with transaction.atomic():
-        Business.objects.select_for_update().get(pk=business.pk)
+        Business.objects.select_for_update(no_key=True).get(pk=business.pk)
         for one in schedules_read_by(member):
             ReportReader.objects.of(business).filter(schedule=one.schedule, member=member).delete()
             if not one.is_only_reader:
