@@ -200,7 +200,8 @@ USE_TZ = True
 TIME_ZONE = "Asia/Kuala_Lumpur"
 
 # ------------------------------------------------------------------------------------- static files
-STATIC_URL = "static/"
+# From the root: it is the same in every business (gates/business_address.py).
+STATIC_URL = "/static/"
 # Nothing elsewhere has a use for them.
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 STATIC_ROOT = ROOT / "build" / "static"

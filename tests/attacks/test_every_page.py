@@ -10,9 +10,9 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from kempen.domain.accounts.actions.keys import create_key
-from kempen.domain.accounts.models import Business
+from kempen.domain.accounts.models import Business, Member
 from kempen.domain.creatives.models import Image
-from kempen.domain.events.models import Event
+from kempen.domain.events.models import AuditEntry, Event
 from tests import make
 from tests.builders.browsers import signed_in
 from tests.builders.everything import one_of_everything
@@ -44,6 +44,9 @@ PARTS = {"platform": "social", "year": "2026", "month": "10", "form": "csv", "jo
 ONES_OWN = ("/accounts/", "/preferences/", "/welcome/second-factor/", "/dev/", "/reports/stop/")
 # A client's page by its token, which is no page of a person: tests of its own attack it.
 BY_LINK = ("/approve/",)
+PUBLIC = {"/terms/", "/privacy/", "/typeface.css", "/favicon.ico"}
+# About all of a person's businesses together.
+OVER_ALL = ("/portfolio/",)
 # Operators' pages are not there for anybody else, signed in or not.
 OPERATORS = "/instance/"
 
@@ -146,6 +149,68 @@ def test_a_thing_of_another_business_is_on_no_page() -> None:
     assert Event.objects.of(business).count() == events
 
 
+@pytest.fixture
+def kopi() -> Business:
+    return make.business()
+
+
+@pytest.fixture
+def teh() -> Business:
+    return make.business("Teh Tarik")
+
+
+@pytest.fixture
+def in_both(kopi: Business, teh: Business) -> Client:
+    """A browser of somebody who owns two businesses."""
+    client = signed_in(kopi, "alice")
+    make.member(teh, Member.objects.of(kopi).get().person)
+    return client
+
+
+def written(business: Business) -> tuple[int, int]:
+    """How many events and lines of the audit log a business has: any change adds one."""
+    rows = AuditEntry.objects.of(business)
+    return Event.objects.of(business).count(), rows.count()
+
+
+def test_pages_of_one_business_show_and_change_nothing_of_the_persons_other(
+    in_both: Client, kopi: Business, teh: Business
+) -> None:
+    """Its owner is signed in and may do everything there, but the address names this one."""
+    theirs = everything_of(teh)
+    before, random = written(teh), nobodys(theirs)
+    told: dict[str, object] = {}
+    for page in WITH_THINGS:
+        for ask in (in_both.get, in_both.post):
+            answers = [ask(f"/{kopi.public_id}{page.at(things)}") for things in (theirs, random)]
+            statuses = [answer.status_code for answer in answers]
+            bodies = {without_tokens(answer) for answer in answers}
+            if statuses not in ([404, 404], [405, 405]) or len(bodies) > 1:
+                told[f"{ask.__name__} {page}"] = statuses
+    for page in PAGES:
+        if page not in WITH_THINGS:
+            text = b"".join(in_both.get(f"/{kopi.public_id}{page.at({})}")).decode()
+            shown = [name for name, value in theirs.items() if value in text]
+            if shown and not str(page).startswith(OVER_ALL):
+                told[str(page)] = shown
+    assert told == {}
+    assert written(teh) == before
+
+
+def test_a_form_that_names_neither_business_reaches_neither(
+    in_both: Client, kopi: Business, teh: Business
+) -> None:
+    theirs = everything_of(teh)
+    in_both.get(f"/{teh.public_id}/")
+    before = written(teh), written(kopi)
+    for page in PAGES:
+        if str(page) in PUBLIC or str(page).startswith((*OVER_ALL, OPERATORS)):
+            continue
+        answer = in_both.post(page.at(theirs))
+        assert (answer.status_code, answer["Location"]) == (302, "/portfolio/"), page
+    assert (written(teh), written(kopi)) == before
+
+
 def test_a_viewer_changes_nothing_anywhere() -> None:
     business = make.business()
     things = everything_of(business)
@@ -159,10 +224,9 @@ def test_a_viewer_changes_nothing_anywhere() -> None:
 
 
 def test_a_stranger_is_sent_to_the_sign_in_from_every_page() -> None:
-    public = {"/terms/", "/privacy/", "/typeface.css", "/favicon.ico"}
     things = nobodys({"campaign_id": "cmp_"})
     for page in PAGES:
-        if str(page) not in public and not str(page).startswith(OPERATORS):
+        if str(page) not in PUBLIC and not str(page).startswith(OPERATORS):
             answer = Client().get(page.at(things))
             assert answer.status_code == 302, page
             assert answer["Location"].startswith("/accounts/login/?next="), page

@@ -44,7 +44,6 @@ DEEDS: Final[dict[str, Promise]] = {
     "company_sign_in.linked": gettext_lazy("A member linked company sign-in to their account"),
     "company_sign_in.refused": gettext_lazy("A company sign-in was refused"),
     "member.role_changed": gettext_lazy("A member’s role was changed"),
-    "member.removed": gettext_lazy("A member was removed"),
     "brand.changed": gettext_lazy("The name or logo that clients see was changed"),
     "client_approval.asked": gettext_lazy("A client was asked for approval"),
     "client_approval.asked_again": gettext_lazy("A client was asked for approval again"),

@@ -1,6 +1,7 @@
 """Somebody in two businesses: the address says which one a page and a form belong to."""
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import get_script_prefix
 
@@ -76,6 +77,8 @@ def test_links_of_a_page_stay_in_its_business_and_no_other_page_gets_them(
     assert f'href="/{kopi.public_id}/campaigns/new/"' in content
     assert 'href="/campaigns/' not in content
     assert get_script_prefix() == "/"
+    assert 'href="/static/kempen/css/base' in content
+    assert settings.STATIC_URL == "/static/"
     assert 'href="/accounts/signup/"' in Client().get("/accounts/login/").content.decode()
 
 
