@@ -227,9 +227,9 @@ def test_consent_belongs_to_the_session_that_asked_for_it(
     path = allow(begun(browser, search_is_sandbox)).removeprefix("http://127.0.0.1:8000")
     bob = signed_in(business, "bob", "manager")
     bob.get(path)
-    stolen = browser.session["search_consent"]
+    name = f"{business.public_id}_search_consent"
     session = bob.session
-    session["search_consent"] = stolen
+    session[name] = browser.session[name]
     session.save()
     bob.get(path)
     assert make_partner_calls() == 0
