@@ -23,11 +23,12 @@ class BusinessRefusal(RefusalCode):
 
 
 class BusinessChangeRefusal(RefusalCode):
-    """A business cannot be made, or cannot require what was asked."""
+    """A business cannot be made, handed over, or require what was asked."""
 
     ADDRESS_UNVERIFIED = "address_unverified"
     TOO_MANY = "too_many_businesses"
     OWN_SECOND_FACTOR_MISSING = "own_second_factor_missing"
+    NO_AGENCY = "no_agency"  # Nobody was named who hands it over.
 
 
 class MemberRefusal(RefusalCode):
@@ -36,7 +37,6 @@ class MemberRefusal(RefusalCode):
     GONE = "member_gone"
     BAD_EMAIL = "bad_email"
     BAD_ROLE = "bad_role"
-    NO_AGENCY = "no_agency"  # Nobody was named who hands the business over.
     LAST_OWNER = "last_owner"
     ONLY_OWNERS = "only_owners"  # Owners alone make owners, and change or remove them.
     ALREADY_MEMBER = "already_member"

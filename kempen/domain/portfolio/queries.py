@@ -112,9 +112,16 @@ def portfolio_of(person: Person, *, has_second_factor: bool) -> list[PortfolioLi
 def _days(businesses: Sequence[UUID]) -> dict[UUID, tuple[Sums, LikelyRange | None]]:
     period = portfolio_period()
     first = period.last - timedelta(days=DAYS_OF_SPREAD - 1)
-    asked = {"businesses": list(businesses), "from": first, "first": period.first}
     with connection.cursor() as cursor:
-        cursor.execute(_DAYS, {**asked, "last": period.last})
+        cursor.execute(
+            _DAYS,
+            {
+                "businesses": list(businesses),
+                "from": first,
+                "first": period.first,
+                "last": period.last,
+            },
+        )
         rows = cursor.fetchall()
     found = {}
     for business, offsets, spends, revenues, count, spend, revenue in rows:

@@ -8,7 +8,7 @@ from kempen.domain.accounts.actions.keys import create_key
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Invitation, Member
 from kempen.domain.accounts.queries import key_of
-from kempen.domain.accounts.refusals import MemberRefusal
+from kempen.domain.accounts.refusals import BusinessChangeRefusal, MemberRefusal
 from kempen.domain.events.models import AuditEntry, Event
 from kempen.domain.members.actions.joining import accept, accept_with_new_account
 from kempen.domain.members.actions.removing import remove_member
@@ -130,8 +130,8 @@ def test_only_an_owner_hands_over_and_only_to_a_role_below(
     for actor, agency, role, code in (
         (manager, [manager], "viewer", MemberRefusal.ONLY_OWNERS),
         (alice, [alice], "owner", MemberRefusal.BAD_ROLE),
-        (alice, [], "viewer", MemberRefusal.NO_AGENCY),
-        (alice, [stranger], "viewer", MemberRefusal.NO_AGENCY),
+        (alice, [], "viewer", BusinessChangeRefusal.NO_AGENCY),
+        (alice, [stranger], "viewer", BusinessChangeRefusal.NO_AGENCY),
     ):
         with pytest.raises(Refusal) as refused:
             hand_business_over(as_(actor), ADDRESS, agency, role)

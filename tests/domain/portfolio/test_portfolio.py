@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -60,12 +61,15 @@ def test_figures_are_of_the_last_days_and_the_range_of_longer(alice: Person) -> 
     assert line.figures.sums.rows == DAYS
     assert line.figures.sums.spend == Decimal(100 * DAYS)
     assert line.figures.likely is not None
-    assert line.figures.likely.low < float(line.figures.result) < line.figures.likely.high  # type: ignore[arg-type] # It has spend.
+    assert line.figures.likely.low < float(line.figures.result) < line.figures.likely.high
 
 
 def test_pace_compares_spend_with_an_even_share_of_the_budget(alice: Person) -> None:
     business, today = client(alice, "Mine"), clock.today()
-    budget = {"budget_amount": Decimal(1000), "budget_start": today - timedelta(days=4)}
+    budget: dict[str, Any] = {
+        "budget_amount": Decimal(1000),
+        "budget_start": today - timedelta(days=4),
+    }
     campaign = make.campaign(business, **budget, budget_end=today + timedelta(days=5))
     days(campaign, 6, "150", "0")
     make.campaign(business, "Over", **budget, budget_end=today - timedelta(days=1))

@@ -7,7 +7,7 @@ from kempen.domain.accounts.actions.invitations import HandOver, invite
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.membership import refuse_role_below
 from kempen.domain.accounts.models import Invitation, Member
-from kempen.domain.accounts.refusals import MemberRefusal
+from kempen.domain.accounts.refusals import BusinessChangeRefusal, MemberRefusal
 from kempen.domain.accounts.rules import AGENCY_ROLES
 from kempen.kit.refusal import Refusal
 
@@ -24,7 +24,7 @@ def hand_business_over(
     if role not in AGENCY_ROLES:
         raise Refusal(MemberRefusal.BAD_ROLE, roles=AGENCY_ROLES)
     if not agency or any(one.business_id != actor.business.pk for one in agency):
-        raise Refusal(MemberRefusal.NO_AGENCY)
+        raise Refusal(BusinessChangeRefusal.NO_AGENCY)
     hand_over = HandOver(role, tuple(one.pk for one in agency))
     return invite(actor, email, Member.Role.OWNER, language=language, hand_over=hand_over)
 

@@ -17,7 +17,6 @@ MEMBERS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         _("Must be an email address, such as name@example.com."), pointer="#/email"
     ),
     MemberRefusal.BAD_ROLE: RefusalAnswer(_("Must be one of the roles {roles}."), pointer="#/role"),
-    MemberRefusal.NO_AGENCY: RefusalAnswer(_("Name who hands the business over."), 409),
     MemberRefusal.LAST_OWNER: RefusalAnswer(
         _("A business needs an owner. Make another member an owner first."), 409
     ),

@@ -41,10 +41,10 @@ def is_across_businesses(view: Callable[..., HttpResponseBase]) -> bool:
 def chosen_member(request: HttpRequest, members: Sequence[Member]) -> Member | None:
     """Return the membership that the address names, else that of the business opened last."""
     if name := business_named(request):
-        wanted = str(ids.decode("biz", name))
-        return next((one for one in members if str(one.business_id) == wanted), None)
-    wanted = request.session.get(BUSINESS)
-    chosen = [one for one in members if str(one.business_id) == wanted]
+        named = ids.decode("biz", name)
+        return next((one for one in members if one.business_id == named), None)
+    last = request.session.get(BUSINESS)
+    chosen = [one for one in members if str(one.business_id) == last]
     return next(iter([*chosen, *members]), None)
 
 

@@ -16,6 +16,7 @@ BUSINESSES: Final[Mapping[RefusalCode, Promise]] = {
     BusinessChangeRefusal.TOO_MANY: gettext_lazy(
         "A person can own up to {most} businesses. Hand one over first."
     ),
+    BusinessChangeRefusal.NO_AGENCY: gettext_lazy("Choose who hands the business over."),
     BusinessChangeRefusal.OWN_SECOND_FACTOR_MISSING: gettext_lazy(
         "Set up two-factor authentication for yourself first. Otherwise you would lock yourself "
         "out."
@@ -25,7 +26,6 @@ MEMBERS: Final[Mapping[RefusalCode, Promise]] = {
     MemberRefusal.GONE: gettext_lazy("This person is no longer a member."),
     MemberRefusal.BAD_EMAIL: gettext_lazy("Enter an address such as aisyah@example.com."),
     MemberRefusal.BAD_ROLE: gettext_lazy("Choose one of the roles: {roles}."),
-    MemberRefusal.NO_AGENCY: gettext_lazy("Choose who hands the business over."),
     MemberRefusal.LAST_OWNER: gettext_lazy(
         "A business needs an owner. Make another member an owner first."
     ),
