@@ -10,6 +10,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.creatives.models import Creative
 from kempen.domain.strategies.models import Brief, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.queries import frozen_content, hash_of
+from kempen.domain.strategies.stored_shapes import PlanAnswer, SplitExpectation
 from kempen.kit import clock
 from tests import make
 
@@ -89,3 +90,13 @@ def alice_of(business: Business) -> Actor:
     """Alice, who owns the business, at her screen."""
     member = Member.objects.of(business).filter(role="owner").first()
     return Actor.member(member or make.member(business))
+
+
+def expected_of(strategy: Strategy) -> SplitExpectation:
+    assert strategy.expected is not None
+    return strategy.expected
+
+
+def answer_of(strategy: Strategy) -> PlanAnswer:
+    assert strategy.answer is not None
+    return strategy.answer

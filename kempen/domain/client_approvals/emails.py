@@ -43,7 +43,7 @@ def mail_answer(request: ApprovalRequest) -> None:
         members_allowed_to(request.business, "launch" if is_approved else "ask_clients"),
         f"{_ROOM}/{request.answer}",
         {"client": request.email, "note": request.answer_note},
-        page_url=page_links().strategy(request.strategy.public_id),
+        page_url=page_links().of(request.business.public_id).strategy(request.strategy.public_id),
     )
 
 

@@ -4,7 +4,7 @@ This file alone reads several businesses for one request. It asks for the busine
 is a member of, found here and never given by the caller, so no row of another comes in.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
@@ -77,12 +77,15 @@ def portfolio_period() -> Period:
     return Period(last - timedelta(days=DAYS - 1), last)
 
 
-def portfolio_of(person: Person, *, has_second_factor: bool) -> list[PortfolioLine]:
+def portfolio_of(
+    person: Person, *, has_second_factor: bool, closed: Collection[UUID] = ()
+) -> list[PortfolioLine]:
     """Return the businesses that a person is a member of, the worst first.
 
-    Nothing is read of those that require a second factor, for somebody who has not shown one.
+    Nothing is read of those that require a second factor, for somebody who has not shown one, and
+    those are left out that the person's session does not open: `closed`, their identifiers.
     """
-    members = members_of(person)
+    members = [member for member in members_of(person) if member.business_id not in closed]
     locked = {
         member.business_id
         for member in members

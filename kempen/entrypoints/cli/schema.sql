@@ -499,6 +499,7 @@ CREATE TABLE public.accounts_business (
     return_goal numeric(9,3),
     profile_completed_at timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
+    company_sign_in_required boolean DEFAULT false NOT NULL,
     requires_second_factor boolean DEFAULT false NOT NULL
 );
 CREATE TABLE public.accounts_invitation (
@@ -2589,8 +2590,9 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('accounts', '0004_sessions_begin_again', now()),
     ('accounts', '0005_person_is_operator', now()),
     ('accounts', '0006_invitations', now()),
-    ('accounts', '0007_business_requires_second_factor', now()),
-    ('accounts', '0008_invitation_hands_over', now()),
+    ('accounts', '0007_business_company_sign_in_required', now()),
+    ('accounts', '0008_business_requires_second_factor', now()),
+    ('accounts', '0009_invitation_hands_over', now()),
     ('auth', '0001_initial', now()),
     ('auth', '0002_alter_permission_name_max_length', now()),
     ('auth', '0003_alter_user_email_max_length', now()),

@@ -24,7 +24,7 @@ from kempen.domain.client_approvals.queries import (
     request_state,
 )
 from kempen.domain.events.models import AuditEntry
-from kempen.domain.members.actions import remove_member
+from kempen.domain.members.actions.removing import remove_member
 from kempen.domain.members.queries import holdings_of
 from kempen.domain.strategies.actions.decide import approve
 from kempen.domain.strategies.actions.edit import choose_ad

@@ -151,6 +151,12 @@ def test_nothing_is_read_of_a_business_that_requires_a_second_factor(alice: Pers
     assert line.figures.sums.spend == Decimal(200)
 
 
+def test_a_business_that_the_session_does_not_open_is_left_out(alice: Person) -> None:
+    opened, closed = client(alice, "Open"), client(alice, "Closed")
+    lines = portfolio_of(alice, has_second_factor=False, closed=[closed.pk])
+    assert [line.business for line in lines] == [opened]
+
+
 def test_nobody_without_a_business_is_shown_one(alice: Person) -> None:
     make.business()
     assert portfolio_of(alice, has_second_factor=False) == []

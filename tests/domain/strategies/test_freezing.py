@@ -14,7 +14,7 @@ from kempen.domain.strategies.models import FrozenForecast, Strategy
 from kempen.domain.strategies.queries import lines_of
 from tests import make
 from tests.builders import shop
-from tests.builders.expectations import expected_of
+from tests.builders.approved import expected_of
 
 pytestmark = pytest.mark.django_db
 

@@ -21,7 +21,7 @@ from kempen.domain.strategies.queries import lines_of, representation, strategy_
 from kempen.domain.strategies.stored_shapes import GenerationProgress
 from tests import make
 from tests.builders import shop
-from tests.builders.expectations import answer_of, expected_of
+from tests.builders.approved import answer_of, expected_of
 
 pytestmark = pytest.mark.django_db
 

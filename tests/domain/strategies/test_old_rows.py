@@ -21,7 +21,7 @@ from kempen.kit import strict_json
 from kempen.kit.database.struct_column import from_json, to_json, to_json_object
 from tests import make
 from tests.builders import approved
-from tests.builders.expectations import answer_of, expected_of
+from tests.builders.approved import answer_of, expected_of
 
 # Before a split said what it sets aside (until 2026-11).
 EXPECTED: dict[str, Any] = {

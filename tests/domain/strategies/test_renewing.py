@@ -16,7 +16,7 @@ from kempen.domain.strategies.queries import lines_of, strategy_of
 from kempen.kit.refusal import Refusal
 from tests import make
 from tests.builders import shop
-from tests.builders.expectations import answer_of
+from tests.builders.approved import answer_of
 
 pytestmark = pytest.mark.django_db
 

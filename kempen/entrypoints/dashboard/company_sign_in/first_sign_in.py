@@ -17,8 +17,8 @@ from kempen.domain.company_sign_in.actions.entering import (
 )
 from kempen.domain.company_sign_in.queries import CompanySignIn, account_of_address
 from kempen.entrypoints.dashboard.company_sign_in.forms import NewAccountForm
-from kempen.entrypoints.dashboard.shared.company_session import company_session
 from kempen.entrypoints.dashboard.shared.gates.chosen_business import BUSINESS
+from kempen.entrypoints.dashboard.shared.gates.company_session import company_session
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit.refusal import Refusal

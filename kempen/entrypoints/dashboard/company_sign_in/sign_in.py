@@ -43,7 +43,7 @@ from kempen.entrypoints.dashboard.company_sign_in.adapter import (
     sign_in_address,
 )
 from kempen.entrypoints.dashboard.company_sign_in.forms import FindForm
-from kempen.entrypoints.dashboard.shared import company_session
+from kempen.entrypoints.dashboard.shared.gates import company_session
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit.refusal import Refusal

@@ -28,7 +28,9 @@ _LONGEST_TOKEN = 64
 def portfolio(request: BusinessRequest) -> HttpResponseBase:
     """The person's businesses, the worst first."""
     lines = portfolio_of(
-        request.user, has_second_factor=has_shown_second_factor(request, request.user)
+        request.user,
+        has_second_factor=has_shown_second_factor(request, request.user),
+        closed=[member.business_id for member in request.closed],
     )
     context = portfolio_context(lines, request.GET)
     return render(request, "portfolio/portfolio.html", context)

@@ -36,7 +36,6 @@ DEEDS: Final[dict[str, Promise]] = {
     "invitation.sent_again": gettext_lazy("An invitation was sent again"),
     "invitation.withdrawn": gettext_lazy("An invitation was withdrawn"),
     "invitation.accepted": gettext_lazy("An invitation was accepted"),
-    "member.joined": gettext_lazy("Someone joined through company sign-in"),
     "company_sign_in.configured": gettext_lazy("Company sign-in was set up or changed"),
     "company_sign_in.check_asked": gettext_lazy("The company’s provider was checked again"),
     "company_sign_in.required": gettext_lazy("Whether company sign-in is required was changed"),

@@ -24,8 +24,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.queries import Member, Person, members_of
 from kempen.domain.accounts.rules import may
 from kempen.domain.company_sign_in.queries import sign_in_names_of
-from kempen.entrypoints.dashboard.shared import company_session
-from kempen.entrypoints.dashboard.shared.gates import operator_access
+from kempen.entrypoints.dashboard.shared.gates import company_session, operator_access
 from kempen.entrypoints.dashboard.shared.gates.chosen_business import (
     chosen_member,
     is_across_businesses,

@@ -10,7 +10,7 @@ from django.conf import settings
 from kempen.entrypoints.dashboard.shared.gates.business_address import address_of
 
 
-def page_url(name: str, business_id: str = "", **arguments: str) -> str:
+def page_url(name: str, business_id: str = "", /, **arguments: str) -> str:
     """Return the whole address of the page with this URL name, in a business (biz_…) or in none."""
     return f"{settings.DASHBOARD_URL}{address_of(name, business_id, **arguments)}"
 
@@ -59,7 +59,7 @@ class DashboardLinks:
 
     def strategy(self, strategy_id: str) -> str:
         """Return a strategy's page."""
-        return page_url("strategy", public_id=strategy_id)
+        return page_url("strategy", self.business_id, public_id=strategy_id)
 
     def client_approval(self, token: str) -> str:
         """Return where a client approves a strategy or declines it."""

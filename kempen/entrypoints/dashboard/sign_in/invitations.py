@@ -18,8 +18,8 @@ from kempen.domain.accounts.actions.invitations import NewAccount, invitation_of
 from kempen.domain.accounts.passwords import LONGEST_PASSWORD
 from kempen.domain.accounts.queries import Member, Person, person_by_email
 from kempen.domain.members.actions.joining import accept, accept_with_new_account
-from kempen.entrypoints.dashboard.shared.company_session import company_session
 from kempen.entrypoints.dashboard.shared.gates.chosen_business import BUSINESS
+from kempen.entrypoints.dashboard.shared.gates.company_session import company_session
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of

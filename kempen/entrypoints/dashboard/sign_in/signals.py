@@ -18,8 +18,8 @@ from django.http import HttpRequest
 from kempen.domain.accounts.actions.security import audit_for_person
 from kempen.domain.accounts.actions.sign_up import address_verified
 from kempen.domain.accounts.queries import Person
-from kempen.entrypoints.dashboard.shared import company_session
 from kempen.entrypoints.dashboard.shared.access import BEGAN
+from kempen.entrypoints.dashboard.shared.gates import company_session
 from kempen.entrypoints.dashboard.shared.gates.chosen_business import BUSINESS
 from kempen.entrypoints.dashboard.sign_in.second_factor import name_the_owner
 from kempen.kit import clock

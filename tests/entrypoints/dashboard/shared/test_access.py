@@ -45,6 +45,9 @@ PUBLIC = {
     "company_attempt",
     "company_first_sign_in",
     "company_start",
+    "client_approval",
+    "client_logo",
+    "client_picture",
 }
 
 

@@ -19,6 +19,8 @@ LINKS = {
     "reports": ((), "/insights/reports/"),
     "report_schedules": ((), "/insights/reports/schedules/"),
     "stop_report": (("a:b",), "/reports/stop/a:b/"),
+    "strategy": (("str_1",), "/strategies/str_1/"),
+    "client_approval": (("abc",), "/approve/abc/"),
     "api_keys": ((), "/settings/keys/"),
     "members": ((), "/settings/members/"),
     "invitation": (("ab:cd-e",), "/accounts/invitations/ab:cd-e/"),

@@ -15,7 +15,7 @@ from kempen.optimiser.answer import chance
 from kempen.optimiser.answer.chance import LEVEL_WORDS, chance_of
 from tests import make
 from tests.builders import plans, shop
-from tests.builders.expectations import expected_of
+from tests.builders.approved import expected_of
 from tests.builders.program import Program
 from tests.entrypoints.dashboard.strategies.strategy_pages import page_of
 

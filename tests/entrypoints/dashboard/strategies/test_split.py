@@ -12,7 +12,7 @@ from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.queries import lines_of
 from tests import make
 from tests.builders import plans, shop
-from tests.builders.expectations import expected_of
+from tests.builders.approved import expected_of
 from tests.builders.people import sign_in
 
 pytestmark = pytest.mark.django_db

@@ -59,7 +59,7 @@ def path_in(business_id: str, path: str) -> str:
     return f"/{business_id}{path}" if business_id else path
 
 
-def address_of(name: str, business_id: str = "", **arguments: str) -> str:
+def address_of(name: str, business_id: str = "", /, **arguments: str) -> str:
     """Return the address of the page with this URL name in a business, or in none."""
     with addressed_to(business_id):
         return reverse(name, kwargs=arguments)

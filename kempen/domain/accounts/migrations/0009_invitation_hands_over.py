@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0007_business_requires_second_factor'),
+        ('accounts', '0008_business_requires_second_factor'),
     ]
 
     operations = [
