@@ -35,12 +35,15 @@ def test_a_linked_owner_of_another_business_is_let_into_this_one_alone(
     work_off()
     sign_in(charlie, "charlie@example.com")
     charlie.post(link_in_mail())
-    assert charlie.get("/settings/members/").status_code == 200
+    assert charlie.get(f"/{teh.public_id}/settings/members/").status_code == 200
     intruder = Client()
     assert sign_in_through(intruder, provider).status_code == 302
     assert b"Kopi Rimba" in intruder.get("/settings/members/").content
     assert b"Teh Tarik" not in intruder.get("/settings/members/").content
-    assert intruder.post("/preferences/business/", {"business": str(teh.pk)}).status_code == 404
+    theirs = intruder.get(f"/{teh.public_id}/settings/members/", follow=True)
+    assert b"You are not a member" in theirs.content
+    assert b"Teh Tarik" not in theirs.content
+    assert intruder.get("/portfolio/").status_code == 403
     session = intruder.session
     session["business"] = str(teh.pk)
     session.save()

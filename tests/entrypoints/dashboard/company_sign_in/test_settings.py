@@ -204,7 +204,7 @@ def test_a_required_sign_in_does_not_close_other_businesses(
 def test_a_page_that_was_open_is_closed_when_it_becomes_required(kopi: Business) -> None:
     browser = signed_in(kopi, "bob", "manager")
     make.member(make.business("Teh Tarik"), Person.objects.get(email="bob@example.com"), "owner")
-    assert browser.get("/campaigns/").status_code == 200
+    assert browser.get(f"/{kopi.public_id}/campaigns/").status_code == 200
     Business.objects.filter(pk=kopi.pk).update(company_sign_in_required=True)
     page = browser.post("/settings/members/invite/", {"email": "x@example.com"})
     assert b"Company sign-in required" in page.content
