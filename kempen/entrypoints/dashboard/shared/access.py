@@ -159,10 +159,16 @@ class SignedInOnly:
 
 
 def _find_members(request: BusinessRequest) -> None:
-    """Say which of the person's memberships this session opens, and which it does not."""
+    """Say which of the person's memberships this session opens, and which it does not.
+
+    A session of a company knows of no other: its provider may be a stranger to them.
+    """
     memberships = members_of(request.user)
     request.members = [one for one in memberships if company_session.opens(request, one)]
-    request.closed = [one for one in memberships if one not in request.members]
+    is_of_company = company_session.company_session(request) is not None
+    request.closed = [
+        one for one in memberships if one not in request.members and not is_of_company
+    ]
 
 
 def _page_of_business(request: BusinessRequest, *, is_public: bool) -> HttpResponseBase | None:
