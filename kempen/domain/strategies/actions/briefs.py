@@ -14,6 +14,7 @@ from kempen.domain.connections.queries import connections_of
 from kempen.domain.events.actions import audit
 from kempen.domain.forecasts.rules import LONGEST_WAIT
 from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.strategies.campaign_names import short_name
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy
 from kempen.domain.strategies.refusals import BriefRefusal
 from kempen.domain.strategies.rules import (
@@ -32,7 +33,6 @@ from kempen.platforms.registry import is_platform, platform_codes
 __all__ = ["GENERATE", "NewBrief", "NewLine", "generate_again", "submit_brief"]
 
 GENERATE: Final = "strategies.generate"
-_LONGEST_PRODUCT: Final = 60
 
 
 def submit_brief(actor: Actor, new: NewBrief, *, draft: BriefDraft | None = None) -> Strategy:
@@ -188,7 +188,7 @@ def _added(business: Business, new: NewBrief) -> tuple[NewLine, ...]:
         platforms = sorted(set(connected.values_list("platform", flat=True)))
         lines = tuple(NewLine(platform) for platform in platforms)
     guidelines = from_json(new.creative_guidelines, AdGuidelines)
-    product = (guidelines.product or "").strip()[:_LONGEST_PRODUCT].strip()
+    product = short_name(guidelines.product or "")
     taken: dict[str, int] = {}
     named = []
     for line in lines:
