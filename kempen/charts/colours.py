@@ -20,6 +20,9 @@ _RESOLVED: Final[Mapping[str, Mapping[str, str]]] = {
     "today": {"fill": "#ffffff", "stroke": "#0b6b52", "stroke_width": "2"},
     "suggested": {"stroke": "#14211d", "stroke_width": "2"},
     "strong": {"fill": "#14211d"},
+    "bar": {"fill": "#0b6b52"},
+    "shade": {"fill": "#0b6b52", "fill_opacity": "0.08"},
+    "mark": {"stroke": "#4d5b55"},
     "trend": {"stroke": "#4d5b55", "fill": "none"},
     "trend-end": {"fill": "#14211d"},
 }
