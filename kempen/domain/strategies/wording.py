@@ -22,80 +22,81 @@ SENTENCES: Final[dict[str, Words]] = {
         "This budget is not expected to meet the goal of {goal:,.2f}. Best expected: {best:,.2f}."
     ),
     "no_history": _(
-        "There is no history to learn from, so every figure here is an assumption. Start small and "
+        "There is no history to learn from. Every figure here is an assumption. Start small and "
         "measure."
     ),
     "exploratory_share": _(
-        "{name} is new: it gets {share:.0%} of the budget to find out what it brings. Until then "
-        "it is assumed to {bring}."
+        "{name} is new. It gets {share:.0%} of the budget to learn what it brings."
     ),
-    "even_share": _(
-        "{name} has no history: it gets an even share, {share:.0%}. It is assumed to "
-        "{bring}, which nobody knows yet."
-    ),
+    "even_share": _("{name} has no history. It gets an even share of the budget, {share:.0%}."),
     "single_campaign": _(
-        "With one campaign there is nothing to split: this plan says how to pace it and test it."
+        "With one campaign there is nothing to split. This plan sets its pace and a test."
     ),
     "staged_test": _(
-        "{name} runs {swing:.0%} below and above its pace in turn, {days:.0f} days each, so that "
-        "the effect of its spend can be seen."
+        "{name} runs {swing:.0%} below and above its pace in turn, {days:.0f} days each. This "
+        "shows the effect of its spend."
     ),
     "too_many_campaigns": _(
-        "RM{budget:,.2f} over {days:.0f} days is too little for {count:.0f} campaigns at what "
-        "their platforms accept: {fit:.0f} fit. For all of them, enter RM{needed:,.2f} or more."
+        "RM{budget:,.2f} over {days:.0f} days is too little for {count:.0f} campaigns at the "
+        "minimums of their platforms. It is enough for {fit:.0f}. Enter RM{needed:,.2f} or more "
+        "for all of them."
     ),
-    "platform_minimum": _(
-        "{name} gets RM{least:,.2f} a day: its platform accepts no less from a campaign that runs."
-    ),
+    "platform_minimum": _("{name} gets RM{least:,.2f} a day, the minimum of its platform."),
     "ends_with_festival": _(
-        "{name} spends nothing after {first}, when its festival ends. You can let it run on."
+        "{name} spends nothing after {first}, when its festival ends. You can run it to the end "
+        "of the plan instead."
     ),
     "fewer_ads": _(
-        "{name}: {chosen:.0f} of {count:.0f} ads run, because its days feed no more at RM1 an ad. "
-        "Give it more money to run more."
+        "{name} runs {chosen:.0f} of {count:.0f} ads, because each ad needs RM1 a day. Raise its "
+        "amount to run more."
     ),
-    "upload_only": _("{name} is known by its uploaded numbers only: set its budget where it runs."),
+    "upload_only": _(
+        "{name} is not connected. Kempen has only its uploaded data. Set its budget where it runs."
+    ),
     "budget_against_pace": _(
         "This budget is {share:.0%} of what today’s pace would spend in these days "
-        "(RM{pace:,.0f}), so most amounts move."
+        "(RM{pace:,.0f}). Most amounts change."
     ),
-    "raise": _("{name}: {change:.0%} more than today; {next}."),
-    "cut": _("{name}: {change:.0%} less than today; {next}."),
-    "keep": _("{name}: about as today; {next}."),
+    "raise": _("{name} gets {change:.0%} more than today."),
+    "cut": _("{name} gets {change:.0%} less than today."),
+    "keep": _("{name} gets about the same as today."),
     "start_again": _(
-        "{name} has not spent in the last 28 days; its figures come from before that."
+        "{name} has not spent in the last 28 days. Its figures come from earlier data."
     ),
     "locked": _("{name} stays at RM{amount:,.2f} because it is locked."),
-    "at_most": _("{name} is held by its upper bound of RM{amount:,.2f}."),
-    "at_least": _("{name} is held by its lower bound of RM{amount:,.2f}."),
+    "at_most": _("{name} is at its maximum, RM{amount:,.2f}."),
+    "at_least": _("{name} is at its minimum, RM{amount:,.2f}."),
     "beyond_seen": _(
-        "{name} gets {ratio:.1f} times the most it ever spent in a day: raise it in steps."
+        "{name} gets {ratio:.1f} times the most it ever spent in a day. Raise it in steps."
     ),
-    "few_data": _("Little is known about {name}; its figures lean on the other campaigns."),
-    "never_spent": _("{name} has never spent; its figures are those of the other campaigns."),
+    "few_data": _("{name} has little data. Its figures rely on the other campaigns."),
+    "never_spent": _("{name} has never spent. Its figures come from the other campaigns."),
     "budget_beyond": _(
-        "This budget is {ratio:,.1f} times the most ever spent in as many days: what so much "
-        "brings is a guess. Raise it in steps."
+        "This budget is {ratio:,.1f} times the most you ever spent in as many days. Its result is "
+        "a guess. Raise spend in steps."
     ),
-    "low_confidence": _("Low confidence: take this as a direction, move in steps, and measure."),
+    "low_confidence": _("Low confidence. Use this as a direction, move in steps and measure."),
     "hold_out_test": _(
-        "Spend has followed demand, so its effect is hard to tell: pause a campaign in one state "
-        "to measure it."
+        "Spend has followed demand, which hides its effect. Pause a campaign in one state to "
+        "measure it."
     ),
     "wide_record": _(
-        "Past forecasts missed by more than expected, so the ranges are {widen:.1f} times as wide."
+        "Past forecasts missed by more than expected. The ranges are {widen:.1f} times as wide."
     ),
-    "kept_as_written": _("Words kept as you wrote them in the {first} ads: {rest}."),
+    "kept_as_written": _("Not translated in the {first} ads: {rest}."),
     "left_out": _(
-        "Left out of the {first} ads, for want of words in that language: {rest}. Edit the ads to "
-        "say it."
+        "Not in the {first} ads, because Kempen could not write it in that language: {rest}. Edit "
+        "the ads to add it."
     ),
     "no_ads_fit": _(
-        "The brief's words do not fit the {first} platform's limits in {rest}: shorten them."
+        "The words in the brief do not fit the limits of the {first} platform in {rest}. Shorten "
+        "them."
     ),
-    "language_not_written": _("Ads in {first} are not written yet: add your own."),
+    "language_not_written": _("Kempen does not write ads in {first} yet. Add your own."),
 }
-
+# Notes that a second sentence follows: of the next money, or of what is assumed.
+_OF_MOVES: Final = ("raise", "cut", "keep")
+_OF_ASSUMPTIONS: Final = ("exploratory_share", "even_share")
 
 ABOUT_THE_GOAL: Final = ("goal_out_of_reach", "goal_not_expected")
 # How likely a goal is that the best split is not expected to meet; {chance} is its figure.
@@ -125,12 +126,12 @@ GOALS: Final[dict[Level, Words]] = {
     ),
 }
 # What a campaign is assumed to do, for sales and for prospects.
-_BRING: Final = _("bring RM{low:,.2f} to RM{high:,.2f} for each RM1")
-_COST: Final = _("cost RM{low:,.2f} to RM{high:,.2f} for each prospect")
+_ASSUMED_RETURN: Final = _("Kempen assumes RM{low:,.2f} to RM{high:,.2f} for each RM1.")
+_ASSUMED_COST: Final = _("Kempen assumes a cost of RM{low:,.2f} to RM{high:,.2f} per prospect.")
 # What the next money does: for sales, for prospects, and where it does nothing more.
-_NEXT_RINGGIT: Final = _("the next RM1 brings RM{marginal:,.2f}")
-_NEXT_PROSPECT: Final = _("the next prospect costs RM{cost:,.2f}")
-_NO_MORE: Final = _("more money brings no more prospects")
+_NEXT_RINGGIT: Final = _("The next RM1 brings RM{marginal:,.2f}.")
+_NEXT_PROSPECT: Final = _("The next prospect costs RM{cost:,.2f}.")
+_NO_MORE: Final = _("More money brings no more prospects.")
 
 # Codes whose first text is a language, and those whose other texts are.
 _LANGUAGE_FIRST: Final = ("kept_as_written", "left_out", "language_not_written")
@@ -157,14 +158,12 @@ def sentence(note: Note, name: str = "") -> str:
         first = days.day(date.fromisoformat(first), locale_of(translation.get_language()))
     if note.code in _LANGUAGES_AFTER:
         rest = [str(_LANGUAGES.get(text, text)) for text in rest]
-    return str(words).format(
-        name=name,
-        first=first,
-        rest=", ".join(rest),
-        next=_next(note),
-        bring=_bring(note),
-        **note.numbers,
-    )
+    said = str(words).format(name=name, first=first, rest=", ".join(rest), **note.numbers)
+    if note.code in _OF_MOVES:
+        said = f"{said} {_next(note)}"
+    if note.code in _OF_ASSUMPTIONS:
+        said = f"{said} {_assumed(note)}"
+    return said
 
 
 def _goal(numbers: dict[str, float]) -> str:
@@ -184,12 +183,12 @@ def _next(note: Note) -> str:
     return str(_NEXT_PROSPECT).format(cost=1 / marginal)
 
 
-def _bring(note: Note) -> str:
-    """Say what is assumed of a campaign without history, where the note is about that."""
+def _assumed(note: Note) -> str:
+    """Say what is assumed of a campaign without history."""
     low, high = note.numbers.get("low", 0.0), note.numbers.get("high", 0.0)
     if "prospects" in note.texts and low > 0:
-        return str(_COST).format(low=1 / high, high=1 / low)
-    return str(_BRING).format(low=low, high=high)
+        return str(_ASSUMED_COST).format(low=1 / high, high=1 / low)
+    return str(_ASSUMED_RETURN).format(low=low, high=high)
 
 
 def english(note: Note, name: str = "") -> str:

@@ -13,11 +13,15 @@ def said(code: str, *texts: str, **numbers: float) -> str:
 @pytest.mark.parametrize(
     ("marginal", "texts", "words"),
     [
-        (2.914, ("revenue",), "Beans: 71% less than today; the next RM1 brings RM2.91."),
+        (2.914, ("revenue",), "Beans gets 71% less than today. The next RM1 brings RM2.91."),
         # Kept before the unit stood in a note.
-        (2.914, (), "Beans: 71% less than today; the next RM1 brings RM2.91."),
-        (0.016, ("prospects",), "Beans: 71% less than today; the next prospect costs RM62.50."),
-        (0.0, ("prospects",), "Beans: 71% less than today; more money brings no more prospects."),
+        (2.914, (), "Beans gets 71% less than today. The next RM1 brings RM2.91."),
+        (0.016, ("prospects",), "Beans gets 71% less than today. The next prospect costs RM62.50."),
+        (
+            0.0,
+            ("prospects",),
+            "Beans gets 71% less than today. More money brings no more prospects.",
+        ),
     ],
 )
 def test_a_move_says_what_the_next_money_does(
@@ -29,6 +33,6 @@ def test_a_move_says_what_the_next_money_does(
 def test_what_is_assumed_of_a_new_campaign_is_said_in_its_unit() -> None:
     low_high = {"share": 0.1, "low": 0.02, "high": 0.05}
     money = said("exploratory_share", "market", "revenue", **low_high)
-    assert "it is assumed to bring RM0.02 to RM0.05 for each RM1." in money
+    assert "Kempen assumes RM0.02 to RM0.05 for each RM1." in money
     people = said("exploratory_share", "market", "prospects", **low_high)
-    assert "it is assumed to cost RM20.00 to RM50.00 for each prospect." in people
+    assert "Kempen assumes a cost of RM20.00 to RM50.00 per prospect." in people

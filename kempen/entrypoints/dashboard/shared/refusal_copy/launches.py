@@ -9,72 +9,75 @@ from django.utils.translation import gettext_lazy
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.kit.refusal import RefusalCode
 
-_DATES_PASSED: Final = gettext_lazy("The approved dates have passed: write a new brief.")
+_DATES_PASSED: Final = gettext_lazy("The approved dates have passed. Write a new brief.")
 LAUNCHES: Final[Mapping[RefusalCode, Promise]] = {
     LaunchRefusal.NOT_APPROVED: gettext_lazy("Only an approved strategy can be launched."),
     LaunchRefusal.CHANGED_AFTER_APPROVAL: gettext_lazy(
-        "This strategy is not what was approved any more, so it is not launched. Have a strategy "
-        "made anew and approve that one."
+        "This strategy differs from what was approved, so it is not launched. Generate a new "
+        "strategy and approve that one."
     ),
     LaunchRefusal.NOTHING_TO_LAUNCH: gettext_lazy(
-        "This strategy changes nothing on a platform: its campaigns are known by their uploaded "
-        "numbers only. Set their budgets where they run."
+        "This strategy changes nothing on a platform. Kempen has only uploaded data for its "
+        "campaigns. Set their budgets where they run."
     ),
     LaunchRefusal.DATES_PASSED: _DATES_PASSED,
     LaunchRefusal.CAMPAIGN_DATES_PASSED: _DATES_PASSED,
-    LaunchRefusal.NOT_CONNECTED: gettext_lazy("No account of the {platform} is connected."),
+    LaunchRefusal.NOT_CONNECTED: gettext_lazy("No account on the {platform} is connected."),
     LaunchRefusal.RECONNECT_NEEDED: gettext_lazy(
-        "The {platform} does not accept the stored access any more: connect the account again."
+        "The {platform} no longer accepts the saved access. Reconnect the account."
     ),
     LaunchRefusal.OTHER_CURRENCY: gettext_lazy(
-        "The account of the {platform} is kept in {currency}, and nobody has said what that is "
-        "worth in MYR. Enter the rate under Settings, Money."
+        "The account on the {platform} uses {currency}. Enter its exchange rate to MYR under "
+        "Settings, Money."
     ),
     LaunchRefusal.OTHER_ACCOUNT: gettext_lazy(
-        "“{campaign}” was launched through another account. Connect that one again, or leave "
-        "the campaign out."
+        "“{campaign}” was launched through another account. Reconnect that account, or leave the "
+        "campaign out."
     ),
     LaunchRefusal.NO_PIXEL: gettext_lazy(
-        "The account of the {platform} has no pixel number, which new ads need. Connect "
-        "the account again and enter the number."
+        "The account on the {platform} has no pixel ID, which new ads need. Reconnect the account "
+        "and enter it."
     ),
-    LaunchRefusal.NO_ADS: gettext_lazy("No ad is chosen for “{campaign}”: choose at least one."),
-    LaunchRefusal.TOO_SMALL: gettext_lazy("The budget of “{campaign}” is under one sen a day."),
+    LaunchRefusal.NO_ADS: gettext_lazy("“{campaign}” has no ads. Choose at least one."),
+    LaunchRefusal.TOO_SMALL: gettext_lazy(
+        "“{campaign}” has less than one sen a day. Raise its amount."
+    ),
     LaunchRefusal.UNDER_MINIMUM: gettext_lazy(
-        "“{campaign}” has {amount} on its thinnest day, and the account takes {least} a day "
-        "or more. Give it more money, fewer days, or none."
+        "“{campaign}” has {amount} on its lowest day. Its account needs {least} a day. Raise its "
+        "amount, plan fewer days or set it to 0."
     ),
     LaunchRefusal.NOT_JOINED: gettext_lazy(
-        "“{campaign}” is known by its imported numbers only. Bring it in from its account first, "
-        "so that Kempen knows which campaign there it is."
+        "Kempen has only imported data for “{campaign}”. Add the campaign from its account first, "
+        "so that Kempen knows which one it is."
     ),
     LaunchRefusal.MAY_BE_THERE: gettext_lazy(
-        "“{campaign}” is made new on the platform. If it runs there already, bring it in from "
-        "its account first, or both spend."
+        "The launch creates “{campaign}” on the platform. If it already runs there, add it from "
+        "its account first. Otherwise both spend."
     ),
     LaunchRefusal.MANY_ADS: gettext_lazy(
         "“{campaign}” has {amount} on its lowest day for {count} ads. Choose fewer ads or "
         "raise its amount."
     ),
     LaunchRefusal.NO_PICTURE: gettext_lazy(
-        "Ads of “{campaign}” have no picture: the platform shows what it finds on the page that "
-        "they lead to, or nothing."
+        "Ads of “{campaign}” have no image. The platform shows an image from the landing page, "
+        "or none."
     ),
     LaunchRefusal.NO_KEYWORDS: gettext_lazy(
-        "The brief names nothing that people could search for, so “{campaign}” is shown to nobody."
+        "The brief has no words that people could search for. No one would see “{campaign}”. "
+        "Add interests to the brief."
     ),
     LaunchRefusal.TOO_LATE: gettext_lazy(
-        "The 60 seconds are over and the launch has begun. Pause or end its campaigns instead."
+        "The 60 seconds are over and the launch has started. Pause or end its campaigns instead."
     ),
     LaunchRefusal.NOT_LAUNCHED: gettext_lazy(
-        "Kempen did not launch this campaign, so it does not change it: do that on its platform."
+        "Kempen did not launch this campaign, so it cannot change it. Change it on its platform."
     ),
     LaunchRefusal.NOT_PUT_BACK: gettext_lazy(
-        "A platform does not bring back what was deleted or rewritten there. Accept it, and place "
-        "the ad again with a new strategy."
+        "The platform cannot restore what was deleted or rewritten there. Accept the change, then "
+        "add the ad again with a new strategy."
     ),
-    LaunchRefusal.NOT_FAILED: gettext_lazy("Only a campaign that failed to launch is given up."),
-    LaunchRefusal.CANNOT_PAUSE: gettext_lazy("Only a running campaign can be paused."),
+    LaunchRefusal.NOT_FAILED: gettext_lazy("Only a campaign whose launch failed can be abandoned."),
+    LaunchRefusal.CANNOT_PAUSE: gettext_lazy("Only an active campaign can be paused."),
     LaunchRefusal.CANNOT_RESUME: gettext_lazy("Only a paused campaign can be resumed."),
-    LaunchRefusal.CANNOT_END: gettext_lazy("Only a running or paused campaign can be ended."),
+    LaunchRefusal.CANNOT_END: gettext_lazy("Only an active or paused campaign can be ended."),
 }

@@ -12,96 +12,101 @@ from kempen.kit.refusal import RefusalCode
 
 BRIEFS: Final[Mapping[RefusalCode, Promise]] = {
     BriefRefusal.WRONG_VALUES: gettext_lazy("{flaws}"),
-    BriefRefusal.STARTS_IN_THE_PAST: gettext_lazy("The first day has passed: begin later."),
-    BriefRefusal.STARTS_TOO_LATE: gettext_lazy("Begin within five years: check the year."),
-    BriefRefusal.TOO_MUCH: gettext_lazy("Plan at most RM {most:,} at a time."),
-    BriefRefusal.TOO_MANY_DAYS: gettext_lazy("Plan for at most {most} days."),
+    BriefRefusal.STARTS_IN_THE_PAST: gettext_lazy(
+        "The first day has passed. Enter today or a later day."
+    ),
+    BriefRefusal.STARTS_TOO_LATE: gettext_lazy(
+        "Enter a first day within five years. Check the year."
+    ),
+    BriefRefusal.TOO_MUCH: gettext_lazy("Enter RM{most:,} or less."),
+    BriefRefusal.TOO_MANY_DAYS: gettext_lazy("Plan for {most} days or fewer."),
     BriefRefusal.TOO_LITTLE: gettext_lazy(
         "Enter RM{least} or more. {days} days need RM1 a day at least."
     ),
     BriefRefusal.UNDER_MINIMUM: gettext_lazy(
-        "Enter {total} or more: the platform accepts no less than {least} a day, and there are "
-        "{days} days."
+        "Enter {total} or more. The platform needs {least} a day for {days} days."
     ),
-    BriefRefusal.NO_PRODUCT: gettext_lazy("Say what the ads are to sell."),
-    BriefRefusal.NOT_HTTPS: gettext_lazy(
-        "Give the page that a click leads to: an address that begins with https://."
-    ),
-    BriefRefusal.RETURN_GOAL_NEEDED: gettext_lazy("More sales are measured by return_goal."),
-    BriefRefusal.PROSPECT_GOAL_NEEDED: gettext_lazy("Prospects are measured by prospect_goal."),
-    BriefRefusal.REPEATED: gettext_lazy("Every campaign stands once, please."),
-    BriefRefusal.TOO_MANY: gettext_lazy("At most {most} campaigns in a strategy."),
-    BriefRefusal.NOT_A_CHOICE: gettext_lazy("A new campaign runs on {platforms}."),
+    BriefRefusal.NO_PRODUCT: gettext_lazy("Enter what the ads should sell."),
+    BriefRefusal.NOT_HTTPS: gettext_lazy("Enter a landing page that starts with https://."),
+    BriefRefusal.RETURN_GOAL_NEEDED: gettext_lazy("Enter a return goal for this objective."),
+    BriefRefusal.PROSPECT_GOAL_NEEDED: gettext_lazy("Enter a prospect goal for this objective."),
+    BriefRefusal.REPEATED: gettext_lazy("Choose each campaign once."),
+    BriefRefusal.TOO_MANY: gettext_lazy("Choose {most} campaigns or fewer."),
+    BriefRefusal.NOT_A_CHOICE: gettext_lazy("A new campaign can run on {platforms}."),
     BriefRefusal.DAYS_BEGUN: gettext_lazy(
-        "The first day of the brief has passed: change the brief."
+        "The first day of the brief has passed. Change the brief."
     ),
     BriefRefusal.NOTHING_TO_SPLIT: gettext_lazy(
-        "There is no campaign to plan for. Name some, connect an account, or ask for new ones."
+        "There is no campaign to plan for. Choose campaigns, connect an account or add new "
+        "campaigns."
     ),
-    BriefRefusal.NAME_A_CAMPAIGN: gettext_lazy("Name at least one campaign."),
-    BriefRefusal.UNKNOWN_CAMPAIGN: gettext_lazy("There is no such campaign."),
-    BriefRefusal.ENDED: gettext_lazy("{name} has ended."),
+    BriefRefusal.NAME_A_CAMPAIGN: gettext_lazy("Choose at least one campaign."),
+    BriefRefusal.UNKNOWN_CAMPAIGN: gettext_lazy("This campaign does not exist."),
+    BriefRefusal.ENDED: gettext_lazy("{name} has ended. Choose another campaign."),
 }
 # Why a strategy is not what it was thought to be.
 _BY_STATUS: Final[Mapping[str, Promise]] = {
-    "generating": gettext_lazy("This strategy is still being made."),
-    "approved": gettext_lazy("This strategy was approved meanwhile, so it no longer changes."),
-    "launched": gettext_lazy("This strategy was launched meanwhile, so it no longer changes."),
-    "rejected": gettext_lazy("This strategy was rejected meanwhile."),
-    "superseded": gettext_lazy("A newer strategy has replaced this one meanwhile."),
-    "failed": gettext_lazy("This strategy could not be made."),
+    "generating": gettext_lazy("This strategy is still being generated."),
+    "approved": gettext_lazy(
+        "This strategy was approved since you opened it. Reopen it to edit it."
+    ),
+    "launched": gettext_lazy(
+        "This strategy was launched since you opened it. It can no longer change."
+    ),
+    "rejected": gettext_lazy("This strategy was rejected since you opened it."),
+    "superseded": gettext_lazy("A newer strategy replaced this one."),
+    "failed": gettext_lazy("This strategy could not be generated."),
 }
 STRATEGIES: Final[Mapping[RefusalCode, Promise | ByFact]] = {
-    StrategyRefusal.NOT_ALLOWED: gettext_lazy("Approving is a decision of an owner or a manager."),
+    StrategyRefusal.NOT_ALLOWED: gettext_lazy("Only an owner or a manager can approve."),
     StrategyRefusal.NOT_READY: ByFact(
         "status",
         _BY_STATUS,
-        gettext_lazy("Only a strategy that is ready can be changed; this one is {status}."),
+        gettext_lazy("Only a strategy that is ready can be changed. This one is {status}."),
     ),
     StrategyRefusal.NOT_APPROVED: ByFact(
         "status",
         {
             **_BY_STATUS,
-            "ready": gettext_lazy("This strategy was opened again meanwhile: look at it as it is."),
+            "ready": gettext_lazy("This strategy was reopened since you opened it. Review it."),
         },
         gettext_lazy(
-            "Only a strategy that is approved or rejected can be opened again; this one is "
-            "{status}."
+            "Only an approved or rejected strategy can be reopened. This one is {status}."
         ),
     ),
     StrategyRefusal.CHANGED_MEANWHILE: gettext_lazy(
-        "Somebody changed this strategy since you looked at it. Look again, then decide."
+        "Someone changed this strategy since you opened it. Review the changes, then decide."
     ),
     StrategyRefusal.DATES_PASSED: gettext_lazy(
-        "The days of this strategy have passed: change the brief."
+        "The days of this strategy have passed. Change the brief."
     ),
     StrategyRefusal.LAUNCH_BLOCKED: gettext_lazy(
-        "Not approved: the launch is blocked. Fix what stands beside the Approve button first."
+        "Not approved, because the launch is blocked. Fix what is listed beside the Approve button."
     ),
     StrategyRefusal.NOTHING_TO_SPEND: gettext_lazy(
-        "Every amount is 0: there is nothing to approve."
+        "Every amount is 0. Enter an amount before you approve."
     ),
     StrategyRefusal.NO_ADS: gettext_lazy("Choose at least one ad for {name}."),
     StrategyRefusal.AD_REFUSED: gettext_lazy(
-        "An ad of {name} is not ready to run: edit it or leave it out."
+        "An ad of {name} needs changes. Edit it or leave it out."
     ),
     StrategyRefusal.NEEDS_PICTURE: gettext_lazy(
-        "An ad of {name} has no picture: add one or leave the ad out."
+        "An ad of {name} has no image. Add one or leave the ad out."
     ),
     StrategyRefusal.UNKNOWN_LINE: gettext_lazy(
-        "This strategy has no such campaign. Load the page again."
+        "This campaign is not in the strategy. Reload the page."
     ),
-    StrategyRefusal.UNKNOWN_AD: gettext_lazy("This strategy has no such ad."),
-    StrategyRefusal.UNKNOWN_IMAGE: gettext_lazy("There is no such picture."),
+    StrategyRefusal.UNKNOWN_AD: gettext_lazy("This ad is not in the strategy. Reload the page."),
+    StrategyRefusal.UNKNOWN_IMAGE: gettext_lazy("This image does not exist."),
     StrategyRefusal.NO_FESTIVAL: gettext_lazy("No festival of {name} ends within these days."),
-    StrategyRefusal.NEGATIVE: gettext_lazy("An amount is 0 or more."),
+    StrategyRefusal.NEGATIVE: gettext_lazy("Enter 0 or more."),
     StrategyRefusal.BELOW_A_SEN: gettext_lazy("Enter 0, or RM0.01 or more."),
     StrategyRefusal.OVER_BUDGET: gettext_lazy(
-        "The amounts add up to {total}: take {over} off, or change the budget in the brief."
+        "The amounts add up to {total}. Reduce them by {over}, or change the budget in the brief."
     ),
     StrategyRefusal.OLD_FORECAST: gettext_lazy(
-        "The forecast behind this strategy was made by an older version of Kempen and is being "
-        "made anew. Try again in a minute."
+        "An older version of Kempen made this forecast. Kempen is making a new one. Try again in "
+        "a minute."
     ),
     StrategyRefusal.DISCARDED: gettext_lazy("This brief was discarded."),
 }

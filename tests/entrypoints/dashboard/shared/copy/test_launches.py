@@ -28,7 +28,7 @@ def test_every_failure_of_our_own_has_words() -> None:
 def test_amounts_and_names_stand_in_the_sentence() -> None:
     amounts: dict[str, Fact] = {"campaign": "Raya", "amount": Decimal("2.1"), "least": Decimal(4)}
     sentence = sentence_of(LaunchFault(LaunchRefusal.UNDER_MINIMUM, amounts))
-    assert "“Raya” has RM2.10 on its thinnest day" in sentence
+    assert "“Raya” has RM2.10 on its lowest day" in sentence
     assert "RM4.00 a day" in sentence
     account = {"platform": "search", "currency": "JPY"}
     sentence = sentence_of(LaunchFault(LaunchRefusal.OTHER_CURRENCY, account))
