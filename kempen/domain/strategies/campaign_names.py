@@ -8,10 +8,24 @@ LONGEST: Final = 40
 # What follows one of these describes the product and no longer names it.
 _DESCRIPTION: Final = re.compile(r"\s*[,;:(\[|–—]\s*|\s+-\s+")
 _SHORTEST: Final = 3
-# A name does not end with one of these: English and Malay.
-_LINKING_WORDS: Final = frozenset(
-    "a an and at by for from in of on or the to with dan dari dengan di ke untuk yang".split()
+# A name does not end with one of these.
+_ENGLISH: Final = (
+    "a",
+    "an",
+    "and",
+    "at",
+    "by",
+    "for",
+    "from",
+    "in",
+    "of",
+    "on",
+    "the",
+    "to",
+    "with",
 )
+_MALAY: Final = ("dan", "dari", "dengan", "di", "ke", "untuk", "yang")
+_LINKING_WORDS: Final = frozenset((*_ENGLISH, *_MALAY))
 
 
 def short_name(product: str, longest: int = LONGEST) -> str:

@@ -87,7 +87,8 @@ def choose(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponse
         is_late = refusal.code is StrategyRefusal.CHANGED_MEANWHILE
         late = _("Somebody changed this strategy meanwhile, so nothing was changed. Look again.")
         messages.warning(request, late if is_late else str(FROZEN.get(strategy.status, "")))
-    return redirect(f"{reverse('strategy', args=[public_id])}#{shown.public_id}")
+    page = reverse("strategy_creatives", args=[public_id])
+    return redirect(f"{page}?campaign={shown.line.public_id}#{shown.public_id}")
 
 
 @allowed("see")
@@ -246,6 +247,7 @@ def _page(
     context = {
         "strategy": strategy,
         "campaign": shown.line.name,
+        "line_id": shown.line.public_id,
         "ad": preview_of(strategy, shown, texts),
         "form": form,
         "may_edit": may_edit,

@@ -130,7 +130,7 @@ class AdGroup:
         return sum(ad.is_chosen for ad in self.ads) if self.runs else 0
 
     @property
-    def missing_pictures(self) -> int:
+    def missing_images(self) -> int:
         """How many ads that are to run have no picture and need one."""
         return sum(ad.is_chosen and ad.needs_picture for ad in self.ads) if self.runs else 0
 

@@ -1,7 +1,8 @@
-"""What is in the way of a launch, or worth knowing, and where it is mended."""
+"""What blocks a launch, or is worth knowing, and where to fix it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -11,39 +12,49 @@ from kempen.domain.launches.rules import LaunchFault
 from kempen.domain.strategies.queries import Strategy
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 
+_OF_ADS: Final = (LaunchRefusal.NO_ADS, LaunchRefusal.NO_PICTURE, LaunchRefusal.MANY_ADS)
+
 
 @dataclass(frozen=True)
 class BlockerRow:
-    """What is in the way of a launch, or worth knowing, and where it is mended."""
+    """What blocks a launch, or is worth knowing, and where to fix it."""
 
     words: str
     blocks: bool
-    mend: str
+    fix: str
     address: str
 
 
 def blocker_rows(strategy: Strategy, faults: Iterable[LaunchFault]) -> list[BlockerRow]:
-    """Return what is in the way, each once, with a link to where it is mended."""
+    """Return what blocks a launch, each once, with a link to where it is fixed."""
     return [
-        BlockerRow(sentence_of(fault), fault.blocks, *_mended(strategy, fault)) for fault in faults
+        BlockerRow(sentence_of(fault), fault.blocks, *_fixed_at(strategy, fault))
+        for fault in faults
     ]
 
 
-def _mended(strategy: Strategy, fault: LaunchFault) -> tuple[str, str]:
+def _fixed_at(strategy: Strategy, fault: LaunchFault) -> tuple[str, str]:
     match fault.code:
         case LaunchRefusal.NOT_CONNECTED:
             return _("Connect an account"), reverse("connector", args=[fault.facts["platform"]])
         case LaunchRefusal.RECONNECT_NEEDED | LaunchRefusal.NO_PIXEL:
-            return _("Connect it again"), reverse("connector", args=[fault.facts["platform"]])
+            return _("Reconnect it"), reverse("connector", args=[fault.facts["platform"]])
         case LaunchRefusal.OTHER_CURRENCY | LaunchRefusal.OTHER_ACCOUNT:
             is_money = fault.code is LaunchRefusal.OTHER_CURRENCY
-            words = _("Enter the rate") if is_money else _("See the accounts")
+            words = _("Enter the exchange rate") if is_money else _("View accounts")
             return words, reverse("settings_money" if is_money else "integrations")
         case LaunchRefusal.NOT_JOINED | LaunchRefusal.MAY_BE_THERE if (
             "connection_id" in fault.facts
         ):
             address = reverse("connection_campaigns", args=[fault.facts["connection_id"]])
-            return _("Bring it in"), address
+            return _("Add it"), address
         case LaunchRefusal.DATES_PASSED:
             return _("Write a new brief"), reverse("new_strategy")
-    return _("See the strategy"), reverse("strategy", args=[strategy.public_id])
+    return _fixed_in(strategy, is_of_ads=fault.code in _OF_ADS)
+
+
+def _fixed_in(strategy: Strategy, *, is_of_ads: bool) -> tuple[str, str]:
+    """Return the section of the strategy where a fault of its own is fixed."""
+    if is_of_ads:
+        return _("Go to the ads"), reverse("strategy_creatives", args=[strategy.public_id])
+    return _("Go to the split"), reverse("strategy", args=[strategy.public_id])

@@ -1,4 +1,4 @@
-"""The brief as it was handed in, as pairs of word and value."""
+"""The brief as it was submitted, as pairs of word and value."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -27,7 +27,7 @@ def facts_of(brief: Brief) -> list[tuple[str, str]]:
     facts += _guidelines(brief.guidelines)
     if brief.written_by is not None:
         facts.append((_("Written by"), brief.written_by.name or brief.written_by.email))
-    facts.append((_("Handed in"), figures.day(figures.local_day(brief.created_at))))
+    facts.append((_("Submitted"), figures.day(figures.local_day(brief.created_at))))
     return [(name, str(value)) for name, value in facts if str(value).strip()]
 
 
@@ -37,13 +37,13 @@ def _audience(audience: BriefAudience) -> list[tuple[str, str]]:
     if youngest and oldest:
         ages = _("%(youngest)s to %(oldest)s") % {"youngest": youngest, "oldest": oldest}
     elif youngest:
-        ages = _("%(youngest)s and older") % {"youngest": youngest}
+        ages = _("%(youngest)s and over") % {"youngest": youngest}
     elif oldest:
-        ages = _("up to %(oldest)s") % {"oldest": oldest}
+        ages = _("Up to %(oldest)s") % {"oldest": oldest}
     return [
-        (_("Where"), _listed(audience.states)),
+        (_("States"), _listed(audience.states)),
         (_("Ages"), ages),
-        (_("Languages of the audience"), _languages(audience.languages)),
+        (_("Audience languages"), _languages(audience.languages)),
         (_("Interests"), _listed(audience.interests)),
         (_("About the audience"), audience.description or ""),
     ]
@@ -52,13 +52,13 @@ def _audience(audience: BriefAudience) -> list[tuple[str, str]]:
 def _guidelines(guidelines: AdGuidelines) -> list[tuple[str, str]]:
     return [
         (_("Product"), guidelines.product or ""),
-        (_("Page that a click leads to"), guidelines.landing_url or ""),
+        (_("Landing page"), guidelines.landing_url or ""),
         (_("Benefits"), _listed(guidelines.benefits)),
         (_("Offer"), guidelines.offer or ""),
         (_("Proof"), _listed(guidelines.proof)),
-        (_("Must say"), _listed(guidelines.must_say)),
-        (_("Never say"), _listed(guidelines.never_say)),
-        (_("Languages of the ads"), _languages(guidelines.languages)),
+        (_("Words to include"), _listed(guidelines.must_say)),
+        (_("Words to avoid"), _listed(guidelines.never_say)),
+        (_("Ad languages"), _languages(guidelines.languages)),
     ]
 
 

@@ -11,21 +11,21 @@ from kempen.domain.strategies.stored_shapes import DataShortage
 
 # Status → the word and the shape (a class of the component `status`).
 STATES: Final[Mapping[str, tuple[str | Promise, str]]] = {
-    "generating": (gettext_lazy("Being made"), "waiting"),
+    "generating": (gettext_lazy("Generating"), "waiting"),
     "ready": (gettext_lazy("Ready for your decision"), "draft"),
     "approved": (gettext_lazy("Approved"), ""),
     "launched": (gettext_lazy("Launched"), ""),
-    "failed": (gettext_lazy("Not made"), "bad"),
+    "failed": (gettext_lazy("Failed"), "bad"),
     "rejected": (gettext_lazy("Rejected"), "off"),
-    "superseded": (gettext_lazy("Replaced by a newer one"), "off"),
+    "superseded": (gettext_lazy("Replaced"), "off"),
 }
 # What the worker does at the moment.
 STEPS: Final[Mapping[str, str | Promise]] = {
-    "waiting": gettext_lazy("Waiting for its turn"),
-    "history": gettext_lazy("Reading your numbers"),
-    "fit": gettext_lazy("Learning what each campaign brings"),
+    "waiting": gettext_lazy("Waiting to start"),
+    "history": gettext_lazy("Reading your data"),
+    "fit": gettext_lazy("Estimating what each campaign brings"),
     "split": gettext_lazy("Finding the best split"),
-    "ads": gettext_lazy("Writing the ads"),
+    "ads": gettext_lazy("Writing ads"),
     "done": gettext_lazy("Ready"),
 }
 # The worker's own sentences, marked so that catalogues have them.
@@ -35,33 +35,33 @@ FAILURES: Final = (
 )
 # Whether a campaign's days suffice → a word and its shape.
 SUFFICIENCY: Final[Mapping[str, tuple[str | Promise, str]]] = {
-    "good": (gettext_lazy("Enough to learn from"), ""),
-    "fair": (gettext_lazy("Some gaps"), "waiting"),
-    "weak": (gettext_lazy("Little to learn from"), "waiting"),
-    "none": (gettext_lazy("Nothing known yet"), "draft"),
+    "good": (gettext_lazy("Enough data"), ""),
+    "fair": (gettext_lazy("Some data"), "waiting"),
+    "weak": (gettext_lazy("Little data"), "waiting"),
+    "none": (gettext_lazy("No data yet"), "draft"),
 }
 # What would help; the figures are those of the optimiser.
 MISSING: Final[Mapping[str, str | Promise]] = {
-    "no_days": gettext_lazy("It has not run yet: start small and measure."),
+    "no_days": gettext_lazy("It has not run yet. Start small and measure."),
     "more_days": gettext_lazy(
-        "{have:.0f} days with spend; {need:.0f} or more make the range narrower."
+        "{have:.0f} days with spend so far. {need:.0f} or more make the range narrower."
     ),
     "more_conversions": gettext_lazy(
-        "{have:.0f} conversions; {need:.0f} or more make the range narrower."
+        "{have:.0f} conversions so far. {need:.0f} or more make the range narrower."
     ),
     "vary_spend": gettext_lazy(
-        "Its spend hardly changed ({have:.0%}): raise and lower it by {need:.0%} to see the effect."
+        "Its spend changed by only {have:.0%}. Raise and lower it by {need:.0%} to see its effect."
     ),
     "hold_out_test": gettext_lazy(
-        "Suggested test: pause it in one state for two weeks and compare. So far its spend "
-        "followed demand, which makes its effect hard to tell."
+        "Its spend has followed demand, which hides its effect. To measure it, pause it in one "
+        "state for two weeks and compare with the other states."
     ),
 }
 CONFIDENCE: Final[Mapping[str, str | Promise]] = {
-    "high": gettext_lazy("These figures rest on a history that is long enough to lean on."),
-    "medium": gettext_lazy("Take these figures with care: parts of the history are thin."),
+    "high": gettext_lazy("You can rely on these figures. Your history is long enough."),
+    "medium": gettext_lazy("Use these figures with care. Parts of your history have little data."),
     "low": gettext_lazy(
-        "Low confidence: take this as a direction, move in small steps, and measure."
+        "Low confidence. Use this as a direction, move in small steps and measure."
     ),
 }
 
@@ -73,5 +73,5 @@ def missing(shortage: DataShortage) -> str:
 
 
 def failure(sentence: str) -> str:
-    """Say why a strategy could not be made; the worker keeps its sentence in English."""
+    """Say why a strategy could not be generated; the worker stores its sentence in English."""
     return _(sentence) if sentence else ""

@@ -22,20 +22,20 @@ def decided_words(strategy: Strategy) -> str:
     match strategy.status:
         case Strategy.Status.APPROVED:
             return _(
-                "Approved by %(who)s on %(day)s. Amounts, days and ads are frozen; nothing is "
-                "spent until it is launched."
+                "Approved by %(who)s on %(day)s. Amounts, days and ads are frozen. Nothing is "
+                "spent until you launch."
             ) % _approved_by(strategy)
         case Strategy.Status.LAUNCHED:
             return _(
-                "Approved by %(who)s on %(day)s, and launched as it stands here. The launch says "
-                "how far each change is."
+                "Approved by %(who)s on %(day)s and launched exactly as approved. The launch page "
+                "shows every change."
             ) % _approved_by(strategy)
         case Strategy.Status.REJECTED:
             return _("Rejected by %(who)s on %(day)s. It cannot be launched.") % _by(
                 strategy.rejected_by, strategy.rejected_by_client, strategy.updated_at
             )
         case Strategy.Status.SUPERSEDED:
-            return _("A newer strategy has replaced this one. It cannot be launched.")
+            return _("A newer strategy replaced this one. It cannot be launched.")
         case _other:
             return ""
 
@@ -51,24 +51,23 @@ def freezes(
     new = sum(line.campaign_id is None for line in spent)
     sentences = [
         ngettext(
-            "%(total)s over %(count)s campaign, split as above",
-            "%(total)s over %(count)s campaigns, split as above",
+            "The split of %(total)s over %(count)s campaign",
+            "The split of %(total)s over %(count)s campaigns",
             len(spent),
         )
         % {"total": figures.exact_money(total), "count": len(spent)},
-        _("the days from %(days)s, with the amount of each day")
+        _("The days, %(days)s, with an amount for each day")
         % {"days": figures.days_between(brief.budget_start, brief.budget_end)},
     ]
     if any(line.campaign_id is not None and is_platform(line.platform) for line in lines):
         sentences.append(
-            _("what happens after the last day: %(words)s")
-            % {"words": after_plan_words(brief.when_over)}
+            _("After the last day: %(words)s") % {"words": after_plan_words(brief.when_over)}
         )
     if chosen:
         sentences.append(
             ngettext(
-                "every word and picture of %(count)s ad",
-                "every word and picture of %(count)s ads",
+                "Every word and image of %(count)s ad",
+                "Every word and image of %(count)s ads",
                 chosen,
             )
             % {"count": chosen}
@@ -76,16 +75,16 @@ def freezes(
     if new:
         sentences.append(
             ngettext(
-                "%(count)s new campaign that the launch makes",
-                "%(count)s new campaigns that the launch makes",
+                "%(count)s new campaign, which the launch creates",
+                "%(count)s new campaigns, which the launch creates",
                 new,
             )
             % {"count": new}
         )
-        sentences.append(_("the end of each new campaign after the last day"))
+        sentences.append(_("Each new campaign ends after the last day"))
     sentences += _stopped(lines)
     if brief.audience:
-        sentences.append(_("the audience of the brief"))
+        sentences.append(_("The audience in the brief"))
     return sentences
 
 
@@ -95,13 +94,13 @@ def duplicates_words(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[
     for duplicate in duplicates_of(strategy, lines):
         template = (
             _(
-                "The split has the campaign “%(name)s” (%(platform)s) already, and a new one of "
-                "the same name: the launch would make a second one beside it."
+                "The split already has “%(name)s” (%(platform)s). The launch would create a second "
+                "campaign of the same name."
             )
             if duplicate.is_in_split
             else _(
-                "There is a campaign “%(name)s” (%(platform)s) already. It stays as it is, with "
-                "its own budget, and the launch would make a second one beside it."
+                "“%(name)s” (%(platform)s) already exists and keeps its own budget. The launch "
+                "would create a second campaign of the same name."
             )
         )
         sentences.append(
@@ -118,8 +117,8 @@ def _stopped(lines: Sequence[StrategyLine]) -> list[str]:
     if not unpaid:
         return []
     words = ngettext(
-        "%(count)s campaign gets no money and is paused",
-        "%(count)s campaigns get no money and are paused",
+        "%(count)s campaign gets no budget and is paused",
+        "%(count)s campaigns get no budget and are paused",
         unpaid,
     )
     return [words % {"count": unpaid}]
@@ -132,7 +131,7 @@ def _approved_by(strategy: Strategy) -> dict[str, str]:
 
 def _by(person: Person | None, client: str, moment: datetime) -> dict[str, str]:
     """Name a person, a client who decided by a link, or whatever acted in a person's place."""
-    who = (person.name or person.email) if person is not None else _("a program")
+    who = (person.name or person.email) if person is not None else _("an API key")
     if client:
         who = _("the client %(email)s") % {"email": client}
     return {"who": who, "day": figures.day(figures.local_day(moment))}

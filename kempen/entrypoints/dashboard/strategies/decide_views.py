@@ -1,4 +1,4 @@
-"""A person decides about a strategy: approves it, opens it again, rejects it, asks for it anew."""
+"""A person decides about a strategy: approves, reopens, rejects it, or generates it again."""
 
 from typing import Final
 
@@ -16,6 +16,7 @@ from kempen.domain.strategies.actions.drafts import open_draft
 from kempen.domain.strategies.queries import BriefDraft, Strategy, drafts_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
+from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
 from kempen.entrypoints.dashboard.strategies.new_from_old import Answers, answers_of
 from kempen.entrypoints.dashboard.strategies.strategy_lookup import strategy_or_404
@@ -27,6 +28,7 @@ MOST_DRAFTS: Final = 20
 
 @require_POST
 @allowed("approve_strategies")
+@refusals_lead_to("strategy_decision")
 def approve(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Freeze exactly what was seen; sent twice, it is approved once."""
     strategy = strategy_or_404(request, public_id)
@@ -42,7 +44,7 @@ def reopen(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     strategy = strategy_or_404(request, public_id)
     decide.reopen(request.actor, strategy, revision_of(request))
     messages.success(
-        request, _("Open again: the decision is withdrawn. Change it, then approve it anew.")
+        request, _("Decision withdrawn. You can edit the strategy, then approve it again.")
     )
     return redirect("strategy", public_id)
 
@@ -50,7 +52,7 @@ def reopen(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @require_POST
 @allowed("write_briefs")
 def reject(request: BusinessRequest, public_id: str) -> HttpResponseBase:
-    """Put a strategy aside; what was approved is taken back only by who may approve."""
+    """Reject a strategy; an approved one is rejected only by who may approve."""
     strategy = strategy_or_404(request, public_id)
     is_approved = strategy.status == Strategy.Status.APPROVED
     if is_approved and not may(request.role, "approve_strategies"):
@@ -66,14 +68,14 @@ def reject(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             )
         messages.error(request, sentence)
         return redirect("strategy", public_id)
-    messages.success(request, _("The strategy is rejected."))
+    messages.success(request, _("Strategy rejected."))
     return redirect("strategy", public_id)
 
 
 @require_POST
 @allowed("write_briefs")
 def generate(request: BusinessRequest, public_id: str) -> HttpResponseBase:
-    """Answer the same brief anew; sent twice, one answer is made."""
+    """Generate another strategy for the same brief; sent twice, one is generated."""
     strategy = briefs.generate_again(request.actor, strategy_or_404(request, public_id))
     return redirect("strategy", strategy.public_id)
 
@@ -81,7 +83,7 @@ def generate(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @require_POST
 @allowed("write_briefs")
 def change_brief(request: BusinessRequest, public_id: str) -> HttpResponseBase:
-    """Open the brief for changes: a copy of what was handed in, in the reader's hands.
+    """Open the brief for changes: the reader's own copy of what was submitted.
 
     Sent twice, one copy is made.
     """

@@ -1,4 +1,4 @@
-"""Campaigns for a festival: on which day each ends, and letting one run on."""
+"""Campaigns for a festival: on which day each ends, and running one to the end of the plan."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.queries import Strategy, StrategyLine
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
 from kempen.entrypoints.dashboard.strategies.strategy_lookup import strategy_or_404
 from kempen.entrypoints.dashboard.templatetags import figures
@@ -48,11 +49,12 @@ def festivals_of(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[Fest
 
 @require_POST
 @allowed("write_briefs")
+@refusals_lead_to("strategy_days")
 def end_with_festival(request: BusinessRequest, public_id: str, line_id: str) -> HttpResponseBase:
-    """End a campaign with its festival (`ends=yes`), or let it run to the end of the plan."""
+    """End a campaign with its festival (`ends=yes`), or run it to the end of the plan."""
     strategy, ends = strategy_or_404(request, public_id), request.POST.get("ends") == "yes"
     edit.end_with_festival(
         request.actor, strategy, line_id, ends=ends, revision=revision_of(request)
     )
     messages.success(request, _("Days saved. Nothing is spent until you launch."))
-    return redirect("strategy", public_id)
+    return redirect("strategy_days", public_id)

@@ -39,7 +39,7 @@ class StrategyHeadline:
 
 
 def headline_of(strategy: Strategy, expected: SplitExpectation) -> StrategyHeadline:
-    """Say the whole of a strategy that has an answer; how little it leans on, where that is so."""
+    """Say the whole of a strategy that has an answer, and where confidence is low, that too."""
     answer = strategy.answer or PlanAnswer()
     headline = _headline(strategy, expected, answer)
     if answer.confidence != "low":
@@ -62,7 +62,7 @@ def _headline(
         else _("%(budget)s is likely to bring %(range)s in sales.")
     )
     if spend_of(expected) <= 0:
-        template = _("Without money, earlier spend is likely to still bring %(range)s.")
+        template = _("With no budget, earlier spend is still likely to bring %(range)s.")
     headline = template % {
         "budget": figures.short_money(spend_of(expected)),
         "range": rounded_range_words(expected.p10, expected.p90, expected.unit),
@@ -85,9 +85,9 @@ def about(strategy: Strategy) -> str:
 def _unknown(expected: SplitExpectation) -> str:
     """Where no campaign has a history nothing is out of reach, and nothing is promised."""
     template = (
-        _("Nothing is known yet: %(budget)s may bring %(range)s prospects.")
+        _("No data yet. As an assumption, %(budget)s brings %(range)s prospects.")
         if expected.unit == "prospects"
-        else _("Nothing is known yet: %(budget)s may bring %(range)s in sales.")
+        else _("No data yet. As an assumption, %(budget)s brings %(range)s in sales.")
     )
     return template % {
         "budget": figures.short_money(spend_of(expected)),
@@ -173,20 +173,18 @@ def _help(strategy: Strategy, answer: PlanAnswer) -> list[str]:
     sentences = []
     if enough:
         sentences.append(
-            _("A smaller budget would do it: up to %(budget)s is expected to return %(goal)s.")
+            _("A smaller budget could reach it. Up to %(budget)s is expected to return %(goal)s.")
             % {"budget": figures.short_money(Decimal(str(enough))), "goal": goal}
         )
     elif strategy.brief.objective == "generate_prospects":
         sentences.append(_("A larger budget, a lower goal or more campaigns would help."))
     elif not answer.assumptions:
-        sentences.append(
-            _("No budget is expected to reach it: a lower goal or new campaigns would.")
-        )
+        sentences.append(_("No budget is expected to reach it. Lower the goal or add campaigns."))
     else:
         sentences.append(
             _(
-                "What new campaigns bring is assumed, so nobody knows what another budget would "
-                "do: lower the goal, or let them show first what they bring."
+                "New campaigns have no data, so Kempen cannot say what another budget would bring. "
+                "Lower the goal, or let them run first."
             )
         )
     return sentences + _less_would_do(strategy, answer)
@@ -198,7 +196,7 @@ def _less_would_do(strategy: Strategy, answer: PlanAnswer) -> list[str]:
     if not smallest or Decimal(str(smallest)) > budget * Decimal("0.95"):
         return []
     return [
-        _("Split at its best, %(amount)s would bring what today’s split brings with %(budget)s.")
+        _("With the best split, %(amount)s brings as much as %(budget)s with today’s split.")
         % {
             "amount": figures.short_money(Decimal(str(smallest))),
             "budget": figures.short_money(budget),

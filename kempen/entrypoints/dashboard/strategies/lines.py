@@ -52,19 +52,15 @@ class StrategyLineRow:
 
     @property
     def said(self) -> str:
-        """What the amount brings, in a sentence; nothing while it is not known."""
+        """What the amount brings, and the next ringgit; nothing while it is not known."""
         if not self.brings:
             return ""
         if self.is_carried:
-            return _("With RM0, earlier spend is likely to still bring %(range)s; %(next)s.") % {
-                "range": self.brings,
-                "next": self.next_ringgit,
-            }
-        return _("%(amount)s is likely to bring %(range)s; %(next)s.") % {
-            "amount": figures.short_money(self.amount),
-            "range": self.brings,
-            "next": self.next_ringgit,
-        }
+            first = _("With RM0, earlier spend is still likely to bring %(range)s.")
+        else:
+            first = _("%(amount)s is likely to bring %(range)s.")
+        brings = first % {"amount": figures.short_money(self.amount), "range": self.brings}
+        return f"{brings} {self.next_ringgit}"
 
     @property
     def field(self) -> str:
@@ -116,13 +112,13 @@ def brings_words(part: LineExpectation, unit: str) -> str:
 
 
 def next_words(part: LineExpectation, unit: str) -> str:
-    """Say what the next RM 1 brings, or what the next prospect costs."""
+    """Say what the next RM1 brings, or what the next prospect costs."""
     marginal = part.marginal
     if unit != "prospects":
-        return _("the next RM1 brings %(amount)s") % {"amount": f"RM{marginal:,.2f}"}
+        return _("The next RM1 brings %(amount)s.") % {"amount": f"RM{marginal:,.2f}"}
     if marginal <= 0:
-        return _("more money brings no more")
-    return _("the next prospect costs %(cost)s") % {"cost": amount_words(1 / marginal, "revenue")}
+        return _("More money brings no more.")
+    return _("The next prospect costs %(cost)s.") % {"cost": amount_words(1 / marginal, "revenue")}
 
 
 def share_words(amount: Decimal, budget: Decimal) -> str:

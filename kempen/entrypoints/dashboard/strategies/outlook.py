@@ -17,7 +17,7 @@ from kempen.domain.strategies.stored_shapes import ExpectedGain, SplitExpectatio
 from kempen.entrypoints.dashboard.shared.copy.strategies import amount_words, rounded_range_words
 from kempen.market import numbers
 
-# What the suggestion gives up: in all, and more than another split.
+# What the suggestion sets aside: in all, and more than another split.
 _IN_ALL: Final[Mapping[str, str | Promise]] = {
     "learning": gettext_lazy(
         "Learning lowers the expected result by %(amount)s. New campaigns get money to find out "
@@ -57,10 +57,11 @@ class ExpectedResultsPanel:
 
     `range` is the likely range of the whole, `rate` the same for each RM 1 or each prospect; `bar`
     draws it on a rule with the goal, `wanted` says the goal in the same unit. `against` says how
-    far from the suggestion this is, `set_aside` what the suggestion gives up, and why.
+    far from the suggestion this is, `set_aside` what the suggestion sets aside, and why.
     """
 
     label: str
+    is_for_prospects: bool
     range: str
     rate: str
     bar: SafeString
@@ -89,7 +90,8 @@ def outlook_of(
     difference = expected.mean - suggested.mean
     wanted = wanted_of(strategy, expected.spend)
     return ExpectedResultsPanel(
-        label=_("Prospects, likely") if unit == "prospects" else _("Sales, likely"),
+        label=_("Likely prospects") if unit == "prospects" else _("Likely sales"),
+        is_for_prospects=unit == "prospects",
         range=rounded_range_words(expected.p10, expected.p90, unit),
         rate=rate_of(expected),
         bar=_bar(expected, wanted),
@@ -99,7 +101,7 @@ def outlook_of(
         goal=_goal(strategy, expected),
         gain=_gain(gain.mean, unit) if gain else "",
         gain_range=_gain_range(gain, unit) if gain else "",
-        beats=_odds(_("Chance that it beats today’s split"), gain.chance or 0.0, words="")
+        beats=_odds(_("Chance of beating today’s split"), gain.chance or 0.0, words="")
         if gain
         else None,
         against=_against(difference, unit),
@@ -116,21 +118,21 @@ def rate_of(expected: SplitExpectation) -> str:
     if low is None or high is None:
         return ""
     first, last = numbers.likely(Decimal(str(low)), Decimal(str(high)))
-    return _("A return of %(low)s to %(high)s×") % {"low": first, "high": last}
+    return _("Return: likely %(low)s to %(high)s×") % {"low": first, "high": last}
 
 
 def _cost(expected: SplitExpectation) -> str:
     """Say what a prospect costs, as a range where it is known to have an upper end."""
     spend, few, many = expected.spend, expected.p10, expected.p90
     if spend > 0 and few >= 1:
-        return _("%(low)s to %(high)s for each prospect") % {
+        return _("Cost per prospect: likely %(low)s to %(high)s") % {
             "low": amount_words(spend / many, "revenue"),
             "high": amount_words(spend / few, "revenue"),
         }
     cost = expected.cost_per_prospect
     if not cost:
         return ""
-    return _("About %(cost)s for each prospect") % {"cost": amount_words(cost, "revenue")}
+    return _("Cost per prospect: about %(cost)s") % {"cost": amount_words(cost, "revenue")}
 
 
 def wanted_of(strategy: Strategy, spend: float) -> float | None:
@@ -155,7 +157,7 @@ def _goal(strategy: Strategy, expected: SplitExpectation) -> Odds | None:
     share = expected.chance_of_goal
     if share is None:
         return None
-    label = _("Chance of the goal, %(goal)s") % {"goal": goal_words(strategy)}
+    label = _("Chance of reaching %(goal)s") % {"goal": goal_words(strategy)}
     return _odds(label, share, words=level_words(share))
 
 

@@ -1,4 +1,4 @@
-"""The filled panel: what the split brings, kept or tried, and the total under its fields."""
+"""The filled panel: what the split brings, saved or tried, and the total under its fields."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from kempen.entrypoints.dashboard.templatetags import figures
 
 @dataclass(frozen=True)
 class Panel:
-    """`is_trial`: the amounts are tried, not kept. `fault`: why nothing can be said of them."""
+    """`is_trial`: the amounts are tried, not saved. `fault`: why nothing can be said of them."""
 
     eyebrow: str
     outlook: ExpectedResultsPanel | None
@@ -34,9 +34,9 @@ class Total:
 
 
 def stored_panel(strategy: Strategy, expected: SplitExpectation) -> Panel:
-    """Return the panel for what is kept."""
+    """Return the panel for the saved amounts."""
     is_edited = strategy.status != Strategy.Status.READY
-    eyebrow = _("Expected result") if not is_edited else _("What was expected")
+    eyebrow = _("Expected result") if not is_edited else _("Expected at approval")
     return Panel(eyebrow, outlook_of(strategy, expected))
 
 
@@ -45,28 +45,28 @@ def draft_panel(
 ) -> Panel:
     """Return the panel for amounts that are tried, beside the suggested ones."""
     outlook = outlook_of(strategy, expected, suggested)
-    return Panel(_("If you split it like this"), outlook, is_trial=True)
+    return Panel(_("With these amounts"), outlook, is_trial=True)
 
 
 def error_panel(fault: str) -> Panel:
-    """Return the panel for amounts that cannot be."""
-    return Panel(_("This split cannot be"), None, is_trial=True, fault=fault)
+    """Return the panel for amounts of which nothing can be said."""
+    return Panel(_("No result for these amounts"), None, is_trial=True, fault=fault)
 
 
 def total_of(strategy: Strategy, lines: Sequence[StrategyLine], typed: Typed) -> Total:
-    """Add up the fields; an amount that cannot be read counts as what is kept."""
+    """Add up the fields; an amount that cannot be read counts as the saved one."""
     budget = strategy.brief.budget_amount
     total = sum((typed.amounts.get(line.public_id, line.amount) for line in lines), Decimal(0))
     fault = ""
     if total > budget:
-        fault = _("%(over)s over the budget: take it off somewhere.") % {
+        fault = _("%(over)s over budget. Reduce an amount.") % {
             "over": figures.money(total - budget)
         }
     left = budget - total
     return Total(
         amount=figures.money(total),
         budget=figures.money(budget),
-        left=_("%(left)s is not given out") % {"left": figures.exact_money(left)}
+        left=_("%(left)s left to allocate") % {"left": figures.exact_money(left)}
         if left > 0
         else "",
         fault=fault,

@@ -1,4 +1,4 @@
-"""Another split of a strategy's budget: what it would bring, and keeping it."""
+"""Another split of a strategy's budget: what it would bring, and saving it."""
 
 from decimal import Decimal
 
@@ -21,12 +21,7 @@ from kempen.entrypoints.dashboard.shared.ad_previews import groups_of
 from kempen.entrypoints.dashboard.shared.form_fields import RinggitField
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
-from kempen.entrypoints.dashboard.strategies.context import (
-    blockers_of,
-    context_of,
-    expectation_of,
-    rights_of,
-)
+from kempen.entrypoints.dashboard.strategies.context import expectation_of, rights_of
 from kempen.entrypoints.dashboard.strategies.lines import Typed, field_of, rows_of
 from kempen.entrypoints.dashboard.strategies.panel import (
     Panel,
@@ -35,22 +30,27 @@ from kempen.entrypoints.dashboard.strategies.panel import (
     stored_panel,
     total_of,
 )
+from kempen.entrypoints.dashboard.strategies.section_context import blockers_of, context_of
 from kempen.entrypoints.dashboard.strategies.strategy_lookup import strategy_or_404
+from kempen.entrypoints.dashboard.strategies.summary_bar import bar_of
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit.refusal import Refusal
 
 _LONGEST = 40
+_TOO_MUCH = gettext_lazy("Enter an amount within the budget.")
 _AMOUNT = RinggitField(
     min_value=Decimal(0),
     max_digits=14,
     decimal_places=2,
     error_messages={
-        "required": gettext_lazy("Give an amount; with 0 the campaign does not run in these days."),
-        "invalid": gettext_lazy("Give an amount such as 1,200.50."),
-        "min_value": gettext_lazy("Give 0 or more."),
-        "max_digits": gettext_lazy("This is more than any budget."),
-        "max_whole_digits": gettext_lazy("This is more than any budget."),
-        "max_decimal_places": gettext_lazy("Give at most two places after the point."),
+        "required": gettext_lazy(
+            "Enter an amount. With 0, the campaign does not run on these days."
+        ),
+        "invalid": gettext_lazy("Enter an amount such as 1,200.50."),
+        "min_value": gettext_lazy("Enter 0 or more."),
+        "max_digits": _TOO_MUCH,
+        "max_whole_digits": _TOO_MUCH,
+        "max_decimal_places": gettext_lazy("Enter 2 decimal places or fewer."),
     },
 )
 
@@ -78,10 +78,11 @@ def split(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             "rows": rows_of(strategy, lines, typed),
             "total": total_of(strategy, lines, typed),
             "panel": panel,
+            "bar": bar_of(strategy, panel),
             **vars(rights_of(request, strategy)),
         }
         if not panel.is_trial:
-            # The button is back, with what keeps it from being pressed.
+            # The way to the decision is back, with what has to be fixed first.
             groups = groups_of(strategy, may_edit=may(request.role, "write_briefs"))
             context |= vars(blockers_of(strategy, groups))
         return render(request, "strategies/split_response.html", context)
@@ -126,8 +127,8 @@ def _draft_split(
 def _minimum_words(least: MinimumBudget) -> str:
     """Say what a line needs before it can be launched; the split can be saved without it."""
     return ngettext(
-        "Too little to launch: the platform takes %(least)s a day, %(total)s for %(days)s day.",
-        "Too little to launch: the platform takes %(least)s a day, %(total)s for %(days)s days.",
+        "Too little to launch. The platform needs %(least)s a day: %(total)s for %(days)s day.",
+        "Too little to launch. The platform needs %(least)s a day: %(total)s for %(days)s days.",
         least.days,
     ) % {
         "least": figures.exact_money(least.a_day),
@@ -139,7 +140,7 @@ def _minimum_words(least: MinimumBudget) -> str:
 def _save(
     request: BusinessRequest, strategy: Strategy, lines: list[StrategyLine], typed: Typed
 ) -> HttpResponseBase:
-    """Keep the amounts as this person saw the strategy; what was typed is never lost."""
+    """Save the amounts as this person saw the strategy; what was typed is never lost."""
     if not may(request.role, "write_briefs"):
         raise PermissionDenied
     if typed.faults:
@@ -156,12 +157,12 @@ def _save(
             sentence = f"{sentence} {_unsaved_amounts(lines, typed)}"
             return _again(request, fresh, typed, None, fault=sentence, status=409)
         return _again(request, fresh, typed, error_panel(sentence))
-    messages.success(request, _("The split is kept. Nothing is spent until you launch."))
+    messages.success(request, _("Split saved. Nothing is spent until you launch."))
     return redirect("strategy", strategy.public_id)
 
 
 def _changed(request: BusinessRequest, strategy: Strategy, typed: Typed) -> HttpResponseBase:
-    """Somebody was faster: a form that was sent twice is done; else both versions are shown."""
+    """Someone was faster: a form that was sent twice is done; else both versions are shown."""
     fresh = strategy_or_404(request, strategy.public_id)
     expected, lines = expectation_of(fresh), lines_of(fresh)
     if expected is None or all(
@@ -170,9 +171,9 @@ def _changed(request: BusinessRequest, strategy: Strategy, typed: Typed) -> Http
         return redirect("strategy", strategy.public_id)
     typed, panel, _is_fine = _draft_split(fresh, expected, lines, typed)
     fault = _(
-        "Somebody changed this strategy since you looked at it, so your split is not kept yet. "
-        "Your amounts stand in the fields; everything else is as it is now. Keep your split, or "
-        "load the page again to see theirs."
+        "Someone changed this strategy since you opened it. Your split is not saved. Your amounts "
+        "are in the fields, and everything else is up to date. Save your split, or reload this "
+        "page to see theirs."
     )
     return _again(request, fresh, typed, panel, fault=fault, status=409)
 

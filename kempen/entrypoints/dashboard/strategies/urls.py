@@ -11,10 +11,21 @@ from kempen.entrypoints.dashboard.strategies import (
     views,
 )
 from kempen.entrypoints.dashboard.strategies.client_page import views as client_page
+from kempen.entrypoints.dashboard.strategies.sections import Section
 
 urlpatterns = [
     path("strategies/", views.strategies, name="strategies"),
     path("strategies/<str:public_id>/", page.strategy, name="strategy"),
+    *(
+        path(
+            f"strategies/<str:public_id>/{section.value}/",
+            page.strategy,
+            {"section": section},
+            name=section.url_name,
+        )
+        for section in Section
+        if section is not Section.SPLIT
+    ),
     path("strategies/<str:public_id>/progress/", page.progress, name="strategy_progress"),
     path("strategies/<str:public_id>/split/", split.split, name="strategy_split"),
     path(

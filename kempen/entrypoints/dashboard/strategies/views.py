@@ -1,4 +1,4 @@
-"""The strategies of a business, and the briefs that a person has begun."""
+"""The strategies of a business, and a person's drafts of briefs."""
 
 from dataclasses import dataclass
 
@@ -47,7 +47,7 @@ class StrategyRow:
         brief, expected = strategy.brief, strategy.expected
         status, shape = copy.STATES[strategy.status]
         if is_partly_done:
-            status, shape = _("Launched in part"), "bad"
+            status, shape = _("Partly launched"), "bad"
         chance = expected.chance_of_goal if expected else None
         return cls(
             page=reverse("strategy", args=(strategy.public_id,)),
@@ -80,7 +80,8 @@ class DraftRow:
         return cls(
             page=reverse("resume_draft", args=(begun.draft.public_id,)),
             name=begun.title,
-            changed=_("%(step)s; last changed on %(day)s") % {"step": begun.stands_at, "day": day},
+            changed=_("Next step: %(step)s. Last changed %(day)s.")
+            % {"step": begun.stands_at, "day": day},
         )
 
 

@@ -224,8 +224,8 @@ def test_an_ad_is_left_out_and_let_run_again(at_screen: Client, strategy: Strate
 
 def test_the_groups_of_a_strategy_say_what_is_missing(strategy: Strategy) -> None:
     social, search = groups_of(strategy, may_edit=True)
-    assert (social.campaign, social.chosen, social.missing_pictures) == ("Beans on social", 1, 1)
-    assert (search.chosen, search.missing_pictures, search.may_edit) == (1, 0, True)
+    assert (social.campaign, social.chosen, social.missing_images) == ("Beans on social", 1, 1)
+    assert (search.chosen, search.missing_images, search.may_edit) == (1, 0, True)
     [post], [result] = social.ads, search.ads
     assert post.needs_picture
     assert post.host == "kopirimba.example"

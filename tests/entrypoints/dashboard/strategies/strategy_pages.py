@@ -17,7 +17,9 @@ def state(strategy: Strategy) -> str:
     return str(plans.again(strategy.business, strategy).status)
 
 
-def page_of(client: Client, strategy: Strategy) -> str:
-    answer = client.get(f"/strategies/{strategy.public_id}/")
+def page_of(client: Client, strategy: Strategy, section: str = "") -> str:
+    """A section of a strategy's page; without one, the split or what stands in its place."""
+    part = f"{section}/" if section else ""
+    answer = client.get(f"/strategies/{strategy.public_id}/{part}")
     assert answer.status_code == 200
     return str(answer.content.decode())

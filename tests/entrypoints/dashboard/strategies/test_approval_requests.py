@@ -47,7 +47,7 @@ def test_a_member_asks_and_sees_how_far_it_is(
         ClientAnswer.DECLINED,
         "More for Raya.",
     )
-    page = page_of(at_screen, strategy)
+    page = page_of(at_screen, strategy, "decision")
     assert '<span class="status bad">Declined</span>' in page
     assert "“More for Raya.”" in page
     assert f"Rejected by the client {CLIENT} on" in page
@@ -58,7 +58,7 @@ def test_an_approval_by_the_link_is_named_and_the_member_launches(
 ) -> None:
     one = asked(business, strategy)
     answer(one.now(), mailed_code(one), ClientAnswer.APPROVED)
-    page = page_of(at_screen, one.strategy)
+    page = page_of(at_screen, one.strategy, "decision")
     assert f"Approved by the client {CLIENT} on" in page
     assert "Go to launch" in page
 
@@ -112,7 +112,7 @@ def test_who_may_not_approve_sees_the_requests_and_asks_nobody(
     one = asked(business, strategy)
     bob = make.member(business, make.person("bob"), role)
     sign_in(client, bob.person.email)
-    page = page_of(client, one.strategy)
+    page = page_of(client, one.strategy, "decision")
     assert CLIENT in page
     assert "Ask a client for approval" not in page
     assert sent(client, one.strategy, "approval-requests", **FIELDS).status_code == 403

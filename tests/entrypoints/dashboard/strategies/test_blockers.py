@@ -1,4 +1,4 @@
-"""What keeps a launch stands beside the Approve button; days that end with a festival."""
+"""What blocks a launch stands beside the Approve button; days that end with a festival."""
 
 import re
 from datetime import timedelta
@@ -14,36 +14,43 @@ from kempen.domain.strategies.queries import lines_of
 from kempen.entrypoints.dashboard.strategies import festivals
 from kempen.market.festivals import FestivalEnd
 from tests.builders import plans, shop
-from tests.entrypoints.dashboard.strategies.strategy_pages import sent, state
+from tests.entrypoints.dashboard.strategies.strategy_pages import page_of, sent, state
 
 pytestmark = pytest.mark.django_db
 
-APPROVE = re.compile(r"<button class=\"button primary\"[^>]*>\s*Approve exactly this")
+APPROVE = re.compile(r"<button class=\"button primary wide\"[^>]*>\s*Approve exactly this")
+
+
+def button(page: str) -> str:
+    """The tag of the Approve button."""
+    found = APPROVE.search(page)
+    assert found is not None
+    return found[0].split(">")[0]
 
 
 def beside_the_button(page: str) -> str:
-    """What stands from the Approve button to the end of its part of the page."""
-    found = APPROVE.search(page)
-    assert found is not None
-    return page[found.start() : page.index("</section>", found.start())]
+    """What stands in the panel of the Approve button."""
+    panel = page[page.index('id="approve"') :]
+    return panel[: panel.index("Approve exactly this")]
 
 
 def test_what_keeps_a_launch_stands_beside_a_disabled_approve_button(
     at_screen: Client, alice: Member
 ) -> None:
     strategy = plans.ready(alice)
-    page = at_screen.get(f"/strategies/{strategy.public_id}/").content.decode()
-    beside = beside_the_button(page)
-    assert " disabled " in beside.split(">")[0]
-    assert "Fix before launch" in beside
-    assert "Connect an account" in beside
+    page = page_of(at_screen, strategy, "decision")
+    assert " disabled " in button(page)
+    assert "Fix 1 thing before launch" in beside_the_button(page)
+    assert "Connect an account" in beside_the_button(page)
+    assert "Fix 1 thing" in page_of(at_screen, strategy)
     answer = sent(at_screen, strategy, "approve").content.decode()
-    assert "Not approved: the launch is blocked." in answer
+    assert "Not approved, because the launch is blocked." in answer
+    assert "Fix 1 thing before launch" in answer
     assert state(strategy) == "ready"
     shop.connected(alice.business, "search")
-    page = at_screen.get(f"/strategies/{strategy.public_id}/").content.decode()
-    assert "disabled" not in beside_the_button(page).split(">")[0]
-    assert "Fix before launch" not in page
+    page = page_of(at_screen, strategy, "decision")
+    assert "disabled" not in button(page)
+    assert "before launch" not in beside_the_button(page)
     sent(at_screen, strategy, "approve")
     assert state(strategy) == "approved"
 
@@ -60,7 +67,7 @@ def test_an_amount_below_the_platforms_minimum_is_named_before_it_is_saved(
         path = f"/strategies/{strategy.public_id}/split/"
         return at_screen.post(path, fields, headers={"HX-Request": "true"}).content.decode()
 
-    warning = "Too little to launch: the platform takes RM4.00 a day, RM112 for 28 days."
+    warning = "Too little to launch. The platform needs RM4.00 a day: RM112 for 28 days."
     assert tried("111.99").count(warning) == 1
     assert "Too little to launch" not in tried("112")
     # Without money it does not run, so nothing is missing.
@@ -76,19 +83,19 @@ def test_an_amount_below_the_platforms_minimum_keeps_the_approve_button_disabled
     fields = plans.split(strategy, "74.48", "5000.00", do="keep")
     at_screen.post(f"/strategies/{strategy.public_id}/split/", fields)
     kept = plans.again(alice.business, strategy)
-    page = at_screen.get(f"/strategies/{strategy.public_id}/").content.decode()
-    beside = beside_the_button(page)
-    assert " disabled " in beside.split(">")[0]
-    assert "the account takes RM4.00 a day" in beside
+    page = page_of(at_screen, strategy, "decision")
+    assert " disabled " in button(page)
+    assert "needs RM4.00 a day" in beside_the_button(page)
     sent(at_screen, kept, "approve")
     assert state(strategy) == "ready"
-    # Trying the kept amounts again brings the same button back, not one that can be pressed.
+    # Trying the saved amounts again brings back the way to what is to be fixed.
     tried = at_screen.post(
         f"/strategies/{strategy.public_id}/split/",
         plans.split(kept, "74.48", "5000.00"),
         headers={"HX-Request": "true"},
     ).content.decode()
-    assert " disabled " in tried[tried.index("Approve exactly this") - 200 :].split("Approve")[0]
+    assert "Fix 1 thing" in tried
+    assert "Review and approve" not in tried
 
 
 def test_ads_of_a_campaign_without_money_need_no_picture_before_approval(
@@ -98,18 +105,17 @@ def test_ads_of_a_campaign_without_money_need_no_picture_before_approval(
     lines = (NewLine("social", "Hampers"), NewLine("search", "Beans"))
     strategy = plans.ready(alice, new_campaigns=lines)
     place = f"/strategies/{strategy.public_id}/"
-    assert "need a picture before" in at_screen.get(place).content.decode()
+    assert "need an image" in page_of(at_screen, strategy, "creatives")
     at_screen.post(f"{place}split/", plans.split(strategy, "0", "5600.00", do="keep"))
     kept = plans.again(alice.business, strategy)
-    page = at_screen.get(place).content.decode()
-    assert "need a picture before" not in page
-    assert " disabled " not in beside_the_button(page).split(">")[0]
-    assert "likely RM0.00" not in page
+    assert "need an image" not in page_of(at_screen, kept, "creatives")
+    assert " disabled " not in button(page_of(at_screen, kept, "decision"))
+    assert "likely RM0.00" not in page_of(at_screen, kept)
     sent(at_screen, kept, "approve")
     assert state(strategy) == "approved"
 
 
-def test_a_festival_campaign_is_let_run_on_from_the_page(
+def test_a_festival_campaign_is_run_to_the_end_from_the_page(
     at_screen: Client, alice: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ends = shop.budget().start + timedelta(days=6)
@@ -121,7 +127,7 @@ def test_a_festival_campaign_is_let_run_on_from_the_page(
         )
     strategy = plans.ready(alice)
     page = f"/strategies/{strategy.public_id}/"
-    assert "Hampers spends nothing after" in at_screen.get(page).content.decode()
+    assert "Hampers spends nothing after" in page_of(at_screen, strategy, "days")
     line = next(one for one in lines_of(strategy) if one.name == "Hampers")
     assert [day.amount for day in line.daily[7:]] == [0] * 21
     form = {"revision": str(strategy.revision), "ends": "no"}

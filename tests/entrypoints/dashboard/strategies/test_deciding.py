@@ -19,7 +19,7 @@ from kempen.kit.refusal import Refusal
 from tests import make
 from tests.builders import plans, shop
 from tests.builders.people import sign_in
-from tests.entrypoints.dashboard.strategies.strategy_pages import sent, state
+from tests.entrypoints.dashboard.strategies.strategy_pages import page_of, sent, state
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,7 @@ def test_only_what_was_seen_is_approved(
     revision: str, at_screen: Client, strategy: Strategy
 ) -> None:
     answer = sent(at_screen, strategy, "approve", revision=revision)
-    assert "Somebody changed this strategy since you looked at it." in answer.content.decode()
+    assert "Someone changed this strategy since you opened it." in answer.content.decode()
     assert state(strategy) == "ready"
 
 
@@ -70,7 +70,7 @@ def test_a_rejection_keeps_its_reason_and_happens_once(
     at_screen: Client, strategy: Strategy
 ) -> None:
     answer = sent(at_screen, strategy, "reject", reason="  Wait for Raya  ")
-    assert "The strategy is rejected." in answer.content.decode()
+    assert "Strategy rejected." in answer.content.decode()
     sent(at_screen, strategy, "reject", reason="Another")
     kept = plans.again(strategy.business, strategy)
     assert (kept.status, kept.rejected_reason) == ("rejected", "Wait for Raya")
@@ -109,22 +109,22 @@ def test_an_approved_strategy_is_opened_again_once_and_changed(
 ) -> None:
     decide.approve(Actor.member(alice), strategy, 1)
     page = sent(at_screen, strategy, "reopen").content.decode()
-    assert "Open again: the decision is withdrawn." in page
+    assert "Decision withdrawn." in page
     assert "split-amount" in page
     sent(at_screen, strategy, "reopen")
     kept = plans.again(alice.business, strategy)
     assert (kept.status, kept.revision, kept.approved_hash) == ("ready", 2, "")
     # A button of the page as it was before approves nothing.
-    assert "Somebody changed this strategy" in sent(at_screen, strategy, "approve").content.decode()
+    assert "Someone changed this strategy" in sent(at_screen, strategy, "approve").content.decode()
     assert Event.objects.of(alice.business).filter(type="strategy.reopened").count() == 1
 
 
 @pytest.mark.parametrize(
     ("status", "said"),
     [
-        ("launched", "was launched meanwhile"),
-        ("superseded", "has replaced this one meanwhile"),
-        ("ready", "opened"),
+        ("launched", "was launched since you opened it"),
+        ("superseded", "A newer strategy replaced this one."),
+        ("ready", "was reopened"),
     ],
 )
 def test_only_what_was_decided_is_opened_again(
@@ -139,8 +139,8 @@ def test_a_rejected_strategy_is_opened_again_without_its_reason(
     at_screen: Client, alice: Member, strategy: Strategy
 ) -> None:
     sent(at_screen, strategy, "reject", reason="Wait for Raya")
-    page = at_screen.get(f"/strategies/{strategy.public_id}/").content.decode()
-    assert "Open it again to withdraw the rejection." in page
+    page = page_of(at_screen, strategy, "decision")
+    assert "If you reopen it, the rejection is withdrawn." in page
     sent(at_screen, strategy, "reopen")
     kept = plans.again(alice.business, strategy)
     assert (kept.status, kept.revision, kept.rejected_reason) == ("ready", 2, "")
@@ -164,7 +164,7 @@ def test_what_was_launched_is_not_rejected_and_the_reason_is_not_lost(
 ) -> None:
     Strategy.objects.of(strategy.business).update(status="launched")
     page = sent(at_screen, strategy, "reject", reason="Too late").content.decode()
-    assert "was launched meanwhile" in page
+    assert "was launched since you opened it" in page
     assert "Your reason was: Too late" in page
     assert state(strategy) == "launched"
 
@@ -212,16 +212,16 @@ def test_a_refusal_says_what_a_strategy_is_now() -> None:
     def said(status: str) -> str:
         return sentence_of(Refusal(StrategyRefusal.NOT_READY, status=status))
 
-    assert said("rejected") == "This strategy was rejected meanwhile."
-    assert said("odd").endswith("this one is odd.")
+    assert said("rejected") == "This strategy was rejected since you opened it."
+    assert said("odd").endswith("This one is odd.")
     assert copy.missing(DataShortage("brand_new")) == ""
 
 
 def test_a_brief_of_a_program_is_changed_as_a_copy_made_once(
     at_screen: Client, alice: Member, strategy: Strategy
 ) -> None:
-    page = at_screen.get(f"/strategies/{strategy.public_id}/").content.decode()
-    assert "Change a copy of the brief" in page
+    page = page_of(at_screen, strategy, "decision")
+    assert "Change brief copy" in page
     first = at_screen.post(f"/strategies/{strategy.public_id}/brief/")
     second = at_screen.post(f"/strategies/{strategy.public_id}/brief/")
     assert first["Location"] == second["Location"]
@@ -237,9 +237,9 @@ def test_ones_own_brief_is_changed_where_it_was_written(at_screen: Client, alice
     wanted = shop.brief(campaign_ids=(), new_campaigns=plans.TWO_NEW)
     strategy = briefs.submit_brief(actor, wanted, draft=draft)
     generate.generate(str(strategy.id))
-    page = at_screen.get(f"/strategies/{strategy.public_id}/").content.decode()
+    page = page_of(at_screen, strategy, "decision")
     assert f'href="/strategies/new/{draft.public_id}/plan/"' in page
-    assert "Change a copy of the brief" not in page
+    assert "Change brief copy" not in page
 
 
 def test_a_viewer_changes_no_brief(client: Client, alice: Member, strategy: Strategy) -> None:

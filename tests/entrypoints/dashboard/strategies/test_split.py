@@ -14,6 +14,7 @@ from tests import make
 from tests.builders import plans, shop
 from tests.builders.approved import expected_of
 from tests.builders.people import sign_in
+from tests.entrypoints.dashboard.strategies.strategy_pages import page_of
 
 pytestmark = pytest.mark.django_db
 ASKED = {"HX-Request": "true"}
@@ -39,12 +40,13 @@ def test_trying_amounts_says_what_they_bring_and_stores_nothing(
     answer = at_screen.post(path, sent, headers=ASKED)
     page = answer.content.decode()
     assert answer.status_code == 200
-    assert "If you split it like this" in page
+    assert "With these amounts" in page
     assert "less than the suggested split" in page
     assert "<b>RM4,000.50</b>" in page
-    assert "RM1,599.50 is not given out" in page
+    assert "RM1,599.50 left to allocate" in page
     assert "before you approve" in page
-    assert "Approve exactly this" not in page
+    assert "Not saved" in page
+    assert "Review and approve" not in page
     for line in lines_of(strategy):
         assert f'id="brings-{line.public_id}" hx-swap-oob="innerHTML"' in page
     assert page.count("RM1,000 is likely to bring") == 1
@@ -58,7 +60,8 @@ def test_the_kept_amounts_are_no_trial(at_screen: Client, strategy: Strategy, pa
         path, plans.split(strategy, "2,800", "2800.00"), headers=ASKED
     ).content.decode()
     assert "Expected result" in page
-    assert "Approve exactly this" in page
+    assert "Ready for your decision" in page
+    assert f'href="/strategies/{strategy.public_id}/decision/"' in page
 
 
 def test_without_scripts_the_whole_page_answers_with_what_was_typed(
@@ -67,10 +70,11 @@ def test_without_scripts_the_whole_page_answers_with_what_was_typed(
     answer = at_screen.post(path, plans.split(strategy, "1000", "3000", do="try"))
     page = answer.content.decode()
     assert answer.status_code == 200
-    assert "If you split it like this" in page
+    assert "With these amounts" in page
     assert 'value="1000"' in page
-    assert "You are trying other amounts above." in page
-    assert "Approve exactly this" not in page
+    assert "These amounts are not saved. Save them before you approve." in page
+    assert 'form="split-form" name="do" value="keep"' in page
+    assert "Review and approve" not in page
     assert plans.amounts(plans.again(alice.business, strategy)) == plans.amounts(strategy)
     assert at_screen.get(path)["Location"] == f"/strategies/{strategy.public_id}/"
 
@@ -80,29 +84,29 @@ def test_a_campaign_without_money_is_paused_and_its_ads_are_not_counted(
 ) -> None:
     running = make.campaign(alice.business, "Beans", platform="search")
     mixed = plans.ready(alice, campaign_ids=(running.public_id,))
-    before = at_screen.get(f"/strategies/{mixed.public_id}/").content.decode()
-    assert "go on at their old daily budget." in before
-    assert "the end of each new campaign after the last day" in before
-    assert "also of those that run today" not in before
+    before = page_of(at_screen, mixed, "decision")
+    assert "continue at their old daily budget." in before
+    assert "Each new campaign ends after the last day" in before
     assert "is paused" not in before
     StrategyLine.objects.of(alice.business).filter(strategy=mixed, campaign=running).update(
         amount=0
     )
-    page = at_screen.get(f"/strategies/{mixed.public_id}/").content.decode()
-    assert "1 campaign gets no money and is paused" in page
-    assert "It gets no money, so none of these ads is sent." in page
+    page = page_of(at_screen, mixed, "decision")
+    assert "1 campaign gets no budget and is paused" in page
+    ads = page_of(at_screen, mixed, "creatives")
+    assert "No budget: none of these ads runs" in ads
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "Give an amount; with 0 the campaign does not run in these days."),
-        ("lots", "Give an amount such as 1,200.50."),
-        ("NaN", "Give an amount such as 1,200.50."),
-        ("-1", "Give 0 or more."),
-        ("1.234", "Give at most two places after the point."),
-        ("9" * 30, "This is more than any budget."),
-        ("<b>", "Give an amount such as 1,200.50."),
+        ("", "Enter an amount. With 0, the campaign does not run on these days."),
+        ("lots", "Enter an amount such as 1,200.50."),
+        ("NaN", "Enter an amount such as 1,200.50."),
+        ("-1", "Enter 0 or more."),
+        ("1.234", "Enter 2 decimal places or fewer."),
+        ("9" * 30, "Enter an amount within the budget."),
+        ("<b>", "Enter an amount such as 1,200.50."),
     ],
 )
 def test_a_bad_amount_is_named_beside_its_field_and_stays_there(
@@ -128,8 +132,8 @@ def test_more_than_the_budget_is_refused_with_how_much_to_take_off(
     answer = at_screen.post(path, plans.split(strategy, "3000", "3000", do=do))
     page = " ".join(answer.content.decode().split())
     assert answer.status_code == 422
-    assert "RM400.00 over the budget: take it off somewhere." in page
-    assert "take RM400.00 off" in page
+    assert "RM400.00 over budget. Reduce an amount." in page
+    assert "Reduce them by RM400.00" in page
     assert "is likely to bring" not in page.split("split-rows")[1]
     assert page.count('value="3000" inputmode') == 2
     assert plans.amounts(plans.again(alice.business, strategy)) == plans.amounts(strategy)
@@ -145,9 +149,9 @@ def test_keeping_stores_the_split_with_its_days_and_expectation(
     assert kept.revision == 2
     assert expected_of(kept).spend == 4000.25
     page = at_screen.get(answer["Location"]).content.decode()
-    assert "The split is kept." in page
+    assert "Split saved." in page
     assert 'value="1000.25"' in page
-    assert "Use the suggestion" in page
+    assert "Use suggestion" in page
 
 
 def test_the_same_form_sent_twice_is_kept_once(
@@ -168,7 +172,7 @@ def test_somebody_elses_change_meanwhile_is_not_overwritten_and_nothing_is_lost(
     answer = at_screen.post(path, sent)
     page = answer.content.decode()
     assert answer.status_code == 409
-    assert "Somebody changed this strategy since you looked at it" in page
+    assert "Someone changed this strategy since you opened it" in page
     assert 'value="1000"' in page
     assert 'name="revision" value="2"' in page
     assert plans.amounts(plans.again(alice.business, strategy)) == [Decimal(10), Decimal(2800)]
@@ -184,7 +188,7 @@ def test_an_approval_meanwhile_ends_the_editing_and_says_what_was_typed(
     answer = at_screen.post(path, plans.split(strategy, "1000", "3000", do="keep"))
     page = answer.content.decode()
     assert answer.status_code == 409
-    assert "was approved meanwhile" in page
+    assert "was approved since you opened it" in page
     assert "You had entered: Beans RM1,000.00; Hampers RM3,000.00." in page
     kept = plans.again(alice.business, strategy)
     assert plans.amounts(kept) == plans.amounts(strategy)
@@ -196,7 +200,7 @@ def test_a_viewer_may_try_but_not_keep(
     bob = make.member(alice.business, make.person("bob"), role="viewer")
     sign_in(client, bob.person.email)
     tried = client.post(path, plans.split(strategy, "1000", "3000"), headers=ASKED)
-    assert "If you split it like this" in tried.content.decode()
+    assert "With these amounts" in tried.content.decode()
     assert client.post(path, plans.split(strategy, "1", "3", do="keep")).status_code == 403
     assert plans.again(alice.business, strategy).revision == 1
 
@@ -212,7 +216,7 @@ def test_an_amount_of_0_says_what_earlier_spend_still_brings(
     ).content.decode()
     assert "RM0 is likely to bring" not in page
     assert "earlier spend still brings RM" in page
-    assert "With RM0, earlier spend is likely to still bring RM" in page
+    assert "With RM0, earlier spend is still likely to bring RM" in page
 
 
 def test_every_amount_0_brings_nothing_and_is_not_approved(
@@ -222,5 +226,5 @@ def test_every_amount_0_brings_nothing_and_is_not_approved(
     answer = at_screen.post(
         f"/strategies/{strategy.public_id}/approve/", {"revision": "2"}, follow=True
     )
-    assert "Every amount is 0: there is nothing to approve." in answer.content.decode()
+    assert "Every amount is 0. Enter an amount before you approve." in answer.content.decode()
     assert plans.again(alice.business, strategy).status == "ready"

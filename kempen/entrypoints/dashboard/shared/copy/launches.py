@@ -121,7 +121,7 @@ def after_plan_words(choice: AfterPlan) -> str:
     """Return what happens after a plan's last day to campaigns that ran before it."""
     match choice:
         case AfterPlan.CONTINUE:
-            return _("Campaigns that ran before go on at their old daily budget.")
+            return _("Campaigns that ran before continue at their old daily budget.")
         case AfterPlan.PAUSE:
             return _("Kempen pauses campaigns that ran before.")
         case AfterPlan.END:

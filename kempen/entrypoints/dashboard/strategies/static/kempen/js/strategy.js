@@ -1,4 +1,5 @@
 // Sliders bound to the amounts of a split; dots that follow; the server asked at most ten times a second.
+// Amounts that are not saved are not left by mistake.
 (() => {
   "use strict";
   const form = document.getElementById("split-form");
@@ -96,6 +97,12 @@
       field.toggleAttribute("aria-invalid", false);
       if (wrong) field.setAttribute("aria-invalid", "true");
     }
+  });
+  let isSending = false;
+  form.addEventListener("submit", () => { isSending = true; });
+  window.addEventListener("beforeunload", (event) => {
+    const isChanged = fields.some((field) => Math.abs(read(field.value) - read(field.defaultValue)) >= 0.005);
+    if (isChanged && !isSending && form.querySelector("[data-saves]")) event.preventDefault();
   });
   for (const field of fields) {
     const slider = sliderOf(field);

@@ -1,0 +1,187 @@
+"""What each section of a strategy shows; only what it needs is read."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from kempen.domain.accounts.rules import may
+from kempen.domain.launches.queries import launch_blockers
+from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of
+from kempen.domain.strategies.stored_shapes import SplitExpectation
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest
+from kempen.entrypoints.dashboard.shared.ad_previews import AdGroup, groups_of
+from kempen.entrypoints.dashboard.shared.launch_blockers import BlockerRow, blocker_rows
+from kempen.entrypoints.dashboard.strategies import copy
+from kempen.entrypoints.dashboard.strategies.approval_requests.panel import approval_panel
+from kempen.entrypoints.dashboard.strategies.context import (
+    StrategyRights,
+    brief_page,
+    expectation_of,
+    layout_context,
+    rights_of,
+)
+from kempen.entrypoints.dashboard.strategies.curves import curves_of, legend
+from kempen.entrypoints.dashboard.strategies.daily import daily_of
+from kempen.entrypoints.dashboard.strategies.decide_copy import duplicates_words, freezes
+from kempen.entrypoints.dashboard.strategies.festivals import festivals_of
+from kempen.entrypoints.dashboard.strategies.headlines import headline_of
+from kempen.entrypoints.dashboard.strategies.lines import (
+    NOTHING_TYPED,
+    Typed,
+    rows_of,
+    whole_notes,
+)
+from kempen.entrypoints.dashboard.strategies.panel import Panel, stored_panel, total_of
+from kempen.entrypoints.dashboard.strategies.sections import Section, tabs_of
+from kempen.entrypoints.dashboard.strategies.summary_bar import bar_of
+from kempen.platforms.registry import is_platform
+
+
+@dataclass(frozen=True)
+class ApprovalBlockers:
+    """What has to be fixed before the button approves; `to_fix` counts it."""
+
+    blockers: list[BlockerRow]
+    missing_images: int
+    to_fix: int
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """A strategy with what its sections are made of."""
+
+    request: BusinessRequest
+    strategy: Strategy
+    expected: SplitExpectation
+    lines: list[StrategyLine]
+    groups: list[AdGroup]
+    typed: Typed
+    panel: Panel
+    rights: StrategyRights
+
+
+def context_of(
+    request: BusinessRequest,
+    strategy: Strategy,
+    section: Section = Section.SPLIT,
+    *,
+    typed: Typed = NOTHING_TYPED,
+    panel: Panel | None = None,
+    fault: str = "",
+) -> dict[str, object]:
+    """Return what strategies/strategy.html lays out; what was typed stands in the fields."""
+    context = layout_context(request, strategy) | {"fault": fault}
+    expected = expectation_of(strategy)
+    if expected is None:
+        return context
+    shown = _Shown(
+        request,
+        strategy,
+        expected,
+        lines_of(strategy),
+        groups_of(strategy, may_edit=may(request.role, "write_briefs")),
+        typed,
+        panel or stored_panel(strategy, expected),
+        rights_of(request, strategy),
+    )
+    return context | {
+        "section": section,
+        "tabs": tabs_of(strategy, section, sections_of(shown.lines)),
+        "panel": shown.panel,
+        "bar": bar_of(strategy, shown.panel),
+        **vars(blockers_of(strategy, shown.groups)),
+        **_CONTENT[section](shown),
+    }
+
+
+def sections_of(lines: list[StrategyLine]) -> frozenset[Section]:
+    """Return the sections that have something to show."""
+    shown = {Section.SPLIT, Section.WHY, Section.DECISION}
+    if any(line.daily for line in lines):
+        shown.add(Section.DAYS)
+    if any(is_platform(line.platform) for line in lines):
+        shown.add(Section.CREATIVES)
+    return frozenset(shown)
+
+
+def blockers_of(strategy: Strategy, groups: list[AdGroup]) -> ApprovalBlockers:
+    """Return what has to be fixed before the button approves."""
+    if strategy.status != Strategy.Status.READY:
+        return ApprovalBlockers([], 0, 0)
+    blockers = blocker_rows(strategy, launch_blockers(strategy))
+    missing = sum(group.missing_images for group in groups)
+    return ApprovalBlockers(blockers, missing, len(blockers) + bool(missing))
+
+
+def _split(shown: _Shown) -> dict[str, object]:
+    rows = rows_of(shown.strategy, shown.lines, shown.typed)
+    return {
+        "headline": headline_of(shown.strategy, shown.expected),
+        "rows": rows,
+        "total": total_of(shown.strategy, shown.lines, shown.typed),
+        "is_edited": is_edited(shown.lines),
+        "with_fields": shown.strategy.status == Strategy.Status.READY,
+        "curves": curves_of(shown.strategy, shown.lines, rows),
+        "legend": legend(),
+    }
+
+
+def _why(shown: _Shown) -> dict[str, object]:
+    return {
+        "confidence": _confidence(shown.strategy),
+        "rows": rows_of(shown.strategy, shown.lines),
+        "notes": whole_notes(shown.strategy),
+        "is_edited": is_edited(shown.lines),
+    }
+
+
+def _days(shown: _Shown) -> dict[str, object]:
+    return {
+        "daily": daily_of(shown.strategy, shown.lines),
+        "festivals": festivals_of(shown.strategy, shown.lines),
+    }
+
+
+def _creatives(shown: _Shown) -> dict[str, object]:
+    return {"groups": shown.groups, "open_group": _open_group(shown)}
+
+
+def _open_group(shown: _Shown) -> str:
+    """Return the campaign whose ads are open: the one asked for, or the first with work to do."""
+    asked = shown.request.GET.get("campaign", "")
+    known = [group.line_id for group in shown.groups]
+    if asked in known:
+        return asked
+    to_do = [group.line_id for group in shown.groups if group.missing_images]
+    return next(iter([*to_do, *known]), "")
+
+
+def _decision(shown: _Shown) -> dict[str, object]:
+    strategy, lines = shown.strategy, shown.lines
+    return {
+        "rows": rows_of(strategy, lines),
+        "freezes": freezes(strategy, lines, shown.groups),
+        "duplicates": duplicates_words(strategy, lines) if shown.rights.may_edit else [],
+        "accounts_page": brief_page(shown.request, strategy, "accounts"),
+        "client_approvals": approval_panel(shown.request, strategy),
+    }
+
+
+def is_edited(lines: list[StrategyLine]) -> bool:
+    """Whether a person changed the suggested split."""
+    return any(line.amount != line.suggested_amount for line in lines)
+
+
+def _confidence(strategy: Strategy) -> str:
+    """Say how far to rely on the figures; where that is hardly at all, the headline says it."""
+    level = strategy.answer.confidence if strategy.answer else None
+    return "" if level in ("low", None) else str(copy.CONFIDENCE.get(level, ""))
+
+
+_CONTENT: Final[Mapping[Section, Callable[[_Shown], dict[str, object]]]] = {
+    Section.SPLIT: _split,
+    Section.WHY: _why,
+    Section.DAYS: _days,
+    Section.CREATIVES: _creatives,
+    Section.DECISION: _decision,
+}
