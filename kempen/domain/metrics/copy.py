@@ -11,13 +11,13 @@ def title_of(series: Series, name: str) -> str:
         template = _("%(metric)s by day")
     elif series.metric.is_ratio:
         template = {
-            Grain.DAY: _("%(metric)s of the seven days up to each date"),
+            Grain.DAY: _("%(metric)s, last 7 days up to each date"),
             Grain.WEEK: _("%(metric)s by week"),
             Grain.MONTH: _("%(metric)s by month"),
         }[series.grain]
     else:
         template = {
-            Grain.DAY: _("%(metric)s a day, seven-day average"),
+            Grain.DAY: _("%(metric)s a day, 7-day average"),
             Grain.WEEK: _("%(metric)s a day, average of each week"),
             Grain.MONTH: _("%(metric)s a day, average of each month"),
         }[series.grain]

@@ -58,22 +58,22 @@ class Performance:
     @cached_property
     def now(self) -> Sums:
         """The period's totals."""
-        return self._total(self.period)
+        return self.total_of(self.period)
 
     @cached_property
     def before(self) -> Sums:
         """The totals of the equally long period just before."""
-        return self._total(self.period.before)
+        return self.total_of(self.period.before)
 
     @cached_property
     def likely_return(self) -> LikelyRange | None:
         """The likely range of the period's return."""
-        return self._likely(self.period)
+        return self.likely_of(self.period)
 
     @cached_property
     def likely_return_before(self) -> LikelyRange | None:
         """The likely range of the previous period's return."""
-        return self._likely(self.period.before)
+        return self.likely_of(self.period.before)
 
     @cached_property
     def days_with_spend(self) -> int:
@@ -94,10 +94,12 @@ class Performance:
         """Days of the period that have rows."""
         return sum(day in self.by_day for day in self.period)
 
-    def _total(self, days: Period) -> Sums:
+    def total_of(self, days: Period) -> Sums:
+        """Return the totals of some days of the period, or of the one before."""
         return total(sums for day, sums in self.by_day.items() if day in days)
 
-    def _likely(self, days: Period) -> LikelyRange | None:
+    def likely_of(self, days: Period) -> LikelyRange | None:
+        """Return the likely range of the return of some days."""
         first = days_needed(self.period).first
         stretch = Period(
             max(first, min(days.first, days.last - timedelta(days=DAYS_OF_SPREAD - 1))), days.last
