@@ -11,6 +11,7 @@ from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.campaigns.queries import Campaign, campaign_of, external_ids_of
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.estimates import NewestNumbers, goal_chance, sales_uplift
+from kempen.domain.metrics.late_conversions import late_growth
 from kempen.domain.metrics.queries import Performance, imports_behind, performance_of
 from kempen.domain.metrics.ranges import FEWEST_DAYS, Sufficiency, sufficiency
 from kempen.domain.strategies.goals import return_goal_of
@@ -62,6 +63,7 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         goal=goal,
         uplift=sales_uplift(business, performance, campaign=shown, newest=newest),
         chance=goal_chance(business, goal, shown, newest),
+        late=late_growth(business, choice.period, [shown.id]),
     )
     status, shape = status_words(shown, performance.days_with_spend)
     context = filter_context(request, choice, shown) | {

@@ -52,12 +52,12 @@ def advice(
 
 def _stale(newest: date, age: int, import_page: str) -> Advice:
     words = ngettext(
-        "Nothing newer than %(day)s was imported: that is %(age)s day ago.",
-        "Nothing newer than %(day)s was imported: that is %(age)s days ago.",
+        "The newest data is from %(day)s, %(age)s day ago.",
+        "The newest data is from %(day)s, %(age)s days ago.",
         age,
     ) % {"day": figures.day(newest), "age": age}
     return Advice(
-        _("Worth a look"), _("Your newest numbers are old"), words, import_page, _("Import")
+        _("Worth a look"), _("Your data is out of date"), words, import_page, _("Import data")
     )
 
 
@@ -70,16 +70,16 @@ def _weakest(
         return None
     row = max(behind, key=lambda row: row.sums.spend or 0)
     words = _(
-        "%(spent)s went to it at a return of %(return)s. Even the upper end of its likely range "
-        "(%(range)s×) stays below the goal of %(goal)s×."
+        "It returned %(return)s on %(spent)s. Even the upper end of its likely range "
+        "(%(range)s×) is below the goal of %(goal)s×."
     ) % {
         "spent": figures.short_money(row.sums.spend),
         "return": row.result,
         "range": row.likely,
         "goal": numbers.trimmed(row.campaign.return_goal or goal or Decimal(0)),
     }
-    heading = _("%(campaign)s stays behind its goal") % {"campaign": row.campaign.name}
-    return Advice(_("Worth a look"), heading, words, _page(choice, row), _("Look at the campaign"))
+    heading = _("%(campaign)s is behind its goal") % {"campaign": row.campaign.name}
+    return Advice(_("Worth a look"), heading, words, _page(choice, row), _("View campaign"))
 
 
 def _best(choice: PeriodChoice, rows: Sequence[CampaignTableRow]) -> Advice | None:
@@ -90,14 +90,14 @@ def _best(choice: PeriodChoice, rows: Sequence[CampaignTableRow]) -> Advice | No
     if row.result == second.result:
         return None
     words = _(
-        "It returned %(return)s (likely %(range)s×) on %(spent)s, more than any other campaign."
+        "It returned %(return)s on %(spent)s, likely %(range)s×. No other campaign returned more."
     ) % {
         "return": row.result,
         "range": row.likely,
         "spent": figures.short_money(row.sums.spend),
     }
-    heading = _("%(campaign)s pays back most") % {"campaign": row.campaign.name}
-    return Advice(_("Worth a look"), heading, words, _page(choice, row), _("Look at the campaign"))
+    heading = _("%(campaign)s has the highest return") % {"campaign": row.campaign.name}
+    return Advice(_("Worth a look"), heading, words, _page(choice, row), _("View campaign"))
 
 
 def _page(choice: PeriodChoice, row: CampaignTableRow) -> str:

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from kempen.domain.accounts.queries import Business
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.connections.queries import lost_accounts
@@ -12,6 +13,7 @@ from kempen.domain.drift.queries import drifting_campaigns, restoring_campaigns
 from kempen.domain.launches.failed_changes import failed_changes
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.estimates import NewestNumbers, goal_chance, sales_uplift
+from kempen.domain.metrics.late_conversions import LateGrowth, late_growth
 from kempen.domain.metrics.queries import performance_of
 from kempen.domain.strategies.goals import plan_goal, prospects_of_plan
 from kempen.entrypoints.dashboard.overview.advice import advice
@@ -28,9 +30,7 @@ from kempen.entrypoints.dashboard.shared.performance.overview_state import (
     HeadlineFacts,
     OverviewState,
 )
-from kempen.entrypoints.dashboard.shared.period import (
-    choice_of,
-)
+from kempen.entrypoints.dashboard.shared.period import PeriodChoice, choice_of
 from kempen.kit import clock
 
 _CAMPAIGNS_SHOWN = 10
@@ -62,6 +62,7 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         chance=None if choice.search else goal_chance(business, goal, newest=newest),
         plan=planned,
         plan_prospects=prospects_of_plan(business, planned) if planned else None,
+        late=_late_growth(business, choice),
     )
     context = filter_context(request, choice) | {
         "headline": headline_of(headline_facts),
@@ -78,6 +79,14 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
     elif headline_facts.state is OverviewState.NO_NUMBERS:
         context |= _table_context(request, headline_facts)
     return render(request, "overview/overview.html", context)
+
+
+def _late_growth(business: Business, choice: PeriodChoice) -> LateGrowth | None:
+    found = None
+    if choice.search:
+        matching = campaigns_of(business, search=choice.search)
+        found = list(matching.values_list("id", flat=True))
+    return late_growth(business, choice.period, found)
 
 
 def _table_context(request: BusinessRequest, headline_facts: HeadlineFacts) -> dict[str, object]:

@@ -82,11 +82,11 @@ def choice_of(query: QueryDict, metrics: tuple[str, ...] = ()) -> PeriodChoice:
         name = CUSTOM
     faults: list[str] = []
     if metric and metrics and metric not in metrics:
-        faults.append(_("There is no such figure to draw, so this is the usual one."))
+        faults.append(_("This metric does not exist. The usual one is shown."))
     if len(search) > LONGEST_SEARCH:
         search = search[:LONGEST_SEARCH]
         faults.append(
-            _("A search has up to %(most)s characters: the rest was left out.")
+            _("Only the first %(most)s characters of the search are used.")
             % {"most": LONGEST_SEARCH}
         )
     period = None
@@ -94,7 +94,7 @@ def choice_of(query: QueryDict, metrics: tuple[str, ...] = ()) -> PeriodChoice:
         period, fault = _custom(asked_from, asked_to, today)
         faults += [fault] if fault else []
     elif name not in NAMES:
-        faults.append(_("There is no such period, so these are the last 12 weeks."))
+        faults.append(_("This period does not exist. The last 12 weeks are shown."))
     if period is None and name not in NAMES:
         name = USUAL
     return PeriodChoice(
@@ -141,16 +141,14 @@ def length_in_words(period: Period) -> str:
 def _custom(asked_from: str, asked_to: str, today: date) -> tuple[Period | None, str]:
     first, last = _day(asked_from), _day(asked_to)
     if first is None or last is None:
-        return None, _(
-            "Give both days, from and to, as year-month-day. These are the last 12 weeks."
-        )
+        return None, _("Enter both days, as year-month-day. The last 12 weeks are shown.")
     fault = ""
     if last < first:
         first, last = last, first
-        fault = _("The first day was after the last one, so they were exchanged.")
+        fault = _("The first day was after the last one. They are swapped.")
     if last > today or first < FIRST_DAY:
         first, last = max(FIRST_DAY, min(first, today)), min(max(last, FIRST_DAY), today)
-        fault = _("Days before 2000 and days to come hold no numbers: they were left out.")
+        fault = _("Days before 2000 and future days have no data. They are skipped.")
     return Period(first, last), fault
 
 

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_POST
 from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.queries import Strategy, StrategyLine
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
 from kempen.entrypoints.dashboard.strategies.strategy_lookup import strategy_or_404
 from kempen.entrypoints.dashboard.templatetags import figures
@@ -49,7 +48,6 @@ def festivals_of(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[Fest
 
 @require_POST
 @allowed("write_briefs")
-@refusals_lead_to("strategy_days")
 def end_with_festival(request: BusinessRequest, public_id: str, line_id: str) -> HttpResponseBase:
     """End a campaign with its festival (`ends=yes`), or run it to the end of the plan."""
     strategy, ends = strategy_or_404(request, public_id), request.POST.get("ends") == "yes"

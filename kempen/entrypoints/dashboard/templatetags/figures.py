@@ -113,9 +113,9 @@ def _places(value: Decimal) -> int:
 def missing_words(why: Missing) -> tuple[str, str]:
     """Return what stands in a number's place, and why it is not there."""
     if why is Missing.NO_DATA:
-        return _("no data"), _("No numbers were imported for this.")
+        return _("no data"), _("No data was imported for this.")
     if why is Missing.UNANSWERED:
-        return _("not known"), _("Say in the settings how each platform bills you.")
+        return _("unknown"), _("Enter in Settings how each platform bills you.")
     return _("not defined"), _("There is nothing to divide by.")
 
 

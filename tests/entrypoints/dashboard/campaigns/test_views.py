@@ -183,7 +183,7 @@ def test_a_young_campaign_is_learning(at_screen: Client, business: Business) -> 
 
 def test_a_campaign_without_numbers_says_so(at_screen: Client, business: Business) -> None:
     words = text_of(page_of(at_screen, make.campaign(business, "New", status="draft")))
-    assert "There are no numbers yet." in words
+    assert "No data yet." in words
     assert "There are no days with spend to learn from yet." in words
     assert "Import numbers" in words
 

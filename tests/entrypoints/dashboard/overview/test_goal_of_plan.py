@@ -50,7 +50,7 @@ def test_the_goal_of_an_approved_brief_is_the_goal_of_the_overview(
     assert "No goal set" not in shown
     assert "Goal 4×" in shown
     assert "of the way" in shown
-    assert f'href="/strategies/{strategy.public_id}/">The goal of your strategy, ' in shown
+    assert f'href="/strategies/{strategy.public_id}/">From your strategy, ' in shown
 
 
 def test_a_brief_that_nobody_approved_sets_no_goal(at_screen: Client, alice: Member) -> None:
@@ -80,7 +80,7 @@ def test_what_the_business_set_for_itself_comes_first(at_screen: Client, alice: 
     plans.approved(alice, return_goal=Decimal(4))
     shown = page(at_screen)
     assert "Goal 2.5×" in shown
-    assert "The goal of your strategy" not in shown
+    assert "From your strategy" not in shown
 
 
 def test_a_goal_of_prospects_shows_how_many_its_campaigns_brought(

@@ -145,7 +145,7 @@ def test_the_first_page_after_an_import_shows_no_old_uplift(
     }
     page = text_of(at_screen.get(PAGE))
     assert "Calculating…" in page
-    assert "chance of it: calculating…" in page
+    assert "Chance: calculating…" in page
     assert strict_json.loads(program.get(SUMMARY).content)["goal"]["chance"] is None
     assert list(_due()) == [business.pk]
     refresh(str(business.pk))

@@ -32,7 +32,7 @@ def answer_to(request: HttpRequest, error: Exception) -> HttpResponse | None:
 @pytest.mark.parametrize(
     ("name", "page"),
     [
-        ("approve_strategy", "strategy"),
+        ("approve_strategy", "strategy_decision"),
         ("reopen_strategy", "strategy"),
         ("generate_strategy", "strategy"),
         ("undo_launch", "launch"),

@@ -100,7 +100,7 @@ def _summary(series: Series, goal: Decimal | None) -> str:
         if isinstance(point.drawn, Decimal)
     ]
     if not known:
-        return _("There is nothing to draw for these days.")
+        return _("There is no data for these days.")
 
     def value_and_day(pair: tuple[Decimal, date]) -> dict[str, str]:
         return {"value": written(series.metric, pair[0]), "day": days.short_day(pair[1], locale())}
@@ -108,18 +108,26 @@ def _summary(series: Series, goal: Decimal | None) -> str:
     first, last, best = value_and_day(known[0]), value_and_day(known[-1]), value_and_day(max(known))
     if len(known) == 1:
         return _("%(value)s on %(day)s.") % last
-    sentence = _("From %(value)s on %(day)s") % first + " "
-    sentence += _("to %(value)s on %(day)s") % last + "; "
-    sentence += _("highest %(value)s on %(day)s") % best
-    if goal is not None:
-        reached = sum(value >= goal for value, _day in known)
-        template = {
-            Grain.DAY: _("at or above the goal on %(reached)s of %(all)s days"),
-            Grain.WEEK: _("at or above the goal in %(reached)s of %(all)s weeks"),
-            Grain.MONTH: _("at or above the goal in %(reached)s of %(all)s months"),
-        }[series.grain]
-        sentence += "; " + template % {"reached": reached, "all": len(known)}
-    return f"{sentence}."
+    sentence = _(
+        "From %(first)s on %(first_day)s to %(last)s on %(last_day)s. Highest: %(best)s on "
+        "%(best_day)s."
+    ) % {
+        "first": first["value"],
+        "first_day": first["day"],
+        "last": last["value"],
+        "last_day": last["day"],
+        "best": best["value"],
+        "best_day": best["day"],
+    }
+    if goal is None:
+        return sentence
+    reached = sum(value >= goal for value, _day in known)
+    template = {
+        Grain.DAY: _("At or above the goal on %(reached)s of %(all)s days."),
+        Grain.WEEK: _("At or above the goal in %(reached)s of %(all)s weeks."),
+        Grain.MONTH: _("At or above the goal in %(reached)s of %(all)s months."),
+    }[series.grain]
+    return f"{sentence} {template % {'reached': reached, 'all': len(known)}}"
 
 
 def _note(period: Period, days_with_rows: int) -> str:
@@ -127,8 +135,8 @@ def _note(period: Period, days_with_rows: int) -> str:
     if not gaps or not days_with_rows:
         return ""
     return ngettext(
-        "%(gaps)s of %(days)s days has no numbers: it is a gap in the line, not a 0.",
-        "%(gaps)s of %(days)s days have no numbers: they are gaps in the line, not a 0.",
+        "%(gaps)s of %(days)s days has no data. It is a gap in the line, not 0.",
+        "%(gaps)s of %(days)s days have no data. They are gaps in the line, not 0.",
         gaps,
     ) % {"gaps": gaps, "days": period.length}
 
@@ -185,7 +193,7 @@ def _heads(series: Series) -> list[str]:
     name = _name(series.metric)
     heads = [_("Day") if series.grain is Grain.DAY else _("Days"), name]
     if _draws_another(series):
-        heads.append(_("Seven days up to it") if is_smooth else _("A day on average"))
+        heads.append(_("Last 7 days") if is_smooth else _("Average a day"))
     if series.metric is RETURN:
         heads.append(_("Likely range"))
     heads.append(length_in_words(series.period).capitalize())

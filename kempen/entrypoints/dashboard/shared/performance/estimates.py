@@ -62,7 +62,7 @@ def uplift_kpi(headline_facts: HeadlineFacts) -> Kpi:
         # One campaign's own page has said its days already.
         named = excluded if len(uplift.excluded) > 1 else []
         return Kpi(label, value, (words, *named), is_missing=True, details=details)
-    odds = _("%(chance)s that it is above 0") % {"chance": chance_figure(uplift.chance)}
+    odds = _("Chance that it is above 0: %(chance)s") % {"chance": chance_figure(uplift.chance)}
     lines = (_range_words(uplift), odds, *_as_of(uplift, _newest(headline_facts)), *excluded)
     if uplift.lift is Lift.UNSURE:
         return Kpi(label, _("Too close to tell"), lines, is_missing=True, details=details)
@@ -93,14 +93,14 @@ def chance_lines(
 ) -> tuple[str, ...]:
     """Say the chance of a goal in words, or why there is none."""
     if is_searched:
-        return (_("chance of it: told of all campaigns together"),)
+        return (_("Chance: shown for all campaigns only"),)
     if chance is None:
-        return (_("chance of it: no forecast yet"),)
+        return (_("Chance: no forecast yet"),)
     if isinstance(chance, InsufficientData):
-        return (_("chance of it: calculating…"),)
-    words = _("chance that it is met by %(day)s: %(chance)s")
+        return (_("Chance: calculating…"),)
+    words = _("Chance of meeting it by %(day)s: %(chance)s")
     if chance.first > chance.until:
-        words = _("chance that the days to %(day)s meet it: %(chance)s")
+        words = _("Chance of meeting it in the days to %(day)s: %(chance)s")
     return (words % {"chance": chance_words(chance.chance), "day": figures.day(chance.last)},)
 
 
@@ -108,12 +108,12 @@ def _range_words(uplift: SalesUplift) -> str:
     step, low, high = _step(uplift), uplift.low, uplift.high
     match uplift.lift:
         case Lift.MORE:
-            words = _("likely %(low)s to %(high)s more than at the earlier spend")
+            words = _("likely %(low)s to %(high)s more than with the earlier spend")
         case Lift.LESS:
-            words = _("likely %(low)s to %(high)s less than at the earlier spend")
+            words = _("likely %(low)s to %(high)s less than with the earlier spend")
             low, high = -high, -low
         case Lift.UNSURE:
-            words = _("likely %(low)s less to %(high)s more than at the earlier spend")
+            words = _("likely %(low)s less to %(high)s more than with the earlier spend")
             low = -low
     return words % {"low": _rounded(low, step), "high": _rounded(high, step)}
 
@@ -141,7 +141,7 @@ def _as_of(uplift: SalesUplift, newest: date | None) -> list[str]:
     """Say up to when it counts, where newer numbers are not worked in yet."""
     if newest is None or newest <= uplift.days.last:
         return []
-    return [_("as of %(day)s; newer data follows") % {"day": figures.day(uplift.until)}]
+    return [_("Up to %(day)s. Newer data follows.") % {"day": figures.day(uplift.until)}]
 
 
 def _missing_uplift(lacking: InsufficientData) -> tuple[str, str]:
@@ -151,13 +151,13 @@ def _missing_uplift(lacking: InsufficientData) -> tuple[str, str]:
             numbers_in = {"needed": lacking.need, "days": lacking.have}
             return _("Not enough data"), words % numbers_in
         case "pending":
-            return _("Calculating…"), _("It follows new data within some minutes.")
+            return _("Calculating…"), _("It updates within minutes of new data.")
         case "no_revenue" | "no_outcome":
             return _("No revenue"), _("There is no revenue to compare.")
         case "old_numbers":
             return _("Calculating…"), _("The newest data is not included yet.")
         case "no_numbers":
-            return _("No data"), _("There are no numbers in these days.")
+            return _("No data"), _("There is no data for these days.")
         case _:
-            words = _("There are too few days with spend and revenue to learn from.")
+            words = _("There are too few days with spend and revenue.")
             return _("Not enough data"), words

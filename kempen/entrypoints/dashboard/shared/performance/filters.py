@@ -40,7 +40,7 @@ def filter_context(
         "presets": [
             Option(name, label, is_chosen=name == choice.name) for name, label in presets()
         ],
-        "before": length_in_words(choice.period),
+        "before": _("vs %(period)s") % {"period": length_in_words(choice.period)},
         "usual": USUAL,
         "has_today": choice.name in LAST_DAYS or choice.name.startswith("this-"),
         "today": clock.today().isoformat(),
@@ -70,10 +70,10 @@ def _exports(choice: PeriodChoice, hidden: dict[str, str]) -> list[Option]:
         return f"{reverse('export')}?{query.lstrip('&')}"
 
     offers = [
-        ("all", "xlsx", _("Everything shown (Excel)")),
+        ("all", "xlsx", _("All tables (Excel)")),
         ("days", "csv", _("By day (CSV)")),
         ("campaigns", "csv", _("By campaign (CSV)")),
-        ("data", "csv", _("Each campaign’s days, to import again (CSV)")),
+        ("data", "csv", _("By campaign and day (CSV)")),
     ]
     return [
         Option(table, label, is_chosen=False, page=page(table, form))

@@ -18,6 +18,10 @@ from kempen.domain.metrics.definitions import (
     change,
 )
 from kempen.domain.metrics.verdicts import Direction, GoalStanding, is_flat
+from kempen.entrypoints.dashboard.shared.performance.latest_days import (
+    end_that_moved,
+    end_words,
+)
 from kempen.entrypoints.dashboard.shared.performance.overview_state import (
     HeadlineFacts,
     OverviewState,
@@ -36,50 +40,49 @@ class Headline:
     support: str | SafeString
 
 
-# Whole sentences, so that every language can build its own. They compare with the days before,
-# whose line the chart draws too; within the days shown the line may go the other way.
+# Whole sentences, so that every language can build its own. They compare with the days before.
 _WITH_GOAL: dict[tuple[GoalStanding, Direction], str | Promise] = {
     (GoalStanding.ABOVE, Direction.RISING): gettext_lazy(
-        "Your return is above the goal of %(goal)s, and higher than before."
+        "Your return is above the goal of %(goal)s and higher than before."
     ),
     (GoalStanding.ABOVE, Direction.FALLING): gettext_lazy(
-        "Your return is above the goal of %(goal)s, but lower than before."
+        "Your return is above the goal of %(goal)s but lower than before."
     ),
     (GoalStanding.ABOVE, Direction.STEADY): gettext_lazy(
         "Your return is above the goal of %(goal)s."
     ),
     (GoalStanding.ON_PACE, Direction.RISING): gettext_lazy(
-        "You are on pace for your return goal of %(goal)s: return is higher than before."
+        "Your return is on track for the goal of %(goal)s and higher than before."
     ),
     (GoalStanding.ON_PACE, Direction.FALLING): gettext_lazy(
-        "You are on pace for your return goal of %(goal)s, but return is lower than before."
+        "Your return is on track for the goal of %(goal)s but lower than before."
     ),
     (GoalStanding.ON_PACE, Direction.STEADY): gettext_lazy(
-        "You are on pace for your return goal of %(goal)s."
+        "Your return is on track for the goal of %(goal)s."
     ),
     (GoalStanding.CLOSE, Direction.RISING): gettext_lazy(
-        "You are just short of your return goal of %(goal)s; return is higher than before."
+        "Your return is just below the goal of %(goal)s but higher than before."
     ),
     (GoalStanding.CLOSE, Direction.FALLING): gettext_lazy(
-        "You are just short of your return goal of %(goal)s, and return is lower than before."
+        "Your return is just below the goal of %(goal)s and lower than before."
     ),
     (GoalStanding.CLOSE, Direction.STEADY): gettext_lazy(
-        "You are just short of your return goal of %(goal)s."
+        "Your return is just below the goal of %(goal)s."
     ),
     (GoalStanding.BEHIND, Direction.RISING): gettext_lazy(
-        "You are behind your return goal of %(goal)s, but return is higher than before."
+        "Your return is behind the goal of %(goal)s but higher than before."
     ),
     (GoalStanding.BEHIND, Direction.FALLING): gettext_lazy(
-        "You are behind your return goal of %(goal)s, and return is lower than before."
+        "Your return is behind the goal of %(goal)s and lower than before."
     ),
     (GoalStanding.BEHIND, Direction.STEADY): gettext_lazy(
-        "You are behind your return goal of %(goal)s."
+        "Your return is behind the goal of %(goal)s."
     ),
 }
 _WITHOUT_GOAL: dict[Direction, str | Promise] = {
     Direction.RISING: gettext_lazy("Your return is higher than before."),
     Direction.FALLING: gettext_lazy("Your return is lower than before."),
-    Direction.STEADY: gettext_lazy("Your return is holding steady."),
+    Direction.STEADY: gettext_lazy("Your return is about the same as before."),
 }
 
 
@@ -95,35 +98,35 @@ def _when(headline_facts: HeadlineFacts) -> str:
 
 def _nothing_yet(_facts: HeadlineFacts) -> tuple[str, str]:
     return (
-        _("Bring in your numbers to see what your advertising returns."),
-        _("A file with date, campaign, spend and revenue is enough: past months count too."),
+        _("Import your data to see what your advertising returns."),
+        _("A file with date, campaign, spend and revenue is enough. Past months count too."),
     )
 
 
 def _no_numbers(_facts: HeadlineFacts) -> tuple[str, str]:
     return (
-        _("There are no numbers yet."),
-        _("Import what was spent and earned, and the return appears here."),
+        _("No data yet."),
+        _("Import spend and revenue to see your return here."),
     )
 
 
 def _no_match(headline_facts: HeadlineFacts) -> tuple[str, str]:
     return (
-        _("No campaign’s name holds “%(search)s”.") % {"search": headline_facts.choice.search},
-        _("Search for a part of the name, or see all campaigns."),
+        _("No campaigns match “%(search)s”.") % {"search": headline_facts.choice.search},
+        _("Search for a part of the name, or show all campaigns."),
     )
 
 
 def _none_here(headline_facts: HeadlineFacts) -> tuple[str, str]:
-    headline = _("There are no numbers %(when)s.") % {"when": _when(headline_facts)}
+    headline = _("No data %(when)s.") % {"when": _when(headline_facts)}
     if headline_facts.extent is None:
         return headline, ""
     known = figures.stretch(headline_facts.extent)
-    return headline, _("Numbers are known from %(days)s.") % {"days": known}
+    return headline, _("Your data covers %(days)s.") % {"days": known}
 
 
 def _no_spend(headline_facts: HeadlineFacts) -> tuple[str, str]:
-    headline = _("No spend was recorded %(when)s, so there is no return to work out.")
+    headline = _("No spend was recorded %(when)s, so there is no return.")
     revenue = headline_facts.performance.now.revenue
     support = (
         _("Revenue was %(revenue)s.") % {"revenue": figures.short_money(revenue)} if revenue else ""
@@ -135,7 +138,7 @@ def _prospects(headline_facts: HeadlineFacts) -> tuple[str, SafeString | str]:
     now, before = headline_facts.performance.now, headline_facts.performance.before
     number = now.prospects or Decimal(0)
     if not number:
-        headline = _("No new prospects came in %(when)s.") % {"when": _when(headline_facts)}
+        headline = _("You had no new prospects %(when)s.") % {"when": _when(headline_facts)}
     else:
         headline = _growth(number, change(number, PROSPECTS.formula(before)))
     cost = COST_PER_CONVERSION.formula(now)
@@ -157,33 +160,33 @@ def _growth(number: Decimal, grown: MetricChange | Missing) -> str:
     words = {"number": numbers.count(number)}
     if isinstance(grown, Missing):
         template = ngettext(
-            "You won %(number)s new prospect.", "You won %(number)s new prospects.", plural
+            "You have %(number)s new prospect.", "You have %(number)s new prospects.", plural
         )
         return template % words
     if grown.per_cent is None:
         template = ngettext(
-            "You won %(number)s new prospect, after none before.",
-            "You won %(number)s new prospects, after none before.",
+            "You have %(number)s new prospect and had none before.",
+            "You have %(number)s new prospects and had none before.",
             plural,
         )
         return template % words
     words["share"] = numbers.percent(abs(grown.per_cent))
     if words["share"] == "0%":
         template = ngettext(
-            "You won %(number)s new prospect, as many as before.",
-            "You won %(number)s new prospects, as many as before.",
+            "You have %(number)s new prospect, the same as before.",
+            "You have %(number)s new prospects, the same as before.",
             plural,
         )
     elif grown.absolute > 0:
         template = ngettext(
-            "You won %(number)s new prospect, %(share)s more than before.",
-            "You won %(number)s new prospects, %(share)s more than before.",
+            "You have %(number)s new prospect, %(share)s more than before.",
+            "You have %(number)s new prospects, %(share)s more than before.",
             plural,
         )
     else:
         template = ngettext(
-            "You won %(number)s new prospect, %(share)s fewer than before.",
-            "You won %(number)s new prospects, %(share)s fewer than before.",
+            "You have %(number)s new prospect, %(share)s fewer than before.",
+            "You have %(number)s new prospects, %(share)s fewer than before.",
             plural,
         )
     return template % words
@@ -199,11 +202,13 @@ def _return(headline_facts: HeadlineFacts) -> tuple[str, SafeString]:
         known = Direction.STEADY if moved is Direction.UNKNOWN else moved
         words = {"goal": f"{numbers.trimmed(headline_facts.goal)}×", "now": numbers.times(now)}
         template = (
-            _("Return so far is %(now)s; the goal is %(goal)s.")
+            _("Your return so far is %(now)s. The goal is %(goal)s.")
             if where is GoalStanding.UNSURE
             else str(_WITH_GOAL[where, known])
         )
         headline = template % words
+    elif moved is Direction.STEADY and (end := end_that_moved(headline_facts)) is not None:
+        headline = end
     elif moved is Direction.UNKNOWN:
         headline = _("Each ringgit spent brought back %(money)s.") % {"money": figures.money(now)}
     else:
@@ -217,21 +222,23 @@ def _return_support(headline_facts: HeadlineFacts, now: Decimal, moved: Directio
         Direction.RISING: _("Return is <b>{now}</b> on {spend} spent {when}, up from {before}."),
         Direction.FALLING: _("Return is <b>{now}</b> on {spend} spent {when}, down from {before}."),
         Direction.STEADY: _(
-            "Return is <b>{now}</b> on {spend} spent {when}. The change from {before} is "
-            "no more than luck explains."
+            "Return is <b>{now}</b> on {spend} spent {when}. The change from {before} is within "
+            "the usual ups and downs."
         ),
         Direction.UNKNOWN: _("Return is <b>{now}</b> on {spend} spent {when}."),
     }
     template = templates[moved]
     if isinstance(before, Decimal) and is_flat(now, before):
-        template = _("Return is <b>{now}</b> on {spend} spent {when}, after {before} before.")
-    return format_html(
+        template = _("Return is <b>{now}</b> on {spend} spent {when}. It was {before} before.")
+    support = format_html(
         template,
         now=numbers.times(now),
         spend=figures.short_money(headline_facts.performance.now.spend),
         when=_when(headline_facts),
         before="" if isinstance(before, Missing) else numbers.times(before),
     )
+    about_the_end = end_words(headline_facts)
+    return format_html("{} {}", support, about_the_end) if about_the_end else support
 
 
 _HEADLINE_BY_STATE = {

@@ -38,8 +38,8 @@ from kempen.market import numbers
 
 _STANDINGS: dict[GoalStanding, tuple[str | Promise, str]] = {
     GoalStanding.ABOVE: (gettext_lazy("Above the goal"), "good"),
-    GoalStanding.ON_PACE: (gettext_lazy("On pace"), "good"),
-    GoalStanding.CLOSE: (gettext_lazy("Just short"), "warning"),
+    GoalStanding.ON_PACE: (gettext_lazy("On track"), "good"),
+    GoalStanding.CLOSE: (gettext_lazy("Just below"), "warning"),
     GoalStanding.BEHIND: (gettext_lazy("Behind"), "bad"),
     GoalStanding.UNSURE: (gettext_lazy("Learning"), "warning"),
 }
@@ -81,7 +81,7 @@ def _goal_of_page(headline_facts: HeadlineFacts, campaign: Campaign | None, goal
 
 def _of_plan(kpi: Kpi, plan: PlanGoal) -> Kpi:
     """Say that a goal is that of a strategy, with the way to it."""
-    words = _("The goal of your strategy, %(days)s") % {
+    words = _("From your strategy, %(days)s") % {
         "days": figures.days_between(plan.first, plan.last)
     }
     return replace(kpi, link=(reverse("strategy", args=[plan.strategy_id]), words))
@@ -95,8 +95,8 @@ def likely_words(performance: Performance) -> str:
         return _("likely %(low)s to %(high)s×") % {"low": low, "high": high}
     days = performance.days_with_spend
     return ngettext(
-        "learning: a range needs %(needed)s days with spend, there is %(days)s",
-        "learning: a range needs %(needed)s days with spend, there are %(days)s",
+        "Not enough data for a range: %(days)s of %(needed)s days with spend",
+        "Not enough data for a range: %(days)s of %(needed)s days with spend",
         days,
     ) % {"needed": FEWEST_DAYS, "days": days}
 
@@ -107,7 +107,7 @@ def _return(headline_facts: HeadlineFacts) -> Kpi:
     if isinstance(now, Missing):
         words, why = figures.missing_words(now)
         if now is Missing.NOT_DEFINED:
-            why = _("Nothing was spent, so there is nothing to divide by.")
+            why = _("Nothing was spent, so there is no return.")
         return Kpi(label, _sentence_case(words), (why,), is_missing=True)
     roi = ROI.formula(performance.now)
     aside = "" if isinstance(roi, Missing) else _("ROI %(roi)s") % {"roi": numbers.percent(roi)}
@@ -127,12 +127,12 @@ def _true_return(performance: Performance) -> tuple[str, ...]:
     true_return = TRUE_RETURN.formula(performance.now)
     if isinstance(true_return, Missing):
         return ()
-    return (_("true return %(times)s, after tax") % {"times": numbers.times(true_return)},)
+    return (_("True return %(times)s, after tax") % {"times": numbers.times(true_return)},)
 
 
 def _tax_question(performance: Performance) -> str:
     is_known = not isinstance(TRUE_RETURN.formula(performance.now), Missing)
-    return _("Why it is lower") if is_known else _("And after tax?")
+    return _("How tax changes it") if is_known else _("See return after tax")
 
 
 def _return_pill(moved: MetricChange, where: Direction) -> tuple[str, str]:
@@ -162,21 +162,23 @@ def _counted(performance: Performance, metric: Metric) -> Kpi:
     label = _("New prospects") if is_prospects else _("Conversions")
     now = metric.formula(performance.now)
     if isinstance(now, Missing):
-        line = _("They are the conversions of campaigns that generate prospects.")
+        line = _("Counted in campaigns that generate prospects.")
         if is_prospects:
-            return Kpi(label, _("None to count"), (line,), is_missing=True)
-        return Kpi(label, _("No data"), (_("The days hold no conversions."),), is_missing=True)
+            return Kpi(label, _("No data"), (line,), is_missing=True)
+        return Kpi(
+            label, _("No data"), (_("There are no conversions in these days."),), is_missing=True
+        )
     grown = change(now, metric.formula(performance.before))
     before = length_in_words(performance.period)
     if isinstance(grown, Missing):
-        line = _("no data for the %(before)s") % {"before": before}
+        line = _("No data for the %(before)s") % {"before": before}
         return Kpi(label, numbers.count(now), (line,))
     pill = (
         numbers.signed(numbers.count(grown.absolute), grown.absolute),
         "good" if grown.absolute > 0 else "bad" if grown.absolute < 0 else "",
     )
     if grown.per_cent is None:
-        line = _("none in the %(before)s") % {"before": before}
+        line = _("None in the %(before)s") % {"before": before}
     else:
         line = _("%(growth)s on the %(before)s") % {
             "growth": numbers.percent(grown.per_cent, signed=True),
@@ -190,11 +192,11 @@ def _goal(headline_facts: HeadlineFacts, goal_page: str) -> Kpi:
     progress = goal_progress(RETURN.formula(headline_facts.performance.now), goal)
     if goal is None or progress is None:
         link = (goal_page, _("Set a return goal")) if goal_page else None
-        lines = () if link else (_("The owner can set one in the settings."),)
+        lines = () if link else (_("An owner can set one in Settings."),)
         return Kpi(_("Return goal"), _("No goal set"), lines, is_missing=True, link=link)
     label = _("Goal %(goal)s×") % {"goal": numbers.trimmed(goal)}
     if isinstance(progress, Missing):
-        line = _("There is no return yet to compare with it.")
+        line = _("There is no return to compare with it yet.")
         words = _sentence_case(figures.missing_words(progress)[0])
         return Kpi(label, words, (line,), is_missing=True)
     where = headline_facts.standing

@@ -3,17 +3,22 @@
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 from kempen.domain.metrics.definitions import RETURN
 from kempen.domain.metrics.estimates import GoalChance, InsufficientData, SalesUplift
+from kempen.domain.metrics.late_conversions import LateGrowth
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance
+from kempen.domain.metrics.recent import RecentReturn, recent_return
 from kempen.domain.metrics.verdicts import Direction, GoalStanding, direction, standing
 from kempen.domain.strategies.goals import PlanGoal
 from kempen.entrypoints.dashboard.shared.period import PeriodChoice
 
 _PENDING: Final = InsufficientData("pending")
+# A return that comes this near to the days before is as good as theirs.
+_NEARLY: Final = Decimal("0.95")
 
 
 class OverviewState(StrEnum):
@@ -34,7 +39,7 @@ class HeadlineFacts:
 
     `chance` is that of the goal; None without a forecast, Lacking while it is being made again.
     `plan` is the goal of the plan that runs or comes next, where the business set none of its own;
-    `plan_prospects` is what its campaigns brought of it.
+    `plan_prospects` is what its campaigns brought of it. `late` is how much the newest days grow.
     """
 
     choice: PeriodChoice
@@ -47,6 +52,7 @@ class HeadlineFacts:
     chance: GoalChance | InsufficientData | None = None
     plan: PlanGoal | None = None
     plan_prospects: Decimal | None = None
+    late: LateGrowth | None = None
 
     @property
     def state(self) -> OverviewState:
@@ -80,3 +86,15 @@ class HeadlineFacts:
             performance.likely_return,
             performance.likely_return_before,
         )
+
+    @cached_property
+    def recent(self) -> RecentReturn | None:
+        """How the last days of the period moved against the rest of it."""
+        return recent_return(self.performance)
+
+    @property
+    def is_recent_late(self) -> bool:
+        """Whether the last days only look worse because conversions of theirs are still to come."""
+        if self.late is None or self.recent is None or self.recent.value >= self.recent.before:
+            return False
+        return self.recent.grown_by(self.late.growth) >= self.recent.before * _NEARLY

@@ -32,7 +32,7 @@ BRIEFS: Final[Mapping[RefusalCode, Promise]] = {
     BriefRefusal.PROSPECT_GOAL_NEEDED: gettext_lazy("Enter a prospect goal for this objective."),
     BriefRefusal.REPEATED: gettext_lazy("Choose each campaign once."),
     BriefRefusal.TOO_MANY: gettext_lazy("Choose {most} campaigns or fewer."),
-    BriefRefusal.NOT_A_CHOICE: gettext_lazy("A new campaign can run on {platforms}."),
+    BriefRefusal.NOT_A_CHOICE: gettext_lazy("A new campaign runs on {platforms}."),
     BriefRefusal.DAYS_BEGUN: gettext_lazy(
         "The first day of the brief has passed. Change the brief."
     ),

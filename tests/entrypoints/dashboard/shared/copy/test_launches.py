@@ -32,7 +32,7 @@ def test_amounts_and_names_stand_in_the_sentence() -> None:
     assert "RM4.00 a day" in sentence
     account = {"platform": "search", "currency": "JPY"}
     sentence = sentence_of(LaunchFault(LaunchRefusal.OTHER_CURRENCY, account))
-    assert "search platform is kept in JPY" in sentence
+    assert "search platform uses JPY" in sentence
 
 
 def test_every_label_of_a_kind_of_change_has_its_sentence() -> None:

@@ -32,8 +32,8 @@ def test_an_uplift_is_a_range_and_odds() -> None:
     kpi = told("3112.40", "4151", "5187", 0.97)
     assert (kpi.label, kpi.value, kpi.pill) == ("Sales uplift", "+RM4,200", ("More", "good"))
     assert kpi.lines == (
-        "likely RM3,100 to RM5,200 more than at the earlier spend",
-        "97 in 100 that it is above 0",
+        "likely RM3,100 to RM5,200 more than with the earlier spend",
+        "Chance that it is above 0: 97 in 100",
     )
 
 
@@ -41,8 +41,8 @@ def test_a_doubtful_uplift_reads_as_doubtful() -> None:
     kpi = told("-900", "300", "1500", 0.62)
     assert (kpi.value, kpi.is_missing, kpi.pill) == ("Too close to tell", True, None)
     assert kpi.lines == (
-        "likely RM900 less to RM1,500 more than at the earlier spend",
-        "62 in 100 that it is above 0",
+        "likely RM900 less to RM1,500 more than with the earlier spend",
+        "Chance that it is above 0: 62 in 100",
     )
 
 
@@ -50,14 +50,14 @@ def test_a_loss_is_told_as_a_loss() -> None:
     kpi = told("-3000", "-2000", "-1000", 0.001)
     assert (kpi.value, kpi.pill) == ("\u2212RM2,000", ("Less", "bad"))
     assert kpi.lines == (
-        "likely RM1,000 to RM3,000 less than at the earlier spend",
-        "less than 1 in 100 that it is above 0",
+        "likely RM1,000 to RM3,000 less than with the earlier spend",
+        "Chance that it is above 0: less than 1 in 100",
     )
 
 
 def test_numbers_that_are_not_worked_in_yet_are_told() -> None:
     kpi = told("3100", "4150", "5200", 0.97, PERIOD.last - timedelta(days=2))
-    assert kpi.lines[-1] == "as of 17 Nov 2026; newer data follows"
+    assert kpi.lines[-1] == "Up to 17 Nov 2026. Newer data follows."
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_numbers_that_are_not_worked_in_yet_are_told() -> None:
         (
             InsufficientData("too_short"),
             "Not enough data",
-            "There are too few days with spend and revenue to learn from.",
+            "There are too few days with spend and revenue.",
         ),
     ],
 )
@@ -87,13 +87,13 @@ def test_the_chance_of_a_goal_names_its_days() -> None:
     last, until = date(2026, 12, 17), date(2026, 11, 19)
     ahead = GoalChance(0.783, until + timedelta(days=1), last, until)
     assert chance_lines(ahead) == (
-        "chance that the days to 17 Dec 2026 meet it: 78 in 100, likely",
+        "Chance of meeting it in the days to 17 Dec 2026: 78 in 100, likely",
     )
     begun = GoalChance(0.999, date(2026, 11, 1), last, until)
     assert chance_lines(begun) == (
-        "chance that it is met by 17 Dec 2026: more than 99 in 100, very likely",
+        "Chance of meeting it by 17 Dec 2026: more than 99 in 100, very likely",
     )
-    assert chance_lines(None) == ("chance of it: no forecast yet",)
+    assert chance_lines(None) == ("Chance: no forecast yet",)
 
 
 @pytest.mark.django_db
@@ -119,7 +119,7 @@ def test_page_and_api_tell_the_same(at_screen: Client, business: Business) -> No
     assert lines[0].startswith("likely RM")
     assert all(line in page for line in lines)
     assert (chance["from"], chance["to"]) == ("2026-11-20", "2026-12-17")
-    assert "chance that the days to 17 Dec 2026 meet it: " in page
+    assert "Chance of meeting it in the days to 17 Dec 2026: " in page
     own = at_screen.get(f"/campaigns/{grown.public_id}/?period=last-28-days").content.decode()
     assert all(line in own for line in lines)
 

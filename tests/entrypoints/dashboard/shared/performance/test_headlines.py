@@ -22,39 +22,39 @@ def told(days: Days, **more: Any) -> tuple[str, str]:
 
 GOALS = [
     ("400", "400", "3.5", "Your return is above the goal of 3.5×."),
-    ("400", "300", "3.5", "Your return is above the goal of 3.5×, and higher than before."),
-    ("400", "500", "3.5", "Your return is above the goal of 3.5×, but lower than before."),
+    ("400", "300", "3.5", "Your return is above the goal of 3.5× and higher than before."),
+    ("400", "500", "3.5", "Your return is above the goal of 3.5× but lower than before."),
     ("400", None, "3.5", "Your return is above the goal of 3.5×."),
-    ("400", "400", "4", "You are on pace for your return goal of 4×."),
+    ("400", "400", "4", "Your return is on track for the goal of 4×."),
     (
         "400",
         "300",
         "4",
-        "You are on pace for your return goal of 4×: return is higher than before.",
+        "Your return is on track for the goal of 4× and higher than before.",
     ),
     (
         "400",
         "500",
         "4",
-        "You are on pace for your return goal of 4×, but return is lower than before.",
+        "Your return is on track for the goal of 4× but lower than before.",
     ),
-    ("399", "399", "4", "You are just short of your return goal of 4×."),
+    ("399", "399", "4", "Your return is just below the goal of 4×."),
     (
         "399",
         "300",
         "4",
-        "You are just short of your return goal of 4×; return is higher than before.",
+        "Your return is just below the goal of 4× but higher than before.",
     ),
     (
         "399",
         "500",
         "4",
-        "You are just short of your return goal of 4×, and return is lower than before.",
+        "Your return is just below the goal of 4× and lower than before.",
     ),
-    ("300", "300", "4", "You are behind your return goal of 4×."),
-    ("300", "200", "4", "You are behind your return goal of 4×, but return is higher than before."),
-    ("300", "400", "4", "You are behind your return goal of 4×, and return is lower than before."),
-    ("300", "300", None, "Your return is holding steady."),
+    ("300", "300", "4", "Your return is behind the goal of 4×."),
+    ("300", "200", "4", "Your return is behind the goal of 4× but higher than before."),
+    ("300", "400", "4", "Your return is behind the goal of 4× and lower than before."),
+    ("300", "300", None, "Your return is about the same as before."),
     ("300", "200", None, "Your return is higher than before."),
     ("300", "400", None, "Your return is lower than before."),
     ("300", None, None, "Each ringgit spent brought back RM3.00."),
@@ -83,13 +83,13 @@ def test_the_headline_of_a_return(
             30,
             (
                 "Return is <b>3.00×</b> on RM8,400 spent in the last 12 weeks. "
-                "The change from 3.10× is no more than luck explains."
+                "The change from 3.10× is within the usual ups and downs."
             ),
         ),
         (
             "301",
             1,
-            "Return is <b>3.00×</b> on RM8,400 spent in the last 12 weeks, after 3.01× before.",
+            "Return is <b>3.00×</b> on RM8,400 spent in the last 12 weeks. It was 3.01× before.",
         ),
         (None, 1, "Return is <b>3.00×</b> on RM8,400 spent in the last 12 weeks."),
     ],
@@ -100,7 +100,7 @@ def test_the_sentence_below_it_compares(before: str | None, swing: int, support:
 
 def test_a_few_days_give_no_verdict() -> None:
     headline, _ = told(Days("300", length=9, swing=0), goal=Decimal(4))
-    assert headline == "Return so far is 3.00×; the goal is 4×."
+    assert headline == "Your return so far is 3.00×. The goal is 4×."
 
 
 @pytest.mark.parametrize(
@@ -109,18 +109,18 @@ def test_a_few_days_give_no_verdict() -> None:
         (
             {"campaigns": 0, "matching": 0, "extent": None},
             OverviewState.NOTHING_YET,
-            "Bring in your numbers to see what your advertising returns.",
+            "Import your data to see what your advertising returns.",
         ),
-        ({"extent": None}, OverviewState.NO_NUMBERS, "There are no numbers yet."),
+        ({"extent": None}, OverviewState.NO_NUMBERS, "No data yet."),
         (
             {"matching": 0, "choice": PeriodChoice("last-84-days", PERIOD, search="teh <b>")},
             OverviewState.NO_MATCH,
-            "No campaign’s name holds “teh <b>”.",
+            "No campaigns match “teh <b>”.",
         ),
         (
             {"extent": Period(date(2025, 1, 1), date(2025, 3, 31))},
             OverviewState.NONE_HERE,
-            "There are no numbers in the last 12 weeks.",
+            "No data in the last 12 weeks.",
         ),
     ],
 )
@@ -133,12 +133,12 @@ def test_without_numbers_it_says_which_are_missing(
 
 def test_numbers_elsewhere_are_named() -> None:
     extent = Period(date(2025, 1, 1), date(2025, 3, 31))
-    assert told(Days(now=None), extent=extent)[1] == "Numbers are known from 1 Jan to 31 Mar 2025."
+    assert told(Days(now=None), extent=extent)[1] == "Your data covers 1 Jan to 31 Mar 2025."
 
 
 def test_without_spend_there_is_no_return() -> None:
     assert told(Days("50", spend="0", swing=0)) == (
-        "No spend was recorded in the last 12 weeks, so there is no return to work out.",
+        "No spend was recorded in the last 12 weeks, so there is no return.",
         "Revenue was RM4,200.",
     )
 
@@ -146,12 +146,12 @@ def test_without_spend_there_is_no_return() -> None:
 @pytest.mark.parametrize(
     ("now", "before", "headline"),
     [
-        ("3", "2", "You won 252 new prospects, 50% more than before."),
-        ("2", "3", "You won 168 new prospects, 33% fewer than before."),
-        ("2", "2", "You won 168 new prospects, as many as before."),
-        ("2", "0", "You won 168 new prospects, after none before."),
-        ("2", None, "You won 168 new prospects."),
-        ("0", "2", "No new prospects came in in the last 12 weeks."),
+        ("3", "2", "You have 252 new prospects, 50% more than before."),
+        ("2", "3", "You have 168 new prospects, 33% fewer than before."),
+        ("2", "2", "You have 168 new prospects, the same as before."),
+        ("2", "0", "You have 168 new prospects and had none before."),
+        ("2", None, "You have 168 new prospects."),
+        ("0", "2", "You had no new prospects in the last 12 weeks."),
     ],
 )
 def test_prospects_are_counted(now: str, before: str | None, headline: str) -> None:
@@ -162,7 +162,7 @@ def test_prospects_are_counted(now: str, before: str | None, headline: str) -> N
 def test_one_prospect_is_one() -> None:
     days = Days("0", prospects=("1", None), length=1)
     assert told(days) == (
-        "You won 1 new prospect.",
+        "You have 1 new prospect.",
         "Each cost <b>RM100.00</b>, on RM100 spent in the last 12 weeks.",
     )
 
@@ -198,9 +198,9 @@ def test_the_four_figures_of_an_ordinary_business() -> None:
             "Sales uplift",
             "Calculating…",
             "",
-            ("It follows new data within some minutes.",),
+            ("It updates within minutes of new data.",),
         ),
-        ("Goal 4×", "75%", "of the way", ("chance of it: no forecast yet",)),
+        ("Goal 4×", "75%", "of the way", ("Chance: no forecast yet",)),
     ]
 
 
@@ -211,13 +211,13 @@ def test_the_places_of_figures_that_are_missing_say_why() -> None:
             "Return",
             "3.00×",
             "ROI 200%",
-            ("learning: a range needs 14 days with spend, there are 9",),
+            ("Not enough data for a range: 9 of 14 days with spend",),
         ),
         (
             "New prospects",
-            "None to count",
+            "No data",
             "",
-            ("They are the conversions of campaigns that generate prospects.",),
+            ("Counted in campaigns that generate prospects.",),
         ),
         (
             "Sales uplift",
@@ -225,7 +225,7 @@ def test_the_places_of_figures_that_are_missing_say_why() -> None:
             "",
             ("0 of the 28 days to compare with have data.",),
         ),
-        ("Return goal", "No goal set", "", ("The owner can set one in the settings.",)),
+        ("Return goal", "No goal set", "", ("An owner can set one in Settings.",)),
     ]
 
 
