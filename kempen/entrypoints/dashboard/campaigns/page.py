@@ -73,6 +73,7 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "headline_facts": headline_facts,
         "headline": headline_of(headline_facts),
         "facts": facts_of(shown),
+        "may_edit": may(request.role, "edit_campaigns"),
         "enough": enough_words(
             performance, is_for_prospects=headline_facts.state is OverviewState.PROSPECTS
         ),
@@ -96,25 +97,25 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 def enough_words(performance: Performance, *, is_for_prospects: bool) -> str:
     """Say whether the days suffice to tell luck from level; prospects are merely counted."""
     if is_for_prospects:
-        return _("Numbers on %(days)s of %(all)s days.") % {
+        return _("Data on %(days)s of %(all)s days.") % {
             "days": performance.days_with_rows,
             "all": performance.period.length,
         }
     days = performance.days_with_spend
     match sufficiency(days):
         case Sufficiency.NOTHING:
-            return _("There are no days with spend to learn from yet.")
+            return _("There are no days with spend yet.")
         case Sufficiency.LEARNING:
             needed = FEWEST_DAYS - days
             return ngettext(
-                "Learning: with %(needed)s more day of spend a likely range can be told.",
-                "Learning: with %(needed)s more days of spend a likely range can be told.",
+                "Learning. A likely range needs %(needed)s more day with spend.",
+                "Learning. A likely range needs %(needed)s more days with spend.",
                 needed,
             ) % {"needed": needed}
         case Sufficiency.ENOUGH:
             return ngettext(
-                "The likely range rests on %(days)s day with spend.",
-                "The likely range rests on %(days)s days with spend.",
+                "The likely range is based on %(days)s day with spend.",
+                "The likely range is based on %(days)s days with spend.",
                 days,
             ) % {"days": days}
 
@@ -134,9 +135,9 @@ def facts_of(shown: Campaign) -> list[tuple[str, str]]:
     if shown.target:
         facts.append((_("Target"), shown.target))
     facts.append((_("Created"), figures.day(figures.local_day(shown.created_at))))
-    facts.append((_("Identifier"), shown.public_id))
+    facts.append((_("ID"), shown.public_id))
     for platform, external_id in external_ids_of(shown).items():
-        words = _("Identifier on %(platform)s") % {"platform": platform_name(platform)}
+        words = _("ID on %(platform)s") % {"platform": platform_name(platform)}
         facts.append((words, external_id))
     return [(name, str(value)) for name, value in facts]
 
@@ -154,22 +155,22 @@ def _first_results(campaign: Campaign) -> Headline:
     if campaign.status == Campaign.Status.LAUNCH_FAILED:
         return Headline(
             OverviewState.NO_SPEND,
-            _("It does not run: its launch failed."),
-            _("See the launch for the reason. Nothing is spent on it."),
+            _("Its launch failed."),
+            _("View the launch for the reason. Nothing is spent."),
         )
     if campaign.status in (Campaign.Status.PAUSED, Campaign.Status.ENDED):
         return Headline(
-            OverviewState.NO_SPEND, _("It does not run."), _("It spends nothing on its platform.")
+            OverviewState.NO_SPEND, _("It is not running."), _("It spends nothing on its platform.")
         )
     if campaign.budget_start and campaign.budget_start > clock.today():
         begins = {"day": figures.day(campaign.budget_start)}
         return Headline(
             OverviewState.NO_SPEND,
-            _("It begins on %(day)s.") % begins,
-            _("The first results come the morning after."),
+            _("It starts on %(day)s.") % begins,
+            _("The first results arrive the next morning."),
         )
     return Headline(
         OverviewState.NO_SPEND,
-        _("The first results come tomorrow."),
-        _("Spend and results are read from the platform every morning."),
+        _("The first results arrive tomorrow."),
+        _("Kempen reads spend and results from the platform every morning."),
     )

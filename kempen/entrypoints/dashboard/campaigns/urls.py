@@ -2,12 +2,20 @@
 
 from django.urls import path
 
-from kempen.entrypoints.dashboard.campaigns import day_history, drift_and_guard, live, page, views
+from kempen.entrypoints.dashboard.campaigns import (
+    day_history,
+    drift_and_guard,
+    goal,
+    live,
+    page,
+    views,
+)
 
 urlpatterns = [
     path("campaigns/", views.campaigns, name="campaigns"),
     path("campaigns/new/", views.new_campaign, name="new_campaign"),
     path("campaigns/<str:public_id>/", page.campaign, name="campaign"),
+    path("campaigns/<str:public_id>/goal/", goal.change_goal, name="campaign_goal"),
     path("campaigns/<str:public_id>/steer/", live.change_state, name="steer_campaign"),
     path("campaigns/<str:public_id>/end/", live.end, name="end_campaign"),
     path("campaigns/<str:public_id>/history/", day_history.history, name="day_history"),
