@@ -235,11 +235,11 @@ def test_a_worker_that_dies_over_the_first_budget_does_not_take_it_for_the_old_o
 @pytest.mark.parametrize(
     ("after_plan", "words"),
     [
-        ("continue", "It goes on. Kempen sets the daily budget back"),
+        ("continue", "It continues. Kempen restores the daily budget"),
         ("pause", "Kempen pauses it. It spends nothing."),
-        ("end", "Kempen ends it, although it ran before."),
+        ("end", "Kempen ends it. It spends nothing and cannot be resumed."),
         # Approved before there was a choice.
-        ("", "Kempen ends it, although it ran before."),
+        ("", "Kempen ends it. It spends nothing and cannot be resumed."),
     ],
 )
 def test_the_launch_page_says_what_happens_after_the_last_day(

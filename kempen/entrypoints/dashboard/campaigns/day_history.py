@@ -59,9 +59,9 @@ def source(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     wins = request.POST.get("wins", "")
     if wins in RULES:
         choose_source(request.actor, campaign, wins)
-        messages.success(request, _("Kept. It holds from the next import or sync on."))
+        messages.success(request, _("Rule saved. It applies from the next import or sync."))
     else:
-        messages.error(request, _("Choose which numbers win."))
+        messages.error(request, _("Choose which data wins."))
     return redirect("day_history", public_id=public_id)
 
 
@@ -99,4 +99,4 @@ def _day_of(text: str) -> tuple[date | None, str]:
     try:
         return date.fromisoformat(text), ""
     except ValueError:
-        return None, _("Write a day of the calendar, such as 2026-03-01.")
+        return None, _("Enter a day such as 2026-03-01.")

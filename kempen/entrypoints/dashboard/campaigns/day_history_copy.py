@@ -18,21 +18,19 @@ from kempen.entrypoints.dashboard.templatetags import figures
 # The rule, what it means, and both in one sentence.
 RULES: Final[dict[str, tuple[Promise, Promise, Promise]]] = {
     "newest": (
-        gettext_lazy("Whichever comes last"),
-        gettext_lazy(
-            "A file replaces the platform's numbers, and the next sync replaces the file's."
-        ),
-        gettext_lazy("When a file and the platform tell the same day, whichever comes last wins."),
+        gettext_lazy("The latest"),
+        gettext_lazy("A file replaces the platform’s data. The next sync replaces the file’s."),
+        gettext_lazy("When a file and the platform have the same day, the latest wins."),
     ),
     "sync": (
-        gettext_lazy("The platform's numbers"),
-        gettext_lazy("Files fill only days that no sync has told."),
-        gettext_lazy("When a file and the platform tell the same day, the platform wins."),
+        gettext_lazy("The platform"),
+        gettext_lazy("Files add only days that no sync has."),
+        gettext_lazy("When a file and the platform have the same day, the platform wins."),
     ),
     "file": (
         gettext_lazy("Your files"),
-        gettext_lazy("Syncs fill only days that no file or program of yours has told."),
-        gettext_lazy("When a file and the platform tell the same day, your file wins."),
+        gettext_lazy("Syncs add only days that no file or API request of yours has."),
+        gettext_lazy("When a file and the platform have the same day, your file wins."),
     ),
 }
 _FIGURES: Final = ("spend", "revenue", "clicks", "conversions")
@@ -62,7 +60,7 @@ class DayChangeSentences:
 def now_in_words(now: DayNow | None) -> str:
     """Say what a day holds, since when, and what brought it."""
     if now is None:
-        return _("There are no numbers for this day.")
+        return _("There is no data for this day.")
     return _("%(figures)s since %(moment)s, from %(cause)s.") % {
         "figures": _all(now.numbers),
         "moment": moment_in_words(now.since),
@@ -74,7 +72,7 @@ def _sentences(change: DayChange) -> list[str]:
     facts = {"moment": moment_in_words(change.at), "cause": _cause(change)}
     if change.after is None:
         return [
-            _("%(figures)s until %(moment)s, when %(cause)s took the day out.")
+            _("%(figures)s until %(moment)s, when %(cause)s removed the day.")
             % {**facts, "figures": _all(change.before)}
         ]
     sentences = []
@@ -82,7 +80,7 @@ def _sentences(change: DayChange) -> list[str]:
         old, new = getattr(change.before, name), getattr(change.after, name)
         if old != new:
             sentences.append(
-                _("%(figure)s: %(old)s until %(moment)s, when %(cause)s made it %(new)s.")
+                _("%(figure)s was %(old)s until %(moment)s, when %(cause)s changed it to %(new)s.")
                 % {
                     **facts,
                     "figure": _NAMES[name],
@@ -91,7 +89,7 @@ def _sentences(change: DayChange) -> list[str]:
                 }
             )
     return sentences or [
-        _("The same numbers; from %(moment)s on they stand from before %(cause)s.") % facts
+        _("The same data. Since %(moment)s it is the data from before %(cause)s.") % facts
     ]
 
 
@@ -107,7 +105,7 @@ def _import_in_words(batch: Import | None) -> str:
         return _("a sync with the platform")
     if batch.file_name:
         return _("the file %(name)s") % {"name": batch.file_name}
-    return _("a request of the API")
+    return _("an API request")
 
 
 def _all(numbers: Numbers) -> str:
@@ -119,7 +117,7 @@ def _all(numbers: Numbers) -> str:
 
 def _written(name: str, value: Decimal | int | None) -> str:
     if value is None:
-        return _("not told")
+        return _("no data")
     if name in ("spend", "revenue"):
         return figures.money(Decimal(value))
     return figures.count(value)

@@ -114,9 +114,9 @@ def guard(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     elif wanted in ("on", "off") and margin in {str(each) for each in MARGINS}:
         actions.set_guard(request.actor, campaign, is_on=wanted == "on", margin=int(margin))
     else:
-        messages.error(request, _("Choose one of the answers offered."))
+        messages.error(request, _("Choose one of the options."))
         return redirect("campaign", public_id=public_id)
-    messages.success(request, _("Saved."))
+    messages.success(request, _("Guard saved."))
     return redirect("campaign", public_id=public_id)
 
 

@@ -16,10 +16,10 @@ from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
 
 _STATES: Final[dict[str, Promise]] = {
-    "active": gettext_lazy("running"),
+    "active": gettext_lazy("active"),
     "paused": gettext_lazy("paused"),
     "ended": gettext_lazy("ended"),
-    "gone": gettext_lazy("not there any more"),
+    "gone": gettext_lazy("no longer there"),
 }
 
 
@@ -36,13 +36,13 @@ def difference_words(difference: Difference, currency: str, title: str = "") -> 
         case DriftKind.END:
             words = _("Its last day is %(found)s. Approved: %(approved)s.")
         case DriftKind.AD_ADDED:
-            words = _("An ad runs in it that nobody approved here: %(ad)s.")
+            words = _("An ad runs that no one approved: %(ad)s.")
         case DriftKind.AD_REMOVED:
-            words = _("The approved ad %(ad)s is not there any more.")
+            words = _("The approved ad %(ad)s is no longer there.")
         case DriftKind.AD_EDITED:
-            words = _("The approved ad %(ad)s shows something else now.")
+            words = _("The approved ad %(ad)s was changed there.")
         case DriftKind.AD_STOPPED:
-            words = _("The approved ad %(ad)s is stopped there.")
+            words = _("The approved ad %(ad)s is paused there.")
     return words % {
         "found": side_words(difference.kind, difference.found, currency),
         "approved": side_words(difference.kind, difference.approved, currency),
@@ -93,8 +93,8 @@ def original_words(original: OriginalDay | None) -> str:
     if original is None:
         return ""
     return _(
-        "The account is kept in %(currency)s: spend %(spend)s, revenue %(revenue)s, converted at "
-        "RM%(rate)s for one %(currency)s."
+        "The account uses %(currency)s: spend %(spend)s, revenue %(revenue)s, converted at "
+        "RM%(rate)s for 1 %(currency)s."
     ) % {
         "currency": original.currency,
         "spend": numbers.plain(original.spend, 2),

@@ -98,7 +98,7 @@ def change_state(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed("edit_campaigns")
 def end(request: BusinessRequest, public_id: str) -> HttpResponseBase:
-    """Ask whether to end a campaign for good, then do it; one whose launch failed is given up."""
+    """Ask whether to end a campaign for good, then do it; one whose launch failed is abandoned."""
     campaign = _campaign_or_404(request, public_id)
     is_failed = campaign.status == Campaign.Status.LAUNCH_FAILED
     if request.method != "POST":
@@ -106,7 +106,7 @@ def end(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         return render(request, "campaigns/end.html", context)
     if is_failed:
         pause_resume_end.end_failed(request.actor, campaign)
-        messages.success(request, _("The campaign is given up: nothing more is sent for it."))
+        messages.success(request, _("Campaign abandoned. Kempen sends nothing more for it."))
     else:
         pause_resume_end.end(request.actor, campaign)
     return redirect("campaign", public_id=public_id)
@@ -118,10 +118,12 @@ def sync(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Have the results of a campaign's account read now."""
     connection = queries.connection_of_campaign(_campaign_or_404(request, public_id))
     if connection is None or money_fault(connection):
-        messages.error(request, _("No connected account has the results of this campaign."))
+        messages.error(
+            request, _("No connected account has results of this campaign. Connect one.")
+        )
     else:
         sync_later(connection)
-        messages.success(request, _("The results are being read; this takes a few seconds."))
+        messages.success(request, _("Syncing results. This takes a few seconds."))
     return redirect("campaign", public_id=public_id)
 
 
@@ -143,11 +145,11 @@ def _to_do(ad: Ad) -> str:
     match ad.status:
         case Ad.Status.REJECTED:
             return _(
-                "It is not shown. Write it differently in a new strategy for this campaign: what "
-                "you approve there is added beside its other ads."
+                "It is not shown. Generate a new strategy for this campaign and edit the ad there. "
+                "Approved ads are added to the others."
             )
         case Ad.Status.PROBLEM:
-            return _("Look at the account on the platform: something there keeps it from running.")
+            return _("Check the account on the platform. Something there blocks this ad.")
     return ""
 
 

@@ -29,9 +29,9 @@ _Status = Campaign.Status
 _STEERABLE: Final = (_Status.ACTIVE, _Status.PAUSED)
 # What is said of a person's wish while it waits, by the label of the change.
 PENDING: Final[Mapping[str, Promise]] = {
-    "pause": gettext_lazy("Pausing: sent to the platform within a minute."),
-    "resume": gettext_lazy("Resuming: sent to the platform within a minute."),
-    "end": gettext_lazy("Ending: sent to the platform within a minute."),
+    "pause": gettext_lazy("Pausing. Kempen sends it to the platform within a minute."),
+    "resume": gettext_lazy("Resuming. Kempen sends it to the platform within a minute."),
+    "end": gettext_lazy("Ending. Kempen sends it to the platform within a minute."),
 }
 # How long a wish that failed is shown beside the buttons.
 _FRESH: Final = timedelta(days=1)
@@ -108,9 +108,9 @@ def is_fresh(standing: CampaignStanding | None) -> bool:
 def _sentence(campaign: Campaign, *, is_ours: bool) -> str:
     match campaign.status:
         case _Status.LAUNCHING:
-            return _("It is being launched.")
+            return _("It is launching.")
         case _Status.LAUNCH_FAILED:
-            return _("Its launch failed: nothing is spent.")
+            return _("Its launch failed. Nothing is spent.")
         case _Status.ENDED:
             return _("It has ended on its platform and spends nothing.")
         case _Status.PAUSED if is_ours:
@@ -118,7 +118,7 @@ def _sentence(campaign: Campaign, *, is_ours: bool) -> str:
     change = queries.budget_after_plan(campaign)
     after = content_of(change).original_budget if change is not None else None
     if after is not None and not open_drifts(campaign).exists():
-        return _("Its plan is over. It goes on at the daily budget from before: %(amount)s.") % {
+        return _("Its plan is over. It continues at its earlier daily budget of %(amount)s.") % {
             "amount": _original_words(after)
         }
     return _running_words(campaign, is_ours=is_ours)
@@ -131,19 +131,20 @@ def _running_words(campaign: Campaign, *, is_ours: bool) -> str:
     if ahead is not None and queries.launch_of_campaign(campaign) is None:
         if _has_failed(campaign):
             return _(
-                "It runs on its platform as before: what was approved for it could not be done. "
-                "What came of it stands in its launch."
+                "It runs on its platform as before, because the approved changes failed. View the "
+                "launch for the reason."
             )
         begins = figures.day(figures.local_day(ahead.not_before))
         return _(
-            "It runs on its platform as before; from %(day)s on, inside the approved daily caps."
+            "It runs on its platform as before. From %(day)s it runs within the approved daily "
+            "budgets."
         ) % {"day": begins}
     if is_ours and campaign.budget_start and campaign.budget_start > clock.today():
         begins = figures.day(campaign.budget_start)
-        return _("It begins on %(day)s, inside the approved daily caps.") % {"day": begins}
+        return _("It starts on %(day)s, within the approved daily budgets.") % {"day": begins}
     if is_ours:
-        return _("It runs on its platform, inside the approved daily caps.")
-    return _("Kempen reads its results and changes nothing there: no launch of Kempen’s runs it.")
+        return _("It runs on its platform, within the approved daily budgets.")
+    return _("Kempen reads its results and changes nothing. Kempen did not launch it.")
 
 
 def _original_words(original: AccountBudget) -> str:

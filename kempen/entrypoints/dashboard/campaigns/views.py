@@ -39,7 +39,7 @@ def campaigns(request: BusinessRequest) -> HttpResponseBase:
     choice = choice_of(request.GET)
     status = request.GET.get("status", "")
     if status and status not in STATUSES:
-        fault = _("There is no such state, so campaigns of every state are shown.")
+        fault = _("This status does not exist. Campaigns of every status are shown.")
         choice, status = replace(choice, faults=(*choice.faults, fault)), ""
     performance = performance_of(business, choice.period, search=choice.search)
     matching = campaigns_of(business, search=choice.search, status=status)

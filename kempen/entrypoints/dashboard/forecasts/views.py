@@ -33,7 +33,7 @@ _ON_A_PAGE = 20
 _STATES: dict[ScorecardState, tuple[str | Promise, str]] = {
     ScorecardState.NOT_LAUNCHED: (gettext_lazy("Not launched"), "off"),
     ScorecardState.RUNNING: (gettext_lazy("Running"), "waiting"),
-    ScorecardState.WAITING: (gettext_lazy("Waiting for numbers"), "waiting"),
+    ScorecardState.WAITING: (gettext_lazy("Waiting for data"), "waiting"),
     ScorecardState.NOT_FOLLOWED: (gettext_lazy("Not counted"), "off"),
 }
 
@@ -102,25 +102,25 @@ def forecasts(request: BusinessRequest) -> HttpResponse:
 def _headline(known: Record | None, shown_standings: list[ScorecardStanding]) -> tuple[str, str]:
     """Say how good the forecasts were, and how far so few of them can tell."""
     if known is None:
-        headline = _("No forecast has come true or failed yet.")
+        headline = _("No forecast has been scored yet.")
         ends = [one.forecast.last for one in shown_standings if one.state is ScorecardState.RUNNING]
         if ends:
             support = _("The first one ends on %(day)s.") % {"day": figures.day(min(ends))}
         else:
             support = _(
-                "Each strategy’s forecast is frozen when it is approved. Once its days are over, "
-                "this page shows whether the likely range held, good or bad."
+                "Kempen freezes each forecast at approval. After its days are over, this page "
+                "shows whether the result was in the likely range."
             )
         return headline, support
     held = round(known.held * known.count)
     headline = ngettext(
-        "The likely range held in %(held)s of %(count)s forecast.",
-        "The likely range held in %(held)s of %(count)s forecasts.",
+        "%(held)s of %(count)s result was in the likely range.",
+        "%(held)s of %(count)s results were in the likely range.",
         known.count,
     ) % {"held": held, "count": known.count}
     support = _(
-        "It is made to hold in 8 of 10. What these say of the long run: between %(low)s and "
-        "%(high)s in 100."
+        "Likely ranges should contain 8 of 10 results. In the long run, these forecasts suggest "
+        "%(low)s to %(high)s in 100."
     ) % {"low": round(known.held_low * 100), "high": round(known.held_high * 100)}
     return headline, support
 
@@ -130,9 +130,9 @@ def _kpis(known: Record) -> list[Kpi]:
 
 
 def _bias(known: Record) -> Kpi:
-    label, share = _("Lean"), Decimal(str(known.bias)) * 100
+    label, share = _("Bias"), Decimal(str(known.bias)) * 100
     text = numbers.percent(abs(share))
-    line = _("on average of all that were scored")
+    line = _("average of all scored forecasts")
     if text == "0%":
         return Kpi(label, _("None"), (line,))
     template = _("%(share)s too high") if share > 0 else _("%(share)s too low")
@@ -141,15 +141,15 @@ def _bias(known: Record) -> Kpi:
 
 def _miss(known: Record) -> Kpi:
     text = numbers.percent(Decimal(str(known.error)) * 100)
-    return Kpi(_("Usual miss"), text, (_("how far the middle was from what came"),))
+    return Kpi(_("Typical error"), text, (_("between the middle of the range and the result"),))
 
 
 def _odds(known: Record) -> Kpi:
-    label = _("Odds of goals")
+    label = _("Accuracy of chances")
     if known.brier is None:
         return Kpi(label, _("No data"), (_("No scored forecast had a goal."),), is_missing=True)
     score = numbers.plain(Decimal(str(known.brier)), 2)
-    line = _("Brier score: 0 is perfect, 0.25 is as good as a coin")
+    line = _("Brier score: 0 is perfect, 0.25 is a coin toss")
     return Kpi(label, score, (line,))
 
 
@@ -159,8 +159,8 @@ def _verdict(standing: ScorecardStanding) -> tuple[str, str]:
         word, shape = _STATES[standing.state]
         return str(word), shape
     if score.held:
-        return _("Range held"), ""
-    word = _("Came above") if score.brought > standing.forecast.p90 else _("Came below")
+        return _("In range"), ""
+    word = _("Above range") if score.brought > standing.forecast.p90 else _("Below range")
     return word, "bad"
 
 
@@ -193,15 +193,15 @@ def _why(standing: ScorecardStanding) -> str:
     """Say why a forecast is not counted."""
     forecast = standing.forecast
     if not standing.is_untouched:
-        return _("What is kept of it is not what was frozen.")
+        return _("The saved forecast differs from the frozen one.")
     match standing.state:
         case ScorecardState.NOT_LAUNCHED:
-            return _("The strategy never ran, so there is nothing to compare with.")
+            return _("The strategy was not launched, so there is nothing to compare.")
         case ScorecardState.WAITING:
             day = figures.day(forecast.last)
-            return _("The numbers do not reach to %(day)s yet.") % {"day": day}
+            return _("Data up to %(day)s is missing.") % {"day": day}
         case ScorecardState.NOT_FOLLOWED:
-            return _("Another amount was spent than the forecast was made for.")
+            return _("The spend differs from the one in the forecast.")
         case ScorecardState.RUNNING | ScorecardState.SCORED:
             return ""
 
@@ -214,5 +214,5 @@ def _goal(standing: ScorecardStanding) -> str:
     odds = chance_figure(float(chance))
     if score is None or score.goal_met is None or standing.state is not ScorecardState.SCORED:
         return odds
-    met = _("%(odds)s; met") if score.goal_met else _("%(odds)s; not met")
+    met = _("%(odds)s, met") if score.goal_met else _("%(odds)s, not met")
     return met % {"odds": odds}

@@ -159,21 +159,25 @@ def _change_words(strategy: Strategy, planned: PlannedChange) -> tuple[str, str,
         return (
             _("New"),
             "good",
-            _("It is made on the platform, paused, with its ads; then it is let run."),
+            _("The launch creates it with its ads, paused, and then activates it."),
         )
     if planned.highest_cap <= 0:
-        return _("Paused"), "warning", _("It gets no money in these days, so it is paused.")
+        return (
+            _("Paused"),
+            "warning",
+            _("It gets no budget on these days, so the launch pauses it."),
+        )
     now = planned.daily_now
     paces = {"now": figures.exact_money(now), "then": figures.exact_money(planned_pace)}
     if now is None:
         return _("Changed"), "", _("It spends about %(then)s a day from then on.") % paces
     if planned_pace > now * (1 + _SAME):
-        text = _("From about %(now)s a day lately to about %(then)s.")
+        text = _("From about %(now)s a day in the last 28 days to about %(then)s.")
         return _("Raised"), "good", text % paces
     if planned_pace < now * (1 - _SAME):
-        text = _("From about %(now)s a day lately to about %(then)s.")
+        text = _("From about %(now)s a day in the last 28 days to about %(then)s.")
         return _("Lowered"), "warning", text % paces
-    return _("Kept level"), "", _("It goes on with about %(then)s a day.") % paces
+    return _("Unchanged"), "", _("It continues at about %(then)s a day.") % paces
 
 
 def _facts(
@@ -182,12 +186,12 @@ def _facts(
     yield _("Days"), figures.days_between(planned.start, planned.end)
     yield _("After the last day"), _after_words(strategy, creates=planned.creates)
     if sent is None:
-        yield _("Ads, audience"), _("Stay as they are on the platform.")
+        yield _("Ads, audience"), _("They stay as they are on the platform.")
         return
     if planned.creates:
-        yield _("Made for"), str(OBJECTIVES[strategy.brief.objective])
+        yield _("Objective"), str(OBJECTIVES[strategy.brief.objective])
     else:
-        yield _("Ads"), _("The approved ones are added beside those that run; these stay.")
+        yield _("Ads"), _("The approved ads are added. The ads that run stay.")
     if planned.creates or platform_of(platform).added_ads_have_audience:
         yield _("Shown to"), _audience_words(platform, sent)
     if planned.creates and AudienceFact.KEYWORDS in platform_of(platform).audience_facts:
@@ -200,14 +204,14 @@ def _after_words(strategy: Strategy, *, creates: bool) -> str:
     match choice:
         case AfterPlan.CONTINUE:
             return _(
-                "It goes on. Kempen sets the daily budget back to what the platform has before "
-                "the launch. If the platform has none, Kempen pauses it."
+                "It continues. Kempen restores the daily budget from before the launch. If there "
+                "was none, Kempen pauses it."
             )
         case AfterPlan.PAUSE:
             return _("Kempen pauses it. It spends nothing.")
         case AfterPlan.END if creates:
             return _("It ends. It spends nothing.")
-    return _("Kempen ends it, although it ran before. It spends nothing and cannot be resumed.")
+    return _("Kempen ends it. It spends nothing and cannot be resumed.")
 
 
 def _cap_words(planned: PlannedChange) -> str:
@@ -219,20 +223,31 @@ def _cap_words(planned: PlannedChange) -> str:
 
 
 def _audience_words(platform: str, sent: AddAds) -> str:
-    parts = [_("People in Malaysia")]
-    if AudienceFact.AGES in platform_of(platform).audience_facts:
-        youngest = sent.age_min or _YOUNGEST
-        oldest = min(sent.age_max or _OLDEST, _OLDEST)
-        ages = {"youngest": youngest, "oldest": oldest}
-        parts.append(
-            _("aged %(youngest)s and over") % ages
-            if oldest == _OLDEST
-            else _("aged %(youngest)s to %(oldest)s") % ages
+    """Say whom the ads are shown to, in a whole sentence for each combination of facts."""
+    oldest = min(sent.age_max or _OLDEST, _OLDEST)
+    facts = {
+        "youngest": sent.age_min or _YOUNGEST,
+        "oldest": oldest,
+        "languages": ", ".join(LANGUAGES.get(code, code) for code in sent.languages),
+    }
+    has_ages = AudienceFact.AGES in platform_of(platform).audience_facts
+    if not has_ages and not sent.languages:
+        return _("People in Malaysia")
+    if not has_ages:
+        return _("People in Malaysia who use %(languages)s") % facts
+    if oldest == _OLDEST:
+        template = (
+            _("People in Malaysia aged %(youngest)s and over who use %(languages)s")
+            if sent.languages
+            else _("People in Malaysia aged %(youngest)s and over")
         )
-    if sent.languages:
-        names = ", ".join(LANGUAGES.get(code, code) for code in sent.languages)
-        parts.append(_("who use %(languages)s") % {"languages": names})
-    return ", ".join(parts)
+    else:
+        template = (
+            _("People in Malaysia aged %(youngest)s to %(oldest)s who use %(languages)s")
+            if sent.languages
+            else _("People in Malaysia aged %(youngest)s to %(oldest)s")
+        )
+    return template % facts
 
 
 def _unsent_audience(strategy: Strategy, platform: str) -> str:
@@ -247,6 +262,6 @@ def _unsent_audience(strategy: Strategy, platform: str) -> str:
     names = [name for name, is_left_out in is_unsent.items() if is_left_out]
     if not names:
         return ""
-    return _("Not sent to this platform, though the brief names them: %(names)s.") % {
+    return _("This platform does not take these parts of the brief: %(names)s.") % {
         "names": ", ".join(names)
     }

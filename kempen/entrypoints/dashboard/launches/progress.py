@@ -136,35 +136,31 @@ def _words(stage: LaunchStage, done: int, everything: int, first: list[Change]) 
         case LaunchStage.UNDO:
             return (
                 _("Nothing has been sent yet"),
-                _("The launch begins by itself when the time is over. Until then you can undo it."),
+                _("The launch starts when the time is over. Until then you can undo it."),
             )
         case LaunchStage.SENDING:
             counts = {"done": done, "all": everything}
             return (
                 _("Sending your campaigns"),
-                _(
-                    "%(done)s of %(all)s changes are done. You can leave this page: the launch "
-                    "goes on without you."
-                )
-                % counts,
+                _("%(done)s of %(all)s changes are done. You can leave this page.") % counts,
             )
         case LaunchStage.FAILED:
             failed = sum(change.status == Change.Status.FAILED for change in first)
             return (
-                ngettext("%(count)s change was not done", "%(count)s changes were not done", failed)
+                ngettext("%(count)s change failed", "%(count)s changes failed", failed)
                 % {"count": failed},
                 _(
-                    "The reason stands beside each. What is done stays done and is never made "
-                    "twice. When the reason is in your account, mend it there, then try again. "
-                    "When it is in the ads, change the brief: a newer strategy replaces this one."
+                    "The reason is beside each. Completed changes stay and are never made twice. "
+                    "If the reason is in your account, fix it there, then retry. If it is in the "
+                    "ads, change the brief and generate a new strategy."
                 ),
             )
         case LaunchStage.DONE:
             return (
                 _("Your campaigns are on their platforms"),
                 _(
-                    "New ads are reviewed there before they are shown; most take less than a day. "
-                    "Spend and results are read every morning."
+                    "The platforms review new ads before they show them. Most reviews take less "
+                    "than a day. Kempen reads spend and results every morning."
                 ),
             )
 

@@ -71,11 +71,11 @@ def _begin(request: BusinessRequest, strategy: Strategy) -> HttpResponseBase:
 @require_POST
 @allowed("launch")
 def undo(request: BusinessRequest, public_id: str) -> HttpResponseBase:
-    """Take a launch back inside its undo window."""
+    """Undo a launch inside its undo window."""
     existing = queries.launch_of(_strategy_or_404(request, public_id))
     if existing is not None:
         launching.undo(request.actor, existing)
-        messages.success(request, _("The launch is undone: nothing was sent."))
+        messages.success(request, _("Launch undone. Nothing was sent."))
     return redirect("launch", public_id=public_id)
 
 
@@ -85,7 +85,7 @@ def retry(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Try what failed once more; asked twice it is tried once."""
     existing = queries.launch_of(_strategy_or_404(request, public_id))
     if existing is not None and not launching.retry(request.actor, existing):
-        messages.info(request, _("Nothing waits to be tried again."))
+        messages.info(request, _("There is nothing to retry."))
     return redirect("launch", public_id=public_id)
 
 

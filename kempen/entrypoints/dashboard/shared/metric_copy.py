@@ -5,6 +5,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 # The texts are those of metrics/definitions.py; a test keeps the two equal.
 LABELS: Final[Mapping[str, str | Promise]] = {
@@ -43,7 +44,7 @@ OBJECTIVES: Final[Mapping[str, str | Promise]] = {
 STATUSES: Final[Mapping[str, tuple[str | Promise, str]]] = {
     "draft": (_("Draft"), "draft"),
     "launching": (_("Launching"), "waiting"),
-    "active": (_("Active"), ""),
+    "active": (pgettext_lazy("status of a campaign", "Active"), ""),
     "paused": (_("Paused"), "off"),
     "ended": (_("Ended"), "off"),
     "launch_failed": (_("Launch failed"), "bad"),

@@ -226,7 +226,7 @@ def _platforms(accounts: dict[str, list[ConnectedAccount]]) -> list[PlatformChoi
 
 
 def _kind_of(platform: str) -> str:
-    return _("Uploaded numbers") if platform == OTHER else platform_name(platform)
+    return _("Uploaded data") if platform == OTHER else platform_name(platform)
 
 
 def _account(connection: Connection) -> ConnectedAccount:

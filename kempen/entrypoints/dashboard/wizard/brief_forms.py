@@ -19,12 +19,12 @@ class ObjectiveForm(forms.Form):
     """What the money is for."""
 
     objective = forms.ChoiceField(
-        label=_("What is the money for?"),
+        label=_("What is your objective?"),
         choices=OBJECTIVES,
         widget=forms.RadioSelect,
         error_messages={
-            "required": _("Choose one of the two: it decides what counts as success."),
-            "invalid_choice": _("Choose one of the two: it decides what counts as success."),
+            "required": _("Choose one of the two objectives."),
+            "invalid_choice": _("Choose one of the two objectives."),
         },
     )
 
@@ -44,11 +44,11 @@ class AccountsForm(forms.Form):
     """
 
     campaigns = forms.MultipleChoiceField(
-        label=_("Campaigns that run already"),
+        label=_("Existing campaigns"),
         required=False,
         error_messages={
             "invalid_choice": _(
-                "One of these campaigns has ended or is not yours. Look at the list again."
+                "One of these campaigns has ended or does not exist. Check the list."
             )
         },
     )
@@ -83,14 +83,14 @@ class AccountsForm(forms.Form):
         if not count:
             self.add_error(
                 "new",
-                _("Choose at least one campaign, or a platform to begin a new one on."),
+                _("Choose at least one campaign, or a platform for a new one."),
             )
         elif count > MOST_LINES:
             self.add_error(
                 "campaigns",
                 ngettext(
-                    "A strategy holds at most %(most)s campaigns: take %(over)s out.",
-                    "A strategy holds at most %(most)s campaigns: take %(over)s out.",
+                    "A strategy can have %(most)s campaigns. Remove %(over)s.",
+                    "A strategy can have %(most)s campaigns. Remove %(over)s.",
                     count - MOST_LINES,
                 )
                 % {"most": MOST_LINES, "over": count - MOST_LINES},
@@ -107,10 +107,10 @@ class AccountsForm(forms.Form):
 
 
 TONES: Final = (
-    ("warm", _("Warm: as to a friend")),
+    ("warm", _("Warm: friendly and personal")),
     ("plain", _("Plain: facts first")),
-    ("bold", _("Bold: short and sure")),
-    ("formal", _("Formal: as to a customer of a bank")),
+    ("bold", _("Bold: short and confident")),
+    ("formal", _("Formal: polite and reserved")),
 )
 LANGUAGES: Final = (
     ("ms", _("Malay")),

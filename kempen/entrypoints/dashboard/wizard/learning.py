@@ -22,10 +22,10 @@ from kempen.kit import clock, ids
 
 # The shape (a class of .status) and the word for how much is known of a campaign.
 LEVELS: Final[dict[str, tuple[str, Promise]]] = {
-    "good": ("", gettext_lazy("Enough")),
-    "fair": ("waiting", gettext_lazy("Some")),
-    "weak": ("waiting", gettext_lazy("Little")),
-    "none": ("draft", gettext_lazy("Nothing yet")),
+    "good": ("", gettext_lazy("Enough data")),
+    "fair": ("waiting", gettext_lazy("Some data")),
+    "weak": ("waiting", gettext_lazy("Little data")),
+    "none": ("draft", gettext_lazy("No data yet")),
 }
 
 
@@ -79,8 +79,8 @@ def learning_of(business: Business, draft: BriefDraft) -> Learning:
 
 def _sentences(learned: Readiness, campaigns: int, *, is_reading: bool) -> tuple[str, str]:
     if is_reading and learned.level == "none":
-        return _("The numbers are being read"), _(
-            "This takes a few seconds. You can go on writing; the answer appears here."
+        return _("Kempen is reading your data"), _(
+            "This takes a few seconds. You can keep typing. The answer appears here."
         )
     amount = _amount(learned, campaigns)
     match learned.level:
@@ -90,20 +90,19 @@ def _sentences(learned: Readiness, campaigns: int, *, is_reading: bool) -> tuple
             )
         case "fair":
             return _("Mostly: %(amount)s") % {"amount": amount}, _(
-                "The split comes from your own results; some ranges will be wide."
+                "The split comes from your own results. Some ranges will be wide."
             )
         case "weak":
             return _("Only a little: %(amount)s") % {"amount": amount}, _(
-                "Ranges will be wide. Take the strategy as a direction, and move in small steps."
+                "Ranges will be wide. Use the strategy as a direction and move in small steps."
             )
         case "old" if learned.last is not None:
-            return _("No: the newest numbers are of %(day)s") % {"day": day(learned.last)}, _(
-                "They end more than %(days)s days before this plan begins. Begin it sooner, or "
-                "bring newer numbers in."
+            return _("No: the newest data is from %(day)s") % {"day": day(learned.last)}, _(
+                "It ends more than %(days)s days before this plan starts. Start sooner, or import "
+                "newer data."
             ) % {"days": LONGEST_WAIT}
-    return _("Not yet: there are no numbers for these campaigns"), _(
-        "You can still go on. The strategy then rests on cautious assumptions, and says so at "
-        "every figure."
+    return _("Not yet: there is no data for these campaigns"), _(
+        "You can still continue. The strategy then uses cautious assumptions and marks them."
     )
 
 
@@ -122,7 +121,7 @@ def _amount(learned: Readiness, campaigns: int) -> str:
 def _line(name: str, known: KnownHistory) -> LearningLine:
     shape, level = LEVELS[known.level]
     if not known.days:
-        return LearningLine(name, _("no numbers"), shape, level)
+        return LearningLine(name, _("no data"), shape, level)
     days = ngettext("%(days)s day", "%(days)s days", known.days) % {"days": count(known.days)}
     sales = ngettext("%(number)s conversion", "%(number)s conversions", known.conversions) % {
         "number": count(known.conversions)
@@ -135,10 +134,9 @@ def _about_new(learned: Readiness, new: int) -> list[str]:
         return []
     share = percent(share_of_new(new) * new * 100)
     words = ngettext(
-        "%(number)s new campaign has nothing to learn from yet: it gets %(share)s of the budget to "
-        "find out.",
-        "%(number)s new campaigns have nothing to learn from yet: together they get %(share)s of "
-        "the budget to find out.",
+        "%(number)s new campaign has no data yet. It gets %(share)s of the budget to learn.",
+        "%(number)s new campaigns have no data yet. Together they get %(share)s of the budget to "
+        "learn.",
         new,
     )
     return [words % {"number": new, "share": share}]
@@ -155,7 +153,7 @@ def _about_pace(learned: Readiness, plan: object) -> list[str]:
         "%(amount)s a day for %(days)s day.", "%(amount)s a day for %(days)s days.", days
     ) % {"amount": short_money(amount / days), "days": count(days)}
     if learned.pace:
-        lately = _("Lately these campaigns spent %(pace)s a day together.")
+        lately = _("In the last 28 days, these campaigns spent %(pace)s a day together.")
         words = f"{words} {lately % {'pace': short_money(learned.pace)}}"
     return [words]
 
@@ -163,8 +161,8 @@ def _about_pace(learned: Readiness, plan: object) -> list[str]:
 def enough() -> str:
     """Return what counts as enough, for who asks."""
     return _(
-        "A campaign has enough with %(days)s days of spend and %(conversions)s conversions; more "
-        "change in its spend helps too."
+        "A campaign has enough data with %(days)s days of spend and %(conversions)s conversions. "
+        "More change in its spend helps too."
     ) % {"days": DAYS, "conversions": CONVERSIONS}
 
 

@@ -26,7 +26,7 @@ def several_lines(text: str) -> None:
 
 
 class PhrasesField(forms.CharField):
-    """Several phrases, one on each line; commas part them too where `by_comma` says so."""
+    """Several phrases, one on each line; commas separate them too where `by_comma` says so."""
 
     def __init__(
         self,
@@ -46,12 +46,12 @@ class PhrasesField(forms.CharField):
         lines = text.replace(",", "\n").splitlines() if self.by_comma else text.splitlines()
         phrases = list(dict.fromkeys(line.strip() for line in lines if line.strip()))
         if len(phrases) > self.most:
-            raise ValidationError(_("Give at most %(most)s."), params={"most": self.most})
+            raise ValidationError(_("Enter %(most)s or fewer."), params={"most": self.most})
         for phrase in phrases:
             one_line(phrase)
             if len(phrase) > LONGEST_PHRASE:
                 raise ValidationError(
-                    _("“%(start)s…” is too long: at most %(most)s characters each."),
+                    _("“%(start)s…” is too long. Enter %(most)s characters or fewer per line."),
                     params={"start": phrase[:30], "most": LONGEST_PHRASE},
                 )
         return phrases
@@ -65,7 +65,7 @@ def day_field(label: "StrOrPromise", missing: "StrOrPromise") -> forms.DateField
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         error_messages={
             "required": missing,
-            "invalid": _("Give a day as year-month-day, such as 2026-12-01."),
+            "invalid": _("Enter a day as year-month-day, such as 2026-12-01."),
         },
     )
 
@@ -79,9 +79,9 @@ def age_field(label: "StrOrPromise") -> forms.IntegerField:
         max_value=OLDEST,
         widget=forms.TextInput(attrs=WHOLE),
         error_messages={
-            "invalid": _("Give a whole number of years such as 25, or leave it empty."),
-            "min_value": _("Nobody under 18 is advertised to: give 18 or more."),
-            "max_value": _("Give an age up to 100."),
+            "invalid": _("Enter a whole number such as 25, or leave it empty."),
+            "min_value": _("Enter 18 or more. Ads are not shown to minors."),
+            "max_value": _("Enter 100 or less."),
         },
     )
 
@@ -92,7 +92,7 @@ def after_plan_field() -> forms.ChoiceField:
         label=_("After the last day"),
         required=False,
         choices=[
-            (AfterPlan.CONTINUE.value, _("Go on at the old daily budget")),
+            (AfterPlan.CONTINUE.value, _("Continue at the old daily budget")),
             (AfterPlan.PAUSE.value, _("Pause them")),
             (AfterPlan.END.value, _("End them")),
         ],

@@ -51,14 +51,14 @@ class PlanForm(forms.Form):
         help_text=_("For all days together. The strategy never plans more than this."),
         widget=forms.TextInput(attrs=NUMBER),
         error_messages={
-            "required": _("Say how much may be spent in all, such as 5,600."),
-            "invalid": _("Give an amount such as 5,600 or 5,600.50."),
-            "min_value": _("Give an amount above 0."),
-            "max_decimal_places": _("Give at most two digits after the point."),
+            "required": _("Enter the whole budget, such as 5,600."),
+            "invalid": _("Enter an amount such as 5,600 or 5,600.50."),
+            "min_value": _("Enter an amount above 0."),
+            "max_decimal_places": _("Enter 2 decimal places or fewer."),
         },
     )
-    budget_start = day_field(_("First day"), _("Give the first day of the plan."))
-    budget_end = day_field(_("Last day"), _("Give the last day of the plan."))
+    budget_start = day_field(_("First day"), _("Enter the first day of the plan."))
+    budget_end = day_field(_("Last day"), _("Enter the last day of the plan."))
     after_plan = after_plan_field()
     return_goal = forms.DecimalField(
         label=_("Return goal"),
@@ -67,38 +67,38 @@ class PlanForm(forms.Form):
         max_value=min(LARGEST_RETURN_GOAL, Decimal(1000)),
         decimal_places=3,
         widget=forms.TextInput(attrs=NUMBER),
-        help_text=_("Revenue for each RM 1 spent. 4 means RM 4 back for each RM 1."),
+        help_text=_("Revenue for each RM1 spent. 4 means RM4 back for each RM1."),
         error_messages={
-            "invalid": _("Give a number such as 4 or 3.5, or leave it empty."),
-            "min_value": _("Give a number above 0, or leave it empty."),
-            "max_value": _("Give a number up to 1000."),
-            "max_decimal_places": _("Give at most three digits after the point."),
+            "invalid": _("Enter a number such as 4 or 3.5, or leave it empty."),
+            "min_value": _("Enter a number above 0, or leave it empty."),
+            "max_value": _("Enter 1,000 or less."),
+            "max_decimal_places": _("Enter 3 decimal places or fewer."),
         },
     )
     prospect_goal = forms.IntegerField(
-        label=_("Prospects wanted"),
+        label=_("Prospect goal"),
         required=False,
         min_value=1,
         max_value=_MOST_PROSPECTS,
         widget=forms.TextInput(attrs=WHOLE),
-        help_text=_("How many people should leave their contact in these days."),
+        help_text=_("How many prospects you want in these days."),
         error_messages={
-            "invalid": _("Give a whole number such as 200, or leave it empty."),
-            "min_value": _("Give a number above 0, or leave it empty."),
-            "max_value": _("Give a smaller number, or leave it empty."),
+            "invalid": _("Enter a whole number such as 200, or leave it empty."),
+            "min_value": _("Enter a number above 0, or leave it empty."),
+            "max_value": _("Enter a smaller number, or leave it empty."),
         },
     )
     prospect_cost = RinggitField(
-        label=_("Or: the most one may cost, in RM"),
+        label=_("Or: highest cost per prospect, in RM"),
         required=False,
         min_value=Decimal("0.01"),
         max_value=MOST_MONEY,
         decimal_places=2,
         widget=forms.TextInput(attrs=NUMBER),
-        help_text=_("The budget divided by this is the number wanted."),
+        help_text=_("The goal is then the budget divided by this cost."),
         error_messages={
-            "invalid": _("Give an amount such as 25, or leave it empty."),
-            "min_value": _("Give an amount above 0, or leave it empty."),
+            "invalid": _("Enter an amount such as 25, or leave it empty."),
+            "min_value": _("Enter an amount above 0, or leave it empty."),
         },
     )
     states = forms.MultipleChoiceField(
@@ -106,9 +106,7 @@ class PlanForm(forms.Form):
         required=False,
         choices=[(name, name) for name in sorted(STATES.values())],
     )
-    languages = forms.MultipleChoiceField(
-        label=_("Languages they speak"), required=False, choices=LANGUAGES
-    )
+    languages = forms.MultipleChoiceField(label=_("Languages"), required=False, choices=LANGUAGES)
     age_min = age_field(_("Youngest age"))
     age_max = age_field(_("Oldest age"))
     interests = PhrasesField(
@@ -116,15 +114,15 @@ class PlanForm(forms.Form):
         most=50,
         by_comma=True,
         max_length=4_000,
-        help_text=_("Parted by commas, such as: coffee, home brewing."),
+        help_text=_("Separate with commas, such as: coffee, home brewing."),
     )
     description = forms.CharField(
-        label=_("In your own words"),
+        label=_("Description"),
         required=False,
         max_length=2_000,
         validators=[several_lines],
         widget=forms.Textarea(attrs={"rows": "2", **TYPED}),
-        help_text=_("Such as: office workers in the Klang Valley who brew at home."),
+        help_text=_("For example: office workers in the Klang Valley who brew at home."),
     )
     product = forms.CharField(
         label=_("What do you sell?"),
@@ -132,19 +130,19 @@ class PlanForm(forms.Form):
         max_length=LONGEST_PHRASE,
         validators=[one_line],
         widget=forms.TextInput(attrs=TYPED),
-        help_text=_("Such as: single-origin Liberica beans. The ads are written from this."),
+        help_text=_("For example: single-origin Liberica beans. Kempen writes the ads from this."),
     )
     landing_url = WebAddressField(
-        label=_("Page that a click leads to"),
+        label=_("Landing page"),
         required=False,
         widget=forms.TextInput(attrs={"inputmode": "url", "spellcheck": "false", **TYPED}),
-        error_messages={"invalid": _("Give a web address such as https://example.com/beans.")},
+        error_messages={"invalid": _("Enter a URL such as https://example.com/beans.")},
     )
     benefits = PhrasesField(
         label=_("Why do people want it?"),
         most=20,
         max_length=5_000,
-        help_text=_("One reason a line. Two or three give the ads several angles."),
+        help_text=_("Enter one reason per line. Two or three give the ads several angles."),
     )
     offer = forms.CharField(
         label=_("Offer"),
@@ -152,31 +150,31 @@ class PlanForm(forms.Form):
         max_length=LONGEST_PHRASE,
         validators=[one_line],
         widget=forms.TextInput(attrs=TYPED),
-        help_text=_("Such as: 15% off the first bag until 12 December."),
+        help_text=_("For example: 15% off the first bag until 12 December."),
     )
     proof = PhrasesField(
         label=_("What proves it?"),
         most=20,
         max_length=5_000,
         help_text=_(
-            "One claim a line, each one true and provable, such as: 4.8 of 5 from 1,200 buyers."
+            "Enter one claim per line that you can prove, such as: 4.8 of 5 from 1,200 buyers."
         ),
     )
     tone = forms.ChoiceField(label=_("Tone"), required=False, choices=TONES)
     ad_languages = forms.MultipleChoiceField(
-        label=_("Languages of the ads"), required=False, choices=LANGUAGES
+        label=_("Ad languages"), required=False, choices=LANGUAGES
     )
     must_say = PhrasesField(
-        label=_("Every ad must say"),
+        label=_("Words to include"),
         most=20,
         max_length=5_000,
-        help_text=_("One a line, such as: Halal certified."),
+        help_text=_("Enter one per line, such as: Halal certified."),
     )
     never_say = PhrasesField(
-        label=_("No ad may say"),
+        label=_("Words to avoid"),
         most=50,
         max_length=12_000,
-        help_text=_("One a line, such as: cheapest."),
+        help_text=_("Enter one per line, such as: cheapest."),
     )
     kkliu = forms.CharField(
         label=_("KKLIU number"),
@@ -184,7 +182,7 @@ class PlanForm(forms.Form):
         max_length=100,
         validators=[one_line],
         widget=forms.TextInput(attrs=TYPED),
-        help_text=_("Only for medicines and health services: the permit of the advertisement."),
+        help_text=_("The advertising permit. Only medicines and health services need one."),
     )
 
     def __init__(
@@ -206,10 +204,10 @@ class PlanForm(forms.Form):
         if needs_ads:
             self.fields["product"].required = self.fields["landing_url"].required = True
             self.fields["product"].error_messages["required"] = _now(
-                "Say what the ads are to sell, such as “Liberica beans”."
+                "Enter what the ads should sell, such as “Liberica beans”."
             )
             self.fields["landing_url"].error_messages["required"] = _now(
-                "Give the page that a click leads to, such as https://example.com/beans."
+                "Enter the landing page, such as https://example.com/beans."
             )
         self.needs_ads = needs_ads
 
@@ -221,7 +219,7 @@ class PlanForm(forms.Form):
         """The platforms take no page without a certificate."""
         url: str = self.cleaned_data["landing_url"]
         if url and not url.startswith("https://"):
-            raise ValidationError(_("Give an address that begins with https://."))
+            raise ValidationError(_("Enter a URL that starts with https://."))
         return url
 
     def clean(self) -> dict[str, object]:
@@ -230,26 +228,26 @@ class PlanForm(forms.Form):
         start: date | None = self.cleaned_data.get("budget_start")
         end: date | None = self.cleaned_data.get("budget_end")
         if start and start < self.today:
-            self.add_error("budget_start", _("This day has passed: begin today or later."))
+            self.add_error("budget_start", _("This day has passed. Enter today or a later day."))
         elif start and (start - self.today).days > LATEST_START:
-            self.add_error("budget_start", _("Begin within five years: check the year."))
+            self.add_error("budget_start", _("Enter a day within five years. Check the year."))
         if start and end:
             self._clean_span(self.cleaned_data.get("budget_amount"), (end - start).days + 1)
         youngest: int | None = self.cleaned_data.get("age_min")
         oldest: int | None = self.cleaned_data.get("age_max")
         if youngest and oldest and oldest < youngest:
-            self.add_error("age_max", _("The oldest age is below the youngest."))
+            self.add_error("age_max", _("Enter an oldest age above the youngest."))
         if cleaned.get("prospect_goal") and cleaned.get("prospect_cost"):
-            self.add_error("prospect_cost", _("Give the number or the cost, not both."))
+            self.add_error("prospect_cost", _("Enter the goal or the cost, not both."))
         elif cleaned.get("prospect_cost") and cleaned.get("budget_amount") and not self._number():
-            self.add_error("prospect_cost", _("This is more than the whole budget."))
+            self.add_error("prospect_cost", _("Enter less than the whole budget."))
         return cleaned
 
     def _clean_span(self, budget: Decimal | None, days: int) -> None:
         if days < 1:
-            self.add_error("budget_end", _("The last day is before the first one."))
+            self.add_error("budget_end", _("Enter a last day on or after the first day."))
         elif days > LONGEST_PLAN:
-            words = _now("Plan for at most %(most)s days; these are %(days)s.")
+            words = _now("Plan for %(most)s days or fewer. These are %(days)s.")
             self.add_error("budget_end", words % {"most": LONGEST_PLAN, "days": written(days)})
         elif budget and budget < LEAST_A_DAY * days:
             words = _now("Enter RM%(least)s or more. %(days)s days need RM1 a day at least.")

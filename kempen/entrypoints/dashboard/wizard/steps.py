@@ -141,7 +141,7 @@ def _autosave(
     except Refusal as refusal:
         if refusal.code is not StrategyRefusal.CHANGED_MEANWHILE:
             raise
-        words = _("Not saved: this brief was changed on another page. Load this page again.")
+        words = _("Not saved. This brief was changed on another page. Reload this page.")
         return JsonResponse({"said": words, "late": True})
     if name != BRIEF_STEPS[-1]:
         return JsonResponse({"said": _("Saved")})

@@ -41,7 +41,7 @@ def test_a_difference_is_told_on_both_pages_and_a_person_decides(
     words = text_of(at_screen.get(page))
     assert "Changed since approval" in words
     assert "Its daily budget is RM120.00. Approved: RM60.00." in words
-    assert "shows something else now." in words
+    assert "was changed there." in words
     # What was rewritten there cannot be put back.
     assert words.count("Restore approved settings") == 1
     refused = at_screen.post(f"{page}drift/{edited.public_id}/", {"deed": "put_back"}, follow=True)
@@ -90,11 +90,11 @@ def test_what_the_guard_stopped_says_so_high_on_the_page_with_the_amounts(
     page = f"/campaigns/{running.public_id}/"
     words = text_of(at_screen.get(page))
     told = "it had spent RM312 of the approved RM300."
-    assert "The spend guard paused it" in words
+    assert "The spend guard paused this campaign" in words
     assert told in words
     assert words.index(told) < words.index("Spend guard On:")
     resume(Actor.member(alice), running)
-    assert "The spend guard paused it" not in text_of(
+    assert "The spend guard paused this campaign" not in text_of(
         at_screen.get(f"/campaigns/{running.public_id}/")
     )
 
@@ -103,7 +103,7 @@ def test_a_campaign_has_its_own_answer_to_the_guard(
     at_screen: Client, running: Campaign, business: Business
 ) -> None:
     page = f"/campaigns/{running.public_id}/"
-    assert "Off: Kempen tells you what it spends and stops nothing." in text_of(at_screen.get(page))
+    assert "Off. Kempen reports what it spends and stops nothing." in text_of(at_screen.get(page))
     sent = {"guard": "on", "margin": "50"}
     shown = text_of(at_screen.post(f"{page}guard/", sent, follow=True))
     assert "more than its cap and 50%" in shown

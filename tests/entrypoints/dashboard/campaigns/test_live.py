@@ -39,9 +39,9 @@ def test_what_runs_says_so_with_its_strategy_its_account_and_its_ads(
 ) -> None:
     shown = page(at_screen, running)
     words = text_of(shown)
-    assert "It runs on its platform, inside the approved daily caps." in words
+    assert "It runs on its platform, within the approved daily budgets." in words
     assert "Social platform · Kopi Rimba · Sandbox: no money is spent" in words
-    assert "The first results come tomorrow." in words
+    assert "The first results arrive tomorrow." in words
     assert "Liberica beans English Submitted" in words
     assert re.search(r'href="/strategies/str_[^"]+/"', shown.content.decode())
 
@@ -50,7 +50,7 @@ def test_pause_and_resume_are_shown_as_they_wait_and_when_they_are_done(
     at_screen: Client, running: Campaign, business: Business
 ) -> None:
     waiting = text_of(ask(at_screen, running, "pause"))
-    assert "Pausing: sent to the platform within a minute." in waiting
+    assert "Pausing. Kempen sends it to the platform within a minute." in waiting
     shown = page(at_screen, running).content.decode()
     found = re.search(r'hx-get="([^"]+\?seen=[^"]+)"', shown)
     assert found
@@ -99,12 +99,12 @@ def test_ending_asks_first_and_is_for_good(
     at_screen: Client, running: Campaign, business: Business
 ) -> None:
     asked = page(at_screen, running, "end/")
-    assert "This is for good" in text_of(asked)
+    assert "It cannot be resumed." in text_of(asked)
     assert not Change.objects.of(business).filter(kind="end").exists()
     for _ in range(2):
         at_screen.post(f"/campaigns/{running.public_id}/end/")
     ending = Change.objects.of(business).get(kind="end")
-    assert "Ending: sent to the platform" in text_of(page(at_screen, running))
+    assert "Ending. Kempen sends it to the platform" in text_of(page(at_screen, running))
     mark_done(ending)
     shown = text_of(page(at_screen, running))
     assert "It has ended on its platform and spends nothing." in shown
@@ -117,7 +117,7 @@ def test_a_failed_wish_says_why(at_screen: Client, running: Campaign, business: 
         status="failed", error="The account is locked.", finished_at=clock.now()
     )
     shown = text_of(page(at_screen, running))
-    assert "What was asked last was not done. The platform says: “The account is locked.”" in shown
+    assert "Your last change failed. The platform says: “The account is locked.”" in shown
 
 
 def test_the_log_says_who_what_before_and_after(
@@ -134,7 +134,7 @@ def test_an_undone_launch_is_no_change(
     at_screen: Client, running: Campaign, business: Business
 ) -> None:
     Launch.objects.of(business).update(status="undone")
-    assert "What was changed on the platform" not in text_of(page(at_screen, running))
+    assert "Changes on the platform" not in text_of(page(at_screen, running))
 
 
 def test_a_rejected_ad_says_why_and_what_to_do(
@@ -143,7 +143,7 @@ def test_a_rejected_ad_says_why_and_what_to_do(
     Ad.objects.of(business).update(status="rejected", reasons=["No promises, <please>."])
     shown = page(at_screen, running).content.decode()
     assert "The platform says: “No promises, &lt;please&gt;.”" in shown
-    assert "Write it differently in a new strategy" in shown
+    assert "Generate a new strategy for this campaign" in shown
 
 
 def test_a_failed_launch_leads_to_it_and_can_be_given_up(
@@ -152,9 +152,9 @@ def test_a_failed_launch_leads_to_it_and_can_be_given_up(
     Campaign.objects.of(business).update(status="launch_failed")
     Change.objects.of(business).filter(kind="start").update(status="failed", error="No.")
     shown = page(at_screen, running)
-    assert "See the launch" in text_of(shown)
-    assert "It does not run: its launch failed." in text_of(shown)
-    assert "first results come" not in text_of(shown)
+    assert "View launch" in text_of(shown)
+    assert "Its launch failed." in text_of(shown)
+    assert "first results arrive" not in text_of(shown)
     assert "Give up “Beans on social”?" in text_of(page(at_screen, running, "end/"))
     at_screen.post(f"/campaigns/{running.public_id}/end/")
     running.refresh_from_db()
@@ -166,7 +166,7 @@ def test_its_results_are_read_on_demand_and_once_at_a_time(
 ) -> None:
     for _ in range(2):
         answer = at_screen.post(f"/campaigns/{running.public_id}/sync/", follow=True)
-        assert "The results are being read" in text_of(answer)
+        assert "Syncing results." in text_of(answer)
     assert ProcrastinateJob.objects.filter(task_name=SYNC, status="todo").count() == 1
 
 
@@ -177,7 +177,7 @@ def test_what_kempen_did_not_launch_is_read_and_not_steered(
     foreign = make.campaign(business, "Their own", platform="social")
     ExternalId.objects.add(business, campaign=foreign, platform="social", external_id="12")
     shown = text_of(page(at_screen, foreign))
-    assert "Kempen reads its results and changes nothing there" in shown
+    assert "Kempen reads its results and changes nothing." in shown
     assert "Sync now" in shown
     assert 'id="steer"' not in page(at_screen, foreign).content.decode()
     assert "Kempen did not launch this campaign" in text_of(ask(at_screen, foreign, "pause"))
@@ -201,11 +201,11 @@ def test_what_ran_before_can_be_paused_from_its_new_ads_on_though_its_caps_begin
     added.save()
     record_done(added, answer_to(added))
     shown = text_of(page(at_screen, theirs))
-    assert "It runs on its platform as before; from" in shown
+    assert "It runs on its platform as before. From" in shown
     assert "changes nothing there" not in shown
     one = Change.objects.of(business).filter(pk=added.pk)
     one.update(status="failed")
-    assert "what was approved for it could not be done" in text_of(page(at_screen, theirs))
+    assert "because the approved changes failed" in text_of(page(at_screen, theirs))
     one.update(status="done")
     ask(at_screen, theirs, "pause")
     assert Change.objects.of(business).filter(kind="pause", status="planned").count() == 1
@@ -217,8 +217,8 @@ def test_what_begins_on_a_later_day_says_so(
     tomorrow = clock.today() + timedelta(days=1)
     Campaign.objects.of(business).update(budget_start=tomorrow)
     shown = text_of(page(at_screen, running))
-    assert "The first results come the morning after." in shown
-    assert "inside the approved daily caps" in shown
+    assert "The first results arrive the next morning." in shown
+    assert "within the approved daily budgets" in shown
     assert "It runs on its platform" not in shown
 
 
@@ -228,7 +228,7 @@ def test_a_campaign_of_uploaded_numbers_has_no_platform_to_speak_of(
     plain = make.campaign(business)
     assert 'id="campaign-live"' not in page(at_screen, plain).content.decode()
     answer = at_screen.post(f"/campaigns/{plain.public_id}/sync/", follow=True)
-    assert "No connected account has the results of this campaign." in text_of(answer)
+    assert "No connected account has results of this campaign." in text_of(answer)
 
 
 @pytest.mark.parametrize("role", ["analyst", "viewer"])

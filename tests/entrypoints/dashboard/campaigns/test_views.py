@@ -57,7 +57,7 @@ def test_status_and_search_narrow_the_list(at_screen: Client, business: Business
     make.campaign(business, "Raya paused", status="paused")
     make.campaign(business, "Other paused", status="paused")
     words = text_of(at_screen.get("/campaigns/?q=raya&status=paused"))
-    assert "1 campaign with “raya”" in words
+    assert "1 campaign matches “raya”." in words
     assert "Raya paused" in words
     assert "Raya active" not in words
     assert "Other paused" not in words
@@ -70,7 +70,7 @@ def test_an_empty_list_says_how_to_begin(at_screen: Client) -> None:
 
 
 def test_no_match_says_what_to_change(at_screen: Client, raya: Campaign) -> None:
-    assert "No campaign matches." in text_of(at_screen.get("/campaigns/?q=zzz"))
+    assert "No campaigns match." in text_of(at_screen.get("/campaigns/?q=zzz"))
 
 
 # --------------------------------------------------------------------------------------- making one
@@ -107,16 +107,16 @@ def test_the_goal_of_the_other_objective_is_left_out(at_screen: Client, business
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"name": ""}, "Name: Give the campaign a name, such as “Raya hampers”."),
+        ({"name": ""}, "Name: Enter a name such as “Raya hampers”."),
         ({"name": "x" * 121}, "Ensure this value has at most 120 characters"),
         ({"name": "a\u0085b"}, "Use letters, digits and signs only, on one line"),
         ({"objective": ""}, "Objective: Choose what the campaign is for."),
         ({"platform": "moon"}, "Select a valid choice"),
-        ({"return_goal": "four"}, "Return goal: Give a number such as 4 or 3.5"),
-        ({"return_goal": "0"}, "Return goal: Give a number above 0"),
-        ({"return_goal": "NaN"}, "Return goal: Give a number such as 4 or 3.5"),
-        ({"budget_amount": "1000"}, "First day: Give the first day of the budget too."),
-        ({"budget_start": "2026-12-01"}, "Give the amount too, or leave the days empty."),
+        ({"return_goal": "four"}, "Return goal: Enter a number such as 4 or 3.5"),
+        ({"return_goal": "0"}, "Return goal: Enter a number above 0"),
+        ({"return_goal": "NaN"}, "Return goal: Enter a number such as 4 or 3.5"),
+        ({"budget_amount": "1000"}, "First day: Enter the first day of the budget too."),
+        ({"budget_start": "2026-12-01"}, "Enter the amount too, or leave the days empty."),
         (
             {
                 "budget_amount": "1e9999999",
@@ -127,11 +127,11 @@ def test_the_goal_of_the_other_objective_is_left_out(at_screen: Client, business
         ),
         (
             {"budget_amount": "10", "budget_start": "2026-12-02", "budget_end": "2026-12-01"},
-            "Last day: The last day is before the first one.",
+            "Last day: Enter a last day on or after the first day.",
         ),
         (
             {"budget_amount": "10", "budget_start": "2026-02-30", "budget_end": "2026-12-01"},
-            "First day: Give a day as year-month-day",
+            "First day: Enter a day as year-month-day",
         ),
     ],
 )
@@ -168,7 +168,7 @@ def test_a_campaigns_page_has_its_own_figures(
     make.day(make.campaign(business, "Other"), TODAY - timedelta(days=1), "9999", "1")
     words = text_of(page_of(at_screen, raya))
     assert "Return is 3.40× on RM8,401 spent in the last 12 weeks" in words
-    assert "The likely range rests on 84 days with spend." in words
+    assert "The likely range is based on 84 days with spend." in words
     assert "Conversions 336" in words
     assert raya.public_id in words
 
@@ -178,14 +178,14 @@ def test_a_young_campaign_is_learning(at_screen: Client, business: Business) -> 
     for days_ago in range(1, 6):
         make.day(young, TODAY - timedelta(days=days_ago))
     words = text_of(page_of(at_screen, young))
-    assert "Learning: with 9 more days of spend a likely range can be told." in words
+    assert "Learning. A likely range needs 9 more days with spend." in words
 
 
 def test_a_campaign_without_numbers_says_so(at_screen: Client, business: Business) -> None:
     words = text_of(page_of(at_screen, make.campaign(business, "New", status="draft")))
     assert "No data yet." in words
-    assert "There are no days with spend to learn from yet." in words
-    assert "Import numbers" in words
+    assert "There are no days with spend yet." in words
+    assert "Import data" in words
 
 
 def test_a_campaign_for_prospects_is_measured_by_its_own_goal(
@@ -195,7 +195,7 @@ def test_a_campaign_for_prospects_is_measured_by_its_own_goal(
     for days_ago in range(1, 101):
         make.day(leads, TODAY - timedelta(days=days_ago), "30", "0", conversions=Decimal(3))
     words = text_of(page_of(at_screen, leads))
-    assert "Goal 400 prospects 75% of the way 300 so far chance of it: no forecast yet" in words
+    assert "Goal 400 prospects 75% of the way 300 so far Chance: no forecast yet" in words
 
 
 def test_its_imports_are_listed(at_screen: Client, business: Business, raya: Campaign) -> None:

@@ -53,7 +53,7 @@ def test_a_picture_is_uploaded_and_the_ad_no_longer_needs_one(
     at_screen: Client, strategy: Strategy
 ) -> None:
     ad = ad_on(strategy, "social")
-    assert "Needs a picture before launch" in html_of(at_screen.get(address_of(ad)))
+    assert "Needs an image before launch" in html_of(at_screen.get(address_of(ad)))
     answer = at_screen.post(address_of(ad), {**typed(ad, do="upload"), "picture": a_file()})
     assert answer.status_code == 302
     page = html_of(at_screen.get(address_of(ad)))

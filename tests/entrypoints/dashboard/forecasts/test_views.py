@@ -27,9 +27,9 @@ def words(client: Client) -> str:
 
 def test_before_anything_is_frozen_the_page_says_what_will_be_here(at_screen: Client) -> None:
     shown = words(at_screen)
-    assert "No forecast has come true or failed yet." in shown
-    assert "Each strategy’s forecast is frozen when it is approved." in shown
-    assert "See the strategies" in shown
+    assert "No forecast has been scored yet." in shown
+    assert "Kempen freezes each forecast at approval." in shown
+    assert "View strategies" in shown
 
 
 def test_the_record_is_told_good_or_bad(at_screen: Client, business: Business) -> None:
@@ -41,12 +41,12 @@ def test_the_record_is_told_good_or_bad(at_screen: Client, business: Business) -
         make.day(campaign, TODAY - timedelta(days=10 - number), "100", "200")
     actions.score_everything()
     shown = words(at_screen)
-    assert "The likely range held in 1 of 2 forecasts." in shown
+    assert "1 of 2 results were in the likely range." in shown
     assert "between 9 and 91 in 100" in shown
     assert "50% too high" in shown
     assert "RM1,000 to RM1,400" in shown
-    assert "Range held" in shown
-    assert "Came below" in shown
+    assert "In range" in shown
+    assert "Below range" in shown
     assert "50 in 100; met" in shown
     assert "50 in 100; not met" in shown
 

@@ -71,14 +71,14 @@ def test_a_viewer_neither_undoes_nor_chooses(business: Business, campaign: Campa
     assert viewer.post(f"{PAGE}done/{made.public_id}/undo/").status_code == 403
     answer = viewer.post(f"/campaigns/{campaign.public_id}/source/", {"wins": "file"})
     assert answer.status_code == 403
-    assert "whichever comes last wins." in viewer.get(history(campaign)).content.decode()
+    assert "the latest wins." in viewer.get(history(campaign)).content.decode()
 
 
 def test_a_day_tells_what_it_was_until_when_and_why(browser: Client, campaign: Campaign) -> None:
     told(campaign, 410)
     told(campaign, 432, "sync")
     words = browser.get(history(campaign, "?day=2026-03-03")).content.decode()
-    assert "How 3 Mar 2026 came to be what it is" in words
+    assert "History of 3 Mar 2026" in words
     assert "when a sync with the platform made it RM432.00." in words
     assert "Spend: RM410.00 until" in words
     assert "Revenue:" not in words
@@ -91,7 +91,7 @@ def test_a_day_that_was_taken_out_says_so(browser: Client, campaign: Campaign) -
     made = told(campaign, 410)
     browser.post(f"{PAGE}done/{made.public_id}/undo/")
     words = browser.get(history(campaign)).content.decode()
-    assert "when the undo of the file march.csv took the day out." in words
+    assert "when the undo of the file march.csv removed the day." in words
 
 
 @pytest.mark.parametrize("day", ["moon", "2026-02-30", "%00", "2026-3-3"])
@@ -100,7 +100,7 @@ def test_a_day_that_is_none_is_told_beside_the_field(
 ) -> None:
     answer = browser.get(history(campaign, f"?day={day}"))
     assert answer.status_code == 422
-    assert "Write a day of the calendar" in answer.content.decode()
+    assert "Enter a day such as 2026-03-01." in answer.content.decode()
 
 
 def test_a_rule_is_chosen_and_another_is_refused(

@@ -31,7 +31,7 @@ def test_who_may_not_launch_sees_the_list_and_no_button(
     sign_in(client, "bob@example.com")
     shown = page(client, ready)
     assert not has_button(shown)
-    assert "An owner or a manager of the business launches it." in text_of(shown)
+    assert "An owner or a manager launches it." in text_of(shown)
     for deed in ("", "undo/", "retry/"):
         answer = client.post(f"/strategies/{ready.public_id}/launch/{deed}", {"once": "mine"})
         assert answer.status_code == 403

@@ -63,7 +63,7 @@ def test_everything_that_is_sent_stands_on_the_page(at_screen: Client, ready: St
         "Beans on search",
         "At most RM100 a day",
         "At most RM200 a day",
-        "At most RM300 on any one day",
+        "At most RM300 a day",
         "People in Malaysia, aged 21 to 60",
         "People in Malaysia, who use English",
         "liberica beans coffee",
@@ -123,7 +123,7 @@ def test_undone_in_time_the_list_is_there_again(
 ) -> None:
     press(at_screen, ready)
     answer = at_screen.post(f"/strategies/{ready.public_id}/launch/undo/", follow=True)
-    assert "The launch is undone: nothing was sent." in text_of(answer)
+    assert "Launch undone. Nothing was sent." in text_of(answer)
     assert has_button(answer)
     assert Launch.objects.of(business).get().status == "undone"
     press(at_screen, ready)
@@ -153,7 +153,7 @@ def test_the_status_answers_only_when_something_has_changed(
     Change.objects.of(business).filter(kind="start").update(status="pushing", attempts=1)
     moved = page(at_screen, ready, f"status/?seen={found[1]}")
     assert moved.status_code == 200
-    assert "Being sent" in text_of(moved)
+    assert "Sending" in text_of(moved)
     assert moved["Cache-Control"].count("no-store") == 1
     Launch.objects.of(business).update(status="undone")
     assert page(at_screen, ready, "status/")["HX-Refresh"] == "true"
@@ -175,19 +175,19 @@ def test_a_failure_stands_beside_its_change_and_is_tried_again(
         status="reconnect_needed"
     )
     shown = page(at_screen, ready)
-    assert "1 change was not done" in text_of(shown)
+    assert "1 change failed" in text_of(shown)
     assert "Your card was declined &lt;b&gt;" in shown.content.decode()
-    assert "Connect the account again" in text_of(shown)
+    assert "Reconnect account" in text_of(shown)
     # Where a person looks first it is told, with the way to what to do.
     told = at_screen.get("/").content.decode()
-    assert "Part of a launch was not done" in told
+    assert "Part of a launch failed" in told
     assert f'href="/strategies/{ready.public_id}/launch/"' in told
     at_screen.post(f"/strategies/{ready.public_id}/launch/retry/")
     assert failed_changes(business) == []
     broken.refresh_from_db()
     assert (broken.status, broken.attempts) == ("planned", 0)
     answer = at_screen.post(f"/strategies/{ready.public_id}/launch/retry/", follow=True)
-    assert "Nothing waits to be tried again." in text_of(answer)
+    assert "There is nothing to retry." in text_of(answer)
 
 
 @pytest.mark.parametrize("status", [one for one in Strategy.Status.values if one != "approved"])
@@ -209,7 +209,7 @@ def test_what_changed_after_the_approval_is_refused_in_words(
     StrategyLine.objects.of(business).filter(position=0).update(amount=Decimal("300.01"))
     shown = page(at_screen, ready)
     assert not has_button(shown)
-    assert "One thing is in the way" in text_of(shown)
+    assert "1 thing to fix" in text_of(shown)
     answer = at_screen.post(f"/strategies/{ready.public_id}/launch/", {"once": mark}, follow=True)
     assert "is not what was approved any more" in text_of(answer)
     assert not Launch.objects.of(business).exists()
@@ -218,13 +218,13 @@ def test_what_changed_after_the_approval_is_refused_in_words(
 @pytest.mark.parametrize(
     ("how", "words", "link"),
     [
-        ({"status": "disconnected"}, "No account of the social platform", "/integrations/social/"),
-        ({"status": "reconnect_needed"}, "does not accept the stored", "/integrations/social/"),
-        ({"currency": "JPY"}, "is kept in JPY", "/settings/money/"),
-        ({"facts": {}}, "has no pixel number", "/integrations/social/"),
+        ({"status": "disconnected"}, "No account on the social platform", "/integrations/social/"),
+        ({"status": "reconnect_needed"}, "no longer accepts the saved", "/integrations/social/"),
+        ({"currency": "JPY"}, "uses JPY", "/settings/money/"),
+        ({"facts": {}}, "has no pixel ID", "/integrations/social/"),
         (
             {"facts": {"pixel_id": "5", "smallest_daily_budget": "100.01"}},
-            "has RM100.00 on its thinnest day, and the account takes RM100.01",
+            "has RM100.00 on its lowest day. Its account needs RM100.01",
             "/strategies/",
         ),
     ],
@@ -249,7 +249,7 @@ def test_what_is_in_the_way_is_said_with_a_link_to_mend_it(
 
 
 def test_a_post_without_a_picture_is_pointed_out(at_screen: Client, ready: Strategy) -> None:
-    assert "Ads of “Beans on social” have no picture" in text_of(page(at_screen, ready))
+    assert "Ads of “Beans on social” have no image" in text_of(page(at_screen, ready))
 
 
 def test_a_campaign_that_is_known_by_its_numbers_only_is_brought_in_first(
@@ -260,6 +260,6 @@ def test_a_campaign_that_is_known_by_its_numbers_only_is_brought_in_first(
     ExternalId.objects.add(business, campaign=campaign, platform="social", external_id="demo-raya")
     made = approve(strategy(business, "social", campaign=campaign), alice)
     shown = page(at_screen, made)
-    assert "is known by its imported numbers only" in text_of(shown)
+    assert "Kempen has only imported data for" in text_of(shown)
     assert f'href="/integrations/accounts/{kept.public_id}/"' in shown.content.decode()
     assert not has_button(shown)

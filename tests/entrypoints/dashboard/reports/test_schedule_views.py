@@ -150,7 +150,7 @@ def test_a_reader_stops_a_report_without_signing_in_and_only_by_confirming(
 def test_the_owner_says_how_platforms_bill_and_the_true_return_follows(
     at_screen: Client, business: Business, raya: Campaign
 ) -> None:
-    assert "And after tax?" in text_of(at_screen.get("/"))
+    assert "See return after tax" in text_of(at_screen.get("/"))
     both = {f"{name}_service_tax": "ask" for name in ("search", "other")}
     both |= {f"{name}_withholding": "ask" for name in ("search", "other")}
     half = both | {"social_service_tax": "yes", "social_withholding": "ask"}

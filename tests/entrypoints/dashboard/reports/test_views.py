@@ -43,7 +43,7 @@ def test_what_of_the_address_is_not_applied_is_told(at_screen: Client, raya: Cam
     words = text_of(at_screen.get("/insights/reports/?group_by=week&compare="))
     assert "There is no such" not in words
     words = text_of(at_screen.get("/campaigns/?status=lost"))
-    assert "There is no such state, so campaigns of every state are shown." in words
+    assert "This status does not exist. Campaigns of every status are shown." in words
     # A file cannot tell, so there is none.
     for query in ("compare=mars", "as_of=soon"):
         assert at_screen.get(f"/export/?table=week&{query}").status_code == 404

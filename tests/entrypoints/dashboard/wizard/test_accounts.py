@@ -67,7 +67,7 @@ def test_what_ran_lately_for_the_objective_is_in_by_default(
     sent = fields_of(page)
     assert sent["campaigns"] == [running.public_id]
     assert sent["new"] == ["social"]
-    assert "made for prospects" in page.content.decode()
+    assert "objective: prospects" in page.content.decode()
     assert ended.name not in page.content.decode()
 
 
@@ -84,7 +84,7 @@ def test_campaigns_that_come_in_later_are_chosen_and_earlier_choices_stay(
     page = at_screen.get(place)
     assert fields_of(page)["campaigns"] == [later.public_id]
     assert fields_of(page)["new"] == ["search", "social"]
-    assert "numbers are being read" in page.content.decode()
+    assert "reading data" in page.content.decode()
 
 
 def test_of_very_many_campaigns_those_left_out_stay_left_out(
@@ -94,7 +94,7 @@ def test_of_very_many_campaigns_those_left_out_stay_left_out(
         make.day(make.campaign(business, f"No {number}"), clock.today() - timedelta(days=1))
     place = f"{begin(at_screen)}accounts/"
     page = at_screen.get(place)
-    assert "4 more campaigns with fewer numbers are not shown." in page.content.decode()
+    assert "4 more campaigns with less data are not shown." in page.content.decode()
     chosen = fields_of(page)["campaigns"]
     assert len(chosen) == MOST_LINES - 2
     fill(at_screen, place, "objective", campaigns=chosen[:3])
@@ -105,7 +105,7 @@ def test_a_campaign_of_somebody_else_is_no_choice(at_screen: Client) -> None:
     foreign = make.campaign(make.business("Kedai Siti"))
     answer = fill(at_screen, f"{begin(at_screen)}accounts/", campaigns=[foreign.public_id])
     assert answer.status_code == 422
-    assert "has ended or is not yours" in answer.content.decode()
+    assert "has ended or does not exist" in answer.content.decode()
 
 
 def test_too_many_campaigns_are_refused_with_what_to_do(
@@ -114,7 +114,7 @@ def test_too_many_campaigns_are_refused_with_what_to_do(
     many = [make.campaign(business, f"No {n}").public_id for n in range(MOST_LINES)]
     answer = fill(at_screen, f"{begin(at_screen)}accounts/", campaigns=many, new=["social"])
     assert answer.status_code == 422
-    assert "at most 30 campaigns: take 1 out." in answer.content.decode()
+    assert "can have 30 campaigns. Remove 1." in answer.content.decode()
 
 
 def test_the_connector_is_a_detour_that_keeps_the_choice(at_screen: Client) -> None:
@@ -165,7 +165,7 @@ def test_the_answer_says_that_numbers_are_being_read(at_screen: Client, business
     ExternalId.objects.add(business, campaign=campaign, platform="social", external_id="7")
     place = begin(at_screen)
     fill(at_screen, f"{place}accounts/")
-    assert "The numbers are being read" in at_screen.get(f"{place}plan/").content.decode()
+    assert "Kempen is reading your data" in at_screen.get(f"{place}plan/").content.decode()
     assert at_screen.get(f"{place}learning/").json()["again"] is True
     shop.past(campaign, 30)
     connection.last_synced_at = connection.created_at

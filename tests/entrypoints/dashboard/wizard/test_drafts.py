@@ -24,7 +24,7 @@ def test_half_typed_values_are_kept_as_they_are(at_screen: Client, business: Bus
     place = at_plan(at_screen) + "plan/"
     answer = keep(at_screen, place, 1, budget_amount="5,6oo", budget_end="", age_min="1")
     assert answer.json()["said"] == "Saved"
-    assert "Is this enough to learn from?" in answer.json()["panel"]
+    assert "Is this enough data?" in answer.json()["panel"]
     page = at_screen.get(place)
     shown = fields_of(page)
     assert (shown["budget_amount"], shown["budget_end"], shown["age_min"]) == (
@@ -128,7 +128,7 @@ def test_two_briefs_can_be_written_and_one_be_discarded(
 def test_discarding_leaves_the_strategy(at_screen: Client, business: Business) -> None:
     place = at_plan(at_screen)
     strategy = fill(at_screen, f"{place}plan/", **PLAN)["Location"]
-    assert "The strategy that was made of it stays." in str(
+    assert "The strategy from this brief stays." in str(
         at_screen.get(f"{place}discard/").content.decode()
     )
     at_screen.post(f"{place}discard/")
@@ -153,4 +153,4 @@ def test_the_answer_follows_the_budget_and_the_days(at_screen: Client, business:
     assert "120 days from 1 campaign" in panel
     assert "RM100 a day for 28 days." in panel
     far = keep(at_screen, place, 2, budget_start="2099-01-01").json()["panel"]
-    assert "No: the newest numbers are of" in far
+    assert "No: the newest data is from" in far

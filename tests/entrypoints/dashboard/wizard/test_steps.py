@@ -129,21 +129,21 @@ def test_a_strategy_needs_a_campaign(at_screen: Client) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"budget_amount": ""}, "Say how much may be spent in all"),
-        ({"budget_amount": "5,6oo"}, "Give an amount such as 5,600"),
+        ({"budget_amount": ""}, "Enter the whole budget"),
+        ({"budget_amount": "5,6oo"}, "Enter an amount such as 5,600"),
         ({"budget_amount": "12"}, "Enter RM28 or more. 28 days need RM1 a day at least."),
-        ({"budget_start": "soon"}, "Give a day as year-month-day"),
+        ({"budget_start": "soon"}, "Enter a day as year-month-day"),
         ({"budget_start": "2020-01-01", "budget_end": "2020-01-02"}, "This day has passed"),
-        ({"budget_end": "2020-01-01"}, "The last day is before the first one."),
-        ({"budget_end": "2099-01-01"}, "Plan for at most 366 days"),
-        ({"return_goal": "four"}, "Give a number such as 4 or 3.5"),
-        ({"product": ""}, "Say what the ads are to sell"),
-        ({"landing_url": "http://kopirimba.example"}, "begins with https://"),
-        ({"landing_url": "somewhere"}, "Give a web address such as"),
-        ({"age_min": "16"}, "Nobody under 18 is advertised to"),
-        ({"age_min": "40", "age_max": "30"}, "The oldest age is below the youngest."),
-        ({"benefits": "x" * 201}, "is too long: at most 200 characters each."),
-        ({"must_say": "\r\n".join(str(n) for n in range(21))}, "Give at most 20."),
+        ({"budget_end": "2020-01-01"}, "Enter a last day on or after the first day."),
+        ({"budget_end": "2099-01-01"}, "Plan for 366 days or fewer"),
+        ({"return_goal": "four"}, "Enter a number such as 4 or 3.5"),
+        ({"product": ""}, "Enter what the ads should sell"),
+        ({"landing_url": "http://kopirimba.example"}, "starts with https://"),
+        ({"landing_url": "somewhere"}, "Enter a URL such as"),
+        ({"age_min": "16"}, "Enter 18 or more."),
+        ({"age_min": "40", "age_max": "30"}, "Enter an oldest age above the youngest."),
+        ({"benefits": "x" * 201}, "is too long. Enter 200 characters or fewer per line."),
+        ({"must_say": "\r\n".join(str(n) for n in range(21))}, "Enter 20 or fewer."),
         ({"states": ["Atlantis"]}, "Select a valid choice"),
     ],
 )
@@ -173,9 +173,9 @@ def test_prospects_are_wanted_by_number_or_by_what_one_may_cost(
     place = at_plan(at_screen, "generate_prospects")
     assert "return_goal" not in fields_of(at_screen.get(f"{place}plan/"))
     both = fill(at_screen, f"{place}plan/", **PLAN, prospect_goal="200", prospect_cost="25")
-    assert "Give the number or the cost, not both." in both.content.decode()
+    assert "Enter the goal or the cost, not both." in both.content.decode()
     dear = fill(at_screen, f"{place}plan/", prospect_goal="", prospect_cost="90000")
-    assert "This is more than the whole budget." in dear.content.decode()
+    assert "Enter less than the whole budget." in dear.content.decode()
     done = fill(at_screen, f"{place}plan/", prospect_goal="", prospect_cost="RM 25")
     assert done.status_code == 302
     brief = Strategy.objects.of(business).select_related("brief").get().brief

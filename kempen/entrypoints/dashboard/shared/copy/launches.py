@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from kempen.domain.launches.changes.registry import content_of
 from kempen.domain.launches.queries import Change
@@ -19,42 +19,44 @@ from kempen.platforms.own_failures import OwnFailure
 # What our own checks say of a change; any other text is the platform's, quoted as it came.
 FAILURES: Final[Mapping[str, str | Promise]] = {
     OwnFailure.NOT_ASKED_FOR: gettext_lazy("No approved strategy asks for this."),
-    OwnFailure.BEFORE_UNDO_ENDED: gettext_lazy("This was to be sent before its undo window ended."),
+    OwnFailure.BEFORE_UNDO_ENDED: gettext_lazy("Stopped, because its time to undo had not ended."),
     OwnFailure.NEVER_ENDED: gettext_lazy(
-        "This was tried several times and never ended. Try again, or ask whoever runs Kempen to "
-        "look into its logs."
+        "This was tried several times and timed out. Try again, or ask your administrator to check "
+        "the logs."
     ),
     OwnFailure.NOT_THERE: gettext_lazy("The campaign is not on this platform."),
-    OwnFailure.NOT_CONNECTED: gettext_lazy("This account is not connected any more."),
-    OwnFailure.ACCESS_UNREADABLE: gettext_lazy("The stored access cannot be read."),
-    OwnFailure.NOT_REACHED: gettext_lazy("The platform was not reached."),
+    OwnFailure.NOT_CONNECTED: gettext_lazy("This account is no longer connected."),
+    OwnFailure.ACCESS_UNREADABLE: gettext_lazy(
+        "The saved access cannot be read. Reconnect the account."
+    ),
+    OwnFailure.NOT_REACHED: gettext_lazy("The platform could not be reached."),
     OwnFailure.NO_ANSWER_IN_TIME: gettext_lazy("The platform did not answer in time."),
 }
 # How platforms ask for patience: “Retry in 57600 seconds.”
 _WAIT: Final = re.compile(r"\bretry in (?P<seconds>\d{1,9}) seconds?\.?", re.IGNORECASE)
 # What a change does, by its label; `amount` is the cap that it brings.
 LABELS: Final[dict[str, Promise]] = {
-    "create_campaign": gettext_lazy("Make the campaign with its ads, paused"),
-    "start": gettext_lazy("Let it run"),
+    "create_campaign": gettext_lazy("Create the campaign with its ads, paused"),
+    "start": pgettext_lazy("change on a platform", "Activate"),
     "add_ads": gettext_lazy("Add the approved ads"),
-    "set_budget": gettext_lazy("Set the daily cap to %(amount)s"),
-    "set_budget:no_money": gettext_lazy("Pause it: this day has no money"),
-    "pause": gettext_lazy("Pause it"),
-    "resume": gettext_lazy("Let it run again"),
-    "end": gettext_lazy("End it"),
-    "rename": gettext_lazy("Put its approved name back"),
-    "set_end": gettext_lazy("Put its approved last day back"),
+    "set_budget": gettext_lazy("Set the daily budget to %(amount)s"),
+    "set_budget:no_money": gettext_lazy("Pause, because this day has no budget"),
+    "pause": pgettext_lazy("change on a platform", "Pause"),
+    "resume": pgettext_lazy("change on a platform", "Resume"),
+    "end": pgettext_lazy("change on a platform", "End"),
+    "rename": gettext_lazy("Restore the approved name"),
+    "set_end": gettext_lazy("Restore the approved last day"),
     "stop_ad": gettext_lazy("Stop an ad that was not approved"),
-    "run_ad": gettext_lazy("Let an approved ad run again"),
+    "run_ad": gettext_lazy("Resume an approved ad"),
 }
 _ADS: Final[Mapping[str, tuple[str, str | Promise]]] = {
     "draft": ("draft", gettext_lazy("Draft")),
     "submitted": ("waiting", gettext_lazy("Submitted")),
     "in_review": ("waiting", gettext_lazy("In review")),
-    "approved": ("", gettext_lazy("Approved")),
-    "rejected": ("bad", gettext_lazy("Rejected")),
+    "approved": ("", pgettext_lazy("status of an ad", "Approved")),
+    "rejected": ("bad", pgettext_lazy("status of an ad", "Rejected")),
     "problem": ("bad", gettext_lazy("Has a problem")),
-    "paused": ("off", gettext_lazy("Paused")),
+    "paused": ("off", pgettext_lazy("status of an ad", "Paused")),
 }
 
 
@@ -82,7 +84,7 @@ def _patience(change: Change) -> str:
     at = change.finished_at + timedelta(seconds=int(wait["seconds"]))
     if at <= clock.now():
         return ""
-    return _("It asks for patience: try again after %(moment)s.") % {"moment": _moment(at)}
+    return _("Try again after %(moment)s.") % {"moment": _moment(at)}
 
 
 def _moment(at: datetime) -> str:
@@ -111,9 +113,9 @@ def change_status(change: Change) -> tuple[str, str]:
         case Change.Status.WITHDRAWN:
             return "off", _("Withdrawn")
         case Change.Status.PUSHING:
-            return "waiting", _("Being sent")
+            return "waiting", _("Sending")
     if change.attempts and change.error:
-        return "waiting", _("Tried again at %(time)s") % {"time": _moment(change.not_before)}
+        return "waiting", _("Retry at %(time)s") % {"time": _moment(change.not_before)}
     return "waiting", _("Waiting")
 
 

@@ -51,7 +51,7 @@ def test_every_change_has_words(kind: str, status: str) -> None:
 
 def test_a_day_without_money_is_a_pause() -> None:
     change = Change(kind="set_budget", payload={"amount": "0.00"})
-    assert launches.kind_words(change) == "Pause it: this day has no money"
+    assert launches.kind_words(change) == "Pause, because this day has no budget"
     change = Change(kind="set_budget", payload={"amount": "12.5"})
     assert launches.kind_words(change) == "Set the daily cap to RM12.50"
 
@@ -68,7 +68,7 @@ def test_patience_is_asked_for_until_a_time_and_not_in_seconds() -> None:
     quoted = "The platform says: “Too many requests.”"
     failed = Change(error=error, status="failed", finished_at=clock.now())
     said = launches.failure_words(failed)
-    assert said.startswith(f"{quoted} It asks for patience: try again after ")
+    assert said.startswith(f"{quoted} Try again after ")
     assert "57600" not in said
     failed.finished_at = clock.now() - timedelta(seconds=57600)
     assert launches.failure_words(failed) == quoted
