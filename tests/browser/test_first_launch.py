@@ -107,31 +107,39 @@ def hand_in_a_brief(visitor: Visitor) -> None:
     visitor.check("wizard-connected")
     page.get_by_role("button", name="Next: plan").click()
     visitor.check("wizard-plan")
-    page.get_by_role("button", name="Generate the strategy").click()
+    page.get_by_role("button", name="Generate strategy").click()
     expect(page.get_by_role("alert")).to_be_visible()
     visitor.check("wizard-plan-errors")
     page.get_by_label("Budget in RM, before tax").fill("5,600")
     page.get_by_label("Return goal").fill("4")
     page.get_by_label("First day").fill(clock.today().isoformat())
     page.get_by_label("What do you sell?").fill("Kuih Aminah gift boxes")
-    page.get_by_label("Page that a click leads to").fill("https://kuih-aminah.example/boxes")
+    page.get_by_label("Landing page").fill("https://kuih-aminah.example/boxes")
     page.get_by_label("Why do people want it?").fill("Freshly baked\nFree delivery")
-    page.get_by_role("button", name="Generate the strategy").click()
+    page.get_by_role("button", name="Generate strategy").click()
 
 
 def review(visitor: Visitor, picture: Path) -> None:
     page = visitor.page
-    expect(page.get_by_role("heading", name="Your decision")).to_be_visible()
+    sections = page.get_by_role("navigation", name="Sections of the strategy")
+    expect(sections).to_be_visible()
     visitor.check("strategy-ready")
-    while page.get_by_role("link", name="Edit and add a picture").count():
-        page.get_by_role("link", name="Edit and add a picture").first.click()
+    for section in ("Reasons", "Days", "Ads"):
+        sections.get_by_role("link", name=section).click()
+        visitor.check(f"strategy-{section.lower()}")
+    # Only the ads of one campaign are open, the first with something to do.
+    while page.get_by_role("link", name="Add an image").count():
+        page.get_by_role("link", name="Add an image").first.click()
         page.get_by_label("A file").set_input_files(picture)
         visitor.check("ad-edit")
         page.get_by_role("button", name="Upload the picture").click()
         expect(page.get_by_role("button", name="Take it away")).to_be_visible()
-        page.get_by_role("link", name="The strategy").click()
-        expect(page.get_by_role("heading", name="Your decision")).to_be_visible()
-    visitor.check("strategy-with-pictures")
+        page.locator(".back a").click()
+        sections.get_by_role("link", name="Ads").click()
+        expect(page.get_by_role("heading", name="The ads")).to_be_visible()
+    page.get_by_role("link", name="Review and approve").click()
+    expect(page.get_by_role("heading", name="Your decision")).to_be_visible()
+    visitor.check("strategy-decision")
 
 
 def launch(visitor: Visitor) -> None:
@@ -140,7 +148,7 @@ def launch(visitor: Visitor) -> None:
     expect(page.get_by_role("button", name="Launch", exact=True)).to_be_visible()
     visitor.check("launch")
     page.get_by_role("button", name="Launch", exact=True).click()
-    expect(page.get_by_role("button", name="Undo the launch")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo launch")).to_be_visible()
     visitor.check("launch-undo")
 
 
@@ -179,7 +187,7 @@ def see_the_first_day(visitor: Visitor) -> None:
     to_the_new_campaign(visitor)
     page.get_by_role("button", name="Sync now").click()
     # "Last read" says nothing: the account was read when it was connected, too.
-    newest = page.get_by_role("link", name="Show the newest numbers")
+    newest = page.get_by_role("link", name="Show newest data")
     for _ in range(90):
         if newest.count():
             break
@@ -188,5 +196,5 @@ def see_the_first_day(visitor: Visitor) -> None:
     newest.click()
     # What the sandbox's simulated people bought on the day is theirs to choose: ROI −100% or 8.6%.
     expect(page.get_by_text(re.compile(r"ROI −?[\d,.]+%")).first).to_be_visible()
-    expect(heading(visitor)).not_to_contain_text("The first results come")
+    expect(heading(visitor)).not_to_contain_text("The first results arrive")
     visitor.check("campaign-first-day")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Dialog, expect
 
 from tests.browser.conftest import SCREENSHOTS, Visitor, forms
 from tests.browser.demo_business import sign_in, wait_for_the_demo
@@ -46,14 +46,42 @@ def test_a_brief_is_kept_while_it_is_typed_and_handed_in(
     expect(page.locator("#learning")).to_contain_text("RM200 a day for 28 days.")
     visitor.check("wizard-plan")
     page.get_by_label("What do you sell?").fill("Liberica beans")
+    plan = page.url
     page.get_by_label("What do you sell?").press("Enter")
     expect(page).to_have_url(re.compile("/strategies/str_"))
-    expect(page.get_by_role("heading", name="Your decision")).to_be_visible()
+    sections = page.get_by_role("navigation", name="Sections of the strategy")
+    expect(sections).to_be_visible()
     visitor.check("demo-strategy")
+    try_a_split(visitor)
     if visitor.name == "1360-light":
         # The README's picture: `make picture` puts it there.
         page.set_viewport_size({"width": 1360, "height": 1300})
         page.screenshot(path=SCREENSHOTS / "readme-strategy.png")
-    page.go_back()
+    page.goto(plan)
     expect(page.get_by_label("What do you sell?")).to_have_value("Liberica beans")
-    expect(page.get_by_text("A strategy was made of this brief.")).to_be_visible()
+    expect(page.get_by_text("This brief already has a strategy.")).to_be_visible()
+
+
+def try_a_split(visitor: Visitor) -> None:
+    """Amounts that are tried show in the bar above, and are not left by mistake."""
+    page = visitor.page
+    bar = page.locator("#strategy-bar")
+    expect(bar).to_contain_text("Ready for your decision")
+    field = page.locator(".split-amount").first
+    before = field.input_value()
+    field.fill("0")
+    expect(bar).to_contain_text("Not saved")
+    expect(bar.get_by_role("button", name="Save split")).to_be_visible()
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", stay)
+    page.get_by_role("link", name="Days", exact=True).click()
+    expect(field).to_have_value("0")
+    assert asked == ["beforeunload"]
+    page.remove_listener("dialog", stay)
+    field.fill(before)
+    expect(bar).to_contain_text("Ready for your decision")
