@@ -11,7 +11,7 @@ def title_of(series: Series, name: str) -> str:
         template = _("%(metric)s by day")
     elif series.metric.is_ratio:
         template = {
-            Grain.DAY: _("%(metric)s, last 7 days up to each date"),
+            Grain.DAY: _("%(metric)s over the last 7 days"),
             Grain.WEEK: _("%(metric)s by week"),
             Grain.MONTH: _("%(metric)s by month"),
         }[series.grain]

@@ -5,19 +5,19 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from kempen.domain.strategies.stored_shapes import DataShortage
 
 # Status → the word and the shape (a class of the component `status`).
 STATES: Final[Mapping[str, tuple[str | Promise, str]]] = {
-    "generating": (gettext_lazy("Generating"), "waiting"),
+    "generating": (pgettext_lazy("status of a strategy", "Generating"), "waiting"),
     "ready": (gettext_lazy("Ready for your decision"), "draft"),
-    "approved": (gettext_lazy("Approved"), ""),
-    "launched": (gettext_lazy("Launched"), ""),
-    "failed": (gettext_lazy("Failed"), "bad"),
-    "rejected": (gettext_lazy("Rejected"), "off"),
-    "superseded": (gettext_lazy("Replaced"), "off"),
+    "approved": (pgettext_lazy("status of a strategy", "Approved"), ""),
+    "launched": (pgettext_lazy("status of a strategy", "Launched"), ""),
+    "failed": (pgettext_lazy("status of a strategy", "Failed"), "bad"),
+    "rejected": (pgettext_lazy("status of a strategy", "Rejected"), "off"),
+    "superseded": (pgettext_lazy("status of a strategy", "Replaced"), "off"),
 }
 # What the worker does at the moment.
 STEPS: Final[Mapping[str, str | Promise]] = {

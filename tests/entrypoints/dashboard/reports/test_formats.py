@@ -165,7 +165,7 @@ def test_a_pdf_has_real_text_the_chart_and_the_numbers_of_the_page(
         "Kopi Rimba: 28 Aug to 19 Nov 2026",
         money(Decimal(total["spend"])),
         numbers.times(Decimal(total["true_return"])),
-        "Return of the seven days up to each date",
+        "Return over the last 7 days",
         "8% service tax and 8% withholding tax",
     ):
         assert words in text
