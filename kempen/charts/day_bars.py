@@ -86,8 +86,17 @@ def _grid(scale: Scale, chart: DayBars, ink: Ink) -> str:
         y = scale.y(tick)
         parts.append(element("line", x1=0, x2="100%", y1=y, y2=y, **ink("grid")))
         words = text_of(chart.axis(tick))
-        place = {"x": -8, "y": y + 4, "text_anchor": "end", "font_size": _FONT}
-        parts.append(element("text", words, **place, **ink("axis")))
+        parts.append(
+            element(
+                "text",
+                words,
+                x=-8,
+                y=y + 4,
+                text_anchor="end",
+                font_size=_FONT,
+                **ink("axis"),
+            )
+        )
     return "".join(parts)
 
 
@@ -115,8 +124,18 @@ def _marks(chart: DayBars, ink: Ink) -> str:
         parts.append(
             element("line", x1=x, x2=x, y1=y + 2, y2=BOTTOM, stroke_dasharray="2 3", **ink("mark"))
         )
-        words = {"text_anchor": "middle", "font_size": _FONT, "font_weight": "600"}
-        parts.append(element("text", text_of(number), x=x, y=y, **words, **ink("strong")))
+        parts.append(
+            element(
+                "text",
+                text_of(number),
+                x=x,
+                y=y,
+                text_anchor="middle",
+                font_size=_FONT,
+                font_weight="600",
+                **ink("strong"),
+            )
+        )
     return "".join(parts)
 
 
@@ -124,14 +143,14 @@ def _days(chart: DayBars, ink: Ink) -> str:
     parts = []
     for index, stays in labelled(len(chart.values)):
         name = ink("axis") if stays or ink.is_resolved else {"class_": "ink-axis wide-only"}
-        words = {"text_anchor": "middle", "font_size": _FONT}
         parts.append(
             element(
                 "text",
                 text_of(chart.day(index)),
                 x=_middle(index, chart),
                 y=HEIGHT - 6,
-                **words,
+                text_anchor="middle",
+                font_size=_FONT,
                 **name,
             )
         )

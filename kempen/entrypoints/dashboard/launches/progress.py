@@ -150,7 +150,7 @@ def _words(stage: LaunchStage, done: int, everything: int, first: list[Change]) 
                 ngettext("%(count)s change failed", "%(count)s changes failed", failed)
                 % {"count": failed},
                 _(
-                    "The reason is beside each. Completed changes stay and are never made twice. "
+                    "The reason is beside each. Completed changes stay and are never repeated. "
                     "If the reason is in your account, fix it there, then retry. If it is in the "
                     "ads, change the brief and generate a new strategy."
                 ),

@@ -45,7 +45,7 @@ def test_a_difference_is_told_on_both_pages_and_a_person_decides(
     # What was rewritten there cannot be put back.
     assert words.count("Restore approved settings") == 1
     refused = at_screen.post(f"{page}drift/{edited.public_id}/", {"deed": "put_back"}, follow=True)
-    assert "place the ad again with a new strategy" in text_of(refused)
+    assert "add the ad again with a new strategy" in text_of(refused)
     done = at_screen.post(f"{page}drift/{budget.public_id}/", {"deed": "put_back"}, follow=True)
     assert "Restoring. Kempen sends it to the platform within a minute." in text_of(done)
     change = Change.objects.of(business).latest("id")
@@ -89,10 +89,10 @@ def test_what_the_guard_stopped_says_so_high_on_the_page_with_the_amounts(
     assert guard_spend(business, [running.pk]) == 1
     page = f"/campaigns/{running.public_id}/"
     words = text_of(at_screen.get(page))
-    told = "it had spent RM312 of the approved RM300."
+    told = "it had spent RM312. Approved: RM300."
     assert "The spend guard paused this campaign" in words
     assert told in words
-    assert words.index(told) < words.index("Spend guard On:")
+    assert words.index(told) < words.index("Spend guard On.")
     resume(Actor.member(alice), running)
     assert "The spend guard paused this campaign" not in text_of(
         at_screen.get(f"/campaigns/{running.public_id}/")
@@ -106,9 +106,9 @@ def test_a_campaign_has_its_own_answer_to_the_guard(
     assert "Off. Kempen reports what it spends and stops nothing." in text_of(at_screen.get(page))
     sent = {"guard": "on", "margin": "50"}
     shown = text_of(at_screen.post(f"{page}guard/", sent, follow=True))
-    assert "more than its cap and 50%" in shown
+    assert "more than 50% over its daily budget" in shown
     assert guard_of(business, running).is_own
     at_screen.post(f"{page}guard/", {"guard": "business"})
     assert not guard_of(business, running).is_own
     odd = at_screen.post(f"{page}guard/", {"guard": "on", "margin": "51"}, follow=True)
-    assert "Choose one of the answers offered." in text_of(odd)
+    assert "Choose one of the options." in text_of(odd)

@@ -126,8 +126,8 @@ def test_the_log_says_who_what_before_and_after(
     ask(at_screen, running, "pause")
     mark_done(Change.objects.of(business).get(kind="pause"))
     words = text_of(page(at_screen, running))
-    assert re.search(r"Pause it Active Paused Alice\S* .{10,24} Done", words), words
-    assert re.search(r"Let it run Paused Active Alice", words)
+    assert re.search(r"Pause Active Paused Alice\S* .{10,24} Done", words), words
+    assert re.search(r"Activate Paused Active Alice", words)
 
 
 def test_an_undone_launch_is_no_change(
@@ -155,7 +155,7 @@ def test_a_failed_launch_leads_to_it_and_can_be_given_up(
     assert "View launch" in text_of(shown)
     assert "Its launch failed." in text_of(shown)
     assert "first results arrive" not in text_of(shown)
-    assert "Give up “Beans on social”?" in text_of(page(at_screen, running, "end/"))
+    assert "Abandon “Beans on social”?" in text_of(page(at_screen, running, "end/"))
     at_screen.post(f"/campaigns/{running.public_id}/end/")
     running.refresh_from_db()
     assert running.status == "ended"

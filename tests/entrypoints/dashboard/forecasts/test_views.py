@@ -42,13 +42,13 @@ def test_the_record_is_told_good_or_bad(at_screen: Client, business: Business) -
     actions.score_everything()
     shown = words(at_screen)
     assert "1 of 2 results were in the likely range." in shown
-    assert "between 9 and 91 in 100" in shown
+    assert "9 to 91 in 100" in shown
     assert "50% too high" in shown
     assert "RM1,000 to RM1,400" in shown
     assert "In range" in shown
     assert "Below range" in shown
-    assert "50 in 100; met" in shown
-    assert "50 in 100; not met" in shown
+    assert "50 in 100, met" in shown
+    assert "50 in 100, not met" in shown
 
 
 def test_one_that_runs_says_when_it_ends(at_screen: Client, business: Business) -> None:

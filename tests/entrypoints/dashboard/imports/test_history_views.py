@@ -79,12 +79,12 @@ def test_a_day_tells_what_it_was_until_when_and_why(browser: Client, campaign: C
     told(campaign, 432, "sync")
     words = browser.get(history(campaign, "?day=2026-03-03")).content.decode()
     assert "History of 3 Mar 2026" in words
-    assert "when a sync with the platform made it RM432.00." in words
-    assert "Spend: RM410.00 until" in words
-    assert "Revenue:" not in words
+    assert "when a sync with the platform changed it to RM432.00." in words
+    assert "Spend was RM410.00 until" in words
+    assert "Revenue was" not in words
     assert "Spend RM432.00; Revenue RM4.00 since" in words
     campaign_page = browser.get(f"/campaigns/{campaign.public_id}/").content.decode()
-    assert "when a sync with the platform made it RM432.00." in campaign_page
+    assert "when a sync with the platform changed it to RM432.00." in campaign_page
 
 
 def test_a_day_that_was_taken_out_says_so(browser: Client, campaign: Campaign) -> None:

@@ -64,8 +64,8 @@ def test_everything_that_is_sent_stands_on_the_page(at_screen: Client, ready: St
         "At most RM100 a day",
         "At most RM200 a day",
         "At most RM300 a day",
-        "People in Malaysia, aged 21 to 60",
-        "People in Malaysia, who use English",
+        "People in Malaysia aged 21 to 60",
+        "People in Malaysia who use English",
         "liberica beans coffee",
         "Roasted today",
         "Delivered in two days.",
@@ -211,7 +211,7 @@ def test_what_changed_after_the_approval_is_refused_in_words(
     assert not has_button(shown)
     assert "1 thing to fix" in text_of(shown)
     answer = at_screen.post(f"/strategies/{ready.public_id}/launch/", {"once": mark}, follow=True)
-    assert "is not what was approved any more" in text_of(answer)
+    assert "differs from what was approved" in text_of(answer)
     assert not Launch.objects.of(business).exists()
 
 

@@ -53,7 +53,7 @@ def test_a_day_without_money_is_a_pause() -> None:
     change = Change(kind="set_budget", payload={"amount": "0.00"})
     assert launches.kind_words(change) == "Pause, because this day has no budget"
     change = Change(kind="set_budget", payload={"amount": "12.5"})
-    assert launches.kind_words(change) == "Set the daily cap to RM12.50"
+    assert launches.kind_words(change) == "Set the daily budget to RM12.50"
 
 
 def test_what_the_platform_says_is_quoted_and_our_own_words_are_not() -> None:
