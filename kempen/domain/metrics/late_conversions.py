@@ -20,45 +20,46 @@ from kempen.kit import clock
 # A day is taken as complete at this age; until then its growth is measured.
 COMPLETE_AFTER: Final = 14
 # So many complete days are looked at, the newest ones; fewer than FEWEST prove nothing.
-_LEARNED_FROM: Final = 42
+_LEARNED_FROM: Final = 28
 _FEWEST: Final = 7
 # Days that have this share of their revenue are as good as complete.
 _AS_GOOD_AS_COMPLETE: Final = 0.98
 # A day that first came later than this was not read day by day, so its growth was not seen.
 _READ_WITHIN: Final = 3
 
-# For each age: the revenue that was known of complete days at that age, what they have now, and
-# how many days. `known` are all versions of those days, each with the moments between which it
-# stood.
-_KNOWN_AT_AGE: Final = """
+# Each version of a complete day was what was known of it from one age up to another. The versions
+# are summed by these two ages: what was known, what the days have now, and which days they are.
+_KNOWN_BY_AGES: Final = """
 WITH final AS (
     SELECT campaign_id, date, revenue, changed_at FROM performance_performanceday
     WHERE business_id = %(business)s AND date BETWEEN %(first)s AND %(last)s
         AND revenue > 0 {only}
-), known AS (
-    SELECT past.campaign_id, past.date, past.revenue, past.since, past.replaced_at AS until
+), version AS (
+    SELECT past.campaign_id, past.date, past.revenue, final.revenue AS whole,
+        past.since, past.replaced_at AS until
     FROM performance_replacedday AS past JOIN final USING (campaign_id, date)
     WHERE past.business_id = %(business)s
     UNION ALL
-    SELECT campaign_id, date, revenue, changed_at, 'infinity' FROM final
-), seen AS (
-    SELECT campaign_id, date FROM known GROUP BY campaign_id, date
-    HAVING min(since) < (date + %(read_within)s)::timestamp AT TIME ZONE %(zone)s
+    SELECT campaign_id, date, revenue, revenue, changed_at, NULL FROM final
+), aged AS (
+    SELECT date, revenue, whole, since, until,
+        min(since) OVER (PARTITION BY campaign_id, date) AS first_seen,
+        date::timestamp AT TIME ZONE %(zone)s + %(offset)s AS begin
+    FROM version
 )
-SELECT age, sum(known.revenue)::float8, sum(final.revenue)::float8, count(DISTINCT final.date)
-FROM seen JOIN final USING (campaign_id, date)
-CROSS JOIN generate_series(1, %(most)s) AS age
-JOIN known ON known.campaign_id = final.campaign_id AND known.date = final.date
-CROSS JOIN LATERAL (
-    SELECT (final.date + age)::timestamp AT TIME ZONE %(zone)s + %(offset)s AS at
-) AS moment
-WHERE known.since <= moment.at AND known.until > moment.at
-GROUP BY age ORDER BY age
+SELECT ceil(extract(epoch FROM since - begin) / 86400)::int AS known_from,
+    ceil(extract(epoch FROM until - begin) / 86400)::int AS known_until,
+    sum(revenue)::float8, sum(whole)::float8, array_agg(DISTINCT date)
+FROM aged WHERE first_seen < (date + %(read_within)s)::timestamp AT TIME ZONE %(zone)s
+GROUP BY known_from, known_until
 """
 _NEWEST: Final = """
 SELECT date, sum(revenue)::float8 FROM performance_performanceday
 WHERE business_id = %(business)s AND date BETWEEN %(first)s AND %(last)s {only} GROUP BY date
 """
+
+
+_Parameters = dict[str, UUID | list[UUID] | date | timedelta | int | str]
 
 
 @dataclass(frozen=True)
@@ -85,13 +86,14 @@ def late_growth(
     if period.last < newest.first or (campaigns is not None and not campaigns):
         return None
     only = "" if campaigns is None else "AND campaign_id = ANY(%(campaigns)s)"
-    facts = {"business": business.pk, "campaigns": list(campaigns or ())}
+    facts: _Parameters = {"business": business.pk, "campaigns": list(campaigns or ())}
     shares = _shares_by_age(today, only, facts)
     if not shares:
         return None
     first, last = max(newest.first, period.first), min(newest.last, period.last)
     with connection.cursor() as cursor:
-        cursor.execute(_NEWEST.format(only=only), facts | {"first": first, "last": last})
+        newest_days: _Parameters = facts | {"first": first, "last": last}
+        cursor.execute(_NEWEST.format(only=only), newest_days)
         revenue = {day: amount for day, amount in cursor.fetchall() if amount}
     lacking = [day for day in revenue if shares.get((today - day).days, 1.0) < _AS_GOOD_AS_COMPLETE]
     known = sum(revenue[day] for day in lacking)
@@ -101,24 +103,29 @@ def late_growth(
     return LateGrowth(Period(min(lacking), max(lacking)), whole / known - 1)
 
 
-def _shares_by_age(today: date, only: str, facts: dict[str, object]) -> dict[int, float]:
+def _shares_by_age(today: date, only: str, facts: _Parameters) -> dict[int, float]:
     """Return which share of its revenue a day has at each age; nothing where few days tell."""
     last = today - timedelta(days=COMPLETE_AFTER + 1)
-    parameters = facts | {
+    parameters: _Parameters = facts | {
         "first": last - timedelta(days=_LEARNED_FROM - 1),
         "last": last,
-        "most": COMPLETE_AFTER,
         "read_within": _READ_WITHIN,
         # Days are compared at this time of the day, when just as much has come in of the newest.
         "offset": _time_of_day(),
         "zone": str(clock.BUSINESS_TIME_ZONE),
     }
     with connection.cursor() as cursor:
-        cursor.execute(_KNOWN_AT_AGE.format(only=only), parameters)
+        cursor.execute(_KNOWN_BY_AGES.format(only=only), parameters)
         rows = cursor.fetchall()
-    if not rows or min(days for *_sums, days in rows) < _FEWEST:
-        return {}
-    return {age: min(known / final, 1.0) for age, known, final, _days in rows if known}
+    shares = {}
+    for age in range(1, COMPLETE_AFTER + 1):
+        at_age = [row for row in rows if row[0] <= age and (row[1] is None or age < row[1])]
+        known, whole = sum(row[2] for row in at_age), sum(row[3] for row in at_age)
+        if len({day for row in at_age for day in row[4]}) < _FEWEST:
+            return {}
+        if known:
+            shares[age] = min(known / whole, 1.0)
+    return shares
 
 
 def _time_of_day() -> timedelta:

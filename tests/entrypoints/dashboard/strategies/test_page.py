@@ -1,22 +1,17 @@
 """The page of one strategy in every state, for every role."""
 
-import re
-from datetime import date
 from decimal import Decimal
 
 import pytest
 from django.test import Client
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.models import Business, Member
-from kempen.domain.campaigns.rules import CampaignBudget
+from kempen.domain.accounts.models import Member
 from kempen.domain.connections.models import Connection
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.strategies.actions import briefs, decide, generate
-from kempen.domain.strategies.actions.briefs import NewLine
 from kempen.domain.strategies.actions.drafts import open_draft
 from kempen.domain.strategies.models import Strategy
-from kempen.domain.strategies.queries import lines_of
 from kempen.kit import clock
 from tests import make
 from tests.builders import plans, shop
@@ -98,80 +93,6 @@ def test_a_ready_strategy_says_range_chance_and_what_an_approval_freezes(
     assert decision.count("<b>RM2,800.00</b>") == 2
     assert "Every word and image of" in decision
     assert "Approve exactly this" in decision
-
-
-def test_every_section_has_an_address_and_keeps_state_result_and_action_in_sight(
-    at_screen: Client, alice: Member
-) -> None:
-    shop.connected(alice.business, "search")
-    strategy = plans.ready(alice)
-    place = f"/strategies/{strategy.public_id}/"
-    for section in ("", "why", "days", "creatives", "decision"):
-        page = page_of(at_screen, strategy, section)
-        bar = page[page.index('id="strategy-bar"') : page.index("strategy-tabs")]
-        assert "Ready for your decision" in bar
-        assert "Likely RM" in bar
-        assert "Goal 4×: " in bar
-        assert page.count('aria-current="page"') == 1
-        for other in ("why", "days", "creatives", "decision"):
-            assert f'href="{place}{other}/"' in page
-        # On its own section the button that approves stands in its place.
-        assert ("Review and approve" in bar) is (section != "decision")
-
-
-def test_a_section_without_anything_to_show_leads_to_the_split(
-    at_screen: Client, alice: Member
-) -> None:
-    being_generated = plans.begun(alice)
-    uploaded = make.campaign(alice.business, "Beans", platform="other")
-    shop.past(uploaded, 90)
-    without_ads = plans.ready(alice, campaign_ids=(uploaded.public_id,), new_campaigns=())
-    for strategy, section in (
-        (being_generated, "decision"),
-        (being_generated, "why"),
-        (without_ads, "creatives"),
-    ):
-        place = f"/strategies/{strategy.public_id}/"
-        assert at_screen.get(f"{place}{section}/")["Location"] == place
-    assert "/creatives/" not in page_of(at_screen, without_ads)
-
-
-def test_the_days_are_a_chart_with_the_days_that_move_sales_and_a_table(
-    at_screen: Client, alice: Member, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(clock, "today", lambda: date(2026, 11, 25))
-    span = CampaignBudget(Decimal(5600), date(2026, 12, 1), date(2027, 1, 7))
-    strategy = plans.ready(alice, budget=span)
-    page = page_of(at_screen, strategy, "days")
-    assert page.count('class="ink-bar"') == 38
-    # The first ends on the 3rd, the second lasts from the 25th to the 3rd of the next month.
-    assert page.count('class="ink-shade"') == 2
-    events = page[page.index("daily-events") : page.index("</ol>", page.index("daily-events"))]
-    for day, name in (
-        ("12 Dec 2026", "12.12 sale"),
-        ("25 Dec 2026", "Christmas"),
-        ("1 Jan 2027", "New Year’s Day"),
-    ):
-        assert day in events
-        assert name in events
-    assert page.count('<th scope="row">') == 39
-    assert "View as table" in page
-
-
-def test_the_ads_are_folded_by_campaign_and_the_one_asked_for_is_open(
-    at_screen: Client, alice: Member
-) -> None:
-    strategy = plans.ready(alice)
-    beans, hampers = (line.public_id for line in lines_of(strategy))
-
-    def opened(query: str = "") -> dict[str, bool]:
-        page = at_screen.get(f"/strategies/{strategy.public_id}/creatives/{query}")
-        folded = re.findall(r'<details\s+class="ads"\s+id="(\w+)"([^>]*)>', page.content.decode())
-        return {line: "open" in rest for line, rest in folded}
-
-    assert opened() == {beans: True, hampers: False}
-    assert opened(f"?campaign={hampers}") == {beans: False, hampers: True}
-    assert opened("?campaign=other") == {beans: True, hampers: False}
 
 
 def test_a_goal_within_reach_is_not_called_out_of_reach(at_screen: Client, alice: Member) -> None:
@@ -336,44 +257,3 @@ def test_another_business_finds_nothing(client: Client, alice: Member) -> None:
         assert client.post(f"{path}{deed}/", {"revision": "1"}).status_code == 404
     assert client.get("/strategies/str_nothing/").status_code == 404
     assert plans.again(alice.business, strategy).status == "ready"
-
-
-def test_the_list_is_empty_until_there_is_a_brief(at_screen: Client, business: Business) -> None:
-    page = at_screen.get("/strategies/").content.decode()
-    assert "No strategies yet" in page
-    assert 'href="/strategies/new/"' in page
-
-
-def test_the_list_shows_state_money_days_and_what_is_expected(
-    at_screen: Client, alice: Member
-) -> None:
-    plans.begun(alice)
-    strategy = plans.ready(alice, new_campaigns=(NewLine("search", "Teh"),))
-    page = at_screen.get("/strategies/").content.decode()
-    assert "Generating" in page
-    assert "Ready for your decision" in page
-    assert page.count("RM5,600.00") == 2
-    assert f'href="/strategies/{strategy.public_id}/"' in page
-    assert "Return: likely " in page
-    assert "2 strategies" in page
-    assert at_screen.get("/strategies/?page=zzz").status_code == 200
-
-
-def test_the_list_holds_twenty_and_leads_to_the_older_ones(
-    at_screen: Client, alice: Member
-) -> None:
-    for _number in range(21):
-        plans.begun(alice)
-    page = at_screen.get("/strategies/").content.decode()
-    assert page.count("Generating") == 20
-    assert 'href="?page=2"' in page
-    assert at_screen.get("/strategies/?page=2").content.decode().count("Generating") == 1
-
-
-def test_a_viewer_sees_the_list_without_the_way_to_write(client: Client, alice: Member) -> None:
-    plans.begun(alice)
-    bob = make.member(alice.business, make.person("bob"), role="viewer")
-    sign_in(client, bob.person.email)
-    page = client.get("/strategies/").content.decode()
-    assert "Generating" in page
-    assert "/strategies/new/" not in page
