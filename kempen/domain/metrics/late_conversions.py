@@ -44,7 +44,7 @@ WITH final AS (
 ), aged AS (
     SELECT date, revenue, whole, since, until,
         min(since) OVER (PARTITION BY campaign_id, date) AS first_seen,
-        date::timestamp AT TIME ZONE %(zone)s + %(offset)s AS begin
+        date::timestamp AT TIME ZONE %(zone)s + make_interval(secs => %(offset)s) AS begin
     FROM version
 )
 SELECT ceil(extract(epoch FROM since - begin) / 86400)::int AS known_from,
@@ -59,7 +59,7 @@ WHERE business_id = %(business)s AND date BETWEEN %(first)s AND %(last)s {only} 
 """
 
 
-_Parameters = dict[str, UUID | list[UUID] | date | timedelta | int | str]
+_Parameters = dict[str, UUID | list[UUID] | date | float | str]
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ def _shares_by_age(today: date, only: str, facts: _Parameters) -> dict[int, floa
         "last": last,
         "read_within": _READ_WITHIN,
         # Days are compared at this time of the day, when just as much has come in of the newest.
-        "offset": _time_of_day(),
+        "offset": _seconds_of_today(),
         "zone": str(clock.BUSINESS_TIME_ZONE),
     }
     with connection.cursor() as cursor:
@@ -128,7 +128,7 @@ def _shares_by_age(today: date, only: str, facts: _Parameters) -> dict[int, floa
     return shares
 
 
-def _time_of_day() -> timedelta:
+def _seconds_of_today() -> float:
     now: datetime = clock.now().astimezone(clock.BUSINESS_TIME_ZONE)
     midnight = datetime.combine(now.date(), time(), clock.BUSINESS_TIME_ZONE)
-    return now - midnight
+    return (now - midnight).total_seconds()
