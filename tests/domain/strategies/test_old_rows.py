@@ -97,7 +97,9 @@ def test_an_answer_that_calls_the_goal_reachable(old: Strategy) -> None:
 def test_notes_are_said_as_they_were(old: Strategy) -> None:
     goal, cut = representation(old).notes
     assert goal.text.startswith("This budget is not expected to meet the goal of 90.00.")
-    assert cut.text == f"{lines_of(old)[0].name}: 97% less than today; the next RM1 brings RM4.40."
+    assert (
+        cut.text == f"{lines_of(old)[0].name} gets 97% less than today. The next RM1 brings RM4.40."
+    )
 
 
 def test_a_line_is_written_again_as_it_was_read(old: Strategy) -> None:
