@@ -85,7 +85,7 @@ def test_a_wrong_value_is_said_beside_its_field(
 
 def test_only_what_was_seen_is_sent(at_screen: Client, strategy: Strategy) -> None:
     page = sent(at_screen, strategy, "approval-requests", **FIELDS, revision="7")
-    assert "Somebody changed this strategy since you looked at it." in page.content.decode()
+    assert "Someone changed this strategy since you opened it." in page.content.decode()
     assert mail.outbox == []
 
 

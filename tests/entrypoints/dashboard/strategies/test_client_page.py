@@ -68,7 +68,7 @@ def test_a_client_sees_exactly_that_version(business: Business) -> None:
         "Beans",
         "Hampers",
         "Likely to bring",
-        "At most",
+        "View as table",
         "An owner or a manager of Kopi Rimba must still launch the plan.",
         "Kempen mails a code to m•••@example.com",
     ):
