@@ -71,6 +71,7 @@ def test_every_page_of_a_strategy_that_is_not_approved(
     ad = StrategyAd.objects.of(business).get()
     line = StrategyLine.objects.of(business).get()
     known = {"public_id": made.public_id, "ad_id": ad.public_id, "line_id": line.public_id}
+    known["request_id"] = "apr_nothing"
     pages = pages_about("strategies")
     assert {"launch", "undo_launch", "retry_launch", "launch_status", "strategy"} <= set(pages)
     # Approving is a person's decision, which is what this is about not having.
