@@ -11,7 +11,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from kempen.domain.reports import csv_file, json_file, parquet_file, xlsx_file
-from kempen.domain.reports.tables import Cell, ReportColumn, ReportRows, ReportTable, rows_of_lines
+from kempen.domain.reports.tables import (
+    Cell,
+    ReportColumn,
+    ReportRows,
+    ReportTable,
+    metrics_of,
+    rows_of_lines,
+)
 from kempen.kit.bounded_process import Limits, OverLimit, run_bounded
 from kempen.kit.concurrency_limit import AtCapacity
 
@@ -56,7 +63,7 @@ def write(content: bytes) -> bytes:
         head, lines = pickle.load(stream), []  # noqa: S301
         while part := pickle.load(stream):  # noqa: S301
             lines += part
-        rows = rows_of_lines(lines, is_compared=head.is_compared)
+        rows = rows_of_lines(lines, is_compared=head.is_compared, metrics=metrics_of(head.columns))
         tables.append(ReportTable(head.name, head.columns, rows, head.total, head.heads))
     match form:
         case "xlsx":

@@ -1,4 +1,4 @@
-"""The chart of a report in a PDF: the return, or conversions where there is no revenue."""
+"""The chart of a report in a PDF: of the metric that was chosen, or else of the usual one."""
 
 from decimal import Decimal
 
@@ -7,7 +7,15 @@ from django.utils.translation import gettext as _
 
 from kempen.charts.lines import LineChart, draw_resolved
 from kempen.domain.metrics.copy import title_of
-from kempen.domain.metrics.definitions import CONVERSIONS, RETURN, Metric, Missing, Unit, Value
+from kempen.domain.metrics.definitions import (
+    BY_SLUG,
+    CONVERSIONS,
+    RETURN,
+    Metric,
+    Missing,
+    Unit,
+    Value,
+)
 from kempen.domain.metrics.queries import Performance
 from kempen.domain.metrics.series import Grain, Point, Series, series_of
 from kempen.market import days, numbers
@@ -18,9 +26,14 @@ from kempen.market.money import compact_money
 WIDTH = 1300.0
 
 
-def chart_of(performance: Performance) -> tuple[str, str]:
+def usual_metric(performance: Performance) -> Metric:
+    """Return what is drawn where nobody chose: the return, or conversions without revenue."""
+    return RETURN if performance.now.revenue else CONVERSIONS
+
+
+def chart_of(performance: Performance, charted: str = "") -> tuple[str, str]:
     """Return the chart's title and its drawing; the drawing is empty where nothing is known."""
-    metric = RETURN if performance.now.revenue else CONVERSIONS
+    metric = BY_SLUG[charted] if charted else usual_metric(performance)
     series = series_of(metric, performance.by_day, performance.period)
     title = title_of(series, _(series.metric.label))
     if not series.has_data:
@@ -50,7 +63,11 @@ def _tick(series: Series, point: Point) -> str:
 def _short(metric: Metric, value: Decimal) -> str:
     if metric.unit is Unit.MONEY:
         return compact_money(value)
-    return f"{numbers.trimmed(value)}×" if metric.unit is Unit.TIMES else numbers.count(value)
+    if metric.unit is Unit.TIMES:
+        return f"{numbers.trimmed(value)}×"
+    if metric.unit is Unit.PERCENT:
+        return numbers.percent(value)
+    return numbers.count(value)
 
 
 def _last(metric: Metric, value: Value) -> str:

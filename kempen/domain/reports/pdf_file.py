@@ -60,7 +60,7 @@ def _page(report: Report) -> str:
     table, ask = report.table, report.ask
     brand = brand_of(report.business)
     showing = TableView(table)
-    title, drawing = chart_of(report.performance)
+    title, drawing = chart_of(report.performance, ask.arrangement.charted)
     suppliers = report.performance.suppliers
     locale = locale_of(get_language())
     return render_to_string(

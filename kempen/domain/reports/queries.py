@@ -15,17 +15,18 @@ from kempen.domain.metrics.day_rows import rows_of
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance, performance_of
 from kempen.domain.metrics.suppliers import Suppliers
+from kempen.domain.reports.arrangement import EVERYTHING, Arrangement, sorted_lines
 from kempen.domain.reports.comparison import Compare, Compared, compared_with
 from kempen.domain.reports.groupings import GROUPINGS, Sides, calendar_parts
 from kempen.domain.reports.tables import (
-    COMPARED_COLUMNS,
     DATA_COLUMNS,
-    METRIC_COLUMNS,
     Cell,
     GroupBy,
     ReportLine,
     ReportTable,
+    compared_columns,
     line_cells,
+    metric_columns,
     rows_of_lines,
 )
 from kempen.kit import ids
@@ -54,7 +55,8 @@ _NAMES = {
 class ReportQuery:
     """Which days and campaigns: those whose name holds `search`, or that one `campaign`, or all.
 
-    With `as_of`, as the days stood at that moment; with `compare`, beside other days.
+    With `as_of`, as the days stood at that moment; with `compare`, beside other days. The
+    `arrangement` says which columns there are and in which order the rows come.
     """
 
     period: Period
@@ -62,6 +64,7 @@ class ReportQuery:
     campaign: Campaign | None = None
     as_of: datetime | None = None
     compare: Compare | None = None
+    arrangement: Arrangement = EVERYTHING
 
 
 @dataclass(frozen=True)
@@ -100,7 +103,10 @@ def report_from(
     if compared:
         then = _performance(business, ask, compared.period, performance.suppliers)
     columns, lines_of = GROUPINGS[group_by]
-    lines = lines_of(business, Sides(performance, compared, then))
+    metrics = ask.arrangement.metrics
+    lines = sorted_lines(
+        lines_of(business, Sides(performance, compared, then)), columns, ask.arrangement
+    )
     summed = ReportLine(
         (_TOTAL, *[None] * (len(columns) - 1)),
         performance.now,
@@ -108,9 +114,13 @@ def report_from(
     )
     table = ReportTable(
         name=_NAMES[group_by],
-        columns=(*columns, *METRIC_COLUMNS, *(COMPARED_COLUMNS if compared else ())),
-        rows=rows_of_lines(lines, is_compared=compared is not None),
-        total=line_cells(summed, is_compared=compared is not None),
+        columns=(
+            *columns,
+            *metric_columns(metrics),
+            *(compared_columns(metrics) if compared else ()),
+        ),
+        rows=rows_of_lines(lines, is_compared=compared is not None, metrics=metrics),
+        total=line_cells(summed, is_compared=compared is not None, metrics=metrics),
         heads=len(columns),
     )
     return Report(business, ask, group_by, performance, table, compared, len(lines))

@@ -13,9 +13,17 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from kempen.domain.campaigns.platform_names import platform_name
-from kempen.domain.metrics.definitions import BY_SLUG, COST_WITH_TAX, TRUE_RETURN
+from kempen.domain.metrics.definitions import BY_SLUG, COST_WITH_TAX, METRICS, TRUE_RETURN
 from kempen.domain.reports.copy import head_words
-from kempen.domain.reports.tables import BEFORE, CHANGE, Cell, CellKind, ReportColumn, ReportTable
+from kempen.domain.reports.tables import (
+    BEFORE,
+    CHANGE,
+    Cell,
+    CellKind,
+    ReportColumn,
+    ReportTable,
+    metrics_of,
+)
 from kempen.market import days, numbers
 from kempen.market.languages import locale_of
 from kempen.market.money import money
@@ -23,7 +31,7 @@ from kempen.platforms.registry import OTHER, platform_codes
 
 # People do not read identifiers: they are in files only.
 _IN_FILES_ONLY: Final = ("campaign_id",)
-_WITH_TAX: Final = (COST_WITH_TAX.slug, TRUE_RETURN.slug)
+WITH_TAX: Final = (COST_WITH_TAX.slug, TRUE_RETURN.slug)
 _WRITERS: Final = {
     CellKind.MONEY: money,
     CellKind.COUNT: numbers.count,
@@ -35,26 +43,34 @@ _WRITERS: Final = {
 
 @dataclass(frozen=True)
 class ShownCell:
-    """One cell in words; `aside` is what it was in the compared days, and the change."""
+    """One cell in words; `before` is what it was in the compared days, then the change."""
 
     text: str
     is_number: bool
-    aside: str = ""
+    before: str = ""
+    change: str = ""
+
+    @property
+    def aside(self) -> str:
+        """Both, as they stand on one line."""
+        return ", ".join(filter(None, (self.before, self.change)))
 
 
 class TableView:
-    """Which columns of a table are shown, and how its rows are written."""
+    """Which `columns` of a table are shown, and how its rows are written."""
 
     def __init__(self, table: ReportTable) -> None:
         self._table = table
         self._places = {column.name: place for place, column in enumerate(table.columns)}
         self._compares = any(name.endswith(BEFORE) for name in self._places)
-        self._columns = [
+        # What somebody chose is shown, also where it holds dashes only.
+        is_chosen = len(metrics_of(table.columns)) < len(METRICS)
+        self.columns = [
             column
             for column in table.columns
             if column.name not in _IN_FILES_ONLY
             and not column.name.endswith((BEFORE, CHANGE))
-            and (column.name not in _WITH_TAX or self._is_known(column))
+            and (is_chosen or column.name not in WITH_TAX or self._is_known(column))
         ]
 
     @property
@@ -67,23 +83,24 @@ class TableView:
                 else head_words(column.name),
                 is_number(column),
             )
-            for column in self._columns
+            for column in self.columns
         ]
 
     def rows(self, rows: Iterable[Sequence[Cell]]) -> list[list[ShownCell]]:
         """Write some of the table's rows, or its total."""
-        return [[self._cell(column, row) for column in self._columns] for row in rows]
+        return [[self._cell(column, row) for column in self.columns] for row in rows]
 
     def _cell(self, column: ReportColumn, row: Sequence[Cell]) -> ShownCell:
         text = written(column, row[self._places[column.name]])
-        aside = ""
-        if self._compares and column.name in BY_SLUG:
-            before = row[self._places[column.name + BEFORE]]
-            moved = row[self._places[column.name + CHANGE]]
-            aside = written(column, before)
-            if isinstance(moved, Decimal):
-                aside += f", {numbers.percent(moved, signed=True)}"
-        return ShownCell(text, is_number(column), aside)
+        if not self._compares or column.name not in BY_SLUG:
+            return ShownCell(text, is_number(column))
+        moved = row[self._places[column.name + CHANGE]]
+        return ShownCell(
+            text,
+            is_number(column),
+            before=written(column, row[self._places[column.name + BEFORE]]),
+            change=numbers.percent(moved, signed=True) if isinstance(moved, Decimal) else "",
+        )
 
     def _is_known(self, column: ReportColumn) -> bool:
         """Whether a figure with tax is known for anything; otherwise its column would be dashes."""

@@ -10,6 +10,7 @@ from typing import Final, Generic, TypeVar
 from kempen.domain.metrics.definitions import (
     BY_SLUG,
     METRICS,
+    Metric,
     MetricChange,
     Missing,
     Sums,
@@ -76,7 +77,7 @@ class ReportTable:
     @property
     def is_compared(self) -> bool:
         """Whether every metric stands beside its counterpart's."""
-        return len(self.columns) > self.heads + len(METRIC_COLUMNS)
+        return any(column.name.endswith(BEFORE) for column in self.columns)
 
 
 class ReportRows(Generic[Source]):
@@ -92,13 +93,26 @@ class ReportRows(Generic[Source]):
         return map(self._row_of, self.lines)
 
 
-METRIC_COLUMNS: Final = tuple(ReportColumn(metric.slug, _KINDS[metric.unit]) for metric in METRICS)
-# After them, where a report compares: every metric of the other days, then the changes, per cent.
+# After the metrics, where a report compares: every metric of the other days, then the changes, in
+# per cent.
 BEFORE, CHANGE = "_before", "_change"
-COMPARED_COLUMNS: Final = (
-    *(ReportColumn(f"{column.name}{BEFORE}", column.kind) for column in METRIC_COLUMNS),
-    *(ReportColumn(f"{column.name}{CHANGE}", CellKind.PERCENT) for column in METRIC_COLUMNS),
-)
+
+
+def metric_columns(metrics: Sequence[Metric]) -> tuple[ReportColumn, ...]:
+    """Return a column for each metric."""
+    return tuple(ReportColumn(metric.slug, _KINDS[metric.unit]) for metric in metrics)
+
+
+def compared_columns(metrics: Sequence[Metric]) -> tuple[ReportColumn, ...]:
+    """Return the columns that follow where a report compares."""
+    return (
+        *(ReportColumn(f"{one.name}{BEFORE}", one.kind) for one in metric_columns(metrics)),
+        *(ReportColumn(f"{metric.slug}{CHANGE}", CellKind.PERCENT) for metric in metrics),
+    )
+
+
+METRIC_COLUMNS: Final = metric_columns(METRICS)
+COMPARED_COLUMNS: Final = compared_columns(METRICS)
 # What our own import reads; a file with these columns can be imported as it is.
 DATA_COLUMNS: Final = (
     ReportColumn("date", CellKind.DATE),
@@ -110,17 +124,24 @@ DATA_COLUMNS: Final = (
 )
 
 
-def metric_cells(sums: Sums) -> tuple[Decimal | None, ...]:
-    """Return every metric of some sums, in the order of METRIC_COLUMNS."""
-    values = (metric.formula(sums) for metric in METRICS)
+def metrics_of(columns: Sequence[ReportColumn]) -> tuple[Metric, ...]:
+    """Return the metrics that have a column of their own."""
+    return tuple(BY_SLUG[column.name] for column in columns if column.name in BY_SLUG)
+
+
+def metric_cells(sums: Sums, metrics: Sequence[Metric] = METRICS) -> tuple[Decimal | None, ...]:
+    """Return the metrics of some sums, in their order."""
+    values = (metric.formula(sums) for metric in metrics)
     return tuple(None if isinstance(value, Missing) else value for value in values)
 
 
-def compared_cells(now: Sums, then: Sums) -> tuple[Decimal | None, ...]:
-    """Return the cells of COMPARED_COLUMNS; a change is None where the other days held 0."""
-    changes = (change(metric.formula(now), metric.formula(then)) for metric in METRICS)
+def compared_cells(
+    now: Sums, then: Sums, metrics: Sequence[Metric] = METRICS
+) -> tuple[Decimal | None, ...]:
+    """Return the cells of `compared_columns`; a change is None where the other days held 0."""
+    changes = (change(metric.formula(now), metric.formula(then)) for metric in metrics)
     return (
-        *metric_cells(then),
+        *metric_cells(then, metrics),
         *(one.per_cent if isinstance(one, MetricChange) else None for one in changes),
     )
 
@@ -137,12 +158,18 @@ class ReportLine:
     then: Sums = _NOTHING
 
 
-def rows_of_lines(lines: Sequence[ReportLine], *, is_compared: bool) -> ReportRows[ReportLine]:
+def rows_of_lines(
+    lines: Sequence[ReportLine], *, is_compared: bool, metrics: Sequence[Metric] = METRICS
+) -> ReportRows[ReportLine]:
     """Return rows that are worked out from the sums of their lines as they are read."""
-    return ReportRows(lines, lambda line: line_cells(line, is_compared=is_compared))
+    return ReportRows(
+        lines, lambda line: line_cells(line, is_compared=is_compared, metrics=metrics)
+    )
 
 
-def line_cells(line: ReportLine, *, is_compared: bool) -> tuple[Cell, ...]:
+def line_cells(
+    line: ReportLine, *, is_compared: bool, metrics: Sequence[Metric] = METRICS
+) -> tuple[Cell, ...]:
     """Return every cell of a line: heads, metrics, and where it compares the counterpart's."""
-    cells = (*line.heads, *metric_cells(line.now))
-    return (*cells, *compared_cells(line.now, line.then)) if is_compared else cells
+    cells = (*line.heads, *metric_cells(line.now, metrics))
+    return (*cells, *compared_cells(line.now, line.then, metrics)) if is_compared else cells
