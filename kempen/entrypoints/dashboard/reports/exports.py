@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import Campaign, campaign_of
 from kempen.domain.imports.moments import read_moment
+from kempen.domain.metrics.definitions import BY_SLUG
 from kempen.domain.metrics.estimates import BASELINE, InsufficientData, SalesUplift, sales_uplift
 from kempen.domain.reports import csv_file
 from kempen.domain.reports.comparison import Compare
@@ -35,9 +36,9 @@ from kempen.domain.reports.queries import (
     report_of,
 )
 from kempen.domain.reports.refusals import ReportRefusal
+from kempen.entrypoints.dashboard.reports.table_choice import table_choice_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.busy import as_busy
-from kempen.entrypoints.dashboard.shared.performance.chart_figure import CHARTED
 from kempen.entrypoints.dashboard.shared.period import PeriodChoice, choice_of
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit import clock
@@ -53,17 +54,22 @@ _NAMES: Final = {"days": GroupBy.DAY, "campaigns": GroupBy.CAMPAIGN}
 def export(request: BusinessRequest) -> HttpResponseBase:
     """Answer with the file that the address asks for."""
     business = request.actor.business
-    choice = choice_of(request.GET, tuple(CHARTED))
+    choice = choice_of(request.GET, tuple(BY_SLUG))
     campaign = _campaign(business, request.GET.get("campaign", ""))
     typed = request.GET.get("as_of", "")[:40]
     as_of = read_moment(typed, clock.now())
     # A file cannot say what of its address was not applied: it is not made.
     if (typed and as_of is None) or request.GET.get("compare", "") not in ("", *set(Compare)):
         raise Http404
-    ask = ReportQuery(choice.period, choice.search, campaign, as_of, compare_of(request))
     table, file_format = request.GET.get("table", "days"), request.GET.get("format", "csv")
     if file_format not in set(FileFormat):
         raise Http404
+    layout = table_choice_of(request.GET, _grouping(table) or GroupBy.DAY, choice.metric)
+    if layout.faults:
+        raise Http404
+    ask = ReportQuery(
+        choice.period, choice.search, campaign, as_of, compare_of(request), layout.arrangement
+    )
     wanted = _ExportRequest(request, choice, ask, table, FileFormat(file_format))
     try:
         return wanted.answer()
@@ -109,13 +115,19 @@ class _ExportRequest:
     @property
     def group_by(self) -> GroupBy | None:
         """What one row stands for; None where the table is none of the groupings."""
-        return {**{member.value: member for member in GroupBy}, **_NAMES}.get(self.table)
+        return _grouping(self.table)
 
     @property
     def back(self) -> str:
         """The page that shows the same."""
         group_by = self.group_by or GroupBy.CAMPAIGN
-        shown = self.choice.query(group_by=group_by.value, compare=self.ask.compare or "")
+        arrangement = self.ask.arrangement
+        shown = self.choice.query(
+            group_by=group_by.value,
+            compare=self.ask.compare or "",
+            columns=",".join(arrangement.columns),
+            sort=arrangement.sort_key,
+        )
         return f"{reverse('reports')}?{shown}"
 
     @property
@@ -125,6 +137,10 @@ class _ExportRequest:
     def _file(self, content: bytes | Iterator[bytes], what: str) -> HttpResponseBase:
         name = file_name(self._business, self.ask, what, self.form)
         return _file(content, self.form, name)
+
+
+def _grouping(table: str) -> GroupBy | None:
+    return {**{member.value: member for member in GroupBy}, **_NAMES}.get(table)
 
 
 def compare_of(request: BusinessRequest) -> Compare | None:

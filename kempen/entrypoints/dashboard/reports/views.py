@@ -1,5 +1,6 @@
 """Analytics > Reports: what a file will hold, before it is taken."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from itertools import islice
 from urllib.parse import urlencode
@@ -13,15 +14,26 @@ from django.views.decorators.http import require_safe
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.imports.moments import read_moment
+from kempen.domain.metrics.definitions import BY_SLUG
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.copy import GROUPS, comparison_words, tax_words
 from kempen.domain.reports.effort import report_slot
 from kempen.domain.reports.files import FileFormat
+from kempen.domain.reports.pdf_chart import usual_metric
 from kempen.domain.reports.queries import GroupBy, Report, ReportQuery, report_of
-from kempen.domain.reports.table_view import ShownCell, TableView
+from kempen.domain.reports.table_view import WITH_TAX, ShownCell, TableView
 from kempen.entrypoints.dashboard.reports.exports import compare_of
+from kempen.entrypoints.dashboard.reports.table_choice import (
+    TableChoice,
+    column_choices,
+    next_sort,
+    sort_words,
+    table_choice_of,
+)
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.copy.moments import moment_in_words
+from kempen.entrypoints.dashboard.shared.metric_copy import LABELS
+from kempen.entrypoints.dashboard.shared.performance.chart_figure import figure_of
 from kempen.entrypoints.dashboard.shared.performance.filters import Option, filter_context
 from kempen.entrypoints.dashboard.shared.period import PeriodChoice, choice_of
 from kempen.kit import clock
@@ -30,123 +42,198 @@ _ROWS_SHOWN = 100
 
 
 @dataclass(frozen=True)
+class ColumnHead:
+    """A column's heading: its words, where a press on it leads, how it is sorted now."""
+
+    name: str
+    text: str
+    is_number: bool
+    page: str
+    aria_sort: str = ""
+
+
+@dataclass(frozen=True)
 class PreviewTable:
     """The first rows of a report, as reports/reports.html lays them out."""
 
-    heads: list[ShownCell]
+    heads: list[ColumnHead]
     rows: list[list[ShownCell]]
     total: list[ShownCell] | None
     is_cut: bool
     rows_shown: int = _ROWS_SHOWN
 
 
+@dataclass(frozen=True)
+class _Page:
+    """A report's page: who asks, which days, and all else that its address says."""
+
+    request: BusinessRequest
+    choice: PeriodChoice
+    table: TableChoice
+    rest: dict[str, str]
+
+    @property
+    def query(self) -> dict[str, str]:
+        """What stays the same when one thing is chosen again."""
+        return {**self.rest, **self.table.query}
+
+    def query_of(self, **changes: str) -> str:
+        """Return the query of the same page with changes."""
+        return f"?{self.choice.query(**{**self.query, **changes})}"
+
+    def link(self, **changes: str) -> str:
+        """Return the address of the same page with changes."""
+        return self.request.path + self.query_of(**changes)
+
+
 @require_safe
 def reports(request: BusinessRequest) -> HttpResponseBase:
     """Preview a report; the file holds the same rows."""
     business = request.actor.business
-    choice = choice_of(request.GET)
-    choice = replace(choice, faults=choice.faults + _not_applied(request))
+    choice = choice_of(request.GET, tuple(BY_SLUG))
     group_text = request.GET.get("group_by", "")
     group_by = GroupBy(group_text) if group_text in set(GroupBy) else GroupBy.CAMPAIGN
+    table = table_choice_of(request.GET, group_by, choice.metric)
+    choice = replace(choice, faults=choice.faults + _not_applied(request) + table.faults)
     as_of = request.GET.get("as_of", "").strip()[:40]
     moment = read_moment(as_of, clock.now()) if as_of else None
-    ask = ReportQuery(choice.period, choice.search, None, moment, compare_of(request))
+    ask = ReportQuery(
+        choice.period, choice.search, None, moment, compare_of(request), table.arrangement
+    )
     with report_slot(business, ask, group_by):
         report = report_of(business, ask, group_by)
-    # What stays the same when one thing is chosen anew.
-    query = {
-        "group_by": group_by.value,
-        "as_of": as_of if moment else "",
-        "compare": ask.compare or "",
-    }
+    page = _Page(
+        request,
+        choice,
+        table,
+        {
+            "group_by": group_by.value,
+            "as_of": as_of if moment else "",
+            "compare": ask.compare or "",
+        },
+    )
+    may_export = may(request.role, "export")
     context = filter_context(request, choice) | {
         "exports": [],
         "before": "",  # The report says by itself what it is compared with.
-        "as_of": query["as_of"],
+        "kept": {name: value for name, value in page.query.items() if value},
+        "as_of": page.rest["as_of"],
         "as_of_typed": as_of,
         "as_of_words": moment_in_words(moment) if moment else "",
-        "now_query": choice.query(**{**query, "as_of": ""}),
-        "group_by": group_by.value,
-        "compare": query["compare"],
-        "groups": _groups(request, choice, query),
-        "compares": _compares(request, choice, query),
+        "now_query": choice.query(**{**page.query, "as_of": ""}),
         "compared": comparison_words(report.compared) if report.compared else "",
         "taxes": tax_words(report.performance.suppliers, choice.period),
-        "may_export": may(request.role, "export"),
-        "files": _files(choice, query) if may(request.role, "export") else [],
-        "schedule_page": f"{reverse('new_schedule')}?{choice.query(**query)}",
+        "may_export": may_export,
+        "files": _files(page) if may_export else [],
+        "schedule_page": f"{reverse('new_schedule')}?{choice.query(**page.query)}",
         "matching": campaigns_of(business, search=choice.search).count() if choice.search else None,
     }
-    return render(request, "reports/reports.html", context | vars(_preview(report)))
+    context |= _choices(page, report) | _chart(page, report) | vars(_preview(page, report))
+    return render(request, "reports/reports.html", context)
 
 
 def _not_applied(request: BusinessRequest) -> tuple[str, ...]:
     """Say what of the address names no grouping or comparison, and what is shown instead."""
     faults = []
     if request.GET.get("group_by", "") not in ("", *set(GroupBy)):
-        faults.append(_("There is no such grouping, so there is one row for each campaign."))
+        faults.append(_("This grouping does not exist, so there is one row for each campaign."))
     if request.GET.get("compare", "") not in ("", *set(Compare)):
-        faults.append(_("There is no such comparison, so nothing is compared."))
+        faults.append(_("This comparison does not exist, so nothing is compared."))
     return tuple(faults)
 
 
-def _preview(report: Report) -> PreviewTable:
-    showing, table = TableView(report.table), report.table
+def _preview(page: _Page, report: Report) -> PreviewTable:
+    view, table = TableView(report.table), report.table
+    arrangement = page.table.arrangement
     rows = list(islice(table.rows, _ROWS_SHOWN + 1))
+    order = "descending" if arrangement.is_descending else "ascending"
     return PreviewTable(
-        heads=showing.heads,
-        rows=showing.rows(rows[:_ROWS_SHOWN]),
-        total=showing.rows([table.total])[0] if table.total and rows else None,
+        heads=[
+            ColumnHead(
+                column.name,
+                head.text,
+                head.is_number,
+                page.link(sort=next_sort(arrangement, column.name, column.kind)),
+                order if column.name == arrangement.sort else "",
+            )
+            for column, head in zip(view.columns, view.heads, strict=True)
+        ],
+        rows=view.rows(rows[:_ROWS_SHOWN]),
+        total=view.rows([table.total])[0] if table.total and rows else None,
         is_cut=len(rows) > _ROWS_SHOWN,
     )
 
 
-def _groups(request: BusinessRequest, choice: PeriodChoice, query: dict[str, str]) -> list[Option]:
-    return [
-        Option(
-            group.value,
-            str(words),
-            group.value == query["group_by"],
-            f"{request.path}?{choice.query(**{**query, 'group_by': group.value})}",
-        )
-        for group, words in GROUPS.items()
-    ]
-
-
-def _compares(
-    request: BusinessRequest, choice: PeriodChoice, query: dict[str, str]
-) -> list[Option]:
-    offers = {
-        "": _("Nothing"),
-        Compare.PREVIOUS.value: _("The days before"),
-        Compare.SEASON.value: _("The same season last year"),
+def _chart(page: _Page, report: Report) -> dict[str, object]:
+    """Return the chart of the chosen metric over the days, and the metrics to choose from."""
+    charted = page.choice.metric or usual_metric(report.performance).slug
+    return {
+        "figure": figure_of(report.performance, BY_SLUG[charted], None),
+        "metrics": [
+            Option(slug, str(LABELS[slug]), slug == charted, page.query_of(metric=slug))
+            for slug in _offered(report, {charted})
+        ],
+        "metrics_in_menu": True,
     }
-    return [
-        Option(
-            value,
-            words,
-            value == query["compare"],
-            f"{request.path}?{choice.query(**{**query, 'compare': value})}",
-        )
-        for value, words in offers.items()
-    ]
 
 
-def _files(choice: PeriodChoice, filters: dict[str, str]) -> list[Option]:
+def _offered(report: Report, chosen: Collection[str]) -> list[str]:
+    """Return the metrics to choose from: without those with tax where no tax was answered."""
+    is_known = report.performance.now.landed is not None
+    return [slug for slug in LABELS if is_known or slug in chosen or slug not in WITH_TAX]
+
+
+def _choices(page: _Page, report: Report) -> dict[str, object]:
+    """Return what can be chosen of a report: the rows, the comparison, the columns, the order."""
+    compares = {
+        "": _("Nothing"),
+        Compare.PREVIOUS.value: _("Previous period"),
+        Compare.SEASON.value: _("Same season last year"),
+    }
+    arrangement = page.table.arrangement
+    # An order by what only one grouping has means nothing in another.
+    sort = arrangement.sort_key if arrangement.sort in BY_SLUG else ""
+    return {
+        "groups": [
+            Option(
+                group.value,
+                str(words),
+                group.value == page.rest["group_by"],
+                page.link(group_by=group.value, sort=sort),
+            )
+            for group, words in GROUPS.items()
+        ],
+        "compares": [
+            Option(value, words, value == page.rest["compare"], page.link(compare=value))
+            for value, words in compares.items()
+        ],
+        "columns": column_choices(arrangement, _offered(report, arrangement.columns)),
+        "has_all_columns": not arrangement.columns,
+        "chosen_count": len(arrangement.metrics),
+        "kept_but_columns": {
+            name: value for name, value in page.query.items() if value and name != "columns"
+        },
+        "all_columns_page": page.link(columns=""),
+        "sorted": sort_words(arrangement),
+        "usual_order_page": page.link(sort=""),
+    }
+
+
+def _files(page: _Page) -> list[Option]:
     labels = {
         FileFormat.CSV: "CSV",
         FileFormat.XLSX: "Excel",
         FileFormat.PARQUET: "Parquet",
         FileFormat.PDF: "PDF",
     }
-    query = choice.query(as_of=filters["as_of"], compare=filters["compare"])
+    query = page.choice.query(**{**page.query, "group_by": ""})
     return [
         Option(
             form.value,
             label,
             is_chosen=False,
             page=f"{reverse('export')}?{query}{'&' if query else ''}"
-            + urlencode({"table": filters["group_by"], "format": form.value}),
+            + urlencode({"table": page.rest["group_by"], "format": form.value}),
         )
         for form, label in labels.items()
     ]

@@ -1,10 +1,15 @@
 """Analytics > Reports: the preview shows what the file holds."""
 
+import re
+from datetime import date, datetime
+
+import polars as pl
 import pytest
 from django.test import Client
 
 from kempen.domain.campaigns.models import Campaign
-from tests.builders.downloads import rows_of
+from kempen.domain.metrics.definitions import METRICS
+from tests.builders.downloads import frame_of, rows_of
 from tests.builders.pages import text_of
 
 pytestmark = pytest.mark.django_db
@@ -15,9 +20,9 @@ def test_the_preview_has_as_many_rows_as_the_file(
     at_screen: Client, raya: Campaign, group_by: str
 ) -> None:
     page = at_screen.get(f"/insights/reports/?group_by={group_by}").content.decode()
-    shown = page.split("<tbody>")[1].split("</tbody>")[0].count("<tr>")
+    body = page.split('class="table dense report"')[1].split("<tbody>")[1].split("</tbody>")[0]
     file = rows_of(at_screen.get(f"/export/?table={group_by}&format=csv"))
-    assert shown == len(file) - 1
+    assert body.count("<tr>") == len(file) - 1
     assert f"table={group_by}&amp;format=csv" in page
 
 
@@ -29,26 +34,96 @@ def test_it_shows_every_metric_and_the_total(at_screen: Client, raya: Campaign) 
 
 def test_a_long_preview_is_cut_and_says_so(at_screen: Client, raya: Campaign) -> None:
     words = text_of(at_screen.get("/insights/reports/?group_by=day&period=this-year"))
-    assert "The first 100 rows; the file holds all of them." in words
+    assert "These are the first 100 rows. The file has all of them." in words
 
 
 def test_without_numbers_there_is_no_table(at_screen: Client) -> None:
-    assert "There are no numbers for these days." in text_of(at_screen.get("/insights/reports/"))
+    assert "There is no data for this period." in text_of(at_screen.get("/insights/reports/"))
 
 
 def test_what_of_the_address_is_not_applied_is_told(at_screen: Client, raya: Campaign) -> None:
     words = text_of(at_screen.get("/insights/reports/?group_by=moon&compare=mars"))
-    assert "There is no such grouping, so there is one row for each campaign." in words
-    assert "There is no such comparison, so nothing is compared." in words
+    assert "This grouping does not exist, so there is one row for each campaign." in words
+    assert "This comparison does not exist, so nothing is compared." in words
     words = text_of(at_screen.get("/insights/reports/?group_by=week&compare="))
-    assert "There is no such" not in words
+    assert "does not exist" not in words
     words = text_of(at_screen.get("/campaigns/?status=lost"))
     assert "This status does not exist. Campaigns of every status are shown." in words
     # A file cannot tell, so there is none.
-    for query in ("compare=mars", "as_of=soon"):
+    for query in ("compare=mars", "as_of=soon", "columns=moon", "sort=-moon"):
         assert at_screen.get(f"/export/?table=week&{query}").status_code == 404
 
 
 @pytest.mark.parametrize("query", ["group_by=moon", "q=%00", "period=custom"])
 def test_no_address_breaks_the_page(at_screen: Client, raya: Campaign, query: str) -> None:
     assert at_screen.get(f"/insights/reports/?{query}").status_code == 200
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx", "parquet"])
+def test_chosen_columns_and_order_are_those_of_the_file(
+    at_screen: Client, raya: Campaign, form: str
+) -> None:
+    query = "group_by=day&period=last-7-days&columns=spend&columns=clicks,return&sort=-spend"
+    page = at_screen.get(f"/insights/reports/?{query}")
+    assert "Sorted by Spend, highest first." in text_of(page)
+    content = page.content.decode()
+    kept = "columns=spend%2Cclicks%2Creturn&amp;sort=-spend"
+    assert f"period=last-7-days&amp;{kept}&amp;table=day&amp;format={form}" in content
+    table = content.split('class="table dense report"')[1]
+    heads = re.findall(r'id="sort-(\w+)"', table)
+    assert heads == ["date", "spend", "clicks", "return"]
+    days = re.findall(r'<th scope="row">([^<]+)</th>', table)[:-1]
+    file = at_screen.get(f"/export/?table=day&format={form}&{query.removeprefix('group_by=day&')}")
+    frame = frame_of(file, form)
+    assert frame.columns == heads
+    shown = [datetime.strptime(day, "%d %b %Y").date() for day in days]  # noqa: DTZ007 -- a day
+    assert [date.fromisoformat(str(day)[:10]) for day in frame["date"].head(7)] == shown
+    spend = frame["spend"].head(7).cast(pl.Float64)
+    assert spend.is_sorted(descending=True)
+
+
+def test_a_heading_sorts_and_a_second_press_turns_it_round(
+    at_screen: Client, raya: Campaign
+) -> None:
+    def heading(query: str, name: str) -> tuple[str, str]:
+        page = at_screen.get(f"/insights/reports/{query}").content.decode()
+        found = re.search(
+            rf'<th[^>]*?(aria-sort="\w+")?\s*>\s*<a id="sort-{name}" href="([^"]+)"', page
+        )
+        assert found is not None
+        return found[1] or "", found[2].replace("&amp;", "&")
+
+    state, page = heading("", "spend")
+    assert (state, "sort=-spend" in page) == ("", True)
+    state, page = heading("?sort=-spend", "spend")
+    assert (state, "sort=spend" in page) == ('aria-sort="descending"', True)
+    assert heading("?sort=spend", "spend")[0] == 'aria-sort="ascending"'
+    assert "sort=campaign" in heading("", "campaign")[1]
+    # What only one grouping has is no order of another.
+    page = at_screen.get("/insights/reports/?sort=campaign").content.decode()
+    assert "?group_by=day&amp;sort" not in page
+
+
+def test_what_of_columns_and_order_is_not_applied_is_told(
+    at_screen: Client, raya: Campaign
+) -> None:
+    words = text_of(at_screen.get("/insights/reports/?columns=spend,moon&sort=date"))
+    assert "Some columns in the link do not exist. They were skipped." in words
+    assert "You cannot sort by that column, so the rows are in the usual order." in words
+    words = text_of(at_screen.get("/insights/reports/?columns="))
+    assert "You chose no column, so all of them are shown." in words
+
+
+@pytest.mark.parametrize("metric", [metric.slug for metric in METRICS])
+def test_the_chart_draws_every_metric(at_screen: Client, raya: Campaign, metric: str) -> None:
+    page = at_screen.get(f"/insights/reports/?metric={metric}")
+    assert page.status_code == 200
+    is_known = metric not in ("prospects", "cost_with_tax", "true_return")
+    assert ('class="chart"' in page.content.decode()) == is_known
+
+
+def test_a_chosen_column_without_a_number_is_shown_with_dashes(
+    at_screen: Client, raya: Campaign
+) -> None:
+    words = text_of(at_screen.get("/insights/reports/?columns=true_return"))
+    assert "Campaign Platform True return Raya hampers Social –" in words
