@@ -15,11 +15,12 @@ from kempen.domain.metrics.day_rows import rows_of
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance, performance_of
 from kempen.domain.metrics.suppliers import Suppliers
-from kempen.domain.reports.arrangement import EVERYTHING, Arrangement, sorted_lines
 from kempen.domain.reports.comparison import Compare, Compared, compared_with
 from kempen.domain.reports.groupings import GROUPINGS, Sides, calendar_parts
 from kempen.domain.reports.tables import (
     DATA_COLUMNS,
+    EVERYTHING,
+    Arrangement,
     Cell,
     GroupBy,
     ReportLine,
@@ -28,6 +29,7 @@ from kempen.domain.reports.tables import (
     line_cells,
     metric_columns,
     rows_of_lines,
+    sorted_lines,
 )
 from kempen.kit import ids
 

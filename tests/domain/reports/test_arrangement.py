@@ -7,17 +7,20 @@ import pytest
 
 from kempen.domain.metrics.definitions import Sums
 from kempen.domain.reports import csv_file
-from kempen.domain.reports.arrangement import Arrangement, can_sort_by, sort_of, sorted_lines
 from kempen.domain.reports.bounded_writer import _parts as parts_of
 from kempen.domain.reports.bounded_writer import write
 from kempen.domain.reports.groupings import GROUPINGS
 from kempen.domain.reports.tables import (
+    Arrangement,
     GroupBy,
     ReportLine,
     ReportTable,
+    can_sort_by,
     compared_columns,
     metric_columns,
     rows_of_lines,
+    sort_of,
+    sorted_lines,
 )
 
 DAY, CAMPAIGN = GROUPINGS[GroupBy.DAY][0], GROUPINGS[GroupBy.CAMPAIGN][0]
