@@ -157,7 +157,8 @@ def csv_file() -> None:
     """A whole file: opening, reading, finding campaigns, storing; and the storing alone."""
     from kempen.domain.imports.actions.receive_file import receive_csv
     from kempen.domain.imports.formats.csv_format import open_csv
-    from kempen.domain.imports.formats.csv_mapping import automatic, complete, read_rows
+    from kempen.domain.imports.formats.csv_mapping import automatic, complete
+    from kempen.domain.imports.formats.csv_rows import read_rows
     from kempen.domain.performance.actions.store import store
     from kempen.kit import clock
     from tests import make

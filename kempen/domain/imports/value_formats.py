@@ -29,10 +29,12 @@ _YEAR_FIRST = re.compile(
 )
 _ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _YEAR_LAST = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4})(?: 0?0:00(?::00)?)?")
-_SHORT_YEAR = re.compile(r"[0-9]{1,2}([-/.])[0-9]{1,2}\1[0-9]{2}")
-_TOTAL = re.compile(
-    r"(?:grand |jumlah )?(?:total|jumlah|keseluruhan|average|purata)\b.*", re.IGNORECASE
-)
+_SHORT_YEAR = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{2})(?: 0?0:00(?::00)?)?")
+# The same for a whole column; its reader knows no references to an earlier part.
+SHORT_YEAR: Final = r"^[0-9]{1,2}(?:-[0-9]{1,2}-|/[0-9]{1,2}/|\.[0-9]{1,2}\.)[0-9]{2}(?: .*)?$"
+_CENTURY: Final = 2000
+# A cell where a number should be, which says that there is none.
+DASH: Final = r"(?i)^(?:[-–—−]{1,3}|n/?a|nil|tiada)$"
 _FOREIGN_MONEY = re.compile(
     r"[$€£¥₹]|^(?:USD|SGD|EUR|GBP|IDR|THB)\b|\b(?:USD|SGD|EUR|GBP)$", re.IGNORECASE
 )
@@ -79,13 +81,18 @@ def _bare(column: pl.Series) -> pl.Series:
     return column.unique(maintain_order=True).drop_nulls().str.replace_all(_CURRENCY, "")
 
 
-def date_form(column: pl.Series) -> FormatFinding:
-    """Find whether 3/4/2026 means April or March, from the days that can only be read one way."""
+def date_form(column: pl.Series, *, reads_short_years: bool = False) -> FormatFinding:
+    """Find whether 3/4/2026 means April or March, from the days that can only be read one way.
+
+    With `reads_short_years`, 3/4/26 counts too.
+    """
     first: dict[str, str] = {}
     counts = {DAY_FIRST: 0, MONTH_FIRST: 0}
     either = same = year_first = ""
     for text in column.drop_nulls().unique(maintain_order=True):
         parts = _YEAR_LAST.fullmatch(text)
+        if parts is None and reads_short_years:
+            parts = _SHORT_YEAR.fullmatch(text)
         if parts is None:
             year_first = year_first or (text if _YEAR_FIRST.fullmatch(text) else "")
             continue
@@ -145,17 +152,20 @@ def read_number(cell: str, form: str) -> Decimal | str:
     return next((code for is_so, code in odd if is_so), "not_a_number")
 
 
-def read_date(text: str, form: str, today: date) -> date | str:
-    """Return the day, or the code of its fault; the year may come first in every form."""
+def read_date(text: str, form: str, today: date, *, reads_short_years: bool = False) -> date | str:
+    """Return the day, or the code of its fault; the year may come first in every form.
+
+    With `reads_short_years`, a year of two digits is one of this century.
+    """
     if parts := _YEAR_FIRST.fullmatch(text):
         numbers = int(parts[1]), int(parts[3]), int(parts[4])
     elif parts := _YEAR_LAST.fullmatch(text):
         first, second, year = int(parts[1]), int(parts[3]), int(parts[4])
         numbers = (year, first, second) if form == MONTH_FIRST else (year, second, first)
-    elif _TOTAL.fullmatch(text):
-        return "total_row"
-    elif _SHORT_YEAR.fullmatch(text):
-        return "short_year"
+    elif parts := _SHORT_YEAR.fullmatch(text):
+        if not reads_short_years:
+            return "short_year"
+        numbers = _short_day(int(parts[1]), int(parts[3]), int(parts[4]), form)
     else:
         return "day_number" if re.fullmatch(r"[34][0-9]{4}(?:\.[0-9]+)?", text) else "invalid_date"
     try:
@@ -163,6 +173,14 @@ def read_date(text: str, form: str, today: date) -> date | str:
     except ValueError:
         return "invalid_date"
     return fault_of_day(day, today) or day
+
+
+def _short_day(first: int, second: int, third: int, form: str) -> tuple[int, int, int]:
+    """Return year, month and day of three numbers of two digits at most."""
+    if form == YEAR_FIRST:
+        return _CENTURY + first, second, third
+    month, day = (first, second) if form == MONTH_FIRST else (second, first)
+    return _CENTURY + third, month, day
 
 
 def read_iso_date(text: str, today: date) -> date | str:

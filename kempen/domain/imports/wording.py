@@ -1,5 +1,6 @@
 """What is wrong with a row, and what to do: in files to be corrected, on pages, for programs."""
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -8,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from kempen.domain.imports.value_formats import DASH
 from kempen.domain.performance.results import RowFault
 
 Words = Promise | str
@@ -24,116 +26,127 @@ COLUMN_NAMES: Final[dict[str, Words]] = {
 # Code → what is wrong, what to do. {column}, {value} and {other} are filled in.
 FAULTS: Final[dict[str, tuple[Words, Words]]] = {
     "missing_value": (
-        _("The {column} is empty."),
-        _("Fill in the cell; write 0 if there was none."),
+        _("No value in the {column} column."),
+        _("Fill in the cell. Enter 0 if there was none."),
     ),
     "missing_campaign": (
-        _("The campaign is empty."),
-        _("Write the name of the campaign that the row belongs to."),
+        _("No campaign name."),
+        _("Enter the name of the campaign in this row."),
     ),
-    "missing_field": (_("{column} is missing."), _("Send it; 0 if there was none.")),
+    "missing_field": (_("{column} is missing."), _("Send it. Send 0 if there was none.")),
     "not_a_number": (
         _("“{value}” is not a number."),
-        _("Write digits with a point for sen, such as 1,234.50 or RM 1,234.50."),
+        _("Enter digits with a point for sen, such as 1,234.50 or RM1,234.50."),
     ),
     "not_a_json_number": (
         _("{value} is not a JSON number."),
         _("Send a number without quotation marks, such as 120.5."),
     ),
-    "not_a_text": (_("{value} is not a text."), _('Send a day in quotation marks: "2026-01-31".')),
-    "not_finite": (_("“{value}” is not a finite number."), _("Write the number, or 0.")),
+    "not_a_text": (
+        _("{value} is not a text."),
+        _('Send the date in quotation marks: "2026-01-31".'),
+    ),
+    "not_finite": (_("“{value}” is not a finite number."), _("Enter the number, or 0.")),
     "negative_number": (
         _("{value} is below zero."),
-        _("Numbers are 0 or more. Take refunds out of revenue on the day of the sale."),
+        _("Enter 0 or more. Subtract refunds from the revenue on the day of the sale."),
     ),
     "number_too_large": (
         _("{value} is larger than 999,999,999,999.999999."),
-        _("Look for a missing decimal point or two numbers in one cell."),
+        _("Check for a missing decimal point or two numbers in one cell."),
     ),
     "number_too_small": (
-        _("{value} is above 0 and less than can be stored."),
-        _("Enter 0, or 0.000001 or more. Look for a misplaced decimal point."),
+        _("{value} is above 0 but too small to save."),
+        _("Enter 0, or 0.000001 or more. Check the decimal point."),
     ),
-    "not_whole": (_("{value} is not a whole number."), _("Clicks are counted in whole numbers.")),
+    "not_whole": (_("{value} is not a whole number."), _("Enter clicks as whole numbers.")),
     "is_a_percentage": (
         _("“{value}” is a percentage."),
-        _("Choose the column that holds the amount itself."),
+        _("Choose the column with the amount."),
     ),
     "other_currency": (
         _("“{value}” is not in ringgit."),
-        _("Convert the amounts to MYR before importing."),
+        _("Convert the amounts to MYR before you import."),
     ),
     "scientific_number": (
-        _("“{value}” was shortened by a spreadsheet."),
+        _("A spreadsheet shortened “{value}”."),
         _("Format the column as a number and save the file again."),
     ),
     "other_number_form": (
-        _("“{value}” is written in another form than the other numbers."),
-        _("Write it as the others are, or choose the other number form."),
+        _("“{value}” uses another number format than the other cells."),
+        _("Enter it like the others, or choose the other number format."),
     ),
     "spreadsheet_error": (
-        _("“{value}” is an error of the spreadsheet."),
-        _("Mend the formula and save the file again."),
+        _("“{value}” is a spreadsheet error."),
+        _("Correct the formula and save the file again."),
     ),
     "invalid_date": (
-        _("“{value}” is not a day of the calendar."),
-        _("Write days as 2026-01-31 or 31/1/2026."),
+        _("“{value}” is not a valid date."),
+        _("Enter dates as 2026-01-31 or 31/1/2026."),
     ),
     "invalid_json_date": (
-        _("{value} is not a day of the calendar."),
-        _("Write days as 2026-01-31."),
+        _("{value} is not a valid date."),
+        _("Send dates as 2026-01-31."),
     ),
-    "short_year": (_("“{value}” has a year of two digits."), _("Write the year with four digits.")),
+    "short_year": (_("“{value}” has a two-digit year."), _("Enter the year with four digits.")),
     "day_number": (
-        _("“{value}” is a day as a spreadsheet counts it."),
+        _("“{value}” is a spreadsheet’s number for a date."),
         _("Format the column as a date and save the file again."),
     ),
     "date_too_early": (_("{value} is before 1 January 2000."), _("Correct the year.")),
     "date_in_future": (
-        _("{value} has not come yet in Malaysia."),
-        _("Correct the day, or import it when it is over."),
+        _("{value} is in the future."),
+        _("Correct the date, or import it when the day has come in Malaysia."),
     ),
     "duplicate_date": (
-        _("{value} stands twice for the same campaign: also in row {other}."),
-        _("Keep one of the rows, or add them up."),
+        _("{value} appears twice for the same campaign. The other one is in row {other}."),
+        _("Delete one of the rows, or add them up."),
     ),
     "total_row": (
-        _("“{value}” looks like a line of totals."),
-        _("Delete the row: Kempen adds up by itself."),
+        _("“{value}” looks like a total row."),
+        _("Delete the row. Kempen adds up the days itself."),
     ),
     "too_many_cells": (
         _("The row has more cells than the header: “{value}”."),
-        _('Put numbers such as "1,234.50" in quotation marks, or take the comma out.'),
+        _('Put numbers such as "1,234.50" in quotation marks, or remove the comma.'),
     ),
     "unknown_campaign": (
-        _("No campaign is called “{value}”."),
+        _("No campaign is named “{value}”."),
         _("Correct the name, or let the import create the campaign."),
     ),
     "unknown_campaign_id": (
-        _("No campaign of this business has the identifier “{value}”."),
-        _("Copy the identifier from the campaign's page, or write its name."),
+        _("Your business has no campaign with the ID “{value}”."),
+        _("Copy the ID from the campaign’s page, or enter its name."),
     ),
     "ambiguous_campaign": (
-        _("“{value}” is the name of more than one campaign."),
-        _("Write the campaign's identifier (cmp_…) instead of its name."),
+        _("More than one campaign is named “{value}”."),
+        _("Enter the campaign’s ID (cmp_…) instead of its name."),
     ),
     "campaign_name_too_long": (
-        _("“{value}” is too long for a name."),
-        _("Names have up to 120 characters."),
+        _("“{value}” is too long for a campaign name."),
+        _("Enter 120 characters or fewer."),
     ),
     "campaign_name_unfit": (
-        _("“{value}” cannot be a name."),
-        _("Write letters, digits and signs that can be seen, on one line, in one direction."),
+        _("“{value}” cannot be a campaign name."),
+        _("Use visible letters, digits and signs on one line."),
     ),
     "unknown_field": (
         _("“{column}” is not a field of a row."),
-        _("The fields are date, spend, revenue, clicks and conversions."),
+        _("Use the fields date, spend, revenue, clicks and conversions."),
     ),
     "wrong_type": (_("{value} is not an object."), _("Send one object for each day.")),
     "not_json": (
         _("The line is not JSON: “{value}”."),
         _("Send one object on each line, with its names in quotation marks."),
     ),
+}
+# What a program can say of such cells instead of correcting them.
+_ALLOW: Final = _("Or allow it with {parameter} in the API, or {option} on the command line.")
+_DASH: Final = re.compile(DASH)
+_OPTIONS: Final = {
+    "dash": ("dashes=blank", "--dashes blank"),
+    "short_year": ("two_digit_years=read", "--two-digit-years read"),
+    "total_row": ("total_rows=skip", "--total-rows skip"),
 }
 
 
@@ -158,7 +171,12 @@ def for_programs(fault: RowFault) -> str:
     if fault.code == "invalid_date" and fault.value.startswith('"'):
         # A JSON body, whose values are shown as they stand there, takes one form of day only.
         fault = replace(fault, code="invalid_json_date")
-    return f"{problem(fault)} {repair(fault.code)}"
+    sentences = f"{problem(fault)} {repair(fault.code)}"
+    kind = "dash" if fault.code == "not_a_number" and _DASH.fullmatch(fault.value) else fault.code
+    if kind not in _OPTIONS:
+        return sentences
+    parameter, option = _OPTIONS[kind]
+    return f"{sentences} {str(_ALLOW).format(parameter=parameter, option=option)}"
 
 
 def _facts(fault: RowFault) -> dict[str, object]:

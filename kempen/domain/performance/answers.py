@@ -30,6 +30,10 @@ class RowCounts(Documented):
             (0,),
         ),
     ] = 0
+    skipped: Annotated[
+        _Counted,
+        Doc("Rows of totals that were skipped as asked. Absent when there were none.", (0,)),
+    ] = 0
 
 
 @dataclass(frozen=True)
@@ -77,3 +81,10 @@ class ImportUndone(Documented):
             "before, or stayed because something later changed them."
         ),
     ]
+    ended_campaign_ids: Annotated[
+        tuple[Annotated[str, Id("cmp")], ...],
+        Doc(
+            "Campaigns that the import had made and that hold no days now: they were ended. "
+            "Absent when there were none."
+        ),
+    ] = ()

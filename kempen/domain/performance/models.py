@@ -17,6 +17,8 @@ class StoredNames(TypedDict):
     unknown: list[tuple[str, int]]
     # Imports of before have none.
     unknown_total: NotRequired[int]
+    # UUIDs of the campaigns that it made, or made active again after an undo.
+    created: NotRequired[list[str]]
 
 
 class Import(models.Model):
@@ -49,6 +51,7 @@ class Import(models.Model):
     rejected = models.IntegerField(default=0)
     rounded = models.IntegerField(default=0)
     outranked = models.IntegerField(default=0)  # Days that another source holds (SourceRule).
+    skipped = models.IntegerField(default=0)  # Rows that are no days: totals (CellRules).
     done = models.IntegerField(default=0)  # Rows stored so far, while it runs.
     errors = models.JSONField(default=list)  # The first thousand faults (StoredFault).
     # Why the whole was refused: a code and its facts.
@@ -60,7 +63,7 @@ class Import(models.Model):
     stored_at = models.DateTimeField(null=True)
     undone_at = models.DateTimeField(null=True)
     undone_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
-    # How many days were restored, were removed, stayed.
+    # How many days were restored, were removed, stayed, and the campaigns that ended with them.
     undone_days: Any = models.JSONField(null=True)  # Any: read by UndoResult.of.
 
     objects: ClassVar[TenantManager["Import"]] = TenantManager()

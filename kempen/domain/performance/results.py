@@ -167,8 +167,9 @@ class ImportResult:
 
     `status` is "completed", or "refused" when a bad row kept all out. `import_id` is None
     when nothing was kept: refused, or a dry run. `outranked` days are left to another source, which
-    the campaign prefers. `new_campaigns` are the names of campaigns that it
-    made, `unknown_campaigns` names in the file that no campaign has, with their number of rows.
+    the campaign prefers; `skipped` rows are no days, such as totals. `new_campaigns` are the names
+    of campaigns that it made, `created` the ids of those and of campaigns that it made active
+    again, `unknown_campaigns` names in the file that no campaign has, with their number of rows.
     """
 
     status: str
@@ -179,10 +180,12 @@ class ImportResult:
     rejected: int = 0
     rounded: int = 0
     outranked: int = 0
+    skipped: int = 0
     faults: RowFaults = field(default_factory=RowFaults)
     import_id: UUID | None = None
     campaigns: tuple[UUID, ...] = ()
     new_campaigns: tuple[str, ...] = ()
+    created: tuple[UUID, ...] = ()
     unknown_campaigns: tuple[tuple[str, int], ...] = ()
     glimpse: "ImportPreview | None" = None
 

@@ -56,7 +56,7 @@ class DayRows:
     `campaign` is as the source names it until `in_campaign` or `in_campaigns` puts UUIDs there.
     `dated` has row, campaign and date of every row whose date was read, also of the bad ones, so
     that a date that stands twice is found beside another fault. `rounded` counts numbers finer than
-    six places.
+    six places, `skipped` rows that are no days, such as totals.
     """
 
     good: pl.DataFrame
@@ -64,6 +64,7 @@ class DayRows:
     received: int
     faults: tuple[RowFault, ...] = ()
     rounded: int = 0
+    skipped: int = 0
 
     @property
     def names(self) -> list[str]:

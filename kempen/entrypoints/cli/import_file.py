@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from kempen.domain.accounts.queries import Business
     from kempen.domain.imports.actions.receive_file import ImportTarget
+    from kempen.domain.imports.formats.cell_rules import CellRules
     from kempen.domain.imports.formats.csv_mapping import ColumnMapping
     from kempen.domain.performance.results import ImportResult
 
@@ -33,6 +34,17 @@ _MOST_FAULTS_SHOWN = 20
     type=click.Choice(["point", "comma"]),
     help="Which sign separates the sen: 1,234.50 or 1.234,50.",
 )
+@click.option(
+    "--two-digit-years", type=click.Choice(["refuse", "read"]), help="Whether 31/1/26 is 2026."
+)
+@click.option(
+    "--total-rows", type=click.Choice(["refuse", "skip"]), help="Rows such as Total or Jumlah."
+)
+@click.option(
+    "--dashes",
+    type=click.Choice(["refuse", "zero", "blank"]),
+    help="Cells such as -: 0, or blank: 0 for money and no data for clicks and conversions.",
+)
 @click.option("--create-campaigns", is_flag=True, help="Create campaigns that nobody knows.")
 @click.option("--skip-bad-rows", is_flag=True, help="Store the good rows when others are bad.")
 @click.option("--dry-run", is_flag=True, help="Do everything and store nothing.")
@@ -44,6 +56,9 @@ def command(
     date_form: str | None,
     number_form: str | None,
     *,
+    two_digit_years: str | None,
+    total_rows: str | None,
+    dashes: str | None,
     create_campaigns: bool,
     skip_bad_rows: bool,
     dry_run: bool,
@@ -62,6 +77,7 @@ def command(
     from kempen.kit.refusal import Refusal
 
     owner = _business(business)
+    rules = _rules(two_digit_years, total_rows, dashes)
     if file.stat().st_size > _LARGEST:
         raise CommandRefused(f"{file.name}: larger than {_LARGEST // 2**20} MB; split it")
     try:
@@ -73,7 +89,7 @@ def command(
                 actor,
                 table,
                 new_import(actor, "command", file.name),
-                mapping=_mapping(table.header, date_form, number_form),
+                mapping=_mapping(table.header, date_form, number_form, rules),
                 target=_target(owner, campaign, creates=create_campaigns),
                 on_error=SKIP if skip_bad_rows else REFUSE,
                 dry_run=dry_run,
@@ -84,12 +100,21 @@ def command(
     _report(file.name, result, is_dry_run=dry_run)
 
 
+def _rules(two_digit_years: str | None, total_rows: str | None, dashes: str | None) -> "CellRules":
+    from kempen.domain.imports.formats.cell_rules import REFUSE, CellRules
+
+    return CellRules(two_digit_years or REFUSE, total_rows or REFUSE, dashes or REFUSE)
+
+
 def _mapping(
-    header: tuple[str, ...], date_form: str | None, number_form: str | None
+    header: tuple[str, ...],
+    date_form: str | None,
+    number_form: str | None,
+    rules: "CellRules",
 ) -> "ColumnMapping":
     from kempen.domain.imports.formats.csv_mapping import ColumnMapping, guess_columns
 
-    return ColumnMapping(guess_columns(header), date_form, number_form)
+    return ColumnMapping(guess_columns(header), date_form, number_form, cell_rules=rules)
 
 
 def _business(wanted: str | None) -> "Business":
@@ -162,6 +187,8 @@ def _report(name: str, result: "ImportResult", *, is_dry_run: bool) -> None:
         f"{result.received:,} rows: {result.inserted:,} new, {result.updated:,} changed, "
         f"{result.unchanged:,} unchanged, {result.rejected:,} left out"
     )
+    if result.skipped:
+        counts += f", {result.skipped:,} total rows skipped"
     if result.rounded:
         counts += f", {result.rounded:,} numbers rounded to six places"
     outcome = "dry run, nothing stored" if is_dry_run else str(result.public_id)

@@ -1283,7 +1283,8 @@ CREATE TABLE public.performance_import (
     undone_at timestamp with time zone,
     undone_by_id uuid,
     undone_days jsonb,
-    names jsonb
+    names jsonb,
+    skipped integer NOT NULL
 );
 CREATE TABLE public.performance_importfile (
     made_id uuid NOT NULL,
@@ -2659,6 +2660,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('performance', '0003_files_in_parts', now()),
     ('performance', '0004_names_of_campaigns', now()),
     ('performance', '0005_files_go_to_imports', now()),
+    ('performance', '0006_skipped_rows', now()),
     ('procrastinate', '0001_initial', now()),
     ('procrastinate', '0002_drop_started_at_column', now()),
     ('procrastinate', '0003_drop_started_at_column', now()),

@@ -14,8 +14,10 @@ from kempen.domain.imports.actions.campaign_matching import (
     ImportTarget,
     codes_of_names,
 )
+from kempen.domain.imports.formats.cell_rules import CellRules
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
-from kempen.domain.imports.formats.csv_mapping import ColumnMapping, by_names, complete, read_rows
+from kempen.domain.imports.formats.csv_mapping import ColumnMapping, by_names, complete
+from kempen.domain.imports.formats.csv_rows import read_rows
 from kempen.domain.imports.formats.file_bytes import as_plain_table
 from kempen.domain.imports.queries import campaigns_named
 from kempen.domain.imports.refusals import FileRefusal
@@ -40,6 +42,7 @@ CSV, NDJSON = "csv", "ndjson"
 class ImportOptions:
     """What a program asks of a file: how it is written, whose rows they are, what a bad row does.
 
+    `two_digit_years`, `total_rows` and `dashes` are those of CellRules.
     `campaign` is a UUID as text. The fields are what is kept with a file that waits.
     """
 
@@ -50,6 +53,9 @@ class ImportOptions:
     number_form: str | None = None
     creates_unknown: bool = False
     objective: str = INCREASE_SALES
+    two_digit_years: str = REFUSE
+    total_rows: str = REFUSE
+    dashes: str = REFUSE
 
     @property
     def target(self) -> ImportTarget:
@@ -61,7 +67,8 @@ class ImportOptions:
 
     def columns_of(self, table: CsvTable) -> ColumnMapping:
         """Return the columns of a file by their names, with the forms that were told."""
-        return by_names(table).with_formats(self.date_form, self.number_form)
+        rules = CellRules(self.two_digit_years, self.total_rows, self.dashes)
+        return by_names(table, rules).with_formats(self.date_form, self.number_form)
 
 
 def mapping_for(table: CsvTable, mapping: ColumnMapping, target: ImportTarget) -> ColumnMapping:
@@ -149,7 +156,8 @@ def receive_rows(
         is_refused = bool(result.faults) and on_error == REFUSE
         if not is_refused:
             campaigns.lock(staged, is_trial=dry_run)
-        result = replace(result, new_campaigns=tuple(campaigns.new_names(staged.counts).values()))
+        new = campaigns.new_names(staged.counts)
+        result = replace(result, new_campaigns=tuple(new.values()), created=tuple(new))
         if not is_refused:
             campaigns.create(staged.counts)
             result = write_staged(actor, import_, staged, result, progress)

@@ -16,7 +16,7 @@ from kempen.domain.imports.actions.receive_file import (
     receive_rows,
 )
 from kempen.domain.imports.actions.waiting_import import run_waiting_import
-from kempen.domain.imports.formats.csv_mapping import read_rows
+from kempen.domain.imports.formats.csv_rows import read_rows
 from kempen.domain.imports.formats.csv_stream import open_stream
 from kempen.domain.imports.formats.ndjson_format import read_lines
 from kempen.domain.imports.models import ImportFile, ImportPart

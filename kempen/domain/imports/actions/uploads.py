@@ -2,20 +2,20 @@
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.models import Business
 from kempen.domain.imports.actions.receive_file import ImportTarget, faults_of_file, receive_table
+from kempen.domain.imports.actions.remembered_columns import remember
 from kempen.domain.imports.actions.waiting_import import failure_of
 from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.csv_mapping import ColumnMapping
 from kempen.domain.imports.formats.file_bytes import unpacked_apart
-from kempen.domain.imports.models import RememberedColumns, UploadedFile
+from kempen.domain.imports.models import UploadedFile
 from kempen.domain.imports.rejected_rows import rejected_rows
 from kempen.domain.imports.stored_failures import StoredFailure
 from kempen.domain.performance.actions.locks import queue_lock_of
@@ -28,7 +28,7 @@ from kempen.domain.performance.results import (
     report_of,
 )
 from kempen.domain.performance.rules import MOST_ROWS_AT_ONCE, REFUSE, SKIP
-from kempen.kit import clock, jobs
+from kempen.kit import jobs
 from kempen.kit.concurrency_limit import HEAVY_WORK
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
 from kempen.kit.refusal import Refusal
@@ -116,7 +116,7 @@ def save_choices(
         upload.table = table.as_bytes()
     upload.choices = {"mapping": mapping.as_json(), "target": target.as_json()}
     upload.report, upload.done = None, 0
-    _remember(actor.business, table.header, mapping)
+    remember(actor.business, table.header, mapping)
     changed = ["choices", "report", "done", "table"]
     if upload.row_count <= MOST_ROWS_AT_ONCE:
         upload.report = try_upload(actor, upload, table)
@@ -125,30 +125,6 @@ def save_choices(
     with transaction.atomic():
         upload.save(update_fields=changed)
         jobs.defer(CHECK, {"upload_id": str(upload.id), "digest": digest_of(upload)})
-
-
-def _remember(business: Business, header: Sequence[str], mapping: ColumnMapping) -> None:
-    """Keep the mapping for files with this header; the last one said counts.
-
-    The encoding is each file's own.
-    """
-    columns = {"mapping": replace(mapping, encoding=None).as_json(), "used_at": clock.now()}
-    RememberedColumns.objects.of(business).update_or_create(
-        header=_header_digest(header),
-        defaults=columns,
-        create_defaults={**columns, "business": business},
-    )
-
-
-def remembered(business: Business, header: Sequence[str]) -> ColumnMapping | None:
-    """Return what was said about files with this header, or None."""
-    row = RememberedColumns.objects.of(business).filter(header=_header_digest(header)).first()
-    return ColumnMapping.from_json(row.mapping) if row else None
-
-
-def _header_digest(header: Sequence[str]) -> str:
-    plain = [" ".join(name.split()).casefold() for name in header]
-    return hashlib.sha256(json.dumps(plain).encode()).hexdigest()
 
 
 def allow_new_campaigns(actor: Actor, upload: UploadedFile, objective: str) -> None:
@@ -284,7 +260,6 @@ __all__ = [
     "receive_upload",
     "reimport_with_new_campaigns",
     "rejected_of",
-    "remembered",
     "save_choices",
     "save_upload",
     "store_upload",

@@ -68,7 +68,7 @@ class StagedRows:
         self.cursor = cursor
         self.faults = FaultTally()
         self.counts: dict[UUID, int] = {}
-        self.received = self._rounded = 0
+        self.received = self._rounded = self._skipped = 0
         self._seen = SeenDays(clock.today())
         cursor.execute(_DROP)
         cursor.execute(_CREATE)
@@ -77,6 +77,7 @@ class StagedRows:
         """Add some of the rows, their campaigns named by UUID."""
         self.received += rows.received
         self._rounded += rows.rounded
+        self._skipped += rows.skipped
         self.faults.add(rows.faults)
         frame = rows.good
         if rows.dated.height > frame.height:
@@ -97,8 +98,9 @@ class StagedRows:
         return ImportResult(
             REFUSED,
             received=self.received,
-            rejected=self.received - sum(self.counts.values()),
+            rejected=self.received - self._skipped - sum(self.counts.values()),
             rounded=self._rounded,
+            skipped=self._skipped,
             faults=self.faults.result(),
         )
 

@@ -50,6 +50,9 @@ def import_file(request: HttpRequest, options: CsvParameters) -> HttpResponse:
         number_form=options.number_form,
         creates_unknown=bool(options.create_campaigns),
         objective=options.objective or INCREASE_SALES,
+        two_digit_years=options.two_digit_years or REFUSE,
+        total_rows=options.total_rows or REFUSE,
+        dashes=options.dashes or REFUSE,
     )
     is_trial = bool(options.dry_run)
     size = int(request.META.get("CONTENT_LENGTH") or 0)

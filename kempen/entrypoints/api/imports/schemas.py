@@ -51,6 +51,25 @@ class CsvParameters(QuerySchema):
         Literal["point", "comma"] | None,
         Field(description="text/csv only: needed where 1,234 could be 1234 or 1.234."),
     ] = None
+    two_digit_years: Annotated[
+        Literal["refuse", "read"] | None,
+        Field(description="text/csv only: `read` takes 31/1/26 for 2026. `refuse` unless told."),
+    ] = None
+    total_rows: Annotated[
+        Literal["refuse", "skip"] | None,
+        Field(
+            description="text/csv only: `skip` passes over rows such as Total or Jumlah. "
+            "`refuse` unless told."
+        ),
+    ] = None
+    dashes: Annotated[
+        Literal["refuse", "zero", "blank"] | None,
+        Field(
+            description="text/csv only: what a number cell such as `-` means. `zero` is 0. "
+            "`blank` is 0 for spend and revenue, and no data for clicks and conversions. "
+            "`refuse` unless told."
+        ),
+    ] = None
     create_campaigns: Annotated[
         bool | None,
         Field(

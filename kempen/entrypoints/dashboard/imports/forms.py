@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from kempen.domain.campaigns.queries import Campaign
 from kempen.domain.campaigns.rules import LONGEST_NAME
 from kempen.domain.imports.actions.receive_file import ImportTarget
+from kempen.domain.imports.formats.cell_rules import CellRules
 from kempen.domain.imports.formats.csv_format import CsvTable
 from kempen.domain.imports.formats.csv_mapping import (
     ColumnMapping,
@@ -43,7 +44,7 @@ _LABELS: Final = {
     SPEND: (gettext_lazy("Spend"), gettext_lazy("In ringgit, before tax.")),
     REVENUE: (gettext_lazy("Revenue"), gettext_lazy("Sales from the campaign, in ringgit.")),
     CLICKS: (gettext_lazy("Clicks"), gettext_lazy("Whole numbers.")),
-    CONVERSIONS: (gettext_lazy("Conversions"), gettext_lazy("Orders, or prospects.")),
+    CONVERSIONS: (gettext_lazy("Conversions"), gettext_lazy("Orders or prospects.")),
 }
 _CHOICES: Final = [(EXISTING, EXISTING), (NEW, NEW), (COLUMN, COLUMN)]
 
@@ -64,14 +65,14 @@ class ColumnsForm(forms.Form):
 
     campaign_from = forms.ChoiceField(
         choices=_CHOICES,
-        error_messages={"required": gettext_lazy("Say to which campaign the rows belong.")},
+        error_messages={"required": gettext_lazy("Choose which campaign the rows belong to.")},
     )
     campaign = forms.ChoiceField(required=False, label=gettext_lazy("Campaign"))
     new_name = forms.CharField(
         required=False,
         max_length=LONGEST_NAME,
         validators=[one_line],
-        label=gettext_lazy("Name of the campaign"),
+        label=gettext_lazy("Campaign name"),
     )
     objective = forms.ChoiceField(
         required=False, choices=OBJECTIVES, label=gettext_lazy("Objective")
@@ -81,12 +82,12 @@ class ColumnsForm(forms.Form):
     )
     date_form = forms.ChoiceField(
         required=False,
-        label=gettext_lazy("How days are written"),
+        label=gettext_lazy("Date format"),
         choices=[(form, form) for form in (YEAR_FIRST, DAY_FIRST, MONTH_FIRST)],
     )
     number_form = forms.ChoiceField(
         required=False,
-        label=gettext_lazy("How numbers are written"),
+        label=gettext_lazy("Number format"),
         choices=[(form, form) for form in (POINT, COMMA)],
     )
 
@@ -97,18 +98,20 @@ class ColumnsForm(forms.Form):
         data: QueryDict | None = None,
         *,
         initial: dict[str, object],
+        cell_rules: CellRules,
         may_create: bool,
         today: date,
     ) -> None:
         super().__init__(data, initial=initial)
         self.table, self.may_create, self.today = table, may_create, today
+        self.cell_rules = cell_rules
         places = [(str(place), name) for place, name in enumerate(table.header)]
         for name, (label, _hint) in _LABELS.items():
             self.fields[f"column_{name}"] = forms.ChoiceField(
                 label=label,
                 required=name in REQUIRED,
                 choices=[("", ""), *places],
-                error_messages={"required": _("Choose the column.")},
+                error_messages={"required": _("Choose a column.")},
             )
         self.fields["column_campaign"] = forms.ChoiceField(
             label=_("Campaign column"), required=False, choices=[("", ""), *places]
@@ -168,6 +171,8 @@ class ColumnsForm(forms.Form):
             (DAY_FIRST, _("Day first"), meaning(days.example, read[DAY_FIRST])),
             (MONTH_FIRST, _("Month first"), meaning(days.example, read[MONTH_FIRST])),
         ]
+        if read[YEAR_FIRST] is not None:
+            choices.append((YEAR_FIRST, _("Year first"), meaning(days.example, read[YEAR_FIRST])))
         return self._question("date_form", choices, days)
 
     def number_question(self) -> FormatQuestion | None:
@@ -176,8 +181,8 @@ class ColumnsForm(forms.Form):
         if finding.form == POINT or not finding.example:
             return None
         choices = [
-            (POINT, _("A point separates the sen"), amount(finding.example, POINT)),
-            (COMMA, _("A comma separates the sen"), amount(finding.example, COMMA)),
+            (POINT, _("Point before the sen"), amount(finding.example, POINT)),
+            (COMMA, _("Comma before the sen"), amount(finding.example, COMMA)),
         ]
         return self._question("number_form", choices, finding)
 
@@ -196,23 +201,23 @@ class ColumnsForm(forms.Form):
 
     @cached_property
     def _findings(self) -> tuple[FormatFinding, FormatFinding]:
-        return findings(self.table, self.columns())
+        return findings(self.table, self.columns(), self.cell_rules)
 
     def clean(self) -> dict[str, object]:
         """Each column serves once; what can be read in two ways is said; the campaign is told."""
         cleaned = super().clean() or self.cleaned_data
         self._clean_columns(cleaned)
         if cleaned.get("campaign_from") == EXISTING and not cleaned.get("campaign"):
-            self.add_error("campaign", _("Choose the campaign."))
+            self.add_error("campaign", _("Choose a campaign."))
         elif cleaned.get("campaign_from") == NEW:
             self._clean_new(cleaned)
         elif cleaned.get("campaign_from") == COLUMN and not cleaned.get("column_campaign"):
-            self.add_error("column_campaign", _("Choose the column that names the campaign."))
+            self.add_error("column_campaign", _("Choose the column with the campaign."))
         for question in (self.date_question(), self.number_question()):
             if question is not None and not cleaned.get(question.field.name):
                 self.add_error(
                     question.field.name,
-                    twofold(question) + " " + _("Say which one is meant."),
+                    twofold(question),
                 )
         return cleaned
 
@@ -224,8 +229,8 @@ class ColumnsForm(forms.Form):
             if place and place in taken:
                 self.add_error(
                     f"column_{name}",
-                    _("This column was already chosen for %(other)s.")
-                    % {"other": str(self.fields[taken[place]].label).lower()},
+                    _("You already chose this column for “%(other)s”. Choose another.")
+                    % {"other": self.fields[taken[place]].label},
                 )
             elif place:
                 taken[place] = f"column_{name}"
@@ -234,7 +239,7 @@ class ColumnsForm(forms.Form):
         if not self.may_create:
             self.add_error("campaign_from", _("Ask an owner or manager to create the campaign."))
         elif not cleaned.get("new_name") and "new_name" not in self.errors:
-            self.add_error("new_name", _("Give the campaign a name, such as “Raya hampers”."))
+            self.add_error("new_name", _("Enter a name, such as “Raya hampers”."))
 
     def mapping(self) -> ColumnMapping:
         """Return the columns and forms, once it is valid."""
@@ -251,6 +256,7 @@ class ColumnsForm(forms.Form):
             given["date_form"] or None,
             given["number_form"] or None,
             given["encoding"] or None,
+            self.cell_rules,
         )
 
     def target(self) -> ImportTarget:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from kempen.entrypoints.dashboard.imports import history_views, views
+from kempen.entrypoints.dashboard.imports import check_views, history_views, views
 
 urlpatterns = [
     path("insights/import/", views.upload, name="import"),
@@ -21,10 +21,15 @@ urlpatterns = [
         history_views.rejected,
         name="import_rejected",
     ),
-    path("insights/import/<str:upload_id>/check/", views.check, name="import_check"),
+    path("insights/import/<str:upload_id>/check/", check_views.check, name="import_check"),
+    path(
+        "insights/import/<str:upload_id>/cells/",
+        check_views.set_cell_rules,
+        name="import_cells",
+    ),
     path(
         "insights/import/<str:upload_id>/campaigns/",
-        views.create_unknown,
+        check_views.create_unknown,
         name="import_create_unknown",
     ),
 ]

@@ -1,8 +1,7 @@
-"""Analytics > Import: upload a file, match its columns, look at what it would do, store it."""
+"""Analytics > Import: upload a file and match its columns."""
 
 from typing import Final
 
-from django.contrib import messages
 from django.core.files.base import ContentFile, File
 from django.http import (
     Http404,
@@ -12,12 +11,14 @@ from django.http import (
 )
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import campaign_of, campaigns_of
 from kempen.domain.imports import queries
 from kempen.domain.imports.actions import uploads
+from kempen.domain.imports.actions.remembered_columns import remembered
+from kempen.domain.imports.formats.cell_rules import USUAL, CellRules
 from kempen.domain.imports.formats.csv_format import CsvTable
 from kempen.domain.imports.formats.csv_mapping import automatic
 from kempen.domain.imports.formats.file_bytes import (
@@ -31,8 +32,7 @@ from kempen.domain.imports.formats.file_bytes import (
 )
 from kempen.domain.imports.queries import UploadedFile
 from kempen.domain.imports.refusals import FileRefusal
-from kempen.domain.performance.actions.store import ImportInProgress
-from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE, REFUSE, SKIP
+from kempen.domain.performance.rules import CAMPAIGN, LARGEST_FILE
 from kempen.entrypoints.dashboard.imports import copy
 from kempen.entrypoints.dashboard.imports.forms import COLUMN, EXISTING, NEW, ColumnsForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
@@ -59,7 +59,7 @@ def upload(request: BusinessRequest) -> HttpResponseBase:
         if file is None and pasted.strip():
             file = ContentFile(pasted.encode("utf-8", "replace"), name=_("pasted rows") + ".csv")
         if file is None:
-            problem = _("Choose a file first, or paste rows.")
+            problem = _("Choose a file, or paste rows.")
         elif (file.size or 0) > LARGEST_FILE:
             problem = sentence_of(Refusal(FileRefusal.FILE_TOO_LARGE, most=LARGEST_FILE // 2**20))
         else:
@@ -110,11 +110,13 @@ def columns(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
     campaigns = list(
         campaigns_of(request.actor.business).order_by("name")[:_MOST_CAMPAIGNS_TO_CHOOSE]
     )
+    initial, rules = _initial(request, source_file, table, chosen, has_campaigns=bool(campaigns))
     form = ColumnsForm(
         table,
         campaigns,
         request.POST if request.method == "POST" else None,
-        initial=_initial(request, source_file, table, chosen, has_campaigns=bool(campaigns)),
+        initial=initial,
+        cell_rules=rules,
         may_create=may_create,
         today=clock.today(),
     )
@@ -137,7 +139,7 @@ def columns(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
         "problem": problem,
         "is_workbook": source_file.name.lower().endswith(WORKBOOKS),
         "is_remembered": not source_file.choices
-        and uploads.remembered(request.actor.business, table.header),
+        and remembered(request.actor.business, table.header),
     }
     status = 422 if form.is_bound or problem else 200
     return render(request, "imports/columns.html", page, status=status)
@@ -170,8 +172,11 @@ def _initial(
     encoding: str,
     *,
     has_campaigns: bool,
-) -> dict[str, object]:
-    """Return what was chosen before, or else what the header and the cells suggest."""
+) -> tuple[dict[str, object], CellRules]:
+    """Return what was chosen before, or else what the header and the cells suggest.
+
+    With it comes what odd cells mean.
+    """
     initial: dict[str, object] = {"objective": OBJECTIVES[0][0], "new_name": ""}
     if source_file.choices:
         mapping, target = uploads.choices_of(source_file)
@@ -183,7 +188,8 @@ def _initial(
             initial |= {"campaign_from": NEW, "new_name": target.new_name}
         initial["objective"] = target.objective
     else:
-        mapping = uploads.remembered(request.actor.business, table.header) or automatic(table)
+        mapping = remembered(request.actor.business, table.header)
+        mapping = mapping or automatic(table, USUAL)
         initial["campaign_from"] = EXISTING if has_campaigns else NEW
         if CAMPAIGN in mapping.columns:
             initial["campaign_from"] = COLUMN
@@ -191,78 +197,8 @@ def _initial(
         if wanted is not None:
             initial |= {"campaign_from": EXISTING, "campaign": wanted.public_id}
     initial |= {f"column_{name}": str(place) for name, place in mapping.columns.items()}
-    initial["encoding"] = encoding
-    return initial | {"date_form": mapping.date_form, "number_form": mapping.number_form}
-
-
-@allowed("import_data")
-def check(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
-    """Show what storing would do; POST stores."""
-    source_file = upload_of(request, upload_id)
-    if source_file.stored_as is not None:
-        return to_page(request, "import_result", source_file.stored_as.public_id)
-    if not source_file.choices:
-        return redirect("import_columns", source_file.public_id)
-    if request.method == "POST":
-        return _store(request, source_file)
-    if source_file.report is None:
-        percent = min(99, source_file.done * 100 // max(1, source_file.row_count))
-        page = {"upload": source_file, "percent": percent, "is_check": True}
-        name = "imports/progress.html" if is_poll(request) else "imports/waiting.html"
-        return render(request, name, page)
-    if is_poll(request):
-        return to_page(request, "import_check", source_file.public_id)
-    page = {
-        "upload": source_file,
-        "digest": uploads.digest_of(source_file),
-        "check": copy.ImportCheck.of(source_file),
-        "may_create": may(request.role, "edit_campaigns"),
-        "objectives": OBJECTIVES,
-    }
-    return render(request, "imports/check.html", page)
-
-
-def _store(request: BusinessRequest, source_file: UploadedFile) -> HttpResponseBase:
-    on_error = SKIP if request.POST.get("on_error") == SKIP else REFUSE
-    try:
-        outcome = uploads.store_upload(
-            request.actor, source_file, request.POST.get("digest", ""), on_error
-        )
-    except uploads.ChoicesChanged:
-        messages.warning(
-            request, _("The columns were matched anew in another window. Look once more.")
-        )
-        return redirect("import_check", source_file.public_id)
-    except Refusal as refusal:
-        messages.error(request, sentence_of(refusal))
-        return redirect("import_columns", source_file.public_id)
-    except ImportInProgress:
-        messages.warning(
-            request,
-            _("Another import of these campaigns is being stored. Store this one in a minute."),
-        )
-        return redirect("import_check", source_file.public_id)
-    if outcome.made is None:
-        messages.error(request, _("Nothing was stored: some rows need a repair first."))
-        return redirect("import_check", source_file.public_id)
-    return redirect("import_result", outcome.made.public_id)
-
-
-@allowed("import_data")
-@allowed("edit_campaigns")
-@require_POST
-def create_unknown(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
-    """Let the import create the campaigns that nobody knows, and look once more."""
-    source_file = upload_of(request, upload_id)
-    if (
-        source_file.stored_as is None
-        and source_file.choices
-        and request.POST.get("create") == "yes"
-    ):
-        objective = request.POST.get("objective", "")
-        if objective in dict(OBJECTIVES):
-            uploads.allow_new_campaigns(request.actor, source_file, objective)
-    return redirect("import_check", source_file.public_id)
+    initial |= {"encoding": encoding, "date_form": mapping.date_form}
+    return initial | {"number_form": mapping.number_form}, mapping.cell_rules
 
 
 def upload_of(request: BusinessRequest, upload_id: str) -> UploadedFile:
@@ -287,9 +223,7 @@ def to_page(request: HttpRequest, name: str, public_id: str) -> HttpResponseBase
 
 
 __all__ = [
-    "check",
     "columns",
-    "create_unknown",
     "is_poll",
     "template",
     "to_page",

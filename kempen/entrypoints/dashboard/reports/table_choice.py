@@ -9,10 +9,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from kempen.domain.metrics.definitions import BY_SLUG, METRICS
-from kempen.domain.reports.arrangement import Arrangement, can_sort_by, sort_of
 from kempen.domain.reports.copy import head_words
 from kempen.domain.reports.groupings import GROUPINGS
-from kempen.domain.reports.tables import CellKind, GroupBy
+from kempen.domain.reports.tables import Arrangement, CellKind, GroupBy, can_sort_by, sort_of
 from kempen.entrypoints.dashboard.shared.metric_copy import LABELS
 
 LONGEST: Final = 400

@@ -6,7 +6,8 @@ from uuid import UUID
 import pytest
 
 from kempen.domain.imports.formats.csv_format import open_csv
-from kempen.domain.imports.formats.csv_mapping import automatic, by_names, complete, read_rows
+from kempen.domain.imports.formats.csv_mapping import automatic, by_names, complete
+from kempen.domain.imports.formats.csv_rows import read_rows
 from kempen.domain.imports.wording import english
 from kempen.domain.performance.results import RowFault
 from kempen.domain.performance.rows import DayRows

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from kempen.domain.imports.formats import csv_format, json_format
 from kempen.domain.imports.formats.csv_format import open_csv
-from kempen.domain.imports.formats.csv_mapping import automatic, complete, read_rows
+from kempen.domain.imports.formats.csv_mapping import automatic, complete
+from kempen.domain.imports.formats.csv_rows import read_rows
 from kempen.domain.performance.rules import bounded
 from kempen.kit.refusal import Refusal
 

@@ -174,6 +174,6 @@ def test_the_repair_of_a_day_is_one_that_json_takes(program: Program, campaign: 
     body = {"campaign_id": campaign.public_id, "data": [row, None]}
     said = [error["detail"] for error in program.post("/data/import", body).json()["errors"]]
     assert said == [
-        '"31/1/2026" is not a day of the calendar. Write days as 2026-01-31.',
+        '"31/1/2026" is not a valid date. Send dates as 2026-01-31.',
         "null is not an object. Send one object for each day.",
     ]
