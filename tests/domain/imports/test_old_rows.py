@@ -10,6 +10,7 @@ from kempen.domain.imports import queries
 from kempen.domain.imports.actions.receive_large import store_large
 from kempen.domain.imports.actions.uploads import choices_of
 from kempen.domain.imports.answers import UnknownCampaign
+from kempen.domain.imports.formats.cell_rules import STRICT
 from kempen.domain.imports.models import ImportFile, ImportPart, UploadedFile
 from kempen.domain.performance.models import Import
 from kempen.domain.performance.results import groups_of
@@ -76,12 +77,18 @@ def test_a_file_that_waited_before_is_stored(business: Business) -> None:
     assert (stored.status, stored.inserted, stored.rejected) == ("completed", 1, 1)
     assert stored.campaign is not None
     assert (stored.campaign.name, stored.campaign.objective) == ("Raya", "generate_prospects")
-    assert stored.names == {"new": ["Raya"], "unknown": [], "unknown_total": 0}
+    assert stored.names == {
+        "new": ["Raya"],
+        "created": [str(stored.campaign.id)],
+        "unknown": [],
+        "unknown_total": 0,
+    }
 
 
 def test_what_was_chosen_before_is_known(business: Business) -> None:
     mapping, target = choices_of(UploadedFile(business=business, choices=CHOICES))
-    assert mapping.as_json() == CHOICES["mapping"]
+    assert mapping.cell_rules == STRICT
+    assert mapping.as_json() == {**CHOICES["mapping"], "cell_rules": STRICT.as_json()}
     assert target.as_json() == CHOICES["target"]
     assert (target.is_by_column, mapping.encoding) == (True, "gb18030")
 

@@ -19,6 +19,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.rules import merge_spellings
 from kempen.domain.events.actions import record
+from kempen.domain.performance.actions.made_campaigns import reactivate_undone
 from kempen.domain.performance.actions.staging import StagedRows
 from kempen.domain.performance.actions.writing import DayWriter, next_moment
 from kempen.domain.performance.answers import ImportCompleted
@@ -108,7 +109,7 @@ def write_staged(
     many rows are done; reading them was the first half of the work.
     """
     campaigns = tuple(staged.counts)
-    _refuse_foreign_campaigns(actor, campaigns)
+    reactivated = reactivate_undone(actor, _ended_among(actor, campaigns))
     import_.stored_at = next_moment(actor.business)
     writer = DayWriter(staged.cursor, actor.business, import_, campaigns)
     stored = 0
@@ -126,6 +127,7 @@ def write_staged(
         unchanged=stored - writer.inserted - writer.updated - writer.outranked,
         import_id=import_.id,
         campaigns=campaigns,
+        created=(*result.created, *reactivated),
     )
     _record_import(actor, import_, result)
     return result
@@ -139,11 +141,16 @@ def keep_or_undo(result: ImportResult, *, dry_run: bool) -> ImportResult:
     return result
 
 
-def _refuse_foreign_campaigns(actor: Actor, campaigns: Collection[UUID]) -> None:
-    """Refuse what a slip of the caller would write into another business."""
-    ours = Campaign.objects.of(actor.business).filter(id__in=campaigns).count()
-    if ours != len(campaigns):
+def _ended_among(actor: Actor, campaigns: Collection[UUID]) -> list[UUID]:
+    """Return the campaigns that have ended.
+
+    Refuses what a slip of the caller would write into another business.
+    """
+    rows = Campaign.objects.of(actor.business).filter(id__in=campaigns)
+    ours = dict(rows.values_list("id", "status"))
+    if len(ours) != len(campaigns):
         raise ValueError("a campaign of these rows is not one of this business")
+    return [campaign for campaign, status in ours.items() if status == Campaign.Status.ENDED]
 
 
 def _record_import(actor: Actor, import_: Import, result: ImportResult) -> None:
@@ -191,10 +198,12 @@ def names_of(result: ImportResult) -> StoredNames | None:
     """
     # What a refused file would have made was not made.
     new = () if result.status == REFUSED else result.new_campaigns
-    if not new and not result.unknown_campaigns:
+    created = () if result.status == REFUSED else result.created
+    if not new and not created and not result.unknown_campaigns:
         return None
     return StoredNames(
         new=list(new[:_MOST_NAMES]),
+        created=[str(campaign) for campaign in created],
         unknown=list(result.unknown_campaigns[:_MOST_NAMES]),
         unknown_total=len(merge_spellings(result.unknown_campaigns)),
     )

@@ -3,6 +3,7 @@
 from contextlib import suppress
 from dataclasses import asdict
 from typing import Final
+from uuid import UUID
 
 from django.db import connection, transaction
 
@@ -10,6 +11,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Person
 from kempen.domain.events.actions import record
 from kempen.domain.performance.actions.locks import extend_lock_timeout, queue_lock_of
+from kempen.domain.performance.actions.made_campaigns import ENDED, end_made
 from kempen.domain.performance.actions.restore_days import restore_days
 from kempen.domain.performance.actions.store import ImportInProgress, lock_business
 from kempen.domain.performance.actions.writing import next_moment
@@ -76,7 +78,8 @@ def undo(actor: Actor, import_: Import, *, waits: bool = True) -> Import:
         days = UndoneDays(restored, removed, stayed)
         locked.status = Import.Status.UNDONE
         locked.undone_at, locked.undone_by = now, actor.person
-        locked.undone_days = asdict(days)
+        ended = end_made(actor, locked)
+        locked.undone_days = asdict(days) | ({ENDED: ended} if ended else {})
         locked.save(update_fields=["status", "undone_at", "undone_by", "undone_days"])
         record(
             actor,
@@ -86,6 +89,7 @@ def undo(actor: Actor, import_: Import, *, waits: bool = True) -> Import:
                 campaign_ids=[ids.encode("cmp", campaign) for campaign in campaigns],
                 status=str(locked.status),
                 days=days,
+                ended_campaign_ids=tuple(ids.encode("cmp", UUID(text)) for text in ended),
             ),
         )
     return locked
