@@ -44,24 +44,24 @@ def bring_in(visitor: Visitor, file: Path) -> None:
     button = page.get_by_role("button", name="Continue")
     if button.is_visible():
         button.click()
-    expect(page.get_by_role("heading", name="Which column is which?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Match columns")).to_be_visible()
     visitor.check("import-columns")
-    page.get_by_role("radio", name="A column says it").check()
+    page.get_by_role("radio", name="Use a column").check()
     page.get_by_role("button", name="Check the rows").click()
     expect(page.get_by_role("heading", name="2 campaigns are new to Kempen")).to_be_visible()
     visitor.check("import-unknown")
     page.get_by_role("checkbox").check()
     page.get_by_role("button", name="Check again").click()
-    expect(page.get_by_role("heading", name="112 rows are ready to be stored")).to_be_visible()
+    expect(page.get_by_role("heading", name="112 rows are ready to import")).to_be_visible()
     visitor.check("import-check")
-    page.get_by_role("button", name="Store 112 rows").click()
-    expect(page.get_by_role("heading", name="112 days are in")).to_be_visible()
+    page.get_by_role("button", name="Import 112 rows").click()
+    expect(page.get_by_role("heading", name="112 days imported")).to_be_visible()
     visitor.check("import-stored")
 
 
 def read_the_overview(visitor: Visitor) -> None:
     page = visitor.page
-    page.get_by_role("link", name="See the overview").click()
+    page.get_by_role("link", name="View overview").click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     # 56 days of RM100.50 rising by one ringgit a day, and of RM60: 7,168 + 3,360.
     expect(page.get_by_text("RM10,528").first).to_be_visible()

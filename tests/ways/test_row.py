@@ -31,7 +31,7 @@ def test_a_row_goes_from_upload_to_chart(browser: Client, business: Business) ->
     days = [yesterday - timedelta(days=back) for back in range(27, -1, -1)]
     rows = [f"{day},{100 + number},{420 + number},7,1" for number, day in enumerate(days)]
     at = uploaded(browser, "date,spend,revenue,clicks,conversions\n" + "\n".join(rows))
-    assert "28 rows are ready to be stored" in checked(
+    assert "28 rows are ready to import" in checked(
         browser, at, column_clicks="3", column_conversions="4"
     )
     store(browser, at)

@@ -77,7 +77,7 @@ class ImportCheck:
         return cls(
             "",
             counts,
-            counts["received"] - counts["rejected"],
+            counts["received"] - counts["rejected"] - counts.get("skipped", 0),
             [Repair.of(group) for group in groups_of(report)],
             unknown,
             max(report.get("unknown_total", 0), len(unknown)),

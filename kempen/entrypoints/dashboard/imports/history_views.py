@@ -1,4 +1,4 @@
-"""Analytics > Import, afterwards: what became of an import; cancel it, undo it, mend its rows."""
+"""Analytics > Import, afterwards: what became of an import; cancel it, undo it, fix its rows."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponseBase, StreamingHttpResponse
@@ -61,10 +61,12 @@ def create_unknown(request: BusinessRequest, import_id: str) -> HttpResponseBase
         raise Http404
     objective = request.POST.get("objective", "")
     if source_file is None or not source_file.choices or objective not in dict(OBJECTIVES):
-        messages.warning(request, _("The file is no longer kept: upload it once more."))
+        messages.warning(
+            request, _("Kempen deleted the uploaded file after a day. Upload it again.")
+        )
         return redirect("import")
     if not submit_once.is_first_time(request):
-        messages.info(request, _("That form was used before: the file is being looked at already."))
+        messages.info(request, _("You already sent this form. Kempen is checking the file."))
         return redirect("import")
     anew = uploads.reimport_with_new_campaigns(request.actor, source_file, objective)
     return redirect("import_check", anew.public_id)
@@ -79,7 +81,7 @@ def undo(request: BusinessRequest, import_id: str) -> HttpResponseBase:
         raise Http404
     undone = undoing.request_undo(request.actor, batch)
     if undone.status != "undone":
-        messages.info(request, _("It is being undone. Look again in a minute."))
+        messages.info(request, _("Kempen is undoing the import. Refresh this page in a minute."))
     return redirect("import_result", batch.public_id)
 
 
@@ -110,7 +112,7 @@ def rejected(request: BusinessRequest, upload_id: str) -> HttpResponseBase:
         messages.error(request, sentence_of(refusal))
         return redirect("import_columns", source_file.public_id)
     answer = StreamingHttpResponse(parts, content_type="text/csv; charset=utf-8")
-    name = _("%(file)s, to mend") % {"file": source_file.name.rsplit(".", 1)[0]} + ".csv"
+    name = _("%(file)s, rows with errors.csv") % {"file": source_file.name.rsplit(".", 1)[0]}
     header = content_disposition_header(as_attachment=True, filename=name)
     answer.headers["Content-Disposition"] = header or "attachment"
     return answer

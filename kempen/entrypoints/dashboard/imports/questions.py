@@ -27,14 +27,17 @@ def twofold(question: FormatQuestion) -> str:
     """Say what can be read in two ways."""
     facts = {"example": question.example, "other": question.other}
     if question.other:
-        return _("“%(other)s” has the day first, “%(example)s” the month.") % facts
-    return _("“%(example)s” can be read in two ways.") % facts
+        return (
+            _("“%(other)s” and “%(example)s” have different formats. Choose the correct one.")
+            % facts
+        )
+    return _("“%(example)s” can mean two things. Choose the correct one.") % facts
 
 
 def meaning(example: str, read: date | None) -> str:
     """Say which day a cell would be."""
     if read is None:
-        return _("%(example)s would not be a day") % {"example": example}
+        return _("%(example)s is not a date") % {"example": example}
     return _("%(example)s is %(day)s") % {"example": example, "day": written_day(read)}
 
 
@@ -42,7 +45,7 @@ def amount(example: str, form: str) -> str:
     """Say which number a cell would be."""
     number = reading(example, form)
     if number is None:
-        return _("%(example)s would not be a number") % {"example": example}
+        return _("%(example)s is not a number") % {"example": example}
     return _("%(example)s is %(amount)s") % {
         "example": example,
         "amount": numbers.plain(number, max(2, -int(number.as_tuple().exponent))),

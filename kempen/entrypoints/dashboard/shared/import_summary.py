@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from kempen.domain.imports.queries import Import, failure_of, faults_of
 from kempen.domain.imports.wording import COLUMN_NAMES, problem, repair
@@ -18,29 +18,36 @@ SOURCES: Final = {
     "api_lines": gettext_lazy("API"),
     "dashboard": gettext_lazy("Uploaded file"),
     "command": gettext_lazy("Command line"),
-    "sync": gettext_lazy("Sync with the platform"),
+    "sync": gettext_lazy("Platform sync"),
 }
 STATUSES: Final = {
     "queued": (gettext_lazy("Waiting"), "waiting"),
-    "running": (gettext_lazy("Running"), "waiting"),
-    "completed": (gettext_lazy("Stored"), ""),
-    "failed": (gettext_lazy("Nothing stored"), "bad"),
+    "running": (pgettext_lazy("an import", "Importing"), "waiting"),
+    "completed": (gettext_lazy("Imported"), ""),
+    "failed": (gettext_lazy("Failed"), "bad"),
     "cancelled": (gettext_lazy("Cancelled"), "off"),
     "undone": (gettext_lazy("Undone"), "off"),
 }
 _ROWS_NAMED: Final = 5
 _UNDONE: Final[dict[str, Callable[[int], str]]] = {
     "restored": lambda count: ngettext(
-        "%(count)s day is again what it was.", "%(count)s days are again what they were.", count
+        "%(count)s day was restored to its earlier data.",
+        "%(count)s days were restored to their earlier data.",
+        count,
     ),
     "removed": lambda count: ngettext(
-        "%(count)s day that it had brought is gone.",
-        "%(count)s days that it had brought are gone.",
+        "%(count)s day from this import was removed.",
+        "%(count)s days from this import were removed.",
         count,
     ),
     "stayed": lambda count: ngettext(
-        "%(count)s day stays as it is: something later changed it.",
-        "%(count)s days stay as they are: something later changed them.",
+        "%(count)s day did not change, because a later import changed it.",
+        "%(count)s days did not change, because later imports changed them.",
+        count,
+    ),
+    "ended_campaigns": lambda count: ngettext(
+        "%(count)s campaign that this import created had no other days, so it was ended.",
+        "%(count)s campaigns that this import created had no other days, so they were ended.",
         count,
     ),
 }
@@ -122,14 +129,18 @@ class ImportSummary:
         sentences = [
             (_UNDONE[name](count) % {"count": f"{count:,}"})
             for name in _UNDONE
-            if (count := days.get(name, 0))
+            if (count := _count_of(days.get(name, 0)))
         ]
-        return sentences or ([_("It had changed nothing.")] if days else [])
+        return sentences or ([_("No changes.")] if days else [])
 
     @property
     def stored(self) -> int:
         """How many days it brought or changed."""
         return self.made.inserted + self.made.updated
+
+
+def _count_of(kept: int | list[str]) -> int:
+    return len(kept) if isinstance(kept, list) else kept
 
 
 def _failure(batch: Import) -> str:

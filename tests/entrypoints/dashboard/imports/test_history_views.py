@@ -42,13 +42,13 @@ def test_an_import_is_taken_back_at_the_screen(
     told(campaign, 1)
     made = told(campaign, 2)
     page = f"{PAGE}done/{made.public_id}/"
-    assert "Undo this import" in browser.get(page).content.decode()
+    assert "Undo import" in browser.get(page).content.decode()
     for _ in range(2):
         assert browser.post(f"{page}undo/").url == page  # type: ignore[attr-defined]
     words = browser.get(page).content.decode()
-    assert "This import was taken back" in words
-    assert "1 day is again what it was." in words
-    assert "Undo this import" not in words
+    assert "Import undone" in words
+    assert "1 day was restored to its earlier data." in words
+    assert "Undo import" not in words
     assert PerformanceDay.objects.of(business).get().spend == 1
 
 
@@ -57,7 +57,10 @@ def test_what_came_later_is_named_when_it_stays(browser: Client, campaign: Campa
     told(campaign, 2)
     page = f"{PAGE}done/{first.public_id}/"
     browser.post(f"{page}undo/")
-    assert "1 day stays as it is: something later changed it." in browser.get(page).content.decode()
+    assert (
+        "1 day did not change, because a later import changed it."
+        in browser.get(page).content.decode()
+    )
 
 
 def test_nobody_undoes_an_import_of_another_business(browser: Client) -> None:
@@ -114,7 +117,7 @@ def test_a_rule_is_chosen_and_another_is_refused(
     told(campaign, 1)
     made = told(campaign, 2, "sync")
     words = browser.get(f"{PAGE}done/{made.public_id}/").content.decode()
-    assert "1 day stays as it is, because its campaign prefers the other source." in words
+    assert "1 day did not change, because its campaign uses another source first." in words
 
 
 def test_another_businesss_campaign_has_no_history_here(browser: Client) -> None:

@@ -66,15 +66,15 @@ def test_a_large_file_is_checked_and_stored_by_the_worker(
     run_jobs()
     done = browser.get(f"{at}check/", headers={"HX-Request": "true"})
     assert (done.status_code, done.headers["HX-Redirect"]) == (204, f"{at}check/")
-    assert "30 rows are ready to be stored" in browser.get(f"{at}check/").content.decode()
+    assert "30 rows are ready to import" in browser.get(f"{at}check/").content.decode()
     assert not PerformanceDay.objects.of(business).exists()
     first, again = store(browser, at), store(browser, at)
     assert first.url == again.url
-    assert "Storing 30 rows" in browser.get(first.url).content.decode()
+    assert "Importing 30 rows" in browser.get(first.url).content.decode()
     assert Import.objects.of(business).get().status == "queued"
     assert [name for name, _ in jobs()] == [uploads.STORE]
     run_jobs()
-    assert "30 days are in" in browser.get(first.url).content.decode()
+    assert "30 days imported" in browser.get(first.url).content.decode()
     made = Import.objects.of(business).get()
     assert (made.status, made.inserted, made.done) == ("completed", 30, 30)
 
@@ -119,7 +119,7 @@ def test_a_bad_row_that_came_meanwhile_leaves_nothing_behind(
     address = store(browser, at).url
     run_jobs()
     page = browser.get(address).content.decode()
-    assert "Nothing was stored" in page
+    assert "Import failed. Nothing was saved." in page
     assert "“x” is not a number." in page
     assert not PerformanceDay.objects.of(business).exists()
     assert Import.objects.of(business).get().status == "failed"
@@ -133,7 +133,7 @@ def test_a_campaign_that_was_deleted_meanwhile_is_told(browser: Client, business
     address = store(browser, at).url
     campaign.delete()
     run_jobs()
-    assert "The chosen campaign is no longer there." in browser.get(address).content.decode()
+    assert "The campaign you chose no longer exists." in browser.get(address).content.decode()
 
 
 def test_a_check_of_older_choices_is_thrown_away(browser: Client, business: Business) -> None:

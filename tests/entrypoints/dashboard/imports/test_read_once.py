@@ -57,7 +57,7 @@ def _no_jobs(db: None) -> Iterator[None]:
 def walked(browser: Client, at: str) -> Any:
     """Go through all the pages of a file."""
     assert browser.get(f"{at}columns/").status_code == 200
-    assert "2 rows are ready to be stored" in checked(browser, at)
+    assert "2 rows are ready to import" in checked(browser, at)
     return browser.get(led_to(store(browser, at)))
 
 
@@ -65,7 +65,7 @@ def test_a_small_file_is_read_once_from_upload_to_result(
     browser: Client, business: Business, read: list[int]
 ) -> None:
     page = walked(browser, uploaded(browser, FILE))
-    assert "2 days are in" in page.content.decode()
+    assert "2 days imported" in page.content.decode()
     assert len(read) == 1
     assert PerformanceDay.objects.of(business).count() == 2
 

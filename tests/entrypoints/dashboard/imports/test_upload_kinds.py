@@ -47,20 +47,20 @@ def test_a_zipped_file_is_opened(browser: Client) -> None:
     with zipfile.ZipFile(buffer, "w") as archive:
         archive.writestr("days.csv", GOOD)
     at = of(upload(browser, buffer.getvalue(), "days.zip"))
-    assert "2 rows are ready to be stored" in checked(browser, at)
+    assert "2 rows are ready to import" in checked(browser, at)
 
 
 def test_an_archive_without_a_table_is_told(browser: Client) -> None:
     answer = upload(browser, b"PK\x03\x04 and then nothing", "days.xlsx")
     assert answer.status_code == 422
-    assert "This file is damaged" in answer.content.decode()
+    assert "Part of this file is missing" in answer.content.decode()
 
 
 def test_rows_are_pasted(browser: Client) -> None:
     answer = browser.post(PAGE, {"pasted": GOOD.replace(",", "\t")})
     at = of(answer)
     assert "separated by tabs" in browser.get(f"{at}columns/").content.decode()
-    assert "2 rows are ready to be stored" in checked(browser, at)
+    assert "2 rows are ready to import" in checked(browser, at)
 
 
 def test_pasted_rows_that_cannot_be_read_are_not_lost(browser: Client) -> None:
@@ -88,11 +88,11 @@ def test_another_encoding_and_lines_above_the_header_are_told_and_chosen(
     text = "Campaign report\ndate,spend,revenue,campaign\n2026-01-30,1,2,ÀïÑÇ ÖÐÎÄÃû\n"
     at = of(upload(browser, text.encode("cp1252")))
     page = browser.get(f"{at}columns/").content.decode()
-    assert "1 line above the header was left out: “Campaign report" in page
+    assert "Kempen skips 1 line above the header: “Campaign report" in page
     assert "selected>GB18030</option>" in page
     refused = browser.get(f"{at}columns/?encoding=utf-8")
     assert refused.status_code == 422
-    assert "holds signs that UTF-8 does not have" in refused.content.decode()
+    assert "has characters that UTF-8 does not have" in refused.content.decode()
     chosen = browser.get(f"{at}columns/?encoding=windows-1252").content.decode()
     assert "ÀïÑÇ ÖÐÎÄÃû" in chosen
     assert 'name="encoding" value="windows-1252"' in chosen
@@ -115,11 +115,11 @@ def test_columns_of_one_name_are_told_apart(browser: Client) -> None:
 def test_columns_are_remembered_for_the_next_file(browser: Client, business: Business) -> None:
     odd = GOOD.replace("date,spend,revenue", "x,y,z")
     at = uploaded(browser, odd)
-    assert "Matched as you matched" not in browser.get(f"{at}columns/").content.decode()
+    assert "Kempen matched them like" not in browser.get(f"{at}columns/").content.decode()
     checked(browser, at)
     again = uploaded(browser, odd.replace("x,y,z", " X,y, Z"))
     page = browser.get(f"{again}columns/").content.decode()
-    assert "Matched as you matched the last file with these columns." in page
+    assert "Kempen matched them like your last file with these columns." in page
     assert page.count(" selected") >= 3
 
 
@@ -130,7 +130,7 @@ def test_nobody_elses_columns_are_remembered(browser: Client, business: Business
     checked(browser, uploaded(browser, odd))
     stranger = signed_in(make.business("Stranger"), "owner", "charlie")
     at = uploaded(stranger, odd)
-    assert "Matched as you matched" not in stranger.get(f"{at}columns/").content.decode()
+    assert "Kempen matched them like" not in stranger.get(f"{at}columns/").content.decode()
 
 
 def test_bad_rows_come_back_as_a_file_with_their_errors(
@@ -147,8 +147,8 @@ def test_bad_rows_come_back_as_a_file_with_their_errors(
     assert [row[-1] for row in rows] == ["3", "4", "5"]
     assert rows[0][1] == "'=1+1"
     assert "“=1+1” is not a number." in rows[0][4]
-    assert "The revenue is empty." in rows[1][4]
-    assert "No campaign is called “Nobody”." in rows[1][4]
+    assert "No value in the revenue column." in rows[1][4]
+    assert "No campaign is named “Nobody”." in rows[1][4]
     assert "more cells than the header" in rows[2][4]
 
 
@@ -175,10 +175,10 @@ def test_an_import_that_waits_is_cancelled_at_the_screen(
     store(browser, at)
     made = Import.objects.of(business).get()
     page = f"{PAGE}done/{made.public_id}/"
-    assert "Cancel this import" in browser.get(page).content.decode()
+    assert "Cancel import" in browser.get(page).content.decode()
     browser.post(f"{page}cancel/")
     waiting_uploads.store_waiting(str(kept.id), "refuse")
-    assert "This import was cancelled" in browser.get(page).content.decode()
+    assert "Import cancelled" in browser.get(page).content.decode()
     assert not PerformanceDay.objects.of(business).exists()
     again = browser.post(f"{page}cancel/", follow=True).content.decode()
-    assert "This import was cancelled" in again
+    assert "Import cancelled" in again

@@ -30,13 +30,13 @@ def test_a_file_goes_from_upload_to_result(browser: Client, business: Business) 
     assert "2 rows" in page
     assert "separated by commas" in page
     assert "2026-01-30 · 2026-01-31" in page
-    assert "2 rows are ready to be stored" in checked(browser, at)
+    assert "2 rows are ready to import" in checked(browser, at)
     assert not Campaign.objects.of(business).exists()
     answer = store(browser, at)
     made = Import.objects.of(business).get()
     assert answer.url == f"{PAGE}done/{made.public_id}/"
     result = browser.get(answer.url).content.decode()
-    assert "2 days are in" in result
+    assert "2 days imported" in result
     assert "<b>Raya</b>" in result
     assert (made.source, made.file_name, made.inserted) == ("dashboard", "days.csv", 2)
     assert made.created_by is not None
@@ -59,17 +59,17 @@ def test_one_bad_row_replaces_the_store_button_by_what_to_mend(
 ) -> None:
     at = uploaded(browser, GOOD + "2026-02-01,x,2\n2026-02-02,y,2\n")
     page = checked(browser, at)
-    assert "2 of 4 rows need a repair" in page
+    assert "2 of 4 rows have errors" in page
     assert "Row 4" in page
     assert "“x” is not a number." in page
-    assert "Store 2 rows" not in page
-    assert "Store the 2 good rows only" in page
+    assert "Import 2 rows" not in page
+    assert "Import only the 2 good rows" in page
     refused = store(browser, at)
     assert refused.url == f"{at}check/"
     assert not PerformanceDay.objects.of(business).exists()
     assert not Import.objects.of(business).exists()
     skipped = browser.get(store(browser, at, on_error="skip").url).content.decode()
-    assert "2 days are in" in skipped
+    assert "2 days imported" in skipped
     assert "“y” is not a number." in skipped
 
 
@@ -102,16 +102,16 @@ def test_the_check_counts_what_is_new_changed_and_unchanged(
     store(browser, at)
     at = uploaded(browser, GOOD)
     page = checked(browser, at, campaign_from="existing", campaign=campaign.public_id)
-    assert "All of this is there already" in page
+    assert "Nothing new here" in page
 
 
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"PK\x03\x04", "This file is damaged"),
-        (b"\xd0\xcf\x11\xe0", "This is a workbook of an old kind"),
-        (b"date,spend,revenue\nCaf\x81,1,2\n", "Row 2 holds signs of an encoding"),
-        (b"date\n1\n", "have only one column"),
+        (b"PK\x03\x04", "Part of this file is missing"),
+        (b"\xd0\xcf\x11\xe0", "This is an old Excel format"),
+        (b"date,spend,revenue\nCaf\x81,1,2\n", "Kempen does not know the text encoding of row 2"),
+        (b"date\n1\n", "Kempen found only one column"),
     ],
 )
 def test_a_file_that_cannot_be_read_says_what_to_do(
@@ -124,7 +124,7 @@ def test_a_file_that_cannot_be_read_says_what_to_do(
 
 
 def test_no_file_and_a_file_too_large(browser: Client) -> None:
-    assert "Choose a file first, or paste rows." in browser.post(PAGE).content.decode()
+    assert "Choose a file, or paste rows." in browser.post(PAGE).content.decode()
     answer = upload(browser, b"x" * (20 * 2**20 + 1))
     assert "larger than 20 MB" in answer.content.decode()
 
@@ -145,10 +145,10 @@ def test_days_of_two_readings_are_asked_about(browser: Client, business: Busines
     assert "3/4/2026 is 4 Mar 2026" in page
     answer = browser.post(f"{at}columns/", fields())
     assert answer.status_code == 422
-    assert "can be read in two ways" in answer.content.decode()
+    assert "can mean two things" in answer.content.decode()
     both = uploaded(browser, "date,spend,revenue\n31/1/2026,1,2\n1/31/2026,1,2\n")
     page = browser.get(f"{both}columns/").content.decode()
-    assert "“31/1/2026” has the day first, “1/31/2026” the month." in page
+    assert "In “31/1/2026” the day comes first. In “1/31/2026” the month comes first." in page
     checked(browser, at, date_form="mdy")
     store(browser, at)
     assert PerformanceDay.objects.of(business).get().date == date(2026, 3, 4)
@@ -160,7 +160,7 @@ def test_numbers_in_european_form_are_shown_and_may_be_corrected(
     at = uploaded(browser, "date;spend;revenue\n2026-01-30;1.234,50;2\n")
     page = browser.get(f"{at}columns/").content.decode()
     assert "1.234,50 is 1,234.50" in page
-    assert "1.234,50 would not be a number" in page
+    assert "1.234,50 is not a number" in page
     checked(browser, at, number_form="comma")
     store(browser, at)
     assert PerformanceDay.objects.of(business).get().spend == Decimal("1234.5")
@@ -169,13 +169,13 @@ def test_numbers_in_european_form_are_shown_and_may_be_corrected(
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        ({"column_spend": ""}, "Choose the column."),
+        ({"column_spend": ""}, "Choose a column."),
         ({"column_spend": "99"}, "99 is not one of the available choices"),
-        ({"column_spend": "0"}, "already chosen for date"),
-        ({"campaign_from": ""}, "Say to which campaign the rows belong."),
-        ({"campaign_from": "existing"}, "Choose the campaign."),
-        ({"campaign_from": "column"}, "Choose the column that names the campaign."),
-        ({"new_name": ""}, "Give the campaign a name"),
+        ({"column_spend": "0"}, "already chose this column for “Date”"),
+        ({"campaign_from": ""}, "Choose which campaign the rows belong to."),
+        ({"campaign_from": "existing"}, "Choose a campaign."),
+        ({"campaign_from": "column"}, "Choose the column with the campaign."),
+        ({"new_name": ""}, "Enter a name"),
     ],
 )
 def test_a_mapping_that_does_not_hold_is_told_at_its_field(

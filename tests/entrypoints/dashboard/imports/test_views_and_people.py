@@ -33,14 +33,14 @@ def test_unknown_campaigns_are_created_after_one_tick(browser: Client, business:
     page = checked(browser, at, campaign_from="column", column_campaign="3")
     assert "2 campaigns are new to Kempen" in page
     # Beside “The rows are in order” none of them is called left out.
-    assert "rows that wait for their campaigns" in page
+    assert "rows of unknown campaigns" in page
     assert "rows that cannot be stored" not in page
     assert "&lt;b&gt;" in page
     assert 'value="yes" required>' in page
     assert browser.post(f"{at}campaigns/", {"objective": "increase_sales"}).status_code == 302
     assert "2 campaigns are new to Kempen" in browser.get(f"{at}check/").content.decode()
     browser.post(f"{at}campaigns/", {"create": "yes", "objective": "generate_prospects"})
-    assert "3 rows are ready to be stored" in browser.get(f"{at}check/").content.decode()
+    assert "3 rows are ready to import" in browser.get(f"{at}check/").content.decode()
     assert not Campaign.objects.of(business).exists()
     store(browser, at)
     made = Campaign.objects.of(business).order_by("name").values_list("name", "objective")
@@ -62,7 +62,7 @@ def test_campaigns_that_were_left_out_are_created_later_from_the_same_file(
     [mark] = re.findall(r'name="once" value="([^"]+)"', page)
     form = {"once": mark, "objective": "increase_sales"}
     again = led_to(browser.post(f"{done}campaigns/", form))
-    assert "3 rows are ready to be stored" in browser.get(again).content.decode()
+    assert "3 rows are ready to import" in browser.get(again).content.decode()
     assert not Campaign.objects.of(business).filter(name="Kopi").exists()
     browser.post(f"{done}campaigns/", form)
     assert UploadedFile.objects.of(business).count() == 2, "the form sent twice is one file"
@@ -70,8 +70,8 @@ def test_campaigns_that_were_left_out_are_created_later_from_the_same_file(
     assert PerformanceDay.objects.of(business).count() == 3
     page = browser.get(done).content.decode()
     assert "Create this campaign" not in page
-    assert "are there now" in page
-    assert "The campaign that it made stays, without these days: Kopi." in (
+    assert "exist now" in page
+    assert "The campaign that this import created is ended if it has no other days: Kopi." in (
         browser.get(stored).content.decode()
     )
     stranger = signed_in(make.business("Stranger"), "owner", "charlie")
@@ -84,7 +84,7 @@ def test_an_analyst_imports_but_creates_no_campaigns(business: Business) -> None
     at = uploaded(browser, "date,spend,revenue,campaign\n2026-01-30,1,2,Raya\n")
     assert browser.post(f"{at}columns/", fields()).status_code == 422
     page = checked(browser, at, campaign_from="column", column_campaign="3")
-    assert "An owner or manager of your business can create them." in page
+    assert "Ask an owner or manager to create them." in page
     assert browser.post(f"{at}campaigns/", {"create": "yes"}).status_code == 403
     checked(browser, at, campaign_from="existing", campaign=campaign.public_id)
     assert "/done/" in store(browser, at).url
