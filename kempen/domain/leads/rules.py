@@ -51,6 +51,9 @@ class Agreement:
 FIELDS: Final[Mapping[str, bool]] = {
     "first_name": False,
     "last_name": False,
+    "full_name": False,
+    "first_name_split": False,
+    "last_name_split": False,
     "phone": False,
     "company": False,
     "campaign": False,
@@ -150,6 +153,16 @@ def default_mapping(offered: Collection[Property]) -> dict[str, dict[str, str]]:
         if name in fitting and any(one.name == name and can_fill(field, one) for one in offered)
     }
     return mapping_of(wanted, offered)
+
+
+def split_name(first: str, last: str) -> tuple[str, str]:
+    """Return first and last name, also of a full name that a form put into the first one.
+
+    Its first word is taken for the first name, which nobody can know: a Chinese name begins with
+    the family's, and many Malay and Indian names have none. So it is used only where it is chosen.
+    """
+    words = first.split(maxsplit=1)
+    return (first, last) if last or len(words) < 2 else (words[0], words[1])
 
 
 def crm_value(value: str | datetime | None, kind: str) -> str:

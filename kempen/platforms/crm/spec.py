@@ -36,28 +36,28 @@ CRM: Final = CrmSpec(
     code="crm",
     words=PartnerWords(
         name=gettext_noop("CRM"),
-        about=gettext_noop("Where your prospects are kept."),
+        about=gettext_noop("The system where you manage your prospects."),
         reads=gettext_noop("The names of the contact properties."),
         writes=gettext_noop(
-            "Contacts of people who left their e-mail address in an ad and agreed to it."
+            "Contacts of people who gave their email address in a lead form, with consent."
         ),
         sandbox=gettext_noop(
-            "A pretend CRM that takes contacts and refuses bad ones as the real one does. Nobody is"
-            " written to."
+            "A CRM for trying. It accepts contacts and rejects bad ones like the real CRM. It"
+            " emails no one."
         ),
-        connect=gettext_noop("Connect the account"),
+        connect=gettext_noop("Connect account"),
         disconnect=gettext_noop(
-            "Kempen deletes its key and sends nobody on any more. Contacts that are there stay; "
-            "prospects that wait are kept here until a CRM is connected."
+            "Kempen deletes its key and sends no more prospects. Contacts in the CRM stay. Waiting "
+            "prospects stay in Kempen until you connect a CRM."
         ),
         steps=(
             ConnectStep(
                 gettext_noop(
-                    "In the CRM’s settings make a private app or a service key for Kempen."
+                    "In the CRM’s settings, create a private app or a service key for Kempen."
                 )
             ),
             ConnectStep(
-                gettext_noop("Give it these scopes:"),
+                gettext_noop("Add these scopes:"),
                 codes=(
                     "crm.objects.contacts.read",
                     "crm.objects.contacts.write",
@@ -66,8 +66,8 @@ CRM: Final = CrmSpec(
             ),
             ConnectStep(
                 gettext_noop(
-                    "Copy its key into the field below. Then choose what is sent, and try it with a"
-                    " test contact."
+                    "Copy its key into the field below. Then save the mapping and send a test"
+                    " contact."
                 )
             ),
         ),
@@ -77,8 +77,8 @@ CRM: Final = CrmSpec(
             "api_key",
             gettext_noop("API key"),
             gettext_noop(
-                "Made in the CRM for Kempen alone, with permission to read and write contacts and "
-                "to read their properties. It begins with pat- there."
+                "Create a key only for Kempen. It needs permission to read and write contacts and "
+                "to read their properties. It begins with pat-."
             ),
             FieldKind.HIDDEN,
         ),

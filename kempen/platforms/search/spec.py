@@ -77,23 +77,22 @@ def _billable(amount: Decimal, currency: str) -> Decimal:
 _WORDS: Final = PlatformWords(
     name=gettext_noop("Search platform"),
     short_name=gettext_noop("Search"),
-    about=gettext_noop("Text ads beside what people search for."),
-    connect=gettext_noop("Go on to authorise"),
+    about=gettext_noop("Text ads beside search results."),
+    connect=gettext_noop("Continue to authorise"),
     steps=(
         ConnectStep(
             gettext_noop(
-                "In the platform’s cloud console make an OAuth client of the kind “web "
-                "application”."
+                "In the platform’s cloud console, create an OAuth client of type “web application”."
             )
         ),
         ConnectStep(
-            gettext_noop("Enter this address there as an authorised redirect address:"),
+            gettext_noop("Enter this URL there as an authorised redirect URI:"),
             shows_redirect_address=True,
         ),
         ConnectStep(
             gettext_noop(
-                "Enter what the console shows below. You are then asked on the platform whether "
-                "Kempen may have access."
+                "Enter the client ID and secret from the console below. The platform then asks you "
+                "to allow access."
             )
         ),
     ),
@@ -105,7 +104,7 @@ _WORDS: Final = PlatformWords(
 _FIELDS: Final = (
     CredentialField(
         "client_id",
-        gettext_noop("OAuth client id"),
+        gettext_noop("OAuth client ID"),
         gettext_noop("From the platform’s cloud console, under Credentials."),
     ),
     CredentialField(
@@ -116,14 +115,14 @@ _FIELDS: Final = (
     ),
     CredentialField(
         "customer_id",
-        gettext_noop("Customer number"),
+        gettext_noop("Customer ID"),
         gettext_noop("Ten digits, at the top of your account."),
         FieldKind.TEN_DIGITS,
     ),
     CredentialField(
         "login_customer_id",
-        gettext_noop("Manager account number"),
-        gettext_noop("Only when you reach the account through a manager account."),
+        gettext_noop("Manager account ID"),
+        gettext_noop("Only if you open the account through a manager account."),
         FieldKind.TEN_DIGITS,
         is_optional=True,
     ),
@@ -166,7 +165,7 @@ SEARCH: Final = PlatformSpec(
             "SEARCH_OAUTH_AUTHORIZE_URL", "https://accounts.google.com/o/oauth2/v2/auth"
         ),
         lasting_credential="refresh_token",
-        title=gettext_noop("Say yes on the search platform"),
+        title=gettext_noop("Allow access on the search platform"),
         button=gettext_noop("Authorise on the search platform"),
         ask=_begin_consent,
         code_of=_code_of,

@@ -46,7 +46,7 @@ def _billable(amount: Decimal, currency: str) -> Decimal:
 _WORDS: Final = PlatformWords(
     name=gettext_noop("Social platform"),
     short_name=gettext_noop("Social"),
-    about=gettext_noop("Pictures and texts in people’s feeds."),
+    about=gettext_noop("Image and text ads in people’s feeds."),
     advertising=gettext_noop("Social advertising"),
     placement=gettext_noop("Social: in feeds and stories"),
     new_campaign=gettext_noop("A new campaign on social"),
@@ -55,34 +55,34 @@ _WORDS: Final = PlatformWords(
 _FIELDS: Final = (
     CredentialField(
         "account_id",
-        gettext_noop("Ad account number"),
-        gettext_noop("The digits that the ads manager shows after act_."),
+        gettext_noop("Ad account ID"),
+        gettext_noop("The digits after act_ in the ads manager."),
         FieldKind.NUMBER,
     ),
     CredentialField(
         "access_token",
         gettext_noop("Access token"),
-        gettext_noop("A system user’s token lasts; a personal one ends after about 60 days."),
+        gettext_noop("Use a system user’s token. A personal token expires after about 60 days."),
         FieldKind.HIDDEN,
     ),
     CredentialField(
         "page_id",
-        gettext_noop("Page number"),
-        gettext_noop("Every ad speaks for a Page."),
+        gettext_noop("Page ID"),
+        gettext_noop("Every ad belongs to a Page."),
         FieldKind.NUMBER,
     ),
     CredentialField(
         "pixel_id",
-        gettext_noop("Pixel number"),
-        gettext_noop("Tells the platform of sales on your site; needed to increase sales."),
+        gettext_noop("Pixel ID"),
+        gettext_noop("Reports sales on your site to the platform. Needed to increase sales."),
         FieldKind.NUMBER,
         is_optional=True,
     ),
     CredentialField(
         "token_ends_on",
-        gettext_noop("The token ends on"),
+        gettext_noop("Token expires on"),
         gettext_noop(
-            "The platform shows it beside the token. Kempen asks it, too, and warns a week before."
+            "You see it beside the token. Kempen also checks it and warns you a week before."
         ),
         FieldKind.LAST_DAY,
         is_optional=True,

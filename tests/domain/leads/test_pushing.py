@@ -264,3 +264,32 @@ def test_a_test_contact_is_written_with_the_mapping_of_now(
     assert sent.properties == {"firstname": "Kempen"}
     assert book.ids == {sent.email: sent.contact_id}
     assert not leads_of(alice.business).exists()
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "sent"),
+    [
+        ("Aisyah binti Rahman", "", ("Aisyah binti Rahman", "Aisyah", "binti Rahman")),
+        ("Aisyah", "Rahman", ("Aisyah Rahman", "Aisyah", "Rahman")),
+        ("Mei Ling", "Tan", ("Mei Ling Tan", "Mei Ling", "Tan")),
+        ("Aisyah", "", ("Aisyah", "Aisyah", None)),
+    ],
+)
+def test_a_full_name_is_split_only_where_the_mapping_asks_for_it(
+    alice: Actor,
+    book: ContactBook,
+    crm: Connection,
+    first: str,
+    last: str,
+    sent: tuple[str, str, str | None],
+) -> None:
+    fields = {
+        "full_name": "company",
+        "first_name_split": "firstname",
+        "last_name_split": "lastname",
+    }
+    mapping = {field: {"property": name, "kind": "string"} for field, name in fields.items()}
+    CrmSetup.objects.of(alice.business).update(mapping=mapping)
+    pushed(given(alice, first_name=first, last_name=last))
+    contact = book.contacts["ann@example.com"]
+    assert (contact["company"], contact["firstname"], contact.get("lastname")) == sent

@@ -23,6 +23,7 @@ from kempen.domain.leads.rules import (
     default_mapping,
     mapping_of,
     question_in,
+    split_name,
 )
 from kempen.kit import clock
 from kempen.platforms.contacts import Contact, Property
@@ -125,9 +126,13 @@ def save_mapping(
 
 def contact_of(lead: Lead, setup: CrmSetup) -> Contact:
     """Return a lead as the CRM is to keep it; what is not known is left out."""
+    first_word, other_words = split_name(lead.first_name, lead.last_name)
     values: dict[str, str | datetime | None] = {
         "first_name": lead.first_name,
         "last_name": lead.last_name,
+        "full_name": f"{lead.first_name} {lead.last_name}".strip(),
+        "first_name_split": first_word,
+        "last_name_split": other_words,
         "phone": lead.phone,
         "company": lead.company,
         "campaign": lead.campaign.name if lead.campaign else "",
@@ -183,6 +188,9 @@ _EXAMPLE_ANSWER: Final = "An answer"
 EXAMPLES: Final[dict[str, str]] = {
     "first_name": "Kempen",
     "last_name": "Test",
+    "full_name": "Kempen Test",
+    "first_name_split": "Kempen",
+    "last_name_split": "Test",
     "phone": "+60 3-0000 0000",
     "company": "Kempen test contact",
     "campaign": "A campaign's name",

@@ -38,7 +38,7 @@ class AccountForm(forms.Form):
         super().__init__(data, initial=dict(initial or {}))
         self._account = account
         self.fields["objective"] = forms.ChoiceField(
-            label=_("What the new ones are for"),
+            label=_("Objective of new campaigns"),
             required=False,
             choices=[
                 ("increase_sales", _("Increase sales")),
@@ -46,7 +46,7 @@ class AccountForm(forms.Form):
             ],
         )
         ours = [
-            (f"join:{one.public_id}", _("Join with “%(name)s”") % {"name": one.name})
+            (f"join:{one.public_id}", _("Link to “%(name)s”") % {"name": one.name})
             for one in account.joinable
         ]
         for one in account.campaigns:
@@ -84,12 +84,12 @@ def _name(one: PlatformCampaignRow) -> str:
 
 
 def _choice(one: PlatformCampaignRow, ours: list[tuple[str, str]]) -> forms.ChoiceField:
-    out = ("leave_out", _("Leave out"))
+    out = ("leave_out", _("Skip"))
     if one.ours is not None:
-        choices = [("read", _("Read its results")), out]
+        choices = [("read", _("Read results")), out]
         initial = "leave_out" if one.is_left_out else "read"
     else:
-        choices = [("new", _("Bring in as new")), *ours, out, ("later", _("Decide later"))]
+        choices = [("new", _("Add as new campaign")), *ours, out, ("later", _("Decide later"))]
         initial = f"join:{one.namesake.public_id}" if one.namesake else "new"
         initial = "leave_out" if one.is_left_out else initial
     return forms.ChoiceField(
@@ -98,5 +98,5 @@ def _choice(one: PlatformCampaignRow, ours: list[tuple[str, str]]) -> forms.Choi
         initial=initial,
         required=False,
         validators=[one_line],
-        error_messages={"invalid_choice": _("Choose one of the answers offered.")},
+        error_messages={"invalid_choice": _("Choose one of the options.")},
     )

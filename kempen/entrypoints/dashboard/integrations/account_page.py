@@ -47,7 +47,10 @@ def account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     listed, fault, call = _listed(request, connection)
     back = return_path_of(request)
     if request.method == "POST" and call is not None:
-        messages.warning(request, _("Nothing was saved. The campaigns are being listed again."))
+        messages.warning(
+            request,
+            _("Nothing was saved. Kempen is reading the campaigns again. Save when they appear."),
+        )
         return redirect(reverse("connection_campaigns", args=(public_id,)) + back.query)
     form = AccountForm(
         listed,
@@ -99,7 +102,7 @@ def sync(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     else:
         refresh(connection)
         messages.success(
-            request, _("The results and the lead forms are being read; this takes a few seconds.")
+            request, _("Kempen is reading results and lead forms. This takes a few seconds.")
         )
     return redirect("connection_campaigns", public_id=public_id)
 

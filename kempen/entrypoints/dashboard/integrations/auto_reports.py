@@ -50,7 +50,7 @@ def switch(request: BusinessRequest) -> HttpResponseBase:
     if request.POST.get("deed") == "stop":
         if schedule is not None:
             switch_schedule(request.actor, schedule, on=False)
-        messages.success(request, _("The weekly report is off."))
+        messages.success(request, _("Weekly report turned off."))
         return redirect("integrations")
     others = [reader.member for reader in readers_of(schedule)] if schedule is not None else []
     readers = {member.pk: member for member in [*others, request.member]}
@@ -60,5 +60,5 @@ def switch(request: BusinessRequest) -> HttpResponseBase:
         list(readers.values()),
         made_for=_MADE_FOR,
     )
-    messages.success(request, _("The report comes every Monday at eight by e-mail."))
+    messages.success(request, _("Weekly report turned on. It comes by email every Monday at 8:00."))
     return redirect("integrations")

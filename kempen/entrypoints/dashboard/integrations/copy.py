@@ -13,14 +13,14 @@ from kempen.platforms.registry import is_platform
 def next_action(connection: Connection, campaigns: int) -> str:
     """Return what a person should do about a connection, or that nothing is to be done."""
     if connection.status == Connection.Status.RECONNECT_NEEDED:
-        return _("Connect it again: the platform does not accept the stored access any more.")
+        return _("Reconnect the account. The platform no longer accepts Kempen’s access.")
     if money_fault(connection):
         return _(
-            "Say what one %(currency)s is worth in MYR, under Settings, Money: until then "
-            "nothing is read or launched through this account."
+            "Enter an exchange rate for %(currency)s under Settings > Money. Until then, Kempen "
+            "neither reads this account nor launches campaigns in it."
         ) % {"currency": connection.currency}
     if connection.status == Connection.Status.EXPIRING:
-        return _("Connect it again before the access ends, so that nothing is missed.")
+        return _("Reconnect the account before the access expires.")
     if connection.reason:
         return _after_a_fault(connection)
     return _while_all_is_well(connection, campaigns)
@@ -30,16 +30,16 @@ def _while_all_is_well(connection: Connection, campaigns: int) -> str:
     if not is_platform(connection.platform):
         return crm_action(connection)
     if not campaigns:
-        return _("Choose the campaigns whose numbers you want to see here.")
+        return _("Choose the campaigns to read.")
     return _("Nothing to do.")
 
 
 def _after_a_fault(connection: Connection) -> str:
     if not connection.needs_person:
-        return _("Nothing to do: Kempen tries again by itself.")
+        return _("Nothing to do. Kempen tries again.")
     return _(
-        "Mend on the platform what it said, or connect the account with an access that may do "
-        "it. Then Kempen goes on by itself, within a day at the latest."
+        "Fix the problem on the platform, or reconnect the account with an access that has the "
+        "permission. Kempen continues within a day."
     )
 
 
@@ -48,23 +48,23 @@ def chosen_words(chosen: ImportedCampaigns) -> str:
     parts = []
     if known := len(chosen.made) + len(chosen.joined):
         words = ngettext(
-            "%(count)s campaign is known here now; its numbers are being read.",
-            "%(count)s campaigns are known here now; their numbers are being read.",
+            "%(count)s campaign added. Kempen is reading its results.",
+            "%(count)s campaigns added. Kempen is reading their results.",
             known,
         )
         parts.append(words % {"count": known})
     if chosen.read_again:
         words = ngettext(
-            "%(count)s campaign is read again.",
-            "%(count)s campaigns are read again.",
+            "Kempen reads %(count)s campaign again.",
+            "Kempen reads %(count)s campaigns again.",
             chosen.read_again,
         )
         parts.append(words % {"count": chosen.read_again})
     if chosen.left_out:
         words = ngettext(
-            "%(count)s campaign is left out.",
-            "%(count)s campaigns are left out.",
+            "Kempen skips %(count)s campaign.",
+            "Kempen skips %(count)s campaigns.",
             chosen.left_out,
         )
         parts.append(words % {"count": chosen.left_out})
-    return " ".join(parts) or _("Nothing was changed.")
+    return " ".join(parts) or _("No changes.")

@@ -12,22 +12,22 @@ def crm_action(connection: Connection) -> str:
     business = connection.business
     filled = queries.crm_for(business, connection.environment)
     if filled != connection:
-        return _("Disconnect one of the two CRMs: prospects go to the other one.")
+        return _("Disconnect one of your two CRMs. Prospects go only to the other one.")
     if queries.crm_setup_of(connection) is None:
-        return _("Look through the table of what is sent and keep it: until then nobody is sent.")
+        return _("Check the mapping and save it. Until then, Kempen sends no prospects.")
     waiting = queries.waiting_for_notice(business)
     if waiting:
         words = ngettext(
-            "Name the notice of your lead forms: %(count)s prospect waits for it.",
-            "Name the notice of your lead forms: %(count)s prospects wait for it.",
+            "Set the privacy notice of your lead forms. %(count)s prospect is waiting for it.",
+            "Set the privacy notice of your lead forms. %(count)s prospects are waiting for it.",
             waiting.count,
         )
         return words % {"count": waiting.count}
     refused = queries.refused_by_crm(business)
     if refused:
         words = ngettext(
-            "Mend what the CRM said about %(count)s prospect, then send it again.",
-            "Mend what the CRM said about %(count)s prospects, then send them again.",
+            "Fix the CRM’s error for %(count)s prospect, then send the prospect again.",
+            "Fix the CRM’s errors for %(count)s prospects, then send the prospects again.",
             refused,
         )
         return words % {"count": refused}

@@ -39,7 +39,10 @@ def crm_account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         return polled(request, _call(request, connection))
     offered, fault, call = _listed(request, connection)
     if request.method == "POST" and call is not None:
-        messages.warning(request, _("Nothing was saved. The properties are being listed again."))
+        messages.warning(
+            request,
+            _("Nothing was saved. Kempen is reading the properties again. Save when they appear."),
+        )
         return redirect(reverse("crm_account", args=(public_id,)) + return_path_of(request).query)
     setup = queries.crm_setup_of(connection)
     mapping = setup.mapping if setup else default_mapping(offered)
@@ -56,7 +59,7 @@ def crm_account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         except Refusal as refusal:
             show_in_form(form, refusal, form.input_of)
         else:
-            messages.success(request, _("Kept. What the CRM refused before is sent again."))
+            messages.success(request, _("Mapping saved. Kempen sends rejected prospects again."))
             back = return_path_of(request)
             here = reverse("crm_account", args=(public_id,)) + back.query
             return redirect(back.next or here)

@@ -15,8 +15,8 @@ from kempen.platforms.registry import partner_of
 from kempen.platforms.spec import FieldKind
 
 _LONGEST = 1_000
-_TEN_DIGITS = RegexValidator(r"^[0-9]{10}\Z", _("Write the ten digits, such as 123-456-7890."))
-_DIGITS = RegexValidator(r"^[0-9]{1,32}\Z", _("Write the digits of the number only."))
+_TEN_DIGITS = RegexValidator(r"^[0-9]{10}\Z", _("Enter ten digits, such as 123-456-7890."))
+_DIGITS = RegexValidator(r"^[0-9]{1,32}\Z", _("Enter digits only."))
 # What is a number on its platform; dashes and spaces between the digits are nobody's mistake.
 _NUMBERS = {FieldKind.NUMBER: _DIGITS, FieldKind.TEN_DIGITS: _TEN_DIGITS}
 
@@ -88,10 +88,10 @@ def _day(label: str, words: str) -> forms.DateField:
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
         input_formats=["%Y-%m-%d"],
         validators=[_ahead],
-        error_messages={"invalid": _("Write a day such as 2026-12-31.")},
+        error_messages={"invalid": _("Enter a date such as 2026-12-31.")},
     )
 
 
 def _ahead(day: date) -> None:
     if day < clock.today():
-        raise ValidationError(_("This day is over: enter a token that still works."), code="over")
+        raise ValidationError(_("This token has expired. Enter a valid token."), code="over")

@@ -89,9 +89,9 @@ def waiting_for(request: BusinessRequest, call: PartnerCall) -> WaitingPart:
     query = request.GET.copy()
     if is_slow:
         query[_SHOWN_AS_SLOW] = "yes"
-    words = _("Asking the %(name)s. This usually takes a few seconds.")
+    words = _("Waiting for the %(name)s. This usually takes a few seconds.")
     if is_slow:
-        words = _("The %(name)s is slow to answer. You can leave this page and come back later.")
+        words = _("The %(name)s is slow. You can leave this page and come back later.")
     poll = f"{request.path}?{query.urlencode()}" if query else request.path
     return WaitingPart(words % {"name": partner_name(call.platform)}, poll)
 

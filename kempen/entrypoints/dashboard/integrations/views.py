@@ -183,7 +183,7 @@ def disconnect(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     connection = connection_or_404(request, public_id)
     if request.method == "POST":
         actions.disconnect(request.actor, connection)
-        messages.success(request, _("The account is disconnected and its access is deleted here."))
+        messages.success(request, _("Account disconnected. Kempen deleted its access."))
         return redirect("integrations")
     return render(
         request,

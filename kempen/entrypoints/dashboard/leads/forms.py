@@ -38,31 +38,33 @@ class NoticeForm(forms.Form):
 
     version = forms.CharField(
         label=gettext_lazy("Version of your privacy notice"),
-        help_text=gettext_lazy("As you name it, such as 2026-01. It is kept with each prospect."),
+        help_text=gettext_lazy(
+            "Your own name for it, such as 2026-01. Kempen saves it with each prospect."
+        ),
         max_length=LONGEST_VERSION,
         validators=[one_line],
     )
     since = forms.DateField(
-        label=gettext_lazy("Your lead forms show it since"),
+        label=gettext_lazy("Shown by your lead forms since"),
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
         input_formats=["%Y-%m-%d"],
-        error_messages={"invalid": gettext_lazy("Write a day such as 2026-12-31.")},
+        error_messages={"invalid": gettext_lazy("Enter a date such as 2026-12-31.")},
     )
 
     agreement = forms.ChoiceField(
-        label=gettext_lazy("What asks for the agreement"),
+        label=gettext_lazy("Question that asks for consent"),
         error_messages={
             "required": gettext_lazy(
-                "Choose one: whoever did not say yes to that question is not sent on."
+                "Choose one. Kempen sends only people who said yes to that question."
             ),
-            "invalid_choice": gettext_lazy("Choose one of those that are listed."),
+            "invalid_choice": gettext_lazy("Choose one of the options."),
         },
     )
     question = forms.CharField(
-        label=gettext_lazy("Question in the form that asks for agreement"),
+        label=gettext_lazy("Question that asks for consent"),
         help_text=gettext_lazy(
-            "As the form asks it. Only who answers yes is sent on. Leave it empty when sending the "
-            "form is the agreement."
+            "Copy it from the form. Kempen sends only people who answer yes. Leave it empty if "
+            "sending the form is the consent."
         ),
         required=False,
         max_length=LONGEST_QUESTION,
@@ -85,7 +87,7 @@ class NoticeForm(forms.Form):
         field.choices = [(value, value) for value in choices]
         field.required = bool(agreements)
         if agreements:
-            self.fields["question"].label = _("Another question, as the form asks it")
+            self.fields["question"].label = _("Another question, copied from the form")
             self.fields["question"].help_text = ""
 
     def choices(self) -> list[AgreementChoice]:
@@ -115,7 +117,7 @@ class NoticeForm(forms.Form):
         elif chosen == _NO_QUESTION:
             cleaned["question"] = ""
         elif chosen == _OTHER and not cleaned.get("question") and "question" not in self.errors:
-            self.add_error("question", _("Write the question as the form asks it."))
+            self.add_error("question", _("Enter the question, copied from the form."))
         return cleaned
 
     def moment(self) -> datetime:

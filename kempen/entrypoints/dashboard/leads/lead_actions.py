@@ -51,10 +51,10 @@ def fetch(request: BusinessRequest) -> HttpResponseBase:
     if read_now(request.actor):
         messages.success(
             request,
-            _("The lead forms are being read: look again in a few seconds for new prospects."),
+            _("Kempen is reading the lead forms. Refresh this page in a few seconds."),
         )
     else:
-        messages.info(request, _("No connected ad account can be asked for its lead forms."))
+        messages.info(request, _("No connected ad account has lead forms that Kempen can read."))
     return redirect("prospects")
 
 
@@ -71,7 +71,7 @@ def retry_one(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 def opt_out_one(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Send nothing of this person on any more."""
     opt_out(request.actor, lead_or_404(request, public_id))
-    messages.success(request, _("Noted: nothing of this person is sent on any more."))
+    messages.success(request, _("Opted out. Kempen no longer sends this person’s data."))
     return redirect("prospect", public_id=public_id)
 
 
@@ -84,7 +84,7 @@ def forget_one(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     lead = lead_or_404(request, public_id)
     if request.method == "POST":
         erase_person(request.actor, lead, keep_contact=request.POST.get("contact") == "keep")
-        messages.success(request, _("The person is forgotten here."))
+        messages.success(request, _("Personal data deleted."))
         return redirect("prospect", public_id=public_id)
     return render(request, "leads/forget.html", {"lead": lead, "name": name_of(lead)})
 
@@ -158,12 +158,12 @@ def _emptied(buffer: io.StringIO) -> bytes:
 
 def _add_success_message(request: BusinessRequest, waiting: WaitingForNotice | None) -> None:
     """Say that a notice is kept, and of whom it cannot be the one."""
-    messages.success(request, _("The notice is kept with every prospect from that day on."))
+    messages.success(request, _("Notice saved. It applies to prospects from that day on."))
     if waiting is None:
         return
     sentence = ngettext(
-        "%(count)s prospect came before that day, on %(day)s, and still waits: name the notice "
-        "that was shown then.",
+        "%(count)s prospect came before that day, on %(day)s, and is still waiting. Enter the "
+        "notice that was shown then.",
         "%(count)s prospects came before that day, the first on %(day)s, and still wait: name the "
         "notice that was shown then.",
         waiting.count,
@@ -175,11 +175,11 @@ def _add_success_message(request: BusinessRequest, waiting: WaitingForNotice | N
 
 def _say_retried(request: BusinessRequest, count: int) -> None:
     if not count:
-        messages.info(request, _("Nothing waits to be sent again."))
+        messages.info(request, _("No prospects to resend."))
         return
     sentence = ngettext(
-        "%(count)s prospect is being sent again.",
-        "%(count)s prospects are being sent again.",
+        "Kempen is sending %(count)s prospect again.",
+        "Kempen is sending %(count)s prospects again.",
         count,
     )
     messages.success(request, sentence % {"count": count})

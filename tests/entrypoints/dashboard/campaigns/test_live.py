@@ -40,7 +40,7 @@ def test_what_runs_says_so_with_its_strategy_its_account_and_its_ads(
     shown = page(at_screen, running)
     words = text_of(shown)
     assert "It runs on its platform, within the approved daily budgets." in words
-    assert "Social platform · Kopi Rimba · Sandbox: no money is spent" in words
+    assert "Social platform · Kopi Rimba · Sandbox, no money spent" in words
     assert "The first results arrive tomorrow." in words
     assert "Liberica beans English Submitted" in words
     assert re.search(r'href="/strategies/str_[^"]+/"', shown.content.decode())

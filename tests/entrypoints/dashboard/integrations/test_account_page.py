@@ -57,23 +57,23 @@ def test_each_campaign_gets_what_was_chosen_and_it_is_remembered(
     way = at_screen.get(f"/integrations/accounts/{connection.public_id}/?next=/strategies/new/")
     assert re.search(r"<h2[^>]*>Campaigns</h2>", way.content.decode())
     assert "Not now" in text_of(way)
-    assert "Account number" not in text_of(way)
+    assert "Account ID" not in text_of(way)
     # The one of the same name is proposed, and nothing else is joined by itself.
     assert f'value="join:{cups.public_id}" selected' in first
     shown = send(
         at_screen, connection, do_11="new", do_22=f"join:{cups.public_id}", do_33="leave_out"
     )
     words = text_of(shown)
-    assert "2 campaigns are known here now; their numbers are being read." in words
-    assert "1 campaign is left out." in words
+    assert "2 campaigns added. Kempen is reading their results." in words
+    assert "Kempen skips 1 campaign." in words
     numbers = dict(ExternalId.objects.of(business).values_list("external_id", "campaign__name"))
     assert numbers == {"11": "Beans", "22": "Cups"}
     assert Campaign.objects.of(business).get(name="Beans").objective == "generate_prospects"
     assert IgnoredCampaign.objects.of(business).get().external_id == "33"
     assert 'value="leave_out" selected' in shown.content.decode()
     again = send(at_screen, connection, do_11="leave_out", do_22="read", do_33="leave_out")
-    assert "1 campaign is left out." in text_of(again)
-    assert "Nothing was changed." in text_of(
+    assert "Kempen skips 1 campaign." in text_of(again)
+    assert "No changes." in text_of(
         send(at_screen, connection, do_11="leave_out", do_22="read", do_33="leave_out")
     )
 
@@ -85,11 +85,11 @@ def test_a_choice_that_cannot_be_is_said_beside_its_campaign(
     joined = f"join:{cups.public_id}"
     refused = send(at_screen, connection, do_11=joined, do_22=joined, do_33="later")
     assert refused.status_code == 422
-    assert "One campaign here cannot stand for two of the account." in text_of(refused)
+    assert "You can link each campaign once only." in text_of(refused)
     assert refused.content.decode().count(f'value="{joined}" selected') == 2
     assert not ExternalId.objects.of(business).exists()
     odd = send(at_screen, connection, do_11="all of them")
-    assert "Choose one of the answers offered." in text_of(odd)
+    assert "Choose one of the options." in text_of(odd)
 
 
 def test_an_account_in_another_currency_says_what_to_do(
@@ -97,9 +97,9 @@ def test_an_account_in_another_currency_says_what_to_do(
 ) -> None:
     Connection.objects.of(business).update(currency="JPY")
     shown = at_screen.get(f"/integrations/accounts/{connection.public_id}/")
-    assert "Nobody has said what one JPY is worth in MYR." in text_of(shown)
+    assert "There is no exchange rate for JPY yet." in text_of(shown)
     assert 'href="/settings/money/"' in shown.content.decode()
-    assert "Read the results now" not in text_of(shown)
+    assert "Sync now" not in text_of(shown)
 
 
 def test_who_may_not_connect_accounts_chooses_nothing(
@@ -117,13 +117,13 @@ def test_the_switch_sends_one_report_a_week_and_stops_it(
     there = "/integrations/auto-reports/"
     for _ in range(2):
         shown = at_screen.post(there, {"deed": "start"}, follow=True)
-    assert "every Monday by e-mail to one person" in text_of(shown)
+    assert "the last 7 days by campaign to 1 member" in text_of(shown)
     schedule = ReportSchedule.objects.of(business).get()
     assert (schedule.every, schedule.day, schedule.next_due is None) == ("week", 1, False)
     other = Client()
     sign_in(other, make.member(business, make.person("anna"), role="analyst").person.email)
-    assert "to 2 people" in text_of(other.post(there, {"deed": "start"}, follow=True))
-    assert "Off. When it is on" in text_of(at_screen.post(there, {"deed": "stop"}, follow=True))
+    assert "to 2 members" in text_of(other.post(there, {"deed": "start"}, follow=True))
+    assert "Off. If you turn it on" in text_of(at_screen.post(there, {"deed": "stop"}, follow=True))
     viewer = Client()
     sign_in(viewer, make.member(business, make.person("vera"), role="viewer").person.email)
     assert viewer.post(there, {"deed": "start"}).status_code == 403

@@ -109,7 +109,7 @@ def test_a_waiting_page_works_without_javascript_and_with_it(
     call.created_at = clock.now() - partner_calls.ABANDONED_AFTER / 2
     call.save()
     slow = browser.get(place, headers=asks).content.decode()
-    assert "is slow to answer" in slow
+    assert "is slow. You can leave" in slow
     assert browser.get(f"{place}?slow=yes", headers=asks).status_code == 204
     make_partner_calls()
     ended = browser.get(place, headers=asks)
@@ -168,7 +168,7 @@ def test_a_list_that_failed_is_asked_for_again_when_a_person_says_so(
     connection = connected(member, "social")
     place = f"{LIST}accounts/{connection.public_id}/"
     page = settled(browser, browser.get(place))
-    assert "The account cannot be read" in unescaped_text_of(page)
+    assert "Kempen cannot read this account" in unescaped_text_of(page)
     before = partner.asked
     assert f'action="{place}list/"' in page.content.decode()
     settled(browser, browser.post(f"{place}list/"))

@@ -58,7 +58,7 @@ def test_everything_that_is_sent_stands_on_the_page(at_screen: Client, ready: St
     words = text_of(page(at_screen, ready))
     for sent in (
         "Up to RM900 on the platforms",
-        "Sandbox: no money is spent",
+        "Sandbox, no money spent",
         "Beans on social",
         "Beans on search",
         "At most RM100 a day",

@@ -38,7 +38,7 @@ def said(response: Any) -> str:
 def test_an_empty_list_says_how_prospects_come_in(browser: Client) -> None:
     text = unescaped_text_of(browser.get(LIST))
     assert "No prospects yet" in text
-    assert "No CRM is connected" in text
+    assert "No CRM connected" in text
 
 
 def test_the_list_tells_each_ones_way_and_finds_people(
@@ -50,18 +50,18 @@ def test_the_list_tells_each_ones_way_and_finds_people(
     pushed(given(alice, "bob@example.com", first_name="Bob"))
     given(alice, "cy@example.com", consented_at=None, source="social", external_id="1")
     text = unescaped_text_of(browser.get(LIST))
-    assert "3 prospects, 1 of them in the CRM" in text
+    assert "3 prospects, 1 in the CRM" in text
     assert "Ann@Example.com" in text
-    assert "The CRM does not take it as it is: Not valid." in text
-    assert "1 prospect waits for your notice" in text
-    assert "Send all again that failed" in text
+    assert "The CRM rejected the prospect. Not valid." in text
+    assert "1 prospect is waiting for your privacy notice" in text
+    assert "Resend all failed" in text
     found = unescaped_text_of(browser.get(f"{LIST}?q=bob"))
     assert "bob@example.com" in found
     assert "Ann@Example.com" not in found
     only = unescaped_text_of(browser.get(f"{LIST}?status=pushed"))
     assert "Ann@Example.com" in only
     assert "bob@example.com" not in only
-    assert "Nobody matches" in unescaped_text_of(browser.get(f"{LIST}?q=%00nobody"))
+    assert "No prospects match" in unescaped_text_of(browser.get(f"{LIST}?q=%00nobody"))
 
 
 def test_many_prospects_come_in_pages(browser: Client, alice: Actor) -> None:
@@ -97,17 +97,17 @@ def test_a_person_opts_out_and_is_forgotten(
     lead = pushed(given(alice, first_name="Ann"))
     one = f"{LIST}{lead.public_id}/"
     page = unescaped_text_of(browser.get(one))
-    assert "Notice 2026-01, on" in page
+    assert "Privacy notice 2026-01, on" in page
     out = browser.post(f"{one}opt-out/", follow=True)
-    assert "forget the person to delete it" in unescaped_text_of(out)
+    assert "To delete it, delete the personal data" in unescaped_text_of(out)
     assert "Forget “Ann”?" in unescaped_text_of(browser.get(f"{one}forget/"))
     gone = unescaped_text_of(browser.post(f"{one}forget/", {"contact": "delete"}, follow=True))
     assert "A person who was forgotten" in gone
-    assert "On its way; it is tried until it is done." in gone
+    assert "Kempen is deleting the contact and retries until it is done." in gone
     assert "ann@example.com" not in gone.lower()
     pushed(lead)
     assert book.contacts == {}
-    assert "On its way" not in unescaped_text_of(browser.get(one))
+    assert "Kempen is deleting the contact" not in unescaped_text_of(browser.get(one))
 
 
 def test_what_failed_is_sent_again_by_hand(
@@ -116,10 +116,10 @@ def test_what_failed_is_sent_again_by_hand(
     book.fails = [limit("DAILY")]
     lead = pushed(given(alice))
     one = f"{LIST}{lead.public_id}/"
-    assert "The CRM could not take it yet: Limit." in unescaped_text_of(browser.get(one))
-    assert "1 prospect is being sent again." in said(browser.post(f"{one}retry/"))
+    assert "The CRM could not save the prospect yet. Limit." in unescaped_text_of(browser.get(one))
+    assert "Kempen is sending 1 prospect again." in said(browser.post(f"{one}retry/"))
     assert pushed(lead).status == "pushed"
-    assert "Nothing waits to be sent again." in said(browser.post(f"{LIST}retry/"))
+    assert "No prospects to resend." in said(browser.post(f"{LIST}retry/"))
 
 
 def test_the_notice_of_the_forms_frees_who_waited(browser: Client, alice: Actor) -> None:
@@ -152,21 +152,23 @@ def test_who_still_waits_after_a_notice_is_told_with_the_day(
     )
     place, account = f"{LIST}notice/", f"/integrations/crm/accounts/{crm.public_id}/"
     for page in (account, "/integrations/"):
-        assert "2 prospects wait for it" in unescaped_text_of(browser.get(page))
+        assert "2 prospects are waiting for it" in unescaped_text_of(browser.get(page))
     form = browser.get(place)
     assert 'value="2026-03-01"' in form.content.decode()
     assert "May we send you news?” 2 people answered, 1 said yes." in unescaped_text_of(form)
     assert "Cups a day?”" not in unescaped_text_of(form)
     named = {"version": "2026-01", "since": "2026-03-05"}
-    assert "Choose one: whoever did not say yes" in unescaped_text_of(browser.post(place, named))
+    assert "Choose one. Kempen sends only people who said yes" in unescaped_text_of(
+        browser.post(place, named)
+    )
     other = browser.post(place, {**named, "agreement": "other"})
-    assert "Write the question as the form asks it." in unescaped_text_of(other)
+    assert "Enter the question, copied from the form." in unescaped_text_of(other)
     later = browser.post(place, {**named, "agreement": "none"}, follow=True)
     assert "2 prospects came before that day, the first on 1 Mar 2026" in unescaped_text_of(later)
-    assert "the earliest notice that you named, of 5 Mar 2026" in unescaped_text_of(later)
+    assert "your earliest notice of 5 Mar 2026" in unescaped_text_of(later)
     chosen = {"since": "2026-03-01", "agreement": "seen:May we send you news?"}
     done = unescaped_text_of(browser.post(place, named | chosen, follow=True))
-    assert "wait for your notice" not in done
+    assert "are waiting for your privacy notice" not in done
     assert (again(yes).status, again(no).reason) == ("pending", "declined")
     assert "Nothing to do." in unescaped_text_of(browser.get(account))
 
@@ -194,16 +196,16 @@ def test_the_table_of_a_crm_offers_only_what_fits_and_is_kept(
     moved = browser.get(f"/integrations/accounts/{crm.public_id}/")
     assert moved["Location"] == place
     on_the_way = browser.get(f"/integrations/accounts/{crm.public_id}/?next=/strategies/new/x/")
-    assert "Back to your brief" in unescaped_text_of(browser.get(on_the_way["Location"]))
+    assert "Back to brief" in unescaped_text_of(browser.get(on_the_way["Location"]))
     page = settled(browser, browser.get(place)).content.decode()
     assert "Firstname (firstname)" in page
     assert "createdate" not in page
     fields = {"first_name": "lastname", "last_name": "lastname"}
     twice = browser.post(place, fields)
     assert twice.status_code == 422
-    assert "Another field fills this property" in unescaped_text_of(twice)
+    assert "Another line fills this property" in unescaped_text_of(twice)
     gone = browser.post(place, {"first_name": "gone"})
-    assert "does not have this property any more" in unescaped_text_of(gone)
+    assert "no longer has this property" in unescaped_text_of(gone)
     assert browser.post(place, {"last_name": "lastname"}).status_code == 302
     setup = CrmSetup.objects.of(alice.business).get()
     assert setup.mapping == {"last_name": {"property": "lastname", "kind": "string"}}
@@ -217,13 +219,13 @@ def test_the_table_of_a_crm_offers_only_what_fits_and_is_kept(
     assert setup.mapping == {"answer:Cups a day?": {"property": "company", "kind": "string"}}
     assert '<option value="company" selected>' in browser.get(place).content.decode()
     sent = unescaped_text_of(settled(browser, browser.post(f"{place}test/")))
-    assert "The test contact is in the CRM" in sent
+    assert "Test contact sent" in sent
     assert "kempen.test@example.com" in sent
     book.fails = [
         (403, {"message": "crm.objects.contacts.write", "category": "MISSING_SCOPES"}, {})
     ]
     refused = settled(browser, browser.post(f"{place}test/"))
-    assert "The CRM did not take the test contact" in unescaped_text_of(refused)
+    assert "The CRM rejected the test contact" in unescaped_text_of(refused)
     assert "crm.objects.contacts.write" in unescaped_text_of(refused)
 
 
@@ -241,7 +243,7 @@ def test_the_lead_forms_are_fetched_when_a_person_asks(
     assert jobs.unfinished(READ) == [{"connection_id": str(account.pk)}]
     at = datetime(2026, 3, 1, 8, tzinfo=UTC)
     LeadSyncState.objects.add(alice.business, connection=account, read_until=at)
-    assert "Lead forms last read 1 Mar 2026, 16:00" in unescaped_text_of(browser.get(LIST))
+    assert "Lead forms last read on 1 Mar 2026, 16:00" in unescaped_text_of(browser.get(LIST))
     viewer = signed_in(alice.business, "vi", "viewer")
     assert viewer.post(f"{LIST}fetch/").status_code == 403
 
@@ -252,7 +254,7 @@ def test_a_crm_that_does_not_answer_says_so(
     book.fails = [(401, {"message": "Revoked."}, {})]
     page = browser.get(f"/integrations/crm/accounts/{crm.public_id}/")
     text = unescaped_text_of(settled(browser, page))
-    assert "The CRM does not show its properties" in text
+    assert "Kempen cannot read the CRM’s properties" in text
     assert "Enter a new key" in text
 
 
@@ -263,10 +265,10 @@ def test_of_two_crms_the_second_says_that_nobody_is_sent_to_it(
         business, platform="crm", environment="live", account_id="8", account_name="CRM 8"
     )
     place = "/integrations/crm/accounts/"
-    words = "Prospects go to the CRM that was connected first, CRM 7."
+    words = "Prospects go to CRM 7, which you connected first."
     text = unescaped_text_of(settled(browser, browser.get(f"{place}{second.public_id}/")))
     assert words in text
-    assert "Nobody is sent yet" in text
+    assert "No prospects sent yet" in text
     assert words not in unescaped_text_of(browser.get(f"{place}{crm.public_id}/"))
 
 

@@ -123,7 +123,7 @@ def test_the_connector_is_a_detour_that_keeps_the_choice(at_screen: Client) -> N
     assert answer["Location"].startswith("/integrations/social/?next=")
     page = at_screen.get(answer["Location"]).content.decode()
     assert f'href="{place}"' in page
-    assert "Back to your brief" in page
+    assert "Back to brief" in page
     assert f"/integrations/social/live/?next={place.replace('/', '%2F')}" in page
     assert fields_of(at_screen.get(place))["new"] == ["search"]
 
@@ -131,7 +131,7 @@ def test_the_connector_is_a_detour_that_keeps_the_choice(at_screen: Client) -> N
 @pytest.mark.parametrize("there", ["https://evil.example/", "//evil.example", "evil", ""])
 def test_the_way_back_is_a_page_of_ours(there: str, at_screen: Client) -> None:
     page = at_screen.get("/integrations/social/", {"next": there}).content.decode()
-    assert "Back to your brief" not in page
+    assert "Back to brief" not in page
     assert 'href="evil' not in page
     assert "sandbox/?" not in page
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from kempen.domain.leads.queries import Lead
 from kempen.domain.leads.rules import FROM_API, LeadPushReason, question_in
@@ -12,39 +12,42 @@ from kempen.platforms.registry import platform_codes, platform_of
 
 # A class of .status and a word.
 STATUSES: Final[dict[str, tuple[str, Promise]]] = {
-    "pending": ("waiting", gettext_lazy("Waiting")),
+    "pending": ("waiting", pgettext_lazy("a prospect", "Waiting")),
     "pushed": ("", gettext_lazy("In the CRM")),
-    "failed": ("waiting", gettext_lazy("Tried again by itself")),
+    "failed": ("waiting", gettext_lazy("Retrying")),
     "parked": ("bad", gettext_lazy("Needs you")),
     "stopped": ("off", gettext_lazy("Not sent")),
 }
 REASONS: Final[dict[str, Promise]] = {
-    LeadPushReason.NO_EMAIL: gettext_lazy("The person left no e-mail address: the CRM needs one."),
-    LeadPushReason.BAD_EMAIL: gettext_lazy("This is no e-mail address."),
+    LeadPushReason.NO_EMAIL: gettext_lazy(
+        "The person left no email address, and the CRM needs one."
+    ),
+    LeadPushReason.BAD_EMAIL: gettext_lazy("This is not a valid email address."),
     LeadPushReason.NO_CONSENT: gettext_lazy(
-        "Nobody has said which notice the lead form showed, so no agreement is known."
+        "You have not entered the privacy notice of the lead form, so no consent is known."
     ),
     LeadPushReason.DECLINED: gettext_lazy("The form asked, and the person did not say yes."),
     LeadPushReason.OPTED_OUT: gettext_lazy("The person does not want to be contacted."),
-    LeadPushReason.FORGOTTEN: gettext_lazy(
-        "The person was forgotten: what was personal is deleted."
-    ),
-    LeadPushReason.REFUSED: gettext_lazy("The CRM does not take it as it is:"),
-    LeadPushReason.UNREACHED: gettext_lazy("The CRM could not take it yet:"),
+    LeadPushReason.FORGOTTEN: gettext_lazy("Kempen deleted the personal data."),
+    LeadPushReason.REFUSED: gettext_lazy("The CRM rejected the prospect."),
+    LeadPushReason.UNREACHED: gettext_lazy("The CRM could not save the prospect yet."),
 }
 FIELDS: Final[dict[str, Promise]] = {
     "first_name": gettext_lazy("First name"),
     "last_name": gettext_lazy("Last name"),
+    "full_name": gettext_lazy("Full name"),
+    "first_name_split": gettext_lazy("First name, or first word of a full name"),
+    "last_name_split": gettext_lazy("Last name, or the other words of a full name"),
     "phone": gettext_lazy("Phone number"),
     "company": gettext_lazy("Company"),
     "campaign": gettext_lazy("Campaign"),
-    "campaign_id": gettext_lazy("Campaign’s identifier"),
-    "ad_id": gettext_lazy("Ad’s identifier"),
-    "platform": gettext_lazy("Platform: %(platforms)s or api"),
-    "notice_version": gettext_lazy("Version of the notice agreed to"),
-    "consented_at": gettext_lazy("When the person agreed"),
-    "created_at": gettext_lazy("When the person left the address"),
-    "lead_id": gettext_lazy("Prospect’s identifier"),
+    "campaign_id": gettext_lazy("Campaign ID"),
+    "ad_id": gettext_lazy("Ad ID"),
+    "platform": gettext_lazy("Platform (%(platforms)s or api)"),
+    "notice_version": gettext_lazy("Version of the privacy notice"),
+    "consented_at": gettext_lazy("Time of consent"),
+    "created_at": gettext_lazy("Time of the lead"),
+    "lead_id": gettext_lazy("Prospect ID"),
 }
 
 
@@ -59,7 +62,7 @@ def field_words(field: str) -> str:
 def source_of(lead: Lead) -> str:
     """Return where a lead came from."""
     if lead.source == FROM_API:
-        return _("Your own form, over the API")
+        return _("Your own form (API)")
     return _(platform_of(lead.source).words.lead_form)
 
 
@@ -68,7 +71,7 @@ def name_of(lead: Lead) -> str:
     name = f"{lead.first_name} {lead.last_name}".strip()
     if name or lead.email_given:
         return name or lead.email_given
-    return _("A person who was forgotten") if lead.erased_at else _("No name")
+    return _("Deleted person") if lead.erased_at else _("No name")
 
 
 def status_of(lead: Lead, *, is_being_removed: bool = False) -> tuple[str, str]:
@@ -78,7 +81,7 @@ def status_of(lead: Lead, *, is_being_removed: bool = False) -> tuple[str, str]:
         return shape, str(word)
     if is_being_removed:
         return "waiting", _("Being removed from the CRM")
-    return shape, _("Left in the CRM") if lead.contact_id else _("Removed from the CRM")
+    return shape, _("Still in the CRM") if lead.contact_id else _("Removed from the CRM")
 
 
 def reason_of(lead: Lead) -> str:
@@ -89,5 +92,5 @@ def reason_of(lead: Lead) -> str:
         and lead.pushed_at
         and lead.status == Lead.Status.STOPPED
     ):
-        return words + " " + _("The opt-out came while it was being sent.")
+        return words + " " + _("The person opted out while Kempen sent the prospect.")
     return f"{words} {lead.detail}".strip() if lead.reason else ""

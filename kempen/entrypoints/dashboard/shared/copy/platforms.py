@@ -34,7 +34,7 @@ def partner_text(code: str) -> PartnerText:
 def health(connection: Connection) -> tuple[str, str]:
     """Return the shape (a class of .status) and the word for a connection."""
     if connection.status == Connection.Status.RECONNECT_NEEDED:
-        return "bad", _("Connect again")
+        return "bad", _("Reconnect")
     if connection.status == Connection.Status.DISCONNECTED:
         return "off", _("Disconnected")
     if money_fault(connection):
@@ -43,7 +43,7 @@ def health(connection: Connection) -> tuple[str, str]:
         return "waiting", _("Expires soon")
     if connection.reason:
         shape = "bad" if connection.needs_person else "waiting"
-        return shape, _("Last try failed")
+        return shape, _("Last sync failed")
     return "", _("Connected")
 
 
@@ -51,6 +51,6 @@ def environment_words(connection: Connection) -> str:
     """Return whether an account is real."""
     if connection.environment == Connection.Environment.SANDBOX:
         if not is_platform(connection.platform):
-            return _("Sandbox: a pretend CRM")
-        return _("Sandbox: no money is spent")
+            return _("Sandbox CRM")
+        return _("Sandbox, no money spent")
     return _("Live")

@@ -14,6 +14,6 @@ CONNECTIONS: Final[Mapping[RefusalCode, Promise]] = {
         "{most} requests to platforms are pending. Wait for one to finish, then try again."
     ),
     ConnectionRefusal.FIELDS_MISSING: gettext_lazy(
-        "Nothing was connected: fill in every field that is not optional."
+        "Not connected. Fill in every field that is not optional."
     ),
 }

@@ -10,21 +10,17 @@ from kempen.domain.leads.refusals import MappingRefusal, NoticeRefusal
 from kempen.kit.refusal import RefusalCode
 
 NOTICES: Final[Mapping[RefusalCode, Promise]] = {
-    NoticeRefusal.BAD_VERSION: gettext_lazy(
-        "Enter the notice’s version, {longest} characters at most."
-    ),
+    NoticeRefusal.BAD_VERSION: gettext_lazy("Enter a version of {longest} characters or fewer."),
     NoticeRefusal.SINCE_THE_FUTURE: gettext_lazy("Choose today or an earlier day."),
     NoticeRefusal.SINCE_TOO_OLD: gettext_lazy("Choose a day after 1989."),
 }
 MAPPINGS: Final[Mapping[RefusalCode, Promise]] = {
     MappingRefusal.UNKNOWN_PROPERTY: gettext_lazy(
-        "The CRM does not have this property any more: choose another."
+        "The CRM no longer has this property. Choose another."
     ),
-    MappingRefusal.READ_ONLY: gettext_lazy(
-        "The CRM fills this property by itself: choose another."
+    MappingRefusal.READ_ONLY: gettext_lazy("The CRM fills this property itself. Choose another."),
+    MappingRefusal.WRONG_KIND: gettext_lazy("This property has another type. Choose another."),
+    MappingRefusal.TAKEN: gettext_lazy(
+        "Another line fills this property. Choose each property once."
     ),
-    MappingRefusal.WRONG_KIND: gettext_lazy(
-        "This property holds another kind of value: choose another."
-    ),
-    MappingRefusal.TAKEN: gettext_lazy("Another field fills this property: choose each one once."),
 }

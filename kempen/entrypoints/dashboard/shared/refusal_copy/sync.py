@@ -11,9 +11,7 @@ from kempen.kit.refusal import RefusalCode
 
 CHOICES: Final[Mapping[RefusalCode, Promise]] = {
     ChoiceRefusal.NOT_JOINABLE: gettext_lazy(
-        "This campaign of yours cannot be joined: choose another, or make it new."
+        "Kempen cannot link to this campaign. Choose another, or add it as new."
     ),
-    ChoiceRefusal.JOINED_TWICE: gettext_lazy(
-        "One campaign here cannot stand for two of the account."
-    ),
+    ChoiceRefusal.JOINED_TWICE: gettext_lazy("You can link each campaign once only."),
 }
