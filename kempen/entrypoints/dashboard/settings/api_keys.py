@@ -40,7 +40,7 @@ def new_key(request: BusinessRequest) -> HttpResponseBase:
     form = KeyForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         if not submit_once.is_first_time(request):
-            messages.info(request, _("That form was used before: no second key was made."))
+            messages.info(request, _("You already sent this form. Kempen created one key only."))
             return redirect("keys")
         scopes = form.cleaned_data["scopes"]
         # Approving is a person's decision, so such a key is bound to the person who makes it.
@@ -71,6 +71,6 @@ def revoke(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         raise Http404
     if request.method == "POST":
         revoke_key(request.actor, key)
-        messages.success(request, _("The key “%(name)s” no longer works.") % {"name": key.name})
+        messages.success(request, _("Key “%(name)s” revoked.") % {"name": key.name})
         return redirect("keys")
     return render(request, "settings/key_revoke.html", {"key": key})

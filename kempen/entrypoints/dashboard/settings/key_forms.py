@@ -20,11 +20,11 @@ SCOPE_GROUPS: Final = (
         ),
     ),
     (
-        _("Numbers"),
+        _("Data and reports"),
         (
             ("data:write", _("Import performance data")),
             ("reports:read", _("Read metrics and reports")),
-            ("reports:write", _("Schedule reports by e-mail")),
+            ("reports:write", _("Schedule reports by email")),
         ),
     ),
     (
@@ -38,7 +38,7 @@ SCOPE_GROUPS: Final = (
     (
         _("Prospects"),
         (
-            ("leads:read", _("Read prospects: personal data")),
+            ("leads:read", _("Read prospects (personal data)")),
             ("leads:write", _("Add prospects")),
         ),
     ),
@@ -53,15 +53,15 @@ SCOPE_GROUPS: Final = (
         _("Members"),
         (
             ("members:read", _("See members and invitations")),
-            ("members:write", _("Invite, change and remove members in your name")),
+            ("members:write", _("Invite, change and remove members for you")),
         ),
     ),
     (
         _("Strategies"),
         (
             ("strategies:read", _("Read strategies")),
-            ("strategies:write", _("Ask for strategies and edit them")),
-            ("strategies:approve", _("Approve strategies in your name: they may spend money")),
+            ("strategies:write", _("Create and edit strategies")),
+            ("strategies:approve", _("Approve strategies for you. They may spend money.")),
         ),
     ),
 )
@@ -81,12 +81,12 @@ class KeyForm(forms.Form):
         max_length=LONGEST_KEY_NAME,
         validators=[one_line],
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        error_messages={"required": _("Say what the key is for, such as “Shop export”.")},
+        error_messages={"required": _("Enter a name, such as “Shop export”.")},
     )
     scopes = forms.MultipleChoiceField(
-        label=_("What it may do"),
+        label=_("Permissions"),
         choices=[scope for _name, scopes in SCOPE_GROUPS for scope in scopes],
-        error_messages={"required": _("Choose at least one thing that the key may do.")},
+        error_messages={"required": _("Choose at least one permission.")},
     )
     lives = forms.ChoiceField(label=_("Expires"), choices=_LIVES, initial="90")
 

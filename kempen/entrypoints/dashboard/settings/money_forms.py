@@ -31,7 +31,7 @@ class PointField(forms.DecimalField):
             text = value.strip()
             number = text.replace(",", "" if "." in text else ".")
             shown = number if _NUMBER.fullmatch(number) else "4.45"
-            words = _("Write %(number)s, with a point and no comma.")
+            words = _("Enter %(number)s, with a point and no comma.")
             raise ValidationError(words, params={"number": shown}, code="comma")
         return super().clean(value)
 
@@ -44,24 +44,24 @@ class RateForm(forms.Form):
         help_text=_("Three letters, such as SGD."),
         min_length=3,
         max_length=3,
-        validators=[RegexValidator(r"^[A-Za-z]{3}\Z", _("Write three letters, such as SGD."))],
+        validators=[RegexValidator(r"^[A-Za-z]{3}\Z", _("Enter three letters, such as SGD."))],
         widget=forms.TextInput(attrs={"autocapitalize": "characters", "autocomplete": "off"}),
     )
     rate = PointField(
-        label=_("One of it is worth, in MYR"),
+        label=_("Rate in MYR"),
         max_digits=14,
         decimal_places=PLACES,
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
-        error_messages={"invalid": _("Write a number such as 3.4512.")},
+        error_messages={"invalid": _("Enter a number such as 3.4512.")},
     )
     valid_from = forms.DateField(
-        label=_("From this day on"),
+        label=_("First day"),
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
         input_formats=["%Y-%m-%d"],
-        error_messages={"invalid": _("Write a day such as 2026-12-31.")},
+        error_messages={"invalid": _("Enter a date such as 2026-12-31.")},
     )
     source = forms.CharField(
-        label=_("Where you read it"),
+        label=_("Source"),
         help_text=_("Such as “Bank Negara, middle rate”."),
         required=False,
         max_length=LONGEST_SOURCE,
@@ -72,21 +72,21 @@ class RateForm(forms.Form):
         """Return the currency in capitals; MYR itself has no rate."""
         currency = str(self.cleaned_data["currency"]).upper()
         if currency == CURRENCY:
-            raise ValidationError(_("MYR is what everything is counted in: it needs no rate."))
+            raise ValidationError(_("Enter another currency. MYR needs no rate."))
         return currency
 
     def clean_rate(self) -> Decimal:
         """Return the rate, above nothing and of a size that a currency can have."""
         rate = Decimal(self.cleaned_data["rate"])
         if not 0 < rate <= _MOST:
-            raise ValidationError(_("Write a number above 0, and 1,000,000 at most."))
+            raise ValidationError(_("Enter a number above 0 and up to 1,000,000."))
         return rate
 
     def clean_valid_from(self) -> date:
         """Return the day, not before 2000 and at most a year ahead."""
         day: date = self.cleaned_data["valid_from"]
         if not _OLDEST <= day <= clock.today() + _AHEAD:
-            raise ValidationError(_("Write a day after 1999 and at most a year from now."))
+            raise ValidationError(_("Enter a date from 2000 to one year from today."))
         return day
 
 
@@ -95,12 +95,12 @@ class GuardForm(forms.Form):
 
     guard = forms.ChoiceField(
         label=_("Spend guard"),
-        choices=[("off", _("Off")), ("on", _("On: pause what spends too much"))],
+        choices=[("off", _("Off")), ("on", _("On: pause campaigns that overspend"))],
     )
     margin = forms.ChoiceField(
-        label=_("A day may go over its cap by"),
+        label=_("Margin over the daily budget"),
         choices=[(str(each), f"{each}%") for each in MARGINS],
         help_text=_(
-            "Platforms may spend up to twice a day's cap on one day and even it out over the month."
+            "Platforms may spend up to twice the daily budget on one day and less on other days."
         ),
     )

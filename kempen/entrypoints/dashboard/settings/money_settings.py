@@ -34,7 +34,7 @@ def money(request: BusinessRequest) -> HttpResponseBase:
             request.actor, given["currency"], given["valid_from"], given["rate"], given["source"]
         )
         messages.success(
-            request, _("Kept. The days that it covers are converted by it within a minute.")
+            request, _("Rate saved. Kempen converts the days it covers within a minute.")
         )
         return redirect("settings_money")
     return _page(request, form, GuardForm(initial=_guard(request)))
@@ -48,7 +48,7 @@ def remove(request: BusinessRequest, rate_id: str) -> HttpResponseBase:
     if rate is None:
         raise Http404
     remove_rate(request.actor, rate)
-    messages.success(request, _("The rate is removed."))
+    messages.success(request, _("Rate removed."))
     return redirect("settings_money")
 
 
@@ -65,7 +65,7 @@ def guard(request: BusinessRequest) -> HttpResponseBase:
         is_on=form.cleaned_data["guard"] == "on",
         margin=int(form.cleaned_data["margin"]),
     )
-    messages.success(request, _("Saved."))
+    messages.success(request, _("Guard saved."))
     return redirect("settings_money")
 
 

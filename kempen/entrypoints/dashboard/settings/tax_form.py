@@ -15,15 +15,15 @@ _ASK: Final = "ask"
 
 
 _SERVICE_TAX: Final = [
-    (_ASK, _("Not said yet")),
-    ("yes", _("Yes, on top of the ads")),
+    (_ASK, _("Not answered yet")),
+    ("yes", _("Yes, added to the spend")),
     ("no", _("No")),
 ]
 
 
 _WITHHOLDING: Final = [
-    (_ASK, _("Not said yet")),
-    (Withholding.NONE.value, _("None: a Malaysian company or an agency bills us")),
+    (_ASK, _("Not answered yet")),
+    (Withholding.NONE.value, _("None: a company or agency in Malaysia bills us")),
     (Withholding.TREATY.value, _("8%, with the supplier’s Certificate of Residence")),
     (Withholding.STANDARD.value, _("10%")),
     (Withholding.TREATY_GROSSED_UP.value, _("8%, grossed up: 8/92 of the bill")),
@@ -46,10 +46,10 @@ class TaxForm(forms.Form):
             terms = suppliers.terms.get(platform)
             charged = _ASK if terms is None else "yes" if terms.service_tax else "no"
             self.fields[f"{platform}_service_tax"] = forms.ChoiceField(
-                label=_("Does its bill carry service tax?"), choices=_SERVICE_TAX, initial=charged
+                label=_("Does the bill include service tax?"), choices=_SERVICE_TAX, initial=charged
             )
             self.fields[f"{platform}_withholding"] = forms.ChoiceField(
-                label=_("Which withholding tax do you pay on it?"),
+                label=_("Which withholding tax do you pay?"),
                 choices=_WITHHOLDING,
                 initial=terms.withholding.value if terms else _ASK,
             )
@@ -63,7 +63,7 @@ class TaxForm(forms.Form):
             if any(is_open) and not all(is_open):
                 self.add_error(
                     names[is_open.index(True)],
-                    _("Answer this too, or set both to “Not said yet”."),
+                    _("Answer this too, or set both to “Not answered yet”."),
                 )
         return given
 

@@ -28,7 +28,7 @@ def tax(request: BusinessRequest) -> HttpResponseBase:
     form = TaxForm(given, suppliers=suppliers_of(request.actor.business))
     if form.is_bound and form.is_valid():
         save_terms(request.actor, form.terms())
-        messages.success(request, _("Saved."))
+        messages.success(request, _("Changes saved."))
         return redirect("settings_tax")
     for_ads, for_tax = prepaid(_TOP_UP, clock.today())
     context = {

@@ -40,7 +40,7 @@ def business(request: BusinessRequest) -> HttpResponseBase:
             profile=form.profile(),
             return_goal=form.cleaned_data["return_goal"],
         )
-        messages.success(request, _("Saved."))
+        messages.success(request, _("Changes saved."))
         return redirect("settings_business")
     context = {"form": form, "may_edit": may_edit, "shown": shown}
     return render(request, "settings/business.html", context, status=422 if form.is_bound else 200)

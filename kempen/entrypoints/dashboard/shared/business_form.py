@@ -30,9 +30,9 @@ class BusinessForm(ProfileForm):
         max_digits=7,
         localize=False,
         error_messages={
-            "invalid": _("Give a number such as 4 or 3.5, or leave it empty."),
-            "min_value": _("Give a number above 0, or leave it empty."),
-            "max_value": _("Give a number up to 1000."),
+            "invalid": _("Enter a number such as 4 or 3.5, or leave it empty."),
+            "min_value": _("Enter a number above 0, or leave it empty."),
+            "max_value": _("Enter 1000 or less."),
         },
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
     )

@@ -49,24 +49,24 @@ def test_a_rate_is_kept_shown_and_removed_and_its_days_are_converted(
     jobs = ProcrastinateJob.objects.filter(task_name=CONVERT)
     assert {job.args["currency"] for job in jobs} == {"SGD"}
     gone = at_screen.post(f"/settings/money/rates/{exchange_rate.public_id}/remove/", follow=True)
-    assert "The rate is removed." in text_of(gone)
+    assert "Rate removed." in text_of(gone)
     assert not ExchangeRate.objects.of(business).exists()
 
 
 @pytest.mark.parametrize(
     ("given", "problem"),
     [
-        ({"currency": "MYR"}, "it needs no rate"),
-        ({"currency": "S1"}, "Write three letters"),
-        ({"rate": "0"}, "Write a number above 0"),
-        ({"rate": "3,45"}, "Write 3.45, with a point and no comma."),
-        ({"rate": "1,234.5"}, "Write 1234.5, with a point and no comma."),
-        ({"rate": ",,"}, "Write 4.45, with a point and no comma."),
-        ({"rate": "NaN"}, "Write a number such as 3.4512."),
+        ({"currency": "MYR"}, "MYR needs no rate"),
+        ({"currency": "S1"}, "Enter three letters"),
+        ({"rate": "0"}, "Enter a number above 0"),
+        ({"rate": "3,45"}, "Enter 3.45, with a point and no comma."),
+        ({"rate": "1,234.5"}, "Enter 1234.5, with a point and no comma."),
+        ({"rate": ",,"}, "Enter 4.45, with a point and no comma."),
+        ({"rate": "NaN"}, "Enter a number such as 3.4512."),
         ({"rate": "1.123456789"}, "decimal places"),
-        ({"valid_from": "1999-12-31"}, "Write a day after 1999"),
-        ({"valid_from": str(clock.today() + timedelta(days=400))}, "at most a year from now"),
-        ({"valid_from": "tomorrow"}, "Write a day such as 2026-12-31."),
+        ({"valid_from": "1999-12-31"}, "Enter a date from 2000"),
+        ({"valid_from": str(clock.today() + timedelta(days=400))}, "to one year from today"),
+        ({"valid_from": "tomorrow"}, "Enter a date such as 2026-12-31."),
         ({"source": "a\x07b"}, "on one line"),
     ],
 )
@@ -84,7 +84,7 @@ def test_the_guard_is_off_until_somebody_who_may_switches_it_on(
 ) -> None:
     assert not guard_of(business).is_on
     sent = {"guard": "on", "margin": "25"}
-    assert "Saved." in text_of(at_screen.post("/settings/money/guard/", sent, follow=True))
+    assert "Guard saved." in text_of(at_screen.post("/settings/money/guard/", sent, follow=True))
     assert (guard_of(business).is_on, guard_of(business).margin) == (True, 25)
     odd = at_screen.post("/settings/money/guard/", {"guard": "on", "margin": "7"})
     assert odd.status_code == 422

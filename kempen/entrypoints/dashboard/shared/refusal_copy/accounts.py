@@ -49,15 +49,17 @@ MEMBERS: Final[Mapping[RefusalCode, Promise]] = {
 }
 KEYS: Final[Mapping[RefusalCode, Promise]] = {
     KeyRefusal.UNKNOWN_SCOPE: gettext_lazy("Unknown scope: {unknown}. The scopes are: {scopes}."),
-    KeyRefusal.NO_SCOPE: gettext_lazy("Name at least one scope. The scopes are: {scopes}."),
+    KeyRefusal.NO_SCOPE: gettext_lazy("Choose at least one scope: {scopes}."),
     KeyRefusal.MEMBER_NEEDED: gettext_lazy(
-        "The scope {scope} is a person's decision: bind the key to a member."
+        "The scope {scope} needs a member. Choose the member the key acts for."
     ),
-    KeyRefusal.BAD_NAME: gettext_lazy("Give the key a name of up to {longest} characters."),
-    KeyRefusal.NAME_NOT_SHOWN: gettext_lazy("The name holds a character that cannot be shown."),
+    KeyRefusal.BAD_NAME: gettext_lazy("Enter a name of {longest} characters or fewer."),
+    KeyRefusal.NAME_NOT_SHOWN: gettext_lazy(
+        "The name has a character that cannot be shown. Remove it."
+    ),
     KeyRefusal.OTHER_BUSINESS: gettext_lazy("That member belongs to another business."),
-    KeyRefusal.EXPIRY_PAST: gettext_lazy("The expiry must be in the future."),
+    KeyRefusal.EXPIRY_PAST: gettext_lazy("Choose an expiry in the future."),
     KeyRefusal.TOO_MANY_KEYS: gettext_lazy(
-        "A business can have {most} working keys. Revoke one that is no longer used."
+        "You have {most} active keys, the most allowed. Revoke one you no longer use."
     ),
 }
