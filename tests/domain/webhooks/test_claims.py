@@ -180,8 +180,8 @@ def test_owners_hear_of_a_failing_endpoint_and_at_last_it_is_disabled(
         "kempen.domain.notifications.actions.mail.post",
         lambda mail: mails.append(f"{mail.to}: {mail.subject}"),
     )
-    warning = "alice@example.com: A webhook endpoint does not answer"
-    last = "alice@example.com: A webhook endpoint was disabled"
+    warning = "alice@example.com: A webhook endpoint is failing"
+    last = "alice@example.com: Kempen disabled a webhook endpoint"
     endpoint, _ = create_endpoint(alice, URL, ["*"])
     happen(alice, 2)
     fan_out()

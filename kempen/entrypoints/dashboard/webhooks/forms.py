@@ -17,18 +17,18 @@ class EndpointForm(forms.Form):
     """Address, events, description."""
 
     url = forms.CharField(
-        label=_("Address"),
+        label=_("URL"),
         widget=forms.URLInput(
             attrs={"autocomplete": "off", "placeholder": "https://hooks.example.com/kempen"}
         ),
-        error_messages={"required": _("Give the address that events are sent to.")},
+        error_messages={"required": _("Enter the URL that receives the events.")},
     )
     events = forms.MultipleChoiceField(
         label=_("Events"),
-        error_messages={"required": _("Choose at least one event, or every event.")},
+        error_messages={"required": _("Choose at least one event.")},
     )
     description = forms.CharField(
-        label=_("What it is for"),
+        label=_("Description"),
         required=False,
         max_length=LONGEST_DESCRIPTION,
         validators=[one_line],

@@ -39,13 +39,15 @@ def recover_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBa
         return render(request, "webhooks/recover.html", context)
     since = _beginning(since_text)
     if since is None:
-        context["fault"] = _("Choose a day, such as %(day)s.") % {"day": context["since"]}
+        context["fault"] = _("Enter a date, such as %(day)s.") % {"day": context["since"]}
         return render(request, "webhooks/recover.html", context, status=422)
     try:
         if request.method == "POST":
             recovery = recoveries.start_recovery(request.actor, endpoint, since, clock.now())
             sentence = ngettext(
-                "%(count)s event is being sent.", "%(count)s events are being sent.", recovery.found
+                "Kempen is sending %(count)s event.",
+                "Kempen is sending %(count)s events.",
+                recovery.found,
             )
             messages.success(request, sentence % {"count": recovery.found})
             return redirect("endpoint", public_id=public_id)

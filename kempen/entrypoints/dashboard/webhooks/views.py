@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_POST
 
 from kempen.domain.webhooks import queries
@@ -53,7 +53,9 @@ def new_endpoint(request: BusinessRequest) -> HttpResponseBase:
     form = EndpointForm(request.POST if request.method == "POST" else None, initial={"events": []})
     if request.method == "POST" and form.is_valid():
         if not submit_once.is_first_time(request):
-            messages.info(request, _("That form was used before: no second endpoint was made."))
+            messages.info(
+                request, _("You already sent this form. Kempen created one endpoint only.")
+            )
             return redirect("webhooks")
         try:
             endpoint, secret = endpoints.create_endpoint(request.actor, **form.cleaned_data)
@@ -79,7 +81,7 @@ def edit_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     form = EndpointForm(request.POST if request.method == "POST" else None, initial=initial)
     if request.method == "POST" and form.is_valid():
         endpoints.change_endpoint(request.actor, endpoint, **form.cleaned_data)
-        messages.success(request, _("The endpoint was changed."))
+        messages.success(request, _("Endpoint saved."))
         return redirect("endpoint", public_id=public_id)
     status = 422 if form.is_bound else 200
     return render(
@@ -110,10 +112,10 @@ def endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             "log": log,
             "shown": shown if status else "",
             "views": [
-                ("", _("All")),
-                ("failed", _("Gave up")),
-                ("waiting", _("Waiting")),
-                ("delivered", _("Delivered")),
+                ("", pgettext("deliveries", "All")),
+                ("failed", pgettext("deliveries", "Failed")),
+                ("waiting", pgettext("deliveries", "Waiting")),
+                ("delivered", pgettext("deliveries", "Delivered")),
             ],
             "next": deliveries[_PAGE - 1].public_id if len(deliveries) > _PAGE else "",
             "is_first": before is None,
@@ -156,7 +158,7 @@ def delivery(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 def test_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Send a test event to this endpoint alone."""
     sent = endpoints.send_test(request.actor, _endpoint(request, public_id))
-    messages.success(request, _("A test event is on its way."))
+    messages.success(request, _("Test event sent."))
     return redirect("delivery", public_id=sent.public_id)
 
 
@@ -167,10 +169,10 @@ def switch_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBas
     endpoint = _endpoint(request, public_id)
     if request.POST.get("status") == "active":
         endpoints.enable_endpoint(request.actor, endpoint)
-        messages.success(request, _("The endpoint is active: what waited is sent now."))
+        messages.success(request, _("Endpoint enabled. Kempen now sends what was waiting."))
     else:
         endpoints.disable_endpoint(request.actor, endpoint)
-        messages.success(request, _("The endpoint is disabled: nothing is sent to it."))
+        messages.success(request, _("Endpoint disabled. Kempen sends nothing to it."))
     return redirect("endpoint", public_id=public_id)
 
 
@@ -180,9 +182,9 @@ def rotate_secret(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Ask how long the old secret stays valid, then show a new one, this once."""
     endpoint = _endpoint(request, public_id)
     choices = [
-        ("24", _("24 hours, so that you can change it without losing an event")),
+        ("24", _("24 hours, enough time to change it without losing events")),
         ("168", _("7 days")),
-        ("0", _("Not at all: somebody else may know it")),
+        ("0", _("No time, because someone else may know it")),
     ]
     chosen = request.POST.get("hours", "")
     if request.method == "POST" and chosen in dict(choices):
@@ -200,7 +202,7 @@ def delete_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBas
     endpoint = _endpoint(request, public_id)
     if request.method == "POST":
         endpoints.delete_endpoint(request.actor, endpoint)
-        messages.success(request, _("The endpoint was deleted."))
+        messages.success(request, _("Endpoint deleted."))
         return redirect("webhooks")
     waiting = queries.waiting_counts(request.actor.business).get(endpoint.id, 0)
     return render(request, "webhooks/delete.html", {"endpoint": endpoint, "waiting": waiting})
@@ -211,7 +213,7 @@ def delete_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBas
 def resend_delivery(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Send one delivery again at once."""
     resending.resend(request.actor, _delivery(request, public_id))
-    messages.success(request, _("It is being sent again."))
+    messages.success(request, _("Kempen is sending it again."))
     return redirect("delivery", public_id=public_id)
 
 
@@ -221,8 +223,8 @@ def resend_failed(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Send every delivery again that was given up."""
     count = resending.resend_failed(request.actor, _endpoint(request, public_id))
     sentence = ngettext(
-        "%(count)s delivery is being sent again.",
-        "%(count)s deliveries are being sent again.",
+        "Kempen is sending %(count)s delivery again.",
+        "Kempen is sending %(count)s deliveries again.",
         count,
     )
     messages.success(request, sentence % {"count": count})

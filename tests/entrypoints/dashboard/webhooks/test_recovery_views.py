@@ -1,4 +1,4 @@
-"""Settings > Webhooks > Send what was missed, and the figures of an endpoint; no JavaScript."""
+"""Settings > Webhooks > Send missed events, and the figures of an endpoint; no JavaScript."""
 
 from datetime import timedelta
 
@@ -31,23 +31,23 @@ def missed(kopi: Business, count: int) -> None:
 def test_count_then_send(browser: Client, kopi: Business, endpoint: Endpoint) -> None:
     missed(kopi, 2)
     page = page_of(endpoint, "recover/")
-    assert "Send what was missed" in unescaped_text_of(browser.get(page_of(endpoint)))
+    assert "Send missed events" in unescaped_text_of(browser.get(page_of(endpoint)))
     since = clock.today().isoformat()
     counted = browser.get(page, {"since": since})
-    assert "2 events were missed since then." in unescaped_text_of(counted)
+    assert "2 missed events since then." in unescaped_text_of(counted)
     assert not Recovery.objects.of(kopi).exists()
     sent = browser.post(page, {"since": since}, follow=True)
-    assert "2 events are being sent." in unescaped_text_of(sent)
+    assert "Kempen is sending 2 events." in unescaped_text_of(sent)
     assert Recovery.objects.of(kopi).get().found == 2
 
 
 @pytest.mark.parametrize(
     ("since", "said"),
     [
-        ("soon", "Choose a day"),
-        ("2020-01-01", "Events are kept 30 days"),
-        ("9999-12-31", "still to come"),
-        ("0001-01-01", "Events are kept 30 days"),
+        ("soon", "Enter a date"),
+        ("2020-01-01", "Kempen keeps events for 30 days"),
+        ("9999-12-31", "Choose today or an earlier day"),
+        ("0001-01-01", "Kempen keeps events for 30 days"),
     ],
 )
 def test_a_bad_day_is_explained(browser: Client, endpoint: Endpoint, since: str, said: str) -> None:
