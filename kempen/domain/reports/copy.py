@@ -29,16 +29,14 @@ GROUPS: Final[Mapping[GroupBy, Promise]] = {
 # What a mail says of a file that it lacks.
 _LEFT_OUT: Final[Mapping[ReportRefusal, Promise]] = {
     ReportRefusal.TOO_MANY_ROWS: gettext_lazy(
-        "This report has {rows:,} rows; as JSON or Excel it may have {most:,}. Choose fewer days, "
-        "or one row for each week or month, or take it as CSV or Parquet: they hold any number."
+        "This report has {rows:,} rows. JSON and Excel files hold up to {most:,}. Choose fewer "
+        "days, rows by week or month, or CSV or Parquet."
     ),
     ReportRefusal.NO_PDF: gettext_lazy(
-        "This machine cannot make a PDF: Pango is missing. Install Debian's packages {packages}, "
-        "or take the report as CSV, Excel or Parquet."
+        "The PDF failed, because Pango is missing on the server. Install Debian’s packages "
+        "{packages}, or choose CSV, Excel or Parquet."
     ),
-    ReportRefusal.PDF_FAILED: gettext_lazy(
-        "This PDF could not be made. Take the report as CSV, Excel or Parquet."
-    ),
+    ReportRefusal.PDF_FAILED: gettext_lazy("The PDF failed. Choose CSV, Excel or Parquet."),
 }
 SEASONS: Final[Mapping[str, Promise]] = {
     "raya": gettext_lazy("Raya"),
@@ -64,8 +62,8 @@ def comparison_words(compared: Compared) -> str:
     when = _stretch(compared.period)
     if compared.kind is Compare.PREVIOUS or compared.season is None:
         return ngettext(
-            "Compared with %(when)s, the day before.",
-            "Compared with %(when)s, the %(days)s days before.",
+            "Compared with %(when)s, the previous day.",
+            "Compared with %(when)s, the previous %(days)s days.",
             compared.period.length,
         ) % {"when": when, "days": compared.period.length}
     same = compared.season
@@ -75,8 +73,8 @@ def comparison_words(compared: Compared) -> str:
         sentence = _("Compared with %(when)s, the same weekdays 52 weeks earlier.") % {"when": when}
     else:
         sentence = _(
-            "Compared with %(when)s, %(season)s to %(season)s: %(then)s a year earlier, "
-            "%(now)s this time."
+            "Compared with %(when)s, %(season)s to %(season)s. It was on %(then)s a year earlier "
+            "and is on %(now)s this time."
         ) % {
             "when": when,
             "season": SEASONS[same.season.name],
@@ -84,10 +82,10 @@ def comparison_words(compared: Compared) -> str:
             "now": days.day(same.season.day, _locale()),
         }
         if same.season.is_provisional:
-            sentence += " " + _("That day is not confirmed yet.")
+            sentence += " " + _("The date of the festival is not confirmed yet.")
     if same.only_once:
         names = ", ".join(str(SEASONS[name]) for name in same.only_once)
-        sentence += " " + _("In only one of the two: %(names)s.") % {"names": names}
+        sentence += " " + _("Only one of the two periods has %(names)s.") % {"names": names}
     return sentence
 
 
@@ -114,7 +112,7 @@ def tax_words(suppliers: Suppliers, period: Period) -> str:
         parts.append(f"{platform_name(platform)}: {added}")
     if not parts:
         return ""
-    return _("The platforms count your spend before tax. What you bear on top: %(parts)s.") % {
+    return _("The platforms report your spend before tax. You also pay: %(parts)s.") % {
         "parts": "; ".join(parts)
     }
 

@@ -1,13 +1,15 @@
 """Scheduled reports in words: when they go out, to whom, and how the last ones went."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.copy import GROUPS
 from kempen.domain.reports.queries import GroupBy
 from kempen.domain.reports.rules import Frequency
 from kempen.domain.reports.schedules import ReportSchedule, Scheduled, SentReport
@@ -17,6 +19,13 @@ from kempen.entrypoints.dashboard.shared.period import presets
 from kempen.kit import clock
 
 _LATE_SECONDS = 900
+_ROWS: Final[Mapping[GroupBy, Promise]] = {
+    GroupBy.DAY: gettext_lazy("By day"),
+    GroupBy.WEEK: gettext_lazy("By week"),
+    GroupBy.MONTH: gettext_lazy("By month"),
+    GroupBy.CAMPAIGN: gettext_lazy("By campaign"),
+    GroupBy.PLATFORM: gettext_lazy("By platform"),
+}
 
 
 @dataclass(frozen=True)
@@ -38,16 +47,16 @@ class ScheduleRow:
 
 
 def rhythm_words(schedule: ReportSchedule) -> str:
-    """Say when a schedule sends: "every Monday at 08:00"."""
+    """Say when a schedule sends: "Every Monday at 08:00"."""
     at = f"{schedule.at:%H:%M}"
     if schedule.every == Frequency.WEEK:
-        return _("every week on %(day)s at %(time)s") % {
+        return _("Every %(day)s at %(time)s") % {
             "day": dict(WEEKDAYS)[schedule.day],
             "time": at,
         }
     if schedule.day == 31:
-        return _("on the last day of every month at %(time)s") % {"time": at}
-    return _("on day %(day)s of every month at %(time)s") % {"day": schedule.day, "time": at}
+        return _("Last day of every month at %(time)s") % {"time": at}
+    return _("Day %(day)s of every month at %(time)s") % {"day": schedule.day, "time": at}
 
 
 def scheduled_rows(schedules: list[Scheduled]) -> list[ScheduleRow]:
@@ -69,21 +78,20 @@ def scheduled_rows(schedules: list[Scheduled]) -> list[ScheduleRow]:
 def _what(schedule: ReportSchedule) -> str:
     parts = [
         dict(presets()).get(schedule.period, schedule.period),
-        _("one row for each %(group)s")
-        % {"group": str(GROUPS[GroupBy(schedule.group_by)]).lower()},
+        str(_ROWS[GroupBy(schedule.group_by)]),
         _compared(schedule.compare),
         ", ".join(str(name) for form, name in FORMAT_NAMES.items() if form in schedule.formats),
     ]
     if schedule.search:
-        parts.insert(1, _("campaigns with “%(search)s”") % {"search": schedule.search})
-    return "; ".join(part for part in parts if part)
+        parts.insert(1, _("Campaigns with “%(search)s”") % {"search": schedule.search})
+    return " · ".join(part for part in parts if part)
 
 
 def _compared(compare: str) -> str:
     if compare == Compare.PREVIOUS:
-        return _("compared with the days before")
+        return _("Compared with the previous period")
     if compare == Compare.SEASON:
-        return _("compared with the same season last year")
+        return _("Compared with the same season last year")
     return ""
 
 
@@ -91,33 +99,33 @@ def _readers(one: Scheduled) -> str:
     return ", ".join(
         reader.member.person.email
         if reader.stopped_at is None
-        else _("%(email)s (stopped it)") % {"email": reader.member.person.email}
+        else _("%(email)s (stopped)") % {"email": reader.member.person.email}
         for reader in one.readers
     )
 
 
 def _last(sendings: list[SentReport]) -> str:
     if not sendings:
-        return _("not sent yet")
+        return _("Not sent yet")
     newest = sendings[0]
     sentence = moment_in_words(newest.due)
     if not newest.is_posted or newest.sent < newest.mails:
-        return _("%(when)s: on its way") % {"when": sentence}
+        return _("%(when)s, sending") % {"when": sentence}
     return ngettext(
-        "%(when)s: %(count)s mail sent", "%(when)s: %(count)s mails sent", newest.sent
+        "%(when)s, %(count)s email sent", "%(when)s, %(count)s emails sent", newest.sent
     ) % {"when": sentence, "count": newest.sent}
 
 
 def _error(one: Scheduled) -> str:
     if not one.reading:
-        return _("Nobody receives it: choose who should.")
+        return _("No one receives this report. Choose recipients.")
     if not one.sendings:
         return ""
     newest = one.sendings[0]
     if newest.refused:
         return "; ".join(f"{address}: {error}" for address, error in newest.refused)
     if not newest.is_posted and _is_late(newest.due):
-        return _("It is late; Kempen tries again for a day.")
+        return _("This report is late. Kempen retries for a day.")
     return newest.note
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from kempen.domain.accounts.queries import Member
 from kempen.domain.reports.comparison import Compare
@@ -26,10 +27,10 @@ WEEKDAYS: Final = [
     (7, _("Sunday")),
 ]
 _FORMATS: Final = [
-    (FileFormat.PDF.value, _("PDF, to read")),
+    (FileFormat.PDF.value, _("PDF")),
     (FileFormat.XLSX.value, _("Excel")),
     (FileFormat.CSV.value, _("CSV")),
-    (FileFormat.PARQUET.value, _("Parquet, for programs")),
+    (FileFormat.PARQUET.value, _("Parquet (for programs)")),
 ]
 # As a list of schedules names them, in the order of the form.
 FORMAT_NAMES: Final = {
@@ -40,12 +41,12 @@ FORMAT_NAMES: Final = {
 }
 _COMPARES: Final = [
     ("", _("Nothing")),
-    (Compare.PREVIOUS.value, _("The days before")),
-    (Compare.SEASON.value, _("The same season last year")),
+    (Compare.PREVIOUS.value, _("Previous period")),
+    (Compare.SEASON.value, _("Same season last year")),
 ]
 
 
-_A_DAY: Final = _("Give a day from 1 to 31.")
+_A_DAY: Final = _("Enter a day from 1 to 31.")
 
 
 class ScheduleForm(forms.Form):
@@ -56,22 +57,24 @@ class ScheduleForm(forms.Form):
         max_length=LONGEST_NAME,
         validators=[one_line],
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        error_messages={"required": _("Give it a name; it is the subject of the mail.")},
+        error_messages={"required": _("Enter a name. It is the subject of the email.")},
     )
-    period = forms.ChoiceField(label=_("Days"), choices=presets, initial="last-7-days")
+    period = forms.ChoiceField(label=_("Period"), choices=presets, initial="last-7-days")
     group_by = forms.ChoiceField(
-        label=_("One row for each"), choices=list(GROUPS.items()), initial=GroupBy.CAMPAIGN
+        label=pgettext_lazy("of a report", "Rows"),
+        choices=list(GROUPS.items()),
+        initial=GroupBy.CAMPAIGN,
     )
     compare = forms.ChoiceField(label=_("Compare with"), choices=_COMPARES, required=False)
     search = forms.CharField(
-        label=_("Only campaigns with"),
+        label=_("Campaigns"),
         max_length=LONGEST_SEARCH,
         required=False,
         validators=[one_line],
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     every = forms.ChoiceField(
-        label=_("Send it"),
+        label=_("Send"),
         choices=[
             (Frequency.WEEK.value, _("Every week")),
             (Frequency.MONTH.value, _("Every month")),
@@ -94,23 +97,23 @@ class ScheduleForm(forms.Form):
         input_formats=["%H:%M", "%H.%M"],
         widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
         error_messages={
-            "required": _("Give a time such as 08:00."),
-            "invalid": _("Give a time such as 08:00."),
+            "required": _("Enter a time such as 08:00."),
+            "invalid": _("Enter a time such as 08:00."),
         },
     )
     formats = forms.MultipleChoiceField(
-        label=_("Attached as"),
+        label=_("Attachments"),
         choices=_FORMATS,
         initial=[FileFormat.PDF.value, FileFormat.XLSX.value],
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": _("Choose at least one format.")},
     )
     readers = forms.MultipleChoiceField(
-        label=_("To"),
+        label=_("Recipients"),
         widget=forms.CheckboxSelectMultiple,
         error_messages={
-            "required": _("Choose at least one person."),
-            "invalid_choice": _("This person is not in your business any more."),
+            "required": _("Choose at least one recipient."),
+            "invalid_choice": _("This person is no longer a member. Choose another recipient."),
         },
     )
 

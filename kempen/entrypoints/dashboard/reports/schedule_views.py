@@ -50,14 +50,18 @@ def new_schedule(request: BusinessRequest) -> HttpResponseBase:
     form = _form(request, _prefilled(request))
     if form.is_bound and form.is_valid():
         if not submit_once.is_first_time(request):
-            messages.info(request, _("That form was used before: no second report was scheduled."))
+            messages.info(
+                request, _("You already sent this form. Kempen scheduled one report only.")
+            )
             return redirect("schedules")
         try:
             schedule = schedule_report(request.actor, form.wanted(), form.members())
         except Refusal as refusal:
             form.add_error(None, sentence_of(refusal))
         else:
-            messages.success(request, _("Scheduled: %(when)s.") % {"when": rhythm_words(schedule)})
+            messages.success(
+                request, _("Report scheduled. %(when)s.") % {"when": rhythm_words(schedule)}
+            )
             return redirect("schedules")
     context = {"form": form, "once": submit_once.new_form_token()}
     status = 422 if form.is_bound else 200
@@ -97,7 +101,9 @@ def edit_schedule(request: BusinessRequest, public_id: str) -> HttpResponseBase:
                 revision = schedule.revision
             form.add_error(None, sentence_of(refusal))
         else:
-            messages.success(request, _("Saved: %(when)s.") % {"when": rhythm_words(changed)})
+            messages.success(
+                request, _("Report saved. %(when)s.") % {"when": rhythm_words(changed)}
+            )
             return redirect("schedules")
     status = 422 if form.is_bound else 200
     context = {"form": form, "schedule": schedule, "revision": revision}
@@ -114,7 +120,7 @@ def switch(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         switch_schedule(request.actor, schedule, on=is_on)
     except Refusal as refusal:
         raise Http404 from refusal
-    words = _("“%(name)s” is sent again.") if is_on else _("“%(name)s” is not sent any more.")
+    words = _("“%(name)s” turned on.") if is_on else _("“%(name)s” turned off.")
     messages.success(request, words % {"name": schedule.name})
     return redirect("schedules")
 
@@ -125,7 +131,7 @@ def delete(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     schedule = _schedule(request, public_id)
     if request.method == "POST":
         delete_schedule(request.actor, schedule)
-        messages.success(request, _("“%(name)s” was deleted.") % {"name": schedule.name})
+        messages.success(request, _("“%(name)s” deleted.") % {"name": schedule.name})
         return redirect("schedules")
     return render(request, "reports/schedule_delete.html", {"schedule": schedule})
 

@@ -136,10 +136,10 @@ def test_the_reports_page_and_its_file_read_as_of_a_day(
     assert "RM77.00" in page
     earlier = browser.get("/insights/reports/?group_by=day&as_of=2026-01-01").content.decode()
     assert "RM77.00" not in earlier
-    assert "As the numbers stood on 1 Jan 2026, 23:59" in earlier
+    assert "You see the data as of 1 Jan 2026, 23:59" in earlier
     assert "as_of=2026-01-01&amp;table=day&amp;format=csv" in earlier
     file = b"".join(browser.get("/export/?table=data&as_of=2026-01-01"))
     assert b"77" not in file
     assert b"77" in b"".join(browser.get("/export/?table=data"))
     odd = browser.get("/insights/reports/?as_of=moon").content.decode()
-    assert "There is no such day to look back to" in odd
+    assert "Kempen cannot show data as of that day" in odd

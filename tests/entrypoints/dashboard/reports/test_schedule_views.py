@@ -55,19 +55,19 @@ def test_a_report_is_scheduled_once_changed_switched_and_deleted(
     (made,) = schedules(business)
     words = text_of(at_screen.get(LIST))
     assert (
-        "Month's end This month; one row for each campaign; compared with the same season last "
-        "year; PDF, CSV" in words
+        "Month's end This month · By campaign · Compared with the same season last year · PDF, CSV"
+        in words
     )
-    assert "on the last day of every month at 08:00 next 30 Nov 2026, 08:00" in words
+    assert "Last day of every month at 08:00 Next on 30 Nov 2026, 08:00" in words
     page = f"{LIST}{made.public_id}/"
     assert 'value="31"' in at_screen.get(page).content.decode()
     changed = form | {"every": "week", "weekday": "5", "name": "Fridays", "revision": "1"}
     assert at_screen.post(page, changed)["Location"] == LIST
-    assert "every week on Friday at 08:00 next 27 Nov 2026, 08:00" in text_of(at_screen.get(LIST))
+    assert "Every Friday at 08:00 Next on 27 Nov 2026, 08:00" in text_of(at_screen.get(LIST))
     at_screen.post(f"{page}switch/", {"on": "0"})
-    assert "switched off" in text_of(at_screen.get(LIST))
+    assert "Turned off" in text_of(at_screen.get(LIST))
     at_screen.post(f"{page}switch/", {"on": "1"})
-    assert "next 27 Nov 2026" in text_of(at_screen.get(LIST))
+    assert "Next on 27 Nov 2026" in text_of(at_screen.get(LIST))
     assert schedules(business)
     at_screen.post(f"{page}delete/")
     assert schedules(business) == []
@@ -81,7 +81,7 @@ def test_of_two_people_who_change_it_at_once_the_second_is_told(
     page = f"{LIST}{schedules(business)[0].public_id}/"
     assert at_screen.post(page, form | {"name": "Hers", "revision": "1"})["Location"] == LIST
     his = at_screen.post(page, form | {"name": "His", "revision": "1"})
-    assert "Somebody changed this schedule while you did." in text_of(his)
+    assert "Someone else changed this report." in text_of(his)
     assert 'name="revision" value="2"' in his.content.decode()
     assert [made.name for made in schedules(business)] == ["Hers"]
     assert at_screen.post(page, form | {"name": "His", "revision": "2"})["Location"] == LIST
@@ -91,13 +91,13 @@ def test_of_two_people_who_change_it_at_once_the_second_is_told(
 @pytest.mark.parametrize(
     ("field", "value", "words"),
     [
-        ("name", "", "Give it a name; it is the subject of the mail."),
-        ("day_of_month", "32", "Give a day from 1 to 31."),
-        ("day_of_month", "", "Give a day from 1 to 31."),
-        ("at", "noon", "Give a time such as 08:00."),
+        ("name", "", "Enter a name. It is the subject of the email."),
+        ("day_of_month", "32", "Enter a day from 1 to 31."),
+        ("day_of_month", "", "Enter a day from 1 to 31."),
+        ("at", "noon", "Enter a time such as 08:00."),
         ("formats", [], "Choose at least one format."),
-        ("readers", [], "Choose at least one person."),
-        ("readers", ["somebody"], "This person is not in your business any more."),
+        ("readers", [], "Choose at least one recipient."),
+        ("readers", ["somebody"], "This person is no longer a member."),
     ],
 )
 def test_what_is_wrong_is_said_beside_it_and_nothing_typed_is_lost(
@@ -139,9 +139,9 @@ def test_a_reader_stops_a_report_without_signing_in_and_only_by_confirming(
     assert ReportReader.objects.of(business).filter(stopped_at=None).exists()
     # One click in a mail program (RFC 8058) has neither cookie nor page.
     answer = anybody.post(path, {"List-Unsubscribe": "One-Click"})
-    assert "You will not receive it any more" in text_of(answer)
+    assert "Report stopped" in text_of(answer)
     assert not ReportReader.objects.of(business).filter(stopped_at=None).exists()
-    assert "alice@example.com (stopped it) not sent yet Nobody receives it" in text_of(
+    assert "alice@example.com (stopped) Not sent yet No one receives this report" in text_of(
         at_screen.get(LIST)
     )
     assert anybody.get("/reports/stop/forged:one:two/").status_code == 404
@@ -166,7 +166,7 @@ def test_the_owner_says_how_platforms_bill_and_the_true_return_follows(
     for path in ("/", f"/campaigns/{raya.public_id}/"):
         assert "true return 2.93×, after tax Why it is lower" in text_of(at_screen.get(path))
     report = text_of(at_screen.get("/insights/reports/"))
-    assert "What you bear on top: Social: 8% service tax and 8% withholding tax." in report
+    assert "You also pay: Social: 8% service tax and 8% withholding tax." in report
     assert "RM9,744.97 2.93×" in report
 
 
