@@ -10,14 +10,14 @@ def sign_up(visitor: Visitor, email: str) -> None:
     page = visitor.page
     page.goto("/accounts/signup/")
     visitor.check("sign-up")
-    page.get_by_role("button", name="Open the account").click()
+    page.get_by_role("button", name="Create account").click()
     expect(page.get_by_role("alert")).to_be_visible()
     visitor.check("sign-up-errors")
     page.get_by_label("E-mail").fill(email)
     page.get_by_label("Company name").fill("Kuih Aminah")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("checkbox").check()
-    page.get_by_role("button", name="Open the account").click()
+    page.get_by_role("button", name="Create account").click()
     expect(page.get_by_role("heading", name="Check your inbox")).to_be_visible()
     visitor.check("check-your-inbox")
 

@@ -29,11 +29,11 @@ class AccountAdapter(DefaultAccountAdapter):
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
-        "email_password_mismatch": _("That e-mail address and password do not belong together."),
-        "incorrect_password": _("That is not your password."),
-        "enter_current_password": _("That is not your present password."),
-        "incorrect_code": _("That code does not fit. Take the newest one that the app shows."),
-        "duplicate_email": _("This is your address already."),
+        "email_password_mismatch": _("The email address and password do not match."),
+        "incorrect_password": _("Wrong password."),
+        "enter_current_password": _("Wrong current password."),
+        "incorrect_code": _("Wrong code. Enter the newest code from the app."),
+        "duplicate_email": _("You already use this address."),
         "rate_limited": _("Too many attempts. Wait a few minutes, then try again."),
     }
 

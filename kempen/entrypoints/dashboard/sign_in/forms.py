@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise as StrOrPromise  # Only the stubs have it.
 
 ASKED_ADDRESS = "asked_address"
-_PASSWORD_RULE = _("At least 10 characters, and not a common password. Pasting is welcome.")
+_PASSWORD_RULE = _("Enter 10 characters or more. Do not use a common password. You can paste it.")
 
 
 class _OurForm:
@@ -29,12 +29,12 @@ class _OurForm:
     labels: "dict[str, StrOrPromise]" = {}
     new_password = ""
     missing: "dict[str, StrOrPromise]" = {
-        "email": _("Give your e-mail address."),
-        "login": _("Give your e-mail address."),
-        "password": _("Give your password."),
+        "email": _("Enter your email address."),
+        "login": _("Enter your email address."),
+        "password": _("Enter your password."),
         "password1": _("Choose a password."),
-        "oldpassword": _("Give your present password."),
-        "company_name": _("Give the name of your company."),
+        "oldpassword": _("Enter your current password."),
+        "company_name": _("Enter your company name."),
     }
 
     def __init__(self, *args: object, **kwargs: object) -> None:
@@ -46,7 +46,7 @@ class _OurForm:
             if name in self.missing:
                 field.error_messages["required"] = self.missing[name]
             if isinstance(field, forms.EmailField):
-                field.error_messages["invalid"] = _("Give an address such as aisyah@example.com.")
+                field.error_messages["invalid"] = _("Enter an address such as aisyah@example.com.")
             if isinstance(field.widget, forms.PasswordInput):
                 field.help_text = ""
                 field.widget.attrs["maxlength"] = str(LONGEST_PASSWORD)
@@ -57,7 +57,7 @@ class _OurForm:
 class SignUpForm(_OurForm, allauth_forms.SignupForm):
     """E-mail, company name, password, terms."""
 
-    labels = {"email": _("E-mail"), "password1": _("Password")}
+    labels = {"email": _("Email"), "password1": _("Password")}
     new_password = "password1"  # noqa: S105 -- the name of a field
     field_order = ["email", "company_name", "password1", "terms"]
 
@@ -68,7 +68,7 @@ class SignUpForm(_OurForm, allauth_forms.SignupForm):
         widget=forms.TextInput(attrs={"autocomplete": "organization"}),
     )
     terms = forms.BooleanField(
-        error_messages={"required": _("Accept the terms to open an account.")}
+        error_messages={"required": _("Accept the terms to create an account.")}
     )
 
     def validate_unique_email(self, value: str) -> str:
@@ -93,7 +93,7 @@ class SignUpForm(_OurForm, allauth_forms.SignupForm):
 class SignInForm(_OurForm, allauth_forms.LoginForm):
     """E-mail and password."""
 
-    labels = {"login": _("E-mail"), "password": _("Password")}
+    labels = {"login": _("Email"), "password": _("Password")}
 
 
 class ReauthenticateForm(_OurForm, allauth_forms.ReauthenticateForm):
@@ -105,7 +105,7 @@ class ReauthenticateForm(_OurForm, allauth_forms.ReauthenticateForm):
 class ChangePasswordForm(_OurForm, allauth_forms.ChangePasswordForm):
     """The present password and a new one."""
 
-    labels = {"oldpassword": _("Present password"), "password1": _("New password")}
+    labels = {"oldpassword": _("Current password"), "password1": _("New password")}
     new_password = "password1"  # noqa: S105 -- the name of a field
 
 
@@ -126,14 +126,14 @@ class SetPasswordForm(_OurForm, allauth_forms.SetPasswordForm):
 class ChangeAddressForm(_OurForm, allauth_forms.AddEmailForm):
     """The new e-mail address."""
 
-    labels = {"email": _("New e-mail address")}
+    labels = {"email": _("New email address")}
 
 
 class ResetPasswordForm(_OurForm, forms.Form):
     """The address whose password is forgotten; whether it is known is found out by the worker."""
 
     email = forms.EmailField(
-        label=_("E-mail"),
+        label=_("Email"),
         max_length=254,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
@@ -149,7 +149,7 @@ class ResendForm(_OurForm, forms.Form):
     """The address whose verification mail did not arrive."""
 
     email = forms.EmailField(
-        label=_("E-mail"),
+        label=_("Email"),
         max_length=254,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )

@@ -46,12 +46,12 @@ class JoinForm(forms.Form):
             attrs={"autocomplete": "new-password", "maxlength": str(LONGEST_PASSWORD)}
         ),
         help_text=gettext_lazy(
-            "At least 10 characters, and not a common password. Pasting is welcome."
+            "Enter 10 characters or more. Do not use a common password. You can paste it."
         ),
         error_messages={"required": gettext_lazy("Choose a password.")},
     )
     terms = forms.BooleanField(
-        error_messages={"required": gettext_lazy("Accept the terms to open an account.")}
+        error_messages={"required": gettext_lazy("Accept the terms to create an account.")}
     )
 
     def __init__(self, data: object = None, *, email: str) -> None:

@@ -27,7 +27,7 @@ class SecondFactorAdapter(DefaultMFAAdapter):
 
     error_messages = {
         **DefaultMFAAdapter.error_messages,
-        "incorrect_code": _("That code does not fit. Take the newest one that the app shows."),
+        "incorrect_code": _("Wrong code. Enter the newest code from the app."),
     }
 
     def encrypt(self, text: str) -> str:

@@ -44,7 +44,7 @@ def check_inbox(request: HttpRequest) -> HttpResponseBase:
     if ratelimit.consume(request, action="confirm_email", key=email):
         request_verification_mail(email)
     request.session[ASKED_ADDRESS] = email
-    messages.success(request, _("If this address waits for a link, it is on its way."))
+    messages.success(request, _("If this address still needs a link, Kempen has emailed it."))
     return redirect("account_email_verification_sent")
 
 
@@ -87,7 +87,7 @@ class FollowLink(ConfirmEmailView):
                 confirmation.email_address.user.refresh_from_db()
                 super().post(*args, **kwargs)
         except IntegrityError:
-            messages.error(self.request, _("This address belongs to another account already."))
+            messages.error(self.request, _("Another account uses this address."))
             return redirect(self._next())
         return redirect(self._next())
 

@@ -61,7 +61,7 @@ def test_the_answer_is_the_same_for_every_address_and_only_mails_differ(alice: M
     work_off()
     assert mails() == [
         ("alice@example.com", "Choose a new password for Kempen"),
-        ("siti@example.com", "Confirm your address for Kempen"),
+        ("siti@example.com", "Confirm your email address for Kempen"),
         ("nobody@example.com", "No account with this address"),
     ]
 
@@ -107,7 +107,7 @@ def test_a_new_address_replaces_the_old_one_after_its_link_was_followed(
     alice.person.refresh_from_db()
     assert alice.person.email == "alice@new.example"
     work_off()
-    assert mails()[1:] == [("alice@example.com", "Your address was changed")]
+    assert mails()[1:] == [("alice@example.com", "Your email address was changed")]
 
 
 def test_a_changed_address_ends_the_other_sessions_and_keeps_this_one(
@@ -152,4 +152,4 @@ def test_an_address_of_somebody_who_never_verified_it_cannot_be_taken_over_by_ac
     alice.person.refresh_from_db()
     assert alice.person.email == "alice@example.com"
     page = at_screen.get("/settings/security/").content.decode()
-    assert re.search("belongs to another account already", page)
+    assert re.search("Another account uses this address", page)

@@ -49,7 +49,7 @@ def test_a_wrong_password_is_seen_in_the_activity_and_in_the_log(alice: Member) 
     ]
     sign_in(at_screen := Client(), EMAIL)
     page = at_screen.get("/settings/activity/").content.decode()
-    assert "Someone failed to sign in as a member" in page
+    assert "Failed sign-in for a member" in page
     assert "203.0.113.9" in page
 
 

@@ -47,7 +47,7 @@ def test_a_session_goes_on_is_listed_as_this_one_and_ends(at_screen: Client, ali
     sign_in(elsewhere, alice.person.email)
     token = at_screen.cookies["session"].value
     page = at_screen.get("/accounts/sessions/").content.decode()
-    assert page.count("This one") == 1
+    assert page.count("This session") == 1
     assert at_screen.cookies["session"].value == token
     at_screen.post("/accounts/sessions/")
     assert elsewhere.get("/settings/security/").status_code == 302

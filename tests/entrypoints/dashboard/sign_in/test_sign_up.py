@@ -27,8 +27,8 @@ from tests.builders.people import (
 
 pytestmark = pytest.mark.django_db
 
-VERIFY = "Confirm your address for Kempen"
-EXISTS = "You already have an account with Kempen"
+VERIFY = "Confirm your email address for Kempen"
+EXISTS = "You already have a Kempen account"
 
 
 def _without_tokens(answer: Any) -> str:
@@ -152,18 +152,18 @@ def test_following_the_link_twice_is_no_mistake(client: Client) -> None:
 @pytest.mark.parametrize(
     ("changes", "error"),
     [
-        ({"email": ""}, "Give your e-mail address."),
+        ({"email": ""}, "Enter your email address."),
         ({"email": "siti"}, "Give an address such as aisyah@example.com."),
-        ({"company_name": ""}, "Give the name of your company."),
-        ({"company_name": "   "}, "Give the name of your company."),
+        ({"company_name": ""}, "Enter your company name."),
+        ({"company_name": "   "}, "Enter your company name."),
         ({"company_name": "Kedai\nSiti"}, "Use letters, digits and signs only, on one line."),
         ({"company_name": "x" * 121}, "at most 120 characters"),
         ({"password1": ""}, "Choose a password."),
-        ({"password1": "short"}, "at least 10 characters"),
+        ({"password1": "short"}, "10 characters or more"),
         ({"password1": "password123"}, "too common"),
         ({"password1": "siti@example.com"}, "too similar"),
         ({"password1": "x1" * 65}, "It may have up to 128 characters."),
-        ({"terms": ""}, "Accept the terms to open an account."),
+        ({"terms": ""}, "Accept the terms to create an account."),
     ],
 )
 def test_a_sign_up_that_lacks_something_stores_nothing_and_says_what(
