@@ -47,7 +47,7 @@ def test_every_active_member_who_may_act_gets_one_mail_with_the_page(
     members = members_allowed_to(staffed, "edit_campaigns")
     assert notify_members(members, "spend_guard/email/stopped", FACTS, page_url=PAGE) == 2
     assert [one.to for one in posted] == ["alice@example.com", "bob@example.com"]
-    assert {one.subject for one in posted} == {"Kempen pauses the campaign Raya: it spent too much"}
+    assert {one.subject for one in posted} == {"Raya overspent, Kempen pauses it"}
     assert all(f"\n\n{PAGE}\n\n" in one.text for one in posted)
     assert all(f"Raya of {staffed.name} has spent RM301.00" in one.text for one in posted)
 

@@ -11,15 +11,17 @@ from kempen.domain.creatives.rules import CreativeFault
 
 # Why an ad cannot be changed, by the state of its strategy.
 FROZEN: Final[dict[str, str | Promise]] = {
-    "generating": gettext_lazy("The strategy is being generated: its ads can be edited after."),
+    "generating": gettext_lazy(
+        "Kempen is generating the strategy. You can edit its ads after that."
+    ),
     "approved": gettext_lazy(
         "The strategy is approved: its ads are frozen exactly as they will run. To change one, "
         "reject the strategy and generate it again."
     ),
-    "launched": gettext_lazy("The strategy is launched: this is the ad as it was approved."),
-    "failed": gettext_lazy("The strategy could not be generated: its ads cannot be edited."),
-    "rejected": gettext_lazy("The strategy was rejected: its ads cannot be edited any more."),
-    "superseded": gettext_lazy("A newer strategy took the place of this one: edit its ads there."),
+    "launched": gettext_lazy("The strategy is launched. This is the approved ad."),
+    "failed": gettext_lazy("The strategy failed, so you cannot edit its ads."),
+    "rejected": gettext_lazy("The strategy was rejected, so you can no longer edit its ads."),
+    "superseded": gettext_lazy("A newer strategy replaced this one. Edit the ads there."),
 }
 PLACEMENTS: Final = {"feed": gettext_lazy("Feed"), "stories": gettext_lazy("Stories")}
 
@@ -27,30 +29,28 @@ PLACEMENTS: Final = {"feed": gettext_lazy("Feed"), "stories": gettext_lazy("Stor
 def fault_words(fault: CreativeFault) -> str:
     """Say what is wrong and what would mend it."""
     say = _FAULTS.get(fault.code)
-    return say(fault) if say else _("This cannot be used: write it differently.")
+    return say(fault) if say else _("Kempen cannot use this text. Write it differently.")
 
 
 def _too_long(fault: CreativeFault) -> str:
     over = (fault.length or 0) - (fault.limit or 0)
     if fault.weight == "cut":
         return ngettext(
-            "%(over)s character more than the %(limit)s that are sure to be seen: the end may be "
-            "hidden.",
-            "%(over)s characters more than the %(limit)s that are sure to be seen: the end may be "
-            "hidden.",
+            "%(over)s character over the %(limit)s that people always see. The end may be hidden.",
+            "%(over)s characters over the %(limit)s that people always see. The end may be hidden.",
             over,
         ) % {"over": over, "limit": fault.limit}
     return ngettext(
-        "%(over)s too long: at most %(limit)s. Shorten it.",
-        "%(over)s too long: at most %(limit)s. Shorten it.",
+        "Must be %(limit)s characters or fewer. Remove %(over)s character.",
+        "Must be %(limit)s characters or fewer. Remove %(over)s characters.",
         over,
     ) % {"over": over, "limit": fault.limit}
 
 
 def _too_few(fault: CreativeFault) -> str:
     return ngettext(
-        "At least %(limit)s is needed; there are %(length)s.",
-        "At least %(limit)s are needed; there are %(length)s.",
+        "Enter at least %(limit)s. You have %(length)s.",
+        "Enter at least %(limit)s. You have %(length)s.",
         fault.limit or 0,
     ) % {"limit": fault.limit, "length": fault.length}
 
@@ -58,35 +58,31 @@ def _too_few(fault: CreativeFault) -> str:
 _FAULTS: Final[dict[str, Callable[[CreativeFault], str]]] = {
     "too_long": _too_long,
     "too_few": _too_few,
-    "too_many": lambda fault: (
-        _("At most %(limit)s fit: leave some empty.") % {"limit": fault.limit}
-    ),
-    "empty": lambda _fault: _("Write something here."),
-    "repeated": lambda _fault: _("The same text stands above: write another one."),
+    "too_many": lambda fault: _("Enter %(limit)s or fewer.") % {"limit": fault.limit},
+    "empty": lambda _fault: _("Enter a text."),
+    "repeated": lambda _fault: _("This text appears above. Enter a different text."),
     "must_say": lambda fault: (
-        _("Every ad must say “%(text)s”, says the brief: write it into this ad.")
-        % {"text": fault.text}
+        _("Your brief says every ad must include “%(text)s”. Add it.") % {"text": fault.text}
     ),
     "never_say": lambda fault: (
-        _("The brief says never to say “%(text)s”: leave it out.") % {"text": fault.text}
+        _("Your brief forbids “%(text)s”. Remove it.") % {"text": fault.text}
     ),
-    "not_https": lambda _fault: _("Give an address that begins with https://."),
-    "no_image": lambda _fault: _("A search ad shows no picture."),
-    "needs_picture": lambda _fault: _("Add a picture: without one this ad cannot be approved."),
+    "not_https": lambda _fault: _("Enter a URL that begins with https://."),
+    "no_image": lambda _fault: _("Search ads show no image."),
+    "needs_picture": lambda _fault: _("Add an image. Without one you cannot approve this ad."),
     "superlative": lambda fault: (
-        _("“%(text)s” must be proved when somebody asks: have the evidence, or say it differently.")
+        _("You must be able to prove “%(text)s”. Keep evidence, or write it differently.")
         % {"text": fault.text}
     ),
     "medical": lambda fault: (
         _(
-            "“%(text)s”: the Medicines (Advertisement and Sale) Act forbids such claims for many "
-            "illnesses, and others need an approval number (KKLIU). Leave it out unless you have "
-            "one."
+            "The Medicines (Advertisement and Sale) Act restricts claims such as “%(text)s”. Some "
+            "need an approval number (KKLIU). Remove it unless you have one."
         )
         % {"text": fault.text}
     ),
     "smoking": lambda fault: (
-        _("“%(text)s”: tobacco and vapes may not be advertised in Malaysia since October 2024.")
+        _("Remove “%(text)s”. Malaysia has banned tobacco and vape ads since October 2024.")
         % {"text": fault.text}
     ),
     "gambling": lambda fault: (
@@ -117,20 +113,17 @@ _FAULTS: Final[dict[str, Callable[[CreativeFault], str]]] = {
         )
         % {"text": fault.text}
     ),
-    "shouted": lambda _fault: _(
-        "Words in capitals are often rejected in review: write them in small letters."
-    ),
-    "many_marks": lambda _fault: _("Several ! or ? are often rejected in review: one is enough."),
+    "shouted": lambda _fault: _("Platforms often reject words in capitals. Use small letters."),
+    "many_marks": lambda _fault: _("Platforms often reject several ! or ?. Use one."),
     "repeated_marks": lambda fault: (
-        _("The search platform rejects “%(text)s”: one sign is enough.") % {"text": fault.text}
+        _("The search platform rejects “%(text)s”. Use one sign.") % {"text": fault.text}
     ),
     "exclamation_in_headline": lambda _fault: _(
-        "The search platform rejects ! in headlines: leave it out."
+        "The search platform rejects ! in headlines. Remove it."
     ),
     "emoji": lambda fault: (
-        _("The search platform rejects %(text)s and the like: leave it out.") % {"text": fault.text}
+        _("The search platform rejects %(text)s and similar signs. Remove it.")
+        % {"text": fault.text}
     ),
-    "telephone": lambda _fault: _(
-        "The search platform rejects telephone numbers in ads: leave it out."
-    ),
+    "telephone": lambda _fault: _("The search platform rejects phone numbers in ads. Remove it."),
 }

@@ -25,7 +25,7 @@ from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 _SPARE: Final = 2
 _LONGEST_LINE: Final = 255
 _LONGEST_ADDRESS: Final = 2048
-_TOO_LONG: Final = gettext_lazy("At most %(limit_value)s characters, please.")
+_TOO_LONG: Final = gettext_lazy("Must be %(limit_value)s characters or fewer.")
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class AdForm(forms.Form):
     # Read by seen_revision(): an odd one is a strategy that was changed meanwhile.
     revision = forms.CharField(required=False, widget=forms.HiddenInput)
     landing_url = forms.CharField(
-        label=gettext_lazy("Page that a click leads to"),
+        label=gettext_lazy("Landing page"),
         max_length=_LONGEST_ADDRESS,
         required=False,
         validators=[one_line],
@@ -73,7 +73,7 @@ class AdForm(forms.Form):
         headlines, descriptions = self._counts(texts)
         if self.format.has_primary_text:
             self.fields["primary_text"] = self._text(
-                _("Text above the picture"), LONGEST_TEXT, forms.Textarea(attrs={"rows": 5})
+                _("Primary text"), LONGEST_TEXT, forms.Textarea(attrs={"rows": 5})
             )
         for number in range(headlines):
             label = _("Headline") if headlines == 1 else _("Headline %(n)s") % {"n": number + 1}

@@ -85,7 +85,7 @@ def choose(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponse
         )
     except Refusal as refusal:
         is_late = refusal.code is StrategyRefusal.CHANGED_MEANWHILE
-        late = _("Somebody changed this strategy meanwhile, so nothing was changed. Look again.")
+        late = _("Someone changed this strategy, so your change was not saved. Check it again.")
         messages.warning(request, late if is_late else str(FROZEN.get(strategy.status, "")))
     page = reverse("strategy_creatives", args=[public_id])
     return redirect(f"{page}?campaign={shown.line.public_id}#{shown.public_id}")
@@ -114,7 +114,7 @@ def _changed(
     except Refusal as refusal:
         if refusal.code is StrategyRefusal.CHANGED_MEANWHILE:
             return _conflict(request, strategy, shown, form)
-        messages.warning(request, _("The strategy cannot be changed any more."))
+        messages.warning(request, _("You can no longer change this strategy."))
         return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
     strategy, shown = _ad_or_404(request, strategy.public_id, shown.public_id)
     is_unsaved = form.texts() != texts_of(shown.creative)
@@ -146,11 +146,11 @@ def _change_picture(
     if do == "use":
         image = image_of(request.actor.business, request.POST.get("image_id", ""))
         if image is None:
-            result.picture_problem = _("Choose one of the pictures first.")
+            result.picture_problem = _("Choose an image.")
             return
     elif do != "remove":
         if file is None:
-            result.picture_problem = _("Choose a file first.") if do == "upload" else ""
+            result.picture_problem = _("Choose a file.") if do == "upload" else ""
             return
         try:
             edit.refuse_unless_open(strategy, result.revision)
@@ -172,7 +172,7 @@ def _change_picture(
         also_bare=request.POST.get("also_bare") == "yes",
     )
     result.revision = changed.revision
-    result.said = _("The picture was stored.") if image else _("The picture was taken away.")
+    result.said = _("Image saved.") if image else _("Image removed.")
 
 
 def _change_choice(
@@ -185,7 +185,7 @@ def _change_choice(
         request.actor, strategy, shown.public_id, is_chosen=is_chosen, revision=result.revision
     )
     result.revision = changed.revision
-    result.said = _("The ad will run.") if is_chosen else _("The ad is left out.")
+    result.said = _("Ad used.") if is_chosen else _("Ad skipped.")
 
 
 def _change_texts(
@@ -202,7 +202,7 @@ def _change_texts(
             raise
         # The page says it again beside the fields.
         return
-    result.said = _("The ad was saved.")
+    result.said = _("Ad saved.")
 
 
 def _conflict(

@@ -11,16 +11,16 @@ from kempen.domain.operators.concerns import Concern
 # What is the matter, and what to do.
 FINDINGS: Final[Mapping[Concern, tuple[str | Promise, str | Promise]]] = {
     Concern.UNREAD: (
-        _("A part of this page could not be read"),
+        _("Part of this page is missing"),
         _("The database took over two seconds. Refresh the page when it is less busy."),
     ),
     Concern.NO_WORKER: (
-        _("No worker does jobs"),
-        _("Start “kempen worker”. Nothing is lost meanwhile: imports, emails and launches wait."),
+        _("No worker runs jobs"),
+        _("Start “kempen worker”. Imports, emails and launches wait until then."),
     ),
     Concern.NO_DISPATCHER: (
         _("No worker delivers webhooks"),
-        _("Start “kempen worker”. Nothing is lost meanwhile: deliveries wait."),
+        _("Start “kempen worker”. Deliveries wait until then."),
     ),
     Concern.PROCESS_SILENT: (
         _("Process %(pid)d (%(kind)s) on %(host)s does not report"),

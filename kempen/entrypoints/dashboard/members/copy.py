@@ -20,10 +20,12 @@ AGENCY_ROLE_NAMES: Final[Mapping[str, Promise]] = {
     LEAVES: gettext_lazy("Nothing: they leave the business"),
 }
 ROLE_HINTS: Final[Mapping[str, Promise]] = {
-    "owner": gettext_lazy("Everything, API keys and the business’s details included."),
-    "manager": gettext_lazy("Approves and launches strategies, connects accounts, invites people."),
-    "analyst": gettext_lazy("Imports data, writes briefs and edits strategies. Launches nothing."),
-    "viewer": gettext_lazy("Sees everything but prospects. Changes nothing."),
+    "owner": gettext_lazy("Can do everything, including API keys and business details."),
+    "manager": gettext_lazy(
+        "Approves and launches strategies, connects accounts and invites members."
+    ),
+    "analyst": gettext_lazy("Imports data, writes briefs and edits strategies. Cannot launch."),
+    "viewer": gettext_lazy("Sees everything except prospects. Cannot change anything."),
 }
 
 

@@ -112,6 +112,6 @@ class RemovalForm(forms.Form):
     ) -> None:
         super().__init__(data)
         self.fields["successor"].choices = [  # type: ignore[attr-defined] # A ChoiceField.
-            ("", _("Nobody: switch them off")),
+            ("", _("No one (turn them off)")),
             *((one.public_id, one.person.name or one.person.email) for one in successors),
         ]

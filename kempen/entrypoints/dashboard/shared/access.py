@@ -94,7 +94,7 @@ def recently_signed_in(
         if is_long_ago:
             if request.method != "GET":
                 messages.warning(
-                    request, _("That took a while, so nothing was changed. Please do it again.")
+                    request, _("You had to confirm it is you, so nothing changed. Try again now.")
                 )
             if by_company:
                 return _to_provider(request, by_company.business)

@@ -24,7 +24,7 @@ class WebAddressField(forms.URLField):
         url: str = super().clean(value)
         parts = urlsplit(url)
         if url and (parts.scheme not in ("http", "https") or "@" in parts.netloc):
-            raise ValidationError(_("Give a web address such as https://example.com."))
+            raise ValidationError(_("Enter a URL such as https://example.com."))
         return url
 
 

@@ -52,8 +52,8 @@ class ProfileForm(forms.Form):
     website_url = WebAddressField(
         label=_("Website"),
         error_messages={
-            "required": _("Give the address of your website, or put this off for now."),
-            "invalid": _("Give a web address such as https://example.com."),
+            "required": _("Enter your website, or choose Later."),
+            "invalid": _("Enter a URL such as https://example.com."),
         },
         widget=forms.TextInput(
             attrs={"inputmode": "url", "autocomplete": "url", "spellcheck": "false"}

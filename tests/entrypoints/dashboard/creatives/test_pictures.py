@@ -90,7 +90,7 @@ def test_what_is_typed_stays_when_only_the_picture_is_sent(
     page = html_of(answer)
     assert answer.status_code == 200
     assert 'value="Not yet"' in page
-    assert "The picture was stored." in page
+    assert "Image saved." in page
     assert stored(ad).headlines == ["Liberica beans"]
     # The page carries the revision that the picture made.
     assert 'name="revision" value="2"' in page
@@ -128,9 +128,9 @@ def test_a_bad_picture_is_told_beside_the_field(
 
 def test_no_file_and_no_choice_are_told(at_screen: Client, strategy: Strategy) -> None:
     ad = ad_on(strategy, "social")
-    assert "Choose a file first." in html_of(at_screen.post(address_of(ad), typed(ad, do="upload")))
+    assert "Choose a file." in html_of(at_screen.post(address_of(ad), typed(ad, do="upload")))
     page = html_of(at_screen.post(address_of(ad), typed(ad, do="use")))
-    assert "Choose one of the pictures first." in page
+    assert "Choose an image." in page
 
 
 def test_a_kept_picture_is_used_again_and_taken_away(at_screen: Client, strategy: Strategy) -> None:
@@ -189,7 +189,7 @@ def test_another_businesses_picture_cannot_be_used(
     foreign = Image.objects.of(theirs.business).get()
     ad = ad_on(strategy, "social")
     page = html_of(at_screen.post(address_of(ad), typed(ad, do="use", image_id=foreign.public_id)))
-    assert "Choose one of the pictures first." in page
+    assert "Choose an image." in page
     assert not Creative.objects.of(business).exclude(image=None).exists()
 
 

@@ -70,13 +70,13 @@ def test_what_is_too_long_is_refused_beside_its_field_and_nothing_is_lost(
 @pytest.mark.parametrize(
     ("platform", "changes", "words"),
     [
-        ("search", {"headline_2": ""}, "At least 3 are needed; there are 2."),
-        ("search", {"headline_2": "LIBERICA beans"}, "The same text stands above"),
-        ("search", {"description_1": ""}, "At least 2 are needed; there are 1."),
+        ("search", {"headline_2": ""}, "Enter at least 3. You have 2."),
+        ("search", {"headline_2": "LIBERICA beans"}, "This text appears above"),
+        ("search", {"description_1": ""}, "Enter at least 2. You have 1."),
         ("search", {"landing_url": "http://kopirimba.example"}, "begins with https://"),
         ("search", {"landing_url": "x" * 2100}, "At most 2048 characters"),
         ("social", {"primary_text": "  "}, "Write something here."),
-        ("social", {"headline_0": ""}, "At least 1 is needed; there are 0."),
+        ("social", {"headline_0": ""}, "Enter at least 1. You have 0."),
         ("social", {"headline_0": "a\u202eb"}, "Use letters, digits and signs only"),
         ("social", {"primary_text": "x" * 2001}, "At most 2000 characters"),
     ],
@@ -109,8 +109,8 @@ def test_advice_does_not_keep_an_ad_from_being_saved(at_screen: Client, strategy
     text = "The best beans in Johor, roasted today. " * 4
     assert at_screen.post(address_of(ad), typed(ad, primary_text=text)).status_code == 302
     page = html_of(at_screen.get(address_of(ad)))
-    assert "“The best” must be proved when somebody asks" in page
-    assert "34 characters more than the 125 that are sure to be seen" in page
+    assert "You must be able to prove “The best”" in page
+    assert "34 characters over the 125 that people always see" in page
 
 
 def test_the_preview_shows_what_is_typed_and_stores_nothing(
@@ -122,7 +122,7 @@ def test_the_preview_shows_what_is_typed_and_stores_nothing(
     page = html_of(answer)
     assert answer.status_code == 200
     assert "See more" in page
-    assert "What you typed is not stored yet" in page
+    assert "Your changes are not saved yet" in page
     assert stored(ad).primary_text.startswith("Fresh beans from Johor")
 
 
@@ -135,7 +135,7 @@ def test_somebody_was_faster_and_what_was_typed_stays(
     answer = at_screen.post(address_of(ad), mine)
     page = html_of(answer)
     assert answer.status_code == 409
-    assert "Somebody changed this strategy meanwhile" in page
+    assert "Someone changed this strategy since you opened it" in page
     assert 'value="Mine"' in page
     assert "Theirs" in page
     # The page carries the present revision: saving again is a decision, and it counts.

@@ -29,7 +29,7 @@ def test_the_schedule_and_the_last_ones(at_instance: Client, settings: Any) -> N
         verified_at=clock.now(), started_at=clock.now() - timedelta(days=1),
     )  # fmt: skip
     page = shown(at_instance)
-    assert "Each day at 02:30. The newest 30 are kept." in page
+    assert "Every day at 02:30. Kempen keeps the newest 30." in page
     assert "/var/backups/kempen" in page
     assert "5.0" in page
     assert ">561<" in page

@@ -196,7 +196,7 @@ def test_a_language_without_a_catalogue_is_not_half_spoken(client: Client) -> No
     answer = client.post("/accounts/login/", {}, headers={"accept-language": "ms, zh-Hans;q=0.8"})
     assert answer["Content-Language"] == "en"
     assert b'<html lang="en"' in answer.content
-    assert b"Give your e-mail address." in answer.content
+    assert b"Enter your email address." in answer.content
 
 
 def test_every_answer_carries_the_headers(client: Client, at_screen: Client) -> None:

@@ -10,25 +10,23 @@ from kempen.domain.creatives.refusals import ImageRefusal
 from kempen.kit.refusal import RefusalCode
 
 IMAGES: Final[Mapping[RefusalCode, Promise]] = {
-    ImageRefusal.TOO_LARGE: gettext_lazy("The picture is larger than {most} MB. Save it smaller."),
+    ImageRefusal.TOO_LARGE: gettext_lazy("The image is larger than {most} MB. Use a smaller file."),
     ImageRefusal.TOO_SMALL: gettext_lazy(
-        "The picture is {width} pixels wide; it must be at least {least}. Use a larger one."
+        "The image is {width} pixels wide. Use one of at least {least} pixels."
     ),
     ImageRefusal.BAD_SHAPE: gettext_lazy(
-        "The picture is {width} × {height} pixels. Crop it to between 1.91:1 (wide) and 4:5 "
+        "The image is {width} × {height} pixels. Crop it to between 1.91:1 (wide) and 4:5 "
         "(tall) for the feed, or to 9:16 for stories."
     ),
     ImageRefusal.TAKES_TOO_MUCH: gettext_lazy(
-        "The image takes too long or too much memory to open. Save it smaller."
+        "The image takes too long or too much memory to open. Use a smaller file."
     ),
     ImageRefusal.NOT_AN_IMAGE: gettext_lazy(
-        "This is not a JPG or PNG picture. Save it as one of them."
+        "This is not a JPG or PNG image. Save it as one of them."
     ),
-    ImageRefusal.BROKEN: gettext_lazy("The picture cannot be read to its end. Save it again."),
-    ImageRefusal.ANIMATED: gettext_lazy(
-        "This picture moves. Save one frame of it as a JPG or PNG."
-    ),
+    ImageRefusal.BROKEN: gettext_lazy("Part of the image is missing. Save it again."),
+    ImageRefusal.ANIMATED: gettext_lazy("This image is animated. Save one frame as a JPG or PNG."),
     ImageRefusal.TOO_MANY_POINTS: gettext_lazy(
-        "The picture is {width} × {height} pixels; at most {million} million fit. Save it smaller."
+        "The image is {width} × {height} pixels. Use one of up to {million} million pixels."
     ),
 }
