@@ -20,6 +20,7 @@ from kempen.domain.metrics.definitions import (
 
 Cell = str | date | Decimal | None
 Source = TypeVar("Source")
+SortKey = TypeVar("SortKey", Decimal, str)
 
 
 class GroupBy(StrEnum):
@@ -228,21 +229,29 @@ def sorted_lines(
     name = arrangement.sort
     if not name or not can_sort_by(name, heads):
         return list(lines)
-    places = {column.name: place for place, column in enumerate(heads)}
-    keys = [
-        _metric_key(BY_SLUG[name], line) if name in BY_SLUG else _head_key(line.heads[places[name]])
-        for line in lines
+    if name in BY_SLUG:
+        order = _order([_number(BY_SLUG[name], line) for line in lines], arrangement)
+    else:
+        place = [column.name for column in heads].index(name)
+        order = _order([_text(line.heads[place]) for line in lines], arrangement)
+    return [lines[place] for place in order]
+
+
+def _order(keys: Sequence[SortKey | None], arrangement: Arrangement) -> list[int]:
+    """Return the places of the keys in their order, those of None at the end."""
+    known = [(key, place) for place, key in enumerate(keys) if key is not None]
+    known.sort(key=lambda pair: pair[0], reverse=arrangement.is_descending)
+    return [
+        *(place for _key, place in known),
+        *(place for place, key in enumerate(keys) if key is None),
     ]
-    known = [place for place, key in enumerate(keys) if key is not None]
-    unknown = [place for place, key in enumerate(keys) if key is None]
-    known.sort(key=keys.__getitem__, reverse=arrangement.is_descending)
-    return [lines[place] for place in known + unknown]
 
 
-def _metric_key(metric: Metric, line: ReportLine) -> Decimal | None:
+def _number(metric: Metric, line: ReportLine) -> Decimal | None:
     value = metric.formula(line.now)
     return None if isinstance(value, Missing) else value
 
 
-def _head_key(cell: Cell) -> str | date | Decimal | None:
-    return cell.casefold() if isinstance(cell, str) else cell
+def _text(cell: Cell) -> str | None:
+    # Days in ISO form sort as days.
+    return cell.casefold() if isinstance(cell, str) else None if cell is None else str(cell)

@@ -19,7 +19,7 @@ def request_of_nobody(rf: RequestFactory) -> HttpRequest:
 def test_a_missing_page(client: Client) -> None:
     answer = client.get("/nothing/")
     assert answer.status_code == 404
-    assert b"<h1>There is nothing here</h1>" in answer.content
+    assert b"<h1>Page not found</h1>" in answer.content
 
 
 def test_a_failure_needs_no_database_and_no_session(
@@ -28,19 +28,19 @@ def test_a_failure_needs_no_database_and_no_session(
     with django_assert_num_queries(0):  # type: ignore[operator]  # pytest-django's fixture.
         answer = server_error(request_of_nobody)
     assert answer.status_code == 500
-    assert b"<h1>Something broke on our side</h1>" in answer.content
+    assert b"<h1>Kempen has an error</h1>" in answer.content
     assert b"kempen/css/base.css" in answer.content
 
 
 def test_an_odd_request(request_of_nobody: HttpRequest) -> None:
     answer = bad_request(request_of_nobody, ValueError())
-    assert b"<h1>That request was not understood</h1>" in answer.content
+    assert b"<h1>Kempen did not understand this request</h1>" in answer.content
 
 
 def test_a_forged_form() -> None:
     answer = Client(enforce_csrf_checks=True).post("/accounts/login/", {})
     assert answer.status_code == 403
-    assert b"<h1>Please send that again</h1>" in answer.content
+    assert b"<h1>Send the form again</h1>" in answer.content
 
 
 def test_what_a_role_may_not_do(client: Client, alice: Member) -> None:
@@ -48,7 +48,7 @@ def test_what_a_role_may_not_do(client: Client, alice: Member) -> None:
     sign_in(client, "alice@example.com")
     answer = client.get("/settings/keys/")
     assert answer.status_code == 403
-    assert b"<h1>This is not yours to do</h1>" in answer.content
+    assert b"<h1>You do not have permission</h1>" in answer.content
 
 
 def test_too_many_attempts(client: Client) -> None:

@@ -74,11 +74,11 @@ def test_what_is_too_long_is_refused_beside_its_field_and_nothing_is_lost(
         ("search", {"headline_2": "LIBERICA beans"}, "This text appears above"),
         ("search", {"description_1": ""}, "Enter at least 2. You have 1."),
         ("search", {"landing_url": "http://kopirimba.example"}, "begins with https://"),
-        ("search", {"landing_url": "x" * 2100}, "At most 2048 characters"),
-        ("social", {"primary_text": "  "}, "Write something here."),
+        ("search", {"landing_url": "x" * 2100}, "Must be 2048 characters or fewer"),
+        ("social", {"primary_text": "  "}, "Enter a text."),
         ("social", {"headline_0": ""}, "Enter at least 1. You have 0."),
         ("social", {"headline_0": "a\u202eb"}, "Use letters, digits and signs only"),
-        ("social", {"primary_text": "x" * 2001}, "At most 2000 characters"),
+        ("social", {"primary_text": "x" * 2001}, "Must be 2000 characters or fewer"),
     ],
 )
 def test_what_the_platform_refuses_is_told_in_words(
@@ -98,7 +98,7 @@ def test_what_the_brief_forbids_holds_here_too(at_screen: Client, strategy: Stra
     strategy.brief.save()
     ad = ad_on(strategy, "social")
     page = html_of(at_screen.post(address_of(ad), typed(ad, primary_text="Cheap beans for all.")))
-    assert "The brief says never to say “cheap”" in page
+    assert "Your brief forbids “cheap”" in page
     assert "Every ad must say “Halal certified”" in page
     good = typed(ad, primary_text="Halal certified beans for all.")
     assert at_screen.post(address_of(ad), good).status_code == 302

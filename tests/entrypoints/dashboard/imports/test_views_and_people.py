@@ -33,7 +33,7 @@ def test_unknown_campaigns_are_created_after_one_tick(browser: Client, business:
     page = checked(browser, at, campaign_from="column", column_campaign="3")
     assert "2 campaigns are new to Kempen" in page
     # Beside “The rows are in order” none of them is called left out.
-    assert "rows of unknown campaigns" in page
+    assert "Rows of unknown campaigns" in page
     assert "rows that cannot be stored" not in page
     assert "&lt;b&gt;" in page
     assert 'value="yes" required>' in page

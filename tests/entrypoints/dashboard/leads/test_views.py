@@ -100,9 +100,9 @@ def test_a_person_opts_out_and_is_forgotten(
     assert "Privacy notice 2026-01, on" in page
     out = browser.post(f"{one}opt-out/", follow=True)
     assert "To delete it, delete the personal data" in unescaped_text_of(out)
-    assert "Forget “Ann”?" in unescaped_text_of(browser.get(f"{one}forget/"))
+    assert "Delete the personal data of “Ann”?" in unescaped_text_of(browser.get(f"{one}forget/"))
     gone = unescaped_text_of(browser.post(f"{one}forget/", {"contact": "delete"}, follow=True))
-    assert "A person who was forgotten" in gone
+    assert "Deleted person" in gone
     assert "Kempen is deleting the contact and retries until it is done." in gone
     assert "ann@example.com" not in gone.lower()
     pushed(lead)

@@ -127,7 +127,7 @@ def test_the_sentence_says_which_days_are_compared_and_why(
     assert (compared["from"], compared["to"]) == ("2025-10-04", "2025-10-31")
     assert compared["metrics"]["spend"] is None
     previous = text_of(at_screen.get("/insights/reports/?period=last-28-days&compare=previous"))
-    assert "Compared with 25 Sept to 22 Oct 2026, the 28 days before." in previous
+    assert "Compared with 25 Sept to 22 Oct 2026, the previous 28 days." in previous
 
 
 def test_what_is_not_answered_is_no_fact(
@@ -182,8 +182,8 @@ def test_a_long_pdf_says_how_much_it_leaves_out(
     ("fault", "code", "words"),
     [
         (ChildRefused("no_pango"), "no_pdf", "libpangoft2-1.0-0"),
-        (ChildFailed("it ended with 1"), "pdf_failed", "This PDF could not be made."),
-        (OverLimit("time"), "pdf_failed", "This PDF could not be made."),
+        (ChildFailed("it ended with 1"), "pdf_failed", "The PDF failed."),
+        (OverLimit("time"), "pdf_failed", "The PDF failed."),
     ],
     ids=["no Pango", "a crash", "too slow"],
 )
@@ -221,7 +221,7 @@ def test_a_report_too_long_for_json_and_excel_says_what_to_choose(
     assert program.get(f"{days}&compare=previous&group_by=week").status_code == 200
     workbook = at_screen.get("/export/?table=day&format=xlsx&compare=previous")
     assert workbook.status_code == 422
-    assert "take it as CSV or Parquet" in text_of(workbook)
+    assert "or CSV or Parquet" in text_of(workbook)
     whole = at_screen.get("/export/?table=day&format=csv&compare=previous")
     assert len(rows_of(whole)) == 84 + 1
 

@@ -62,9 +62,9 @@ def test_an_event_is_told_by_what_it_is_about_not_by_its_identifier(
     assert "evt_" not in page
     assert "Campaign created" in page
     stored = page.partition("Import completed")[2].partition("</tr>")[0]
-    assert ">See the import</a>" in stored
+    assert ">View import</a>" in stored
     assert stored.count('href="/campaigns/') == 3
-    assert "and 2 more" in stored
+    assert "2 more campaigns" in stored
 
 
 @pytest.mark.parametrize("before", ["x", "-1", "9" * 40, "٣", ""])

@@ -102,7 +102,7 @@ def test_a_person_without_a_business_is_told_so(client: Client) -> None:
     sign_in(client, "bob@example.com")
     answer = client.get("/settings/business/")
     assert answer.status_code == 403
-    assert b"You are in no business" in answer.content
+    assert b"You are not in any business" in answer.content
 
 
 def test_an_unverified_business_comes_first(client: Client, alice: Member) -> None:

@@ -84,7 +84,7 @@ def test_a_changed_password_ends_the_other_sessions_and_keeps_this_one(
 
 def test_a_wrong_present_password_changes_nothing(at_screen: Client) -> None:
     answer = at_screen.post("/accounts/password/change/", {"oldpassword": "no", "password1": NEW})
-    assert b"That is not your present password." in answer.content
+    assert b"Wrong current password." in answer.content
     assert sign_in(Client(), "alice@example.com")["Location"] == "/"
 
 
@@ -102,7 +102,10 @@ def test_a_new_address_replaces_the_old_one_after_its_link_was_followed(
     at_screen.post("/accounts/email/", {"action_add": "1", "email": "alice@new.example"})
     work_off()
     assert mails() == [("alice@new.example", "Confirm your new address for Kempen")]
-    assert b"Waiting for <b>alice@new.example</b>" in at_screen.get("/accounts/email/").content
+    assert (
+        b"Waiting for you to confirm <b>alice@new.example</b>"
+        in at_screen.get("/accounts/email/").content
+    )
     at_screen.post(link_in_mail())
     alice.person.refresh_from_db()
     assert alice.person.email == "alice@new.example"

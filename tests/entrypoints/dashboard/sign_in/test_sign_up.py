@@ -56,7 +56,7 @@ def test_a_new_person_signs_up_follows_the_link_and_has_an_active_business(clien
     )
 
     link = link_in_mail(0)
-    assert b"Is <b>siti@example.com</b> yours?" in client.get(link).content
+    assert b"Confirm that <b>siti@example.com</b> is your address." in client.get(link).content
     business.refresh_from_db()
     assert business.status == "unverified", "looking at the link confirms nothing"
 
@@ -145,7 +145,7 @@ def test_following_the_link_twice_is_no_mistake(client: Client) -> None:
     sign_up(client)
     work_off()
     client.post(link_in_mail(0))
-    assert b"This address is confirmed" in client.get(link_in_mail(0)).content
+    assert b"Email address confirmed" in client.get(link_in_mail(0)).content
     assert client.post(link_in_mail(0))["Location"] == "/accounts/login/"
 
 
@@ -153,7 +153,7 @@ def test_following_the_link_twice_is_no_mistake(client: Client) -> None:
     ("changes", "error"),
     [
         ({"email": ""}, "Enter your email address."),
-        ({"email": "siti"}, "Give an address such as aisyah@example.com."),
+        ({"email": "siti"}, "Enter an address such as aisyah@example.com."),
         ({"company_name": ""}, "Enter your company name."),
         ({"company_name": "   "}, "Enter your company name."),
         ({"company_name": "Kedai\nSiti"}, "Use letters, digits and signs only, on one line."),

@@ -65,7 +65,7 @@ def test_a_disabled_endpoint_is_sent_nothing(
     disable_endpoint(make.actor(kopi), endpoint)
     since = (clock.today() - timedelta(days=1)).isoformat()
     answer = browser.post(page_of(endpoint, "recover/"), {"since": since})
-    assert "enable it first" in unescaped_text_of(answer)
+    assert "Enable it first" in unescaped_text_of(answer)
 
 
 def test_it_is_for_those_who_manage_webhooks_of_this_business(

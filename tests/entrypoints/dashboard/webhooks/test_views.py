@@ -157,7 +157,7 @@ def test_disable_and_enable(browser: Client, endpoint: Endpoint) -> None:
     assert fresh(endpoint).status == "disabled"
     refused = browser.post(page_of(endpoint, "test/"))
     assert [str(one) for one in get_messages(refused.wsgi_request)][-1] == (
-        "The endpoint is disabled: enable it first."
+        "The endpoint is disabled. Enable it first."
     )
     browser.post(page_of(endpoint, "switch/"), {"status": "active"})
     assert fresh(endpoint).status == "active"
