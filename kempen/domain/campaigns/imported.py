@@ -10,13 +10,14 @@ from kempen.domain.campaigns.models import Campaign, ExternalId
 
 def end_unused(actor: Actor, campaign_ids: Collection[UUID]) -> list[Campaign]:
     """End those of the campaigns that are active and on no platform; return them."""
-    on_platforms = ExternalId.objects.of(actor.business).values("campaign_id")
-    return _follow(actor, campaign_ids, Campaign.Status.ACTIVE, Campaign.Status.ENDED, on_platforms)
+    known = ExternalId.objects.of(actor.business).filter(campaign_id__in=campaign_ids)
+    unused = set(campaign_ids) - set(known.values_list("campaign_id", flat=True))
+    return _follow(actor, unused, Campaign.Status.ACTIVE, Campaign.Status.ENDED)
 
 
 def reactivate(actor: Actor, campaign_ids: Collection[UUID]) -> list[Campaign]:
     """Make those of the campaigns active again that have ended; return them."""
-    return _follow(actor, campaign_ids, Campaign.Status.ENDED, Campaign.Status.ACTIVE, [])
+    return _follow(actor, campaign_ids, Campaign.Status.ENDED, Campaign.Status.ACTIVE)
 
 
 def _follow(
@@ -24,12 +25,9 @@ def _follow(
     campaign_ids: Collection[UUID],
     before: Campaign.Status,
     after: Campaign.Status,
-    but: object,
 ) -> list[Campaign]:
     rows = Campaign.objects.of(actor.business).select_for_update(no_key=True)
-    campaigns = list(
-        rows.filter(pk__in=campaign_ids, status=before).exclude(pk__in=but).order_by("pk")
-    )
+    campaigns = list(rows.filter(pk__in=campaign_ids, status=before).order_by("pk"))
     for campaign in campaigns:
         follow_status(actor, campaign, after)
     return campaigns

@@ -239,12 +239,17 @@ def sorted_lines(
 
 def _order(keys: Sequence[SortKey | None], arrangement: Arrangement) -> list[int]:
     """Return the places of the keys in their order, those of None at the end."""
-    known = [(key, place) for place, key in enumerate(keys) if key is not None]
-    known.sort(key=lambda pair: pair[0], reverse=arrangement.is_descending)
-    return [
-        *(place for _key, place in known),
-        *(place for place, key in enumerate(keys) if key is None),
-    ]
+    known = sorted(
+        ((key, place) for place, key in enumerate(keys) if key is not None),
+        key=_first,
+        reverse=arrangement.is_descending,
+    )
+    unknown = [place for place, key in enumerate(keys) if key is None]
+    return [place for _key, place in known] + unknown
+
+
+def _first(pair: tuple[SortKey, int]) -> SortKey:
+    return pair[0]
 
 
 def _number(metric: Metric, line: ReportLine) -> Decimal | None:

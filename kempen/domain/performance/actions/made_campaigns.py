@@ -36,6 +36,8 @@ def reactivate_undone(actor: Actor, ended: Collection[UUID]) -> tuple[UUID, ...]
         status=Import.Status.UNDONE, undone_days__has_key=ENDED
     )
     by_undo = {
-        UUID(text) for days in undone.values_list("undone_days", flat=True) for text in days[ENDED]
+        UUID(text)
+        for days in undone.values_list("undone_days", flat=True)
+        for text in (days or {}).get(ENDED, [])
     }
     return tuple(campaign.pk for campaign in reactivate(actor, by_undo & set(ended)))

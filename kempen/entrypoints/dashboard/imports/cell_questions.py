@@ -103,6 +103,6 @@ def _title(name: str, odd: OddCells) -> str:
 def chosen_rules(given: QueryDict, before: CellRules) -> CellRules:
     """Return the rules with what a form says; what is none of the choices stays as it was."""
     changes = {
-        name: given[name] for name, values in ALLOWED.items() if given.get(name, "") in values
+        name: str(given[name]) for name, values in ALLOWED.items() if given.get(name, "") in values
     }
     return replace(before, **changes)

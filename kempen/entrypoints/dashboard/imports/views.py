@@ -188,8 +188,8 @@ def _initial(
             initial |= {"campaign_from": NEW, "new_name": target.new_name}
         initial["objective"] = target.objective
     else:
-        mapping = remembered(request.actor.business, table.header)
-        mapping = mapping or automatic(table, USUAL)
+        before = remembered(request.actor.business, table.header)
+        mapping = before or automatic(table, USUAL)
         initial["campaign_from"] = EXISTING if has_campaigns else NEW
         if CAMPAIGN in mapping.columns:
             initial["campaign_from"] = COLUMN

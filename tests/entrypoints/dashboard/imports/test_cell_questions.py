@@ -8,7 +8,7 @@ from django.test import Client
 from kempen.domain.accounts.models import Business
 from kempen.domain.performance.models import Import, PerformanceDay
 from tests import make
-from tests.builders.uploads import checked, signed_in, store, uploaded
+from tests.builders.uploads import checked, led_to, signed_in, store, uploaded
 
 ODD = "date,spend,revenue,clicks\n30/1/26,1,2,-\n31/1/26,-,4,5\nJumlah,1,6,5\n"
 MAPPED = {"date_form": "dmy", "column_clicks": "3"}
@@ -43,9 +43,9 @@ def test_another_answer_is_checked_again_and_remembered_for_the_next_file(
     browser: Client, at: str
 ) -> None:
     checked(browser, at, **MAPPED)
-    answer = browser.post(f"{at}cells/", {"total_rows": "refuse", "dashes": "zero"})
-    assert answer.url == f"{at}check/"
-    page = browser.get(answer.url).content.decode()
+    there = led_to(browser.post(f"{at}cells/", {"total_rows": "refuse", "dashes": "zero"}))
+    assert there == f"{at}check/"
+    page = browser.get(there).content.decode()
     assert "1 of 3 rows has an error" in page
     assert "“Jumlah” looks like a total row." in page
     following = uploaded(browser, ODD)
@@ -58,13 +58,13 @@ def test_another_answer_is_checked_again_and_remembered_for_the_next_file(
 
 
 def test_what_is_no_answer_changes_nothing(browser: Client, at: str) -> None:
-    assert browser.post(f"{at}cells/", {}).url == f"{at}check/"
+    assert led_to(browser.post(f"{at}cells/", {})) == f"{at}check/"
     checked(browser, at, **MAPPED)
     browser.post(f"{at}cells/", {"total_rows": "eat", "moon": "skip"})
     assert "2 rows are ready to import" in browser.get(f"{at}check/").content.decode()
     done = store(browser, at).url
     browser.post(f"{at}cells/", {"total_rows": "refuse"})
-    assert browser.get(f"{at}check/").url == done
+    assert led_to(browser.get(f"{at}check/")) == done
 
 
 def test_a_file_without_such_cells_is_not_asked_about(browser: Client) -> None:
