@@ -47,10 +47,8 @@ def account(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     listed, fault, call = _listed(request, connection)
     back = return_path_of(request)
     if request.method == "POST" and call is not None:
-        messages.warning(
-            request,
-            _("Nothing was saved. Kempen is reading the campaigns again. Save when they appear."),
-        )
+        unsaved = _("Nothing was saved. Kempen is reading the campaigns again. Save them later.")
+        messages.warning(request, unsaved)
         return redirect(reverse("connection_campaigns", args=(public_id,)) + back.query)
     form = AccountForm(
         listed,

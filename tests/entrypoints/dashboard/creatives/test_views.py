@@ -60,7 +60,7 @@ def test_what_is_too_long_is_refused_beside_its_field_and_nothing_is_lost(
     answer = at_screen.post(address_of(ad), typed(ad, headline_1=long, description_0="Mine <b>"))
     page = html_of(answer)
     assert answer.status_code == 422
-    assert f"{len(long) - 30} too long: at most 30. Shorten it." in page
+    assert f"Must be 30 characters or fewer. Remove {len(long) - 30} characters." in page
     assert f'value="{long}"' in page
     assert 'value="Mine <b>"' in page
     assert 'id="id_headline_1_error"' in page
@@ -99,7 +99,7 @@ def test_what_the_brief_forbids_holds_here_too(at_screen: Client, strategy: Stra
     ad = ad_on(strategy, "social")
     page = html_of(at_screen.post(address_of(ad), typed(ad, primary_text="Cheap beans for all.")))
     assert "Your brief forbids “cheap”" in page
-    assert "Every ad must say “Halal certified”" in page
+    assert "Your brief says every ad must include “Halal certified”." in page
     good = typed(ad, primary_text="Halal certified beans for all.")
     assert at_screen.post(address_of(ad), good).status_code == 302
 
