@@ -49,7 +49,7 @@ def test_every_active_member_who_may_act_gets_one_mail_with_the_page(
     assert [one.to for one in posted] == ["alice@example.com", "bob@example.com"]
     assert {one.subject for one in posted} == {"Raya overspent, Kempen pauses it"}
     assert all(f"\n\n{PAGE}\n\n" in one.text for one in posted)
-    assert all(f"Raya of {staffed.name} has spent RM301.00" in one.text for one in posted)
+    assert all(f"Raya of {staffed.name} spent RM301.00" in one.text for one in posted)
 
 
 def test_owners_are_the_active_owners_of_this_business(staffed: Business) -> None:
