@@ -82,9 +82,6 @@ class ImportUndone(Documented):
         ),
     ]
     ended_campaign_ids: Annotated[
-        tuple[Annotated[str, Id("cmp")], ...],
-        Doc(
-            "Campaigns that the import had made and that hold no days now: they were ended. "
-            "Absent when there were none."
-        ),
-    ] = ()
+        list[Annotated[str, Id("cmp")]],
+        Doc("Campaigns that the import had made and that have no days now. They were ended."),
+    ]

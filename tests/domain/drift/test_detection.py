@@ -216,7 +216,7 @@ def test_what_is_accepted_is_not_told_again_until_it_differs_otherwise(
     there.set_daily_budget(number, Decimal("160.00"))
     assert detect_drift(str(connection.pk)) == 1
     assert [len(one["differences"]) for one in told(alice.business)] == [2, 1]
-    assert ["two" if "2 things" in one.text else "one" for one in letters] == ["two", "one"]
+    assert ["two" if "2 changes" in one.text else "one" for one in letters] == ["two", "one"]
     # Back at what was approved: the difference is gone by itself.
     there.set_daily_budget(number, Decimal("100.00"))
     assert detect_drift(str(connection.pk)) == 0

@@ -72,6 +72,7 @@ def test_undo_restores_what_stood_before_and_takes_new_days_out(
         "campaign_ids": [campaign.public_id],
         "status": "undone",
         "days": {"restored": 1, "removed": 1, "stayed": 0},
+        "ended_campaign_ids": [],
     }
     entry = AuditEntry.objects.of(business).get(action="import.undone")
     assert entry.data == {"event_id": event.public_id}

@@ -89,7 +89,7 @@ def undo(actor: Actor, import_: Import, *, waits: bool = True) -> Import:
                 campaign_ids=[ids.encode("cmp", campaign) for campaign in campaigns],
                 status=str(locked.status),
                 days=days,
-                ended_campaign_ids=tuple(ids.encode("cmp", UUID(text)) for text in ended),
+                ended_campaign_ids=[ids.encode("cmp", UUID(text)) for text in ended],
             ),
         )
     return locked

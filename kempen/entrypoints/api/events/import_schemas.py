@@ -38,5 +38,6 @@ UNDONE: Final = DataSchema(
         "campaign_ids": [CAMPAIGN],
         "status": "undone",
         "days": {"restored": 6, "removed": 21, "stayed": 0},
+        "ended_campaign_ids": [],
     },
 )

@@ -46,7 +46,9 @@ def test_a_program_is_told_of_each_and_how_to_allow_it() -> None:
         (5, "date", "total_row"),
     ]
     words = {fault.code: english(fault) for fault in faults}
-    assert "total_rows=skip in the API, --total-rows skip on" in words["total_row"]
+    assert (
+        "Or allow it with total_rows=skip in the API, or --total-rows skip on" in words["total_row"]
+    )
     assert "two_digit_years=read" in words["short_year"]
     assert "dashes=blank" in words["not_a_number"]
 
