@@ -11,7 +11,9 @@ from django.test import Client
 from pypdf import PdfReader
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.branding.actions import save_brand
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.creatives.images import PlainImage
 from kempen.domain.metrics.billing import save_terms
 from kempen.domain.reports import files, pdf_file, pdf_layout
 from kempen.kit import strict_json
@@ -21,6 +23,7 @@ from kempen.market import numbers
 from kempen.market.money import money
 from kempen.market.tax import TaxTerms, Withholding
 from tests import make
+from tests.builders import shop
 from tests.builders.downloads import content_of, rows_of
 from tests.builders.pages import text_of
 from tests.builders.program import Program, problem
@@ -169,13 +172,19 @@ def test_a_pdf_has_real_text_the_chart_and_the_numbers_of_the_page(
         assert words in text
 
 
-def test_a_long_pdf_says_how_much_it_leaves_out(
+def test_a_long_pdf_says_how_much_it_leaves_out_and_has_the_brand(
     at_screen: Client, raya: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _needs_pango()
     monkeypatch.setattr(pdf_file, "MOST_ROWS", 10)
-    text = _text_of_pdf(at_screen.get("/export/?table=day&format=pdf").content)
-    assert "These are the first 10 rows. 74 more rows are not shown." in text
+    logo = PlainImage("image/png", 200, 100, shop.picture(200, 100))
+    save_brand(make.actor(raya.business), "Agensi Kilat", logo)
+    content = at_screen.get("/export/?table=day&format=pdf").content
+    assert "These are the first 10 rows. 74 more rows are not shown." in _text_of_pdf(content)
+    assert "Agensi Kilat: " in _text_of_pdf(content)
+    (image,) = PdfReader(io.BytesIO(content)).pages[0].images
+    assert image.image is not None
+    assert image.image.size == (200, 100)
 
 
 @pytest.mark.parametrize(
@@ -217,7 +226,7 @@ def test_a_report_too_long_for_json_and_excel_says_what_to_choose(
     assert len(program.get(days).json()["data"]) == 84
     refused = program.get(f"{days}&compare=previous")
     assert problem(refused) == (422, "too_many_rows")
-    assert "This report has 84 rows. JSON and Excel can have 29." in refused.json()["detail"]
+    assert "This report has 84 rows; as JSON or Excel it may have 29." in refused.json()["detail"]
     assert program.get(f"{days}&compare=previous&group_by=week").status_code == 200
     workbook = at_screen.get("/export/?table=day&format=xlsx&compare=previous")
     assert workbook.status_code == 422
