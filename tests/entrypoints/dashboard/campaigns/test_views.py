@@ -209,7 +209,7 @@ def test_its_imports_are_listed(at_screen: Client, business: Business, raya: Cam
         created_at=clock.now(),
     )
     words = text_of(page_of(at_screen, raya))
-    assert "raya.csv 20 Nov 2026 · 200 days new or changed Stored" in words
+    assert "raya.csv 20 Nov 2026 · 200 days new or changed Imported" in words
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def test_switched_off_every_link_ends(at_screen: Client, alice: Member, business
     page = at_screen.post("/settings/clients/switch/", {"on": "0"}, follow=True).content.decode()
     assert "Client approval is switched off. No link works any more." in page
     assert (is_switched_on(business), request_state(one.now())) == (False, "withdrawn")
-    shown = at_screen.get(f"/strategies/{one.strategy.public_id}/").content.decode()
+    shown = at_screen.get(f"/strategies/{one.strategy.public_id}/decision/").content.decode()
     assert "Client approval is switched off." in shown
     assert "Ask a client for approval" not in shown
     at_screen.post("/settings/clients/switch/", {"on": "1"})

@@ -20,7 +20,7 @@ def test_the_heading_counts_every_line_of_the_summary() -> None:
     # One field is wrong in two ways, and the form as a whole in a third.
     form = TwoFields({"amount": "7"})
     summary = render_to_string("parts/error_summary.html", {"form": form})
-    assert "3 things to correct" in summary
+    assert "3 errors to correct" in summary
     assert len(re.findall("<li>", summary)) == 3
 
 
@@ -29,4 +29,4 @@ def test_a_single_error_is_one_thing() -> None:
         name = forms.CharField()
 
     summary = render_to_string("parts/error_summary.html", {"form": OneField({})})
-    assert "1 thing to correct" in summary
+    assert "1 error to correct" in summary
