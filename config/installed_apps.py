@@ -45,6 +45,7 @@ APPS: Final = [
     "kempen.domain.reports",
     "kempen.domain.scorecards",
     "kempen.domain.webhooks",
+    "kempen.domain.data_exports",
     "kempen.domain.backups",
     "kempen.domain.operators",
     "kempen.entrypoints.api",

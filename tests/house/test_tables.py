@@ -35,6 +35,7 @@ ROOMS = [
     "sync",
     "reports",
     "scorecards",
+    "data_exports",
     "backups",
     "operators",
 ]

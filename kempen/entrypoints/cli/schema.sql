@@ -841,6 +841,24 @@ CREATE TABLE public.creatives_image (
     CONSTRAINT creatives_image_height_check CHECK ((height >= 0)),
     CONSTRAINT creatives_image_width_check CHECK ((width >= 0))
 );
+CREATE TABLE public.data_exports_dataexport (
+    id uuid NOT NULL,
+    status character varying(10) NOT NULL,
+    size bigint NOT NULL,
+    sha256 character varying(64) NOT NULL,
+    rows bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    expires_at timestamp with time zone,
+    business_id uuid NOT NULL,
+    requested_by_id uuid
+);
+CREATE TABLE public.data_exports_dataexportpart (
+    number integer NOT NULL,
+    content bytea NOT NULL,
+    business_id uuid NOT NULL,
+    export_id uuid NOT NULL
+);
 CREATE TABLE public.django_content_type (
     id integer NOT NULL,
     app_label character varying(100) NOT NULL,
@@ -1849,6 +1867,10 @@ ALTER TABLE ONLY public.creatives_creative
     ADD CONSTRAINT creatives_creative_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.creatives_image
     ADD CONSTRAINT creatives_image_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.data_exports_dataexport
+    ADD CONSTRAINT data_exports_dataexport_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.data_exports_dataexportpart
+    ADD CONSTRAINT data_exports_dataexportpart_pkey PRIMARY KEY (export_id, number);
 ALTER TABLE ONLY public.webhooks_delivery
     ADD CONSTRAINT delivery_once_an_endpoint UNIQUE (business_id, endpoint_id, event_id);
 ALTER TABLE ONLY public.django_content_type
@@ -2121,6 +2143,11 @@ CREATE INDEX creatives_creative_business_id_0268b31d ON public.creatives_creativ
 CREATE INDEX creatives_creative_image_id_5da1a4fd ON public.creatives_creative USING btree (image_id);
 CREATE INDEX creatives_image_business_id_d7ae2208 ON public.creatives_image USING btree (business_id);
 CREATE INDEX creatives_image_uploaded_by_id_4077754e ON public.creatives_image USING btree (uploaded_by_id);
+CREATE UNIQUE INDEX data_export_one_at_a_time ON public.data_exports_dataexport USING btree (business_id) WHERE ((status)::text = 'preparing'::text);
+CREATE INDEX data_export_to_delete ON public.data_exports_dataexport USING btree (expires_at);
+CREATE INDEX data_exports_dataexport_business_id_79ba4581 ON public.data_exports_dataexport USING btree (business_id);
+CREATE INDEX data_exports_dataexport_requested_by_id_e6d8a366 ON public.data_exports_dataexport USING btree (requested_by_id);
+CREATE INDEX data_exports_dataexportpart_business_id_9bd0054f ON public.data_exports_dataexportpart USING btree (business_id);
 CREATE INDEX day_of_a_business ON public.performance_performanceday USING btree (business_id, date);
 CREATE INDEX delivery_due ON public.webhooks_delivery USING btree (endpoint_id, next_attempt_at) WHERE ((status)::text = 'pending'::text);
 CREATE INDEX delivery_in_flight ON public.webhooks_delivery USING btree (business_id, endpoint_id) WHERE (leased_until IS NOT NULL);
@@ -2367,6 +2394,14 @@ ALTER TABLE ONLY public.creatives_image
     ADD CONSTRAINT creatives_image_business_id_d7ae2208_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.creatives_image
     ADD CONSTRAINT creatives_image_uploaded_by_id_4077754e_fk_accounts_person_id FOREIGN KEY (uploaded_by_id) REFERENCES public.accounts_person(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.data_exports_dataexport
+    ADD CONSTRAINT data_exports_dataexp_business_id_79ba4581_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.data_exports_dataexportpart
+    ADD CONSTRAINT data_exports_dataexp_business_id_9bd0054f_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.data_exports_dataexportpart
+    ADD CONSTRAINT data_exports_dataexp_export_id_08791bbf_fk_data_expo FOREIGN KEY (export_id) REFERENCES public.data_exports_dataexport(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.data_exports_dataexport
+    ADD CONSTRAINT data_exports_dataexp_requested_by_id_e6d8a366_fk_accounts_ FOREIGN KEY (requested_by_id) REFERENCES public.accounts_person(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.events_auditentry
     ADD CONSTRAINT events_auditentry_business_id_e13a20cf_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.events_auditseal
@@ -2625,6 +2660,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('creatives', '0001_initial', now()),
     ('creatives', '0002_pictures_without_metadata', now()),
     ('creatives', '0003_platforms_by_the_registry', now()),
+    ('data_exports', '0001_initial', now()),
     ('drift', '0001_initial', now()),
     ('drift', '0002_drift_checks', now()),
     ('events', '0001_initial', now()),

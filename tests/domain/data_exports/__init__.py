@@ -1,0 +1,1 @@
+"""Exports of all that belongs to a business."""
