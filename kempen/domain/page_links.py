@@ -58,6 +58,9 @@ class PageLinks(Protocol):
     def company_sign_in_link(self, key: str) -> str:
         """Return where a first sign-in through a company's provider is finished."""
 
+    def business_data(self) -> str:
+        """Return the page where a business's data is exported, and where it is closed."""
+
     def sign_in(self) -> str:
         """Return the sign-in page."""
 

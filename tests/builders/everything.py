@@ -6,6 +6,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.client_approvals.actions.asking import NewRequest, ask_client
 from kempen.domain.connections.models import Connection
+from kempen.domain.data_exports.models import DataExport
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.metrics.billing import save_terms
 from kempen.domain.performance.models import Import
@@ -22,8 +23,11 @@ from tests.builders.approved import strategy
 from tests.domain.leads.conftest import given
 
 
-def one_of_everything(business: Business) -> dict[str, str]:
-    """Make one of everything that a path can name; return the identifiers by their names."""
+def one_of_everything(business: Business, reader_name: str = "reader") -> dict[str, str]:
+    """Make one of everything that a path can name; return the identifiers by their names.
+
+    Its one member is called `reader_name`, so that two businesses can have everything.
+    """
     actor = make.actor(business)
     endpoint, _ = create_endpoint(actor, "https://receiver.example.com/hook", ["*"])
     delivery = send_test(actor, endpoint)
@@ -44,8 +48,8 @@ def one_of_everything(business: Business) -> dict[str, str]:
     campaign = make.campaign(business)
     change = launched(campaign, account)
     proposed = shop.with_pictures(strategy(business))
-    reader = make.member(business, make.person("reader"), "analyst")
-    asker = Actor.member(make.member(business, make.person("asker"), "manager"))
+    reader = make.member(business, make.person(reader_name), "analyst")
+    asker = Actor.member(make.member(business, make.person(f"asker-{reader_name}"), "manager"))
     request = ask_client(asker, proposed, proposed.revision, NewRequest("asked@example.com"))
     return {
         "approval_request_id": request.public_id,
@@ -63,6 +67,7 @@ def one_of_everything(business: Business) -> dict[str, str]:
         "ad_id": ads_of(proposed)[0].public_id,
         "lead_id": given(actor).public_id,
         "schedule_id": schedule_report(actor, weekly("Weekly"), [reader]).public_id,
+        "export_id": DataExport.objects.add(business, status="ready").public_id,
     }
 
 

@@ -28,6 +28,7 @@ ALLOWED: Final[dict[str, frozenset[str]]] = {
     "manage_keys": frozenset({"owner"}),
     "manage_company_sign_in": frozenset({"owner"}),
     "edit_business": frozenset({"owner"}),
+    "export_business": frozenset({"owner"}),
 }
 
 SCOPES: Final = (

@@ -22,6 +22,7 @@ urlpatterns = [
     path("", include("kempen.entrypoints.dashboard.integrations.urls")),
     path("", include("kempen.entrypoints.dashboard.members.urls")),
     path("", include("kempen.entrypoints.dashboard.portfolio.urls")),
+    path("", include("kempen.entrypoints.dashboard.business_data.urls")),
     path("", include("kempen.entrypoints.dashboard.settings.urls")),
     path("", include("kempen.entrypoints.dashboard.webhooks.urls")),
     path("instance/", include("kempen.entrypoints.dashboard.instance.urls")),

@@ -58,6 +58,7 @@ _MENU = (
                 action="manage_company_sign_in",
             ),
             MenuEntry(_("Activity"), name="activity"),
+            MenuEntry(_("Data"), name="business_data"),
             MenuEntry(_("Security"), name="security", prefixes=("/accounts/",)),
             MenuEntry(_("Preferences"), name="preferences"),
         ),

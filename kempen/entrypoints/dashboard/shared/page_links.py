@@ -81,6 +81,10 @@ class DashboardLinks:
         """Return where a first sign-in through a company's provider is finished."""
         return page_url("company_first_sign_in", key=key)
 
+    def business_data(self) -> str:
+        """Return the settings' page of the business's data."""
+        return page_url("business_data", self.business_id)
+
     def sign_in(self) -> str:
         """Return the sign-in page."""
         return page_url("account_login")

@@ -8,6 +8,9 @@ from procrastinate.exceptions import UniqueViolation
 from procrastinate.jobs import Status
 
 from kempen.domain.backups.actions import daily_backup, make_base
+from kempen.domain.data_exports.actions import make_export as exporting
+from kempen.domain.data_exports.actions import retention as exports
+from kempen.domain.data_exports.actions.request_export import MAKE
 from kempen.domain.events import retention
 from kempen.domain.idempotency import actions as idempotency
 from kempen.domain.idempotency import expiring_rows
@@ -114,3 +117,19 @@ def delete_old_requests(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Delete what counts no longer: answers, counts, limits, used codes and forms."""
     idempotency.delete_old_requests()
     expiring_rows.delete_expired()
+
+
+@app.task(name=MAKE, retry=DATABASE_AWAY)
+def make_data_export(export_id: str) -> None:
+    """Write the archive of all that belongs to a business."""
+    exporting.make_export(export_id)
+
+
+@app.periodic(cron="*/10 * * * *")
+@app.task(name="data_exports.delete_expired", queueing_lock="data_exports.delete_expired")
+def delete_expired_exports(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Delete exports after their days, and say of others that they failed."""
+    exports.delete_expired_exports()
+    failed = exports.fail_stuck_exports()
+    if failed:
+        log.error("exports of data failed", exports=failed)

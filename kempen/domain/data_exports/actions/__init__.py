@@ -1,0 +1,1 @@
+"""Asks for an export, makes it, and deletes it after its days."""
