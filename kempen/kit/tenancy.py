@@ -24,18 +24,21 @@ class TenantManager(models.Manager[Row_co]):
 
     def of(self, business: models.Model) -> TenantQuerySet[Row_co]:
         """Return the rows of one business."""
-        return self.of_everyone().of(business)
+        return self.of_everyone(closed_too=True).of(business)
 
-    def of_everyone(self) -> TenantQuerySet[Row_co]:
+    def of_everyone(self, *, closed_too: bool = False) -> TenantQuerySet[Row_co]:
         """Return every business's rows: for background duties only, never for a request.
 
-        Refused on the manager of a relation (`line.ads`), which would forget whose relation it is.
+        Rows of businesses that are closed are left out, so that no duty does anything for one,
+        unless they are asked for. Refused on the manager of a relation (`line.ads`), which would
+        forget whose relation it is.
         """
         if hasattr(self, "core_filters"):
             raise BusinessNotNamed(
                 f"ask {self.model.__name__}.objects.of(business) and filter by the relation"
             )
-        return TenantQuerySet[Row_co](self.model, using=self._db)
+        rows = TenantQuerySet[Row_co](self.model, using=self._db)
+        return rows if closed_too else rows.exclude(business__in=_closed(self.model))
 
     def add(self, business: models.Model, **fields: object) -> Row_co:
         """Insert a row that belongs to `business`."""
@@ -48,3 +51,14 @@ class TenantManager(models.Manager[Row_co]):
         raise BusinessNotNamed(
             f"{self.model.__name__}.objects needs .of(business): no tenant's rows are read unscoped"
         )
+
+
+def _closed(model: type[models.Model]) -> models.QuerySet[models.Model]:
+    """Return the closed businesses, as a part of a statement.
+
+    A subquery and no join: what locks or changes rows of `model` leaves the business alone.
+    """
+    business = model._meta.get_field("business").related_model  # noqa: SLF001 -- Django's own way
+    if not isinstance(business, type):
+        raise TypeError(f"{model.__name__} has no business")
+    return business._default_manager.filter(closed_at__isnull=False).values("pk")  # noqa: SLF001 -- as above

@@ -63,10 +63,17 @@ class Business(models.Model):
     """The tenant: every row of its own carries its id."""
 
     class Status(models.TextChoices):
-        """Unverified until its owner follows the link in the mail."""
+        """unverified → active ⇄ closed → erasing → erased.
+
+        Unverified until its owner follows the link in the mail. Closed: everything has stopped, and
+        an owner can reopen it. Of an erased one this row is left, without its name.
+        """
 
         UNVERIFIED = "unverified"
         ACTIVE = "active"
+        CLOSED = "closed"
+        ERASING = "erasing"
+        ERASED = "erased"
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
     name = models.CharField(max_length=120)
@@ -80,8 +87,22 @@ class Business(models.Model):
     company_sign_in_required = models.BooleanField(default=False, db_default=False)
     requires_second_factor = models.BooleanField(default=False, db_default=False)
     created_at = models.DateTimeField(default=clock.now)
+    # Set from the moment it is closed, also while it is erased and afterwards.
+    closed_at = models.DateTimeField(null=True)
+    erase_after = models.DateTimeField(null=True)
+    erasure_announced_at = models.DateTimeField(null=True)
 
     objects: ClassVar[models.Manager["Business"]] = models.Manager()
+
+    class Meta:
+        indexes = [
+            # Asked with every duty; few businesses are in it.
+            models.Index(
+                fields=["erase_after"],
+                name="business_closed",
+                condition=models.Q(closed_at__isnull=False),
+            )
+        ]
 
     @property
     def public_id(self) -> str:

@@ -43,7 +43,7 @@ __all__ = [
 # A key made at a screen works while its maker is the member that they were then: who is added again
 # is a member anew, and makes new keys. One made by a command has no maker.
 _MAKER_LEFT: Final = Q(created_by__isnull=False) & ~Exists(
-    Member.objects.of_everyone().filter(
+    Member.objects.of_everyone(closed_too=True).filter(
         business_id=OuterRef("business_id"),
         person_id=OuterRef("created_by_id"),
         person__is_active=True,
@@ -63,7 +63,7 @@ _WORKING_KEY: Final = CompiledQuery(
 )
 _MEMBERSHIPS: Final = CompiledQuery(
     lambda: (
-        Member.objects.of_everyone()
+        Member.objects.of_everyone(closed_too=True)
         .filter(person=Parameter("person", UUIDField()))
         .select_related("business", "person")
         .order_by("id")
@@ -88,10 +88,12 @@ def refused_key(token: str) -> tuple[ApiKey, str] | None:
     """Return the key that this text was, and why it works no more; None for no key of ours."""
     if not keys.is_well_formed(token):
         return None
-    rows = ApiKey.objects.of_everyone().select_related("business")
+    rows = ApiKey.objects.of_everyone(closed_too=True).select_related("business")
     key = rows.filter(digest=keys.digest(token)).first()
     if key is None:
         return None
+    if key.business.closed_at is not None:
+        return key, "business_closed"
     if key.revoked_at is not None:
         return key, "revoked"
     if key.expires_at is not None and key.expires_at <= clock.now():
@@ -175,8 +177,8 @@ def member_by_email(business: Business, email: str) -> Member | None:
 
 def ids_of_person(email: str) -> set[str]:
     """Return what the audit log calls a person: their memberships, and the keys bound to them."""
-    members = Member.objects.of_everyone().filter(person__email__iexact=email)
-    keys = ApiKey.objects.of_everyone().filter(member__in=members)
+    members = Member.objects.of_everyone(closed_too=True).filter(person__email__iexact=email)
+    keys = ApiKey.objects.of_everyone(closed_too=True).filter(member__in=members)
     return {ids.encode("mem", member.id) for member in members} | {key.public_id for key in keys}
 
 
@@ -188,7 +190,7 @@ def business_by(email_or_id: str) -> Business | None:
     text = email_or_id.strip()
     if "@" in text and "\x00" not in text:
         memberships = (
-            Member.objects.of_everyone()
+            Member.objects.of_everyone(closed_too=True)
             .filter(person__email__iexact=text)
             .select_related("business")
             .order_by("id")

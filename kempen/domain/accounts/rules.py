@@ -29,6 +29,7 @@ ALLOWED: Final[dict[str, frozenset[str]]] = {
     "manage_company_sign_in": frozenset({"owner"}),
     "edit_business": frozenset({"owner"}),
     "export_business": frozenset({"owner"}),
+    "close_business": frozenset({"owner"}),
 }
 
 SCOPES: Final = (

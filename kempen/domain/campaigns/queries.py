@@ -67,7 +67,7 @@ def campaigns_of(
 
 def with_external_ids(rows: TenantQuerySet[Campaign]) -> TenantQuerySet[Campaign]:
     """Have the statement that reads these campaigns bring what `external_ids_of` answers."""
-    known = ExternalId.objects.of_everyone().filter(
+    known = ExternalId.objects.of_everyone(closed_too=True).filter(
         business_id=OuterRef("business_id"), campaign_id=OuterRef("id")
     )
     by_platform = Func(
@@ -98,7 +98,9 @@ def campaigns_page(
 @lru_cache(maxsize=64)
 def _page(narrowed_by: frozenset[str], limit: int) -> CompiledQuery[Campaign]:
     def newest_first() -> TenantQuerySet[Campaign]:
-        rows = Campaign.objects.of_everyone().filter(business=Parameter("business", UUIDField()))
+        rows = Campaign.objects.of_everyone(closed_too=True).filter(
+            business=Parameter("business", UUIDField())
+        )
         for name in narrowed_by:
             rows = rows.filter(**_NARROWED_BY[name])
         return with_external_ids(rows.order_by("-id"))[:limit]
@@ -108,7 +110,7 @@ def _page(narrowed_by: frozenset[str], limit: int) -> CompiledQuery[Campaign]:
 
 _ONE: Final = CompiledQuery(
     lambda: with_external_ids(
-        Campaign.objects.of_everyone().filter(
+        Campaign.objects.of_everyone(closed_too=True).filter(
             business=Parameter("business", UUIDField()), id=Parameter("id", UUIDField())
         )
     )

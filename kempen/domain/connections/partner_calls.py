@@ -189,7 +189,7 @@ def connection_of_call(call: PartnerCall) -> Connection:
 def abandon_old_calls() -> int:
     """End the calls that nothing comes of any more and delete old ones; return how many ended."""
     now = clock.now()
-    rows = PartnerCall.objects.of_everyone()
+    rows = PartnerCall.objects.of_everyone(closed_too=True)
     abandoned = rows.filter(
         status=PartnerCall.Status.PENDING, created_at__lte=now - ABANDONED_AFTER
     ).update(status=PartnerCall.Status.FAILED, error=_NOT_MADE, sealed_input=None, finished_at=now)

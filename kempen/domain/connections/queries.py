@@ -39,7 +39,7 @@ _USABLE = (Connection.Status.ACTIVE, Connection.Status.EXPIRING)
 # Each overview asks this one.
 _LOST: Final = CompiledQuery(
     lambda: (
-        Connection.objects.of_everyone()
+        Connection.objects.of_everyone(closed_too=True)
         .filter(
             business=Parameter("business", UUIDField()), status=Connection.Status.RECONNECT_NEEDED
         )

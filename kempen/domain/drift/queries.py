@@ -67,7 +67,7 @@ def restoring_campaigns(business: Business) -> list[Campaign]:
 
 
 def _restoring(drifts: TenantQuerySet[Drift]) -> TenantQuerySet[Drift]:
-    checks = DriftCheck.objects.of_everyone().filter(
+    checks = DriftCheck.objects.of_everyone(closed_too=True).filter(
         business=OuterRef("business"), campaign=OuterRef("campaign")
     )
     rows = drifts.filter(status=Drift.Status.PUT_BACK, change__isnull=False)
@@ -78,9 +78,9 @@ def _restoring(drifts: TenantQuerySet[Drift]) -> TenantQuerySet[Drift]:
 
 
 def _restoring_campaigns() -> TenantQuerySet[Campaign]:
-    drifts = Drift.objects.of_everyone().filter(business=_BUSINESS)
+    drifts = Drift.objects.of_everyone(closed_too=True).filter(business=_BUSINESS)
     undecided = drifts.filter(status=Drift.Status.OPEN).values("campaign_id")
-    campaigns = Campaign.objects.of_everyone().filter(
+    campaigns = Campaign.objects.of_everyone(closed_too=True).filter(
         business=_BUSINESS, pk__in=_restoring(drifts).values("campaign_id")
     )
     return campaigns.exclude(pk__in=undecided).order_by("name", "pk")
@@ -90,7 +90,7 @@ _BUSINESS: Final = Parameter("business", UUIDField())
 _RESTORING_CAMPAIGNS: Final = CompiledQuery(_restoring_campaigns)
 _OPEN_BY_CAMPAIGN: Final = CompiledQuery(
     lambda: (
-        Drift.objects.of_everyone()
+        Drift.objects.of_everyone(closed_too=True)
         .filter(business=_BUSINESS, status=Drift.Status.OPEN)
         .select_related("campaign")
         .order_by("campaign__name", "campaign_id")

@@ -17,6 +17,8 @@ from kempen.domain.events.models import AuditEntry, AuditSeal, UnsealedEntry
 from kempen.domain.events.sealing import FIRST, SealedEntry
 
 SEALED_AT_ONCE: Final = 2000
+# The one entry that is left of a business that was erased (audit_erasure.py).
+ERASED: Final = "business.erased"
 # Sealing is done by one process at a time, so places follow each other without a gap.
 _SEALING_LOCK: Final = "SELECT pg_advisory_xact_lock(7263012)"
 
@@ -75,7 +77,7 @@ def seal_entries(limit: int = SEALED_AT_ONCE) -> int:
                     key_id=keys.key_id,
                 )
             )
-        AuditSeal.objects.of_everyone().bulk_create(seals)
+        AuditSeal.objects.of_everyone(closed_too=True).bulk_create(seals)
         UnsealedEntry.objects.filter(pk__in=[row.pk for row in waiting]).delete()
     return len(waiting)
 
@@ -91,9 +93,11 @@ def carry_over_unkeyed_chains() -> int:
 
     It covers all seals before it. From then on a chain that ends without a key is a forged one.
     """
-    last = AuditSeal.objects.of_everyone().filter(business_id=OuterRef("business_id"))
+    last = AuditSeal.objects.of_everyone(closed_too=True).filter(
+        business_id=OuterRef("business_id")
+    )
     later = last.filter(place__gt=OuterRef("place"))
-    unkeyed = AuditSeal.objects.of_everyone().filter(~Exists(later), key_id="")
+    unkeyed = AuditSeal.objects.of_everyone(closed_too=True).filter(~Exists(later), key_id="")
     rows = list(unkeyed.select_related("business"))
     with transaction.atomic():
         for row in rows:
@@ -103,11 +107,18 @@ def carry_over_unkeyed_chains() -> int:
 
 
 def verify_chain(business: Business) -> BrokenChain | None:
-    """Recompute the chain of a business; return the first place at which it does not hold."""
+    """Recompute the chain of a business; return the first place at which it does not hold.
+
+    Entries of a business that was erased are gone: the seal of the last one covers their seals.
+    """
     keys = cache(AuditKeys.of)
     place, before, key_id = 0, FIRST, ""
+    erased = _erased_through(business)
     rows = AuditSeal.objects.of(business).order_by("place").select_related("entry__business")
     for place, row in enumerate(rows.iterator(), start=1):
+        if row.place == place <= erased and row.entry is None:
+            before, key_id = row.seal, row.key_id
+            continue
         fault = _fault_of(row, place, before, key_id, keys(row.key_id) if row.key_id else None)
         if fault is not None:
             return BrokenChain(business.public_id, place, fault)
@@ -141,8 +152,23 @@ def _has_passed_over(business: Business) -> bool:
     return AuditEntry.objects.of(business).filter(~Exists(sealed), ~Exists(waiting)).exists()
 
 
+def _erased_through(business: Business) -> int:
+    """Return up to which place the entries of a business were erased; 0 for one that was not.
+
+    Asked of an erased business only: nobody takes entries out of another's log in this way.
+    """
+    if business.status != Business.Status.ERASED:
+        return 0
+    entry = AuditEntry.objects.of(business).filter(action=ERASED).order_by("-id").first()
+    return int(entry.data["entries_erased_through"]) if entry is not None else 0
+
+
 def _head(business_id: UUID) -> tuple[int, str]:
-    seals = AuditSeal.objects.of_everyone().filter(business_id=business_id).order_by("-place")
+    seals = (
+        AuditSeal.objects.of_everyone(closed_too=True)
+        .filter(business_id=business_id)
+        .order_by("-place")
+    )
     return seals.values_list("place", "seal").first() or (0, FIRST)
 
 

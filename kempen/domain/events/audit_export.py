@@ -101,7 +101,7 @@ def concerned_people(scope: AuditScope) -> ConcernedPeople:
 
 
 def _rows(scope: AuditScope) -> TenantQuerySet[AuditEntry]:
-    everyone = AuditEntry.objects.of_everyone()
+    everyone = AuditEntry.objects.of_everyone(closed_too=True)
     rows = AuditEntry.objects.of(scope.business) if scope.business else everyone
     rows = rows.filter(occurred_at__lt=scope.until)
     if scope.since is not None:

@@ -107,7 +107,7 @@ def _fault_of(known: ChainEnd) -> BrokenChain | None:
     business_id = ids.decode("biz", known.business_id)
     if business_id is None:
         raise Refusal(CheckpointRefusal.UNREADABLE)
-    seals = AuditSeal.objects.of_everyone().filter(business_id=business_id)
+    seals = AuditSeal.objects.of_everyone(closed_too=True).filter(business_id=business_id)
     seal = seals.filter(place=known.count).values_list("seal", flat=True).first()
     if seal == known.seal:
         return None

@@ -33,7 +33,7 @@ _WITH_ROWS: Final = Q(inserted__gt=0) | Q(updated__gt=0)
 
 _CURRENT: Final = CompiledQuery(
     lambda: current(
-        StoredCounterfactual.objects.of_everyone().filter(
+        StoredCounterfactual.objects.of_everyone(closed_too=True).filter(
             business_id=Parameter("business", UUIDField())
         )
     ).defer("content")
@@ -67,7 +67,7 @@ def changes_since(business: Business, read_at: datetime) -> int:
 
 def current(rows: TenantQuerySet[StoredCounterfactual]) -> QuerySet[StoredCounterfactual]:
     """Keep the look backs that this version made, after their business's newest import or undo."""
-    imports = Import.objects.of_everyone().filter(business=OuterRef("business"))
+    imports = Import.objects.of_everyone(closed_too=True).filter(business=OuterRef("business"))
     since = OuterRef("read_at") - _NOT_SEEN_YET
     seen_now = _count(imports.filter(_WITH_ROWS, stored_at__gt=since)) + _count(
         imports.filter(undone_at__gt=since)

@@ -39,7 +39,7 @@ _STOPPED: Final = (Campaign.Status.PAUSED, Campaign.Status.ENDED, Campaign.Statu
 
 
 def _outlooks() -> TenantQuerySet[GoalOutlook]:
-    return GoalOutlook.objects.of_everyone().filter(
+    return GoalOutlook.objects.of_everyone(closed_too=True).filter(
         business=Parameter("business", UUIDField()), target=Parameter("target", CharField())
     )
 

@@ -23,7 +23,7 @@ _LONGEST_SILENCE: Final = timedelta(days=28)
 
 def refresh(business_id: str) -> None:
     """Learn anew from a business's numbers; run twice, it ends the same. Takes seconds."""
-    business = Business.objects.filter(pk=business_id).first()
+    business = Business.objects.filter(pk=business_id, closed_at=None).first()
     if business is None:
         return
     read_at, today = clock.now(), clock.today()

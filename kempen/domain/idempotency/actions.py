@@ -184,7 +184,9 @@ def delete_old_requests() -> tuple[int, int]:
     if now is None:
         return 0, 0
     answers, _ = (
-        IdempotentAnswer.objects.of_everyone().filter(created_at__lte=now - ANSWERS_KEPT).delete()
+        IdempotentAnswer.objects.of_everyone(closed_too=True)
+        .filter(created_at__lte=now - ANSWERS_KEPT)
+        .delete()
     )
     past = int((now - timedelta(minutes=5)).timestamp()) // WINDOW_SECONDS
     windows, _ = RateWindow.objects.filter(minute__lt=past).delete()

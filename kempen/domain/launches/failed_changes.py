@@ -55,7 +55,8 @@ def _failed(changes: TenantQuerySet[Change], today: Parameter | date) -> TenantQ
 
 
 def _failed_of_business() -> TenantQuerySet[Change]:
-    return _failed(Change.objects.of_everyone().filter(business=_BUSINESS), _TODAY)
+    changes = Change.objects.of_everyone(closed_too=True).filter(business=_BUSINESS)
+    return _failed(changes, _TODAY)
 
 
 _FAILED: Final = CompiledQuery(_failed_of_business)

@@ -240,7 +240,7 @@ def _moment(at: datetime | None) -> str | None:
 
 def people_held(business: Business | None) -> int:
     """Return how many people's addresses are stored, of one business or each of all."""
-    everyone = Lead.objects.of_everyone()
+    everyone = Lead.objects.of_everyone(closed_too=True)
     leads = Lead.objects.of(business) if business else everyone
     # Twice the same address in one business is one person, in two businesses two records.
     return leads.exclude(email="").values("business_id", "email").distinct().count()

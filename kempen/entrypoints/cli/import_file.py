@@ -121,7 +121,7 @@ def _business(wanted: str | None) -> "Business":
     from kempen.domain.accounts.queries import Business, business_by
 
     if wanted is None:
-        businesses = list(Business.objects.order_by("id")[:2])
+        businesses = list(Business.objects.filter(closed_at=None).order_by("id")[:2])
         if len(businesses) == 1:
             return businesses[0]
         raise CommandRefused(

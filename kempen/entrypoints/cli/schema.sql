@@ -29,6 +29,20 @@ CREATE TYPE public.procrastinate_job_to_defer_v1 AS (
 	args jsonb,
 	scheduled_at timestamp with time zone
 );
+CREATE FUNCTION public.audit_entries_go_with_their_business() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+    BEGIN
+        IF EXISTS (
+            SELECT FROM deleted LEFT JOIN accounts_business business
+                ON business.id = deleted.business_id AND business.status = 'erasing'
+            WHERE business.id IS NULL
+        ) THEN
+            RAISE EXCEPTION 'the audit log is only added to: % of % is refused',
+                TG_OP, TG_TABLE_NAME;
+        END IF;
+        RETURN NULL;
+    END $$;
 CREATE FUNCTION public.audit_entry_waits_for_its_seal() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -499,8 +513,9 @@ CREATE TABLE public.accounts_business (
     return_goal numeric(9,3),
     profile_completed_at timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
-    company_sign_in_required boolean DEFAULT false NOT NULL,
-    requires_second_factor boolean DEFAULT false NOT NULL
+    closed_at timestamp with time zone,
+    erase_after timestamp with time zone,
+    erasure_announced_at timestamp with time zone
 );
 CREATE TABLE public.accounts_invitation (
     id uuid NOT NULL,
@@ -2110,6 +2125,7 @@ CREATE INDEX auth_group_permissions_group_id_b120cbf9 ON public.auth_group_permi
 CREATE INDEX auth_group_permissions_permission_id_84c5c92e ON public.auth_group_permissions USING btree (permission_id);
 CREATE INDEX auth_permission_content_type_id_2f476e4b ON public.auth_permission USING btree (content_type_id);
 CREATE INDEX backups_backuprun_started_at_7018478c ON public.backups_backuprun USING btree (started_at);
+CREATE INDEX business_closed ON public.accounts_business USING btree (erase_after) WHERE (closed_at IS NOT NULL);
 CREATE INDEX campaign_newest_first ON public.campaigns_campaign USING btree (business_id, id DESC);
 CREATE INDEX campaigns_campaign_business_id_2af77d3f ON public.campaigns_campaign USING btree (business_id);
 CREATE INDEX campaigns_externalid_business_id_6f36e101 ON public.campaigns_externalid USING btree (business_id);
@@ -2299,8 +2315,9 @@ ALTER INDEX public.event_to_fan_out ATTACH PARTITION public.events_event_default
 ALTER INDEX public.events_event_pkey ATTACH PARTITION public.events_event_default_pkey;
 ALTER INDEX public.attempt_of_a_delivery ATTACH PARTITION public.webhooks_attempt_default_delivery_id_number_idx;
 ALTER INDEX public.webhooks_attempt_pkey ATTACH PARTITION public.webhooks_attempt_default_pkey;
+CREATE TRIGGER audit_entries_go_with_their_business AFTER DELETE ON public.events_auditentry REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION public.audit_entries_go_with_their_business();
 CREATE TRIGGER audit_entry_waits_for_its_seal AFTER INSERT ON public.events_auditentry REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION public.audit_entry_waits_for_its_seal();
-CREATE TRIGGER audit_is_only_added_to BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events_auditentry FOR EACH STATEMENT EXECUTE FUNCTION public.audit_is_only_added_to();
+CREATE TRIGGER audit_is_only_added_to BEFORE UPDATE OR TRUNCATE ON public.events_auditentry FOR EACH STATEMENT EXECUTE FUNCTION public.audit_is_only_added_to();
 CREATE TRIGGER audit_is_only_added_to BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events_auditseal FOR EACH STATEMENT EXECUTE FUNCTION public.audit_is_only_added_to();
 CREATE TRIGGER operators_log_is_only_added_to BEFORE DELETE OR UPDATE ON public.operators_operatoraction FOR EACH ROW EXECUTE FUNCTION public.operators_log_is_only_added_to();
 CREATE TRIGGER procrastinate_jobs_notify_queue_job_aborted_v1 AFTER UPDATE OF abort_requested ON public.procrastinate_jobs FOR EACH ROW WHEN (((old.abort_requested = false) AND (new.abort_requested = true) AND (new.status = 'doing'::public.procrastinate_job_status))) EXECUTE FUNCTION public.procrastinate_notify_queue_abort_job_v1();
@@ -2626,9 +2643,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('accounts', '0004_sessions_begin_again', now()),
     ('accounts', '0005_person_is_operator', now()),
     ('accounts', '0006_invitations', now()),
-    ('accounts', '0007_business_company_sign_in_required', now()),
-    ('accounts', '0008_business_requires_second_factor', now()),
-    ('accounts', '0009_invitation_hands_over', now()),
+    ('accounts', '0007_closing', now()),
     ('auth', '0001_initial', now()),
     ('auth', '0002_alter_permission_name_max_length', now()),
     ('auth', '0003_alter_user_email_max_length', now()),
@@ -2667,6 +2682,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('events', '0002_days_and_seals', now()),
     ('events', '0003_audit_heads', now()),
     ('events', '0004_seals_of_their_own', now()),
+    ('events', '0005_entries_of_erased_businesses', now()),
     ('forecasts', '0001_initial', now()),
     ('forecasts', '0002_look_back_and_goal_outlook', now()),
     ('forecasts', '0003_look_back_changes', now()),

@@ -16,7 +16,9 @@ def delete_expired_exports() -> int:
     """Delete exports whose days are over, parts and all; return how many rows that were."""
     if (now := server_time.time_to_delete_by()) is None:
         return 0
-    deleted, _ = DataExport.objects.of_everyone().filter(expires_at__lte=now).delete()
+    deleted, _ = (
+        DataExport.objects.of_everyone(closed_too=True).filter(expires_at__lte=now).delete()
+    )
     return deleted
 
 

@@ -15,8 +15,10 @@ def delete_old_uploads() -> int:
     """Delete files of over a day ago that no import waits for; return how many rows."""
     if (now := server_time.time_to_delete_by()) is None:
         return 0
-    uploads = UploadedFile.objects.of_everyone().filter(created_at__lt=now - _KEPT_FOR)
+    uploads = UploadedFile.objects.of_everyone(closed_too=True).filter(
+        created_at__lt=now - _KEPT_FOR
+    )
     deleted, _ = uploads.exclude(stored_as__status__in=_WAITING).delete()
-    files = ImportFile.objects.of_everyone().filter(created_at__lt=now - _KEPT_FOR)
+    files = ImportFile.objects.of_everyone(closed_too=True).filter(created_at__lt=now - _KEPT_FOR)
     left, _ = files.exclude(import_record__status__in=_WAITING).delete()
     return deleted + left

@@ -123,7 +123,11 @@ def _due(connection: Connection) -> TenantQuerySet[Change]:
     )
     waits = unmade.exclude(status__in=(Change.Status.DONE, Change.Status.WITHDRAWN))
     rows = Change.objects.of(connection.business).filter(
-        connection=connection, status__in=_OPEN, not_before__lte=clock.now()
+        connection=connection,
+        status__in=_OPEN,
+        not_before__lte=clock.now(),
+        # Asked before each change: a business may be closed while its changes are being sent.
+        business__closed_at=None,
     )
     return rows.exclude(Exists(waits)).order_by("id")
 

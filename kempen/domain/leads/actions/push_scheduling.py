@@ -42,7 +42,9 @@ def push_due() -> int:
         business=OuterRef("pk"), done_at=None, next_attempt_at__lte=now
     )
     due = Business.objects.filter(
-        Q(Exists(leads)) | Q(Exists(erasures)), Exists(crms.exclude(Exists(paused)))
+        Q(Exists(leads)) | Q(Exists(erasures)),
+        Exists(crms.exclude(Exists(paused))),
+        closed_at=None,
     )
     businesses = list(due)
     for business in businesses:

@@ -37,7 +37,7 @@ _REST = timedelta(hours=1)
 
 def push(business_id: str) -> None:
     """Send what is due of a business; the worker calls this."""
-    business = Business.objects.filter(pk=business_id).first()
+    business = Business.objects.filter(pk=business_id, closed_at=None).first()
     if business is None:
         return
     with advisory_lock(f"{PUSH}:{business.pk}") as is_ours:
@@ -95,7 +95,11 @@ def _take(connection: Connection, environment: str) -> list[Lead]:
     while True:
         with transaction.atomic():
             rows = Lead.objects.of(connection.business).filter(
-                environment=environment, status__in=OPEN, next_attempt_at__lte=clock.now()
+                environment=environment,
+                status__in=OPEN,
+                next_attempt_at__lte=clock.now(),
+                # Asked before each batch: the business may be closed while others are sent.
+                business__closed_at=None,
             )
             due = list(
                 rows.select_related("campaign", "ad")

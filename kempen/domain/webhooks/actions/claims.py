@@ -51,6 +51,9 @@ _CLAIM = """
         FROM waiting JOIN webhooks_endpoint endpoint
             ON endpoint.id = waiting.endpoint_id
             AND endpoint.status = 'active' AND endpoint.deleted_at IS NULL
+        -- What waits for a closed business waits until it is reopened.
+        JOIN accounts_business business
+            ON business.id = endpoint.business_id AND business.closed_at IS NULL
         LEFT JOIN busy ON busy.endpoint_id = endpoint.id
     ), idle AS (
         -- Each of these has a place kept free, whatever hangs beside it.

@@ -19,6 +19,9 @@ _DUE = """
                  ELSE 0 END AS hours
         FROM webhooks_endpoint
         WHERE failing_since IS NOT NULL AND status = 'active' AND deleted_at IS NULL
+            AND business_id NOT IN (
+                SELECT id FROM accounts_business WHERE closed_at IS NOT NULL
+            )
     ) failing
     WHERE hours > mailed_hours AND (hours < %s OR gave_up_since_success >= %s)
     ORDER BY id LIMIT 100

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import audit, notify_dispatchers
 from kempen.domain.events.catalogue import EVERYTHING, TEST
 from kempen.domain.webhooks.models import Endpoint, Recovery
@@ -105,6 +106,12 @@ def continue_recovery(recovery_id: str) -> None:
         pass
 
 
+def resume_recoveries(business: Business) -> None:
+    """Have the recoveries of a business go on whose job ended while it was closed."""
+    for recovery in Recovery.objects.of(business).filter(status=Recovery.Status.RUNNING):
+        jobs.defer(RECOVER, {"recovery_id": str(recovery.pk)})
+
+
 def _step(recovery_id: UUID) -> bool:
     """Queue the next events; return whether more may be left."""
     with transaction.atomic():
@@ -112,9 +119,10 @@ def _step(recovery_id: UUID) -> bool:
             Recovery.objects.of_everyone()
             .select_for_update(of=("self",))
             .select_related("endpoint", "business")
-            .get(pk=recovery_id)
+            .filter(pk=recovery_id, status=Recovery.Status.RUNNING)
+            .first()
         )
-        if recovery.status != Recovery.Status.RUNNING:
+        if recovery is None:  # It has ended, or its business is closed.
             return False
         endpoint = recovery.endpoint
         if endpoint.deleted_at is not None or endpoint.status != Endpoint.Status.ACTIVE:
