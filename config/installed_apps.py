@@ -46,6 +46,7 @@ APPS: Final = [
     "kempen.domain.scorecards",
     "kempen.domain.webhooks",
     "kempen.domain.data_exports",
+    "kempen.domain.account_closure",
     "kempen.domain.backups",
     "kempen.domain.operators",
     "kempen.entrypoints.api",

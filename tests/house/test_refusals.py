@@ -33,6 +33,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "CheckpointRefusal": frozenset({"cli"}),
     "ChoiceRefusal": frozenset({"dashboard"}),
     "ClientRefusal": frozenset({"dashboard"}),
+    "ClosureRefusal": frozenset({"dashboard"}),
     "ConnectionRefusal": frozenset({"dashboard"}),
     "DistributionRefusal": frozenset({"cli"}),
     "EndpointRefusal": frozenset({"api", "dashboard"}),

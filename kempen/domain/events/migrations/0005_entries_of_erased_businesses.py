@@ -29,7 +29,7 @@ _ERASED_ONLY = """
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("accounts", "0007_closing"),
+        ("accounts", "0010_closing"),
         ("events", "0004_seals_of_their_own"),
     ]
 

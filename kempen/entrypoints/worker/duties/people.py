@@ -1,12 +1,16 @@
-"""Duties about people: sign-ups, links, mail."""
+"""Duties about people: sign-ups, links, mail, and businesses that their owners close."""
 
+import structlog
 from procrastinate.contrib.django import app
 
+from kempen.domain.account_closure.actions import announce, erase
 from kempen.domain.accounts.actions import passwords, security, sign_up
 from kempen.domain.operators.actions import trial_mails
 from kempen.entrypoints.worker.duties.retry_policy import DATABASE_AWAY
 from kempen.kit import mail
 from kempen.kit.mail import RetryMail
+
+log = structlog.get_logger()
 
 
 @app.task(name="accounts.finish_sign_up", retry=RetryMail())
@@ -50,3 +54,24 @@ def send_test_mail(test_id: str, mail_id: str, sealed: str) -> None:
 def forget_old_sign_ups(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Delete sign-ups whose links no longer work."""
     sign_up.delete_old_sign_ups()
+
+
+@app.periodic(cron="43 * * * *")
+@app.task(name="account_closure.announce_erasures", queueing_lock="account_closure.announce")
+def announce_erasures(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Tell owners a week before their closed business is erased."""
+    announce.announce_erasures()
+
+
+@app.periodic(cron="48 * * * *")
+@app.task(
+    name="account_closure.erase_due",
+    queueing_lock="account_closure.erase_due",
+    lock="account_closure.erase_due",
+    retry=DATABASE_AWAY,
+)
+def erase_closed_businesses(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Erase the businesses whose 30 days are over; what a dead worker began goes on here."""
+    erased = erase.erase_due()
+    if erased:
+        log.info("closed businesses were erased", businesses=erased)

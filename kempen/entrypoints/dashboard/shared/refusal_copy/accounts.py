@@ -6,6 +6,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from kempen.domain.account_closure.refusals import ClosureRefusal
 from kempen.domain.accounts.refusals import BusinessChangeRefusal, KeyRefusal, MemberRefusal
 from kempen.kit.refusal import RefusalCode
 
@@ -61,5 +62,14 @@ KEYS: Final[Mapping[RefusalCode, Promise]] = {
     KeyRefusal.EXPIRY_PAST: gettext_lazy("Choose an expiry in the future."),
     KeyRefusal.TOO_MANY_KEYS: gettext_lazy(
         "You have {most} active keys, the most allowed. Revoke one you no longer use."
+    ),
+}
+CLOSURES: Final[Mapping[RefusalCode, Promise]] = {
+    ClosureRefusal.WRONG_NAME: gettext_lazy("This is not the name. Enter “{name}”."),
+    ClosureRefusal.CAMPAIGNS_RUN: gettext_lazy(
+        "Campaigns are running on platforms ({count}). Pause them first, or tick this box."
+    ),
+    ClosureRefusal.ERASED: gettext_lazy(
+        "This business is being erased. It can no longer be reopened."
     ),
 }

@@ -7,6 +7,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+from kempen.domain.account_closure.refusals import ClosureRefusal
 from kempen.domain.accounts.refusals import BusinessChangeRefusal, KeyRefusal, MemberRefusal
 from kempen.domain.branding.refusals import BrandRefusal
 from kempen.domain.campaigns.refusals import CampaignRefusal
@@ -25,7 +26,12 @@ from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
 from kempen.domain.sync.refusals import ChoiceRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
-from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import BUSINESSES, KEYS, MEMBERS
+from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import (
+    BUSINESSES,
+    CLOSURES,
+    KEYS,
+    MEMBERS,
+)
 from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
 from kempen.entrypoints.dashboard.shared.refusal_copy.campaigns import CAMPAIGNS
 from kempen.entrypoints.dashboard.shared.refusal_copy.client_approvals import (
@@ -53,6 +59,7 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     BrandRefusal: BRANDS,
     ClientRefusal: CLIENTS,
     BusinessChangeRefusal: BUSINESSES,
+    ClosureRefusal: CLOSURES,
     KeyRefusal: KEYS,
     MemberRefusal: MEMBERS,
     NoticeRefusal: NOTICES,

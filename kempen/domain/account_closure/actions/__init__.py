@@ -1,0 +1,1 @@
+"""Closes a business, reopens it, announces its erasure and erases it."""

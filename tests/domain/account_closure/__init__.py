@@ -1,0 +1,1 @@
+"""Closing, reopening and erasing a business."""
