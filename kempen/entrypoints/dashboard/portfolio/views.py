@@ -30,7 +30,7 @@ def portfolio(request: BusinessRequest) -> HttpResponseBase:
     lines = portfolio_of(
         request.user,
         has_second_factor=has_shown_second_factor(request, request.user),
-        closed=[member.business_id for member in request.closed],
+        closed=[member.business_id for member in request.unopened],
     )
     context = portfolio_context(lines, request.GET)
     return render(request, "portfolio/portfolio.html", context)

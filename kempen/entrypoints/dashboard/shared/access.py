@@ -55,10 +55,18 @@ class BusinessRequest(HttpRequest):
     role: str
     member: Member
     members: Sequence[Member]
-    closed: Sequence[Member]  # Of businesses that open only through their own provider.
+    unopened: Sequence[Member]  # Of businesses that open only through their own provider.
 
 
 Page = Callable[Concatenate[BusinessRequest, P], HttpResponseBase]
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
+_WHEN_CLOSED: Final = "is_open_when_closed"
+
+
+def also_when_closed(page: View) -> View:
+    """Let members of a closed business use a page. It stands outermost."""
+    setattr(page, _WHEN_CLOSED, True)
+    return page
 
 
 def allowed(action: str) -> Callable[[Page[P]], Page[P]]:
@@ -155,7 +163,7 @@ class SignedInOnly:
         elif is_across_businesses(view):
             return None
         is_public = is_public or operator_access.is_about_oneself(request)
-        return _page_of_business(signed_in, is_public=is_public)
+        return _page_of_business(signed_in, view, is_public=is_public)
 
 
 def _find_members(request: BusinessRequest) -> None:
@@ -166,19 +174,21 @@ def _find_members(request: BusinessRequest) -> None:
     memberships = members_of(request.user)
     request.members = [one for one in memberships if company_session.opens(request, one)]
     is_of_company = company_session.company_session(request) is not None
-    request.closed = [
+    request.unopened = [
         one for one in memberships if one not in request.members and not is_of_company
     ]
 
 
-def _page_of_business(request: BusinessRequest, *, is_public: bool) -> HttpResponseBase | None:
+def _page_of_business(
+    request: BusinessRequest, view: Callable[..., HttpResponseBase], *, is_public: bool
+) -> HttpResponseBase | None:
     """Answer in place of a page of a business; None to show it."""
-    if not is_public and is_one_of(request, request.closed):
+    if not is_public and is_one_of(request, request.unopened):
         return _closed_page(request)
     if not is_public and (instead := page_instead(request, request.members)) is not None:
         return instead
     _find_business(request, chosen_member(request, request.members))
-    return None if is_public else _required_page(request)
+    return None if is_public else _required_page(request, view)
 
 
 def _find_business(request: BusinessRequest, member: Member | None) -> None:
@@ -213,9 +223,11 @@ def _to_provider(request: HttpRequest, business_id: str) -> HttpResponseBase:
     return redirect(f"{page}?{query}")
 
 
-def _required_page(request: BusinessRequest) -> HttpResponseBase | None:
+def _required_page(
+    request: BusinessRequest, view: Callable[..., HttpResponseBase]
+) -> HttpResponseBase | None:
     """Return the page that has to come first, if one has to."""
-    if not request.members and request.closed:
+    if not request.members and request.unopened:
         return _closed_page(request)
     if not request.members:
         return render(request, "no_business.html", status=403)
@@ -227,6 +239,8 @@ def _required_page(request: BusinessRequest) -> HttpResponseBase | None:
         and not has_shown_second_factor(request, request.user)
     ):
         return _to_second_factor(request)
+    if business.closed_at is not None:
+        return None if getattr(view, _WHEN_CLOSED, False) else redirect("business_closed")
     if business.status != business.Status.ACTIVE:
         return redirect("account_email_verification_sent")
     if _should_ask_for_profile(request):
@@ -238,9 +252,9 @@ def _closed_page(request: BusinessRequest) -> HttpResponseBase:
     """Name the businesses that open only through their own provider, and the way there."""
     if request.headers.get("HX-Request"):
         return HttpResponse(status=204, headers={"HX-Redirect": reverse("overview")})
-    names = sign_in_names_of([member.business_id for member in request.closed])
-    ways = [(one.business, names.get(one.business_id, "")) for one in request.closed]
-    context = {"ways": ways, "is_owner": any(one.role == "owner" for one in request.closed)}
+    names = sign_in_names_of([member.business_id for member in request.unopened])
+    ways = [(one.business, names.get(one.business_id, "")) for one in request.unopened]
+    context = {"ways": ways, "is_owner": any(one.role == "owner" for one in request.unopened)}
     return render(request, "company_sign_in/required.html", context, status=403)
 
 

@@ -45,7 +45,9 @@ def chosen_member(request: HttpRequest, members: Sequence[Member]) -> Member | N
         return next((one for one in members if one.business_id == named), None)
     last = request.session.get(BUSINESS)
     chosen = [one for one in members if str(one.business_id) == last]
-    return next(iter([*chosen, *members]), None)
+    # A closed business is shown when it was chosen, or when there is no other.
+    others = sorted(members, key=lambda one: one.business.closed_at is not None)
+    return next(iter([*chosen, *others]), None)
 
 
 def is_one_of(request: HttpRequest, members: Sequence[Member]) -> bool:
