@@ -10,8 +10,8 @@ from django.shortcuts import render
 from kempen.domain.accounts.queries import Business, names_of
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.events.queries import data_of_events, latest_audited_actions
-from kempen.entrypoints.dashboard.settings.activity_copy import Fact, action_words, facts_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.copy.activity import Fact, action_words, facts_of
 from kempen.entrypoints.dashboard.shared.copy.actors import who_words
 from kempen.kit import ids
 

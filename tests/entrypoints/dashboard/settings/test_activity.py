@@ -9,7 +9,7 @@ from django.test import Client
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import audit
 from kempen.domain.events.catalogue import CATALOGUE
-from kempen.entrypoints.dashboard.settings.activity_copy import DEEDS
+from kempen.entrypoints.dashboard.shared.copy.activity import DEEDS
 from tests import make
 from tests.builders.program import Program
 from tests.house.places import ROOT
