@@ -45,6 +45,7 @@ APPS: Final = [
     "kempen.domain.reports",
     "kempen.domain.scorecards",
     "kempen.domain.webhooks",
+    "kempen.domain.notification_centre",
     "kempen.domain.data_exports",
     "kempen.domain.account_closure",
     "kempen.domain.backups",

@@ -35,6 +35,7 @@ ROOMS = [
     "sync",
     "reports",
     "scorecards",
+    "notification_centre",
     "data_exports",
     "backups",
     "operators",

@@ -110,6 +110,7 @@ NOT_EXPORTED: Final[Mapping[str, str]] = {
     "imports.ImportFile": _WORKING_COPY,
     "imports.ImportPart": _WORKING_COPY,
     "imports.RememberedColumns": "Choices of columns, known by a digest of their names.",
+    "notification_centre.ReadMark": "How far each member has read what happened.",
     "leads.LeadSyncState": "How far lead forms were read.",
     "forecasts.Posterior": _COMPUTED,
     "forecasts.StoredCounterfactual": _COMPUTED,

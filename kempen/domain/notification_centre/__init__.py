@@ -1,0 +1,1 @@
+"""The notification centre: what needs a member's decision, and what happened since they looked."""

@@ -1,0 +1,201 @@
+"""What needs a decision now, and what happened, newest first."""
+
+import json
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+from kempen.domain.accounts.models import Business, Member
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.connections.models import Connection
+from kempen.domain.connections.queries import lost_accounts
+from kempen.domain.creatives.models import Ad
+from kempen.domain.drift.queries import DriftingCampaign, drifting_campaigns
+from kempen.domain.events.models import Event, EventCounter
+from kempen.domain.launches.failed_changes import FailedChanges, failed_changes
+from kempen.domain.notification_centre.models import ReadMark
+from kempen.domain.performance.models import Import
+from kempen.domain.strategies.models import Strategy
+from kempen.domain.webhooks.models import Endpoint
+from kempen.kit import clock
+
+# Somebody who has not looked at a failed import for so long no longer needs it.
+IMPORTS_FOR: Final = timedelta(days=14)
+# Of each kind; the page of the kind has the rest.
+MOST_OF_A_KIND: Final = 20
+
+
+class DecisionKind(StrEnum):
+    """What a member has to decide about; in the order in which it matters."""
+
+    LOST_ACCOUNT = "lost_account"
+    FAILED_CHANGES = "failed_changes"
+    DRIFT = "drift"
+    REJECTED_AD = "rejected_ad"
+    STRATEGY_READY = "strategy_ready"
+    STRATEGY_APPROVED = "strategy_approved"
+    EXPIRING_ACCOUNT = "expiring_account"
+    FAILED_IMPORT = "failed_import"
+    DISABLED_ENDPOINT = "disabled_endpoint"
+
+
+@dataclass(frozen=True)
+class PendingDecision:
+    """Something that waits for a person.
+
+    `subject` is the name of what it is about, "" where it has none; `public_id` is whose page leads
+    on: a connection, strategy, campaign, import or endpoint.
+    """
+
+    kind: DecisionKind
+    subject: str
+    public_id: str
+
+
+@dataclass(frozen=True)
+class Happening:
+    """An event as a member reads it."""
+
+    sequence: int
+    type: str
+    occurred_at: datetime
+    data: dict[str, object]
+    is_unread: bool
+
+
+@dataclass(frozen=True)
+class OpenProblems:
+    """What is wrong with accounts and campaigns: the overview shows it too."""
+
+    lost_accounts: list[Connection]
+    drifting: list[DriftingCampaign]
+    failed_changes: list[FailedChanges]
+
+
+def open_problems(business: Business) -> OpenProblems:
+    """Return accounts that do not answer, campaigns that drifted, and changes that failed."""
+    return OpenProblems(
+        lost_accounts(business), drifting_campaigns(business), failed_changes(business)
+    )
+
+
+def decisions(business: Business, problems: OpenProblems | None = None) -> list[PendingDecision]:
+    """Return what waits for a person in a business, what matters most first.
+
+    `problems` are those of the business, where they were asked already.
+    """
+    problems = problems or open_problems(business)
+    found = [
+        *_accounts(business, problems),
+        *_campaigns(business, problems),
+        *_strategies(business, problems),
+        *_failures(business),
+    ]
+    order = {kind: place for place, kind in enumerate(DecisionKind)}
+    return sorted(found, key=lambda one: order[one.kind])
+
+
+def _accounts(business: Business, problems: OpenProblems) -> list[PendingDecision]:
+    expiring = Connection.objects.of(business).filter(status=Connection.Status.EXPIRING)
+    return [
+        PendingDecision(kind, one.account_name or one.account_id, one.public_id)
+        for kind, rows in (
+            (DecisionKind.LOST_ACCOUNT, problems.lost_accounts),
+            (DecisionKind.EXPIRING_ACCOUNT, expiring.order_by("expires_at")[:MOST_OF_A_KIND]),
+        )
+        for one in rows
+    ]
+
+
+def _campaigns(business: Business, problems: OpenProblems) -> list[PendingDecision]:
+    drifting = [
+        PendingDecision(DecisionKind.DRIFT, one.campaign.name, one.campaign.public_id)
+        for one in problems.drifting
+    ]
+    runs = (Campaign.Status.LAUNCHING, Campaign.Status.ACTIVE, Campaign.Status.PAUSED)
+    rejected = Campaign.objects.of(business).filter(
+        status__in=runs,
+        pk__in=Ad.objects.of(business).filter(status=Ad.Status.REJECTED).values("campaign_id"),
+    )
+    return drifting + [
+        PendingDecision(DecisionKind.REJECTED_AD, one.name, one.public_id)
+        for one in rejected.order_by("name", "pk")[:MOST_OF_A_KIND]
+    ]
+
+
+def _strategies(business: Business, problems: OpenProblems) -> list[PendingDecision]:
+    failed = [
+        PendingDecision(
+            DecisionKind.FAILED_CHANGES,
+            ", ".join(campaign.name for campaign in one.campaigns),
+            one.strategy.public_id,
+        )
+        for one in problems.failed_changes
+    ]
+    kinds = {
+        Strategy.Status.READY: DecisionKind.STRATEGY_READY,
+        Strategy.Status.APPROVED: DecisionKind.STRATEGY_APPROVED,
+    }
+    # One whose last day is over can no longer be launched.
+    waiting = Strategy.objects.of(business).filter(
+        status__in=kinds, brief__budget_end__gte=clock.today()
+    )
+    return failed + [
+        PendingDecision(kinds[Strategy.Status(one.status)], "", one.public_id)
+        for one in waiting.order_by("-id")[:MOST_OF_A_KIND]
+    ]
+
+
+def _failures(business: Business) -> list[PendingDecision]:
+    imports = Import.objects.of(business).filter(
+        status=Import.Status.FAILED, created_at__gt=clock.now() - IMPORTS_FOR
+    )
+    endpoints = Endpoint.objects.of(business).filter(
+        status=Endpoint.Status.FAILING_DISABLED, deleted_at=None
+    )
+    return [
+        PendingDecision(DecisionKind.FAILED_IMPORT, one.file_name, one.public_id)
+        for one in imports.order_by("-id")[:MOST_OF_A_KIND]
+    ] + [
+        PendingDecision(DecisionKind.DISABLED_ENDPOINT, one.url, one.public_id)
+        for one in endpoints.order_by("id")[:MOST_OF_A_KIND]
+    ]
+
+
+def read_until(member: Member) -> int:
+    """Return the sequence number up to which a member has read; 0 for nothing yet."""
+    mark = ReadMark.objects.of(member.business).filter(member=member).first()
+    return mark.sequence if mark is not None else 0
+
+
+def unread_count(member: Member) -> int:
+    """Return how many events came since a member marked them as read; 30 days have them."""
+    counter = EventCounter.objects.of(member.business).values_list("last", flat=True).first()
+    return max((counter or 0) - read_until(member), 0)
+
+
+def happenings(
+    member: Member, limit: int, *, before: int | None = None, kind: str = ""
+) -> list[Happening]:
+    """Return what happened in a member's business, newest first.
+
+    With `before`, what happened before that sequence number. With `kind`, what its type begins
+    with, such as "campaign".
+    """
+    rows = Event.objects.of(member.business).order_by("-sequence")
+    if before is not None:
+        rows = rows.filter(sequence__lt=before)
+    if kind:
+        rows = rows.filter(type__startswith=f"{kind}.")
+    read = read_until(member)
+    return [
+        Happening(
+            row.sequence,
+            row.type,
+            row.occurred_at,
+            json.loads(row.body)["data"],
+            row.sequence > read,
+        )
+        for row in rows[:limit]
+    ]

@@ -1,0 +1,1 @@
+"""What needs a decision, and what each member has read."""

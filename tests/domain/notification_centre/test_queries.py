@@ -1,0 +1,119 @@
+"""What needs a decision stands in order of what it costs; each member reads for themself."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from kempen.domain.accounts.models import Business, Member
+from kempen.domain.campaigns.actions import NewCampaign, create_campaign
+from kempen.domain.connections.models import Connection
+from kempen.domain.creatives.models import Ad, Creative
+from kempen.domain.notification_centre.actions import mark_read
+from kempen.domain.notification_centre.queries import (
+    DecisionKind,
+    PendingDecision,
+    decisions,
+    happenings,
+    unread_count,
+)
+from kempen.domain.performance.models import Import
+from kempen.domain.webhooks.actions.endpoints import create_endpoint
+from kempen.domain.webhooks.models import Endpoint
+from kempen.kit import clock
+from tests import make
+from tests.builders import approved
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def business() -> Business:
+    return make.business()
+
+
+def account(business: Business, status: str, number: str) -> Connection:
+    return Connection.objects.add(
+        business, platform="social", account_id=number, account_name=number, status=status
+    )
+
+
+def rejected_ad(business: Business, name: str, **fields: str) -> str:
+    """A campaign whose ad a platform rejected."""
+    campaign = make.campaign(business, name, platform="social", **fields)
+    creative = Creative.objects.add(
+        business, platform="social", language="en", headlines=[], descriptions=[], angle="offer"
+    )
+    Ad.objects.add(business, campaign=campaign, creative=creative, status=Ad.Status.REJECTED)
+    return campaign.public_id
+
+
+def test_what_waits_for_a_person_is_listed_with_what_matters_most_first(
+    business: Business,
+) -> None:
+    failed = Import.objects.add(
+        business, source="csv", status=Import.Status.FAILED, file_name="sales.csv"
+    )
+    expiring = account(business, Connection.Status.EXPIRING, "Expiring")
+    lost = account(business, Connection.Status.RECONNECT_NEEDED, "Lost")
+    strategy = approved.strategy(business, start=clock.today() + timedelta(days=1), days=5)
+    campaign_id = rejected_ad(business, "Raya hampers")
+    endpoint, _ = create_endpoint(make.actor(business), "https://hooks.example.com/a", ["*"])
+    Endpoint.objects.of(business).update(status=Endpoint.Status.FAILING_DISABLED)
+    assert decisions(business) == [
+        PendingDecision(DecisionKind.LOST_ACCOUNT, "Lost", lost.public_id),
+        PendingDecision(DecisionKind.REJECTED_AD, "Raya hampers", campaign_id),
+        PendingDecision(DecisionKind.STRATEGY_READY, "", strategy.public_id),
+        PendingDecision(DecisionKind.EXPIRING_ACCOUNT, "Expiring", expiring.public_id),
+        PendingDecision(DecisionKind.FAILED_IMPORT, "sales.csv", failed.public_id),
+        PendingDecision(
+            DecisionKind.DISABLED_ENDPOINT, "https://hooks.example.com/a", endpoint.public_id
+        ),
+    ]
+    assert decisions(make.business("Charlie's")) == []
+
+
+def test_what_nobody_can_decide_any_more_is_left_out(business: Business) -> None:
+    approved.strategy(business, start=date(2026, 1, 1), days=5)
+    rejected_ad(business, "Over", status="ended")
+    long_ago = clock.now() - timedelta(days=15)
+    Import.objects.add(business, source="csv", status=Import.Status.FAILED, created_at=long_ago)
+    assert decisions(business) == []
+
+
+def test_each_member_reads_for_themself_and_a_late_mark_never_goes_back(
+    business: Business,
+) -> None:
+    alice, bob = make.member(business), make.member(business, make.person("bob"), "viewer")
+    for number in range(3):
+        event(business, f"C{number}")
+    assert [one.is_unread for one in happenings(alice, 10)] == [True, True, True]
+    newest = happenings(alice, 10)[0].sequence
+    mark_read(alice, newest)
+    mark_read(alice, newest - 2)
+    assert (unread_count(alice), unread_count(bob)) == (0, 3)
+    event(business, "C4")
+    assert [one.is_unread for one in happenings(alice, 10)] == [True, False, False, False]
+    mark_read(alice, 10**12)
+    event(business, "C5")
+    assert unread_count(alice) == 1, "what came later is unread, whatever number was sent"
+
+
+def test_what_happened_can_be_narrowed_to_a_kind_and_paged(business: Business) -> None:
+    alice = make.member(business)
+    event(business, "First")
+    event(business, "Second")
+    newest, oldest = happenings(alice, 10, kind="campaign")
+    assert happenings(alice, 10, kind="strategy") == []
+    assert happenings(alice, 10, before=newest.sequence) == [oldest]
+    assert happenings(alice, 1) == [newest]
+
+
+def event(business: Business, name: str) -> None:
+    """Have something happen."""
+    create_campaign(make.actor(business), NewCampaign(name, "increase_sales", "other"))
+
+
+def test_a_member_without_events_has_read_everything(business: Business) -> None:
+    member: Member = make.member(business)
+    mark_read(member, 5)
+    assert unread_count(member) == 0
