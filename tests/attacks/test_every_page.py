@@ -55,6 +55,7 @@ OPERATORS = "/instance/"
 # These show the same to a form as to a link.
 READS_ONLY = {
     "/integrations/",
+    "/notifications/read/",
     "/privacy/",
     "/settings/",
     "/settings/activity/",

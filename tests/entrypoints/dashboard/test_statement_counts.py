@@ -23,6 +23,7 @@ CONSENT = {"notice_version": "2026-01", "consented_at": "2026-03-01T08:00:00Z"}
 PAGES = (
     "/",
     "/campaigns/",
+    "/notifications/",
     "/strategies/",
     "/strategies/new/",
     "/insights/import/",

@@ -8,9 +8,7 @@ from django.views.decorators.http import require_safe
 from kempen.domain.accounts.queries import Business
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import campaigns_of
-from kempen.domain.connections.queries import lost_accounts
-from kempen.domain.drift.queries import drifting_campaigns, restoring_campaigns
-from kempen.domain.launches.failed_changes import failed_changes
+from kempen.domain.drift.queries import restoring_campaigns
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.estimates import NewestNumbers, goal_chance, sales_uplift
 from kempen.domain.metrics.late_conversions import LateGrowth, late_growth
@@ -18,6 +16,7 @@ from kempen.domain.metrics.queries import performance_of
 from kempen.domain.strategies.goals import plan_goal, prospects_of_plan
 from kempen.entrypoints.dashboard.overview.advice import advice
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
+from kempen.entrypoints.dashboard.shared.pending_decisions import problems_of
 from kempen.entrypoints.dashboard.shared.performance.campaign_rows import most_spent, rows_for
 from kempen.entrypoints.dashboard.shared.performance.chart_figure import CHARTED
 from kempen.entrypoints.dashboard.shared.performance.figures_context import (
@@ -64,13 +63,14 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         plan_prospects=prospects_of_plan(business, planned) if planned else None,
         late=_late_growth(business, choice),
     )
+    problems = problems_of(request, business)
     context = filter_context(request, choice) | {
         "headline": headline_of(headline_facts),
         "headline_facts": headline_facts,
-        "drifting": drifting_campaigns(business),
+        "drifting": problems.drifting,
         "restoring": restoring_campaigns(business),
-        "lost_accounts": lost_accounts(business),
-        "failed_changes": failed_changes(business),
+        "lost_accounts": problems.lost_accounts,
+        "failed_changes": problems.failed_changes,
     }
     if headline_facts.state not in _WITHOUT_FIGURES:
         context |= figures_context(request, headline_facts) | _table_context(

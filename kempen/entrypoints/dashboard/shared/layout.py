@@ -13,6 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.accounts.queries import Member
+from kempen.domain.notification_centre.queries import unread_count
 from kempen.entrypoints.dashboard.shared.gates.business_address import address_of, path_in
 from kempen.entrypoints.dashboard.shared.gates.chosen_business import PORTFOLIO
 from kempen.entrypoints.dashboard.shared.languages import languages
@@ -23,6 +24,7 @@ from kempen.entrypoints.dashboard.shared.navigation import (
     portfolio_menu,
     section,
 )
+from kempen.entrypoints.dashboard.shared.pending_decisions import decisions_of
 
 FONT = "fonts/figtree.woff2"
 # More of them would make every page longer; the portfolio has all, and a search.
@@ -142,6 +144,16 @@ class PageLayout:
     def start(self) -> str:
         """Where the name of the service leads: the overview, or what a person in several has."""
         return reverse("overview") if self.member or self.is_operator else self.portfolio
+
+    @cached_property
+    def decision_count(self) -> int:
+        """How many things wait for a person's decision in this business."""
+        return len(decisions_of(self.request, self.member.business)) if self.member else 0
+
+    @cached_property
+    def has_news(self) -> bool:
+        """Whether something happened since the member marked all as read."""
+        return self.member is not None and unread_count(self.member) > 0
 
     @property
     def theme(self) -> str:

@@ -1,0 +1,1 @@
+"""Notifications: what needs a member, then what happened."""

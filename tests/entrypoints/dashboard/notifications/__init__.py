@@ -1,0 +1,1 @@
+"""The notification centre."""
