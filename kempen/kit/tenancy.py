@@ -53,7 +53,7 @@ class TenantManager(models.Manager[Row_co]):
         )
 
 
-def _closed(model: type[models.Model]) -> models.QuerySet[models.Model]:
+def _closed(model: type[models.Model]) -> models.QuerySet[models.Model, dict[str, object]]:
     """Return the closed businesses, as a part of a statement.
 
     A subquery and no join: what locks or changes rows of `model` leaves the business alone.

@@ -54,6 +54,7 @@ OPERATORS = "/instance/"
 
 # These show the same to a form as to a link.
 READS_ONLY = {
+    "/first-steps/hide/",
     "/integrations/",
     "/notifications/read/",
     "/privacy/",

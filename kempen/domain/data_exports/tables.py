@@ -111,6 +111,7 @@ NOT_EXPORTED: Final[Mapping[str, str]] = {
     "imports.ImportPart": _WORKING_COPY,
     "imports.RememberedColumns": "Choices of columns, known by a digest of their names.",
     "notification_centre.ReadMark": "How far each member has read what happened.",
+    "notification_centre.DismissedFirstSteps": "Which members put the first steps away.",
     "leads.LeadSyncState": "How far lead forms were read.",
     "forecasts.Posterior": _COMPUTED,
     "forecasts.StoredCounterfactual": _COMPUTED,

@@ -1,4 +1,4 @@
-"""What is kept of the notification centre: how far each member has read."""
+"""What is kept of the notification centre: how far each member has read, and put away."""
 
 from typing import ClassVar
 
@@ -23,4 +23,22 @@ class ReadMark(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["business", "member"], name="read_mark_once_a_member")
+        ]
+
+
+class DismissedFirstSteps(models.Model):
+    """A member who no longer wants to see the first steps of the business."""
+
+    id = models.BigAutoField(primary_key=True)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+")
+    dismissed_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["DismissedFirstSteps"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["business", "member"], name="first_steps_dismissed_once"
+            )
         ]

@@ -15,6 +15,7 @@ from kempen.domain.metrics.late_conversions import LateGrowth, late_growth
 from kempen.domain.metrics.queries import performance_of
 from kempen.domain.strategies.goals import plan_goal, prospects_of_plan
 from kempen.entrypoints.dashboard.overview.advice import advice
+from kempen.entrypoints.dashboard.overview.first_steps import first_step_rows
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.pending_decisions import problems_of
 from kempen.entrypoints.dashboard.shared.performance.campaign_rows import most_spent, rows_for
@@ -71,6 +72,7 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         "restoring": restoring_campaigns(business),
         "lost_accounts": problems.lost_accounts,
         "failed_changes": problems.failed_changes,
+        "first_steps": first_step_rows(request.member),
     }
     if headline_facts.state not in _WITHOUT_FIGURES:
         context |= figures_context(request, headline_facts) | _table_context(
