@@ -6,6 +6,7 @@ from there. Nothing is read into memory, and no statement takes more rows than `
 
 from datetime import datetime
 from typing import Final
+from uuid import UUID
 
 import structlog
 from allauth.usersessions.models import UserSession
@@ -127,7 +128,11 @@ def _has_rows(step: TableStep, business: Business) -> bool:
 
 
 def _execute(
-    statement: str, table: str, business: Business, *values: object, **parts: "str | sql.Composable"
+    statement: str,
+    table: str,
+    business: Business,
+    *values: int | UUID,
+    **parts: "str | sql.Composable",
 ) -> int:
     with connection.cursor() as cursor:
         cursor.execute(_sql(statement, table, **parts), [business.pk, *values])
