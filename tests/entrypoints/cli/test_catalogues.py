@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from kempen.entrypoints.cli import catalogues
 from kempen.entrypoints.cli.catalogues import compile_stale
 
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
@@ -53,7 +52,7 @@ def test_a_compilation_that_fails_leaves_the_catalogue_before(
         raise OSError("the disk is full")
 
     os.utime(written(sources, 'msgid "Save"\nmsgstr "Simpankan"\n'), (1, 1))
-    monkeypatch.setattr(catalogues.os, "utime", full)
+    monkeypatch.setattr(os, "utime", full)
     with pytest.raises(OSError, match="full"):
         compile_stale(sources, compiled)
     monkeypatch.undo()

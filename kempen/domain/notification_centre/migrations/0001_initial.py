@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('accounts', '0007_closing'),
+        ('accounts', '0010_closing'),
     ]
 
     operations = [

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0007_closing'),
+        ('accounts', '0010_closing'),
         ('notification_centre', '0001_initial'),
     ]
 

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from kempen.domain.accounts.actions.profile import complete_profile
 from kempen.domain.accounts.rules import may
 from kempen.entrypoints.dashboard.shared.access import PROFILE_PUT_OFF, BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.profile_form import ProfileForm
+from kempen.entrypoints.dashboard.shared.forms.profile_form import ProfileForm
 
 
 @allowed("edit_business")

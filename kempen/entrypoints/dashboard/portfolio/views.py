@@ -11,11 +11,11 @@ from kempen.domain.idempotency.expiring_rows import claim_form
 from kempen.domain.portfolio.queries import portfolio_of
 from kempen.entrypoints.dashboard.portfolio.context import portfolio_context
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
-from kempen.entrypoints.dashboard.shared.business_form import BusinessForm
+from kempen.entrypoints.dashboard.shared.forms.business_form import BusinessForm
+from kempen.entrypoints.dashboard.shared.forms.profile_form import HOME_MARKET
 from kempen.entrypoints.dashboard.shared.gates.business_address import address_of, path_in
 from kempen.entrypoints.dashboard.shared.gates.chosen_business import PORTFOLIO, across_businesses
 from kempen.entrypoints.dashboard.shared.gates.second_factor_use import has_shown_second_factor
-from kempen.entrypoints.dashboard.shared.profile_form import HOME_MARKET
 from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.entrypoints.dashboard.shared.submit_once import FIELD, new_form_token
 from kempen.kit.refusal import Refusal

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from kempen.domain.accounts.actions.profile import edit_business
 from kempen.domain.accounts.rules import may
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
-from kempen.entrypoints.dashboard.shared.business_form import BusinessForm
+from kempen.entrypoints.dashboard.shared.forms.business_form import BusinessForm
 from kempen.entrypoints.dashboard.shared.gates.company_session import company_session
 from kempen.entrypoints.dashboard.shared.gates.operator_access import also_for_operators
 

@@ -5,7 +5,6 @@ from datetime import timedelta
 from functools import wraps
 from typing import Concatenate, Final, ParamSpec, TypeVar, cast
 from urllib.parse import urlsplit
-from uuid import UUID
 
 from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows.reauthentication import is_reauthentication_required
@@ -23,7 +22,6 @@ from django.utils.translation import gettext as _
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.queries import Member, Person, members_of
 from kempen.domain.accounts.rules import may
-from kempen.domain.company_sign_in.queries import sign_in_names_of
 from kempen.entrypoints.dashboard.shared.gates import company_session, operator_access
 from kempen.entrypoints.dashboard.shared.gates.chosen_business import (
     chosen_member,
@@ -32,6 +30,7 @@ from kempen.entrypoints.dashboard.shared.gates.chosen_business import (
     page_instead,
     remember,
 )
+from kempen.entrypoints.dashboard.shared.gates.provider_pages import provider_required, to_provider
 from kempen.entrypoints.dashboard.shared.gates.second_factor_use import (
     has_shown_second_factor,
     second_factor_page,
@@ -105,7 +104,7 @@ def recently_signed_in(
                     request, _("You had to confirm it is you, so nothing changed. Try again now.")
                 )
             if by_company:
-                return _to_provider(request, by_company.business)
+                return to_provider(request, by_company.business)
             methods = get_adapter().get_reauthentication_methods(request.user)
             query = urlencode({"next": request.get_full_path()})
             return redirect(f"{methods[0]['url']}?{query}")
@@ -184,7 +183,7 @@ def _page_of_business(
 ) -> HttpResponseBase | None:
     """Answer in place of a page of a business; None to show it."""
     if not is_public and is_one_of(request, request.unopened):
-        return _closed_page(request)
+        return provider_required(request, request.unopened)
     if not is_public and (instead := page_instead(request, request.members)) is not None:
         return instead
     _find_business(request, chosen_member(request, request.members))
@@ -214,22 +213,13 @@ def _page_of_company_session(
     return None
 
 
-def _to_provider(request: HttpRequest, business_id: str) -> HttpResponseBase:
-    """Lead to the company's sign-in, and from there back to the page."""
-    names = list(sign_in_names_of([UUID(business_id)]).values())
-    page = reverse("company_start", args=names) if names else reverse("company_sign_in")
-    is_page = request.method == "GET" and not request.headers.get("HX-Request")
-    query = urlencode({"next": request.get_full_path() if is_page else "/", "again": "yes"})
-    return redirect(f"{page}?{query}")
-
-
 def _required_page(
     request: BusinessRequest, view: Callable[..., HttpResponseBase]
 ) -> HttpResponseBase | None:
     """Return the page that has to come first, if one has to."""
-    if not request.members and request.unopened:
-        return _closed_page(request)
     if not request.members:
+        if request.unopened:
+            return provider_required(request, request.unopened)
         return render(request, "no_business.html", status=403)
     business = request.actor.business
     # In a session that came through the company's provider, the second factor is the provider's.
@@ -239,23 +229,14 @@ def _required_page(
         and not has_shown_second_factor(request, request.user)
     ):
         return _to_second_factor(request)
+    first = None
     if business.closed_at is not None:
-        return None if getattr(view, _WHEN_CLOSED, False) else redirect("business_closed")
-    if business.status != business.Status.ACTIVE:
-        return redirect("account_email_verification_sent")
-    if _should_ask_for_profile(request):
-        return redirect("welcome")
-    return None
-
-
-def _closed_page(request: BusinessRequest) -> HttpResponseBase:
-    """Name the businesses that open only through their own provider, and the way there."""
-    if request.headers.get("HX-Request"):
-        return HttpResponse(status=204, headers={"HX-Redirect": reverse("overview")})
-    names = sign_in_names_of([member.business_id for member in request.unopened])
-    ways = [(one.business, names.get(one.business_id, "")) for one in request.unopened]
-    context = {"ways": ways, "is_owner": any(one.role == "owner" for one in request.unopened)}
-    return render(request, "company_sign_in/required.html", context, status=403)
+        first = None if getattr(view, _WHEN_CLOSED, False) else "business_closed"
+    elif business.status != business.Status.ACTIVE:
+        first = "account_email_verification_sent"
+    elif _should_ask_for_profile(request):
+        first = "welcome"
+    return redirect(first) if first else None
 
 
 def _to_second_factor(request: BusinessRequest) -> HttpResponseBase:

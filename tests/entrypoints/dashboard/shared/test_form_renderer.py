@@ -6,7 +6,7 @@ from django.forms.renderers import BaseRenderer, DjangoTemplates
 from django.utils.safestring import mark_safe
 
 from kempen.entrypoints.dashboard.shared.form_renderer import FormRenderer
-from kempen.entrypoints.dashboard.shared.profile_form import ProfileForm
+from kempen.entrypoints.dashboard.shared.forms.profile_form import ProfileForm
 
 
 class OddForm(forms.Form):

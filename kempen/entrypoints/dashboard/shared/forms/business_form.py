@@ -6,8 +6,8 @@ from decimal import Decimal
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from kempen.entrypoints.dashboard.shared.forms.profile_form import ProfileForm
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
-from kempen.entrypoints.dashboard.shared.profile_form import ProfileForm
 
 
 class BusinessForm(ProfileForm):
