@@ -59,11 +59,15 @@ def rows_of(table: ExportedTable, business: Business) -> Iterator[list[object]]:
 
 
 def contents_of(table: ExportedTable, business: Business) -> Iterator[tuple[str, bytes]]:
-    """Yield identifier and bytes of each row with a file of its own, one at a time."""
+    """Yield identifier and bytes of each row with a file of its own, one at a time.
+
+    A row without bytes, such as a brand without a logo, has no file.
+    """
     rows = _rows(table, business).order_by("pk").values_list("pk", table.content)
     prefix = prefix_of(model_of(table))
     for identifier, content in rows.iterator(chunk_size=1):
-        yield ids.encode(prefix, identifier), bytes(content)
+        if content:
+            yield ids.encode(prefix, identifier) if prefix else str(identifier), bytes(content)
 
 
 def model_of(table: ExportedTable) -> type[models.Model]:

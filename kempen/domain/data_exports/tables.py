@@ -48,6 +48,16 @@ EXPORTED: Final = (
     ExportedTable("creatives.Image", "images", {"digest": _DIGEST}, content="content"),
     ExportedTable("creatives.Creative", "creatives"),
     ExportedTable("creatives.Ad", "ads", {"told": _DELIVERING}),
+    ExportedTable("branding.Brand", "brand", content="logo"),
+    ExportedTable(
+        "client_approvals.ApprovalRequest",
+        "approval_requests",
+        {"token_digest": _SECRET, "code_digest": _SECRET},
+    ),
+    ExportedTable("client_approvals.ClientApprovalSettings", "client_approval_settings"),
+    ExportedTable(
+        "company_sign_in.IdentityProvider", "identity_providers", {"sealed_secret": _SECRET}
+    ),
     ExportedTable("leads.Lead", "prospects"),
     ExportedTable("leads.OptOut", "opt_outs", left_out={"digest": _DIGEST}),
     ExportedTable("leads.FormNotice", "form_notices"),
@@ -116,6 +126,7 @@ NOT_EXPORTED: Final[Mapping[str, str]] = {
     "forecasts.Posterior": _COMPUTED,
     "forecasts.StoredCounterfactual": _COMPUTED,
     "forecasts.GoalOutlook": _COMPUTED,
+    "company_sign_in.CompanySignIn": "Sign-ins on their way, deleted when they are over.",
     "data_exports.DataExport": "Exports themselves.",
     "data_exports.DataExportPart": "Exports themselves.",
 }

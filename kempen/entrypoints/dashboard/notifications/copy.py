@@ -90,5 +90,6 @@ FILTERS: Final[tuple[tuple[str, Promise], ...]] = (
     ("budget", gettext_lazy("Budgets")),
     ("import", gettext_lazy("Imports")),
     ("lead", gettext_lazy("Prospects")),
+    ("member", gettext_lazy("Members")),
     ("connection", gettext_lazy("Accounts")),
 )

@@ -41,7 +41,7 @@ _SORTS: Final[dict[str, tuple[Key, bool]]] = {
 
 
 @dataclass(frozen=True)
-class Column:
+class SortHeading:
     """A heading that sorts; `sorted` is ascending, descending or nothing."""
 
     label: str | Promise
@@ -117,7 +117,7 @@ def _query(**given: str) -> str:
     return urlencode({name: value for name, value in given.items() if value and value != _WORST})
 
 
-def _columns(search: str, sort: str, *, is_reversed: bool) -> list[Column]:
+def _columns(search: str, sort: str, *, is_reversed: bool) -> list[SortHeading]:
     labels = {
         "name": gettext_lazy("Business"),
         "spend": gettext_lazy("Spend"),
@@ -129,7 +129,7 @@ def _columns(search: str, sort: str, *, is_reversed: bool) -> list[Column]:
         is_descending = _SORTS[name][1] != is_reversed
         turned = f"-{name}" if name == sort and not is_reversed else name
         columns.append(
-            Column(
+            SortHeading(
                 label,
                 f"?{_query(q=search, sort=turned)}",
                 ("descending" if is_descending else "ascending") if name == sort else "",

@@ -88,7 +88,7 @@ def test_an_empty_secret_keeps_the_one_before(
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"issuer": "http://login.example.com"}, "must begin with https"),
+        ({"issuer": "http://login.example.com"}, "begins with https"),
         ({"issuer": "https://login.example.com/?a=b"}, "without a question mark"),
         ({"sign_in_name": "Kopi Rimba!"}, "Use 3 to 40 letters"),
         ({"email_domains": "kopi"}, "is not an email domain"),

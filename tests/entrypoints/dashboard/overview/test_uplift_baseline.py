@@ -15,8 +15,7 @@ from kempen.domain.forecasts.refreshing import _due, refresh
 from kempen.kit import strict_json
 from tests import make
 from tests.builders import shop
-from tests.builders.downloads import content_of
-from tests.builders.pages import text_of
+from tests.builders.pages import content_of, text_of
 from tests.builders.program import Program
 from tests.builders.raya_campaign import TODAY
 

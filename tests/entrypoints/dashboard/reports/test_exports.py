@@ -16,8 +16,7 @@ from kempen.domain.performance.models import PerformanceDay
 from kempen.kit.cells import original
 from kempen.market.money import money
 from tests import make
-from tests.builders.downloads import content_of, rows_of
-from tests.builders.pages import text_of
+from tests.builders.pages import content_of, rows_of, text_of
 from tests.builders.raya_campaign import TODAY, screen_of
 
 pytestmark = pytest.mark.django_db

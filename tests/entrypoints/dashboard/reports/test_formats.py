@@ -24,8 +24,7 @@ from kempen.market.money import money
 from kempen.market.tax import TaxTerms, Withholding
 from tests import make
 from tests.builders import shop
-from tests.builders.downloads import content_of, rows_of
-from tests.builders.pages import text_of
+from tests.builders.pages import content_of, rows_of, text_of
 from tests.builders.program import Program, problem
 from tests.builders.raya_campaign import TODAY, screen_of
 

@@ -16,8 +16,7 @@ from kempen.domain.reports import bounded_writer, files
 from kempen.kit.bounded_process import run_bounded
 from kempen.kit.concurrency_limit import HEAVY_WORK
 from tests import make
-from tests.builders.downloads import content_of, rows_of
-from tests.builders.pages import text_of
+from tests.builders.pages import content_of, rows_of, text_of
 from tests.builders.program import Program, problem
 from tests.builders.raya_campaign import TODAY
 

@@ -11,8 +11,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.metrics.billing import save_terms
 from kempen.market.tax import TaxTerms, Withholding
 from tests import make
-from tests.builders.downloads import rows_of
-from tests.builders.pages import text_of
+from tests.builders.pages import rows_of, text_of
 
 pytestmark = pytest.mark.django_db
 TREATY = TaxTerms(service_tax=True, withholding=Withholding.TREATY)

@@ -9,8 +9,7 @@ from django.test import Client
 
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.metrics.definitions import METRICS
-from tests.builders.downloads import frame_of, rows_of
-from tests.builders.pages import text_of
+from tests.builders.pages import frame_of, rows_of, text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -21,6 +21,7 @@ LINKS = {
     "stop_report": (("a:b",), "/reports/stop/a:b/"),
     "strategy": (("str_1",), "/strategies/str_1/"),
     "client_approval": (("abc",), "/approve/abc/"),
+    "business_data": ((), "/settings/data/"),
     "api_keys": ((), "/settings/keys/"),
     "members": ((), "/settings/members/"),
     "invitation": (("ab:cd-e",), "/accounts/invitations/ab:cd-e/"),
