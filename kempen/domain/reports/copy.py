@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Final
 
+from babel.lists import format_list
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
@@ -108,7 +109,8 @@ def tax_words(suppliers: Suppliers, period: Period) -> str:
                 else _("%(rate)s withholding tax")
             )
             taxes.append(words % {"rate": _rate(terms.withholding.rate)})
-        added = _(" and ").join(taxes) or _("no tax")
+        locale = locale_of(get_language())
+        added = format_list(taxes, locale=locale) if taxes else _("no tax")
         parts.append(f"{platform_name(platform)}: {added}")
     if not parts:
         return ""

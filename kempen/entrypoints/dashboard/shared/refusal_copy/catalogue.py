@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Final
 
+from babel.lists import format_list
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language
 
 from kempen.domain.account_closure.refusals import ClosureRefusal
 from kempen.domain.accounts.refusals import BusinessChangeRefusal, KeyRefusal, MemberRefusal
@@ -51,6 +52,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.sync import CHOICES
 from kempen.entrypoints.dashboard.shared.refusal_copy.webhooks import ENDPOINTS, URLS
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit.refusal import Fact, Reason, Refusal, RefusalCode
+from kempen.market.languages import locale_of
 from kempen.outbound.refusals import UrlRefusal
 
 # By enum: codes of two rooms may be the same text, and mean two things.
@@ -102,5 +104,5 @@ def _shown(name: str, fact: Fact) -> Fact:
     if isinstance(fact, tuple) and name in _LISTED:
         return ", ".join(str(COLUMN_NAMES.get(one, one)) for one in fact)
     if isinstance(fact, tuple):
-        return _(" or ").join(part for part in (", ".join(fact[:-1]), *fact[-1:]) if part)
+        return format_list(fact, style="or", locale=locale_of(get_language()))
     return partner_name(str(fact)).lower() if name == "platform" else fact
