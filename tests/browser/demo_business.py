@@ -14,7 +14,7 @@ DEMO_EMAIL = "demo@kempen.local"
 def sign_in(visitor: Visitor, service: Running) -> None:
     page = visitor.page
     page.goto("/accounts/login/")
-    page.get_by_label("E-mail").fill(DEMO_EMAIL)
+    page.get_by_label("Email").fill(DEMO_EMAIL)
     password = (service.folder / "demo_password").read_text().strip()
     page.get_by_label("Password", exact=True).fill(password)
     page.get_by_role("button", name="Sign in", exact=True).click()

@@ -130,7 +130,7 @@ def review(visitor: Visitor, picture: Path) -> None:
     # Only the ads of one campaign are open, the first with something to do.
     while page.get_by_role("link", name="Add an image").count():
         page.get_by_role("link", name="Add an image").first.click()
-        page.get_by_label("A file").set_input_files(picture)
+        page.get_by_label("File", exact=True).set_input_files(picture)
         visitor.check("ad-edit")
         page.get_by_role("button", name="Upload image").click()
         expect(page.get_by_role("button", name="Remove image")).to_be_visible()

@@ -40,14 +40,14 @@ def bring_in(visitor: Visitor, file: Path) -> None:
     page = visitor.page
     page.goto("/insights/import/")
     visitor.check("import")
-    page.get_by_label("Drop a file here, or choose one").set_input_files(file)
+    page.get_by_label("Drop a file here, or choose a file").set_input_files(file)
     button = page.get_by_role("button", name="Continue")
     if button.is_visible():
         button.click()
     expect(page.get_by_role("heading", name="Match columns")).to_be_visible()
     visitor.check("import-columns")
     page.get_by_role("radio", name="Use a column").check()
-    page.get_by_role("button", name="Check the rows").click()
+    page.get_by_role("button", name="Check rows").click()
     expect(page.get_by_role("heading", name="2 campaigns are new to Kempen")).to_be_visible()
     visitor.check("import-unknown")
     page.get_by_role("checkbox").check()

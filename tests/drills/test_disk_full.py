@@ -22,7 +22,7 @@ MEGABYTES, FREE = 500, 170
 CAMPAIGNS, EACH = 50, 9_000
 FIRST = date(2000, 1, 1)
 LONG = 600.0
-WORDS = "The disk of the database is full. Nothing was imported."
+WORDS = "The database has no disk space left. Nothing was imported."
 
 
 @pytest.fixture

@@ -60,7 +60,7 @@ FILES: Final[Mapping[RefusalCode, str]] = {
     "address of the API, --campaign on the command line.",
     FileRefusal.CAMPAIGN_GONE: "The chosen campaign is no longer there. Choose another one.",
     FileRefusal.BAD_CAMPAIGN_NAME: "Give the new campaign a name of up to 120 characters.",
-    FileRefusal.DISK_FULL: "The disk of the database is full. Nothing was imported. Ask your "
+    FileRefusal.DISK_FULL: "The database has no disk space left. Nothing was imported. Ask your "
     "administrator to free space, then import the file again.",
     FileRefusal.UNEXPECTED: "Something went wrong on our side and nothing was stored. Try again.",
     FileRefusal.BAD_ROWS: "Some rows need a repair, so nothing was stored.",

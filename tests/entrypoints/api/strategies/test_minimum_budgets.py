@@ -53,8 +53,8 @@ def test_no_day_of_a_suggested_plan_is_below_what_the_account_accepts(business: 
     for line in strategy["allocation"]:
         assert all(day == 0 or day >= LEAST for day in days_of(line)), line["name"]
     assert "too little for 3 campaigns" in texts(strategy)
-    assert "2 fit" in texts(strategy)
-    assert "enter RM336.00 or more" in texts(strategy)
+    assert "enough for 2" in texts(strategy)
+    assert "Enter RM336.00 or more" in texts(strategy)
 
 
 def test_a_new_campaign_without_money_is_not_said_to_get_money_to_learn(business: Business) -> None:
@@ -81,7 +81,7 @@ def test_a_new_campaign_gets_the_minimum_where_a_tenth_would_be_less(business: B
     (new,) = [line for line in strategy["allocation"] if line["new_campaign"]]
     assert new["amount"] == 112
     assert set(days_of(new)) == {LEAST}
-    assert "no less from a campaign that runs" in texts(strategy)
+    assert "the minimum of its platform" in texts(strategy)
 
 
 def test_a_campaign_with_little_money_a_day_runs_as_many_ads_as_that_feeds(
@@ -96,7 +96,7 @@ def test_a_campaign_with_little_money_a_day_runs_as_many_ads_as_that_feeds(
     ads = [ad["is_chosen"] for ad in strategy["ads"]]
     assert len(ads) > 2
     assert sum(ads) <= int(min(days_of(line))) + 1
-    assert f"{sum(ads)} of {len(ads)} ads run" in texts(strategy)
+    assert f"runs {sum(ads)} of {len(ads)} ads" in texts(strategy)
 
 
 def test_a_budget_with_which_nothing_could_run_is_refused_with_the_better_number(

@@ -22,7 +22,7 @@ from tests.entrypoints.api.imports.requests import PATH
 pytestmark = pytest.mark.django_db(transaction=True)
 FILE = "date,spend,revenue\n2026-01-30,1,2\n2026-01-31,3,4\n"
 WORDS = (
-    "The disk of the database is full. Nothing was imported. "
+    "The database has no disk space left. Nothing was imported. "
     "Ask your administrator to free space, then import the file again."
 )
 DISK_FULL, TOO_MANY_CONNECTIONS = "53100", "53300"

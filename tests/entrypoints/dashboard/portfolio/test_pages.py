@@ -136,7 +136,7 @@ def test_what_is_wrong_is_said_beside_its_field(alice: Client) -> None:
     words = unescaped_text_of(answer)
     assert "Company name: This field is required." in words
     assert "Enter a URL such as https://example.com." in words
-    assert "Give a number above 0" in words
+    assert "Enter a number above 0" in words
     assert Business.objects.count() == 1
 
 

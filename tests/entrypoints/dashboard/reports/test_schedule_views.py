@@ -164,7 +164,7 @@ def test_the_owner_says_how_platforms_bill_and_the_true_return_follows(
     terms = TaxTerms(service_tax=True, withholding=Withholding.TREATY)
     assert suppliers_of(business).terms == {"social": terms}
     for path in ("/", f"/campaigns/{raya.public_id}/"):
-        assert "true return 2.93×, after tax Why it is lower" in text_of(at_screen.get(path))
+        assert "True return 2.93×, after tax How tax changes it" in text_of(at_screen.get(path))
     report = text_of(at_screen.get("/insights/reports/"))
     assert "You also pay: Social: 8% service tax and 8% withholding tax." in report
     assert "RM9,744.97 2.93×" in report

@@ -108,7 +108,7 @@ FILES: Final[Mapping[RefusalCode, Promise]] = {
         "Enter a campaign name of 120 characters or fewer."
     ),
     FileRefusal.DISK_FULL: gettext_lazy(
-        "The disk of the database is full. Nothing was imported. Ask your administrator to free "
+        "The database has no disk space left. Nothing was imported. Ask your administrator to free "
         "space, then import the file again."
     ),
     FileRefusal.UNEXPECTED: gettext_lazy(
