@@ -15,7 +15,7 @@ import django
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from kempen.entrypoints.cli.catalogues import SOURCES
+from kempen.entrypoints.cli.catalogues import SOURCES, unfinished
 from tests.translations import extraction, faults
 
 NAMES = SOURCES / "names.txt"
@@ -71,6 +71,8 @@ def _faults_of(locale: str, catalogue: Catalog) -> Iterator[str]:
         if message.fuzzy:
             yield f"{locale}: {first!r}: was written for another English text (fuzzy)"
         if not all(translations):
+            if locale in unfinished():
+                continue
             yield f"{locale}: {first!r}: is not translated"
             continue
         comment = " ".join(message.auto_comments)

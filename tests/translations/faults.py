@@ -5,7 +5,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 
-_PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}|%%")
+_PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*(?:![rs])?(?::[^{}]*)?\}|%%")
 _TAG = re.compile(r"</?[a-z][^>]*>")
 _ADDRESS = re.compile(r"https?://\S+|\b[\w.-]+@[\w.-]+|`[^`]*`|/[a-z0-9_/-]{2,}")
 _WORD = re.compile(r"[A-Za-z][A-Za-z’'-]+")

@@ -13,17 +13,28 @@ COMPILED: Final = _ROOT / "build" / "locale"
 def compile_stale(sources: Path = SOURCES, compiled: Path = COMPILED) -> list[str]:
     """Compile each `<locale>/LC_MESSAGES/django.po` that changed; return which locales they were.
 
-    A text that is marked fuzzy is left out: it was written for another English sentence. Processes
-    that read a catalogue meanwhile have the whole of the old one or the whole of the new one.
+    A text that is marked fuzzy is left out: it was written for another English sentence. A locale
+    that `unfinished.txt` names is not compiled, so that no page is half in it. Processes that read
+    a catalogue meanwhile have the whole of the old one or the whole of the new one.
     """
     stale: list[str] = []
+    begun = unfinished(sources)
     for source in sorted(sources.glob("*/LC_MESSAGES/django.po")):
+        if source.parts[-3] in begun:
+            continue
         target = compiled / source.relative_to(sources).with_suffix(".mo")
         if target.is_file() and target.stat().st_mtime_ns == source.stat().st_mtime_ns:
             continue
         _compile(source, target)
         stale.append(source.parts[-3])
     return stale
+
+
+def unfinished(sources: Path = SOURCES) -> frozenset[str]:
+    """Return the locales that somebody still translates into."""
+    file = sources / "unfinished.txt"
+    lines = file.read_text("utf-8").splitlines() if file.is_file() else []
+    return frozenset(line for line in lines if line and not line.startswith("#"))
 
 
 def _compile(source: Path, target: Path) -> None:

@@ -42,6 +42,14 @@ def test_a_translation_of_another_sentence_is_left_in_english(tmp_path: Path) ->
     assert translated(tmp_path / "build", "Save") == "Save"
 
 
+def test_a_language_is_not_offered_before_it_is_finished(tmp_path: Path) -> None:
+    written(tmp_path / "locale", 'msgid "Save"\nmsgstr "Simpan"\n')
+    (tmp_path / "locale" / "unfinished.txt").write_text("# Half of it is there.\nms\n")
+    assert compile_stale(tmp_path / "locale", tmp_path / "build") == []
+    (tmp_path / "locale" / "unfinished.txt").unlink()
+    assert compile_stale(tmp_path / "locale", tmp_path / "build") == ["ms"]
+
+
 def test_a_compilation_that_fails_leaves_the_catalogue_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
