@@ -7,7 +7,15 @@ from collections.abc import Iterator
 
 _PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*(?:![rs])?(?::[^{}]*)?\}|%%")
 _TAG = re.compile(r"</?[a-z][^>]*>")
-_ADDRESS = re.compile(r"https?://\S+|\b[\w.-]+@[\w.-]+|`[^`]*`|/[a-z0-9_/-]{2,}")
+_ADDRESS = re.compile(
+    r"https?://\S+|\b[\w.-]+@[\w.-]+|`[^`]*`|/[a-z0-9_/-]{2,}|\b(?:\w+\.)+(?:com|example|local)\b"
+)
+# Names of fields, settings, options, headers and commands are the same in every language.
+_CODE = re.compile(
+    r"\b\w+_\w*|--[a-z-]+|\b[A-Z][a-z]+(?:-[A-Z][a-z]+)+\b|\bkempen [a-z]+(?: [a-z]+)?"
+    r"|\b(?:true|false)\b|%%\w+%%|[“\"][a-z_]+[”\"]|\b[a-z]+/[a-z]+\b"
+    r"|\bdate(?:\W+(?:(?:and|和|dan)\W*)?(?:spend|revenue|clicks|conversions))+"
+)
 _WORD = re.compile(r"[A-Za-z][A-Za-z’'-]+")
 _MOST = re.compile(r"at most (\d+) characters")
 # A sentence that begins or ends so goes on in another string; "Sign in" and "Agreed to" do not.
@@ -17,7 +25,7 @@ _NO_END = _NO_BEGINNING - {"for", "to", "up"} | {"a", "an", "at", "by", "the"}
 # Words of three letters and more alone: "an" or "is" may be a part of a name.
 _ENGLISH_ONLY = re.compile(
     r"the|and|your?|for|with|are|not|th(?:is|at|eir|ey|em|ese|ose|en|ere|an)|was|were|from|has|have"
-    r"|had|its|wh(?:ich|en|ere|at|o)|will|would|can|cannot|could|should|how|here|only|again|each"
+    r"|its|wh(?:ich|en|ere|at|o)|will|would|can|cannot|could|should|how|here|only|again|each"
     r"|every|any|some|more|most|other|between|because|until|while|after|before|without|click|sign",
     re.IGNORECASE,
 )
@@ -109,6 +117,6 @@ def left_in_english(
 
 def _plain(text: str) -> str:
     """Return a text without what is the same in every language."""
-    for pattern in (_ADDRESS, _TAG, _PLACEHOLDER):
+    for pattern in (_CODE, _ADDRESS, _TAG, _PLACEHOLDER):
         text = pattern.sub(" ", text)
     return text
