@@ -85,7 +85,7 @@ citus: $(VENV)/.dev build/.static ## Run the tests of distributed tables on a Ci
 		$(CITUS_TESTS) || failed=1; exit $$failed
 
 .PHONY: check
-check: $(VENV)/.dev ## Look for faults without running: format, lint, types, import rules, settings.
+check: $(VENV)/.dev gettext ## Look for faults without running: format, lint, types, import rules, settings, texts.
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/djangofmt --check --quiet kempen
@@ -94,6 +94,7 @@ check: $(VENV)/.dev ## Look for faults without running: format, lint, types, imp
 	$(VENV)/bin/lint-imports
 	$(PRODUCTION) $(VENV)/bin/python manage.py check --deploy --fail-level WARNING
 	$(PRODUCTION) $(VENV)/bin/python -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
+	$(PRODUCTION) DJANGO_SETTINGS_MODULE=config.settings $(VENV)/bin/python -m tests.translations check
 
 .PHONY: bench
 bench: $(VENV)/.dev build/.static ## Measure: each line shows figure, limit and ratio.
@@ -183,6 +184,10 @@ build/.static: $(STATIC_SOURCES) $(CATALOGUES) requirements.lock $(VENV)/.dev bu
 	@$(PRODUCTION) $(VENV)/bin/kempen static
 	@touch $@
 
+# Both at once would wait for Debian's lock, and one give up.
+ifneq ($(filter check,$(MAKECMDGOALS)),)
+browser: | gettext
+endif
 .PHONY: browser
 browser:
 	@mkdir -p build; if command -v chromium >/dev/null || [ -n "$$KEMPEN_CHROMIUM" ]; then exit 0; fi; \

@@ -1,0 +1,121 @@
+"""Pages of the demo business in each language on offer: whole, within the screen, no English."""
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+from django.conf import settings
+from django.utils.translation import to_locale
+from playwright.sync_api import Browser, expect
+
+from kempen.entrypoints.cli.catalogues import SOURCES, unfinished
+from tests.browser.conftest import LOOKS_AT_ALL, Visitor, visiting
+from tests.browser.demo_business import sign_in, wait_for_the_demo
+from tests.drills.running import Running
+
+LANGUAGES = tuple(code for code, _ in settings.LANGUAGES if code != "en")
+FORMS = ("390-light", "1360-dark", "320-dark", "1360-light")
+PAGES = {
+    "overview": "/",
+    "campaigns": "/campaigns/",
+    "strategies": "/strategies/",
+    "import": "/insights/import/",
+    "reports": "/insights/reports/",
+    "schedule": "/insights/reports/schedules/new/",
+    "month-end": "/insights/month-end/",
+    "forecasts": "/insights/forecasts/",
+    "integrations": "/integrations/",
+    "business": "/settings/business/",
+    "tax": "/settings/tax/",
+    "money": "/settings/money/",
+    "members": "/settings/members/",
+    "keys": "/settings/keys/",
+    "webhooks": "/settings/webhooks/",
+    "clients": "/settings/clients/",
+    "data": "/settings/data/",
+    "activity": "/settings/activity/",
+    "notifications": "/notifications/",
+    "second-factor": "/accounts/2fa/",
+    "sessions": "/accounts/sessions/",
+}
+# What is nobody's to translate: what members entered, code, and texts in a language of their own.
+_TEXTS = """() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement;
+    if (element.closest("script, style, code, pre, textarea, option, [lang], .switch")) continue;
+    const text = walker.currentNode.textContent.trim();
+    if (text) texts.push(text);
+  }
+  return texts;
+}"""
+# Four words in a row: names of campaigns and products are shorter.
+_ENGLISH = re.compile(r"(?:\b[A-Za-z’']{2,}[ ,]+){3}[A-Za-z’']{2,}\b")
+_ENGLISH_WORD = re.compile(
+    r"\b(?:the|your|you|and|with|are|was|from|has|have|will|not)\b", re.IGNORECASE
+)
+
+
+def looked_at(language: str) -> list[tuple[str, str]]:
+    """Each page with the forms it is looked at in: one language and form, on a walk all of them."""
+    turn = LANGUAGES.index(language)
+    return [
+        (name, FORMS[number % len(FORMS)] if not LOOKS_AT_ALL else form)
+        for number, name in enumerate(PAGES)
+        for form in (FORMS if LOOKS_AT_ALL else FORMS[:1])
+        if LOOKS_AT_ALL or number % len(LANGUAGES) == turn
+    ]
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def visitors(browser: Browser, service: Running, language: str) -> Iterator[dict[str, Visitor]]:
+    """The same person at screens of each form, who reads this language until the test ends."""
+    with ExitStack() as windows:
+        opened = {
+            form: windows.enter_context(visiting(browser, service, f"{language}-{form}"))
+            for form in sorted({form for _, form in looked_at(language)})
+        }
+        for visitor in opened.values():
+            wait_for_the_demo(visitor, service)
+            sign_in(visitor, service)
+        first = next(iter(opened.values()))
+        choose(first, language)
+        yield opened
+        choose(first, "en")
+
+
+def choose(visitor: Visitor, language: str) -> None:
+    page = visitor.page
+    page.goto("/settings/preferences/")
+    page.locator(f"main button[name=language][value={language}]").click()
+    expect(page.locator("html")).to_have_attribute("lang", re.compile(language, re.IGNORECASE))
+
+
+def test_pages_are_in_the_readers_language_alone(
+    visitors: dict[str, Visitor], language: str
+) -> None:
+    left: dict[str, list[str]] = {}
+    for name, form in looked_at(language):
+        visitor = visitors[form]
+        visitor.page.goto(PAGES[name])
+        visitor.check(f"{language}-{name}")
+        english = [
+            text
+            for text in visitor.page.evaluate(_TEXTS)
+            if _ENGLISH.search(text) and _ENGLISH_WORD.search(text)
+        ]
+        if english:
+            left[name] = english
+    assert left == {}
+
+
+def test_every_finished_language_is_offered() -> None:
+    sources = {path.parts[-3] for path in SOURCES.glob("*/LC_MESSAGES/django.po")}
+    assert {to_locale(code) for code in LANGUAGES} == sources - unfinished()
