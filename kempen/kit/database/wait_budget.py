@@ -17,6 +17,8 @@ import psycopg
 from psycopg.abc import PQGen, Query
 from psycopg.rows import TupleRow
 
+from kempen.kit.database.scoped_connection import ScopedConnection
+
 V = TypeVar("V")
 _INTERVAL_SECONDS = 0.1
 # The pool sends an empty statement to see whether a connection still works; a server at work
@@ -95,7 +97,7 @@ def counted_wait() -> Iterator[None]:
     budget.spend(max(0.0, monotonic() - start - counted_inside))
 
 
-class BoundedConnection(psycopg.Connection[TupleRow]):
+class BoundedConnection(ScopedConnection):
     """A connection that keeps to the bound of the code that uses it."""
 
     def wait(
