@@ -1,6 +1,9 @@
 """How every process connects to PostgreSQL: a small pool, and a deadline for everything."""
 
+from collections.abc import Mapping
 from typing import Any
+
+import dj_database_url
 
 from kempen.kit.database.wait_budget import BoundedConnection
 
@@ -11,10 +14,12 @@ _WORKER = {"statement": 600, "lock": 30, "idle": 60}
 _MOST_CONNECTIONS = {"web": 8, "worker": 20}
 
 
-def connection_options(*, is_worker: bool) -> dict[str, Any]:
-    """Return the OPTIONS of Django's database connection."""
-    deadlines = _WORKER if is_worker else _WEB
-    return {
+def connection_options(*, is_worker: bool, has_pooler: bool) -> dict[str, Any]:
+    """Return the OPTIONS of Django's database connection.
+
+    A pooler of transactions hands no options of a session on: its own settings have them.
+    """
+    options: dict[str, Any] = {
         "pool": {
             "connection_class": BoundedConnection,
             "min_size": 1,
@@ -28,10 +33,31 @@ def connection_options(*, is_worker: bool) -> dict[str, Any]:
         "connect_timeout": 3,
         "tcp_user_timeout": 10_000,
         "keepalives_idle": 10,
-        "options": (
-            f"-c statement_timeout={deadlines['statement']}s -c lock_timeout={deadlines['lock']}s "
-            f"-c idle_in_transaction_session_timeout={deadlines['idle']}s "
-            # A statement whose asker has given up is not worked on to its end.
-            "-c client_connection_check_interval=1s"
-        ),
     }
+    if not has_pooler:
+        options["options"] = session_deadlines(is_worker=is_worker)
+    return options
+
+
+def session_deadlines(*, is_worker: bool) -> str:
+    """Return the deadlines of a session, as PostgreSQL takes them when it begins."""
+    deadlines = _WORKER if is_worker else _WEB
+    return (
+        f"-c statement_timeout={deadlines['statement']}s -c lock_timeout={deadlines['lock']}s "
+        f"-c idle_in_transaction_session_timeout={deadlines['idle']}s "
+        # A statement whose asker has given up is not worked on to its end.
+        "-c client_connection_check_interval=1s"
+    )
+
+
+def parts_of(place: Mapping[str, str]) -> dict[str, Any]:
+    """Return what Django calls the parts of a connection that libpq takes."""
+    names = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host"}
+    return {name: place[part] for name, part in names.items()}
+
+
+def parts_of_url(url: str) -> dict[str, Any]:
+    """Return Django's parts of a database's address."""
+    parsed = dj_database_url.parse(url)
+    wanted = ("NAME", "USER", "PASSWORD", "HOST", "PORT", "OPTIONS")
+    return {name: value for name, value in parsed.items() if name in wanted}

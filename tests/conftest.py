@@ -14,7 +14,15 @@ from kempen.domain.creatives import images
 from kempen.domain.imports.formats import file_bytes
 from kempen.domain.reports import bounded_writer, pdf_file
 from kempen.entrypoints import overload
-from tests import environment, flushing, migrated_database, passwords, session_client, static_files
+from tests import (
+    database_roles,
+    environment,
+    flushing,
+    migrated_database,
+    passwords,
+    session_client,
+    static_files,
+)
 from tests.drills.running import Running, copy_of
 from tests.waiting import PATIENCE
 
@@ -32,6 +40,7 @@ hypothesis_settings.load_profile("kempen")
 # Python looks for garbage after every 700 new objects, which takes a twelfth of the tests' time.
 gc.set_threshold(20_000, 10, 10)
 session_client.install()
+database_roles.install()
 static_files.install()
 flushing.install()
 

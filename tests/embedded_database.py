@@ -9,17 +9,26 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import psycopg
+from psycopg.conninfo import make_conninfo
+
 from kempen.kit.database.embedded import EmbeddedServer
+from kempen.kit.database.location import LOGIN
+from kempen.kit.database.roles import OWNER_ROLE
+from kempen.kit.database.scope import begin_process_as_service
 from tests import environment, migrated_database
 
+_TESTED = {"dbname": migrated_database.TESTED}
 FOLDER = Path(tempfile.mkdtemp(prefix="kempen-tests-"))
-IS_MIGRATED = migrated_database.kept().exists()
-if IS_MIGRATED:
-    migrated_database.copy(migrated_database.kept(), FOLDER)
+migrated_database.make()
+migrated_database.copy(migrated_database.kept(), FOLDER)
 # The tests' database need not survive a loss of power; a benchmark measures one that does.
 _volatile = {} if os.environ.get("KEMPEN_DURABLE") else {"fsync": "off", "full_page_writes": "off"}
 _server = EmbeddedServer(FOLDER, _volatile)
 _server.start()
+with psycopg.connect(make_conninfo(**_server.place.superuser_connection())) as _connection:
+    # A test may make a trigger inside its transaction; no process of Kempen's may.
+    _connection.execute(f"GRANT {OWNER_ROLE} TO {LOGIN}".encode())
 
 
 def stop() -> None:
@@ -34,10 +43,11 @@ def _end() -> None:
 
 
 atexit.register(_end)
-_settings = _server.place.connection()
+begin_process_as_service("a test or a benchmark")
+# As in production: the tests log in as the processes do, who own nothing.
 environment.set_up(
     FOLDER / "kempen",
-    f"postgresql://{_settings['user']}:{_settings['password']}"
-    f"@{_settings['host'].replace('/', '%2F')}/{_settings['dbname']}",
-    has_tables=IS_MIGRATED,
+    migrated_database.url_of(_server.place.connection() | _TESTED),
+    owner_url=migrated_database.url_of(_server.place.owner_connection() | _TESTED),
+    has_tables=True,
 )

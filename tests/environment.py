@@ -14,6 +14,7 @@ _NOT_OURS = (
     "CRM_API_URL",
     "CRM_API_VERSION",
     "DASHBOARD_URL",
+    "DATABASE_DIRECT_URL",
     "EMAIL_FROM",
     "KEMPEN_IS_WORKER",
     "METRICS_DIR",
@@ -36,10 +37,17 @@ _NOT_OURS = (
 _HAS_TABLES = "KEMPEN_TEST_DATABASE_IS_THERE"
 
 
-def set_up(folder: Path, database_url: str, *, has_tables: bool) -> None:
-    """Set the environment of this process; call it before Django reads its settings."""
+def set_up(
+    folder: Path, database_url: str, *, owner_url: str | None = None, has_tables: bool
+) -> None:
+    """Set the environment of this process; call it before Django reads its settings.
+
+    Without an `owner_url` one login does everything, and has no roles to act in.
+    """
     os.environ["KEMPEN_DATA_DIR"] = str(folder)
     os.environ["DATABASE_URL"] = database_url
+    os.environ["DATABASE_OWNER_URL"] = owner_url or database_url
+    os.environ["DATABASE_ROLES"] = str(owner_url is not None)
     os.environ["SECRET_KEY"] = "tests-only-" + "0123456789abcdef" * 4
     os.environ["CREDENTIALS_KEYS"] = Keyring.generate("test")
     os.environ["EMAIL_URL"] = "smtp://127.0.0.1:1"

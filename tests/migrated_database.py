@@ -8,29 +8,35 @@ the tests makes its own.
 """
 
 import hashlib
-import io
 import os
 import shutil
 import subprocess
-from contextlib import redirect_stdout
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
 import psycopg
+from psycopg.conninfo import make_conninfo
 
 from kempen.kit.database.embedded import EmbeddedServer
 from kempen.kit.database.location import DATABASE, DatabaseLocation
+from kempen.kit.database.scope import begin_process_as_service
+from tests import environment
 
 _ROOT = Path(__file__).parent.parent
 _KEPT = _ROOT / "build" / "test-database"
-_TESTED = "kempen_test"  # What config/settings.py calls the database of the tests.
+TESTED = "kempen_test"  # What config/settings.py calls the database of the tests.
 _MIGRATIONS = "kempen/domain/*/migrations/*.py"
+# What else decides what is in it: who owns it, and who may do what.
+_MADE_BY = ("kempen/kit/database/roles.py", "kempen/kit/database/row_security.py")
 
 
 def kept() -> Path:
     """Return the data folder that fits the code and the day, whether it is there or not."""
     digest = hashlib.sha256((_ROOT / "requirements-dev.lock").read_bytes())
     # Tables by the day begin with the day on which they are made.
+    for name in _MADE_BY:
+        digest.update((_ROOT / name).read_bytes())
     digest.update(datetime.now(UTC).date().isoformat().encode())
     for path in sorted(_ROOT.glob(_MIGRATIONS)):
         digest.update(str(path.relative_to(_ROOT)).encode() + path.read_bytes())
@@ -38,14 +44,12 @@ def kept() -> Path:
 
 
 def copy(source: Path, to: Path) -> None:
-    """Copy the cluster of a data folder, whose server does not run, with its password."""
+    """Copy the cluster of a data folder, whose server does not run, with its passwords."""
     to.mkdir(parents=True, exist_ok=True)
     here, there = DatabaseLocation(source), DatabaseLocation(to)
+    passwords = [(file, to / file.name) for file in source.glob("postgres*.password")]
     # As `cp` does it: the server insists on the owner of its files.
-    for one, other in (
-        (here.cluster, there.cluster),
-        (here.password_file, there.password_file),
-    ):
+    for one, other in ((here.cluster, there.cluster), *passwords):
         subprocess.run(["cp", "-a", one, other], check=True)
 
 
@@ -58,13 +62,19 @@ def begin(folder: Path) -> bool:
     server = EmbeddedServer(folder)
     server.start()
     try:
-        place = psycopg.conninfo.make_conninfo(**server.place.connection() | {"dbname": "postgres"})
+        place = make_conninfo(**server.place.superuser_connection() | {"dbname": "postgres"})
         with psycopg.connect(place, autocommit=True) as connection:
             connection.execute(f"DROP DATABASE {DATABASE}".encode())
-            connection.execute(f"ALTER DATABASE {_TESTED} RENAME TO {DATABASE}".encode())
+            connection.execute(f"ALTER DATABASE {TESTED} RENAME TO {DATABASE}".encode())
     finally:
         server.stop()
     return True
+
+
+def make() -> None:
+    """Make what is kept, unless it is there, in a process of its own: settings are read once."""
+    if not kept().exists():
+        subprocess.run([sys.executable, "-m", "tests.migrated_database"], cwd=_ROOT, check=True)
 
 
 def main() -> None:
@@ -72,21 +82,48 @@ def main() -> None:
     wanted = kept()
     if wanted.exists():
         return
-    # Only now: the one starts a server, and the settings of the other need it.
-    from tests import embedded_database  # isort: skip
-    import django
-    from django.db import connection, connections
-
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    django.setup()
-    with redirect_stdout(io.StringIO()):  # It says which of the migrations' tables are there.
-        connection.creation.create_test_db(verbosity=0)
-    connections.close_all()
-    embedded_database.stop()
     shutil.rmtree(_KEPT, ignore_errors=True)
     unfinished = wanted.with_suffix(".unfinished")
-    copy(embedded_database.FOLDER, unfinished)
+    unfinished.mkdir(parents=True, mode=0o700)
+    server = EmbeddedServer(unfinished, {"fsync": "off"})
+    server.start()
+    try:
+        place = server.place.superuser_connection() | {"dbname": "postgres"}
+        with psycopg.connect(make_conninfo(**place), autocommit=True) as connection:
+            connection.execute(f"ALTER DATABASE {DATABASE} RENAME TO {TESTED}".encode())
+        _migrate(server.place)
+    finally:
+        server.stop()
     unfinished.rename(wanted)
+
+
+def _migrate(place: DatabaseLocation) -> None:
+    """Run every migration, as on a server of somebody's own: none is taken from schema.sql."""
+    tested = {"dbname": TESTED}
+    environment.set_up(
+        place.data_dir / "kempen",
+        url_of(place.connection() | tested),
+        owner_url=url_of(place.owner_connection() | tested),
+        has_tables=True,
+    )
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    import django
+
+    django.setup()
+    from django.db import connections
+
+    from kempen.entrypoints.cli.tables import migrate_tables
+
+    begin_process_as_service("the tables of the tests")
+    migrate_tables()
+    connections["default"].close()
+    connections["default"].close_pool()  # type: ignore[attr-defined]
+
+
+def url_of(place: dict[str, str]) -> str:
+    """Return libpq's parts as an address."""
+    host = place["host"].replace("/", "%2F")
+    return f"postgresql://{place['user']}:{place['password']}@{host}/{place['dbname']}"
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from tests import migrated_database
 _SCHEMA = Path(__file__).parent.parent / "kempen/entrypoints/cli/schema.sql"
 # Tables of a day are made by whoever keeps the days, and their notes with them.
 _OPTIONS = (
-    *("--schema-only", "--no-owner", "--no-privileges", "--no-comments"),
+    *("--schema-only", "--no-owner", "--no-comments"),
     "--exclude-table=*_20*",
 )
 # Settings of a session, commands of psql, and what pg_dump says about itself.
@@ -69,7 +69,7 @@ def main() -> None:
         server = EmbeddedServer(folder)
         server.start()
         try:
-            place = server.place.connection()
+            place = server.place.superuser_connection()
             with psycopg.connect(make_conninfo(**place), autocommit=True) as connection:
                 connection.execute("CREATE DATABASE empty")
             statements = dump(make_conninfo(**place))

@@ -167,7 +167,9 @@ class Running:
                 connections.append(psycopg.connect(conninfo, autocommit=True))
             return bool(connections)
 
-        conninfo = psycopg.conninfo.make_conninfo(**DatabaseLocation(self.folder).connection())
+        conninfo = psycopg.conninfo.make_conninfo(
+            **DatabaseLocation(self.folder).superuser_connection()
+        )
         wait_until(lets_us_in)
         with connections[0] as connection:
             return connection.execute(statement.encode()).fetchall()

@@ -61,7 +61,7 @@ def kill_and_start_again(server: EmbeddedServer) -> None:
 
 def stored(server: EmbeddedServer, company: str) -> tuple[int, int, int]:
     """Days, finished imports and events of a business."""
-    conninfo = psycopg.conninfo.make_conninfo(**server.place.connection())
+    conninfo = psycopg.conninfo.make_conninfo(**server.place.superuser_connection())
     counts = [
         f"(SELECT count(*) FROM {table} one JOIN accounts_business b ON b.id = one.business_id"
         " WHERE b.name = %(company)s)"

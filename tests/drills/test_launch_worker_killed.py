@@ -80,7 +80,7 @@ def worker(database: EmbeddedServer, between: Between) -> Iterator["subprocess.P
 
 
 def ask(database: EmbeddedServer, statement: str) -> list[tuple[Any, ...]]:
-    conninfo = psycopg.conninfo.make_conninfo(**database.place.connection())
+    conninfo = psycopg.conninfo.make_conninfo(**database.place.superuser_connection())
     with psycopg.connect(conninfo, autocommit=True) as connection:
         cursor = connection.execute(statement.encode())
         return cursor.fetchall() if cursor.description else []

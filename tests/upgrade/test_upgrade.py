@@ -11,7 +11,6 @@ from typing import Any
 import psycopg
 import pytest
 from django.contrib.auth import authenticate
-from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from psycopg.conninfo import make_conninfo
@@ -34,8 +33,11 @@ from kempen.domain.sync.queries import original_of
 from kempen.domain.webhooks.models import Delivery
 from kempen.domain.webhooks.queries import attempts_of, endpoints_of
 from kempen.domain.webhooks.sealing import unseal
+from kempen.entrypoints.cli.tables import migrate_tables
+from kempen.kit.database.owner_connection import connected_as_owner
 from kempen.kit.secrets import Keyring
 from tests import make
+from tests.database_roles import owned_by_superuser, superuser_place
 
 _DUMP = Path(__file__).parent / "c1b34d4.sql.gz"
 _DATABASE = "upgrade"
@@ -79,7 +81,8 @@ class State:
     @classmethod
     def now(cls) -> "State":
         """Return the state of the database that the connection leads to."""
-        return cls(counts(), files(), sums(), content_types())
+        with connected_as_owner(in_role=False):
+            return cls(counts(), files(), sums(), content_types())
 
 
 @dataclass(frozen=True)
@@ -127,15 +130,13 @@ def content_types() -> dict[tuple[str, str], int]:
 @contextmanager
 def database_of_the_dump() -> Iterator[None]:
     """Have this process's connection lead to a new database with what the dump holds."""
-    parts = connection.get_connection_params()
-    place = {name: parts[name] for name in ("host", "port", "user", "password") if parts.get(name)}
     own_name = connection.settings_dict["NAME"]
     with closing(
-        psycopg.connect(make_conninfo(**place, dbname="postgres"), autocommit=True)
+        psycopg.connect(make_conninfo(**superuser_place("postgres")), autocommit=True)
     ) as server:
         server.execute(f"CREATE DATABASE {_DATABASE} TEMPLATE template0")
         try:
-            with psycopg.connect(make_conninfo(**place, dbname=_DATABASE)) as fresh:
+            with psycopg.connect(make_conninfo(**superuser_place(_DATABASE))) as fresh:
                 fresh.execute(gzip.decompress(_DUMP.read_bytes()))
             lead_to(_DATABASE)
             yield
@@ -152,9 +153,9 @@ def lead_to(name: str) -> None:
 
 @pytest.fixture(scope="module")
 def upgrade(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Upgrade]:
-    with django_db_blocker.unblock(), database_of_the_dump():
+    with django_db_blocker.unblock(), database_of_the_dump(), owned_by_superuser(_DATABASE):
         before = State.now()
-        call_command("migrate", interactive=False, verbosity=0)
+        migrate_tables()
         yield Upgrade(before, State.now())
 
 

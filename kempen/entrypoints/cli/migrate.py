@@ -27,6 +27,7 @@ def command(wait: int) -> None:
     with open_service(wait_for_tables=False):
         from django.db import OperationalError
 
+        from kempen.entrypoints.cli.server_roles import RolesMissing
         from kempen.entrypoints.cli.static_files import collect_if_stale
         from kempen.entrypoints.cli.tables import prepare_tables
 
@@ -37,6 +38,8 @@ def command(wait: int) -> None:
                 break
             except Refusal as refusal:
                 raise CommandRefused(sentence_of(refusal)) from refusal
+            except RolesMissing as error:
+                raise CommandRefused(str(error)) from error
             except OperationalError as error:
                 if time.monotonic() < deadline:
                     time.sleep(_PAUSE_SECONDS)

@@ -26,6 +26,7 @@ from kempen.entrypoints.cli.refusal_copy import sentence_of
 from kempen.kit.backup.faults import ArchiveFault
 from kempen.kit.data_folder import DataFolderError, FolderInUse, FolderLock
 from kempen.kit.database.connection_log import keep_refusal_reasons, refusal_reason
+from kempen.kit.database.scope import begin_process_as_service
 from kempen.kit.refusal import Refusal
 
 P = ParamSpec("P")
@@ -101,6 +102,7 @@ def open_service(data_dir: Path | None = None, *, wait_for_tables: bool = True) 
     from django.conf import settings
 
     keep_refusal_reasons()
+    begin_process_as_service("a command of whoever runs the service")
     if not settings.IS_EMBEDDED:
         django.setup()
         if wait_for_tables:

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
 from django.db.backends.signals import connection_created
 
 from kempen.domain.events.audit_chain import carry_over_unkeyed_chains
@@ -13,21 +13,35 @@ from kempen.domain.events.retention import maintain_event_partitions
 from kempen.domain.installation.key_ring import verify_key_ring
 from kempen.domain.webhooks.actions.retention import maintain_attempt_partitions
 from kempen.entrypoints.cli.schema import create_schema_if_empty
+from kempen.entrypoints.cli.server_roles import prepare_roles
+from kempen.kit.database.owner_connection import connected_as_owner
+from kempen.kit.database.row_security import protect_tables
 
 
 def prepare_tables() -> None:
-    """Apply missing migrations; doing it again changes nothing.
+    """Bring the database to this version; doing it again changes nothing.
 
     Raises Refusal for a CREDENTIALS_KEYS that cannot open what the database holds.
     """
-    with _no_statement_limit():
-        if settings.IS_EMBEDDED:  # Another server may be of another version, or have its own rules.
-            create_schema_if_empty()
-        call_command("migrate", interactive=False, verbosity=0)
+    migrate_tables()
     verify_key_ring(thoroughly=True)
     carry_over_unkeyed_chains()
     maintain_event_partitions()
     maintain_attempt_partitions()
+
+
+def migrate_tables() -> None:
+    """Apply missing migrations as the tables' owner, and say who may do what with each table."""
+    if settings.DATABASE_ROLES and not settings.IS_EMBEDDED:
+        with connected_as_owner(in_role=False):
+            prepare_roles(settings.DATABASES["default"]["USER"])
+    with connected_as_owner(), _no_statement_limit():
+        if settings.IS_EMBEDDED:  # Another server may be of another version, or have its own rules.
+            create_schema_if_empty()
+        call_command("migrate", interactive=False, verbosity=0)
+        if settings.DATABASE_ROLES:
+            with transaction.atomic(), connection.cursor() as cursor:
+                protect_tables(cursor)
 
 
 @contextmanager

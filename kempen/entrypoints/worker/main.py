@@ -23,6 +23,7 @@ from django.db import connection
 
 from kempen.entrypoints.telemetry.collectors import start_collectors
 from kempen.kit import jobs
+from kempen.kit.database.scope import begin_process_as_service
 from kempen.kit.logs.reasons import reason_of
 from kempen.kit.refusal import Refusal
 from kempen.kit.telemetry import shared_counts
@@ -60,9 +61,10 @@ async def do_jobs(stop: asyncio.Event) -> None:
     """Do what was deferred, as it comes; while everything is held, only what sends nothing."""
     from procrastinate import PsycopgConnector
     from procrastinate.contrib.django import app
-    from procrastinate.contrib.django.utils import connector_params
 
-    connector = PsycopgConnector(kwargs=connector_params(), min_size=4, max_size=_CONNECTIONS)
+    from kempen.kit.database.direct_connection import service_parameters
+
+    connector = PsycopgConnector(kwargs=service_parameters(), min_size=4, max_size=_CONNECTIONS)
     with app.replace_connector(connector) as worker_app:
         async with worker_app.open_async():
             while not stop.is_set():
@@ -231,6 +233,8 @@ def main() -> None:
     # Several jobs run at once: threads of the mathematics would only wait for each other's cores.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     django.setup()
+    # A job finds out first whose it is, and goes on as that business (`kit.tenancy`).
+    begin_process_as_service("background duties of all businesses")
     if (why := _why_other_keys()) is not None:
         log.error("the worker does not start", why=why)
         sys.exit(2)

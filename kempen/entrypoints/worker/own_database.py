@@ -9,8 +9,11 @@ from typing import Any, ParamSpec, TypeVar
 
 import psycopg
 import structlog
+from django.conf import settings
 from django.db import Error, InterfaceError, OperationalError, connections
-from django.db.backends.postgresql.base import DatabaseWrapper
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from kempen.kit.database.direct_connection import service_parameters
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -65,25 +68,22 @@ class OwnDatabase:
 
 def connection_parameters() -> dict[str, Any]:  # Any: what psycopg takes.
     """Return what psycopg needs to reach the service's database without its pool."""
-    wrapper = _direct_wrapper()
-    parameters = wrapper.get_connection_params()
-    for name in ("cursor_factory", "context", "prepare_threshold"):
-        parameters.pop(name, None)
-    return parameters
+    return service_parameters(options=_OPTIONS, application_name=APPLICATION_NAME)
 
 
-def _direct_wrapper() -> DatabaseWrapper:
-    settings = deepcopy(connections["default"].settings_dict)
-    settings["OPTIONS"].pop("pool", None)
-    settings["OPTIONS"]["options"] = _OPTIONS
-    settings["OPTIONS"]["application_name"] = APPLICATION_NAME
-    settings["CONN_MAX_AGE"] = None
-    return DatabaseWrapper(settings, "default")
+def _own_wrapper() -> BaseDatabaseWrapper:
+    place = deepcopy(connections["default"].settings_dict)
+    place["OPTIONS"].pop("pool", None)
+    if not settings.DATABASE_DIRECT:  # A pooler has deadlines of its own.
+        place["OPTIONS"]["options"] = _OPTIONS
+    place["OPTIONS"]["application_name"] = APPLICATION_NAME
+    place["CONN_MAX_AGE"] = None
+    return type(connections["default"])(place, "default")
 
 
 def _connect_directly() -> None:
     # Django keeps its connections per thread: in this one "default" is a connection of our own.
-    connections["default"] = _direct_wrapper()
+    connections["default"] = _own_wrapper()
 
 
 def _forget_connection() -> None:

@@ -1,17 +1,38 @@
-"""Connections past Django's pool: for whoever must not wait for it, or must see why one fails."""
+"""Connections that reach PostgreSQL itself, in no pool and through no pooler.
 
+They are for whoever must not wait for a pool, must see why a connection fails, listens for
+notifications, or knows nothing of `scope.py`, as the job library: their sessions begin as the
+service and are nobody else's.
+"""
+
+from typing import Any
+
+from django.conf import settings
 from django.db import connections
 from psycopg.conninfo import make_conninfo
 
-_NOT_OF_LIBPQ = ("cursor_factory", "context", "prepare_threshold", "server_side_binding")
+from kempen.kit.database.scope import SERVICE_ROLE
+
+_DJANGO_ONLY = ("cursor_factory", "context", "prepare_threshold", "server_side_binding")
+
+
+def settings_of(place: dict[str, Any], **options: object) -> dict[str, Any]:  # Any: as Django.
+    """Return Django's settings of a connection to `place`, in no pool; `options` replace ours."""
+    usual = connections["default"].settings_dict
+    kept = {"options": settings.DATABASE_SESSION, **usual["OPTIONS"], **place.get("OPTIONS", {})}
+    kept.pop("pool", None)
+    return {**usual, **place, "OPTIONS": {**kept, **options}, "CONN_MAX_AGE": None}
+
+
+def service_parameters(**options: object) -> dict[str, Any]:  # Any: as psycopg takes them.
+    """Return what psycopg needs for a session that acts as the service for as long as it lives."""
+    place = settings_of(settings.DATABASE_DIRECT, **options)
+    if place["OPTIONS"]["roles"]:
+        place["OPTIONS"]["options"] += f" -c role={SERVICE_ROLE}"
+    parameters = type(connections["default"])(place, "default").get_connection_params()
+    return {name: value for name, value in parameters.items() if name not in _DJANGO_ONLY}
 
 
 def direct_conninfo(application_name: str) -> str:
-    """Return what libpq needs to reach the service's database without its pool."""
-    wrapper = connections["default"]
-    settings = {**wrapper.settings_dict, "OPTIONS": {**wrapper.settings_dict["OPTIONS"]}}
-    settings["OPTIONS"].pop("pool", None)
-    parameters = type(wrapper)(settings, "default").get_connection_params()
-    for name in _NOT_OF_LIBPQ:
-        parameters.pop(name, None)
-    return make_conninfo(**parameters | {"application_name": application_name})
+    """Return such a session's parameters as one text."""
+    return make_conninfo("", **service_parameters(application_name=application_name))

@@ -20,9 +20,10 @@ from pathlib import Path
 import psycopg
 from psycopg.conninfo import make_conninfo
 
+from kempen.kit.database import roles
 from kempen.kit.database.binaries import UnreachableError, reachable
 from kempen.kit.database.keys import stored_secret
-from kempen.kit.database.location import DATABASE, ROLE, DatabaseLocation
+from kempen.kit.database.location import DATABASE, LOGIN, SUPERUSER, DatabaseLocation
 from kempen.kit.database.replacement import finish_replacement
 from kempen.kit.processes import ordinary_user, start_child
 
@@ -124,7 +125,7 @@ class EmbeddedServer:
                 [
                     programs / "bin" / "initdb",
                     f"--pgdata={_OWN_FOLDER}",
-                    f"--username={ROLE}",
+                    f"--username={SUPERUSER}",
                     f"--pwfile={for_server.name}",
                     "--auth=scram-sha-256",
                     "--encoding=UTF8",
@@ -198,10 +199,9 @@ class EmbeddedServer:
     def _wait_until_it_answers(self) -> bool:
         """Return whether it answers; False when it has ended instead."""
         deadline = time.monotonic() + _START_SECONDS
-        settings = {**self.place.connection(), "dbname": "postgres", "connect_timeout": "5"}
         while self.is_running:
             try:
-                _make_database(settings)
+                _make_database(self.place)
             except psycopg.OperationalError as error:
                 if "authentication failed" in str(error):
                     self.stop()
@@ -230,11 +230,21 @@ def _reason(output: str) -> str:
     return (fatal or lines or ["it said nothing"])[-1]
 
 
-def _make_database(settings: Mapping[str, str]) -> None:
-    with psycopg.connect(make_conninfo(**settings), autocommit=True) as connection:
-        known = connection.execute("SELECT FROM pg_database WHERE datname = %s", [DATABASE])
-        if not known.rowcount:
-            connection.execute(f"CREATE DATABASE {DATABASE}")
+def _make_database(place: DatabaseLocation) -> None:
+    """Make the database and the roles, where they are missing, and give it to its owner."""
+    settings = {**place.superuser_connection(), "connect_timeout": "5"}
+    with psycopg.connect(
+        make_conninfo(**settings | {"dbname": "postgres"}), autocommit=True
+    ) as server:
+        roles.make_roles(server)
+        for login in LOGIN, roles.OWNER_ROLE:
+            roles.set_login(server, login, place.password(login))
+        roles.admit(server, LOGIN)
+        if not server.execute("SELECT FROM pg_database WHERE datname = %s", [DATABASE]).rowcount:
+            server.execute(f"CREATE DATABASE {DATABASE}")
+        server.execute(f"ALTER DATABASE {DATABASE} OWNER TO {roles.OWNER_ROLE}")
+    with psycopg.connect(make_conninfo(**settings), autocommit=True) as database:
+        roles.adopt(database)
 
 
 def _pid_in(file: Path) -> int | None:

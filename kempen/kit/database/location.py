@@ -6,8 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kempen.kit.database.keys import stored_secret
+from kempen.kit.database.roles import OWNER_ROLE
 
-ROLE = DATABASE = "kempen"
+DATABASE = "kempen"
+# Made with the cluster, and all-powerful: it makes the database and the roles, and no more.
+SUPERUSER = "kempen"
+# What the processes log in as.
+LOGIN = "kempen_app"
 # Not the temporary folder of the moment: every command must find the same socket, whatever its
 # TMPDIR.
 _SOCKETS = Path("/tmp")  # noqa: S108 -- the folder made in it is checked for its owner before use
@@ -26,8 +31,17 @@ class DatabaseLocation:
 
     @property
     def password_file(self) -> Path:
-        """The password of the one role, for the owner of the data folder only."""
-        return self.data_dir / "postgres.password"
+        """The superuser's password, for the owner of the data folder only."""
+        return self._password_file(SUPERUSER)
+
+    def _password_file(self, role: str) -> Path:
+        # That of the superuser has its name from the time when it was the only one.
+        name = "postgres" if role == SUPERUSER else f"postgres.{role}"
+        return self.data_dir / f"{name}.password"
+
+    def password(self, role: str) -> str:
+        """Return the password of a role, made when first asked for."""
+        return stored_secret(self._password_file(role))
 
     @property
     def log(self) -> Path:
@@ -46,10 +60,21 @@ class DatabaseLocation:
         return (self.cluster / "PG_VERSION").exists()
 
     def connection(self) -> dict[str, str]:
-        """Return what libpq needs to reach the server, which need not run yet."""
+        """Return what libpq needs for a process to reach the server, which need not run yet."""
+        return self._connection_of(LOGIN)
+
+    def owner_connection(self) -> dict[str, str]:
+        """Return what libpq needs to reach it as the owner of the tables."""
+        return self._connection_of(OWNER_ROLE)
+
+    def superuser_connection(self) -> dict[str, str]:
+        """Return what libpq needs to reach it as the role that may everything."""
+        return self._connection_of(SUPERUSER)
+
+    def _connection_of(self, role: str) -> dict[str, str]:
         return {
             "host": str(self.socket_folder),
-            "user": ROLE,
-            "password": stored_secret(self.password_file),
+            "user": role,
+            "password": self.password(role),
             "dbname": DATABASE,
         }

@@ -4,6 +4,9 @@ The key is `id`, a UUIDv7: it begins with the time at which it was made, so a da
 identifiers, and the primary key stays what it is. A migration makes the table and its default
 partition, which takes what falls on a day without a partition: an insert never fails for the lack
 of one. Days are UTC days.
+
+The tables' owner alone makes and drops them: the service calls functions that run as the owner
+(`kempen_make_day` and others, made by a migration of the events).
 """
 
 import uuid
@@ -83,7 +86,7 @@ class Partitioned:
         first = self.first_retained_day(cursor, today, retention_days)
         old = [day for day in there if day < first]
         for day in old:
-            cursor.execute(sql.SQL("DROP TABLE {}").format(sql.Identifier(self._name(day))))
+            cursor.execute("SELECT kempen_drop_day(%s::regclass, %s)", [self.table, day])
         if self._delete_strays(cursor, first) or old:
             self._note_drop(cursor, today)
         return [self._name(day) for day in old]
@@ -116,9 +119,9 @@ class Partitioned:
         return sql.Identifier(f"{self.table}_default")
 
     def _make(self, cursor: CursorWrapper, day: date) -> None:
-        statement = "CREATE TABLE {} PARTITION OF {} FOR VALUES FROM ({}) TO ({})"
-        name, parent = sql.Identifier(self._name(day)), sql.Identifier(self.table)
-        cursor.execute(sql.SQL(statement).format(name, parent, *_range(day)))
+        statement = "SELECT kempen_make_day({}::regclass, {}, {}, {})"
+        names = sql.Literal(self.table), sql.Literal(day)
+        cursor.execute(sql.SQL(statement).format(*names, *_range(day)))
 
     def _has_strays(self, cursor: CursorWrapper, day: date) -> bool:
         """Whether the default partition holds rows of a day: then it cannot have one of its own."""
@@ -142,10 +145,8 @@ class Partitioned:
 
     def _note_drop(self, cursor: CursorWrapper, today: date) -> None:
         """Note the day with the table itself: it must be known to every process, and go with it."""
-        comment = sql.Literal(f"{_DROPPED_ON}{today.isoformat()}")
-        cursor.execute(
-            sql.SQL("COMMENT ON TABLE {} IS {}").format(sql.Identifier(self.table), comment)
-        )
+        note = f"{_DROPPED_ON}{today.isoformat()}"
+        cursor.execute("SELECT kempen_note_days(%s::regclass, %s)", [self.table, note])
 
 
 def _range(day: date) -> tuple[sql.Literal, sql.Literal]:

@@ -10,42 +10,28 @@ from django.db.migrations.executor import MigrationExecutor
 from psycopg.conninfo import make_conninfo
 
 from kempen.entrypoints.cli import schema
+from kempen.kit.database.owner_connection import connected_as_owner
+from kempen.kit.database.roles import OWNER_ROLE
 from tests import schema_file
+from tests.database_roles import owned_by_superuser, superuser_place
 
 pytestmark = pytest.mark.django_db(transaction=True)
 _EMPTY = "schema_of_nothing"
 
 
-def _conninfo() -> str:
-    own = connection.settings_dict
-    return make_conninfo(
-        host=own["HOST"],
-        port=own["PORT"] or None,
-        user=own["USER"],
-        password=own["PASSWORD"],
-        dbname=own["NAME"],
-    )
-
-
 @pytest.fixture
 def migrated() -> str:
     """The database of all tests."""
-    return _conninfo()
+    return make_conninfo(**superuser_place())
 
 
 @pytest.fixture
-def empty_database(migrated: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Another database of the same server, without a table, to which Django speaks meanwhile."""
-    connection.close()
+def empty_database(migrated: str) -> Iterator[str]:
+    """Another database of the same server, without a table, to which the owner speaks meanwhile."""
     with psycopg.connect(migrated, autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {_EMPTY}".encode())
-        options = {**connection.settings_dict["OPTIONS"]}
-        options.pop("pool", None)
-        with monkeypatch.context() as patched:
-            patched.setitem(connection.settings_dict, "NAME", _EMPTY)
-            patched.setitem(connection.settings_dict, "OPTIONS", options)
-            yield _conninfo()
-            connection.close()
+        server.execute(f"CREATE DATABASE {_EMPTY} OWNER {OWNER_ROLE}".encode())
+        with owned_by_superuser(_EMPTY), connected_as_owner():
+            yield make_conninfo(**superuser_place(_EMPTY))
         server.execute(f"DROP DATABASE {_EMPTY}".encode())
 
 

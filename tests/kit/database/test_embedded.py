@@ -36,7 +36,7 @@ def server(made_once: Path, tmp_path: Path) -> Iterator[EmbeddedServer]:
 
 
 def ask(place: DatabaseLocation, statement: str, **changes: str) -> object:
-    conninfo = psycopg.conninfo.make_conninfo(**{**place.connection(), **changes})
+    conninfo = psycopg.conninfo.make_conninfo(**{**place.superuser_connection(), **changes})
     with psycopg.connect(conninfo, autocommit=True) as connection:
         cursor = connection.execute(statement.encode())
         row = cursor.fetchone() if cursor.description else None
@@ -119,3 +119,29 @@ def test_it_does_not_run_as_root(server: EmbeddedServer) -> None:
     expected = os.geteuid() if user is None else user.pw_uid
     pid = int((server.place.cluster / "postmaster.pid").read_text().splitlines()[0])
     assert Path(f"/proc/{pid}").stat().st_uid == expected != 0
+
+
+def test_the_login_of_the_processes_cannot_become_the_owner(server: EmbeddedServer) -> None:
+    with psycopg.connect(psycopg.conninfo.make_conninfo(**server.place.connection())) as raw:
+        raw.execute("SET ROLE kempen_tenant")
+        for role in ("kempen_owner", "kempen"):
+            with pytest.raises(psycopg.errors.InsufficientPrivilege), raw.transaction():
+                raw.execute(f"SET ROLE {role}".encode())
+
+
+def test_what_an_earlier_version_made_is_given_to_its_owner(server: EmbeddedServer) -> None:
+    ask(server.place, "CREATE TABLE old (id bigint GENERATED ALWAYS AS IDENTITY)")
+    ask(server.place, "CREATE TYPE mood AS ENUM ('well')")
+    ask(server.place, "CREATE FUNCTION one() RETURNS int LANGUAGE sql AS 'SELECT 1'")
+    ask(server.place, "ALTER DATABASE kempen OWNER TO kempen")
+    server.stop()
+    server.start()
+    owners = """
+        SELECT string_agg(DISTINCT owner::regrole::text, ', ') FROM (
+            SELECT relowner AS owner FROM pg_class WHERE relnamespace = 'public'::regnamespace
+            UNION SELECT proowner FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+            UNION SELECT typowner FROM pg_type WHERE typnamespace = 'public'::regnamespace
+            UNION SELECT datdba FROM pg_database WHERE datname = 'kempen'
+        ) AS owned
+    """
+    assert ask(server.place, owners) == "kempen_owner"

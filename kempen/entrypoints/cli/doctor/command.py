@@ -20,6 +20,7 @@ from kempen.entrypoints.cli.doctor.findings import (
     skipped,
 )
 from kempen.entrypoints.cli.opening import data_dir_option
+from kempen.kit.database.scope import begin_process_as_service
 from kempen.kit.logs.reasons import reason_of
 
 _COLOURS: Final = {Severity.OK: "green", Severity.WARNING: "yellow", Severity.FAULT: "red"}
@@ -63,6 +64,7 @@ def examine(data_dir: Path | None, least_free: int) -> Iterator[Examined]:
     import django
 
     django.setup()
+    begin_process_as_service("the doctor looks at the whole service")
     from kempen.entrypoints.cli.doctor.checks import close_database, connect, doctor_checks
 
     unreachable = connect(environment.broken)

@@ -24,7 +24,7 @@ _LIMITS: Final = """
     SELECT least(
         current_setting('max_connections')::int
             - current_setting('superuser_reserved_connections')::int,
-        (SELECT nullif(rolconnlimit, -1) FROM pg_roles WHERE rolname = current_user),
+        (SELECT nullif(rolconnlimit, -1) FROM pg_roles WHERE rolname = session_user),
         (SELECT nullif(datconnlimit, -1) FROM pg_database WHERE datname = current_database())
     )
 """
@@ -107,8 +107,8 @@ def role() -> Iterator[Finding]:
     """Find a role that may do more than Kempen needs."""
     if settings.IS_EMBEDDED:
         return
-    name = _value("SELECT current_user")
-    if _value("SELECT rolsuper FROM pg_roles WHERE rolname = current_user"):
+    name = _value("SELECT session_user")
+    if _value("SELECT rolsuper FROM pg_roles WHERE rolname = session_user"):
         yield warning(
             f"The database role {name} is a superuser: one fault opens the whole server.",
             f"Run as another superuser: ALTER ROLE {name} NOSUPERUSER",
@@ -134,7 +134,7 @@ def time_limits() -> Iterator[Finding]:
                 f"{name} is off although Kempen sets it at every connection: a pooler such as "
                 "PgBouncer drops it, and one slow statement can stop the service.",
                 "Use PgBouncer with pool_mode = session and without ignore_startup_parameters = "
-                f"options, or run: ALTER ROLE {_value('SELECT current_user')} SET {name} = '10s'",
+                f"options, or run: ALTER ROLE {_value('SELECT session_user')} SET {name} = '10s'",
             )
 
 

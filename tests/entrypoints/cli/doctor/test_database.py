@@ -4,11 +4,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from kempen.entrypoints.cli.doctor import database
 from kempen.kit import clock
 from tests.clocks import machine_says
+from tests.database_roles import connected_as_superuser
 from tests.entrypoints.cli.doctor.found import nothing, only
 
 pytestmark = pytest.mark.django_db
@@ -18,6 +19,14 @@ Session = Callable[..., AbstractContextManager[None]]
 def run(statement: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute(statement)
+
+
+@pytest.fixture
+def superuser() -> Iterator[None]:
+    """Be somebody who may make roles, in a transaction that leaves none."""
+    with connected_as_superuser(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture
@@ -90,12 +99,14 @@ def test_a_clock_that_is_a_little_behind(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.django_db(transaction=True)
 def test_a_database_that_does_not_hold_every_text(session: Session) -> None:
     assert nothing(database.encoding())
-    run("CREATE DATABASE doctor_latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'")
+    with connected_as_superuser():
+        run("CREATE DATABASE doctor_latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'")
     try:
         with session(name="doctor_latin"):
             severity, problem = only(database.encoding())
     finally:
-        run("DROP DATABASE doctor_latin")
+        with connected_as_superuser():
+            run("DROP DATABASE doctor_latin")
     assert severity == "fault"
     assert problem.startswith("The database's encoding is LATIN1")
 
@@ -121,9 +132,9 @@ def test_a_pooler_that_drops_the_limits(session: Session, name: str) -> None:
     assert problem.startswith(f"{name} is off")
 
 
-def test_a_role_with_too_much_power(settings: Any) -> None:
+def test_a_role_with_too_much_power(superuser: None, settings: Any) -> None:
     run("CREATE ROLE doctor_strong SUPERUSER")
-    run("SET LOCAL ROLE doctor_strong")
+    run("SET LOCAL SESSION AUTHORIZATION doctor_strong")
     severity, problem = only(database.role())
     assert severity == "warning"
     assert problem.startswith("The database role doctor_strong is a superuser")
@@ -132,16 +143,16 @@ def test_a_role_with_too_much_power(settings: Any) -> None:
     assert nothing(database.role())
 
 
-def test_a_role_with_the_power_that_is_needed() -> None:
+def test_a_role_with_the_power_that_is_needed(superuser: None) -> None:
     run("CREATE ROLE doctor_plain")
-    run("SET LOCAL ROLE doctor_plain")
+    run("SET LOCAL SESSION AUTHORIZATION doctor_plain")
     assert nothing(database.role())
 
 
-def test_too_few_connections() -> None:
+def test_too_few_connections(superuser: None) -> None:
     assert nothing(database.connection_limit())
     run("CREATE ROLE doctor_few CONNECTION LIMIT 20")
-    run("SET LOCAL ROLE doctor_few")
+    run("SET LOCAL SESSION AUTHORIZATION doctor_few")
     severity, problem = only(database.connection_limit())
     assert severity == "fault"
     assert problem.startswith("The database allows 20 connections")

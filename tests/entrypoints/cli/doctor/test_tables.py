@@ -7,6 +7,7 @@ from kempen.domain.events.retention import maintain_event_partitions
 from kempen.domain.webhooks.actions.retention import maintain_attempt_partitions
 from kempen.entrypoints.cli.doctor import tables
 from kempen.kit.database import server_time
+from tests.database_roles import as_owner
 from tests.entrypoints.cli.doctor.found import nothing, only
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +21,7 @@ def _days() -> None:
 
 
 def run(statement: str) -> None:
-    with connection.cursor() as cursor:
+    with as_owner(), connection.cursor() as cursor:
         cursor.execute(statement)
 
 
