@@ -1,9 +1,17 @@
 """One manager for every row that belongs to a business: nothing is read before saying whose."""
 
-from typing import NoReturn, Self, TypeVar
+from collections.abc import Callable
+from functools import wraps
+from inspect import signature
+from typing import NoReturn, ParamSpec, Self, TypeVar
+from uuid import UUID
 
 from django.db import models
 
+from kempen.kit.database.scope import as_service, in_business
+
+P = ParamSpec("P")
+R = TypeVar("R")
 Row_co = TypeVar("Row_co", bound=models.Model, covariant=True)
 
 
@@ -62,3 +70,32 @@ def _closed(model: type[models.Model]) -> models.QuerySet[models.Model, dict[str
     if not isinstance(business, type):
         raise TypeError(f"{model.__name__} has no business")
     return business._default_manager.filter(closed_at__isnull=False).values("pk")  # noqa: SLF001 -- as above
+
+
+def job_of(model: type[models.Model]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Have a job run as the business of the row whose key is its first argument.
+
+    `model` is a tenant's, or the business itself. A job whose row is gone runs in no business.
+    """
+
+    def decorate(job: Callable[P, R]) -> Callable[P, R]:
+        name = next(iter(signature(job).parameters))
+
+        @wraps(job)
+        def narrowed(*args: P.args, **kwargs: P.kwargs) -> R:
+            with in_business(_business_of(model, args[0] if args else kwargs[name])):
+                return job(*args, **kwargs)
+
+        return narrowed
+
+    return decorate
+
+
+def _business_of(model: type[models.Model], key: object) -> UUID | None:
+    manager = model._default_manager  # noqa: SLF001 -- Django's public name for it
+    if not isinstance(manager, TenantManager):
+        return UUID(str(key))
+    with as_service("a job names a row, and the row its business"):
+        rows = manager.of_everyone(closed_too=True).filter(pk=key)
+        found: UUID | None = rows.values_list("business_id", flat=True).first()
+    return found

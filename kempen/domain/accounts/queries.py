@@ -13,6 +13,7 @@ from kempen.domain.accounts.refusals import BusinessRefusal
 from kempen.domain.accounts.rules import ALLOWED, RANK, ROLES
 from kempen.kit import clock, ids
 from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
+from kempen.kit.database.scope import as_service
 from kempen.kit.refusal import Refusal
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -78,7 +79,9 @@ def key_of(token: str) -> ApiKey | None:
     """
     if not keys.is_well_formed(token):
         return None
-    for key in _WORKING_KEY.rows(digest=keys.digest(token), now=clock.now()):
+    with as_service("whose key it is shows only when it is found"):
+        found = _WORKING_KEY.rows(digest=keys.digest(token), now=clock.now())
+    for key in found:
         if key.member is None or key.member.person.is_active:
             return key
     return None
@@ -89,7 +92,8 @@ def refused_key(token: str) -> tuple[ApiKey, str] | None:
     if not keys.is_well_formed(token):
         return None
     rows = ApiKey.objects.of_everyone(closed_too=True).select_related("business")
-    key = rows.filter(digest=keys.digest(token)).first()
+    with as_service("whose key it was shows only when it is found"):
+        key = rows.filter(digest=keys.digest(token)).first()
     if key is None:
         return None
     if key.business.closed_at is not None:
@@ -133,7 +137,8 @@ def invitations_by(member: Member, *, up_to: str = "") -> TenantQuerySet[Invitat
 
 def members_of(person: Person) -> list[Member]:
     """Return the memberships of a person, oldest first."""
-    return _MEMBERSHIPS.rows(person=person.pk)
+    with as_service("a person may belong to several businesses"):
+        return _MEMBERSHIPS.rows(person=person.pk)
 
 
 def members_allowed_to(business: Business, action: str) -> TenantQuerySet[Member]:

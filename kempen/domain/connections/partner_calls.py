@@ -23,7 +23,7 @@ from kempen.kit.database.struct_column import from_json, to_json
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
 from kempen.kit.refusal import Refusal
 from kempen.kit.secrets import SecretError
-from kempen.kit.tenancy import TenantQuerySet
+from kempen.kit.tenancy import TenantQuerySet, job_of
 from kempen.platforms.interface import PlatformError, Remedy
 
 __all__ = [
@@ -119,6 +119,7 @@ def request_call(
     return call
 
 
+@job_of(PartnerCall)
 def perform_call(call_id: str, deed: Deed) -> None:
     """Make a call that waits and keep its outcome; the worker calls this.
 

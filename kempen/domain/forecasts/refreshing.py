@@ -15,12 +15,14 @@ from kempen.domain.forecasts.rules import ATTRIBUTED
 from kempen.domain.forecasts.uplift_estimate import fit_counterfactual, learnable
 from kempen.domain.performance.models import Import
 from kempen.kit import clock, jobs
+from kempen.kit.tenancy import job_of
 
 REFRESH: Final = "forecasts.refresh"
 # Businesses whose numbers stopped longer ago are left with the estimates they have.
 _LONGEST_SILENCE: Final = timedelta(days=28)
 
 
+@job_of(Business)
 def refresh(business_id: str) -> None:
     """Learn anew from a business's numbers; run twice, it ends the same. Takes seconds."""
     business = Business.objects.filter(pk=business_id, closed_at=None).first()

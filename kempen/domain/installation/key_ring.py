@@ -10,6 +10,7 @@ from django.conf import settings
 from kempen.domain.installation.models import EncryptionKey, Installation
 from kempen.domain.installation.refusals import KeyRingRefusal
 from kempen.domain.installation.sealed_places import sealed_places
+from kempen.kit.database.scope import as_service
 from kempen.kit.refusal import Refusal
 from kempen.kit.secrets import Keyring, SecretError, key_id_of
 
@@ -50,6 +51,7 @@ def refuse_other_key_ring(sealed_with: Mapping[str, str]) -> None:
             raise Refusal(KeyRingRefusal.OTHER_KEY, key=key_id)
 
 
+@as_service("what keys encrypted lies in every business's rows")
 def verify_key_ring(*, thoroughly: bool = False) -> None:
     """Refuse a CREDENTIALS_KEYS that cannot open what this database holds; else note its keys.
 

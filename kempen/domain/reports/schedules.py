@@ -11,6 +11,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.reports.models import ReportMail, ReportReader, ReportSchedule, ReportSending
 from kempen.domain.reports.rules import READERS_MAY, Frequency, Recurrence
 from kempen.kit import ids
+from kempen.kit.database.scope import as_service
 
 __all__ = [
     "ReportSchedule",
@@ -145,12 +146,10 @@ def reader_by_token(token: str) -> ReportReader | None:
         identifier = signing.loads(token, salt=_STOP_SALT)
     except signing.BadSignature:
         return None
-    return (
-        ReportReader.objects.of_everyone()
-        .select_related("member__person", "member__business", "schedule", "business")
-        .filter(pk=identifier)
-        .first()
-    )
+    readers = ReportReader.objects.of_everyone().filter(pk=identifier)
+    related = ("member__person", "member__business", "schedule", "business")
+    with as_service("whose reader it is shows only when it is found"):
+        return readers.select_related(*related).first()
 
 
 def _sendings(schedule: ReportSchedule, most: int = _SENDINGS_SHOWN) -> list[SentReport]:

@@ -9,6 +9,7 @@ from kempen.domain.accounts.models import ApiKey, Business
 from kempen.domain.accounts.queries import key_of, members_allowed_to
 from kempen.domain.page_links import page_links
 from kempen.kit import mail
+from kempen.kit.database.scope import in_business
 
 
 def revoke_exposed_key(token: str, *, address: str) -> bool:
@@ -20,7 +21,7 @@ def revoke_exposed_key(token: str, *, address: str) -> bool:
     if exposed is None:
         return False
     actor = Actor.service(exposed.business, "clear text")
-    with transaction.atomic():
+    with in_business(exposed.business_id), transaction.atomic():
         key = ApiKey.objects.of(exposed.business).select_for_update().get(pk=exposed.pk)
         if key.revoked_at is not None:
             return False

@@ -25,6 +25,7 @@ from kempen.domain.accounts.refusals import MemberRefusal
 from kempen.domain.accounts.rules import LONGEST_ADDRESS, MOST_OPEN_INVITATIONS
 from kempen.domain.page_links import page_links
 from kempen.kit import clock, mail
+from kempen.kit.database.scope import as_service
 from kempen.kit.refusal import Refusal
 
 INVITATION_LASTS: Final = timedelta(days=7)
@@ -114,6 +115,7 @@ def withdraw(actor: Actor, invitation: Invitation) -> None:
             audit(actor, "invitation.withdrawn", _facts(row))
 
 
+@as_service("who follows the link of an invitation is not in its business yet")
 def invitation_of_link(key: str) -> Invitation:
     """Return the open invitation that a link stands for; Refusal where it works no more."""
     if not _KEY.fullmatch(key):
@@ -140,6 +142,7 @@ def withdraw_invitations_of(actor: Actor, member: Member, *, up_to: str = "") ->
         audit(actor, "invitation.withdrawn", _facts(row))
 
 
+@as_service("who follows the link of an invitation is not in its business yet")
 def take_up(key: str, person: Person) -> tuple[Member, Invitation]:
     """Make `person` a member by the link; Refusal for another address or a link that is over.
 
@@ -166,6 +169,7 @@ def take_up(key: str, person: Person) -> tuple[Member, Invitation]:
     return member, row
 
 
+@as_service("who follows the link of an invitation is not in its business yet")
 def take_up_with_new_account(key: str, account: NewAccount) -> tuple[Member, Invitation]:
     """Make an account for the invited address and a member of it.
 

@@ -12,6 +12,7 @@ from kempen.domain.accounts.audit_log import audit, operator_acted
 from kempen.domain.accounts.models import ApiKey, Person
 from kempen.domain.accounts.queries import members_of
 from kempen.kit import ids, jobs
+from kempen.kit.database.scope import in_business
 
 log = structlog.get_logger()
 RECORD_WRONG_PASSWORD = "accounts.record_wrong_password"  # noqa: S105 -- a job's name
@@ -24,7 +25,8 @@ def audit_for_person(person: Person, action: str, data: Mapping[str, object]) ->
         if person.is_operator:
             operator_acted.send(sender=Person, operator=person, action=action, data=dict(data))
         for member in members_of(person):
-            audit(Actor.member(member), action, data)
+            with in_business(member.business_id):
+                audit(Actor.member(member), action, data)
 
 
 def password_refused(email: str, *, address: str, wait: float) -> None:
@@ -79,6 +81,7 @@ def _record_refusal(person: Person, why: str, address: str, wait: float) -> None
         for member in members_of(person):
             actor = Actor.service(member.business, "sign-in")
             facts = {"member_id": ids.encode("mem", member.id), "why": why, "address": address}
-            audit(actor, "person.sign_in_refused", facts)
-            if wait:
-                audit(actor, "person.locked_out", facts | {"seconds": round(wait)})
+            with in_business(member.business_id):
+                audit(actor, "person.sign_in_refused", facts)
+                if wait:
+                    audit(actor, "person.locked_out", facts | {"seconds": round(wait)})

@@ -23,6 +23,7 @@ from kempen.domain.accounts.models import Business, Member, PendingSignUp, Perso
 from kempen.domain.page_links import page_links
 from kempen.kit import clock, jobs, mail
 from kempen.kit.database import server_time
+from kempen.kit.database.scope import as_service
 
 LINK_LASTS: Final = timedelta(days=3)
 # To one address in one hour.
@@ -94,6 +95,7 @@ def address_of_link(key: str) -> EmailAddress | None:
     return opened[0] if opened else None
 
 
+@as_service("whoever follows the link of a sign-up is in no business yet")
 def apply_sign_up(key: str) -> None:
     """Give the account the password and the company name of the sign-up whose link was followed.
 
@@ -112,6 +114,7 @@ def apply_sign_up(key: str) -> None:
         _unverified_businesses(person).update(name=pending.company_name)
 
 
+@as_service("whoever follows the link of a sign-up is in no business yet")
 def address_verified(person: Person) -> None:
     """Turn the businesses that this person signed up active; doing it again changes nothing."""
     with transaction.atomic():

@@ -28,6 +28,7 @@ from kempen.domain.launches.changes.registry import kinds_with
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import last_launch_reaching
 from kempen.kit import clock, ids, jobs
+from kempen.kit.tenancy import job_of
 from kempen.platforms.interface import PlatformError, Running
 
 WATCH: Final = "launches.watch"
@@ -55,6 +56,7 @@ def detect_everywhere() -> int:
     return len(watched)
 
 
+@job_of(Connection)
 def detect_drift(connection_id: str) -> int:
     """Look at what runs in an account and return how many new differences there are."""
     connections = Connection.objects.of_everyone().select_related("business")

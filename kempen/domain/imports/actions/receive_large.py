@@ -30,6 +30,7 @@ from kempen.domain.performance.rules import MOST_ROWS_OF_FILE
 from kempen.kit import clock, jobs
 from kempen.kit.database.wait_budget import new_wait_budget
 from kempen.kit.refusal import Refusal
+from kempen.kit.tenancy import job_of
 
 STORE_LARGE: Final = "imports.store_large"
 _PART: Final = 2**20
@@ -74,6 +75,7 @@ def _look(file: IO[bytes], options: ImportOptions) -> None:
     file.seek(0, io.SEEK_SET)
 
 
+@job_of(Import)
 def store_large(import_id: str) -> None:
     """Store a file that waits; done or cancelled already, it does nothing."""
     files = ImportFile.objects.of_everyone().select_related(

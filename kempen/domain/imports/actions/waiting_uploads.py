@@ -12,8 +12,10 @@ from kempen.domain.imports.actions.waiting_import import run_waiting_import
 from kempen.domain.imports.models import UploadedFile
 from kempen.domain.performance.actions.store import Progress
 from kempen.domain.performance.results import ImportResult
+from kempen.kit.tenancy import job_of
 
 
+@job_of(UploadedFile)
 def check_upload(upload_id: str, digest: str) -> None:
     """Try a large file in the background and keep the report; choices made meanwhile win."""
     upload = UploadedFile.objects.of_everyone().defer("content").filter(id=upload_id).first()
@@ -28,6 +30,7 @@ def check_upload(upload_id: str, digest: str) -> None:
     )
 
 
+@job_of(UploadedFile)
 def store_waiting(upload_id: str, on_error: str) -> None:
     """Store a large file in the background; done already, it does nothing."""
     upload = (

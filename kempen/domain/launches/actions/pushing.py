@@ -33,7 +33,7 @@ from kempen.domain.launches.rules import MOST_ATTEMPTS
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock, jobs
 from kempen.kit.database.advisory_lock import advisory_lock
-from kempen.kit.tenancy import TenantQuerySet
+from kempen.kit.tenancy import TenantQuerySet, job_of
 from kempen.platforms.interface import Platform, PlatformError, Remedy
 from kempen.platforms.own_failures import OwnFailure
 
@@ -78,6 +78,7 @@ def push_due() -> int:
     return len(accounts)
 
 
+@job_of(Connection)
 def push_changes(
     connection_id: str, after_each: Callable[[Connection], object] = _nothing_more
 ) -> None:

@@ -27,6 +27,7 @@ from kempen.domain.leads.queries import crm_for, opted_out_at
 from kempen.domain.leads.rules import LeadPushReason, is_consent_valid, retry_delay
 from kempen.kit import clock
 from kempen.kit.database.advisory_lock import advisory_lock
+from kempen.kit.tenancy import job_of
 from kempen.platforms.contacts import LARGEST_BATCH, Crm, UpsertResult
 from kempen.platforms.interface import PlatformError, Remedy
 
@@ -35,6 +36,7 @@ log = structlog.get_logger()
 _REST = timedelta(hours=1)
 
 
+@job_of(Business)
 def push(business_id: str) -> None:
     """Send what is due of a business; the worker calls this."""
     business = Business.objects.filter(pk=business_id, closed_at=None).first()

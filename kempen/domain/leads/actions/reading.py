@@ -17,7 +17,7 @@ from kempen.domain.leads.models import Lead, LeadSyncState
 from kempen.domain.leads.queries import notice_at
 from kempen.domain.leads.rules import is_agreement_given
 from kempen.kit import clock, jobs
-from kempen.kit.tenancy import TenantQuerySet
+from kempen.kit.tenancy import TenantQuerySet, job_of
 from kempen.platforms.interface import PlatformError, Remedy
 from kempen.platforms.lead_forms import FormLead
 
@@ -54,6 +54,7 @@ def read_now(actor: Actor) -> int:
     return len(accounts)
 
 
+@job_of(Connection)
 def read(connection_id: str) -> int:
     """Read an account's leads and return how many are new; the worker calls this.
 

@@ -10,6 +10,8 @@ from typing import Final
 from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
 
+from kempen.kit.database.scope import as_service
+
 # So many rows of a list are shown, and the rest counted.
 SHOWN: Final = 50
 # A count that reaches this is shown as "or more": nobody counts millions for a page.
@@ -20,6 +22,10 @@ _LONGEST_SECONDS: Final = 2
 @contextmanager
 def whole_service() -> Iterator[CursorWrapper]:
     """Read rows of every business; OperationalError for a statement that takes over two seconds."""
-    with transaction.atomic(), connection.cursor() as cursor:
+    with (
+        as_service("operators look after the whole service"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
         cursor.execute("SELECT set_config('statement_timeout', %s, true)", [f"{_LONGEST_SECONDS}s"])
         yield cursor

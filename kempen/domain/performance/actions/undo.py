@@ -20,6 +20,7 @@ from kempen.domain.performance.models import Import
 from kempen.domain.performance.refusals import ImportRefusal
 from kempen.kit import ids, jobs
 from kempen.kit.refusal import Refusal
+from kempen.kit.tenancy import job_of
 
 UNDO: Final = "imports.undo"
 # So many days are restored within a request; more than that the worker does.
@@ -46,6 +47,7 @@ def request_undo(actor: Actor, import_: Import) -> Import:
     return import_
 
 
+@job_of(Import)
 def undo_waiting(import_id: str, label: str, person_id: str | None) -> None:
     """Take a large import back; the worker calls this."""
     import_ = Import.objects.of_everyone().select_related("business").filter(id=import_id).first()

@@ -33,6 +33,7 @@ from kempen.kit.jobs import defer
 from kempen.kit.mail import Attachment, Letterhead, Mail, MailRefusedError, post, write
 from kempen.kit.mail import send as send_mail
 from kempen.kit.refusal import Refusal
+from kempen.kit.tenancy import job_of
 from kempen.market import days
 from kempen.market.languages import locale_of
 
@@ -89,6 +90,7 @@ def _create_sending(identifier: UUID) -> int:
     return int(is_new)
 
 
+@job_of(ReportSending)
 def create_and_send(sending_id: str) -> None:
     """Make the files of a sending and hand its mails to the worker; again is the same as once."""
     sending = (
@@ -122,6 +124,11 @@ def create_and_send(sending_id: str) -> None:
 
 def send_one(mail_id: str, sealed: str, report_mail_id: str) -> None:
     """Hand one report to the mail server and note it; one that was sent is not sent again."""
+    _send(report_mail_id, mail_id, sealed)
+
+
+@job_of(ReportMail)
+def _send(report_mail_id: str, mail_id: str, sealed: str) -> None:
     row = ReportMail.objects.of_everyone().filter(pk=report_mail_id).first()
     if row is None or row.sent_at is not None:
         return

@@ -22,6 +22,7 @@ from kempen.domain.strategies.planned import Planned
 from kempen.domain.strategies.queries import event_data, event_data_over
 from kempen.domain.strategies.stored_shapes import GenerationProgress, Note
 from kempen.kit import clock
+from kempen.kit.tenancy import job_of
 from kempen.platforms.registry import platform_codes
 
 log = structlog.get_logger()
@@ -37,6 +38,7 @@ class _GeneratedAds:
     notes: tuple[Note, ...]
 
 
+@job_of(Strategy)
 def generate(strategy_id: str) -> None:
     """Answer a brief and make its strategy ready; killed and run again, it ends the same.
 

@@ -9,6 +9,7 @@ from uuid import UUID
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections import rates as connection_rates
 from kempen.domain.connections.models import Connection, ExchangeRate
@@ -18,6 +19,7 @@ from kempen.domain.performance.results import ImportResult
 from kempen.domain.performance.rows import Day, of_days
 from kempen.domain.sync.models import OriginalDay
 from kempen.kit import clock, jobs
+from kempen.kit.tenancy import job_of
 from kempen.platforms.interface import DayResult
 
 CONVERT: Final = "launches.convert_again"
@@ -78,6 +80,7 @@ def remove_rate(actor: Actor, rate: ExchangeRate) -> None:
         _convert_later(actor, rate.currency)
 
 
+@job_of(Business)
 def convert_waiting(business_id: str, currency: str) -> int:
     """Convert a business's days of a currency anew where the rate is another now; count them.
 

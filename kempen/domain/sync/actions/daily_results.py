@@ -36,6 +36,7 @@ from kempen.domain.sync.actions.currency_conversion import (
 )
 from kempen.domain.sync.actions.follow_platform_state import follow_states
 from kempen.kit import clock, jobs
+from kempen.kit.tenancy import job_of
 from kempen.platforms.interface import DayResult, Platform, PlatformError, Remedy, with_quiet_days
 
 SYNC: Final = "launches.sync_days"
@@ -83,6 +84,7 @@ def sync_guarded() -> int:
     return len(connections)
 
 
+@job_of(Connection)
 def sync_waiting(connection_id: str) -> None:
     """Read one account and keep what went wrong where a person sees it; the worker calls this."""
     connections = Connection.objects.of_everyone().select_related("business")

@@ -18,6 +18,7 @@ from kempen.domain.launches.changes.base import ChangeRole
 from kempen.domain.launches.changes.registry import kinds_with
 from kempen.domain.launches.models import Change
 from kempen.kit import clock, jobs
+from kempen.kit.tenancy import job_of
 from kempen.platforms.interface import AdReview, PlatformError, ReviewState
 
 POLL: Final = "launches.poll_reviews"
@@ -50,6 +51,7 @@ def poll_later(environment: str) -> int:
     return count
 
 
+@job_of(Connection)
 def poll_reviews(connection_id: str) -> int:
     """Read where an account's ads stand and return how many moved; the worker calls this."""
     connections = Connection.objects.of_everyone().select_related("business")

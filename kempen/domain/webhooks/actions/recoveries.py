@@ -16,6 +16,7 @@ from kempen.domain.webhooks.rules import DAYS_KEPT, MOST_RECOVERED
 from kempen.kit import clock, ids, jobs
 from kempen.kit.database.partitions import lowest_id
 from kempen.kit.refusal import Fact, Flaw, Refusal
+from kempen.kit.tenancy import job_of
 
 RECOVER: Final = "webhooks.recover"
 AT_ONCE: Final = 2000
@@ -100,6 +101,7 @@ def start_recovery(actor: Actor, endpoint: Endpoint, since: datetime, until: dat
     return recovery
 
 
+@job_of(Recovery)
 def continue_recovery(recovery_id: str) -> None:
     """Queue what is left of a recovery, in steps that each commit; running it again is harmless."""
     while _step(UUID(recovery_id)):

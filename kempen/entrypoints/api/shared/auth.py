@@ -16,6 +16,7 @@ from kempen.domain.accounts.rules import SCOPES
 from kempen.domain.idempotency.expiring_rows import first_within
 from kempen.entrypoints.api.shared import rate_limits
 from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
+from kempen.kit.database.scope import enter_business, in_business
 from kempen.kit.refusal import Refusal
 
 log = structlog.get_logger()
@@ -43,6 +44,7 @@ class Key(HttpBearer):
         if isinstance(known, ApiKey):
             return known
         key = self.authenticate(request, token_of(request))
+        enter_business(key.business_id)
         rate_limits.count(request, key)
         touch_key(key)
         if key.business.status != Business.Status.ACTIVE:
@@ -77,7 +79,8 @@ def _record_refusal(request: HttpRequest, token: str) -> None:
     key, why = refused
     log.warning("an API key was refused", why=why, key=key.public_id, address=address)
     if first_within(f"key-refused:{key.public_id}:{why}:{address}", _RECORDED_EVERY):
-        key_refused(key, why, address=address)
+        with in_business(key.business_id):
+            key_refused(key, why, address=address)
 
 
 def token_of(request: HttpRequest) -> str:

@@ -33,6 +33,7 @@ from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
+from kempen.kit.database.scope import enter_business
 from kempen.kit.refusal import Refusal
 
 
@@ -145,6 +146,7 @@ def stop(request: HttpRequest, token: str) -> HttpResponseBase:
     reader = reader_by_token(token)
     if reader is None:
         raise Http404
+    enter_business(reader.business_id)
     if reader.member.person.language in dict(languages()):
         translation.activate(reader.member.person.language)
     if request.method == "POST":

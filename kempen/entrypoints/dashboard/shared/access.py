@@ -37,6 +37,7 @@ from kempen.entrypoints.dashboard.shared.gates.second_factor_use import (
 )
 from kempen.entrypoints.dashboard.shared.languages import languages
 from kempen.kit import clock
+from kempen.kit.database.scope import enter_business
 
 P = ParamSpec("P")
 Request = TypeVar("Request", bound=HttpRequest)
@@ -197,6 +198,7 @@ def _find_business(request: BusinessRequest, member: Member | None) -> None:
         request.actor = Actor.member(member)
         request.role = member.role
         remember(request, member)
+        enter_business(member.business_id)
 
 
 def _page_of_company_session(
