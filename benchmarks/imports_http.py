@@ -181,7 +181,9 @@ def empty() -> None:
     """Take everything out again, so that each size meets the same table."""
     from django.db import connection
 
-    with connection.cursor() as cursor:
+    from tests.database_roles import connected_as_superuser
+
+    with connected_as_superuser(), connection.cursor() as cursor:
         cursor.execute("SET statement_timeout = 0")
         cursor.execute(
             "TRUNCATE performance_performanceday, performance_replacedday, performance_importpart"

@@ -72,6 +72,7 @@ def filled() -> tuple[Any, Any, str]:
     from kempen.domain.performance.models import PerformanceDay
     from kempen.kit import clock
     from tests import make
+    from tests.database_roles import connected_as_superuser
 
     dice = random.Random(20261120)
     business = make.business(return_goal=Decimal("3.5"))
@@ -96,7 +97,7 @@ def filled() -> tuple[Any, Any, str]:
                 )
             )
     PerformanceDay.objects.of_everyone().bulk_create(rows, batch_size=5_000)
-    with connection.cursor() as cursor:
+    with connected_as_superuser(), connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE performance_performanceday")
     print(f"{len(rows):,} performance days of {CAMPAIGNS} campaigns")
     client = Client(headers={"host": "127.0.0.1"})

@@ -112,9 +112,11 @@ def _fill(business: Any, rows: int) -> int:
     """Put days of other businesses into the table; return how many."""
     from django.db import connection
 
+    from tests.database_roles import connected_as_superuser
+
     days = max(1, rows // (OTHERS * CAMPAIGNS))
     parameters = {"business": business, "others": OTHERS, "campaigns": CAMPAIGNS, "days": days}
-    with connection.cursor() as cursor:
+    with connected_as_superuser(), connection.cursor() as cursor:
         cursor.execute("SET statement_timeout = 0")
         # The rows are right by how they are made: looking every foreign key up takes minutes.
         cursor.execute("SET session_replication_role = replica")

@@ -11,6 +11,7 @@ from kempen.domain.events.actions import audit
 from kempen.domain.events.audit_chain import seal_entries
 from kempen.domain.events.models import AuditEntry
 from tests import make
+from tests.database_roles import as_owner
 
 
 def written(business: Business, entries: int) -> list[AuditEntry]:
@@ -24,7 +25,7 @@ def written(business: Business, entries: int) -> list[AuditEntry]:
 @contextmanager
 def tampering(*tables: str) -> Iterator[Any]:
     """Do what somebody can who may do everything in the database."""
-    with connection.cursor() as cursor:
+    with as_owner(), connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         for table in tables:
             cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")

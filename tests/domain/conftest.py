@@ -13,6 +13,7 @@ from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection
 from kempen.kit import clock
 from tests import make
+from tests.database_roles import as_owner
 from tests.sandbox.partners import Partners, running_partners
 
 Later = Callable[[float], None]
@@ -59,7 +60,7 @@ def search(partners: Partners, alice: Actor) -> Connection:
 def no_jobs(db: None) -> Iterator[None]:
     """The tables of jobs are procrastinate's, which Django does not empty between tests."""
     yield
-    with connection.cursor() as cursor:
+    with as_owner(), connection.cursor() as cursor:
         cursor.execute("TRUNCATE procrastinate_jobs, procrastinate_workers CASCADE")
 
 

@@ -22,6 +22,7 @@ from kempen.platforms.search.client import SearchCredentials, SearchPlatform
 from kempen.platforms.search.oauth import OAuthClient
 from kempen.platforms.social.client import SocialCredentials, SocialPlatform
 from tests import make
+from tests.database_roles import as_owner
 
 TOKEN = "EAAB-very-secret"
 ENDS = datetime(2031, 5, 6, 7, 8, 9, tzinfo=UTC)
@@ -133,7 +134,7 @@ def test_access_that_ends_within_the_week_is_told_when_it_is_connected(
 @pytest.fixture
 def no_mail_waits(db: None) -> Any:
     yield
-    with connection.cursor() as cursor:
+    with as_owner(), connection.cursor() as cursor:
         cursor.execute("TRUNCATE procrastinate_jobs, procrastinate_workers CASCADE")
 
 

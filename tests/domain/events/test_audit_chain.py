@@ -21,6 +21,7 @@ from kempen.entrypoints.cli.audit import command as audit_command
 from kempen.kit.secrets import Keyring
 from tests import make
 from tests.builders.audit_log import tampering, written
+from tests.database_roles import as_owner
 
 pytestmark = pytest.mark.django_db
 
@@ -82,6 +83,7 @@ def test_the_database_refuses_to_change_or_delete_an_entry_or_a_seal(
     with (
         pytest.raises(DatabaseError, match="only added to"),
         transaction.atomic(),
+        as_owner(),
         connection.cursor() as cursor,
     ):
         cursor.execute(change)

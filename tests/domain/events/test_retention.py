@@ -14,6 +14,7 @@ from kempen.kit.database.partitions import DAYS_AHEAD, lowest_id
 from kempen.kit.ids import new_id
 from tests import make
 from tests.clocks import time_is
+from tests.database_roles import as_owner
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +53,7 @@ def test_an_event_lies_in_the_partition_of_its_day(kopi: Business) -> None:
 
 
 def test_an_event_of_a_day_without_a_partition_is_kept_all_the_same(kopi: Business) -> None:
-    with connection.cursor() as cursor:
+    with as_owner(), connection.cursor() as cursor:
         for day in EVENT_DAYS.days(cursor):
             cursor.execute(f"DROP TABLE events_event_{day:%Y%m%d}")
     event = write(kopi)

@@ -17,6 +17,7 @@ from kempen.entrypoints.cli import distribute as entrypoint
 from kempen.entrypoints.cli import opening
 from kempen.entrypoints.cli.refusal_copy import sentence_of
 from kempen.kit.refusal import Refusal
+from tests.database_roles import as_owner
 from tests.house.places import ROOT
 
 pytestmark = pytest.mark.django_db
@@ -40,6 +41,13 @@ _WRITES = re.compile(
 )
 _CALLS = re.compile(r"\b([a-z_]+)\s*\(")
 _MOMENTS = re.compile(r"\b(current_(date|time|timestamp)|local(time|timestamp))\b", re.IGNORECASE)
+
+
+@pytest.fixture(autouse=True)
+def _as_owner() -> Iterator[None]:
+    """On a Citus cluster one login does everything."""
+    with as_owner():
+        yield
 
 
 def run(*arguments: str, monkeypatch: pytest.MonkeyPatch) -> Result:

@@ -16,6 +16,7 @@ from kempen.entrypoints.worker import main
 from kempen.kit import jobs, mail
 from kempen.kit.logs.tracebacks import traceback_as_json
 from tests.counts import counts_up
+from tests.database_roles import as_owner
 from tests.smtp_server import Postman, smtp_server
 from tests.waiting import free_port
 
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture(autouse=True)
 def no_jobs() -> Iterator[None]:
     yield
-    with connection.cursor() as cursor:
+    with as_owner(), connection.cursor() as cursor:
         cursor.execute("TRUNCATE procrastinate_jobs, procrastinate_workers CASCADE")
 
 

@@ -17,6 +17,7 @@ from kempen.entrypoints.worker.duties import numbers
 from tests import make
 from tests.builders.program import Program
 from tests.builders.uploads import checked, signed_in, store, uploaded
+from tests.database_roles import as_owner
 from tests.entrypoints.api.imports.requests import PATH
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -52,12 +53,12 @@ def browser(business: Business, monkeypatch: pytest.MonkeyPatch) -> Client:
 @contextmanager
 def failing(code: str) -> Iterator[None]:
     """Have the database refuse every day with one of its codes."""
-    with connection.cursor() as cursor:
+    with as_owner(), connection.cursor() as cursor:
         cursor.execute(NO_SPACE.format(code=code))
     try:
         yield
     finally:
-        with connection.cursor() as cursor:
+        with as_owner(), connection.cursor() as cursor:
             cursor.execute("DROP FUNCTION no_space CASCADE")
 
 

@@ -11,6 +11,7 @@ from procrastinate.contrib.django import app
 
 from kempen.entrypoints.worker.duties import upkeep
 from kempen.kit import jobs
+from tests.database_roles import as_owner
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -39,7 +40,7 @@ def killed_worker_had(name: str, attempts: int) -> None:
 def no_jobs() -> Iterator[None]:
     """The tables of jobs are procrastinate's, which Django does not empty between tests."""
     yield
-    with connection.cursor() as cursor:
+    with as_owner(), connection.cursor() as cursor:
         cursor.execute("TRUNCATE procrastinate_jobs, procrastinate_workers CASCADE")
 
 

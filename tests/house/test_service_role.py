@@ -1,0 +1,33 @@
+"""Who may see the rows of all businesses: the reason stands in the code, the file here."""
+
+import re
+
+from tests.house.places import ROOT
+
+_KEMPEN = ROOT / "kempen"
+_ENTERED = re.compile(r"\b(as_service|begin_process_as_service|service_parameters)\(")
+# Whoever needs all rows adds a file here, in the open, and says why in the call.
+_ALLOWED = {
+    "domain/accounts/actions/invitations.py",
+    "domain/accounts/actions/sign_up.py",
+    "domain/accounts/queries.py",
+    "domain/installation/key_ring.py",
+    "domain/operators/queries/reading.py",
+    "domain/reports/schedules.py",
+    "entrypoints/cli/doctor/command.py",
+    "entrypoints/cli/opening.py",
+    "entrypoints/worker/main.py",
+    "entrypoints/worker/own_database.py",
+    "kit/database/direct_connection.py",
+    "kit/database/scope.py",
+    "kit/tenancy.py",
+}
+
+
+def test_exactly_the_named_files_act_as_the_service() -> None:
+    found = {
+        str(path.relative_to(_KEMPEN))
+        for path in _KEMPEN.rglob("*.py")
+        if _ENTERED.search(path.read_text(encoding="utf-8"))
+    }
+    assert found == _ALLOWED
