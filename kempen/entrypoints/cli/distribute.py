@@ -15,6 +15,7 @@ def command(*, dry_run: bool, undo: bool) -> None:
 
     Doing it again changes nothing. docs/distribute.md says what to prepare and what to know.
     """
+    from django.conf import settings
     from django.db import Error
 
     from kempen.domain.performance.actions import distributing
@@ -30,6 +31,11 @@ def command(*, dry_run: bool, undo: bool) -> None:
     if dry_run:
         _show_plan(undo=undo)
         return
+    if settings.DATABASE_ROLES:
+        raise CommandRefused(
+            "DATABASE_ROLES: set it to off for every process and run `kempen migrate` first: Citus "
+            "logs in to its workers as the current role, and Kempen's roles cannot log in"
+        )
     try:
         changed = distributing.undistribute() if undo else distributing.distribute()
     except Refusal as refusal:

@@ -1,5 +1,7 @@
 """The roles of a server of somebody's own: made by `kempen migrate` where it may."""
 
+import getpass
+import os
 from typing import Final
 
 import psycopg
@@ -7,29 +9,54 @@ from django.conf import settings
 from django.db import connection
 
 from kempen.kit.database import roles
+from kempen.kit.database.owner_connection import connected_as_owner
+from kempen.kit.logs.reasons import in_one_line
 
 
 class RolesMissing(Exception):  # noqa: N818 -- the name says what is wrong
-    """The database lacks roles that we may not make; the text says what to do, in one line."""
+    """The database lacks what we may not make; the text has the SQL that somebody else must run."""
 
 
 _ASK: Final = (
-    "DATABASE_OWNER_URL: {login} may not make the roles that the database needs ({why}): "
-    "docs/security.md has the SQL that an administrator runs once"
+    "the login {login} may not prepare the database for row-level security ({why}).\n"
+    "Set DATABASE_OWNER_URL to a login that may, for this command alone (docs/security.md). Where "
+    "there is none,\nhave a superuser run this in the database {database}, and repeat the command:"
+    "\n\n{statements}"
 )
 
 
-def prepare_roles(login: str) -> None:
-    """Make the roles, let `login` of the processes act in them, give the tables to their owner.
+def prepare_server() -> None:
+    """Make the roles, let our logins act in theirs, give the tables to their owner.
 
-    Where all of it is there already nothing is changed. RolesMissing says what is missing.
+    Where all of it is there already nothing is changed. RolesMissing says what is missing. The
+    embedded server does it when it starts.
     """
-    connection.ensure_connection()
-    raw = connection.connection
-    try:
-        roles.make_roles(raw)
-        roles.admit(raw, login)
-        roles.prepare_ownership(raw)
-    except psycopg.errors.InsufficientPrivilege as error:
-        why = str(error).splitlines()[0]
-        raise RolesMissing(_ASK.format(why=why, login=settings.DATABASE_OWNER["USER"])) from error
+    if settings.IS_EMBEDDED or not settings.DATABASE_ROLES:
+        return
+    logins = login_of(settings.DATABASES["default"]), login_of(settings.DATABASE_OWNER)
+    with connected_as_owner(in_role=False):
+        connection.ensure_connection()
+        raw = connection.connection
+        try:
+            roles.prepare(raw, *logins)
+        except psycopg.errors.InsufficientPrivilege as error:
+            raise RolesMissing(_what_to_do(raw, logins, in_one_line(str(error)))) from error
+        except psycopg.errors.UndefinedObject as error:
+            # A login of the settings that the server does not know.
+            raise RolesMissing(f"DATABASE_URL: {in_one_line(str(error))}") from error
+
+
+def login_of(place: dict[str, object]) -> str:
+    """Return the login of Django's settings of a connection; where they name none, libpq's own."""
+    return str(place.get("USER") or os.environ.get("PGUSER") or getpass.getuser())
+
+
+def _what_to_do(raw: roles.Connection, logins: tuple[str, str], why: str) -> str:
+    statements = roles.missing_statements(raw, *logins)
+    statements += roles.statements_of_others(raw, logins[1])
+    return _ASK.format(
+        login=logins[1],
+        why=why,
+        database=raw.info.dbname,
+        statements="\n".join(f"    {statement};" for statement in statements),
+    )

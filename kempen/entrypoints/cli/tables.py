@@ -13,9 +13,9 @@ from kempen.domain.events.retention import maintain_event_partitions
 from kempen.domain.installation.key_ring import verify_key_ring
 from kempen.domain.webhooks.actions.retention import maintain_attempt_partitions
 from kempen.entrypoints.cli.schema import create_schema_if_empty
-from kempen.entrypoints.cli.server_roles import prepare_roles
+from kempen.entrypoints.cli.server_roles import prepare_server
 from kempen.kit.database.owner_connection import connected_as_owner
-from kempen.kit.database.row_security import protect_tables
+from kempen.kit.database.row_security import protect_tables, unprotect_tables
 
 
 def prepare_tables() -> None:
@@ -32,16 +32,16 @@ def prepare_tables() -> None:
 
 def migrate_tables() -> None:
     """Apply missing migrations as the tables' owner, and say who may do what with each table."""
-    if settings.DATABASE_ROLES and not settings.IS_EMBEDDED:
-        with connected_as_owner(in_role=False):
-            prepare_roles(settings.DATABASES["default"]["USER"])
+    prepare_server()
     with connected_as_owner(), _no_statement_limit():
         if settings.IS_EMBEDDED:  # Another server may be of another version, or have its own rules.
             create_schema_if_empty()
         call_command("migrate", interactive=False, verbosity=0)
-        if settings.DATABASE_ROLES:
-            with transaction.atomic(), connection.cursor() as cursor:
+        with transaction.atomic(), connection.cursor() as cursor:
+            if settings.DATABASE_ROLES:
                 protect_tables(cursor)
+            else:
+                unprotect_tables(cursor)
 
 
 @contextmanager

@@ -59,10 +59,12 @@ def _refuse_other_keys() -> None:
     from django.db import OperationalError, connection
 
     from kempen.domain.installation.key_ring import verify_key_ring
+    from kempen.kit.database.login_check import warn_of_powers
     from kempen.kit.database.readiness import why_not_ready
 
     try:
         if why_not_ready() is None:
+            warn_of_powers()
             verify_key_ring()
     except Refusal as refusal:
         raise CommandRefused(sentence_of(refusal)) from refusal

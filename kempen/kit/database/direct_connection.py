@@ -24,15 +24,26 @@ def settings_of(place: dict[str, Any], **options: object) -> dict[str, Any]:  # 
     return {**usual, **place, "OPTIONS": {**kept, **options}, "CONN_MAX_AGE": None}
 
 
-def service_parameters(**options: object) -> dict[str, Any]:  # Any: as psycopg takes them.
-    """Return what psycopg needs for a session that acts as the service for as long as it lives."""
+def service_parameters(
+    *, in_role: bool = True, **options: object
+) -> dict[str, Any]:  # Any: as psycopg takes them.
+    """Return what psycopg needs for a session that acts as the service for as long as it lives.
+
+    Without `in_role` it acts as its login, which may read no table.
+    """
     place = settings_of(settings.DATABASE_DIRECT, **options)
-    if place["OPTIONS"]["roles"]:
+    if place["OPTIONS"]["roles"] and in_role:
         place["OPTIONS"]["options"] += f" -c role={SERVICE_ROLE}"
+    return parameters_of(place)
+
+
+def parameters_of(place: dict[str, Any]) -> dict[str, Any]:  # Any: as psycopg takes them.
+    """Return what psycopg needs for a connection with these settings of Django's."""
     parameters = type(connections["default"])(place, "default").get_connection_params()
     return {name: value for name, value in parameters.items() if name not in _DJANGO_ONLY}
 
 
-def direct_conninfo(application_name: str) -> str:
+def direct_conninfo(application_name: str, *, in_role: bool = True) -> str:
     """Return such a session's parameters as one text."""
-    return make_conninfo("", **service_parameters(application_name=application_name))
+    parameters = service_parameters(in_role=in_role, application_name=application_name)
+    return make_conninfo("", **parameters)

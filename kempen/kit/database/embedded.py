@@ -236,15 +236,13 @@ def _make_database(place: DatabaseLocation) -> None:
     with psycopg.connect(
         make_conninfo(**settings | {"dbname": "postgres"}), autocommit=True
     ) as server:
-        roles.make_roles(server)
         for login in LOGIN, roles.OWNER_ROLE:
             roles.set_login(server, login, place.password(login))
-        roles.admit(server, LOGIN)
         if not server.execute("SELECT FROM pg_database WHERE datname = %s", [DATABASE]).rowcount:
             server.execute(f"CREATE DATABASE {DATABASE}")
         server.execute(f"ALTER DATABASE {DATABASE} OWNER TO {roles.OWNER_ROLE}")
     with psycopg.connect(make_conninfo(**settings), autocommit=True) as database:
-        roles.adopt(database)
+        roles.prepare(database, LOGIN, SUPERUSER)
 
 
 def _pid_in(file: Path) -> int | None:

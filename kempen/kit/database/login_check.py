@@ -2,10 +2,9 @@
 
 from typing import Final
 
-import psycopg
 import structlog
 from django.conf import settings
-from psycopg.rows import TupleRow
+from django.db import connection
 
 from kempen.kit.database.roles import OWNER_ROLE
 
@@ -16,20 +15,26 @@ _POWERS: Final = f"""
         ELSE pg_has_role(session_user, to_regrole('{OWNER_ROLE}'), 'MEMBER') END
     FROM pg_roles WHERE rolname = session_user
 """  # noqa: S608 -- a name of ours
+SUPERUSER: Final = "a superuser"
+_NAMES: Final = (SUPERUSER, "free of row-level security", "the owner of the tables")
 _ADVICE: Final = "docs/security.md says how to give it a login of its own"
 
 
-def warn_of_powers(connection: "psycopg.Connection[TupleRow]") -> list[str]:
-    """Log, and return, what the login of DATABASE_URL is and should not be."""
+def powers_of_login() -> tuple[str, list[str]]:
+    """Return the login of DATABASE_URL, and what it is that it should not be."""
+    with connection.cursor() as cursor:
+        cursor.execute(_POWERS)
+        login, *powers = cursor.fetchone()
+    return login, [name for name, has in zip(_NAMES, powers, strict=True) if has]
+
+
+def warn_of_powers() -> None:
+    """Log what the login of DATABASE_URL is and should not be; every process that starts does."""
     if not settings.DATABASE_ROLES:
         log.warning("DATABASE_ROLES is off: the database keeps no business from another's rows")
-        return ["without roles"]
-    row = connection.execute(_POWERS).fetchone()
-    login, *powers = row or ("", False, False, False)
-    names = ("a superuser", "free of row-level security", "the owner of the tables")
-    found = [name for name, has in zip(names, powers, strict=True) if has]
-    if found:
+        return
+    login, powers = powers_of_login()
+    if powers:
         log.warning(
-            "DATABASE_URL: the login may more than it needs", login=login, is_=found, do=_ADVICE
+            "DATABASE_URL: the login may more than it needs", login=login, is_=powers, do=_ADVICE
         )
-    return found

@@ -1,4 +1,4 @@
-"""The database as its owner: for migrations, and nothing else."""
+"""The database as its owner: for migrations and for restoring a backup, and nothing else."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.db import connections
 
-from kempen.kit.database.direct_connection import settings_of
+from kempen.kit.database.direct_connection import parameters_of, settings_of
 from kempen.kit.database.roles import OWNER_ROLE
 
 
@@ -33,3 +33,8 @@ def owner_settings(*, in_role: bool = True) -> dict[str, Any]:  # Any: as Django
     if in_role and settings.DATABASE_ROLES:
         place["OPTIONS"]["options"] += f" -c role={OWNER_ROLE}"
     return place
+
+
+def owner_parameters() -> dict[str, Any]:  # Any: as psycopg takes them.
+    """Return what psycopg needs for a session of the owner's."""
+    return parameters_of(owner_settings())

@@ -8,7 +8,6 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from psycopg_pool import ConnectionPool
 
-from kempen.kit.database.login_check import warn_of_powers
 from kempen.kit.database.wait_budget import limit_waiting
 
 _PATIENCE_SECONDS = 1.5
@@ -33,8 +32,6 @@ def why_not_ready(patience: float = _PATIENCE_SECONDS) -> str | None:
                 (str(app), str(name))
                 for app, name in raw.execute("SELECT app, name FROM django_migrations")
             }
-            if not _needed() - applied:
-                warn_of_powers(raw)
     except psycopg.errors.UndefinedTable:
         return "the database has no tables yet"
     except (psycopg.errors.InvalidParameterValue, psycopg.errors.InsufficientPrivilege):

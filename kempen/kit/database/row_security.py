@@ -4,6 +4,7 @@ Nothing of it is written by hand: a table with a column `business_id` gets its p
 table its grants, when `kempen migrate` has run. What is right already is left alone.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 from django.db.backends.utils import CursorWrapper
@@ -40,11 +41,15 @@ _TABLES: Final = f"""
         )
     ORDER BY relation.relname
 """  # noqa: S608 -- names of ours
+_PARTITIONS: Final = """
+    SELECT oid::regclass::text FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relispartition AND relkind = 'r'
+        AND NOT has_table_privilege(%(service)s, oid, 'SELECT')
+"""
 _DEFAULT_PARTITIONS: Final = """
     SELECT oid::regclass::text FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relispartition AND relkind = 'r'
-        AND relname LIKE %(default)s
-        AND NOT has_table_privilege(%(service)s, oid, 'SELECT, DELETE')
+        AND relname LIKE %(default)s AND NOT has_table_privilege(%(service)s, oid, 'DELETE')
 """
 _SEQUENCES: Final = """
     SELECT oid::regclass::text FROM pg_class
@@ -58,37 +63,66 @@ _DEFINERS: Final = """
     WHERE pronamespace = 'public'::regnamespace AND prosecdef
         AND NOT has_function_privilege(%(service)s, oid, 'EXECUTE')
 """
+_PROTECTED: Final = """
+    SELECT oid::regclass::text FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+        AND (relrowsecurity OR relforcerowsecurity)
+"""
 _PRIVILEGES: Final = ("SELECT", "INSERT", "UPDATE", "DELETE")
+# Two migrations at once would both make what is missing.
+_LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended('kempen row security', 0))"
+
+
+@dataclass(frozen=True)
+class Unprotected:
+    """What is missing at a table, sequence or function, and the `statement` that makes it right."""
+
+    name: str
+    statement: str
 
 
 def protect_tables(cursor: CursorWrapper) -> None:
-    """Give every table its policies and grants; call it as the tables' owner."""
-    for statement in missing_protection(cursor):
-        cursor.execute(statement)
+    """Give every table its policies and grants; call it as the tables' owner, in a transaction."""
+    cursor.execute(_LOCK)
+    for one in missing_protection(cursor):
+        cursor.execute(one.statement)
 
 
-def missing_protection(cursor: CursorWrapper) -> list[str]:
-    """Return the statements that are still to be run, so that every table is protected."""
+def unprotect_tables(cursor: CursorWrapper) -> None:
+    """Take row-level security away, where one login does everything and has no role to act in."""
+    cursor.execute(_PROTECTED)
+    for (table,) in cursor.fetchall():
+        cursor.execute(
+            f"ALTER TABLE {table} DISABLE ROW LEVEL SECURITY, NO FORCE ROW LEVEL SECURITY"
+        )
+
+
+def missing_protection(cursor: CursorWrapper) -> list[Unprotected]:
+    """Return what is still missing, so that every table is protected."""
     both = f"{TENANT_ROLE}, {SERVICE_ROLE}"
     roles = [TENANT_ROLE, SERVICE_ROLE]
     cursor.execute(_TABLES, {"roles": roles, "privileges": list(_PRIVILEGES)})
-    statements: list[str] = []
+    found: list[Unprotected] = []
     for table, key, is_forced, policies, granted in cursor.fetchall():
         if key is not None:
-            statements += _policies(table, key, policies, is_forced=is_forced)
+            statements = _policies(table, key, policies, is_forced=is_forced)
+            found += [Unprotected(table, statement) for statement in statements]
         privileges = _PRIVILEGES[:1] if table in _READ_ONLY else _PRIVILEGES
         if {f"{role} {one}" for role in roles for one in privileges} - set(granted):
-            statements.append(f"GRANT {', '.join(privileges)} ON {table} TO {both}")
+            grant = f"GRANT {', '.join(privileges)} ON {table} TO {both}"
+            found.append(Unprotected(table, grant))
     names = {"tenant": TENANT_ROLE, "service": SERVICE_ROLE, "default": "%\\_default"}
     for query, grant in (
         (_SEQUENCES, f"GRANT USAGE, SELECT ON SEQUENCE {{}} TO {both}"),
+        # A backup reads each partition by itself.
+        (_PARTITIONS, f"GRANT SELECT ON {{}} TO {SERVICE_ROLE}"),
         # What falls on a day without a partition is looked for where it fell.
-        (_DEFAULT_PARTITIONS, f"GRANT SELECT, DELETE ON {{}} TO {SERVICE_ROLE}"),
+        (_DEFAULT_PARTITIONS, f"GRANT DELETE ON {{}} TO {SERVICE_ROLE}"),
         (_DEFINERS, f"GRANT EXECUTE ON FUNCTION {{}} TO {SERVICE_ROLE}"),
     ):
         cursor.execute(query, names)
-        statements += [grant.format(name) for (name,) in cursor.fetchall()]
-    return statements
+        found += [Unprotected(name, grant.format(name)) for (name,) in cursor.fetchall()]
+    return found
 
 
 def _policies(table: str, key: str, policies: list[str], *, is_forced: bool) -> list[str]:

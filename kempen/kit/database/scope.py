@@ -39,6 +39,8 @@ class Scope:
 
 
 NO_BUSINESS: Final = Scope(TENANT_ROLE)
+# The login of the process itself, which may read no table.
+LOGIN: Final = Scope("none")
 _scope: ContextVar[Scope | None] = ContextVar("scope", default=None)
 
 

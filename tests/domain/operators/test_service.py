@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from django.db import connection
 
@@ -22,7 +23,10 @@ from kempen.domain.webhooks.actions.endpoints import create_endpoint
 from kempen.domain.webhooks.actions.retention import maintain_attempt_partitions
 from kempen.domain.webhooks.models import Delivery, Endpoint
 from kempen.kit import clock, ids
+from kempen.kit.database.direct_connection import direct_conninfo
 from tests import make
+from tests.database_roles import as_owner
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.django_db
 
@@ -128,7 +132,7 @@ def test_each_table_of_days_is_found_and_a_missing_day_is_named() -> None:
     newest = tables["webhooks_attempt"].newest
     assert newest is not None
     assert tables["webhooks_attempt"].next_day == newest + timedelta(days=1)
-    with connection.cursor() as cursor:
+    with as_owner(), connection.cursor() as cursor:
         days = [newest - timedelta(days=count) for count in range(7)]
         for day in days:
             cursor.execute(f"DROP TABLE webhooks_attempt_{day:%Y%m%d}")
@@ -143,6 +147,16 @@ def test_the_database_says_how_it_is() -> None:
     assert found.size > 1_000_000
     assert 0 < found.connections <= found.most_connections
     assert found.replicas == 0
+    # Another session, as which the same login acts, in a transaction of its own.
+    with psycopg.connect(direct_conninfo("a test")) as other, connection.cursor() as cursor:
+        other.execute("SELECT")
+        # Within the transaction of this test PostgreSQL would show again what it showed before.
+        cursor.execute("SELECT pg_stat_clear_snapshot()")
+        assert database().connections >= found.connections
+        oldest = database().oldest_transaction_seconds
+    # It began after the transaction of this test, from which PostgreSQL counts.
+    assert oldest is not None
+    assert abs(oldest) < PATIENCE
 
 
 def test_the_disk_of_a_folder_that_is_not_there_is_that_of_the_one_above(tmp_path: Path) -> None:

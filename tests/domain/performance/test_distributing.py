@@ -7,6 +7,7 @@ import ast
 import re
 from collections.abc import Iterator
 from contextlib import nullcontext
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -44,8 +45,9 @@ _MOMENTS = re.compile(r"\b(current_(date|time|timestamp)|local(time|timestamp))\
 
 
 @pytest.fixture(autouse=True)
-def _as_owner() -> Iterator[None]:
+def _as_owner(settings: Any) -> Iterator[None]:
     """On a Citus cluster one login does everything."""
+    settings.DATABASE_ROLES = False
     with as_owner():
         yield
 
@@ -191,3 +193,14 @@ def test_nothing_is_changed_where_citus_manages_other_tables_of_ours(
     assert refused.exit_code == 2
     assert "Citus also manages 2 tables" in refused.output
     assert (spread(), foreign_keys()) == (before, distributing.FOREIGN_KEYS)
+
+
+@pytest.mark.usefixtures("citus")
+def test_nothing_is_spread_while_the_processes_act_in_roles(
+    monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    settings.DATABASE_ROLES = True
+    refused = run(monkeypatch=monkeypatch)
+    assert refused.exit_code == 2
+    assert "DATABASE_ROLES: set it to off" in refused.output
+    assert spread() == []

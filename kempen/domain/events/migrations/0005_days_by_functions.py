@@ -14,6 +14,13 @@ BEGIN
         (SELECT relname FROM pg_class WHERE oid = parent) || to_char(day, '_YYYYMMDD'),
         parent, lowest, next_lowest
     );
+    -- A backup reads each partition by itself. Where one login does everything there is no such role.
+    IF to_regrole('kempen_service') IS NOT NULL THEN
+        EXECUTE format(
+            'GRANT SELECT ON public.%I TO kempen_service',
+            (SELECT relname FROM pg_class WHERE oid = parent) || to_char(day, '_YYYYMMDD')
+        );
+    END IF;
 END $$;
 CREATE FUNCTION kempen_drop_day(parent regclass, day date)
     RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$

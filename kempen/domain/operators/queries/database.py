@@ -7,12 +7,14 @@ from typing import Final
 from django.db.backends.utils import CursorWrapper
 from psycopg import sql
 
-from kempen.domain.operators.queries.reading import MOST_COUNTED, SHOWN, whole_service
+from kempen.domain.operators.queries.reading import MOST_COUNTED, SHOWN, own_sessions, whole_service
 from kempen.kit.database.partitions import Partitioned
 
 _DATABASE: Final = """
     SELECT current_setting('server_version'), pg_database_size(current_database()),
-        (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'),
+        -- Of another login's sessions only that they are there is shown to us.
+        (SELECT count(*) FROM pg_stat_activity
+         WHERE coalesce(backend_type = 'client backend', usesysid IS NOT NULL)),
         current_setting('max_connections')::int,
         (SELECT extract(epoch FROM now() - min(xact_start)) FROM pg_stat_activity
          WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()),
@@ -57,7 +59,7 @@ class Partitions:
 
 def database() -> Database:
     """Return how the database server is."""
-    with whole_service() as cursor:
+    with own_sessions() as cursor:
         cursor.execute(_DATABASE)
         version, size, used, most, oldest, replicas = cursor.fetchone()
     age = float(oldest) if oldest is not None else None

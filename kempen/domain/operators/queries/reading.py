@@ -10,7 +10,7 @@ from typing import Final
 from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
 
-from kempen.kit.database.scope import as_service
+from kempen.kit.database.scope import LOGIN, as_service, scoped
 
 # So many rows of a list are shown, and the rest counted.
 SHOWN: Final = 50
@@ -27,5 +27,20 @@ def whole_service() -> Iterator[CursorWrapper]:
         transaction.atomic(),
         connection.cursor() as cursor,
     ):
-        cursor.execute("SELECT set_config('statement_timeout', %s, true)", [f"{_LONGEST_SECONDS}s"])
+        _bound(cursor)
         yield cursor
+
+
+@contextmanager
+def own_sessions() -> Iterator[CursorWrapper]:
+    """Read about the server and our sessions, within the same bound.
+
+    PostgreSQL shows what a session does to its own login, and to no role that it acts in.
+    """
+    with scoped(LOGIN), transaction.atomic(), connection.cursor() as cursor:
+        _bound(cursor)
+        yield cursor
+
+
+def _bound(cursor: CursorWrapper) -> None:
+    cursor.execute("SELECT set_config('statement_timeout', %s, true)", [f"{_LONGEST_SECONDS}s"])

@@ -87,6 +87,7 @@ def _of_the_database() -> list[DoctorCheck]:
         check("connections", "There are enough connections.", database.connection_limit),
         check("time_limits", "Slow statements are ended.", database.time_limits),
         check("migrations", "The tables are those of this version.", tables.migrations_missing),
+        check("row_security", "Tables keep businesses apart.", tables.row_security),
         check("version", "The database is not newer than the code.", tables.database_is_newer),
         check("sequences", "Sequences are ahead of their tables.", tables.sequences),
         check("partitions", "The coming days have partitions.", tables.partitions),

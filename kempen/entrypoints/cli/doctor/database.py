@@ -13,6 +13,8 @@ from kempen.kit import clock
 from kempen.kit.clock import BUSINESS_TIME_ZONE
 from kempen.kit.database import server_time
 from kempen.kit.database.direct_connection import direct_conninfo
+from kempen.kit.database.login_check import SUPERUSER, powers_of_login
+from kempen.kit.database.roles import missing_roles_of
 from kempen.kit.logs.reasons import in_one_line
 
 _OLDEST_SERVER: Final = 150_000
@@ -42,6 +44,11 @@ def why_unreachable() -> Finding | None:
         psycopg.connect(direct_conninfo("kempen doctor")).close()
     except psycopg.Error as error:
         why = in_one_line(str(error))
+        if names := _missing_roles():
+            return fault(
+                f"The database does not let Kempen act as {' and '.join(names)}.",
+                "Stop the service, run `kempen migrate`, start it again.",
+            )
         if settings.IS_EMBEDDED:
             return fault(
                 f"The embedded database does not run: {why}.",
@@ -104,11 +111,22 @@ def time_zones() -> Iterator[Finding]:
 
 
 def role() -> Iterator[Finding]:
-    """Find a role that may do more than Kempen needs."""
+    """Find a login that may do more than Kempen needs, or one for everything."""
     if settings.IS_EMBEDDED:
         return
-    name = _value("SELECT session_user")
-    if _value("SELECT rolsuper FROM pg_roles WHERE rolname = session_user"):
+    if not settings.DATABASE_ROLES:
+        yield warning(
+            "DATABASE_ROLES is off: the database does not keep businesses apart.",
+            "Leave it on, unless the database is a Citus cluster.",
+        )
+    name, powers = powers_of_login()
+    if powers and settings.DATABASE_ROLES:
+        yield warning(
+            f"The login {name} of DATABASE_URL is {' and '.join(powers)}: one fault of the "
+            "service opens all of the database.",
+            "Give the service a login of its own, as docs/security.md says.",
+        )
+    elif powers[:1] == [SUPERUSER]:
         yield warning(
             f"The database role {name} is a superuser: one fault opens the whole server.",
             f"Run as another superuser: ALTER ROLE {name} NOSUPERUSER",
@@ -133,9 +151,20 @@ def time_limits() -> Iterator[Finding]:
             yield fault(
                 f"{name} is off although Kempen sets it at every connection: a pooler such as "
                 "PgBouncer drops it, and one slow statement can stop the service.",
-                "Use PgBouncer with pool_mode = session and without ignore_startup_parameters = "
-                f"options, or run: ALTER ROLE {_value('SELECT session_user')} SET {name} = '10s'",
+                "Set the limits in the pooler as deploy/pgbouncer.ini does, or run: "
+                f"ALTER ROLE {_value('SELECT session_user')} SET {name} = '10s'",
             )
+
+
+def _missing_roles() -> list[str]:
+    """Return which roles the login may not act as; none where it cannot even log in."""
+    if not settings.DATABASE_ROLES:
+        return []
+    try:
+        with psycopg.connect(direct_conninfo("kempen doctor", in_role=False)) as own:
+            return missing_roles_of(own)
+    except psycopg.Error:
+        return []
 
 
 def _value(statement: str, *parameters: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from django.conf import settings
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from psycopg import sql
@@ -10,6 +11,7 @@ from psycopg import sql
 from kempen.domain.events import retention as events
 from kempen.domain.webhooks.actions import retention as attempts
 from kempen.entrypoints.cli.doctor.findings import Finding, fault
+from kempen.kit.database.row_security import missing_protection
 
 _SEQUENCES: Final = """
     SELECT seq.relname, tab.relname, att.attname
@@ -33,6 +35,19 @@ def migrations_missing() -> Iterator[Finding]:
             f"{len(missing)} migrations are not applied, the first is "
             f"{first.app_label}.{first.name}.",
             "Stop the service, run `kempen migrate`, start it again.",
+        )
+
+
+def row_security() -> Iterator[Finding]:
+    """Find tables that do not keep businesses apart, or whose grants are missing."""
+    if not settings.DATABASE_ROLES:
+        return
+    with connection.cursor() as cursor:
+        names = dict.fromkeys(one.name for one in missing_protection(cursor))
+    if names:
+        yield fault(
+            f"Row-level security or grants are missing at {', '.join(names)}.",
+            "Run `kempen migrate`.",
         )
 
 

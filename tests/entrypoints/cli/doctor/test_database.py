@@ -3,13 +3,15 @@ from contextlib import AbstractContextManager, contextmanager
 from datetime import timedelta
 from typing import Any
 
+import psycopg
 import pytest
 from django.db import connection, transaction
+from psycopg.conninfo import make_conninfo
 
 from kempen.entrypoints.cli.doctor import database
 from kempen.kit import clock
 from tests.clocks import machine_says
-from tests.database_roles import connected_as_superuser
+from tests.database_roles import connected_as_superuser, superuser_place
 from tests.entrypoints.cli.doctor.found import nothing, only
 
 pytestmark = pytest.mark.django_db
@@ -132,21 +134,44 @@ def test_a_pooler_that_drops_the_limits(session: Session, name: str) -> None:
     assert problem.startswith(f"{name} is off")
 
 
-def test_a_role_with_too_much_power(superuser: None, settings: Any) -> None:
+def test_a_login_with_too_much_power(superuser: None, settings: Any) -> None:
     run("CREATE ROLE doctor_strong SUPERUSER")
     run("SET LOCAL SESSION AUTHORIZATION doctor_strong")
     severity, problem = only(database.role())
     assert severity == "warning"
-    assert problem.startswith("The database role doctor_strong is a superuser")
-    # The server that Kempen brings has one role, and nobody else's data.
+    assert problem.startswith(
+        "The login doctor_strong of DATABASE_URL is a superuser and the owner"
+    )
+    settings.DATABASE_ROLES = False
+    found = [finding.problem for finding in database.role()]
+    assert found[0].startswith("DATABASE_ROLES is off")
+    assert found[1].startswith("The database role doctor_strong is a superuser")
+    # The server that Kempen brings gives the processes a login of their own.
     settings.IS_EMBEDDED = True
     assert nothing(database.role())
 
 
-def test_a_role_with_the_power_that_is_needed(superuser: None) -> None:
+def test_a_login_with_the_power_that_is_needed(superuser: None) -> None:
     run("CREATE ROLE doctor_plain")
     run("SET LOCAL SESSION AUTHORIZATION doctor_plain")
     assert nothing(database.role())
+
+
+def test_a_login_that_may_not_act_in_the_roles(monkeypatch: pytest.MonkeyPatch) -> None:
+    place = superuser_place()
+    with psycopg.connect(make_conninfo(**place), autocommit=True) as raw:
+        raw.execute("CREATE ROLE doctor_new LOGIN PASSWORD 'doctor'")
+        try:
+            monkeypatch.setitem(connection.settings_dict, "USER", "doctor_new")
+            monkeypatch.setitem(connection.settings_dict, "PASSWORD", "doctor")
+            found = database.why_unreachable()
+        finally:
+            raw.execute("DROP ROLE doctor_new")
+    assert found is not None
+    assert found.problem == (
+        "The database does not let Kempen act as kempen_tenant and kempen_service."
+    )
+    assert "kempen migrate" in found.fix
 
 
 def test_too_few_connections(superuser: None) -> None:

@@ -70,3 +70,15 @@ def test_a_day_without_a_partition(table: str, name: str) -> None:
 
 def test_days_with_partitions() -> None:
     assert nothing(tables.partitions())
+
+
+def test_tables_that_do_not_keep_businesses_apart() -> None:
+    assert nothing(tables.row_security())
+    run("ALTER TABLE leads_lead DISABLE ROW LEVEL SECURITY")
+    run("DROP POLICY own_rows ON campaigns_campaign")
+    run("REVOKE INSERT ON events_event FROM kempen_tenant")
+    severity, problem = only(tables.row_security())
+    assert severity == "fault"
+    assert problem == (
+        "Row-level security or grants are missing at campaigns_campaign, events_event, leads_lead."
+    )
