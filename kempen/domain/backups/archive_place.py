@@ -5,19 +5,20 @@ from uuid import UUID
 from django.conf import settings
 from psycopg.conninfo import conninfo_to_dict
 
-from kempen.domain.backups.place import our_place
 from kempen.domain.installation.key_ring import installation_number, known_installation_number
 from kempen.kit.backup.programs import Place
+from kempen.kit.database.direct_connection import service_parameters
 from kempen.kit.database.location import DatabaseLocation
 
 
 def archive_place() -> Place:
     """Return where the server is, with a login that may replicate."""
     if settings.IS_EMBEDDED:
-        return Place.of(DatabaseLocation(settings.KEMPEN_DATA_DIR).connection())
+        return Place.of(DatabaseLocation(settings.KEMPEN_DATA_DIR).archive_connection())
     if settings.ARCHIVE_DATABASE_URL:
         return Place.of(conninfo_to_dict(settings.ARCHIVE_DATABASE_URL))
-    return our_place()
+    # The right to replicate is the login's own: no role that it acts in has it.
+    return Place.of(service_parameters(in_role=False))
 
 
 def slot_name() -> str:

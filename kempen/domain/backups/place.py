@@ -1,10 +1,19 @@
 """The database of the settings, as PostgreSQL's own programs reach it."""
 
-from django.db import connection
+from django.conf import settings
 
 from kempen.kit.backup.programs import Place
+from kempen.kit.database.direct_connection import service_parameters
+from kempen.kit.database.owner_connection import owner_parameters
+from kempen.kit.database.roles import OWNER_ROLE
+from kempen.kit.database.scope import SERVICE_ROLE
 
 
-def our_place() -> Place:
-    """Return where this process's database is."""
-    return Place.of(connection.get_connection_params())
+def place_to_read() -> Place:
+    """Return where the database is for whoever reads all of it: the service sees every row."""
+    return Place.of(service_parameters(), SERVICE_ROLE if settings.DATABASE_ROLES else "")
+
+
+def place_to_replace() -> Place:
+    """Return where it is for whoever makes its tables anew: their owner."""
+    return Place.of(owner_parameters(), OWNER_ROLE if settings.DATABASE_ROLES else "")

@@ -47,6 +47,8 @@ _SENTENCES: Final[Mapping[FaultKind, str]] = {
     FaultKind.NOT_RECOVERED: "The archive did not lead to that moment. Nothing was changed. "
     "PostgreSQL says: {details}",
     FaultKind.PROGRAM_FAILED: "PostgreSQL did not do it: {details}",
+    FaultKind.HIDDEN_ROWS: "Policies of the database could hide rows of {details} from the backup. "
+    "Run `kempen migrate`, and drop policies that Kempen did not make.",
 }
 
 

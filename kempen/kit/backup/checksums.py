@@ -9,10 +9,11 @@ from psycopg import sql
 from kempen.kit.backup.manifest import TableSum
 
 # The text of a row depends on these; without a search path each table's name has its schema.
+# Policies are asked: what we act as sees every row by them.
 _SETTINGS: Final = """
     SET LOCAL timezone TO 'UTC'; SET LOCAL datestyle TO 'ISO, MDY';
     SET LOCAL intervalstyle TO 'postgres'; SET LOCAL extra_float_digits TO 1;
-    SET LOCAL bytea_output TO 'hex'; SET LOCAL search_path TO '';
+    SET LOCAL bytea_output TO 'hex'; SET LOCAL search_path TO ''; SET LOCAL row_security TO on;
 """
 _TABLES: Final = """
     SELECT c.oid::regclass::text FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

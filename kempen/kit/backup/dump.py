@@ -20,6 +20,19 @@ from kempen.kit.secrets import Keyring
 _MIGRATIONS: Final = "SELECT app, name FROM public.django_migrations ORDER BY app, id"
 # Little processor time for most of what there is to gain.
 _COMPRESSION: Final = "--compress=3"
+# Tables whose policies could keep a row from the role that we act as.
+_PARTLY_HIDDEN: Final = """
+    SELECT oid::regclass::text FROM pg_class AS relation
+    WHERE relkind IN ('r', 'p') AND row_security_active(oid) AND (
+        NOT EXISTS (
+            SELECT FROM pg_policy WHERE polrelid = relation.oid AND polpermissive
+                AND polcmd IN ('*', 'r') AND pg_get_expr(polqual, polrelid) = 'true'
+                AND (0 = ANY(polroles) OR current_user::regrole = ANY(polroles))
+        )
+        OR EXISTS (SELECT FROM pg_policy WHERE polrelid = relation.oid AND NOT polpermissive)
+    )
+    ORDER BY 1
+"""
 
 
 def write_dump(
@@ -34,9 +47,11 @@ def write_dump(
     """Write an archive of the database to `file` and return what it says of itself.
 
     Whoever writes to the database meanwhile goes on; the archive has what was committed when it
-    began. Raise ArchiveFault when PostgreSQL's programs fail; the file does not open then.
+    began. Raise ArchiveFault when PostgreSQL's programs fail, or when a policy could hide rows from
+    the role of `place`; the file does not open then.
     """
     with _snapshot(place) as (connection, snapshot):
+        _refuse_hidden_rows(connection)
         server = connection.info.server_version // 10_000
         programs = fitting_programs(server)
         manifest = Manifest(
@@ -53,6 +68,8 @@ def write_dump(
         arguments = [
             "--format=custom", _COMPRESSION, f"--snapshot={snapshot}", "--no-password",
             "--lock-wait-timeout=30s",
+            # Policies are asked, where pg_dump would end at the first table that has any.
+            "--enable-row-security",
         ]  # fmt: skip
         with (
             encrypted(file, keyring) as plain,
@@ -70,6 +87,13 @@ def _snapshot(place: Place) -> Iterator[tuple[psycopg.Connection, str]]:
         connection.read_only = True
         [(name,)] = connection.execute("SELECT pg_export_snapshot()").fetchall()
         yield connection, name
+
+
+def _refuse_hidden_rows(connection: psycopg.Connection) -> None:
+    """Raise ArchiveFault unless every row can be seen: an archive without some looks whole."""
+    hidden = [name for (name,) in connection.execute(_PARTLY_HIDDEN).fetchall()]
+    if hidden:
+        raise ArchiveFault(FaultKind.HIDDEN_ROWS, ", ".join(hidden))
 
 
 def _sums(connection: psycopg.Connection) -> dict[str, TableSum]:

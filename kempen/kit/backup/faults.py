@@ -19,6 +19,7 @@ class FaultKind(StrEnum):
     TWO_SYSTEMS = "two_systems"
     OTHER_SERVER = "other_server"  # Of another major version of PostgreSQL.
     NOT_RECOVERED = "not_recovered"
+    HIDDEN_ROWS = "hidden_rows"  # A policy of the database could keep rows out of it.
 
 
 class ArchiveFault(Exception):  # noqa: N818 -- the archive's fault, not the program's

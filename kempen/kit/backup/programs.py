@@ -43,26 +43,34 @@ class Programs:
 
 @dataclass(frozen=True)
 class Place:
-    """A database that can be reached: libpq's parameters, without a deadline for statements."""
+    """A database that can be reached: libpq's parameters, without a deadline for statements.
+
+    `role` is what its sessions act as; without one, as their login.
+    """
 
     parameters: Mapping[str, str]
+    role: str = ""
 
     @property
     def conninfo(self) -> str:
         """Return it for psycopg."""
-        return make_conninfo("", **self.parameters, options=_OPTIONS)
+        return make_conninfo("", **self.parameters, options=self._options)
 
     @property
     def environment(self) -> dict[str, str]:
         """Return it for PostgreSQL's programs."""
         given = {_IN_ENVIRONMENT[name]: value for name, value in self.parameters.items()}
-        return {**given, "PGOPTIONS": _OPTIONS, "PGCLIENTENCODING": "UTF8", "LC_ALL": "C"}
+        return {**given, "PGOPTIONS": self._options, "PGCLIENTENCODING": "UTF8", "LC_ALL": "C"}
+
+    @property
+    def _options(self) -> str:
+        return f"{_OPTIONS} -c role={self.role}" if self.role else _OPTIONS
 
     @classmethod
-    def of(cls, parameters: Mapping[str, object]) -> "Place":
+    def of(cls, parameters: Mapping[str, object], role: str = "") -> "Place":
         """Take what libpq's programs understand from the parameters of a connection."""
         known = {name: str(value) for name, value in parameters.items() if name in _IN_ENVIRONMENT}
-        return cls(known)
+        return cls(known, role)
 
 
 def fitting_programs(at_least: int) -> Programs:

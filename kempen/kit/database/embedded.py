@@ -23,7 +23,7 @@ from psycopg.conninfo import make_conninfo
 from kempen.kit.database import roles
 from kempen.kit.database.binaries import UnreachableError, reachable
 from kempen.kit.database.keys import stored_secret
-from kempen.kit.database.location import DATABASE, LOGIN, SUPERUSER, DatabaseLocation
+from kempen.kit.database.location import ARCHIVER, DATABASE, LOGIN, SUPERUSER, DatabaseLocation
 from kempen.kit.database.replacement import finish_replacement
 from kempen.kit.processes import ordinary_user, start_child
 
@@ -236,8 +236,9 @@ def _make_database(place: DatabaseLocation) -> None:
     with psycopg.connect(
         make_conninfo(**settings | {"dbname": "postgres"}), autocommit=True
     ) as server:
-        for login in LOGIN, roles.OWNER_ROLE:
+        for login in LOGIN, roles.OWNER_ROLE, ARCHIVER:
             roles.set_login(server, login, place.password(login))
+        server.execute(f"ALTER ROLE {ARCHIVER} REPLICATION")
         if not server.execute("SELECT FROM pg_database WHERE datname = %s", [DATABASE]).rowcount:
             server.execute(f"CREATE DATABASE {DATABASE}")
         server.execute(f"ALTER DATABASE {DATABASE} OWNER TO {roles.OWNER_ROLE}")

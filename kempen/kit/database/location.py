@@ -13,6 +13,8 @@ DATABASE = "kempen"
 SUPERUSER = "kempen"
 # What the processes log in as.
 LOGIN = "kempen_app"
+# What copies the whole server, and may read no table.
+ARCHIVER = "kempen_archive"
 # Not the temporary folder of the moment: every command must find the same socket, whatever its
 # TMPDIR.
 _SOCKETS = Path("/tmp")  # noqa: S108 -- the folder made in it is checked for its owner before use
@@ -66,6 +68,10 @@ class DatabaseLocation:
     def owner_connection(self) -> dict[str, str]:
         """Return what libpq needs to reach it as the owner of the tables."""
         return self._connection_of(OWNER_ROLE)
+
+    def archive_connection(self) -> dict[str, str]:
+        """Return what libpq needs to reach it as the login that may replicate."""
+        return self._connection_of(ARCHIVER)
 
     def superuser_connection(self) -> dict[str, str]:
         """Return what libpq needs to reach it as the role that may everything."""

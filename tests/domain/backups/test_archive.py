@@ -26,6 +26,7 @@ from kempen.kit.database.server_time import server_now
 from kempen.kit.refusal import Refusal
 from kempen.kit.secrets import Keyring
 from tests import make
+from tests.migrated_database import url_of
 from tests.waiting import wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,8 +35,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 class OwnLocation(DatabaseLocation):
     """The tests' tables lie in a database of another name."""
 
-    def connection(self) -> dict[str, str]:
-        return super().connection() | {"dbname": str(connection.settings_dict["NAME"])}
+    def superuser_connection(self) -> dict[str, str]:
+        return super().superuser_connection() | {"dbname": str(connection.settings_dict["NAME"])}
 
 
 @contextmanager
@@ -54,6 +55,8 @@ def archiving() -> Iterator[None]:
 @pytest.fixture
 def folder(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     settings.ARCHIVE_FOLDER = tmp_path / "archive"
+    server = DatabaseLocation(settings.KEMPEN_DATA_DIR.parent)
+    settings.ARCHIVE_DATABASE_URL = url_of(server.archive_connection())
     settings.KEMPEN_DATA_DIR = tmp_path / "data"
     (tmp_path / "data").mkdir(mode=0o700)
     monkeypatch.setattr(archive_wal, "_ROUND_SECONDS", 0.2)
@@ -85,7 +88,7 @@ def names_in(data: Path) -> list[str]:
     server.start()
     try:
         with psycopg.connect(
-            psycopg.conninfo.make_conninfo(**OwnLocation(data).connection())
+            psycopg.conninfo.make_conninfo(**OwnLocation(data).superuser_connection())
         ) as database:
             rows = database.execute("SELECT name FROM accounts_business ORDER BY name").fetchall()
             assert database.execute("SELECT count(*) FROM django_session").fetchone() == (0,)

@@ -1,5 +1,6 @@
 """A backup of the whole service: its file, its row, and what it is restored to."""
 
+from dataclasses import replace
 from datetime import time
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from kempen.domain.backups import queries
 from kempen.domain.backups.actions import daily_backup, make_backup, restore_backup
 from kempen.domain.backups.files import backups_in
 from kempen.domain.backups.models import BackupRun
+from kempen.domain.backups.place import place_to_read
 from kempen.domain.backups.refusals import BackupRefusal
 from kempen.domain.events.checkpoints import broken_since, verify_checkpoint
 from kempen.domain.installation.key_ring import installation_number
@@ -19,11 +21,28 @@ from kempen.kit.backup import dump
 from kempen.kit.backup.checksums import table_sums
 from kempen.kit.backup.faults import ArchiveFault, FaultKind
 from kempen.kit.backup.programs import Place
+from kempen.kit.database.roles import OWNER_ROLE
+from kempen.kit.database.scope import TENANT_ROLE
 from kempen.kit.refusal import Refusal
 from kempen.kit.secrets import Keyring
 from tests import make
 from tests.kit.backup.archives import database
 
+_OWNERS = """
+    SELECT DISTINCT pg_get_userbyid(relowner) FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace
+"""
+_POLICIES = """
+    SELECT polrelid::regclass::text, polname, pg_get_expr(polqual, polrelid),
+        relrowsecurity AND relforcerowsecurity
+    FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid ORDER BY 1, 2
+"""
+_GRANTS = """
+    SELECT relname, role, has_table_privilege(role, oid, 'SELECT'),
+        has_table_privilege(role, oid, 'INSERT')
+    FROM pg_class, unnest(ARRAY['kempen_tenant', 'kempen_service']) AS role
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1, 2
+"""
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -47,7 +66,7 @@ def test_a_backup_is_restored_to_an_empty_database_and_held(
     assert names(tmp_path) == {path.name}
     assert path.stat().st_mode & 0o777 == 0o600
     with database() as place:
-        monkeypatch.setattr(restore_backup, "our_place", lambda: place)
+        monkeypatch.setattr(restore_backup, "place_to_replace", lambda: place)
         manifest = restore_backup.restore_backup(path, may_replace=False)
         assert answers(place, "SELECT name FROM accounts_business") == [("Kopi Rimba",)]
         [(held_at,)] = answers(place, "SELECT backup_made_at FROM installation_hold")
@@ -74,6 +93,32 @@ def test_a_backup_is_restored_to_an_empty_database_and_held(
     with pytest.raises(ArchiveFault) as fault:
         restore_backup.refuse_unfit(path)
     assert fault.value.kind == FaultKind.NO_KEY
+
+
+def test_what_is_restored_keeps_businesses_apart_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = make.campaign(make.business("Kopi Rimba"), "Ours")
+    make.campaign(make.business("Charlie's Chairs"), "Theirs")
+    make_backup.make_backup(tmp_path, 2)
+    [path] = backups_in(tmp_path)
+    with database(role=OWNER_ROLE) as place:
+        monkeypatch.setattr(restore_backup, "place_to_replace", lambda: place)
+        restore_backup.restore_backup(path, may_replace=False)
+        assert answers(place, _OWNERS) == [(OWNER_ROLE,)]
+        assert answers(place, "SELECT name FROM campaigns_campaign ORDER BY 1") == [
+            ("Ours",), ("Theirs",),
+        ]  # fmt: skip
+        assert answers(place, _POLICIES) == answers(place_to_read(), _POLICIES)
+        assert answers(place, _GRANTS) == answers(place_to_read(), _GRANTS)
+        tenant = replace(place, role=TENANT_ROLE)
+        assert answers(tenant, "SELECT name FROM campaigns_campaign") == []
+        with psycopg.connect(tenant.conninfo) as connection:
+            connection.execute(
+                "SELECT set_config('kempen.business_id', %s, true)", [str(ours.business_id)]
+            )
+            seen = connection.execute("SELECT name FROM campaigns_campaign").fetchall()
+    assert seen == [("Ours",)]
 
 
 def test_one_whose_secrets_are_under_a_key_that_is_not_here_is_refused(

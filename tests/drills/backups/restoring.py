@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
+from psycopg.conninfo import make_conninfo
 
 from kempen.kit.backup.checksums import table_sums
 from kempen.kit.backup.manifest import TableSum
@@ -20,7 +21,8 @@ def database_of(folder: Path) -> Iterator[psycopg.Connection]:
     server = EmbeddedServer(folder)
     server.start()
     try:
-        with psycopg.connect(**server.place.connection(), autocommit=True) as connection:  # type: ignore[arg-type]
+        place = server.place.superuser_connection()
+        with psycopg.connect(make_conninfo(**place), autocommit=True) as connection:
             yield connection
     finally:
         server.stop()

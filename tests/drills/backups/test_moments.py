@@ -29,7 +29,7 @@ class Ledger(threading.Thread):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(daemon=True)
-        self._conninfo = psycopg.conninfo.make_conninfo(**DatabaseLocation(folder).connection())
+        self._conninfo = psycopg.conninfo.make_conninfo(**DatabaseLocation(folder).superuser_connection())
         self.is_over = threading.Event()
         # Of each number: when its commit was begun, and when it was acknowledged.
         self.committed: dict[int, tuple[datetime, datetime]] = {}
@@ -71,7 +71,7 @@ def write_and_kill(
     service: Running, folder: Path, ledger: Ledger
 ) -> tuple[datetime, list[TableSum]]:
     """Return a moment while the ledger is written, and the sums of what stood still then."""
-    place = psycopg.conninfo.make_conninfo(**DatabaseLocation(folder).connection())
+    place = psycopg.conninfo.make_conninfo(**DatabaseLocation(folder).superuser_connection())
     with psycopg.connect(place, autocommit=True) as connection:
         connection.execute("CREATE TABLE ballast (id bigint PRIMARY KEY, text text)")
         connection.execute(

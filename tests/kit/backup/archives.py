@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import psycopg
-from django.conf import settings
 
 from kempen.kit import ids
 from kempen.kit.backup.contents import write_contents
@@ -16,6 +15,7 @@ from kempen.kit.backup.envelope import encrypted
 from kempen.kit.backup.manifest import DUMP, Manifest, TableSum
 from kempen.kit.backup.programs import Place
 from kempen.kit.secrets import Keyring
+from tests.database_roles import superuser_place
 
 RING = Keyring.parse(f"{Keyring.generate('new')},{Keyring.generate('old')}")
 AT = datetime(2026, 11, 23, 8, 0, tzinfo=UTC)
@@ -42,19 +42,16 @@ TABLES = """
 
 
 @contextmanager
-def database(statements: str = "") -> Iterator[Place]:
-    """Make an empty database on the tests' server; it goes with the block."""
-    server = Place.of({
-        "host": settings.DATABASES["default"]["HOST"],
-        "user": settings.DATABASES["default"]["USER"],
-        "password": settings.DATABASES["default"]["PASSWORD"],
-        "dbname": "postgres",
-    })  # fmt: skip
+def database(statements: str = "", role: str = "") -> Iterator[Place]:
+    """Make an empty database on the tests' server, which `role` owns; it goes with the block."""
+    server = Place.of(superuser_place("postgres"))
     name = f"backup_{ids.new_id().hex}"
     with psycopg.connect(server.conninfo, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE template0".encode())
         try:
-            place = Place({**server.parameters, "dbname": name})
+            if role:
+                connection.execute(f"ALTER DATABASE {name} OWNER TO {role}".encode())
+            place = Place({**server.parameters, "dbname": name}, role)
             with psycopg.connect(place.conninfo) as own:
                 own.execute(statements.encode())
             yield place

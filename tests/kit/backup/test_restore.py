@@ -1,6 +1,7 @@
 """A restored database is the one that was backed up, or the one that was there before."""
 
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import psycopg
@@ -9,11 +10,12 @@ import pytest
 from kempen.kit import ids
 from kempen.kit.backup import dump, programs
 from kempen.kit.backup.checksums import table_sums
-from kempen.kit.backup.faults import ArchiveFault
+from kempen.kit.backup.faults import ArchiveFault, FaultKind
 from kempen.kit.backup.manifest import TableSum
 from kempen.kit.backup.programs import Place, fitting_programs
 from kempen.kit.backup.restore import restore_dump
 from kempen.kit.backup.verify import verify
+from kempen.kit.database.scope import SERVICE_ROLE
 from tests.kit.backup.archives import RING, TABLES, archive_of, database, pretended
 
 OBJECTS = """
@@ -24,6 +26,13 @@ _ENDLESS = """
     DO $$ BEGIN
         LOOP INSERT INTO a VALUES (1); INSERT INTO b VALUES (1); COMMIT; END LOOP;
     END $$
+"""
+
+_POLICY = "CREATE POLICY all_rows ON shop TO kempen_service USING (true);"
+_SECURED = """
+    GRANT SELECT ON ALL TABLES IN SCHEMA public TO kempen_service;
+    GRANT SELECT ON ALL SEQUENCES IN SCHEMA public TO kempen_service;
+    ALTER TABLE shop ENABLE ROW LEVEL SECURITY;
 """
 
 
@@ -193,3 +202,30 @@ def test_programs_that_are_too_old_are_named(monkeypatch: pytest.MonkeyPatch) ->
     assert fitting_programs(15).version == fitting_programs(18).version == 18
     with pytest.raises(ArchiveFault, match="99; the newest here are of 18"):
         fitting_programs(99)
+
+
+def test_a_role_that_sees_every_row_by_a_policy_makes_a_whole_archive(path: Path) -> None:
+    with database(f"{TABLES}{_SECURED}{_POLICY}") as place:
+        manifest = archive_of(replace(place, role=SERVICE_ROLE), path)
+        assert manifest.tables == sums(place)
+    with database() as place:
+        restore_dump(place, RING, path)
+        assert sums(place) == manifest.tables
+
+
+@pytest.mark.parametrize(
+    "policies",
+    [
+        "CREATE POLICY some_rows ON shop TO kempen_service USING (id > 7);",
+        f"{_POLICY} CREATE POLICY fewer ON shop AS RESTRICTIVE USING (id > 7);",
+        "CREATE POLICY all_rows ON shop TO kempen_tenant USING (true);",
+    ],
+)
+def test_a_policy_that_could_hide_rows_stops_the_backup(path: Path, policies: str) -> None:
+    """What is left out of both the sums and the dump would be found by nobody."""
+    with (
+        database(f"{TABLES}{_SECURED}{policies}") as place,
+        pytest.raises(ArchiveFault) as caught,
+    ):
+        archive_of(replace(place, role=SERVICE_ROLE), path)
+    assert (caught.value.kind, caught.value.details) == (FaultKind.HIDDEN_ROWS, "shop")

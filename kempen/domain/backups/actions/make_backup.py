@@ -11,7 +11,7 @@ from django.conf import settings
 from kempen.domain.backups.actions.attempts import begun, prepare_folder
 from kempen.domain.backups.files import delete_old, name_of, unfinished
 from kempen.domain.backups.models import BackupRun
-from kempen.domain.backups.place import our_place
+from kempen.domain.backups.place import place_to_read
 from kempen.domain.events.checkpoints import signed_checkpoint
 from kempen.domain.installation.key_ring import installation_number
 from kempen.kit import clock
@@ -58,7 +58,12 @@ def _write(path: Path, run: BackupRun) -> Manifest:
     with target.open("xb") as file:
         os.fchmod(file.fileno(), 0o600)
         manifest = write_dump(
-            our_place(), ring, file, kempen=version("kempen"), made_at=run.started_at, facts=facts
+            place_to_read(),
+            ring,
+            file,
+            kempen=version("kempen"),
+            made_at=run.started_at,
+            facts=facts,
         )
         file.flush()
         os.fsync(file.fileno())

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
-from kempen.domain.backups.place import our_place
+from kempen.domain.backups.place import place_to_replace
 from kempen.domain.backups.refusals import BackupRefusal
 from kempen.domain.installation.hold import hold_statement
 from kempen.domain.installation.key_ring import refuse_other_key_ring
@@ -24,7 +24,8 @@ from kempen.kit.refusal import Refusal
 _OTHERS: Final = """
     SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()
-        AND backend_type = 'client backend'
+        -- The owner does not see what kind of session the processes' login has, but whose it is.
+        AND usesysid IS NOT NULL
 """
 _HAS_TABLE: Final = "SELECT to_regclass('public.accounts_business') IS NOT NULL"
 _HAS_ROWS: Final = "SELECT EXISTS (SELECT FROM public.accounts_business)"
@@ -58,7 +59,7 @@ def restore_backup(path: Path, *, may_replace: bool) -> Manifest:
     # Our own would count among the others.
     connection.close()
     connection.close_pool()  # type: ignore[attr-defined]
-    place = our_place()
+    place = place_to_replace()
     with psycopg.connect(place.conninfo, autocommit=True) as direct:
         if others := _others_that_stay(direct):
             raise Refusal(BackupRefusal.IN_USE, sessions=others)

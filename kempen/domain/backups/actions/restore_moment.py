@@ -57,7 +57,7 @@ def restore_moment(archive: Path, moment: datetime | None, *, may_replace: bool)
     reached = moment or run.head(wal[-1]).until or base.ended
     folder = restoring_folder(place)
     folder.mkdir(mode=0o700)
-    login = place.connection()
+    login = place.superuser_connection()
     password = stored_secret(place.password_file)
 
     def finish(connection: Connection) -> None:

@@ -18,6 +18,7 @@ from kempen.entrypoints.cli.opening import (
     take_lock,
 )
 from kempen.kit.data_folder import DataFolderError, FolderInUse
+from kempen.kit.database.scope import begin_process_as_service
 
 # How long another command may still have the embedded database to itself.
 _PATIENCE_SECONDS = 5.0
@@ -54,6 +55,7 @@ def command(
     import django
 
     django.setup()
+    begin_process_as_service("a command of whoever runs the service")
     with refusals_in_one_line():
         if at is not None:
             _restore_moment(moment_of(at), archive_folder(archive), may_replace=replace)
@@ -64,10 +66,15 @@ def command(
 
 def _restore_file(file: Path, *, may_replace: bool) -> None:
     from kempen.domain.backups.actions.restore_backup import refuse_unfit, restore_backup
+    from kempen.entrypoints.cli.server_roles import RolesMissing, prepare_server
     from kempen.entrypoints.cli.tables import prepare_tables
 
     refuse_unfit(file)
     with _database_to_ourselves():
+        try:
+            prepare_server()
+        except RolesMissing as error:
+            raise CommandRefused(str(error)) from error
         manifest = restore_backup(file, may_replace=may_replace)
         prepare_tables()
     rows = sum(table.rows for table in manifest.tables.values())
