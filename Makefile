@@ -20,7 +20,7 @@ PRODUCTION := env DATABASE_URL=postgresql://kempen@127.0.0.1:1/kempen \
 # The order of the tests of a file. It is the same everywhere; pytest run by itself, or SEED=default,
 # shuffles anew. Which files run one after the other depends on which process is free.
 SEED ?= 20260831
-TESTED_WITH = $(VENV)/.dev build/.static build/.node browser pdf nginx database
+TESTED_WITH = $(VENV)/.dev build/.static build/.node browser pdf nginx pgbouncer database
 STATIC_SOURCES := $(shell find kempen/entrypoints/dashboard/*/static -type f 2>/dev/null)
 CATALOGUES := $(wildcard kempen/locale/*/LC_MESSAGES/django.po)
 
@@ -230,3 +230,13 @@ nginx: | pdf # After it, for the same lock.
 		&& DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends nginx-light >build/apt-nginx.log 2>&1; then exit 0; \
 	else echo "nginx could not be installed (see build/apt-nginx.log): the tests of deploy/nginx.conf do not run." >&2; fi; \
 	if [ -n "$$CI" ]; then echo "In CI the tests of deploy/nginx.conf must run." >&2; exit 1; fi
+
+.PHONY: pgbouncer
+pgbouncer: | nginx # After it, for the same lock.
+	@if command -v pgbouncer >/dev/null; then exit 0; fi; \
+	if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
+		echo "No PgBouncer: install Debian's package pgbouncer; until then the tests of deploy/pgbouncer.ini do not run." >&2; \
+	elif echo "Installing PgBouncer for the tests of deploy/pgbouncer.ini" && mkdir -p build && apt-get update -qq \
+		&& DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends pgbouncer >build/apt-pgbouncer.log 2>&1; then exit 0; \
+	else echo "PgBouncer could not be installed (see build/apt-pgbouncer.log): the tests of deploy/pgbouncer.ini do not run." >&2; fi; \
+	if [ -n "$$CI" ]; then echo "In CI the tests of deploy/pgbouncer.ini must run." >&2; exit 1; fi

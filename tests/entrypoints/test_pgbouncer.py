@@ -18,10 +18,12 @@ from psycopg.conninfo import make_conninfo
 
 from kempen.domain.accounts.actions.keys import create_key
 from kempen.domain.forecasts import refreshing
+from kempen.entrypoints.worker.main import SLOTS
 from kempen.kit import jobs
 from kempen.kit.processes import ordinary_user
 from tests import make, migrated_database
 from tests.builders.browsers import signed_in
+from tests.database_roles import superuser_place
 from tests.house.places import ROOT
 from tests.waiting import PATIENCE, free_port, wait_until
 
@@ -42,6 +44,7 @@ def pooled_url(tmp_path: Path) -> Iterator[str]:
         ("listen_port = 6432", f"listen_port = {port}"),
         ("/etc/pgbouncer/userlist.txt", str(tmp_path / "users")),
         ("default_pool_size = 20", "default_pool_size = 2"),
+        ("[pgbouncer]\n", f"[pgbouncer]\nadmin_users = {place['USER']}\n"),
     ):
         assert old in ours
         ours = ours.replace(old, new)
@@ -129,6 +132,23 @@ def test_two_businesses_share_two_connections_and_see_their_own(pooled_url: str)
                 assert "Campaign of " in page
 
 
+def _listening() -> set[int]:
+    """The database's sessions that were told to listen."""
+    with psycopg.connect(make_conninfo(**superuser_place()), autocommit=True) as raw:
+        rows = raw.execute("SELECT pid FROM pg_stat_activity WHERE query ILIKE 'listen %'")
+        return {pid for (pid,) in rows}
+
+
+def _sessions_of_the_pooler(url: str) -> set[int]:
+    """The database's sessions that PgBouncer holds."""
+    admin = url.rpartition("/")[0] + "/pgbouncer"
+    # Its console takes only the simplest of messages.
+    with psycopg.connect(admin, autocommit=True, cursor_factory=psycopg.ClientCursor) as console:
+        cursor = console.execute("SHOW SERVERS")
+        names = [column.name for column in cursor.description or ()]
+        return {row[names.index("remote_pid")] for row in cursor}
+
+
 def _status(url: str) -> int:
     try:
         return httpx2.get(url, timeout=PATIENCE).status_code
@@ -136,13 +156,17 @@ def _status(url: str) -> int:
         return 0
 
 
-def test_the_worker_does_its_jobs(pooled_url: str) -> None:
+def test_the_worker_does_its_jobs_and_listens_past_the_pooler(pooled_url: str) -> None:
     business = make.business()
     jobs.defer(refreshing.REFRESH, {"business_id": str(business.pk)})
-    worker = ("kempen.entrypoints.worker.main", "jobs")
     url = f"{pooled_url}_worker"
-    with running(url, *worker) as process:
+    with running(url, "kempen.entrypoints.worker.main") as process:
         wait_until(lambda: not jobs.unfinished(refreshing.REFRESH), process=process)
+        # The jobs' queues have a listener each, and the webhooks one.
+        wait_until(lambda: len(_listening()) > len(SLOTS), process=process)
+        pooled = _sessions_of_the_pooler(pooled_url)
+        assert pooled
+        assert not pooled & _listening()
     conninfo = make_conninfo(os.environ["DATABASE_URL"])
     with psycopg.connect(conninfo, options="-c role=kempen_service") as raw:
         failed = raw.execute("SELECT task_name FROM procrastinate_jobs WHERE status = 'failed'")
