@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 import trustme
@@ -104,6 +105,16 @@ def test_the_settings_are_ones_that_are_explained() -> None:
     # One proxy that adds to what came, so one entry is believed.
     assert given["TRUSTED_PROXY_COUNT"] == "1"
     assert NGINX.count("X-Forwarded-For $proxy_add_x_forwarded_for") == 3
+
+
+def test_the_owner_of_the_tables_is_known_to_the_migration_alone() -> None:
+    given = settings_of((DEPLOY / "owner.env").read_text())
+    assert set(given) == {"DATABASE_OWNER_URL"}
+    assert "| `DATABASE_OWNER_URL` |" in CONFIGURATION
+    readers = [unit.stem for unit in UNITS if "/etc/kempen/owner.env\n" in unit.read_text()]
+    assert readers == ["kempen-migrate"]
+    usual = settings_of((DEPLOY / "kempen.env").read_text())
+    assert urlsplit(usual["DATABASE_URL"]).username != urlsplit(*given.values()).username
 
 
 def test_nginx_lets_the_largest_bodies_through_and_no_larger_ones() -> None:
