@@ -39,6 +39,7 @@ from kempen.platforms.own_failures import OwnFailure
 
 PUSH = "launches.push"
 _OPEN = (Change.Status.PLANNED, Change.Status.PUSHING)
+_NOT_ASKED_FOR = PlatformError(OwnFailure.NOT_ASKED_FOR, Remedy.PERMANENT)
 
 
 def _nothing_more(_connection: Connection) -> None:
@@ -153,10 +154,13 @@ def _take_next(connection: Connection) -> Change | None:
                 Launch.objects.of(connection.business)
                 .select_for_update()
                 .select_related("strategy")
-                .get(pk=change.launch_id)
+                .filter(pk=change.launch_id)
+                .first()
             )
-            fault = _fault_of(change, launch)
-            if fault is None:
+            if launch is None:
+                # The database shows no launch of another business's strategy.
+                fault: PlatformError | None = _NOT_ASKED_FOR
+            elif (fault := _fault_of(change, launch)) is None:
                 change.status = Change.Status.PUSHING
                 change.attempts += 1
                 change.save(update_fields=["status", "attempts"])
@@ -221,7 +225,7 @@ def _fault_of(change: Change, launch: Launch) -> PlatformError | None:
         and hmac.compare_digest(launch.approved_hash, strategy.approved_hash)
     )
     if not is_approved:
-        return PlatformError(OwnFailure.NOT_ASKED_FOR, Remedy.PERMANENT)
+        return _NOT_ASKED_FOR
     if clock.now() < launch.starts_at:
         # The undo window belongs to the person, whatever a row says.
         return PlatformError(OwnFailure.BEFORE_UNDO_ENDED, Remedy.PERMANENT)
