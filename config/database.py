@@ -1,10 +1,14 @@
 """How every process connects to PostgreSQL: a small pool, and a deadline for everything."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import dj_database_url
+from environs import Env
 
+from kempen.kit.database.location import DatabaseLocation
 from kempen.kit.database.wait_budget import BoundedConnection
 
 # In seconds. A request is answered within ten; a background duty may take its time.
@@ -12,6 +16,51 @@ _WEB = {"statement": 10, "lock": 3, "idle": 15}
 _WORKER = {"statement": 600, "lock": 30, "idle": 60}
 # A job keeps its connection while it waits for a partner.
 _MOST_CONNECTIONS = {"web": 8, "worker": 20}
+
+
+@dataclass(frozen=True)
+class Places:
+    """How Django calls the parts of three ways to one database.
+
+    `usual` is what the processes work with; `owner` logs in to become the owner of the tables, for
+    `kempen migrate` and `kempen restore` alone; `direct` leads past a pooler, for what needs a
+    session of its own, and is empty where there is no pooler.
+    """
+
+    usual: dict[str, Any]
+    owner: dict[str, Any]
+    direct: dict[str, Any]
+
+
+def own_places(data_dir: Path) -> Places:
+    """Return the ways to the embedded server of a data folder."""
+    place = DatabaseLocation(data_dir)
+    return Places(parts_of(place.connection()), parts_of(place.owner_connection()), {})
+
+
+def places_of_urls(env: Env) -> Places:
+    """Return the ways that the variables name; EnvError names one that is wrong."""
+    usual = env.postgresql("DATABASE_URL")
+    owner = env.postgresql("DATABASE_OWNER_URL", usual)
+    direct = env.str("DATABASE_DIRECT_URL", "") and env.postgresql("DATABASE_DIRECT_URL")
+    return Places(parts_of_url(usual), parts_of_url(owner), parts_of_url(direct) if direct else {})
+
+
+def usual_connection(places: Places, *, is_worker: bool, in_roles: bool) -> dict[str, Any]:
+    """Return Django's settings of the connection that all processes work with."""
+    has_pooler = bool(places.direct)
+    options = connection_options(is_worker=is_worker, has_pooler=has_pooler)
+    return {
+        **places.usual,
+        "ENGINE": "kempen.kit.database.engine",
+        "OPTIONS": {**places.usual.get("OPTIONS", {}), **options, "roles": in_roles},
+        "CONN_MAX_AGE": 0,
+        "CONN_HEALTH_CHECKS": True,
+        "ATOMIC_REQUESTS": False,
+        # A cursor that outlives its transaction stays in a session, which a pooler gives away.
+        "DISABLE_SERVER_SIDE_CURSORS": has_pooler,
+        "TEST": {"NAME": "kempen_test"},
+    }
 
 
 def connection_options(*, is_worker: bool, has_pooler: bool) -> dict[str, Any]:

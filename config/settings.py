@@ -2,15 +2,9 @@
 
 import os
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
-from config.database import (
-    connection_options,
-    parts_of,
-    parts_of_url,
-    session_deadlines,
-)
+from config.database import own_places, places_of_urls, session_deadlines, usual_connection
 from config.environment import environment
 from config.installed_apps import APPS
 from config.known_variables import refuse_misspelt
@@ -18,7 +12,6 @@ from config.languages import offered
 from config.logs import logging_of_other_libraries, write_our_logs
 from kempen.entrypoints.dashboard.sign_in import form_names
 from kempen.kit.database.keys import embedded_keys
-from kempen.kit.database.location import DatabaseLocation
 from kempen.kit.loopback import are_loopback
 from kempen.platforms.registry import partner_settings
 
@@ -66,37 +59,17 @@ if IS_EMBEDDED:
     _keys = embedded_keys(KEMPEN_DATA_DIR)
     SECRET_KEY: str = env.secret_key("SECRET_KEY", _keys.secret_key)
     CREDENTIALS_KEYS = env.keyring("CREDENTIALS_KEYS", _keys.credentials_keys)
-    _place = DatabaseLocation(KEMPEN_DATA_DIR)
-    _server = parts_of(_place.connection())
-    # Who owns the tables: `kempen migrate` alone logs in so.
-    DATABASE_OWNER = parts_of(_place.owner_connection())
-    DATABASE_DIRECT: dict[str, Any] = {}
+    _places = own_places(KEMPEN_DATA_DIR)
 else:
     SECRET_KEY = env.secret_key("SECRET_KEY")
     CREDENTIALS_KEYS = env.keyring("CREDENTIALS_KEYS")
-    _server = parts_of_url(env.postgresql("DATABASE_URL"))
-    DATABASE_OWNER = parts_of_url(env.postgresql("DATABASE_OWNER_URL", env.str("DATABASE_URL")))
-    # Past a pooler, for what needs a session of its own; DATABASE_URL is the pooler's then.
-    _direct = env.str("DATABASE_DIRECT_URL", "") and env.postgresql("DATABASE_DIRECT_URL")
-    DATABASE_DIRECT = parts_of_url(_direct) if _direct else {}
+    _places = places_of_urls(env)
 # Keys of before: what they signed is read until it ends, and signed with the new one from then on.
 SECRET_KEY_FALLBACKS: list[str] = env.secret_keys("SECRET_KEY_FALLBACKS", "")
 # Whether the login acts in roles of its own (kempen/kit/database/scope.py); not so with Citus.
 DATABASE_ROLES = IS_EMBEDDED or env.bool("DATABASE_ROLES", True)
-_options = connection_options(is_worker=IS_WORKER, has_pooler=bool(DATABASE_DIRECT))
-DATABASES = {
-    "default": {
-        **_server,
-        "ENGINE": "kempen.kit.database.engine",
-        "OPTIONS": {**_server.get("OPTIONS", {}), **_options, "roles": DATABASE_ROLES},
-        "CONN_MAX_AGE": 0,
-        "CONN_HEALTH_CHECKS": True,
-        "ATOMIC_REQUESTS": False,
-        # A cursor that outlives its transaction stays in a session, which a pooler gives away.
-        "DISABLE_SERVER_SIDE_CURSORS": bool(DATABASE_DIRECT),
-        "TEST": {"NAME": "kempen_test"},
-    }
-}
+DATABASE_OWNER, DATABASE_DIRECT = _places.owner, _places.direct
+DATABASES = {"default": usual_connection(_places, is_worker=IS_WORKER, in_roles=DATABASE_ROLES)}
 DATABASE_SESSION = session_deadlines(is_worker=IS_WORKER)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # django-allauth keeps its limits and used codes in the cache. All processes share them, so they

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
 import psycopg
 from django.conf import settings
@@ -23,19 +23,16 @@ def advisory_lock(name: str) -> Iterator[bool]:
     """
     if settings.DATABASE_DIRECT:
         with psycopg.connect(direct_conninfo("kempen lock"), autocommit=True) as direct:
-            yield bool(_value(direct.execute(_TAKE, [name])))
+            row = direct.execute(_TAKE, [name]).fetchone()
+            yield bool(row and row[0])
         return
     with connection.cursor() as cursor:
         cursor.execute(_TAKE, [name])
-        is_ours = bool(_value(cursor))
+        row = cursor.fetchone()
+    is_ours = bool(row and row[0])
     try:
         yield is_ours
     finally:
         if is_ours:
             with connection.cursor() as cursor:
                 cursor.execute(_RELEASE, [name])
-
-
-def _value(cursor: Any) -> object:  # Any: psycopg's cursor, or Django's around it.
-    row = cursor.fetchone()
-    return row and row[0]

@@ -5,7 +5,7 @@ notifications, or knows nothing of `scope.py`, as the job library: their session
 service and are nobody else's.
 """
 
-from typing import Any
+from typing import Final, cast
 
 from django.conf import settings
 from django.db import connections
@@ -13,31 +13,35 @@ from psycopg.conninfo import make_conninfo
 
 from kempen.kit.database.scope import SERVICE_ROLE
 
-_DJANGO_ONLY = ("cursor_factory", "context", "prepare_threshold", "server_side_binding")
+# What psycopg takes to connect: texts and numbers.
+Parameters = dict[str, str | int | None]
+_DJANGO_ONLY: Final = ("cursor_factory", "context", "prepare_threshold", "server_side_binding")
 
 
-def settings_of(place: dict[str, Any], **options: object) -> dict[str, Any]:  # Any: as Django.
-    """Return Django's settings of a connection to `place`, in no pool; `options` replace ours."""
+def settings_of(place: dict[str, object], role: str = "", **options: object) -> dict[str, object]:
+    """Return Django's settings of a connection to `place`, in no pool, that acts as `role`.
+
+    `options` replace ours.
+    """
     usual = connections["default"].settings_dict
-    kept = {"options": settings.DATABASE_SESSION, **usual["OPTIONS"], **place.get("OPTIONS", {})}
+    own = cast(dict[str, object], place.get("OPTIONS", {}))
+    kept = {"options": settings.DATABASE_SESSION, **usual["OPTIONS"], **own, **options}
     kept.pop("pool", None)
-    return {**usual, **place, "OPTIONS": {**kept, **options}, "CONN_MAX_AGE": None}
+    if role:
+        kept["options"] = f"{kept['options']} -c role={role}"
+    return {**usual, **place, "OPTIONS": kept, "CONN_MAX_AGE": None}
 
 
-def service_parameters(
-    *, in_role: bool = True, **options: object
-) -> dict[str, Any]:  # Any: as psycopg takes them.
+def service_parameters(*, in_role: bool = True, **options: object) -> Parameters:
     """Return what psycopg needs for a session that acts as the service for as long as it lives.
 
     Without `in_role` it acts as its login, which may read no table.
     """
-    place = settings_of(settings.DATABASE_DIRECT, **options)
-    if place["OPTIONS"]["roles"] and in_role:
-        place["OPTIONS"]["options"] += f" -c role={SERVICE_ROLE}"
-    return parameters_of(place)
+    role = SERVICE_ROLE if in_role and settings.DATABASE_ROLES else ""
+    return parameters_of(settings_of(settings.DATABASE_DIRECT, role, **options))
 
 
-def parameters_of(place: dict[str, Any]) -> dict[str, Any]:  # Any: as psycopg takes them.
+def parameters_of(place: dict[str, object]) -> Parameters:
     """Return what psycopg needs for a connection with these settings of Django's."""
     parameters = type(connections["default"])(place, "default").get_connection_params()
     return {name: value for name, value in parameters.items() if name not in _DJANGO_ONLY}

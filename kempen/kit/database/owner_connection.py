@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from django.conf import settings
 from django.db import connections
 
-from kempen.kit.database.direct_connection import parameters_of, settings_of
+from kempen.kit.database.direct_connection import Parameters, parameters_of, settings_of
 from kempen.kit.database.roles import OWNER_ROLE
 
 
@@ -27,14 +26,12 @@ def connected_as_owner(*, in_role: bool = True) -> Iterator[None]:
         wrapper.close()
 
 
-def owner_settings(*, in_role: bool = True) -> dict[str, Any]:  # Any: as Django has them.
+def owner_settings(*, in_role: bool = True) -> dict[str, object]:
     """Return Django's settings of a connection of the owner's."""
-    place = settings_of(settings.DATABASE_OWNER, roles=False)
-    if in_role and settings.DATABASE_ROLES:
-        place["OPTIONS"]["options"] += f" -c role={OWNER_ROLE}"
-    return place
+    role = OWNER_ROLE if in_role and settings.DATABASE_ROLES else ""
+    return settings_of(settings.DATABASE_OWNER, role, roles=False)
 
 
-def owner_parameters() -> dict[str, Any]:  # Any: as psycopg takes them.
+def owner_parameters() -> Parameters:
     """Return what psycopg needs for a session of the owner's."""
     return parameters_of(owner_settings())

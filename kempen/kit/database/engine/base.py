@@ -1,7 +1,5 @@
 """The wrapper that Django loads for ENGINE "kempen.kit.database.engine"."""
 
-from typing import Any
-
 from django.db.backends.postgresql import base
 from django.db.backends.postgresql.psycopg_any import IsolationLevel
 from psycopg import Connection
@@ -23,20 +21,20 @@ class DatabaseWrapper(base.DatabaseWrapper):
     After one wait in vain the same request waits no more.
     """
 
-    def get_connection_params(self) -> dict[str, Any]:  # Any: what psycopg takes.
+    def get_connection_params(self) -> dict[str, object]:
         """Return what psycopg connects with."""
-        parameters: dict[str, Any] = super().get_connection_params()
+        parameters: dict[str, object] = super().get_connection_params()
         if parameters.pop(ROLES, False):
             parameters["cursor_factory"] = ScopedCursor
         return parameters
 
-    def get_new_connection(self, conn_params: dict[str, Any]) -> Connection[TupleRow]:
+    def get_new_connection(self, conn_params: dict[str, object]) -> Connection[TupleRow]:
         """Take a connection from the pool, or make one; raise DatabaseAway where that is known."""
         database_circuit.refuse_if_open()
         with counted_wait():
             if self.pool is None:
                 self.isolation_level = IsolationLevel.READ_COMMITTED
-                return BoundedConnection.connect(**conn_params)
+                return BoundedConnection.connect(**conn_params)  # type: ignore[arg-type] # Of libpq.
             connection: Connection[TupleRow] = super().get_new_connection(conn_params)
             return connection
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import Any, cast
+from typing import cast
 
 from psycopg import ClientCursor, Connection, Copy, ServerCursor
 from psycopg._cursor_base import BaseCursor
 from psycopg._queries import PostgresQuery
 from psycopg.abc import Params, Query
 from psycopg.client_cursor import ClientCursorMixin
+from psycopg.copy import Writer
 from psycopg.pq import ExecStatus
 from psycopg.pq.abc import PGresult
 from psycopg.rows import TupleRow
@@ -50,11 +51,12 @@ class ScopedCursor(_Scoped, ClientCursor[TupleRow]):
         self,
         statement: Query,
         params: Params | None = None,
-        **kwargs: Any,  # Any: as psycopg has it.
+        *,
+        writer: Writer | None = None,
     ) -> Generator[Copy]:
         """Copy as psycopg does, in a transaction: a COPY shares its message with nothing."""
         self.execute("SELECT")
-        with super().copy(statement, params, **kwargs) as copy:
+        with super().copy(statement, params, writer=writer) as copy:
             yield copy
 
 
