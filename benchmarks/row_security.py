@@ -12,8 +12,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any
 
 from benchmarks import overview  # Starts a PostgreSQL server and sets the environment.
+
+if TYPE_CHECKING:
+    from django.db.backends.base.base import BaseDatabaseWrapper
 
 LIMIT = 1.1
 ROUNDS = 60
@@ -37,15 +41,15 @@ def main() -> None:
     settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
     client, member, _ = overview.filled()
     program = Program.of(member.business)
-    asked: list[tuple[str, Callable[[], int]]] = [
-        (path, lambda path=path: client.get(path).status_code) for path in PAGES
-    ]
-    asked += [
-        (f"/v1{path}", lambda path=path: program.get(path).status_code) for path in OPERATIONS
-    ]
+    asked = [(path, _asking(client.get, path)) for path in PAGES]
+    asked += [(f"/v1{path}", _asking(program.get, path)) for path in OPERATIONS]
     ratios = [_compare(name, ask) for name, ask in asked]
     together = statistics.geometric_mean(ratios)
     print(f"{'all together':42} {together:31.3f}  limit {LIMIT}")
+
+
+def _asking(get: Callable[[str], Any], path: str) -> Callable[[], int]:  # Any: a response.
+    return lambda: int(get(path).status_code)
 
 
 def _compare(name: str, ask: Callable[[], int]) -> float:
@@ -68,7 +72,7 @@ def _compare(name: str, ask: Callable[[], int]) -> float:
 class _Superuser:
     """The other connection, made once: what is compared is the requests."""
 
-    wrapper: object = None
+    wrapper: "BaseDatabaseWrapper | None" = None
 
 
 @contextmanager

@@ -12,6 +12,8 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
+from kempen.kit.database.scope import begin_process_as_service
+
 CAMPAIGNS, DAYS = 6, 3_000
 # A chunk, so that there are three.
 BATCH = 7_000
@@ -23,6 +25,7 @@ def main(company: str, *, is_large: bool) -> None:
     import django
 
     django.setup()
+    begin_process_as_service("a drill")
     import psycopg
     from django.db import Error
 

@@ -10,6 +10,8 @@ import os
 import sys
 from datetime import timedelta
 
+from kempen.kit.database.scope import begin_process_as_service
+
 SECONDS_AGO = 90
 
 
@@ -18,6 +20,7 @@ def main() -> None:
     import django
 
     django.setup()
+    begin_process_as_service("a drill")
     from kempen.domain.accounts.actors import Actor
     from kempen.domain.connections.actions import connect
     from kempen.domain.launches.actions.launching import launch

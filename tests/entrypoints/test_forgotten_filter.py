@@ -15,7 +15,7 @@ from tests.builders.browsers import signed_in
 from tests.builders.program import Program
 from tests.entrypoints.api.conftest import things_of  # noqa: F401 -- a fixture
 from tests.entrypoints.api.places import Place, places
-from tests.entrypoints.dashboard.test_statement_counts import PAGES
+from tests.entrypoints.dashboard.pages_of_a_business import PAGES
 
 pytestmark = pytest.mark.django_db
 # Nobody else in these tests is called so, and everything that is made for a business carries it.

@@ -104,6 +104,7 @@ def test_the_database_is_there_again_for_the_next_request(
 @pytest.mark.django_db(transaction=True)
 def test_a_job_that_cannot_be_deferred_is_a_503_too(client: Client, short_bound: None) -> None:
     with psycopg.connect(_test_database(), autocommit=False) as other:
+        other.execute("SET ROLE kempen_owner")
         other.execute("LOCK TABLE procrastinate_jobs IN ACCESS EXCLUSIVE MODE")
         assert client.get("/accounts/test/defer").status_code == 503
 

@@ -114,7 +114,9 @@ def test_the_owner_of_the_tables_is_known_to_the_migration_alone() -> None:
     readers = [unit.stem for unit in UNITS if "/etc/kempen/owner.env\n" in unit.read_text()]
     assert readers == ["kempen-migrate"]
     usual = settings_of((DEPLOY / "kempen.env").read_text())
-    assert urlsplit(usual["DATABASE_URL"]).username != urlsplit(*given.values()).username
+    assert (
+        urlsplit(usual["DATABASE_URL"]).username != urlsplit(given["DATABASE_OWNER_URL"]).username
+    )
 
 
 def test_nginx_lets_the_largest_bodies_through_and_no_larger_ones() -> None:

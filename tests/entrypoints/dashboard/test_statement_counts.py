@@ -17,26 +17,10 @@ from tests import make
 from tests.builders import approved
 from tests.builders.browsers import signed_in
 from tests.builders.program import Program
+from tests.entrypoints.dashboard.pages_of_a_business import PAGES
 
 pytestmark = pytest.mark.django_db
 CONSENT = {"notice_version": "2026-01", "consented_at": "2026-03-01T08:00:00Z"}
-PAGES = (
-    "/",
-    "/campaigns/",
-    "/notifications/",
-    "/strategies/",
-    "/strategies/new/",
-    "/insights/import/",
-    "/insights/reports/",
-    "/insights/reports/schedules/",
-    "/insights/forecasts/",
-    "/insights/prospects/",
-    "/integrations/",
-    "/settings/activity/",
-    "/settings/keys/",
-    "/settings/money/",
-    "/settings/webhooks/",
-)
 
 
 def add_rows(business: Business, program: Program, number: int) -> None:

@@ -2,18 +2,19 @@
 
 import asyncio
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from django.db import connection
+from procrastinate import PsycopgConnector
 from procrastinate.contrib.django import app
-from procrastinate.contrib.django.django_connector import DjangoConnector
 from structlog.testing import capture_logs
 
 from kempen.domain.accounts.actions import sign_up
 from kempen.domain.operators.models import JobFailure
 from kempen.entrypoints.worker import main
 from kempen.kit import jobs, mail
+from kempen.kit.database.direct_connection import service_parameters
 from kempen.kit.logs.tracebacks import traceback_as_json
 from tests.counts import counts_up
 from tests.database_roles import as_owner
@@ -43,7 +44,7 @@ def _work() -> list[dict[str, Any]]:
     """Do the jobs that wait as the worker does; return what it logs of jobs."""
 
     async def until_none_waits() -> None:
-        connector = cast(DjangoConnector, app.connector).get_worker_connector()
+        connector = PsycopgConnector(kwargs=service_parameters())
         options = main.worker_options(jobs.QUEUES, 4)
         options["wait"] = False
         with app.replace_connector(connector) as worker_app:

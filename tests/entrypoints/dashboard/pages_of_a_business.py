@@ -1,0 +1,19 @@
+"""Pages that show a list, or what a business has, and need no identifier."""
+
+PAGES = (
+    "/",
+    "/campaigns/",
+    "/notifications/",
+    "/strategies/",
+    "/strategies/new/",
+    "/insights/import/",
+    "/insights/reports/",
+    "/insights/reports/schedules/",
+    "/insights/forecasts/",
+    "/insights/prospects/",
+    "/integrations/",
+    "/settings/activity/",
+    "/settings/keys/",
+    "/settings/money/",
+    "/settings/webhooks/",
+)
