@@ -159,16 +159,23 @@ def _take_next(connection: Connection) -> Change | None:
             )
             if launch is None:
                 # The database shows no launch of another business's strategy.
-                fault: PlatformError | None = _NOT_ASKED_FOR
-            elif (fault := _fault_of(change, launch)) is None:
-                change.status = Change.Status.PUSHING
-                change.attempts += 1
-                change.save(update_fields=["status", "attempts"])
-                if launch.status == Launch.Status.WAITING:
-                    launch.status = Launch.Status.PUSHING
-                    launch.save(update_fields=["status"])
-                return change
+                fault = _NOT_ASKED_FOR
+            else:
+                found = _fault_of(change, launch)
+                if found is None:
+                    _begin(change, launch)
+                    return change
+                fault = found
         record_failed(change, fault)
+
+
+def _begin(change: Change, launch: Launch) -> None:
+    change.status = Change.Status.PUSHING
+    change.attempts += 1
+    change.save(update_fields=["status", "attempts"])
+    if launch.status == Launch.Status.WAITING:
+        launch.status = Launch.Status.PUSHING
+        launch.save(update_fields=["status"])
 
 
 def _is_overtaken(change: Change) -> bool:
