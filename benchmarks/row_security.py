@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 LIMIT = 1.1
 ROUNDS = 60
 PAGES = ("/", "/campaigns/", "/insights/reports/", "/strategies/", "/settings/activity/")
-OPERATIONS = ("/campaigns", "/metrics/overview?from=2026-01-01&to=2026-03-31", "/events")
+OPERATIONS = ("/campaigns", "/reports/performance?from=2026-01-01&to=2026-03-31", "/events")
 
 
 def main() -> None:
@@ -39,6 +39,7 @@ def main() -> None:
     session_client.install()
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
+    settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "testserver"]
     client, member, _ = overview.filled()
     program = Program.of(member.business)
     asked = [(path, _asking(client.get, path)) for path in PAGES]

@@ -107,7 +107,10 @@ def connected() -> int:
     """Count the dispatchers that are connected to the database to work."""
     from django.db import connection
 
-    with connection.cursor() as cursor:
+    from kempen.kit.database.scope import LOGIN, scoped
+
+    # What a session does is shown to its own login.
+    with scoped(LOGIN), connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*) FROM pg_stat_activity"
             " WHERE application_name = 'kempen webhooks' AND query NOT LIKE 'LISTEN%%'"

@@ -9,6 +9,7 @@ from collections import Counter
 import psycopg
 import pytest
 from django.db import connection, transaction
+from psycopg.conninfo import make_conninfo
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import record
@@ -18,6 +19,7 @@ from kempen.domain.webhooks.actions.endpoints import create_endpoint
 from kempen.domain.webhooks.models import Attempt, Delivery, Endpoint
 from kempen.entrypoints.worker import dispatcher, own_database
 from tests import make
+from tests.database_roles import superuser_place
 from tests.entrypoints.worker.conftest import deliver_until
 from tests.tls_receiver import Authority, Received, Receiver, status
 from tests.waiting import PATIENCE, wait_until
@@ -135,8 +137,8 @@ def test_a_lost_database_connection_costs_nothing(
         for _ in range(4):
             time.sleep(0.3)
             happen(alice, 10)
-            parameters = own_database.connection_parameters()
-            with psycopg.connect(autocommit=True, **parameters) as mine:
+            # A session is ended by its own login, not by a role in which that acts.
+            with psycopg.connect(make_conninfo(**superuser_place()), autocommit=True) as mine:
                 mine.execute(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                     "WHERE application_name = %s AND pid <> pg_backend_pid()",
