@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import dj_database_url
-from environs import Env
 
 from kempen.kit.database.location import DatabaseLocation
 from kempen.kit.database.wait_budget import BoundedConnection
@@ -38,11 +37,8 @@ def own_places(data_dir: Path) -> Places:
     return Places(parts_of(place.connection()), parts_of(place.owner_connection()), {})
 
 
-def places_of_urls(env: Env) -> Places:
-    """Return the ways that the variables name; EnvError names one that is wrong."""
-    usual = env.postgresql("DATABASE_URL")
-    owner = env.postgresql("DATABASE_OWNER_URL", usual)
-    direct = env.str("DATABASE_DIRECT_URL", "") and env.postgresql("DATABASE_DIRECT_URL")
+def places_of_urls(usual: str, owner: str, direct: str) -> Places:
+    """Return the ways that three addresses name; without a pooler there is no `direct`."""
     return Places(parts_of_url(usual), parts_of_url(owner), parts_of_url(direct) if direct else {})
 
 

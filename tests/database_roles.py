@@ -11,8 +11,8 @@ from django.test.utils import override_settings
 
 from config.database import parts_of
 from kempen.kit.database.location import DatabaseLocation
-from kempen.kit.database.owner_connection import connected_as_owner
-from kempen.kit.database.roles import OWNER_ROLE
+from kempen.kit.database.rights.owner_connection import connected_as_owner
+from kempen.kit.database.rights.roles import OWNER_ROLE
 from kempen.kit.database.scope import Scope, scoped
 
 _empty_tables = TransactionTestCase._fixture_teardown  # type: ignore[attr-defined] # Not in stubs.

@@ -14,7 +14,7 @@ from psycopg.conninfo import make_conninfo
 
 from kempen.kit.database.embedded import EmbeddedServer
 from kempen.kit.database.location import LOGIN
-from kempen.kit.database.roles import OWNER_ROLE
+from kempen.kit.database.rights.roles import OWNER_ROLE
 from kempen.kit.database.scope import begin_process_as_service
 from tests import environment, migrated_database
 

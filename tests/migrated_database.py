@@ -28,7 +28,7 @@ _KEPT = _ROOT / "build" / "test-database"
 TESTED = "kempen_test"  # What config/settings.py calls the database of the tests.
 _MIGRATIONS = "kempen/domain/*/migrations/*.py"
 # What else decides what is in it: who owns it, and who may do what.
-_MADE_BY = ("kempen/kit/database/roles.py", "kempen/kit/database/row_security.py")
+_MADE_BY = ("kempen/kit/database/rights/roles.py", "kempen/kit/database/rights/row_security.py")
 
 
 def kept() -> Path:

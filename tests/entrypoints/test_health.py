@@ -5,6 +5,7 @@ from django.db import connection
 from django.test import Client
 
 from kempen.kit.database import readiness
+from tests.database_roles import as_owner
 
 
 def test_livez_needs_no_database() -> None:
@@ -26,7 +27,7 @@ def test_readyz_is_ok_when_the_database_answers_and_is_migrated() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_readyz_tells_of_migrations_that_are_not_applied(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(readiness._Found, "applied", False)
-    with connection.cursor() as cursor:
+    with as_owner(), connection.cursor() as cursor:
         cursor.execute(
             "DELETE FROM django_migrations WHERE app = 'campaigns' RETURNING app, name, applied"
         )
@@ -34,7 +35,7 @@ def test_readyz_tells_of_migrations_that_are_not_applied(monkeypatch: pytest.Mon
     try:
         answer = Client().get("/readyz")
     finally:
-        with connection.cursor() as cursor:
+        with as_owner(), connection.cursor() as cursor:
             cursor.executemany(
                 "INSERT INTO django_migrations (app, name, applied) VALUES (%s, %s, %s)", gone
             )

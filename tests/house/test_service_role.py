@@ -11,13 +11,20 @@ _ENTERED = re.compile(
 )
 # Whoever needs all rows adds a file here, in the open, and says why in the call.
 _ALLOWED = {
+    "domain/accounts/actions/businesses.py",
     "domain/accounts/actions/invitations.py",
     "domain/accounts/actions/sign_up.py",
     "domain/accounts/queries.py",
+    "domain/backups/archive_place.py",
     "domain/backups/place.py",
-    "domain/events/migrations/0005_days_by_functions.py",
+    "domain/client_approvals/queries.py",
+    "domain/company_sign_in/actions/entering.py",
+    "domain/company_sign_in/queries.py",
+    "domain/events/migrations/0006_days_by_functions.py",
     "domain/installation/key_ring.py",
+    "domain/members/actions/joining.py",
     "domain/operators/queries/reading.py",
+    "domain/portfolio/queries.py",
     "domain/reports/schedules.py",
     "entrypoints/cli/backup/restore.py",
     "entrypoints/cli/doctor/command.py",
@@ -28,8 +35,8 @@ _ALLOWED = {
     "kit/database/advisory_lock.py",
     "kit/database/circuit_breaker.py",
     "kit/database/direct_connection.py",
-    "kit/database/roles.py",
-    "kit/database/row_security.py",
+    "kit/database/rights/roles.py",
+    "kit/database/rights/row_security.py",
     "kit/database/scope.py",
     "kit/tenancy.py",
 }

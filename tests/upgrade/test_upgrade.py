@@ -34,7 +34,7 @@ from kempen.domain.webhooks.models import Delivery
 from kempen.domain.webhooks.queries import attempts_of, endpoints_of
 from kempen.domain.webhooks.sealing import unseal
 from kempen.entrypoints.cli.tables import migrate_tables
-from kempen.kit.database.owner_connection import connected_as_owner
+from kempen.kit.database.rights.owner_connection import connected_as_owner
 from kempen.kit.secrets import Keyring
 from tests import make
 from tests.database_roles import owned_by_superuser, superuser_place

@@ -4,8 +4,8 @@ from django.conf import settings
 
 from kempen.kit.backup.programs import Place
 from kempen.kit.database.direct_connection import service_parameters
-from kempen.kit.database.owner_connection import owner_parameters
-from kempen.kit.database.roles import OWNER_ROLE
+from kempen.kit.database.rights.owner_connection import owner_parameters
+from kempen.kit.database.rights.roles import OWNER_ROLE
 from kempen.kit.database.scope import SERVICE_ROLE
 
 

@@ -18,6 +18,7 @@ from kempen.domain.client_approvals.rules import (
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import frozen_content, hash_of
 from kempen.kit import clock, ids
+from kempen.kit.database.scope import as_service
 from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = [
@@ -43,6 +44,7 @@ def digest_of_token(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
+@as_service("whose link it is shows only when it is found")
 def business_of_link(token: str) -> Business | None:
     """Return the business that sent a link; the only question that is asked before it is known."""
     if not _TOKEN.fullmatch(token):

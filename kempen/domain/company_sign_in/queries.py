@@ -21,6 +21,7 @@ from kempen.domain.company_sign_in.models import (
 from kempen.domain.company_sign_in.rules import ATTEMPT_LASTS
 from kempen.kit import clock, ids
 from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
+from kempen.kit.database.scope import as_service
 
 __all__ = [
     "CompanySession",
@@ -61,6 +62,7 @@ def provider_of(business: Business) -> IdentityProvider | None:
     return IdentityProvider.objects.of(business).select_related("business").first()
 
 
+@as_service("whoever signs in is in no business yet")
 def provider_by_name(sign_in_name: str) -> IdentityProvider | None:
     """Return the provider that people find by this name, once it can be used."""
     name = sign_in_name.strip().lower()
@@ -70,6 +72,7 @@ def provider_by_name(sign_in_name: str) -> IdentityProvider | None:
     return rows.filter(sign_in_name=name, metadata__isnull=False).first()
 
 
+@as_service("whoever signs in is in no business yet")
 def provider_by_id(public_id: str) -> IdentityProvider | None:
     """Return a provider by its identifier, once it can be used."""
     identifier = ids.decode("idp", public_id)
@@ -77,12 +80,14 @@ def provider_by_id(public_id: str) -> IdentityProvider | None:
     return rows.filter(pk=identifier, metadata__isnull=False).first() if identifier else None
 
 
+@as_service("a person may belong to several businesses")
 def sign_in_names_of(businesses: Sequence[UUID]) -> dict[UUID, str]:
     """Return by which name people find the sign-in of each of these businesses."""
     rows = IdentityProvider.objects.of_everyone().filter(business__in=businesses)
     return dict(rows.values_list("business_id", "sign_in_name"))
 
 
+@as_service("whoever signs in is in no business yet")
 def provider_of_id(business_id: str) -> IdentityProvider | None:
     """Return the provider of a business by the identifier of the business, once it can be used."""
     identifier = ids.decode("biz", business_id)
@@ -90,6 +95,7 @@ def provider_of_id(business_id: str) -> IdentityProvider | None:
     return rows.filter(business=identifier, metadata__isnull=False).first() if identifier else None
 
 
+@as_service("whoever signs in is in no business yet")
 def attempt_by(public_id: str) -> CompanySignIn | None:
     """Return a sign-in that is not too old; only the browser that began it may ask for it."""
     identifier = ids.decode("csi", public_id)

@@ -26,6 +26,7 @@ from kempen.domain.portfolio.rules import BusinessFigures, Decisions, Pace
 from kempen.domain.strategies.goals import return_goals_of_plans
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock
+from kempen.kit.database.scope import as_service
 
 DAYS: Final = 28
 
@@ -77,6 +78,7 @@ def portfolio_period() -> Period:
     return Period(last - timedelta(days=DAYS - 1), last)
 
 
+@as_service("a person's businesses are shown side by side")
 def portfolio_of(
     person: Person, *, has_second_factor: bool, closed: Collection[UUID] = ()
 ) -> list[PortfolioLine]:

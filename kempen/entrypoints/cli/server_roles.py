@@ -1,15 +1,14 @@
 """The roles of a server of somebody's own: made by `kempen migrate` where it may."""
 
-import getpass
-import os
 from typing import Final
 
 import psycopg
 from django.conf import settings
 from django.db import connection
+from psycopg.pq import Conninfo
 
-from kempen.kit.database import roles
-from kempen.kit.database.owner_connection import connected_as_owner
+from kempen.kit.database.rights import roles
+from kempen.kit.database.rights.owner_connection import connected_as_owner
 from kempen.kit.logs.reasons import in_one_line
 
 
@@ -48,7 +47,10 @@ def prepare_server() -> None:
 
 def login_of(place: dict[str, object]) -> str:
     """Return the login of Django's settings of a connection; where they name none, libpq's own."""
-    return str(place.get("USER") or os.environ.get("PGUSER") or getpass.getuser())
+    if user := place.get("USER"):
+        return str(user)
+    [default] = [one.val for one in Conninfo.get_defaults() if one.keyword == b"user"]
+    return (default or b"").decode()
 
 
 def _what_to_do(raw: roles.Connection, logins: tuple[str, str], why: str) -> str:

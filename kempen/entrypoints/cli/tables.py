@@ -14,8 +14,8 @@ from kempen.domain.installation.key_ring import verify_key_ring
 from kempen.domain.webhooks.actions.retention import maintain_attempt_partitions
 from kempen.entrypoints.cli.schema import create_schema_if_empty
 from kempen.entrypoints.cli.server_roles import prepare_server
-from kempen.kit.database.owner_connection import connected_as_owner
-from kempen.kit.database.row_security import protect_tables, unprotect_tables
+from kempen.kit.database.rights.owner_connection import connected_as_owner
+from kempen.kit.database.rights.row_security import protect_tables, unprotect_tables
 
 
 def prepare_tables() -> None:

@@ -59,8 +59,8 @@ def _refuse_other_keys() -> None:
     from django.db import OperationalError, connection
 
     from kempen.domain.installation.key_ring import verify_key_ring
-    from kempen.kit.database.login_check import warn_of_powers
     from kempen.kit.database.readiness import why_not_ready
+    from kempen.kit.database.rights.login_check import warn_of_powers
 
     try:
         if why_not_ready() is None:

@@ -212,8 +212,8 @@ def _why_other_keys() -> str | None:
     from kempen.domain.installation.hold import hold_if_recovered
     from kempen.domain.installation.key_ring import verify_key_ring
     from kempen.entrypoints.worker.refusal_copy import sentence_of
-    from kempen.kit.database.login_check import warn_of_powers
     from kempen.kit.database.readiness import why_not_ready
+    from kempen.kit.database.rights.login_check import warn_of_powers
 
     try:
         if why_not_ready() is None:

@@ -20,11 +20,11 @@ from pathlib import Path
 import psycopg
 from psycopg.conninfo import make_conninfo
 
-from kempen.kit.database import roles
 from kempen.kit.database.binaries import UnreachableError, reachable
 from kempen.kit.database.keys import stored_secret
 from kempen.kit.database.location import ARCHIVER, DATABASE, LOGIN, SUPERUSER, DatabaseLocation
 from kempen.kit.database.replacement import finish_replacement
+from kempen.kit.database.rights import roles
 from kempen.kit.processes import ordinary_user, start_child
 
 _START_SECONDS = 60.0

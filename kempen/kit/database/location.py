@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kempen.kit.database.keys import stored_secret
-from kempen.kit.database.roles import OWNER_ROLE
+from kempen.kit.database.rights.roles import OWNER_ROLE
 
 DATABASE = "kempen"
 # Made with the cluster, and all-powerful: it makes the database and the roles, and no more.

@@ -139,7 +139,7 @@ def test_what_does_not_lead_there_leaves_what_is_there(
     run.bases[0].path.write_bytes(whole)
     # A server without our database, as an administrator's archive would have it.
     elsewhere = {"user": "kempen", "password": "", "dbname": "elsewhere"}
-    monkeypatch.setattr(OwnLocation, "connection", lambda _: elsewhere)
+    monkeypatch.setattr(OwnLocation, "superuser_connection", lambda _: elsewhere)
     with pytest.raises(ArchiveFault, match='database "elsewhere" does not exist') as fault:
         restore_moment.restore_moment(folder, moment, may_replace=True)
     assert fault.value.kind == FaultKind.NOT_RECOVERED

@@ -21,7 +21,7 @@ from kempen.kit.backup import dump
 from kempen.kit.backup.checksums import table_sums
 from kempen.kit.backup.faults import ArchiveFault, FaultKind
 from kempen.kit.backup.programs import Place
-from kempen.kit.database.roles import OWNER_ROLE
+from kempen.kit.database.rights.roles import OWNER_ROLE
 from kempen.kit.database.scope import TENANT_ROLE
 from kempen.kit.refusal import Refusal
 from kempen.kit.secrets import Keyring

@@ -29,7 +29,9 @@ class Ledger(threading.Thread):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(daemon=True)
-        self._conninfo = psycopg.conninfo.make_conninfo(**DatabaseLocation(folder).superuser_connection())
+        self._conninfo = psycopg.conninfo.make_conninfo(
+            **DatabaseLocation(folder).superuser_connection()
+        )
         self.is_over = threading.Event()
         # Of each number: when its commit was begun, and when it was acknowledged.
         self.committed: dict[int, tuple[datetime, datetime]] = {}

@@ -10,8 +10,8 @@ from django.db.migrations.executor import MigrationExecutor
 from psycopg.conninfo import make_conninfo
 
 from kempen.entrypoints.cli import schema
-from kempen.kit.database.owner_connection import connected_as_owner
-from kempen.kit.database.roles import OWNER_ROLE
+from kempen.kit.database.rights.owner_connection import connected_as_owner
+from kempen.kit.database.rights.roles import OWNER_ROLE
 from tests import schema_file
 from tests.database_roles import owned_by_superuser, superuser_place
 

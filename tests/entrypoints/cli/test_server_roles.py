@@ -12,7 +12,7 @@ from config.database import parts_of
 from kempen.entrypoints.cli.server_roles import RolesMissing, prepare_server
 from kempen.kit.database.embedded import EmbeddedServer
 from kempen.kit.database.location import DATABASE, LOGIN
-from kempen.kit.database.roles import ROLES
+from kempen.kit.database.rights.roles import ROLES
 
 # Roles are of a whole server, and that of the other tests has them: this one is nobody else's.
 pytestmark = pytest.mark.django_db(transaction=True)

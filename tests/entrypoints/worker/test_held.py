@@ -12,6 +12,7 @@ from kempen.domain.installation.hold import release
 from kempen.domain.installation.models import Hold
 from kempen.entrypoints.worker import main
 from kempen.kit import clock, jobs, mail
+from tests.database_roles import as_owner
 from tests.smtp_server import Postman, smtp_server
 from tests.waiting import free_port, wait_until
 
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture(autouse=True)
 def no_jobs() -> Iterator[None]:
     yield
-    with connection.cursor() as cursor:
+    with as_owner(), connection.cursor() as cursor:
         cursor.execute("TRUNCATE procrastinate_jobs, procrastinate_workers CASCADE")
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from django.conf import settings
 
 from kempen.kit import ids
 from kempen.kit.archive.positions import Layout, read_position
@@ -16,14 +15,11 @@ from kempen.kit.archive.runs import Run, read_run, run_name
 from kempen.kit.archive.verify import faults_of
 from kempen.kit.backup.programs import Place
 from kempen.kit.clock import now
+from tests.database_roles import superuser_place
 from tests.kit.backup.archives import RING
 from tests.waiting import wait_until
 
-SERVER = settings.DATABASES["default"]
-PLACE = Place.of(
-    {"host": SERVER["HOST"], "user": SERVER["USER"], "password": SERVER["PASSWORD"],
-     "dbname": "postgres"}
-)  # fmt: skip
+PLACE = Place.of(superuser_place("postgres"))
 
 
 class Archive:

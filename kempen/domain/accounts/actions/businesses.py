@@ -13,6 +13,7 @@ from kempen.domain.accounts.audit_log import audit
 from kempen.domain.accounts.models import Business, Member, Person
 from kempen.domain.accounts.refusals import BusinessChangeRefusal
 from kempen.kit import clock
+from kempen.kit.database.scope import as_service
 from kempen.kit.refusal import Refusal
 
 # What one person may own: far above any agency, and below what could fill a disk.
@@ -28,6 +29,7 @@ class NewBusiness:
     return_goal: Decimal | None = None
 
 
+@as_service("nobody is in a business yet that is only made")
 def create_business(person: Person, new: NewBusiness) -> Member:
     """Make a business whose owner is `person`; return the membership.
 

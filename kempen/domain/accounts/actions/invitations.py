@@ -142,7 +142,6 @@ def withdraw_invitations_of(actor: Actor, member: Member, *, up_to: str = "") ->
         audit(actor, "invitation.withdrawn", _facts(row))
 
 
-@as_service("who follows the link of an invitation is not in its business yet")
 def take_up(key: str, person: Person) -> tuple[Member, Invitation]:
     """Make `person` a member by the link; Refusal for another address or a link that is over.
 
@@ -169,7 +168,6 @@ def take_up(key: str, person: Person) -> tuple[Member, Invitation]:
     return member, row
 
 
-@as_service("who follows the link of an invitation is not in its business yet")
 def take_up_with_new_account(key: str, account: NewAccount) -> tuple[Member, Invitation]:
     """Make an account for the invited address and a member of it.
 

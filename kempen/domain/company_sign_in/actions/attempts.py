@@ -16,9 +16,11 @@ from kempen.domain.company_sign_in.rules import LINK_LASTS
 from kempen.domain.company_sign_in.sealing import client_secret, input_of, seal_input
 from kempen.kit import clock, jobs
 from kempen.kit.database import server_time
+from kempen.kit.database.scope import in_business
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
 from kempen.kit.refusal import Refusal
 from kempen.kit.secrets import SecretError
+from kempen.kit.tenancy import job_of
 
 EXCHANGE: Final = "company_sign_in.exchange"
 Status = CompanySignIn.Status
@@ -30,12 +32,13 @@ def begin_exchange(provider: IdentityProvider, returned: Return, *, language: st
     """Have the worker exchange a code; call it once for each code."""
     attempt = CompanySignIn(business=provider.business, provider=provider, language=language)
     attempt.sealed_input = seal_input(attempt, asdict(returned))
-    with transaction.atomic():
+    with in_business(provider.business_id), transaction.atomic():
         attempt.save(force_insert=True)
         jobs.defer(EXCHANGE, {"attempt_id": str(attempt.pk)}, queue=jobs.PARTNERS_AT_ONCE)
     return attempt
 
 
+@job_of(CompanySignIn)
 def exchange_waiting(attempt_id: str) -> None:
     """Ask the provider whom a code stands for and store the answer; the worker calls this.
 
@@ -73,7 +76,7 @@ def exchange_waiting(attempt_id: str) -> None:
 def refuse_attempt(attempt: CompanySignIn, refusal: Refusal) -> None:
     """Store and audit that a sign-in was refused; the same again changes nothing."""
     detail = str(refusal.facts.get("detail", ""))[:300]
-    with transaction.atomic():
+    with in_business(attempt.business_id), transaction.atomic():
         rows = CompanySignIn.objects.of(attempt.business).filter(pk=attempt.pk)
         changed = rows.filter(status__in=[Status.PENDING, Status.VERIFIED]).update(
             status=Status.REFUSED,
@@ -92,7 +95,8 @@ def audit_refusal(
 ) -> None:
     """Audit that nobody was let in."""
     facts = {"provider_id": provider.public_id, "why": why, "detail": detail}
-    audit(Actor.service(business, "company-sign-in"), "company_sign_in.refused", facts)
+    with in_business(business.pk):
+        audit(Actor.service(business, "company-sign-in"), "company_sign_in.refused", facts)
 
 
 def provider_declined(provider: IdentityProvider, error: str) -> Refusal:

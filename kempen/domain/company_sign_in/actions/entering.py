@@ -35,7 +35,9 @@ from kempen.domain.company_sign_in.rules import (
 )
 from kempen.domain.page_links import page_links
 from kempen.kit import clock, jobs, mail
+from kempen.kit.database.scope import as_service, in_business
 from kempen.kit.refusal import Refusal
+from kempen.kit.tenancy import job_of
 
 MAIL_LINK: Final = "company_sign_in.mail_link"
 Status = CompanySignIn.Status
@@ -59,7 +61,7 @@ def enter(attempt: CompanySignIn) -> Entry | None:
     no longer verified is refused as over: it signs in once.
     """
     try:
-        with transaction.atomic():
+        with in_business(attempt.business_id), transaction.atomic():
             return _enter(attempt)
     except Refusal as refusal:
         refuse_attempt(attempt, refusal)
@@ -68,10 +70,12 @@ def enter(attempt: CompanySignIn) -> Entry | None:
 
 def signed_in_by_company(entry: Entry) -> CompanySession:
     """Audit that a person signs in, in the business whose provider it was and in no other."""
-    audit(Actor.member(entry.member), "person.signed_in", {"method": "company"})
+    with in_business(entry.member.business_id):
+        audit(Actor.member(entry.member), "person.signed_in", {"method": "company"})
     return CompanySession(str(entry.member.business_id), entry.link.pk)
 
 
+@job_of(CompanySignIn)
 def mail_link(attempt_id: str) -> None:
     """Mail the link of a first sign-in; the worker calls this. Doing it twice mails twice."""
     rows = CompanySignIn.objects.of_everyone().filter(pk=attempt_id, status=Status.CONFIRMING)
@@ -87,6 +91,7 @@ def mail_link(attempt_id: str) -> None:
     mail.post(mail.write(template, attempt.identity.email, context, language=attempt.language))
 
 
+@as_service("who follows the link of a first sign-in is not in its business yet")
 def attempt_of_link(key: str) -> CompanySignIn:
     """Return the first sign-in that a mailed link stands for; Refusal where it works no more."""
     if not _KEY.fullmatch(key):
@@ -102,6 +107,7 @@ def attempt_of_link(key: str) -> CompanySignIn:
     return attempt
 
 
+@as_service("who follows the link of a first sign-in is not in its business yet")
 def link_account(key: str, person: Person) -> Member:
     """Link the identity to the account of somebody who is signed in to it by its own means.
 
@@ -116,6 +122,7 @@ def link_account(key: str, person: Person) -> Member:
         return _link(attempt, identity, person)
 
 
+@as_service("who follows the link of a first sign-in is not in its business yet")
 def link_new_account(key: str, *, name: str, language: str) -> Member:
     """Make an account for the address, which has only the provider to sign in with, and link it.
 
@@ -231,7 +238,8 @@ def _may_mail(attempt: CompanySignIn, email: str) -> bool:
     """
     since = clock.now() - timedelta(hours=1)
     mailed = CompanySignIn.objects.of_everyone().filter(status__in=_MAILED, created_at__gt=since)
-    to_address = mailed.filter(identity__email=email).count()
+    with as_service("an address may be of people in several businesses"):
+        to_address = mailed.filter(identity__email=email).count()
     of_business = mailed.of(attempt.business).count()
     return to_address <= MOST_MAILS_TO_AN_ADDRESS and of_business <= MOST_MAILS_OF_A_BUSINESS
 

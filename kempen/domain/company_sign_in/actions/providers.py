@@ -28,6 +28,7 @@ from kempen.domain.company_sign_in.sealing import seal_secret
 from kempen.kit import clock, jobs
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
 from kempen.kit.refusal import Flaw, Refusal
+from kempen.kit.tenancy import job_of
 from kempen.outbound.addresses import check_url
 
 CHECK: Final = "company_sign_in.check"
@@ -93,6 +94,7 @@ def check_again(actor: Actor) -> None:
         _request_check(provider)
 
 
+@job_of(IdentityProvider)
 def check_waiting(provider_id: str, revision: int) -> None:
     """Ask a provider what it publishes and store what came of it; the worker calls this.
 

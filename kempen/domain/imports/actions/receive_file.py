@@ -33,6 +33,7 @@ from kempen.domain.performance.results import ImportPreview, ImportResult, RowFa
 from kempen.domain.performance.rows import DayRows
 from kempen.domain.performance.rules import CAMPAIGN, REFUSE
 from kempen.kit import clock, ids
+from kempen.kit.database.scope import in_business
 from kempen.kit.refusal import Refusal
 
 CSV, NDJSON = "csv", "ndjson"
@@ -146,7 +147,7 @@ def receive_rows(
     A large file is read part by part while it is staged; everything else is one part. `progress`
     is told how many rows are done, reading being half of the work.
     """
-    with transaction.atomic(), connection.cursor() as cursor:
+    with in_business(actor.business.pk), transaction.atomic(), connection.cursor() as cursor:
         staged, campaigns = StagedRows(cursor), CampaignMatching(actor, target)
         for rows in parts:
             campaigns.stage(rows, staged)

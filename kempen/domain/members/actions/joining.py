@@ -12,14 +12,17 @@ from kempen.domain.accounts.rules import LEAVES, RANK
 from kempen.domain.events.actions import record
 from kempen.domain.members.actions.removing import remove_member
 from kempen.domain.members.answers import MemberEvent
+from kempen.kit.database.scope import as_service
 
 
+@as_service("who follows the link of an invitation is not in its business yet")
 def accept(key: str, person: Person) -> Member:
     """Make `person` a member by the link; Refusal for another address or a link that is over."""
     with transaction.atomic():
         return _joined(*take_up(key, person))
 
 
+@as_service("who follows the link of an invitation is not in its business yet")
 def accept_with_new_account(key: str, account: NewAccount) -> Member:
     """Make an account for the invited address and a member of it.
 

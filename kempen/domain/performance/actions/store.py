@@ -28,6 +28,7 @@ from kempen.domain.performance.results import COMPLETED, REFUSED, ImportResult, 
 from kempen.domain.performance.rows import DayRows
 from kempen.domain.performance.rules import REFUSE
 from kempen.kit import clock, ids
+from kempen.kit.database.scope import in_business
 from kempen.kit.telemetry.metrics import counter
 
 Progress = Callable[[int], None]
@@ -73,7 +74,8 @@ def store(
     conversions that the source does not tell stay as they were. A dry run does exactly the same and
     takes it back.
     """
-    with transaction.atomic(), connection.cursor() as cursor:
+    # Its temporary tables belong to one role, whoever stored before in the transaction.
+    with in_business(actor.business.pk), transaction.atomic(), connection.cursor() as cursor:
         staged = StagedRows(cursor)
         staged.add(rows)
         result = staged.compared()

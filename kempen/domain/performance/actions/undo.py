@@ -19,6 +19,7 @@ from kempen.domain.performance.answers import ImportUndone, UndoneDays
 from kempen.domain.performance.models import Import
 from kempen.domain.performance.refusals import ImportRefusal
 from kempen.kit import ids, jobs
+from kempen.kit.database.scope import in_business
 from kempen.kit.refusal import Refusal
 from kempen.kit.tenancy import job_of
 
@@ -65,7 +66,7 @@ def undo(actor: Actor, import_: Import, *, waits: bool = True) -> Import:
     While it runs nothing else is stored for the business: an import that it brings back may be
     undone at the same moment. While something else is stored it waits, or raises ImportInProgress.
     """
-    with transaction.atomic():
+    with in_business(actor.business.pk), transaction.atomic():
         lock_business(actor.business, waits=waits)
         locked = (
             Import.objects.of(actor.business).select_for_update(of=("self",)).get(id=import_.id)

@@ -13,8 +13,8 @@ from kempen.kit import clock
 from kempen.kit.clock import BUSINESS_TIME_ZONE
 from kempen.kit.database import server_time
 from kempen.kit.database.direct_connection import direct_conninfo
-from kempen.kit.database.login_check import SUPERUSER, powers_of_login
-from kempen.kit.database.roles import missing_roles_of
+from kempen.kit.database.rights.login_check import SUPERUSER, powers_of_login
+from kempen.kit.database.rights.roles import missing_roles_of
 from kempen.kit.logs.reasons import in_one_line
 
 _OLDEST_SERVER: Final = 150_000

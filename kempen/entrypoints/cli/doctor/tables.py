@@ -11,7 +11,7 @@ from psycopg import sql
 from kempen.domain.events import retention as events
 from kempen.domain.webhooks.actions import retention as attempts
 from kempen.entrypoints.cli.doctor.findings import Finding, fault
-from kempen.kit.database.row_security import missing_protection
+from kempen.kit.database.rights.row_security import missing_protection
 
 _SEQUENCES: Final = """
     SELECT seq.relname, tab.relname, att.attname

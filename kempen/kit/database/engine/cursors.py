@@ -1,7 +1,7 @@
 """Cursors that tell a transaction whose rows it may touch, in one message with its statement."""
 
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager, nullcontext
 from typing import cast
 
 from psycopg import ClientCursor, Connection, Copy, ServerCursor
@@ -58,6 +58,14 @@ class ScopedCursor(_Scoped, ClientCursor[TupleRow]):
         self.execute("SELECT")
         with super().copy(statement, params, writer=writer) as copy:
             yield copy
+
+    def executemany(
+        self, query: Query, params_seq: Iterable[Params], *, returning: bool = False
+    ) -> None:
+        """Run a statement many times as psycopg does: in a pipeline, which takes no two at once."""
+        with nullcontext() if self._conn.info.transaction_status else self._conn.transaction():
+            self.execute("SELECT")
+            super().executemany(query, params_seq, returning=returning)
 
 
 class ScopedServerCursor(

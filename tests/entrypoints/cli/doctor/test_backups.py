@@ -1,32 +1,48 @@
 """Doctor names backups that are not made and an archive that does not keep up."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, LiteralString
 
 import psycopg
 import pytest
-from django.db import connection
+from django.conf import settings as django_settings
 from django.db.models.functions import Now
+from psycopg.conninfo import make_conninfo
 
 from kempen.domain.backups.archive_place import slot_name
 from kempen.domain.backups.models import ArchiveState, BackupRun
 from kempen.entrypoints.cli.doctor import backups
 from kempen.kit import clock, ids
+from kempen.kit.database.location import DatabaseLocation
+from tests.database_roles import superuser_place
 from tests.entrypoints.cli.doctor.found import nothing, only
+from tests.migrated_database import url_of
 
 pytestmark = pytest.mark.django_db
 
 
-def slot(statement: str) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, [slot_name()])
+@contextmanager
+def archiver() -> Iterator[psycopg.Connection]:
+    """The login of the archive alone may make and drop slots."""
+    place = DatabaseLocation(django_settings.KEMPEN_DATA_DIR.parent).archive_connection()
+    with psycopg.connect(make_conninfo(**place | {"dbname": "postgres"}), autocommit=True) as raw:
+        yield raw
+
+
+def slot(statement: LiteralString, name: str = "") -> None:
+    with archiver() as raw:
+        raw.execute(statement, [name or slot_name()])
 
 
 @pytest.fixture
 def archive(settings: Any, tmp_path: Path) -> ArchiveState:
     """An archive that was written just now."""
     settings.ARCHIVE_FOLDER = tmp_path
+    server = DatabaseLocation(settings.KEMPEN_DATA_DIR.parent)
+    settings.ARCHIVE_DATABASE_URL = url_of(server.archive_connection())
     return ArchiveState.objects.create(run="run", until=clock.now())
 
 
@@ -53,10 +69,7 @@ def test_an_archive_that_is_written_is_well(archive: ArchiveState) -> None:
 def test_a_login_that_may_not_replicate(archive: ArchiveState, settings: Any) -> None:
     place = settings.DATABASES["default"]
     name = f"reader_{ids.new_id().hex[:8]}"
-    server = psycopg.connect(
-        host=place["HOST"], user=place["USER"], password=place["PASSWORD"], dbname="postgres",
-        autocommit=True,
-    )  # fmt: skip
+    server = psycopg.connect(make_conninfo(**superuser_place("postgres")), autocommit=True)
     with server:
         server.execute(f"CREATE ROLE {name} LOGIN PASSWORD 'secret'".encode())
         folder = place["HOST"].replace("/", "%2F")
@@ -111,10 +124,9 @@ def test_the_database_keeps_wal_for_an_archive_that_is_not_wanted(settings: Any)
 
 def test_a_slot_of_a_database_that_is_gone() -> None:
     name = "kempen_0123456789ab"
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_create_physical_replication_slot(%s, true)", [name])
-        try:
-            severity, problem = only(backups.archive())
-        finally:
-            cursor.execute("SELECT pg_drop_replication_slot(%s)", [name])
+    slot("SELECT pg_create_physical_replication_slot(%s, true)", name)
+    try:
+        severity, problem = only(backups.archive())
+    finally:
+        slot("SELECT pg_drop_replication_slot(%s)", name)
     assert (severity, problem.startswith(f"The slot {name} keeps")) == ("warning", True)

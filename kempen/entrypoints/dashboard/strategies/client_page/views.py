@@ -38,6 +38,7 @@ from kempen.entrypoints.dashboard.strategies.client_page.context import (
     logo_address,
 )
 from kempen.entrypoints.dashboard.strategies.client_page.copy import OVER, masked
+from kempen.kit.database.scope import enter_business
 from kempen.kit.refusal import Refusal
 
 P = ParamSpec("P")
@@ -75,6 +76,8 @@ def _found(
     request: HttpRequest, token: str, page: LinkPage[P], *args: P.args, **kwargs: P.kwargs
 ) -> HttpResponseBase:
     business = business_of_link(token)
+    if business is not None:
+        enter_business(business.pk)
     approval = request_of_link(business, token) if business else None
     if approval is None:
         return render(request, "strategies/client_unknown.html", status=404)

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from kempen.kit.database import login_check
-from kempen.kit.database.login_check import powers_of_login, warn_of_powers
+from kempen.kit.database.rights import login_check
+from kempen.kit.database.rights.login_check import powers_of_login, warn_of_powers
 from tests.database_roles import connected_as_superuser
 
 pytestmark = pytest.mark.django_db

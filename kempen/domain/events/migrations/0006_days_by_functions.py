@@ -50,6 +50,6 @@ _NONE = "DROP FUNCTION kempen_make_day, kempen_drop_day, kempen_note_days"
 
 
 class Migration(migrations.Migration):
-    dependencies = [("events", "0004_seals_of_their_own")]
+    dependencies = [("events", "0005_entries_of_erased_businesses")]
 
     operations = [migrations.RunSQL(_FUNCTIONS, _NONE, elidable=False)]

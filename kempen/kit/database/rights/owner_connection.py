@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import connections
 
 from kempen.kit.database.direct_connection import Parameters, parameters_of, settings_of
-from kempen.kit.database.roles import OWNER_ROLE
+from kempen.kit.database.rights.roles import OWNER_ROLE
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from typing import Final
 
 from django.db.backends.utils import CursorWrapper
 
-from kempen.kit.database.roles import OWNER_ROLE
+from kempen.kit.database.rights.roles import OWNER_ROLE
 from kempen.kit.database.scope import BUSINESS_SETTING, SERVICE_ROLE, TENANT_ROLE
 
 # The business itself is found by its key.

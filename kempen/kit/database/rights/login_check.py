@@ -6,7 +6,7 @@ import structlog
 from django.conf import settings
 from django.db import connection
 
-from kempen.kit.database.roles import OWNER_ROLE
+from kempen.kit.database.rights.roles import OWNER_ROLE
 
 log = structlog.get_logger("database")
 _POWERS: Final = f"""

@@ -1,6 +1,7 @@
 """The database itself lets nobody see or write another business's rows."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from uuid import UUID
 
 import psycopg
@@ -11,7 +12,7 @@ from psycopg.conninfo import make_conninfo
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.kit.database.direct_connection import service_parameters
-from kempen.kit.database.row_security import missing_protection
+from kempen.kit.database.rights.row_security import missing_protection
 from kempen.kit.database.scope import NO_BUSINESS, as_service, in_business, scoped
 from tests import make
 
@@ -157,3 +158,17 @@ def test_a_copy_is_told_the_business_first(two: tuple[Campaign, Campaign]) -> No
 def test_the_address_of_a_service_session_says_its_role() -> None:
     with psycopg.connect(make_conninfo("", **service_parameters())) as raw:
         assert raw.execute("SELECT current_user").fetchone() == ("kempen_service",)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("begin", [transaction.atomic, nullcontext])
+def test_a_statement_that_runs_many_times_is_told_the_business_first(
+    two: tuple[Campaign, Campaign], begin: Callable[[], AbstractContextManager[object]]
+) -> None:
+    ours, theirs = two
+    rename = "UPDATE campaigns_campaign SET name = %s WHERE id = %s"
+    with in_business(ours.business_id), begin(), connection.cursor() as cursor:
+        cursor.executemany(rename, [("Renamed", ours.pk), ("Taken", theirs.pk)])
+    assert {name for (name,) in ask("SELECT name FROM campaigns_campaign")} == {
+        "Renamed", theirs.name,
+    }  # fmt: skip
