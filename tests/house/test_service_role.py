@@ -11,6 +11,7 @@ _ENTERED = re.compile(
 )
 # Whoever needs all rows adds a file here, in the open, and says why in the call.
 _ALLOWED = {
+    "domain/account_closure/actions/erase.py",
     "domain/accounts/actions/businesses.py",
     "domain/accounts/actions/invitations.py",
     "domain/accounts/actions/sign_up.py",

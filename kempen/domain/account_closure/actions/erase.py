@@ -26,6 +26,7 @@ from kempen.domain.events.audit_erasure import (
 from kempen.domain.notifications.actions import notify_members
 from kempen.domain.page_links import page_links
 from kempen.kit.database import server_time
+from kempen.kit.database.scope import as_service, in_business
 
 log = structlog.get_logger()
 ROWS_A_STEP: Final = 5000
@@ -52,6 +53,12 @@ def erase_due() -> int:
 
 
 def _erase(business: Business, now: datetime) -> bool:
+    # Whatever is wrong with a statement, it deletes nothing of another business.
+    with in_business(business.pk):
+        return _erase_one(business, now)
+
+
+def _erase_one(business: Business, now: datetime) -> bool:
     if not mark_erasing(business, now):
         return False
     rows = 0
@@ -108,6 +115,7 @@ def _finish(business: Business) -> bool:
     return True
 
 
+@as_service("what they left behind may lie in other businesses")
 def _erase_person(person: Person) -> None:
     """Erase somebody who is in no business any more, and whatever waits for their address."""
     if (

@@ -3,8 +3,6 @@
 from datetime import timedelta
 from typing import Final
 
-from django.db import connection, transaction
-
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.queries import members_allowed_to
 from kempen.domain.data_exports.archive import write_archive
@@ -14,20 +12,21 @@ from kempen.domain.events.actions import audit
 from kempen.domain.notifications.actions import notify_members
 from kempen.domain.page_links import page_links
 from kempen.kit import clock
+from kempen.kit.database.one_moment import reading_one_moment
+from kempen.kit.tenancy import job_of
 
 EXPORT_LASTS: Final = timedelta(days=7)
 
 
+@job_of(DataExport)
 def make_export(export_id: str) -> None:
     """Write the archive of an export that waits, and tell who asked for it.
 
     It takes the place of older ones. Doing it again changes nothing: a second worker passes over
     the row that the first one holds, and finds it ready later.
     """
-    with transaction.atomic():
-        with connection.cursor() as cursor:
-            # All tables are read as they were at one moment, so that they agree with each other.
-            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+    # All tables agree with each other.
+    with reading_one_moment():
         export = (
             DataExport.objects.of_everyone()
             .select_for_update(skip_locked=True, of=("self",))
