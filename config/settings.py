@@ -66,7 +66,8 @@ else:
     _url: str = env.postgresql("DATABASE_URL")
     # Past a pooler, for what needs a session of its own; DATABASE_URL is the pooler's then.
     _direct = env.str("DATABASE_DIRECT_URL", "") and env.postgresql("DATABASE_DIRECT_URL")
-    _places = places_of_urls(_url, env.postgresql("DATABASE_OWNER_URL", _url), _direct)
+    _owner = env.str("DATABASE_OWNER_URL", "") and env.postgresql("DATABASE_OWNER_URL")
+    _places = places_of_urls(_url, _owner or _url, _direct)
 # Keys of before: what they signed is read until it ends, and signed with the new one from then on.
 SECRET_KEY_FALLBACKS: list[str] = env.secret_keys("SECRET_KEY_FALLBACKS", "")
 # Whether the login acts in roles of its own (kempen/kit/database/scope.py); not so with Citus.

@@ -12,9 +12,14 @@ from psycopg.conninfo import make_conninfo
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.kit.database.direct_connection import service_parameters
-from kempen.kit.database.rights.row_security import missing_protection
+from kempen.kit.database.rights.row_security import (
+    missing_protection,
+    protect_tables,
+    unprotect_tables,
+)
 from kempen.kit.database.scope import NO_BUSINESS, as_service, in_business, scoped
 from tests import make
+from tests.database_roles import as_owner
 
 pytestmark = pytest.mark.django_db
 _ROLES = """
@@ -28,6 +33,9 @@ _UNPROTECTED = """
             SELECT FROM pg_policy WHERE polrelid = relation.oid AND polname = 'own_rows'
         ))
 """
+
+
+_SECURED = "SELECT count(*) FROM pg_class WHERE relrowsecurity AND relforcerowsecurity"
 
 
 @pytest.fixture
@@ -172,3 +180,12 @@ def test_a_statement_that_runs_many_times_is_told_the_business_first(
     assert {name for (name,) in ask("SELECT name FROM campaigns_campaign")} == {
         "Renamed", theirs.name,
     }  # fmt: skip
+
+
+def test_where_one_login_does_everything_the_tables_are_opened_and_closed_again() -> None:
+    with as_owner(), connection.cursor() as cursor:
+        unprotect_tables(cursor)
+        assert ask(_SECURED) == [(0,)]
+        protect_tables(cursor)
+        assert missing_protection(cursor) == []
+    assert ask(_SECURED)[0][0] > 50  # type: ignore[operator]
