@@ -121,7 +121,7 @@ bench-peers-imports: $(VENV)/.dev ## Have dlt merge the same rows into the same 
 
 .PHONY: walk
 walk: $(TESTED_WITH) ## Look at every page of the browser tests at both widths, in light and dark.
-	@KEMPEN_WALK=1 exec $(PYTEST) tests/browser
+	@BROWSER_WALK=1 exec $(PYTEST) tests/browser
 
 .PHONY: picture
 picture: ## Renew the README's pictures from the last run of the browser tests.

@@ -95,7 +95,7 @@ class Visitor:
 
 FORMS = ("1360-light", "390-light", "1360-dark", "390-dark")
 # `make walk` looks at every page in every form; `make test` at each in one, in turns.
-LOOKS_AT_ALL = "KEMPEN_WALK" in os.environ
+LOOKS_AT_ALL = "BROWSER_WALK" in os.environ
 
 
 def forms(*of_a_walk: str) -> tuple[str, ...]:
