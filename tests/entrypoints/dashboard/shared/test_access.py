@@ -193,10 +193,26 @@ def test_the_session_has_another_name_after_signing_in(client: Client, alice: Me
 
 
 def test_a_language_without_a_catalogue_is_not_half_spoken(client: Client) -> None:
-    answer = client.post("/accounts/login/", {}, headers={"accept-language": "ms, zh-Hans;q=0.8"})
+    answer = client.post("/accounts/login/", {}, headers={"accept-language": "id, fr;q=0.8"})
     assert answer["Content-Language"] == "en"
     assert b'<html lang="en"' in answer.content
     assert b"Enter your email address." in answer.content
+
+
+@pytest.mark.parametrize(
+    ("wanted", "language", "words"),
+    [
+        ("ms-MY", "ms", "Log masuk"),
+        ("zh-CN, en;q=0.5", "zh-hans", "登录"),
+        ("ta", "ta", "உள்நுழை"),
+    ],
+)
+def test_a_browser_gets_its_language(
+    client: Client, wanted: str, language: str, words: str
+) -> None:
+    answer = client.get("/accounts/login/", headers={"accept-language": wanted})
+    assert answer["Content-Language"] == language
+    assert words in answer.content.decode()
 
 
 def test_every_answer_carries_the_headers(client: Client, at_screen: Client) -> None:
