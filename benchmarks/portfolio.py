@@ -65,6 +65,7 @@ def filled() -> tuple[Any, str]:
     from kempen.domain.campaigns.models import Campaign
     from kempen.kit import clock
     from tests import make
+    from tests.database_roles import connected_as_superuser
 
     alice, bob, today = make.person(), make.person("bob"), clock.today()
     campaigns, first = list[Campaign](), ""
@@ -89,6 +90,7 @@ def filled() -> tuple[Any, str]:
         cursor.execute("SET statement_timeout = 0; SELECT setseed(0.5)")
         # Day by day, as imports and the nightly reading bring them.
         cursor.execute(_DAYS, {"today": today, "days": DAYS})
+    with connected_as_superuser(), connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")
     count = len(campaigns) * DAYS
     print(f"{count:,} performance days, half of them of one person's {BUSINESSES} businesses")
