@@ -1,23 +1,40 @@
-"""Empties the tables between tests.
+"""Empties the tables between tests, those alone in which a row stands.
 
-The audit log too, which the service may only add to, and the jobs, whose tables belong to the job
-library and are unknown to Django: a job that a test left behind would be done by the next.
+A TRUNCATE of all hundred makes some four hundred files anew and takes a hundred times as long as
+looking which tables have rows. The audit log is emptied too, which the service may only add to, and
+the jobs, whose tables belong to the job library and are unknown to Django: a job that a test left
+behind would be done by the next.
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from django.db.backends.postgresql.operations import DatabaseOperations
 
 _execute = DatabaseOperations.execute_sql_flush
+_JOBS: Final = (
+    "procrastinate_events",
+    "procrastinate_jobs",
+    "procrastinate_periodic_defers",
+    "procrastinate_workers",
+)
 
 
 def install() -> None:
-    """Have the flush after a test of several transactions pass over the triggers of tables."""
-    DatabaseOperations.execute_sql_flush = _without_triggers  # type: ignore[assignment, method-assign]
+    """Have the flush after a test of several transactions delete what is there."""
+    DatabaseOperations.execute_sql_flush = _delete_rows  # type: ignore[assignment, method-assign]
 
 
-def _without_triggers(operations: Any, statements: Iterable[str]) -> None:
+def _delete_rows(operations: Any, statements: Iterable[str]) -> None:
+    """Delete the rows of every table, passing over the triggers, those of foreign keys included."""
+    if not statements:
+        return
+    introspection = operations.connection.introspection
+    known = introspection.django_table_names(only_existing=True, include_views=False)
+    tables = [operations.quote_name(name) for name in (*known, *_JOBS)]
+    looks = (f"SELECT '{name}' WHERE EXISTS (SELECT FROM {name})" for name in tables)
+    with operations.connection.cursor() as cursor:
+        cursor.execute(" UNION ALL ".join(looks))
+        filled = [name for (name,) in cursor.fetchall()]
     role = "SET LOCAL session_replication_role = replica"
-    jobs = "TRUNCATE procrastinate_jobs, procrastinate_workers CASCADE"
-    _execute(operations, [role, *statements, jobs])
+    _execute(operations, [role, *(f"DELETE FROM {name}" for name in filled)])

@@ -64,6 +64,8 @@ class Archive:
 @pytest.fixture
 def archive(tmp_path: Path) -> Iterator[Archive]:
     with psycopg.connect(PLACE.conninfo, autocommit=True) as database:
+        # What a test commits fits into one segment.
+        database.execute("SELECT pg_switch_wal()")
         with replicating(PLACE) as stream:
             archive = Archive(tmp_path, stream, database)
             yield archive
