@@ -17,8 +17,8 @@ from typing import Any
 PATIENCE = 300.0
 # Below those that the system gives to clients: nobody is given one between our look and our use.
 # `make test` runs its parts side by side: each has its own.
-_FIRST_PORT = 20_000 + 3_000 * int(os.environ.get("KEMPEN_TEST_PART", "0"))
-_PORTS = range(_FIRST_PORT, _FIRST_PORT + 3_000, 2)
+_FIRST_PORT = 20_000 + 2_500 * int(os.environ.get("KEMPEN_TEST_PART", "0"))
+_PORTS = range(_FIRST_PORT, _FIRST_PORT + 2_500, 2)
 # Each in its turn, so that two that are asked for before either is used differ; and beginning
 # anywhere (not by `random`'s own seed, with which every test starts anew), for whoever runs the
 # same tests beside us.
