@@ -1,0 +1,80 @@
+"""Cut free text of any of the four languages into tokens; pure.
+
+A Latin or Tamil word is a token, and so is each Chinese character, because Chinese has no spaces.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import Enum, auto
+from typing import Final
+
+
+class TokenKind(Enum):
+    """What a token is."""
+
+    WORD = auto()
+    NUMBER = auto()
+    CLOCK = auto()  # 9:30
+    SIGN = auto()  # % and +
+    BREAK = auto()  # What parts one claim from the next: a comma, a full stop, a new line.
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One token: `text` casefolded, its place in the normalised text, its value if a number."""
+
+    text: str
+    kind: TokenKind
+    start: int
+    end: int
+    value: Decimal | None = None
+
+
+_TOKEN: Final = re.compile(
+    r"(?P<clock>\d{1,2}:\d{2}(?!\d))"
+    r"|(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
+    r"|(?P<word>[^\W\d_\u0B80-\u0BFF\u3400-\u9FFF]+(?:'[^\W\d_]+)?|[\u0B80-\u0BFF]+|[\u3400-\u9FFF])"
+    r"|(?P<sign>[%+])"
+    r"|(?P<break>[^\w\s%+:/~_'\"*&#@-])"
+    r"|(?P<line>\n)"
+)
+_KINDS: Final = {
+    "clock": TokenKind.CLOCK,
+    "number": TokenKind.NUMBER,
+    "word": TokenKind.WORD,
+    "sign": TokenKind.SIGN,
+    "break": TokenKind.BREAK,
+    "line": TokenKind.BREAK,
+}
+# Joiners of Tamil letters and the mark before a text show nothing; dashes and quotes have many
+# forms.
+_FOLDED: Final = {
+    **dict.fromkeys((0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0x00AD)),
+    **dict.fromkeys((0x2018, 0x2019, 0x02BC), "'"),
+    **dict.fromkeys((0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2212), "-"),
+}
+
+
+def normalised(text: str) -> str:
+    """Return a text with one form for each character: full width, quotes and dashes made plain."""
+    return unicodedata.normalize("NFKC", text).translate(_FOLDED)
+
+
+def tokens_of(text: str) -> list[Token]:
+    """Return the tokens of a normalised text; signs that say nothing are left out."""
+    tokens = []
+    for hit in _TOKEN.finditer(text):
+        name = hit.lastgroup or ""
+        written = hit[0].casefold()
+        value = Decimal(written.replace(",", "")) if name == "number" else None
+        kind = _KINDS[name]
+        tokens.append(
+            Token(_plain(value) if value is not None else written, kind, *hit.span(), value)
+        )
+    return tokens
+
+
+def _plain(value: Decimal) -> str:
+    return f"{value:f}"
