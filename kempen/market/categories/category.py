@@ -1,0 +1,124 @@
+"""The kinds of business, read from their data files; pure."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+import msgspec
+
+LANGUAGES: Final = ("en", "ms", "zh", "ta")
+
+
+@dataclass(frozen=True)
+class CategoryWords:
+    """A kind of business in one language.
+
+    `sold` is the generic noun of what it sells, `verbs` what a customer does with it, `calls` lines
+    that call to action by objective (increase_sales, generate_prospects), the strongest first.
+    """
+
+    name: str
+    sold: str
+    verbs: tuple[str, ...]
+    calls: Mapping[str, tuple[str, ...]]
+    keywords: tuple[str, ...]
+    negatives: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Category:
+    """A kind of business.
+
+    `buttons` has the code of a social ad's button by objective, `law` the subjects that rules of
+    advertising look for, `usual_claims` types of claims, `words` a set for each language.
+    """
+
+    code: str
+    buttons: Mapping[str, str]
+    law: frozenset[str]
+    usual_claims: tuple[str, ...]
+    words: Mapping[str, CategoryWords]
+
+
+class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of business as it stands in the file of a language."""
+
+    name: str
+    sold: str
+    verbs: list[str]
+    sales: list[str]
+    prospects: list[str]
+    keywords: list[str]
+    negatives: list[str]
+
+
+class _Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    sales: str
+    prospects: str
+    law: frozenset[str]
+    claims: list[str]
+
+
+def _bytes(name: str) -> bytes:
+    return Path(__file__).with_name(name).read_bytes()
+
+
+def _language(language: str) -> dict[str, CategoryWords]:
+    read = msgspec.toml.decode(_bytes(f"{language}.toml"), type=dict[str, _Words])
+    return {
+        code: CategoryWords(
+            name=words.name,
+            sold=words.sold,
+            verbs=tuple(words.verbs),
+            calls={
+                "increase_sales": tuple(words.sales),
+                "generate_prospects": tuple(words.prospects),
+            },
+            keywords=tuple(words.keywords),
+            negatives=tuple(words.negatives),
+        )
+        for code, words in read.items()
+    }
+
+
+def _categories() -> Mapping[str, Category]:
+    by_language = {language: _language(language) for language in LANGUAGES}
+    kinds = msgspec.toml.decode(_bytes("categories.toml"), type=dict[str, _Kind])
+    return {
+        code: Category(
+            code=code,
+            buttons={"increase_sales": kind.sales, "generate_prospects": kind.prospects},
+            law=kind.law,
+            usual_claims=tuple(kind.claims),
+            words={language: by_language[language][code] for language in LANGUAGES},
+        )
+        for code, kind in kinds.items()
+    }
+
+
+CATEGORIES: Final[Mapping[str, Category]] = MappingProxyType(_categories())
+
+
+def claims_usual_in(category: str | None) -> frozenset[str]:
+    """Return the types of claims that a kind of business often makes; none for no category."""
+    known = CATEGORIES.get(category) if category else None
+    return frozenset(known.usual_claims) if known else frozenset()
+
+
+@cache
+def _negatives() -> Mapping[str, Mapping[str, list[str]]]:
+    by_language = dict[str, dict[str, list[str]]]
+    return msgspec.toml.decode(_bytes("negatives.toml"), type=by_language)
+
+
+def default_negatives(category: str, language: str, *, something_is_free: bool) -> tuple[str, ...]:
+    """Return the search words that no ad of the category should answer, in one language.
+
+    Words for "free" are among them unless the ad offers something free.
+    """
+    words = _negatives()[language]
+    free = () if something_is_free else words["where_nothing_is_free"]
+    return (*words["always"], *free, *CATEGORIES[category].words[language].negatives)
