@@ -1,0 +1,117 @@
+"""Read days of the year and times of the day in all four languages; pure."""
+
+from collections.abc import Mapping
+from datetime import date, time
+from functools import cache
+from typing import Final
+
+from babel.dates import get_month_names
+
+from kempen.market.claims.claim import LANGUAGES
+from kempen.market.claims.reading import Reading, Values, whole_number
+from kempen.market.languages import locale_of
+from kempen.market.tokens import TokenKind
+
+_DAY_PARTS: Final = {
+    **dict.fromkeys(("am", "pagi", "早上", "上午", "凌晨", "காலை", "அதிகாலை"), 0),
+    **dict.fromkeys(
+        ("pm", "ptg", "petang", "malam", "下午", "晚上", "傍晚", "中午", "மாலை", "இரவு"), 12
+    ),
+    **dict.fromkeys(("tengah hari", "மதியம்", "பிற்பகல்"), 12),
+}
+
+
+@cache
+def _months() -> Mapping[str, int]:
+    return {
+        name.casefold().rstrip("."): month
+        for language in LANGUAGES
+        if language != "zh"
+        for width in ("wide", "abbreviated")
+        for month, name in get_month_names(width, locale=locale_of(language)).items()
+    }
+
+
+def read_date(reading: Reading, at: int) -> Values:
+    """31 Dec, December 31, 31/12/2026, 2026年12月31日, each with a year or in the year to come."""
+    year, start = whole_number(reading, at), at
+    if reading.word(at + 1) == "年":
+        start = at + 2
+    else:
+        year = None
+    first, second = whole_number(reading, start), whole_number(reading, start + 1)
+    word, next_word = reading.word(start), reading.word(start + 1)
+    if first and next_word == "月":
+        day, month, end = whole_number(reading, start + 2), first, start + 3
+        end += reading.word(end) in {"日", "号"}
+    elif first and next_word in _months():
+        day, month, end = first, _months()[next_word], start + 2
+    elif word in _months() and second:
+        day, month, end = second, _months()[word], start + 2
+    elif first and second and whole_number(reading, start + 2):
+        day, month, end = first, second, start + 2
+    else:
+        return
+    behind = whole_number(reading, end)
+    if year is None and behind is not None and 2000 <= behind <= 2100:
+        year, end = behind, end + 1
+    found = _day_of(year, month, day, reading.today)
+    if found:
+        yield found, end
+
+
+def _day_of(year: int | None, month: int, day: int | None, today: date | None) -> date | None:
+    if day is None or (year is None and today is None):
+        return None
+    try:
+        if year is not None:
+            return date(year, month, day)
+        assert today is not None  # noqa: S101 Asked above; mypy does not see it.
+        coming = date(today.year, month, day)
+        return coming if coming >= today else date(today.year + 1, month, day)
+    except ValueError:
+        return None
+
+
+def read_time(reading: Reading, at: int) -> Values:
+    """Read a time with its part of the day, or of 24 hours: 9am, 早上9点, 18:00."""
+    part, start = _day_part(reading, at)
+    if start >= len(reading.tokens):
+        return
+    token = reading.tokens[start]
+    if token.kind == TokenKind.CLOCK:
+        hour, minute = (int(figure) for figure in token.text.split(":"))
+    elif token.value is not None and token.value == int(token.value):
+        hour, minute = int(token.value), 0
+    else:
+        return
+    end = start + 1
+    end += reading.word(end) in {"点", "மணி"}
+    minutes = whole_number(reading, end)
+    if reading.word(end - 1) == "点" and minutes is not None and reading.word(end + 1) == "分":
+        minute, end = minutes, end + 2
+    if part is None:
+        part, end = _day_part(reading, end)
+    if part is None and token.kind != TokenKind.CLOCK:
+        return
+    if part is not None and hour <= 12:
+        hour = hour % 12 + part
+    if hour < 24 and minute < 60:
+        yield time(hour, minute), end
+
+
+def _day_part(reading: Reading, at: int) -> tuple[int | None, int]:
+    first, second = reading.word(at), reading.word(at + 1)
+    if second and f"{first} {second}" in _DAY_PARTS:
+        return _DAY_PARTS[f"{first} {second}"], at + 2
+    if second and first + second in _DAY_PARTS:
+        return _DAY_PARTS[first + second], at + 2
+    return (_DAY_PARTS[first], at + 1) if first in _DAY_PARTS else (None, at)
+
+
+@cache
+def words_of_days() -> frozenset[str]:
+    """Return the words with which a day or a time may begin."""
+    # A Chinese word is read sign by sign.
+    first = {word[0] if word[0] > "\u3400" else word.split()[0] for word in _DAY_PARTS}
+    return frozenset({*first, *_months()})

@@ -1,0 +1,43 @@
+"""Which words the catalogue and the categories use in a language; pure.
+
+A built-in ad holds only these, values of slots and names: so a word of another language is found.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+
+from kempen.market.categories import CATEGORIES
+from kempen.market.claims.catalogue import frames_of, words_of
+from kempen.market.claims.saying import SLOT
+from kempen.market.tokens import TokenKind, normalised, tokens_of
+
+
+def words_in(text: str) -> list[str]:
+    """Return the words of a text, casefolded; a Chinese character is one, figures are none."""
+    return [token.text for token in tokens_of(normalised(text)) if token.kind == TokenKind.WORD]
+
+
+@cache
+def lexicon(language: str) -> frozenset[str]:
+    """Return each word that the catalogue and the categories say in a language."""
+    return frozenset(word for text in _said(language) for word in words_in(text))
+
+
+def _said(language: str) -> Iterator[str]:
+    for words in words_of(language).values():
+        texts = (words.label, *words.headlines, words.phrase, words.sentence)
+        yield from (
+            SLOT.sub(lambda hit: f" {hit[3] or ''} {hit[4] or ''} ", text) for text in texts
+        )
+        for choices in words.choices.values():
+            yield from (choice[0] for choice in choices.values())
+    frames = frames_of(language)
+    for unit in frames.units.values():
+        yield from (unit.one, unit.other, unit.within)
+    for around in frames.around.values():
+        yield from (SLOT.sub(" ", text) for text in around.values())
+    for category in CATEGORIES.values():
+        own = category.words[language]
+        yield from (own.name, own.sold, *own.verbs, *own.keywords)
+        for calls in own.calls.values():
+            yield from calls

@@ -1,0 +1,217 @@
+"""The patterns of the catalogue that free text is held against; pure.
+
+A pattern is a row of chunks. A chunk is a slot, or alternative words with a space written as _;
+in parentheses it may be absent: `free (home) delivery/shipping from {money}`. Behind `=>` stand
+slots whose values the words themselves say: `half price => percent=50`.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from kempen.market.claims.catalogue import (
+    CLAIM_TYPES,
+    UNITS,
+    ClaimWords,
+    frames_of,
+    words_of,
+)
+from kempen.market.claims.claim import LANGUAGES, Slot, SlotKind, SlotValue
+from kempen.market.claims.json_form import slot_value
+from kempen.market.claims.number_reading import read_zhe
+from kempen.market.claims.reading import Reader, Reading, Values
+from kempen.market.claims.saying import SLOT
+from kempen.market.claims.slot_reading import READERS, state_names, words_of_values
+from kempen.market.tokens import TokenKind, tokens_of
+
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Alternative words, or the slot of that name with its reader; None reads names.
+
+    `first_words` are those that it may begin with; None where it begins with a value or a name.
+    """
+
+    optional: bool
+    words: tuple[Words, ...] = ()
+    slot: str = ""
+    reader: Reader | None = None
+    first_words: frozenset[str] | None = None
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """One way to claim something: `code` of the claim type, or "until" and "place" of offers."""
+
+    code: str
+    chunks: tuple[Chunk, ...]
+    fixed: tuple[tuple[str, SlotValue], ...] = ()
+
+
+@dataclass(frozen=True)
+class ChoiceReader:
+    """Reads which choice of a slot stands in a text, in one language."""
+
+    by_first: Mapping[str, Sequence[tuple[Words, str]]]
+
+    def read(self, reading: Reading, at: int) -> Values:
+        """Yield each choice whose words stand at a place."""
+        for tokens, choice in self.by_first.get(reading.word(at), ()):
+            if all(reading.word(at + step) == word for step, word in enumerate(tokens)):
+                yield choice, at + len(tokens)
+
+
+@dataclass(frozen=True)
+class PatternIndex:
+    """All patterns by the word that they begin with, or by what else they may begin with."""
+
+    by_word: Mapping[str, Sequence[Pattern]]
+    by_value: Sequence[Pattern]
+    by_name: Sequence[Pattern]
+
+    def at(self, reading: Reading, at: int) -> Iterator[Pattern]:
+        """Yield the patterns that may begin at a token."""
+        token = reading.tokens[at]
+        yield from self.by_word.get(token.text, ())
+        if token.kind != TokenKind.WORD or token.text in words_of_values():
+            yield from self.by_value
+        # In Chinese and Tamil any word could begin a name, so only a name in Latin letters does.
+        written = reading.text[token.start]
+        if written.isascii() and not written.islower():
+            yield from self.by_name
+
+
+@cache
+def pattern_index() -> PatternIndex:
+    """Return the patterns of all claims in all languages."""
+    by_word: dict[str, list[Pattern]] = defaultdict(list)
+    by_value: list[Pattern] = []
+    by_name: list[Pattern] = []
+    for pattern in _all_patterns():
+        for chunk in pattern.chunks:
+            if chunk.slot and chunk.first_words is None:
+                (by_value if chunk.reader else by_name).append(pattern)
+            for word in chunk.first_words or ():
+                by_word[word].append(pattern)
+            if not chunk.optional:
+                break
+    return PatternIndex(by_word, by_value, by_name)
+
+
+def _all_patterns() -> Iterator[Pattern]:
+    for language in LANGUAGES:
+        for code, words in words_of(language).items():
+            claim_type = CLAIM_TYPES[code]
+            readers = {
+                name: _choice_reader(slot, name, words, language)
+                for name, slot in claim_type.slots.items()
+                if slot.choices
+            }
+            for written in dict.fromkeys(words.patterns):
+                yield from _pattern(code, written, claim_type.slots, readers, language)
+        frames = frames_of(language)
+        for name, patterns in frames.patterns.items():
+            kind = SlotKind.DATE if name == "until" else SlotKind.PLACE
+            for written in patterns:
+                yield from _pattern(name, written, {name: Slot(kind)}, {}, language)
+
+
+def _pattern(
+    code: str,
+    written: str,
+    slots: Mapping[str, Slot],
+    readers: Mapping[str, ChoiceReader],
+    language: str,
+) -> Iterator[Pattern]:
+    """Yield a pattern, or nothing where a text for saying does not fit for matching.
+
+    It must have all required slots, and words of its own: `{award} {year}` would match too much.
+    """
+    written, _, given = written.partition("=>")
+    fixed = {
+        name: slot_value(slots[name], int(value) if value.isdigit() else value, name)
+        for name, value in (pair.split("=") for pair in given.split())
+    }
+    chunks = tuple(
+        chunk for part in _parts(written) for chunk in _chunks(part, slots, readers, language)
+    )
+    named = {chunk.slot for chunk in chunks} | set(fixed)
+    has_words = any(chunk.words and not chunk.optional for chunk in chunks)
+    choices = [chunk for chunk in chunks if chunk.slot in readers]
+    complete = all(name in named for name, slot in slots.items() if slot.required)
+    if complete and (has_words or len(choices) > 1):
+        yield Pattern(code, chunks, tuple(fixed.items()))
+
+
+def _parts(written: str) -> Iterator[str]:
+    """Split at spaces and around slots; a plural becomes its two alternatives."""
+    plain = SLOT.sub(
+        lambda hit: f" {hit[3]}/{hit[4]} " if hit[3] is not None else f" {hit[0]} ", written
+    )
+    return iter(plain.split())
+
+
+def _chunks(
+    part: str, slots: Mapping[str, Slot], readers: Mapping[str, ChoiceReader], language: str
+) -> Iterator[Chunk]:
+    hit = SLOT.fullmatch(part)
+    if hit:
+        name = hit[1]
+        slot = slots[name]
+        if hit[2] == "zhe":
+            yield Chunk(False, slot=name, reader=read_zhe)
+        elif slot.choices:
+            reader = readers[name]
+            yield Chunk(
+                False, slot=name, reader=reader.read, first_words=frozenset(reader.by_first)
+            )
+        elif slot.kind == SlotKind.PLACE:
+            first = frozenset(words[0] for words in state_names())
+            yield Chunk(False, slot=name, reader=READERS[slot.kind], first_words=first)
+        else:
+            yield Chunk(False, slot=name, reader=READERS.get(slot.kind))
+        return
+    optional = part.startswith("(") and part.endswith(")")
+    alternatives = part[1:-1] if optional else part
+    fillers = frames_of(language).fillers
+    found = [_words(part.replace("_", " "), fillers) for part in alternatives.split("/")]
+    words = tuple(filter(None, found))
+    if words:
+        # Fillers are left out of what is read, so a chunk that may be one may be absent.
+        first = frozenset(alternative[0] for alternative in words)
+        yield Chunk(optional or len(words) < len(found), words=words, first_words=first)
+
+
+def _words(text: str, fillers: frozenset[str]) -> Words:
+    if text.isascii() and text.isalpha():
+        return () if text in fillers else (text.casefold(),)
+    return tuple(token.text for token in tokens_of(text) if token.text not in fillers)
+
+
+def _choice_reader(slot: Slot, name: str, words: ClaimWords, language: str) -> ChoiceReader:
+    by_first: dict[str, list[tuple[Words, str]]] = defaultdict(list)
+    if slot.kind == SlotKind.UNIT:
+        tables = [_units(language)]
+    else:
+        tables = [words.choices[key] for key in words.choices if key.split("_")[0] == name]
+    for choice, phrases in (entry for table in tables for entry in table.items()):
+        for phrase in phrases:
+            tokens = _words(phrase, frozenset())
+            by_first[tokens[0]].append((tokens, choice))
+    return ChoiceReader(by_first)
+
+
+@cache
+def _units(language: str) -> Mapping[str, tuple[str, ...]]:
+    units = frames_of(language).units
+    return {
+        name: tuple(
+            dict.fromkeys(
+                (units[name].one, units[name].other, units[name].within, *units[name].match)
+            )
+        )
+        for name in UNITS
+    }

@@ -1,0 +1,83 @@
+"""Say a claim in a language; pure."""
+
+import re
+import unicodedata
+from typing import Final
+
+from babel.core import Locale
+
+from kempen.market.claims.catalogue import CLAIM_TYPES, frames_of, words_of
+from kempen.market.claims.claim import Claim, ClaimForm, SlotKind
+from kempen.market.claims.slot_text import slot_text
+from kempen.market.languages import locale_of
+
+HEADLINE: Final = 30
+# {n}, {unit:one}, {n?year|years}.
+SLOT: Final = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^|}]*)\|([^}]*))?\}")
+
+
+def weight(text: str) -> int:
+    """Return how long search counts a text: a Chinese character, or a full-width sign, is two."""
+    composed = unicodedata.normalize("NFC", text)
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in composed)
+
+
+def say(claim: Claim, language: str, form: ClaimForm | str) -> str | None:
+    """Return the words of a claim, or None where it has none in that language.
+
+    Of several headlines the first that fits 30 weighted units is taken; a headline leaves out the
+    day on which an offer ends and the place where it holds, the other forms say them.
+    """
+    form = ClaimForm(form)
+    if not claim.type:
+        return claim.words.get(language)
+    words = words_of(language)[claim.type]
+    if form == ClaimForm.HEADLINE:
+        said = [_filled(text, claim, language, form) for text in words.headlines]
+        return next((text for text in said if weight(text) <= HEADLINE), said[-1])
+    text = words.phrase if form == ClaimForm.PHRASE else words.sentence
+    return _with_optional(_filled(text, claim, language, form), claim, language, form)
+
+
+def label(claim_type: str, language: str) -> str:
+    """Return what a claim type is called where its slots are still open."""
+    return words_of(language)[claim_type].label
+
+
+def _with_optional(text: str, claim: Claim, language: str, form: ClaimForm) -> str:
+    slots = CLAIM_TYPES[claim.type].slots
+    for name, frame in frames_of(language).around.items():
+        if name in claim.slots and not slots[name].required:
+            around = frame[form].replace("{words}", text)
+            text = _filled(around, claim, language, form)
+    return text
+
+
+def _filled(text: str, claim: Claim, language: str, form: ClaimForm) -> str:
+    filled = SLOT.sub(lambda hit: _slot_words(hit, claim, language, form), text)
+    return filled[:1].upper() + filled[1:] if form != ClaimForm.PHRASE else filled
+
+
+def _slot_words(hit: re.Match[str], claim: Claim, language: str, form: ClaimForm) -> str:
+    name, which, one, several = hit.groups()
+    if one is not None:
+        return one if _is_one(claim, name, language) else several
+    slot = CLAIM_TYPES[claim.type].slots[name]
+    value = claim.slots[name]
+    if slot.kind == SlotKind.UNIT:
+        unit = frames_of(language).units[str(value)]
+        if which == "in":
+            return unit.within
+        return unit.one if which == "one" or _is_one(claim, "n", language) else unit.other
+    if slot.kind == SlotKind.CHOICE:
+        # {item:full} has words of its own, beside those of {item}.
+        choices = words_of(language)[claim.type].choices[f"{name}_{which}" if which else name]
+        return choices[str(value)][0]
+    return slot_text(value, slot.kind, language, with_year=form == ClaimForm.SENTENCE)
+
+
+def _is_one(claim: Claim, name: str, language: str) -> bool:
+    value = claim.slots[name]
+    if not isinstance(value, int):
+        return False
+    return Locale.parse(locale_of(language)).plural_form(value) == "one"

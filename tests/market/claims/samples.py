@@ -1,0 +1,39 @@
+"""A claim of each type with values that are common."""
+
+from datetime import date, time
+from decimal import Decimal
+from typing import Final
+
+from kempen.market.claims import CLAIM_TYPES, Claim, SlotKind, SlotValue
+
+SAMPLES: Final[dict[SlotKind, SlotValue]] = {
+    SlotKind.NUMBER: 12,
+    SlotKind.PERCENT: Decimal(20),
+    SlotKind.MONEY: Decimal(199),
+    SlotKind.RATING: Decimal("4.8"),
+    SlotKind.YEAR: 1998,
+    SlotKind.DATE: date(2026, 12, 31),
+    SlotKind.TIME: time(9, 30),
+    SlotKind.NAME: "Google",
+    SlotKind.PLACE: "07",
+}
+# A name where one slot of that name is another kind of name.
+NAMES: Final[dict[str, SlotValue]] = {
+    "code": "RAYA26",
+    "certificate": "ISO 22000",
+    "award": "SME100",
+    "name": "KLCC",
+}
+
+
+def claims_of(code: str, *, optional: bool = False) -> list[Claim]:
+    """Return a claim of a type for each choice of its slots."""
+    claims: list[dict[str, SlotValue]] = [{}]
+    for name, slot in CLAIM_TYPES[code].slots.items():
+        if slot.required or optional:
+            values = slot.choices or (NAMES.get(name, SAMPLES[slot.kind]),)
+            claims = [{**slots, name: value} for slots in claims for value in values]
+    return [Claim(code, slots) for slots in claims]
+
+
+ALL_CLAIMS: Final = [claim for code in CLAIM_TYPES for claim in claims_of(code)]

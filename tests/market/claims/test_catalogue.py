@@ -1,0 +1,179 @@
+"""The words of the catalogue: the same claims in each language, short enough, in its own script."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kempen.market import claims
+from kempen.market.claims import (
+    CLAIM_TYPES,
+    LANGUAGES,
+    Claim,
+    ClaimForm,
+    SlotKind,
+    label,
+    lexicon,
+    say,
+)
+from kempen.market.claims.catalogue import ClaimWords, words_of
+from kempen.market.claims.saying import SLOT
+from kempen.market.claims.slot_text import slot_text
+from tests.market.claims.samples import ALL_CLAIMS, claims_of
+
+DESCRIPTION = 90
+# Latin words that advertisers in Malaysia write in Chinese and Tamil too.
+LATIN_IN_OTHER_SCRIPTS = {"zh": {"t", "halal"}, "ta": {"rm"}}
+SCRIPTS = {"zh": "\u3400-\u9fff", "ta": "\u0b80-\u0bff"}
+
+
+def slot_names(text: str) -> set[str]:
+    return {hit[1] for hit in SLOT.finditer(text) if hit[3] is None}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_has_the_same_claims(language: str) -> None:
+    assert list(words_of(language)) == list(CLAIM_TYPES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_form_says_every_slot_of_its_claim(language: str) -> None:
+    def missing(code: str, words: ClaimWords) -> list[str]:
+        required = {name for name, slot in CLAIM_TYPES[code].slots.items() if slot.required}
+        # Later headlines may leave out a slot so that a long name fits.
+        texts = (words.headlines[0], words.phrase, words.sentence)
+        return [text for text in texts if slot_names(text) != required]
+
+    faults = {code: missing(code, words) for code, words in words_of(language).items()}
+    assert {code: texts for code, texts in faults.items() if texts} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_choice_has_words_in_every_language(language: str) -> None:
+    for code, words in words_of(language).items():
+        for name, slot in CLAIM_TYPES[code].slots.items():
+            if slot.kind == SlotKind.CHOICE:
+                own = {key for key in words.choices if key.split("_")[0] == name.split("_")[0]}
+                assert name in own, (code, name)
+                for key in own:
+                    assert tuple(words.choices[key]) == slot.choices, (code, key)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_headlines_fit_a_search_ad_with_common_values(language: str) -> None:
+    long = {
+        claim.key: said
+        for claim in ALL_CLAIMS
+        if claims.weight(said := say(claim, language, "headline") or "") > 30 or not said
+    }
+    assert long == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_fit_a_description_and_end_as_sentences(language: str) -> None:
+    stop = "。" if language == "zh" else "."
+    faults = {
+        claim.key: said
+        for claim in ALL_CLAIMS
+        if claims.weight(said := say(claim, language, "sentence") or "") > DESCRIPTION
+        or not said.endswith(stop)
+        or "{" in said
+    }
+    assert faults == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("form", [ClaimForm.PHRASE, ClaimForm.SENTENCE])
+def test_what_is_said_holds_every_value(language: str, form: ClaimForm) -> None:
+    for claim in ALL_CLAIMS:
+        said = say(claim, language, form) or ""
+        for name, value in claim.slots.items():
+            slot = CLAIM_TYPES[claim.type].slots[name]
+            if not slot.choices:
+                assert slot_text(value, slot.kind, language) in said, (claim.key, said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_phrase_has_no_full_stop_and_a_headline_begins_large(language: str) -> None:
+    for claim in ALL_CLAIMS:
+        phrase, headline = (say(claim, language, form) or "" for form in ("phrase", "headline"))
+        assert not phrase.endswith((".", "。", "!")), claim.key
+        assert not headline.endswith((".", "。", "!")), claim.key
+        assert not headline[0].islower(), claim.key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_offers_say_their_last_day_and_their_place(language: str) -> None:
+    offers = [code for code, claim_type in CLAIM_TYPES.items() if claim_type.group == "offer"]
+    assert offers
+    day = {"en": "31 December", "ms": "31 Disember", "zh": "12月31日", "ta": "டிசம்பர் 31"}[language]
+    place = {"en": "Penang", "ms": "Pulau Pinang", "zh": "槟城", "ta": "பினாங்கு"}[language]
+    for code in offers:
+        for claim in claims_of(code, optional=True):
+            for form in ("phrase", "sentence"):
+                said = say(claim, language, form) or ""
+                assert day in said, said
+                assert place in said, said
+
+
+@pytest.mark.parametrize("language", ["en", "ms"])
+def test_latin_languages_have_no_other_script(language: str) -> None:
+    assert {word for word in lexicon(language) if not re.fullmatch(r"[a-zéü']+", word)} == set()
+
+
+@pytest.mark.parametrize("language", ["zh", "ta"])
+def test_chinese_and_tamil_claims_are_in_their_script(language: str) -> None:
+    for claim in ALL_CLAIMS:
+        own = {str(value).casefold() for value in claim.slots.values() if isinstance(value, str)}
+        names = {word for value in own for word in claims.words_in(value)}
+        for form in ClaimForm:
+            words = set(claims.words_in(say(claim, language, form) or ""))
+            foreign = {word for word in words if not re.fullmatch(f"[{SCRIPTS[language]}]+", word)}
+            assert foreign - names - {"rm"} <= LATIN_IN_OTHER_SCRIPTS[language], (
+                claim.key,
+                foreign,
+            )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_is_said_is_in_the_lexicon_or_a_value(language: str) -> None:
+    words = lexicon(language)
+    for claim in ALL_CLAIMS:
+        values = set()
+        for name, value in claim.slots.items():
+            kind = CLAIM_TYPES[claim.type].slots[name].kind
+            for with_year in (True, False):
+                values |= set(
+                    claims.words_in(slot_text(value, kind, language, with_year=with_year))
+                )
+        for form in ClaimForm:
+            said = set(claims.words_in(say(claim, language, form) or ""))
+            assert said <= words | values, (claim.key, said - words - values)
+
+
+def test_malay_borrows_only_the_english_words_that_its_ads_do() -> None:
+    """Words that both lexicons hold are loans, proper nouns or look alike, each listed."""
+    loans = Path(__file__).with_name("loans.txt").read_text(encoding="utf-8").split()
+    assert sorted(lexicon("en") & lexicon("ms")) == sorted(loans)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_claim_has_a_label_of_its_own(language: str) -> None:
+    labels = [label(code, language) for code in CLAIM_TYPES]
+    assert {text for text in labels if labels.count(text) > 1} == set()
+    assert [text for text in labels if "{" in text or not text] == []
+
+
+def test_own_words_are_said_only_in_their_languages() -> None:
+    own = Claim("", words={"en": "Baked by grandma", "zh": "外婆亲手烘焙"})
+    assert say(own, "en", "headline") == "Baked by grandma"
+    assert say(own, "ta", "headline") is None
+
+
+def test_a_language_that_has_no_claims_is_named() -> None:
+    with pytest.raises(ValueError, match="'fr' is not a language of claims"):
+        say(Claim("free_delivery"), "fr", "headline")
+
+
+def test_a_chinese_character_weighs_two() -> None:
+    assert claims.weight("免运费 RM50") == 11

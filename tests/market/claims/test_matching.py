@@ -1,0 +1,88 @@
+"""Free text of four languages becomes claims, and what is no claim is left over."""
+
+import csv
+import time
+from datetime import date
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kempen.market.claims import CLAIM_TYPES, LANGUAGES, ClaimForm, SlotKind, match, say
+from tests.market.claims.samples import ALL_CLAIMS
+
+PHRASES = list(
+    csv.DictReader(Path(__file__).with_name("phrases.csv").read_text(encoding="utf-8").splitlines())
+)
+
+
+@pytest.mark.parametrize("row", PHRASES, ids=lambda row: row["text"])
+def test_a_phrase_of_the_table_is_read_as_its_claims(row: dict[str, str]) -> None:
+    matched = match(row["text"])
+    assert " ".join(claim.key for claim in matched.claims) == row["claims"]
+    if not row["claims"]:
+        assert matched.unmatched
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_is_read_as_the_same_claim(language: str) -> None:
+    """Of those whose own words tell them from every other claim; the rest have to be few."""
+    lost = {}
+    for claim in ALL_CLAIMS:
+        said = say(claim, language, ClaimForm.PHRASE) or ""
+        if claim not in match(said).claims:
+            lost[claim.key] = said
+    assert lost == {}
+
+
+def test_what_matches_nothing_is_left_over_in_pieces() -> None:
+    matched = match("Free delivery, best nasi lemak in town. 20% off and loved by grandma")
+    assert [claim.type for claim in matched.claims] == ["free_delivery", "percent_off"]
+    assert matched.unmatched == ("best nasi lemak in town", "loved by grandma")
+    assert [found.text for found in matched.found] == ["Free delivery", "20% off"]
+
+
+def test_a_claim_that_is_made_twice_is_found_once() -> None:
+    assert len(match("Free delivery! Penghantaran percuma! 包邮！").claims) == 1
+
+
+def test_a_day_without_a_year_is_the_next_such_day() -> None:
+    read = match("20% off until 31 Jan", today=date(2026, 11, 25))
+    assert read.claims[0].slots["until"] == date(2027, 1, 31)
+    assert "until" not in match("20% off until 31 Jan").claims[0].slots
+
+
+def test_the_place_of_an_offer_is_its_place_and_else_where_the_shop_is() -> None:
+    assert match("20% off in Penang").claims[0].slots["place"] == "07"
+    assert match("open every day in Penang").claims[1].type == "located_in"
+
+
+def test_a_long_text_is_read_in_time() -> None:
+    text = " ".join(row["text"] for row in PHRASES)[:500]
+    match(text)  # Reads the data files once.
+    started = time.perf_counter()
+    for _ in range(5):
+        match(text)
+    # 5 ms a phrase on a machine that does nothing else; 500 characters are some 20 phrases.
+    assert (time.perf_counter() - started) / 5 < 0.1
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_read_without_a_fault(text: str) -> None:
+    for claim in match(text).claims:
+        assert set(claim.slots) <= set(CLAIM_TYPES[claim.type].slots)
+
+
+@given(st.sampled_from(PHRASES), st.sampled_from(PHRASES))
+def test_two_phrases_parted_by_a_full_stop_are_read_as_each_alone(
+    one: dict[str, str], other: dict[str, str]
+) -> None:
+    both = match(f"{one['text']}. {other['text']}").claims
+    for row in (one, other):
+        for claim in match(row["text"]).claims:
+            alike = [found for found in both if found.type == claim.type]
+            shared = any(claim.slots.items() <= found.slots.items() for found in alike)
+            assert shared or any(
+                CLAIM_TYPES[claim.type].slots[name].kind == SlotKind.PLACE for name in claim.slots
+            )
