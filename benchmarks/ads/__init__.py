@@ -1,0 +1,1 @@
+"""Ads that compete in simulated campaigns whose truth is known."""
