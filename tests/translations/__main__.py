@@ -65,6 +65,7 @@ def _faults_of_sources(texts: Catalog) -> Iterator[str]:
 
 def _faults_of(locale: str, catalogue: Catalog) -> Iterator[str]:
     names, terms = frozenset(_lines(NAMES)), _terms(locale)
+    labels = _labels(catalogue)
     for message in _messages(catalogue):
         sources, translations = _forms(message.id), _forms(message.string)
         first = sources[0]
@@ -77,17 +78,34 @@ def _faults_of(locale: str, catalogue: Catalog) -> Iterator[str]:
             continue
         comment = " ".join(message.auto_comments)
         places = [place for place, _line in message.locations] or [""]
-        for translation in translations:
+        for source, translation in _pairs(sources, translations):
             many = len(sources) > 1
             for fault in (
-                *faults.in_pair(sources[-1], translation, of_many=many),
+                *faults.in_pair(source, translation, of_many=many),
                 *faults.in_length(first, translation, comment, places[0]),
-                *faults.left_in_english(sources[-1], translation, locale, names),
+                *faults.left_in_english(source, translation, locale, names),
+                *faults.other_labels(source, translation, labels),
             ):
                 yield f"{locale}: {first!r}: {translation!r}: {fault}"
         term = terms.get(first.lower())
         if term and not message.context and translations[0].lower() not in term:
             yield f"{locale}: {first!r}: {translations[0]!r}: the glossary has {' or '.join(term)}"
+
+
+def _pairs(sources: list[str], translations: list[str]) -> list[tuple[str, str]]:
+    """Put each form beside its own; a language with one form says that of many."""
+    if len(sources) == len(translations):
+        return list(zip(sources, translations, strict=True))
+    return [(sources[-1], translation) for translation in translations]
+
+
+def _labels(catalogue: Catalog) -> dict[str, set[str]]:
+    """Return what each text of several words is in another language, in all of its contexts."""
+    labels: dict[str, set[str]] = {}
+    for message in _messages(catalogue):
+        if isinstance(message.id, str) and " " in message.id:
+            labels.setdefault(message.id, set()).update(_forms(message.string))
+    return labels
 
 
 def _left_over(locale: str, catalogue: Catalog, texts: Catalog) -> Iterator[str]:

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 _PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*(?:![rs])?(?::[^{}]*)?\}|%%")
 _TAG = re.compile(r"</?[a-z][^>]*>")
@@ -17,6 +17,7 @@ _CODE = re.compile(
     r"|\bdate(?:\W+(?:(?:and|和|dan)\W*)?(?:spend|revenue|clicks|conversions))+"
 )
 _WORD = re.compile(r"[A-Za-z][A-Za-z’'-]+")
+_QUOTED = re.compile(r"[“\"]([^”\"]+)[”\"]")
 _MOST = re.compile(r"at most (\d+) characters")
 # A sentence that begins or ends so goes on in another string; "Sign in" and "Agreed to" do not.
 _NO_BEGINNING = {"and", "as", "but", "for", "from", "of", "or", "than", "that", "to", "up", "with"}
@@ -85,6 +86,19 @@ def in_length(source: str, translation: str, comment: str, place: str) -> Iterat
         yield f"{length} characters in the subject of an email, at most 78"
     if len(source) <= 24 and length > max(1.9 * len(source), len(source) + 14):
         yield f"{length} characters where English has {len(source)}: it will not fit"
+
+
+def other_labels(
+    source: str, translation: str, labels: Mapping[str, Collection[str]]
+) -> Iterator[str]:
+    """Say which labels in quotation marks have another name here than where they stand.
+
+    `labels` has what each label is in the language of the translation.
+    """
+    for label in _QUOTED.findall(source):
+        known = labels.get(label, ())
+        if label != source and known and not any(one in translation for one in known):
+            yield f"“{label}” is {' or '.join(known)} where it stands"
 
 
 def width(text: str) -> int:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.translations.faults import in_length, in_pair, in_source, left_in_english
+from tests.translations.faults import in_length, in_pair, in_source, left_in_english, other_labels
 
 NAMES = frozenset({"kempen", "csv"})
 
@@ -101,3 +101,11 @@ def test_english_that_was_left_is_named(
     language: str, source: str, translation: str, is_right: bool
 ) -> None:
     assert (not list(left_in_english(source, translation, language, NAMES))) == is_right
+
+
+def test_a_label_in_quotation_marks_is_named_as_where_it_stands() -> None:
+    labels = {"Create key": {"Cipta kunci"}}
+    assert list(other_labels("Choose “Create key”.", "Pilih “Cipta kunci”.", labels)) == []
+    [found] = other_labels("Choose “Create key”.", "Pilih “Buat kunci”.", labels)
+    assert "Cipta kunci" in found
+    assert list(other_labels("Say “something”.", "Sebut “sesuatu”.", labels)) == []
