@@ -1,1 +1,1 @@
-"""Words, a brand kit and a photo in, the image of an ad out. Nothing here knows of a database."""
+"""ImageWords, a brand kit and a photo in, the image of an ad out. Nothing here knows of a database."""

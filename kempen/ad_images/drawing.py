@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageOps
 from kempen.ad_images.colours import Colour, colour_of, contrast_of, text_colour_on
 from kempen.ad_images.cropping import cropped
 from kempen.ad_images.fonts import font, runs_of
-from kempen.ad_images.layouts import Panel, Plan, Room, plan_of
+from kempen.ad_images.layouts import ColourPanel, ImagePlan, Room, plan_of
 from kempen.ad_images.lines import SetText, width_of
 from kempen.ad_images.stacking import (
     BRAND,
@@ -20,7 +20,7 @@ from kempen.ad_images.stacking import (
     Stacked,
     stacked,
 )
-from kempen.ad_images.task import SIZES, AdImage, Box, ImageTask, PlacedText
+from kempen.ad_images.task import SIZES, DrawnImage, Box, ImageTask, PlacedText
 
 _MEDIA_TYPE: Final = "image/jpeg"
 # Above 90 files grow and nobody sees why; full colour at each point keeps the edges of letters.
@@ -30,7 +30,7 @@ _LOGO_HEIGHT: Final = 0.11  # Of the shorter side.
 _BADGE_SCALE: Final = 1.25  # The offer alone may be larger than among other words.
 
 
-def drawn(task: ImageTask) -> AdImage:
+def drawn(task: ImageTask) -> DrawnImage:
     """Draw an ad's image.
 
     FontsMissingError where no font has its letters; ValueError for a colour that is none.
@@ -55,10 +55,10 @@ def drawn(task: ImageTask) -> AdImage:
     placed = _put_words(canvas, plan, task)
     out = BytesIO()
     canvas.save(out, "JPEG", quality=_QUALITY, subsampling=0)
-    return AdImage(out.getvalue(), _MEDIA_TYPE, width, height, tuple(placed))
+    return DrawnImage(out.getvalue(), _MEDIA_TYPE, width, height, tuple(placed))
 
 
-def _put_photo(canvas: Image.Image, plan: Plan, task: ImageTask) -> None:
+def _put_photo(canvas: Image.Image, plan: ImagePlan, task: ImageTask) -> None:
     if plan.photo is None or task.photo is None:
         return
     left, top, right, bottom = (round(edge) for edge in plan.photo)
@@ -66,7 +66,7 @@ def _put_photo(canvas: Image.Image, plan: Plan, task: ImageTask) -> None:
     canvas.paste(photo, (left, top))
 
 
-def _put_panel(canvas: Image.Image, panel: Panel) -> None:
+def _put_panel(canvas: Image.Image, panel: ColourPanel) -> None:
     left, top, right, bottom = (round(edge) for edge in panel.box)
     if not panel.is_round and not panel.radius:
         canvas.paste(panel.colour, (left, top, right, bottom))
@@ -92,7 +92,7 @@ def _rounded(size: tuple[int, int], radius: float) -> Image.Image:
     return mask
 
 
-def _put_words(canvas: Image.Image, plan: Plan, task: ImageTask) -> list[PlacedText]:
+def _put_words(canvas: Image.Image, plan: ImagePlan, task: ImageTask) -> list[PlacedText]:
     words, room = task.words, plan.words
     below = {
         BRAND: "" if task.brand.logo else task.brand.name,
@@ -143,7 +143,9 @@ def _put_button(canvas: Image.Image, row: Stacked, room: Room, background: Colou
     wide = max(width_of(line, row.lines.size) for line in row.lines.lines) + 2 * across
     left = row.room.left + ((row.room.width - wide) / 2 if room.is_centred else 0)
     button = Box(left, row.top, left + wide, row.room.bottom)
-    _put_panel(canvas, Panel(button, background, radius=min(button.height / 2, row.lines.size)))
+    _put_panel(
+        canvas, ColourPanel(button, background, radius=min(button.height / 2, row.lines.size))
+    )
     colour = text_colour_on(background)
     inner = button._replace(top=row.top + down)
     ink = _put_lines(canvas, row.lines, inner, colour, is_centred=True)

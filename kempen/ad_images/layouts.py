@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from kempen.ad_images.colours import WHITE, Colour, mixed
-from kempen.ad_images.task import SIZES, STORY_COVERED, Box, Layout, Shape
+from kempen.ad_images.task import SIZES, STORY_COVERED, Box, ImageLayout, Shape
 
 _MARGIN: Final = 0.06  # Of the shorter side.
 
 
 @dataclass(frozen=True)
-class Panel:
+class ColourPanel:
     """A filled rectangle, or a circle where it is `round`."""
 
     box: Box
@@ -30,7 +30,7 @@ class Room:
 
 
 @dataclass(frozen=True)
-class Plan:
+class ImagePlan:
     """An image before it is drawn: background, photo, panels and words, from back to front.
 
     `words` has all of them below each other, but the offer where it has a `badge`. A call to action
@@ -39,7 +39,7 @@ class Plan:
 
     background: Colour
     photo: Box | None
-    panels: tuple[Panel, ...]
+    panels: tuple[ColourPanel, ...]
     words: Room
     button: Colour
     badge: Room | None = None
@@ -70,8 +70,14 @@ class _Canvas:
 
 
 def plan_of(
-    layout: Layout, shape: Shape, first: Colour, second: Colour, *, has_photo: bool, has_offer: bool
-) -> Plan:
+    layout: ImageLayout,
+    shape: Shape,
+    first: Colour,
+    second: Colour,
+    *,
+    has_photo: bool,
+    has_offer: bool,
+) -> ImagePlan:
     """Return where everything stands; without a photo its room is filled with colour."""
     width, height = SIZES[shape]
     covered = STORY_COVERED if shape is Shape.STORY else (0.0, 0.0)
@@ -84,14 +90,16 @@ def _inside(box: Box, margin: float) -> Box:
     return Box(box.left + margin, box.top + margin, box.right - margin, box.bottom - margin)
 
 
-def _decor(canvas: _Canvas, box: Box) -> tuple[Panel, ...]:
+def _decor(canvas: _Canvas, box: Box) -> tuple[ColourPanel, ...]:
     """Two circles in shades of the brand's colour, which lie behind no word."""
     size = min(box.width, box.height)
     light = mixed(canvas.first, WHITE, 0.12)
     middle = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
     large = Box(*_around(middle, size * 0.42))
     small = Box(*_around((middle[0] + size * 0.2, middle[1] - size * 0.16), size * 0.16))
-    return Panel(large, light, is_round=True), Panel(small, canvas.second, is_round=True)
+    return ColourPanel(large, light, is_round=True), ColourPanel(
+        small, canvas.second, is_round=True
+    )
 
 
 def _around(middle: tuple[float, float], radius: float) -> tuple[float, float, float, float]:
@@ -107,9 +115,9 @@ def _halves(canvas: _Canvas) -> tuple[Box, Box]:
     return Box(0, 0, canvas.width, edge), Box(0, edge, canvas.width, canvas.visible.bottom)
 
 
-def _colour(canvas: _Canvas, has_photo: bool, has_offer: bool) -> Plan:  # noqa: ARG001, FBT001 -- one of a table
+def _colour(canvas: _Canvas, has_photo: bool, has_offer: bool) -> ImagePlan:  # noqa: ARG001, FBT001 -- one of a table
     bar = canvas.margin * 0.35
-    stripe = Panel(Box(0, canvas.height - bar, canvas.width, canvas.height), canvas.second)
+    stripe = ColourPanel(Box(0, canvas.height - bar, canvas.width, canvas.height), canvas.second)
     box = _inside(canvas.visible, canvas.margin)
     photo = None
     if has_photo and canvas.is_wide:
@@ -119,10 +127,10 @@ def _colour(canvas: _Canvas, has_photo: bool, has_offer: bool) -> Plan:  # noqa:
     elif has_photo:
         photo = Box(0, 0, canvas.width, canvas.visible.top + canvas.visible.height * 0.3)
         box = box._replace(top=photo.bottom + canvas.margin * 0.7)
-    return Plan(canvas.first, photo, (stripe,), Room(box, canvas.first), canvas.second)
+    return ImagePlan(canvas.first, photo, (stripe,), Room(box, canvas.first), canvas.second)
 
 
-def _photo(canvas: _Canvas, has_photo: bool, has_offer: bool) -> Plan:  # noqa: ARG001, FBT001 -- one of a table
+def _photo(canvas: _Canvas, has_photo: bool, has_offer: bool) -> ImagePlan:  # noqa: ARG001, FBT001 -- one of a table
     visible = canvas.visible
     if canvas.is_wide:
         panel = visible._replace(right=visible.width * 0.56)
@@ -132,40 +140,40 @@ def _photo(canvas: _Canvas, has_photo: bool, has_offer: bool) -> Plan:  # noqa: 
         rest = Box(0, visible.top, canvas.width, panel.top)
     panel = _inside(panel, canvas.margin * 0.6)
     decor = () if has_photo else _decor(canvas, rest)
-    ground = Panel(panel, WHITE, radius=canvas.margin * 0.5)
+    ground = ColourPanel(panel, WHITE, radius=canvas.margin * 0.5)
     words = Room(_inside(panel, canvas.margin * 0.65), WHITE)
-    return Plan(canvas.first, canvas.all, (*decor, ground), words, canvas.first)
+    return ImagePlan(canvas.first, canvas.all, (*decor, ground), words, canvas.first)
 
 
-def _split(canvas: _Canvas, has_photo: bool, has_offer: bool) -> Plan:  # noqa: ARG001, FBT001 -- one of a table
+def _split(canvas: _Canvas, has_photo: bool, has_offer: bool) -> ImagePlan:  # noqa: ARG001, FBT001 -- one of a table
     photo, side = _halves(canvas)
     behind = mixed(canvas.first, WHITE, 0.92)
-    ground = Panel(side._replace(bottom=canvas.height), behind)
+    ground = ColourPanel(side._replace(bottom=canvas.height), behind)
     decor = () if has_photo else _decor(canvas, photo)
     words = Room(_inside(side, canvas.margin), behind)
-    return Plan(canvas.first, photo, (*decor, ground), words, canvas.first)
+    return ImagePlan(canvas.first, photo, (*decor, ground), words, canvas.first)
 
 
-def _badge(canvas: _Canvas, has_photo: bool, has_offer: bool) -> Plan:  # noqa: FBT001 -- one of a table
+def _badge(canvas: _Canvas, has_photo: bool, has_offer: bool) -> ImagePlan:  # noqa: FBT001 -- one of a table
     photo, side = _halves(canvas)
-    ground = Panel(side._replace(bottom=canvas.height), canvas.first)
+    ground = ColourPanel(side._replace(bottom=canvas.height), canvas.first)
     words = Room(_inside(side, canvas.margin), canvas.first)
     decor = () if has_photo else _decor(canvas, photo)
     if not has_offer:
-        return Plan(canvas.second, photo, (*decor, ground), words, canvas.second)
+        return ImagePlan(canvas.second, photo, (*decor, ground), words, canvas.second)
     seen = photo._replace(top=max(photo.top, canvas.visible.top))
     radius = min(seen.width, seen.height) * 0.38
     middle = ((seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2)
-    circle = Panel(Box(*_around(middle, radius)), canvas.second, is_round=True)
+    circle = ColourPanel(Box(*_around(middle, radius)), canvas.second, is_round=True)
     # The largest square within the circle holds the words.
     badge = Room(Box(*_around(middle, radius * 0.7)), canvas.second, is_centred=True)
     panels = (*decor[:1], ground, circle)
-    return Plan(canvas.first, photo, panels, words, canvas.second, badge)
+    return ImagePlan(canvas.first, photo, panels, words, canvas.second, badge)
 
 
-def _frame(canvas: _Canvas, has_photo: bool, has_offer: bool) -> Plan:  # noqa: ARG001, FBT001 -- one of a table
+def _frame(canvas: _Canvas, has_photo: bool, has_offer: bool) -> ImagePlan:  # noqa: ARG001, FBT001 -- one of a table
     card = _inside(canvas.visible, canvas.margin * 0.8)
-    ground = Panel(card, WHITE, radius=canvas.margin * 0.5)
+    ground = ColourPanel(card, WHITE, radius=canvas.margin * 0.5)
     inner = _inside(card, canvas.margin * 0.8)
     photo = None
     if has_photo and canvas.is_wide:
@@ -175,13 +183,13 @@ def _frame(canvas: _Canvas, has_photo: bool, has_offer: bool) -> Plan:  # noqa: 
         photo = inner._replace(bottom=inner.top + inner.height * 0.42)
         inner = inner._replace(top=photo.bottom + canvas.margin * 0.5)
     words = Room(inner, WHITE, is_centred=not canvas.is_wide)
-    return Plan(canvas.first, photo, (ground,), words, canvas.first, photo_on_top=True)
+    return ImagePlan(canvas.first, photo, (ground,), words, canvas.first, photo_on_top=True)
 
 
-_PLANS: Final[Mapping[Layout, Callable[[_Canvas, bool, bool], Plan]]] = {
-    Layout.COLOUR: _colour,
-    Layout.PHOTO: _photo,
-    Layout.SPLIT: _split,
-    Layout.BADGE: _badge,
-    Layout.FRAME: _frame,
+_PLANS: Final[Mapping[ImageLayout, Callable[[_Canvas, bool, bool], ImagePlan]]] = {
+    ImageLayout.COLOUR: _colour,
+    ImageLayout.PHOTO: _photo,
+    ImageLayout.SPLIT: _split,
+    ImageLayout.BADGE: _badge,
+    ImageLayout.FRAME: _frame,
 }

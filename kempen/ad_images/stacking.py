@@ -1,4 +1,4 @@
-"""Words below each other, in letters as large as their room allows."""
+"""ImageWords below each other, in letters as large as their room allows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

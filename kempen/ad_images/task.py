@@ -14,10 +14,10 @@ class Shape(StrEnum):
     STORY = "9:16"
 
 
-class Layout(StrEnum):
+class ImageLayout(StrEnum):
     """How photo, words and colours are arranged."""
 
-    COLOUR = "colour"  # Words large on the brand's colour.
+    COLOUR = "colour"  # ImageWords large on the brand's colour.
     PHOTO = "photo"  # A photo from edge to edge, words on a panel in it.
     SPLIT = "split"  # Photo and words side by side, or one above the other.
     BADGE = "badge"  # The offer on a round badge.
@@ -80,7 +80,7 @@ class Photo:
 
 
 @dataclass(frozen=True)
-class Words:
+class ImageWords:
     """What stands on the image; only the headline has to be there."""
 
     headline: str
@@ -94,8 +94,8 @@ class ImageTask:
     """One image to make."""
 
     shape: Shape
-    layout: Layout
-    words: Words
+    layout: ImageLayout
+    words: ImageWords
     brand: BrandKit
     photo: Photo | None = None
 
@@ -114,7 +114,7 @@ class PlacedText:
 
 
 @dataclass(frozen=True)
-class AdImage:
+class DrawnImage:
     """A finished image; the same task with the same fonts has the same bytes."""
 
     content: bytes

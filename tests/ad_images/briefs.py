@@ -1,9 +1,9 @@
-"""Words of ads in four scripts, short and long, to draw images of."""
+"""ImageWords of ads in four scripts, short and long, to draw images of."""
 
 import random
 from collections.abc import Iterator
 
-from kempen.ad_images.task import BrandKit, ImageTask, Layout, Photo, Shape, Words
+from kempen.ad_images.task import BrandKit, ImageTask, ImageLayout, Photo, Shape, ImageWords
 
 _HEADLINES = {
     "en": ("Coffee", "Freshly roasted every day", "Takaful for the whole family in ten minutes"),
@@ -48,14 +48,14 @@ def tasks(count: int, photo: Photo | None, seed: int = 7) -> Iterator[ImageTask]
     """Yield an image of each script and shape for so many briefs, with colours drawn by lot."""
     dice = random.Random(seed)
     for number in range(count):
-        layout = list(Layout)[number % len(Layout)]
+        layout = list(ImageLayout)[number % len(ImageLayout)]
         name = dice.choice(_BRANDS)
         first, second = (f"#{dice.randrange(2**24):06x}" for _ in range(2))
         shown = photo if number % 2 else None
         places = [dice.randrange(len(one["en"])) for one in (_HEADLINES, _LINES, _OFFERS, _CALLS)]
         for language in _HEADLINES:
             head, line, offer, call = places
-            words = Words(
+            words = ImageWords(
                 _HEADLINES[language][head],
                 _LINES[language][line],
                 _OFFERS[language][offer],

@@ -14,16 +14,16 @@ from kempen.ad_images.task import (
     STORY_COVERED,
     BrandKit,
     ImageTask,
-    Layout,
+    ImageLayout,
     Photo,
     Shape,
-    Words,
+    ImageWords,
 )
 from tests.ad_images.briefs import tasks
 
 pytestmark = pytest.mark.skipif(bool(missing_scripts()), reason="a font is not installed")
 
-WORDS = Words("Freshly roasted coffee", "Free delivery", "20% off", "Order now")
+WORDS = ImageWords("Freshly roasted coffee", "Free delivery", "20% off", "Order now")
 
 
 def _file(picture: Image.Image, kind: str = "PNG") -> bytes:
@@ -41,7 +41,7 @@ PHOTO = Photo(_file(Image.linear_gradient("L").convert("RGB").resize((900, 700))
 
 def test_every_word_lies_in_its_box_and_is_seen_in_every_layout_shape_and_script() -> None:
     # Every third, so that each layout meets each script and shape; the benchmark draws all.
-    for task in islice(tasks(len(Layout), PHOTO), 0, None, 3):
+    for task in islice(tasks(len(ImageLayout), PHOTO), 0, None, 3):
         image = drawn(task)
         assert (image.width, image.height) == SIZES[task.shape]
         for text in image.texts:
@@ -54,7 +54,7 @@ def test_every_word_lies_in_its_box_and_is_seen_in_every_layout_shape_and_script
 
 
 def test_the_same_task_makes_the_same_bytes() -> None:
-    task = ImageTask(Shape.SQUARE, Layout.BADGE, WORDS, BrandKit("Kopi Rimba"), PHOTO)
+    task = ImageTask(Shape.SQUARE, ImageLayout.BADGE, WORDS, BrandKit("Kopi Rimba"), PHOTO)
     assert drawn(task).content == drawn(task).content
 
 
@@ -65,15 +65,15 @@ def test_nothing_of_a_photo_but_its_points_is_in_the_image() -> None:
     out = BytesIO()
     photo.save(out, "JPEG", exif=exif)
     image = drawn(
-        ImageTask(Shape.SQUARE, Layout.PHOTO, WORDS, BrandKit("A"), Photo(out.getvalue()))
+        ImageTask(Shape.SQUARE, ImageLayout.PHOTO, WORDS, BrandKit("A"), Photo(out.getvalue()))
     )
     assert b"Secret camera" in out.getvalue()
     assert b"Secret camera" not in image.content
     assert not dict(Image.open(BytesIO(image.content)).getexif())
 
 
-@pytest.mark.parametrize("layout", list(Layout))
-def test_words_of_a_story_stand_where_no_button_covers_them(layout: Layout) -> None:
+@pytest.mark.parametrize("layout", list(ImageLayout))
+def test_words_of_a_story_stand_where_no_button_covers_them(layout: ImageLayout) -> None:
     image = drawn(ImageTask(Shape.STORY, layout, WORDS, BrandKit("Kopi Rimba"), PHOTO))
     top, bottom = STORY_COVERED[0] * image.height, (1 - STORY_COVERED[1]) * image.height
     assert image.texts
@@ -88,7 +88,9 @@ def test_a_photo_is_cut_around_its_focal_point(focus: tuple[float, float], colou
     pen = ImageDraw.Draw(photo)
     pen.rectangle((0, 0, 600, 800), fill="red")
     pen.rectangle((2400, 0, 3000, 800), fill="blue")
-    task = ImageTask(Shape.SQUARE, Layout.SPLIT, WORDS, BrandKit("A"), Photo(_file(photo), focus))
+    task = ImageTask(
+        Shape.SQUARE, ImageLayout.SPLIT, WORDS, BrandKit("A"), Photo(_file(photo), focus)
+    )
     seen = _opened(drawn(task).content)
     left = seen.getpixel((20, 200)), seen.getpixel((1060, 200))
     wanted = {"red": (254, 0, 0), "blue": (0, 0, 254)}[colour]
@@ -104,7 +106,7 @@ def test_a_see_through_logo_is_put_on_white_and_leaves_room_for_the_words() -> N
     logo = Image.new("RGBA", (400, 100), (0, 0, 0, 0))
     ImageDraw.Draw(logo).rectangle((0, 0, 50, 99), fill=(20, 20, 20, 255))
     brand = BrandKit("Kopi Rimba", ("#101010", "#f4b942"), _file(logo))
-    image = drawn(ImageTask(Shape.SQUARE, Layout.COLOUR, WORDS, brand))
+    image = drawn(ImageTask(Shape.SQUARE, ImageLayout.COLOUR, WORDS, brand))
     assert all(text.text != "Kopi Rimba" for text in image.texts)
     highest = min(text.ink.top for text in image.texts)
     rows = _opened(image.content).crop((0, 0, 1080, int(highest))).getcolors(2**20)
@@ -113,8 +115,8 @@ def test_a_see_through_logo_is_put_on_white_and_leaves_room_for_the_words() -> N
 
 
 def test_what_no_font_can_draw_is_left_out_and_a_word_wider_than_the_image_is_broken() -> None:
-    words = Words("☕️ " + "Kaffeehausbesitzer" * 12, "🎉")
-    image = drawn(ImageTask(Shape.SQUARE, Layout.FRAME, words, BrandKit("A")))
+    words = ImageWords("☕️ " + "Kaffeehausbesitzer" * 12, "🎉")
+    image = drawn(ImageTask(Shape.SQUARE, ImageLayout.FRAME, words, BrandKit("A")))
     texts = [text.text for text in image.texts]
     assert all("☕" not in text and "🎉" not in text for text in texts)
     assert all(text.box.holds(text.ink) for text in image.texts)
@@ -122,7 +124,7 @@ def test_what_no_font_can_draw_is_left_out_and_a_word_wider_than_the_image_is_br
 
 def test_a_colour_that_is_none_is_refused() -> None:
     with pytest.raises(ValueError, match="no colour"):
-        drawn(ImageTask(Shape.SQUARE, Layout.COLOUR, WORDS, BrandKit("A", ("red", "#ffffff"))))
+        drawn(ImageTask(Shape.SQUARE, ImageLayout.COLOUR, WORDS, BrandKit("A", ("red", "#ffffff"))))
 
 
 def test_a_text_is_drawn_in_the_fonts_of_its_scripts() -> None:
