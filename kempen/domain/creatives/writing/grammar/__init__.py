@@ -1,0 +1,33 @@
+"""How ads are put together in each language, read from the data files beside this one; pure."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+LANGUAGES: Final = ("en", "ms", "zh", "ta")
+
+
+class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The frames of a language: of several the first that fits is taken.
+
+    `space` stands between two sentences, `stop` ends one. `headlines` are by idea, `intros` and
+    `closings` by tone.
+    """
+
+    space: str
+    stop: str
+    headlines: Mapping[str, list[str]]
+    question: list[str]
+    until: list[str]
+    intros: Mapping[str, list[str]]
+    closings: Mapping[str, str]
+
+
+@cache
+def grammar_of(language: str) -> Grammar:
+    """Return the frames of one of LANGUAGES."""
+    content = Path(__file__).with_name(f"{language}.toml").read_bytes()
+    return msgspec.toml.decode(content, type=Grammar)

@@ -1,0 +1,57 @@
+"""Which searches should find an ad, and which should not; pure."""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from kempen.domain.creatives.writing.task import WritingTask
+from kempen.market.categories import CATEGORIES, default_negatives
+from kempen.market.place_names import place_name
+
+MOST_WORDS: Final = 10
+LONGEST: Final = 80
+# Types of claims by which something is free.
+_FREE: Final = "free"
+
+Match = Literal["phrase", "exact"]
+
+
+@dataclass(frozen=True)
+class Keyword:
+    """Words of searches; `exact`: that search alone, `phrase`: within a longer one."""
+
+    text: str
+    match: Match
+    language: str
+
+
+def keywords_of(task: WritingTask) -> tuple[Keyword, ...]:
+    """Return keywords from the offering's name and the words of its category, with places."""
+    found: dict[tuple[str, str], Keyword] = {}
+    for language in task.languages:
+        words = CATEGORIES[task.category].words[language]
+        name = task.name_in(language)
+        places = [place_name(place, language) for place in task.places[:3]]
+        texts: list[tuple[str, Match]] = [(name, "exact")] if name else []
+        texts += [(text, "phrase") for text in (name, words.sold, *words.keywords) if text]
+        joint = "" if language == "zh" else " "
+        texts += [(f"{words.sold}{joint}{place}", "phrase") for place in places]
+        for text, match in texts:
+            plain = " ".join(text.casefold().split())
+            if _is_fit(plain):
+                found.setdefault((plain, match), Keyword(plain, match, language))
+    return tuple(found.values())
+
+
+def negatives_of(task: WritingTask) -> tuple[str, ...]:
+    """Return words of searches that the ads should not answer, in all languages of the task."""
+    is_free = any(_FREE in claim.type for claim in task.claims)
+    found = dict.fromkeys(
+        word
+        for language in task.languages
+        for word in default_negatives(task.category, language, something_is_free=is_free)
+    )
+    return tuple(found)
+
+
+def _is_fit(text: str) -> bool:
+    return 0 < len(text) <= LONGEST and len(text.split()) <= MOST_WORDS

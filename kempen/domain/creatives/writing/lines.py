@@ -1,0 +1,128 @@
+"""The lines that an ad can be made of in one language: each an idea of its own; pure."""
+
+import string
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kempen.domain.creatives.rules import length_of
+from kempen.domain.creatives.writing.grammar import Grammar, grammar_of
+from kempen.domain.creatives.writing.task import WritingTask, group_of
+from kempen.market.categories import CATEGORIES, CategoryWords
+from kempen.market.claims import Claim, ClaimForm, ClaimGroup, SlotKind, say
+from kempen.market.claims.slot_text import slot_text
+from kempen.market.place_names import place_name
+
+_OTHER = "other"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line; `claim` is what it claims, if anything, and `idea` what no other line says."""
+
+    idea: str
+    text: str
+    claim: Claim | None = None
+
+
+class LanguageLines:
+    """What one task can say in one language, within a platform's limits."""
+
+    def __init__(self, task: WritingTask, language: str) -> None:
+        self.task, self.language = task, language
+        self.grammar: Grammar = grammar_of(language)
+        self._never = [text.casefold() for text in task.never_say if text.strip()]
+        category: CategoryWords = CATEGORIES[task.category].words[language]
+        self.name = task.name_in(language) or category.sold
+        # Of a business that is of no kind, the name says what it sells.
+        self.sold = self.name if task.category == _OTHER else category.sold
+        self.calls = category.calls[task.objective]
+        self.claims = {
+            group: [
+                claim
+                for claim in task.claims
+                if group_of(claim) == group and say(claim, language, ClaimForm.SENTENCE)
+            ]
+            for group in ClaimGroup
+        }
+
+    def says_what_is_sold(self, text: str) -> bool:
+        """Whether a text has the word for what is sold, or a name that has it."""
+        return self.sold.casefold() in text.casefold()
+
+    def claims_by_group(self, first: ClaimGroup) -> list[Claim]:
+        """Return all claims, those of one group before the others."""
+        order = (first, *(group for group in ClaimGroup if group != first))
+        return [claim for group in order for claim in self.claims[group]]
+
+    def headline(self, claim: Claim, most: int) -> Line | None:
+        """Return a claim as a headline, if it fits."""
+        return self._line(claim.key, say(claim, self.language, ClaimForm.HEADLINE), most, claim)
+
+    def frame(self, idea: str, frames: Sequence[str], most: int) -> Line | None:
+        """Return the first frame whose slots are known and that fits."""
+        for frame in frames:
+            text = self.filled(frame)
+            if text is not None and (line := self._line(idea, text, most)):
+                return line
+        return None
+
+    def call_lines(self, most: int) -> Iterator[Line]:
+        """Yield the calls to action that fit, the strongest first."""
+        for number, call in enumerate(self.calls):
+            if line := self._line(f"call {number}", call, most):
+                yield line
+
+    def filled(self, frame: str) -> str | None:
+        """Return a frame with its slots filled, or None where one has nothing to say."""
+        places = self.task.places
+        day = self.task.last_day
+        # A brand that is the name, or a name that says what is sold, would say it twice.
+        is_told_twice = self.sold.casefold() in self.name.casefold()
+        brand = self.task.brand if self.task.brand.casefold() != self.name.casefold() else ""
+        values = {
+            "name": self.name,
+            "sold": "" if is_told_twice and "{name}" in frame else self.sold,
+            "place": place_name(places[0], self.language) if len(places) == 1 else "",
+            "brand": brand,
+            "date": slot_text(day, SlotKind.DATE, self.language) if day else "",
+        }
+        values["Sold"] = raised(values["sold"])
+        wanted = {name for _, name, _, _ in string.Formatter().parse(frame) if name}
+        if not all(values[name] for name in wanted):
+            return None
+        return raised(frame.format(**values))
+
+    def sentence(self, claim: Claim) -> Line | None:
+        """Return a claim as a whole sentence."""
+        text = say(claim, self.language, ClaimForm.SENTENCE)
+        return self._line(claim.key, ended(text, self.grammar.stop) if text else None, None, claim)
+
+    def intro(self) -> Line | None:
+        """Return the sentence that names the offering, in the tone of the task."""
+        frames = self.grammar.intros.get(self.task.tone, self.grammar.intros["plain"])
+        return self.frame("intro", frames, 90)
+
+    def closing(self, call: str) -> str:
+        """Return a call to action as the sentence that ends an ad."""
+        frame = self.grammar.closings.get(self.task.tone, self.grammar.closings["plain"])
+        return frame.format(call=call)
+
+    def _line(
+        self, idea: str, text: str | None, most: int | None, claim: Claim | None = None
+    ) -> Line | None:
+        if not text or any(phrase in text.casefold() for phrase in self._never):
+            return None
+        if most is not None and length_of(text, self.task.platform) > most:
+            return None
+        return Line(idea, text, claim)
+
+
+def raised(text: str) -> str:
+    """Return a text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def ended(text: str, stop: str) -> str:
+    """Return a text as a sentence."""
+    text = raised(text.strip())
+    return text if not text or text[-1] in ".!?。！？" else f"{text}{stop}"

@@ -1,0 +1,179 @@
+"""Ads of 210 briefs over thirty categories, four languages and two platforms."""
+
+import json
+from collections.abc import Iterator
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kempen.domain.creatives.rules import Texts, faults_of, format_of
+from kempen.domain.creatives.writing.grammar import LANGUAGES, grammar_of
+from kempen.domain.creatives.writing.offering_writer import WrittenAd, WrittenAds, write_ads
+from kempen.domain.creatives.writing.task import WritingTask
+from kempen.market.categories import CATEGORIES
+from kempen.market.claims import ClaimForm, SlotKind, from_json, lexicon, say, words_in
+from kempen.market.claims.slot_text import slot_text
+from kempen.market.place_names import names_of_states
+
+TODAY = date(2026, 11, 25)
+BRIEFS = [
+    json.loads(line)
+    for line in Path(__file__).with_name("briefs.jsonl").read_text("utf-8").splitlines()
+]
+
+
+def _task(brief: dict[str, Any], platform: str, **more: Any) -> WritingTask:
+    ends = brief["offer_ends"]
+    return WritingTask(
+        **{
+            "name": brief["name"],
+            "category": brief["category"],
+            "platform": platform,
+            "languages": LANGUAGES,
+            "claims": tuple(from_json(claim) for claim in brief["claims"]),
+            "places": tuple(brief["places"]),
+            "objective": brief["objective"],
+            "tone": brief["tone"],
+            "offer_ends": date.fromisoformat(ends) if ends else None,
+            "landing_url": "https://shop.example",
+            "today": TODAY,
+            **more,
+        }
+    )
+
+
+@cache
+def _written() -> list[tuple[WritingTask, WrittenAds]]:
+    tasks = [_task(brief, platform) for brief in BRIEFS for platform in ("search", "social")]
+    return [(task, write_ads(task)) for task in tasks]
+
+
+def _all_ads() -> list[tuple[WritingTask, WrittenAd]]:
+    return [(task, ad) for task, written in _written() for ad in written.ads]
+
+
+_PLACES = frozenset(word for name in names_of_states() for word in words_in(name))
+
+
+def _texts(ad: WrittenAd) -> Texts:
+    return Texts(ad.platform, ad.headlines, ad.descriptions, ad.primary_text, ad.landing_url)
+
+
+def test_no_ad_breaks_a_limit_and_every_language_has_ads() -> None:
+    for task, ad in _all_ads():
+        faults = [fault for fault in faults_of(_texts(ad)) if fault.weight == "refused"]
+        assert faults == [], (task, ad)
+        assert all(len(text) <= 300 for text in (*ad.headlines, *ad.descriptions, ad.primary_text))
+    for _, written in _written():
+        assert written.unfitting == ()
+        assert {ad.language for ad in written.ads} == set(LANGUAGES)
+
+
+def test_all_languages_claim_the_same() -> None:
+    for task, written in _written():
+        if task.platform == "search":
+            claimed: dict[str, set[str]] = {language: set() for language in LANGUAGES}
+            for ad in written.ads:
+                claimed[ad.language] |= {claim.key for claim in ad.claims}
+            assert claimed["en"]
+            assert all(claims == claimed["en"] for claims in claimed.values()), task
+
+
+def test_a_headline_says_what_is_sold() -> None:
+    for task, ad in _all_ads():
+        sold = CATEGORIES[task.category].words[ad.language].sold
+        wanted = task.name if task.category == "other" else sold
+        assert any(wanted.casefold() in text.casefold() for text in ad.headlines), (task, ad)
+
+
+def test_a_search_ad_has_eight_headlines_and_three_descriptions_where_claims_allow() -> None:
+    for task, ad in _all_ads():
+        if ad.platform == "search" and len(task.claims) >= 3:
+            assert len({text.casefold() for text in ad.headlines}) == len(ad.headlines) >= 8
+            assert len(set(ad.descriptions)) == len(ad.descriptions) >= 3
+
+
+def test_each_angle_stands_once_and_every_ad_calls_to_action() -> None:
+    for task, written in _written():
+        pairs = [(ad.language, ad.angle) for ad in written.ads]
+        assert len(set(pairs)) == len(pairs)
+        assert len(pairs) <= len(LANGUAGES) * format_of(task.platform).most_drafts
+    for task, ad in _all_ads():
+        calls = CATEGORIES[task.category].words[ad.language].calls[task.objective]
+        said = " ".join((*ad.headlines, *ad.descriptions, ad.primary_text)).casefold()
+        assert any(call.casefold() in said for call in calls)
+
+
+def _known_words(task: WritingTask, ad: WrittenAd) -> Iterator[str]:
+    """Words that are no word of a language: names, places and values of slots."""
+    yield from words_in(task.name)
+    yield from _PLACES
+    for claim in task.claims:
+        for value in claim.slots.values():
+            yield from words_in(str(value))
+        # Money, months and parts of the day are written by Babel.
+        yield from words_in(say(claim, ad.language, ClaimForm.SENTENCE) or "")
+        yield from words_in(say(claim, ad.language, ClaimForm.HEADLINE) or "")
+    if task.last_day:
+        yield from words_in(slot_text(task.last_day, SlotKind.DATE, ad.language))
+
+
+@cache
+def _language_words(language: str) -> frozenset[str]:
+    grammar = grammar_of(language)
+    frames = [
+        *(frame for frames in grammar.headlines.values() for frame in frames),
+        *grammar.question, *grammar.until, *grammar.closings.values(),
+        *(frame for frames in grammar.intros.values() for frame in frames),
+    ]  # fmt: skip
+    return lexicon(language) | {word for frame in frames for word in words_in(frame)}
+
+
+def test_no_word_of_another_language_stands_in_an_ad() -> None:
+    for task, ad in _all_ads():
+        allowed = _language_words(ad.language) | set(_known_words(task, ad))
+        for text in (*ad.headlines, *ad.descriptions, ad.primary_text):
+            foreign = [word for word in words_in(text) if word not in allowed]
+            assert foreign == [], (ad.language, text)
+
+
+def test_the_same_task_gives_the_same_ads() -> None:
+    task = _task(BRIEFS[3], "search")
+    assert write_ads(task) == write_ads(task)
+
+
+def test_urgency_needs_a_last_day_that_is_not_over() -> None:
+    offer = from_json({"type": "percent_off", "slots": {"percent": 20}})
+    for ends, is_there in ((None, False), (date(2026, 11, 24), False), (TODAY, True)):
+        ads = write_ads(_task(BRIEFS[0], "social", claims=(offer,), offer_ends=ends)).ads
+        assert any(ad.angle == "urgency" for ad in ads) == is_there
+
+
+def test_own_words_stand_only_in_ads_of_their_language() -> None:
+    own = from_json({"text": {"ms": "Resipi nenek sejak turun-temurun"}})
+    ads = write_ads(_task(BRIEFS[0], "search", claims=(own,))).ads
+    said = {ad.language: " ".join((*ad.headlines, *ad.descriptions)) for ad in ads}
+    assert "Resipi nenek" in said["ms"]
+    assert all("Resipi" not in text for language, text in said.items() if language != "ms")
+
+
+def test_what_must_be_said_is_said_and_what_must_not_is_not() -> None:
+    task = _task(BRIEFS[0], "social", must_say=("KKLIU 1234/2026",), never_say=("free", "percuma"))
+    for ad in write_ads(task).ads:
+        assert "KKLIU 1234/2026" in ad.primary_text
+        assert "free" not in " ".join((*ad.headlines, *ad.descriptions, ad.primary_text)).casefold()
+
+
+@pytest.mark.parametrize("platform", ["search", "social"])
+def test_keywords_fit_and_free_is_excluded_only_where_nothing_is_free(platform: str) -> None:
+    written = write_ads(_task(BRIEFS[0], platform))
+    assert all(len(one.text) <= 80 and len(one.text.split()) <= 10 for one in written.keywords)
+    assert {one.language for one in written.keywords} == set(LANGUAGES)
+    assert {one.match for one in written.keywords} == {"phrase", "exact"}
+    free = from_json({"type": "free_delivery"})
+    paid = from_json({"type": "halal_certified"})
+    assert "free" not in write_ads(_task(BRIEFS[0], platform, claims=(free,))).negative_keywords
+    assert "free" in write_ads(_task(BRIEFS[0], platform, claims=(paid,))).negative_keywords
