@@ -8,7 +8,7 @@ from kempen.domain.creatives.policy import doubts_of_text
 from kempen.platforms.ad_formats import AdFormat, TextLimits
 from kempen.platforms.registry import platform_of
 
-LANGUAGES: Final = ("en", "ms")
+LANGUAGES: Final = ("en", "ms", "zh", "ta")
 ANGLES: Final = ("benefit", "offer", "proof", "urgency", "question")
 
 # Nothing that a person types is longer than this, whatever the platform would do with it.

@@ -1,6 +1,7 @@
 """What the brief says about creatives, and what the writer hands back."""
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Protocol
 
 
@@ -18,6 +19,9 @@ class Guidelines:
     never_say: tuple[str, ...] = ()
     languages: tuple[str, ...] = ("en",)
     is_for_prospects: bool = False
+    places: tuple[str, ...] = ()  # Codes of states, or names.
+    category: str = ""  # One of market/categories; empty: guessed from the words.
+    today: date | None = None
 
 
 @dataclass(frozen=True)

@@ -15,12 +15,17 @@ from kempen.domain.creatives.rules import (
     faults_of,
     format_of,
 )
-from kempen.domain.creatives.writing.claims import in_malay
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines, Writer
+from kempen.market.claims import LANGUAGES, ClaimForm, match, say
 from kempen.platforms.interface import PlatformError
 
 MOST_DRAFTS: Final = 4
-_NAMES: Final = {"en": "English", "ms": "Malay as spoken in Malaysia"}
+_NAMES: Final = {
+    "en": "English",
+    "ms": "Malay as spoken in Malaysia",
+    "zh": "Simplified Chinese as written in Malaysia",
+    "ta": "Tamil as written in Malaysia",
+}
 _NUMBER: Final = re.compile(r"\d[\d,.]*")
 # Words that promise: allowed only when the brief itself has them.
 _PROMISES: Final = re.compile(
@@ -134,10 +139,16 @@ def unsupported_claims(text: str, guidelines: Guidelines) -> list[str]:
 
 
 def _brief_words(guidelines: Guidelines) -> str:
-    """Return the brief's own words, and its claims as they are known in Malay."""
-    claims = [*guidelines.benefits, guidelines.offer, *guidelines.proof, *guidelines.must_say]
-    malay = [known for claim in claims if claim and (known := in_malay(claim))]
-    return " \n".join([guidelines.product, *claims, *malay])
+    """Return the brief's own words, and its claims as the catalogue says them in any language."""
+    texts = [*guidelines.benefits, guidelines.offer, *guidelines.proof, *guidelines.must_say]
+    said = [
+        say(claim, language, form) or ""
+        for text in texts
+        for claim in match(text, today=guidelines.today).claims
+        for language in LANGUAGES
+        for form in ClaimForm
+    ]
+    return " \n".join([guidelines.product, *texts, *said])
 
 
 def _texts(value: object) -> tuple[str, ...] | None:

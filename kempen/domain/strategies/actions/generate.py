@@ -122,6 +122,8 @@ def guidelines_of(brief: Brief) -> Guidelines:
         never_say=stored.never_say or (),
         languages=stored.languages or brief.target_audience.languages or _DEFAULT_LANGUAGES,
         is_for_prospects=brief.objective == "generate_prospects",
+        places=brief.target_audience.states or (),
+        today=clock.today(),
     )
 
 

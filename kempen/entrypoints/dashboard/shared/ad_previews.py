@@ -34,6 +34,20 @@ _PLATFORM_WORDS: Final = {
         "learn_more": "Ketahui lebih lanjut",
         "contact_us": "Hubungi kami",
     },
+    "zh": {
+        "sponsored": "赞助",
+        "see_more": "查看更多",
+        "see_less": "收起",
+        "learn_more": "了解更多",
+        "contact_us": "联系我们",
+    },
+    "ta": {
+        "sponsored": "விளம்பரம்",
+        "see_more": "மேலும் காண்க",
+        "see_less": "குறைவாகக் காண்க",
+        "learn_more": "மேலும் அறிக",
+        "contact_us": "தொடர்புகொள்ளவும்",
+    },
 }
 
 
