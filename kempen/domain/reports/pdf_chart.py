@@ -1,11 +1,14 @@
 """The chart of a report in a PDF: of the metric that was chosen, or else of the usual one."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from kempen.charts.lines import LineChart, draw_resolved
+from kempen.charts.lines import GUTTERS, LineChart, draw_resolved
+from kempen.charts.scales import labelled, place
 from kempen.domain.metrics.copy import title_of
 from kempen.domain.metrics.definitions import (
     BY_SLUG,
@@ -31,13 +34,34 @@ def usual_metric(performance: Performance) -> Metric:
     return RETURN if performance.now.revenue else CONVERSIONS
 
 
-def chart_of(performance: Performance, charted: str = "") -> tuple[str, str]:
-    """Return the chart's title and its drawing; the drawing is empty where nothing is known."""
+@dataclass(frozen=True)
+class DayLabel:
+    """A day below the drawing: where its middle is, in per cent of the width, and its words."""
+
+    middle: float
+    words: str
+
+
+@dataclass(frozen=True)
+class PdfChart:
+    """A chart on paper; the drawing (SVG) is empty where nothing is known."""
+
+    title: str
+    drawing: str = ""
+    days: Sequence[DayLabel] = ()
+
+
+def chart_of(performance: Performance, charted: str = "") -> PdfChart:
+    """Return the chart of a report.
+
+    Its days are text of the page: WeasyPrint (70) sets the text of a drawing letter by letter,
+    which takes Tamil apart.
+    """
     metric = BY_SLUG[charted] if charted else usual_metric(performance)
     series = series_of(metric, performance.by_day, performance.period)
     title = title_of(series, _(series.metric.label))
     if not series.has_data:
-        return title, ""
+        return PdfChart(title)
     points = series.points
     chart = LineChart(
         title=title,
@@ -46,11 +70,19 @@ def chart_of(performance: Performance, charted: str = "") -> tuple[str, str]:
         low=[point.low for point in points],
         high=[point.high for point in points],
         axis=lambda tick: _short(metric, Decimal(repr(tick))),
-        day=lambda index: _tick(series, points[index]),
+        day=lambda _index: "",
         last=_last(metric, points[-1].drawn),
         from_zero=not metric.is_ratio,
     )
-    return title, draw_resolved(chart, WIDTH)
+    return PdfChart(title, draw_resolved(chart, WIDTH), tuple(_days(series)))
+
+
+def _days(series: Series) -> Iterator[DayLabel]:
+    left, right = GUTTERS
+    count = len(series.points)
+    for index, _stays in labelled(count):
+        middle = left + place(index, count) * (WIDTH - left - right)
+        yield DayLabel(round(100 * middle / WIDTH, 2), _tick(series, series.points[index]))
 
 
 def _tick(series: Series, point: Point) -> str:

@@ -60,7 +60,7 @@ def _page(report: Report) -> str:
     table, ask = report.table, report.ask
     brand = brand_of(report.business)
     showing = TableView(table)
-    title, drawing = chart_of(report.performance, ask.arrangement.charted)
+    chart = chart_of(report.performance, ask.arrangement.charted)
     suppliers = report.performance.suppliers
     locale = locale_of(get_language())
     return render_to_string(
@@ -76,8 +76,8 @@ def _page(report: Report) -> str:
             "as_of": ask.as_of,
             "compared": comparison_words(report.compared) if report.compared else "",
             "taxes": tax_words(suppliers, ask.period),
-            "chart_title": title,
-            "chart": mark_safe(drawing),  # noqa: S308 -- charts.svg escapes.
+            "chart": chart,
+            "drawing": mark_safe(chart.drawing),  # noqa: S308 -- charts.svg escapes.
             "heads": showing.heads,
             "rows": showing.rows(islice(table.rows, MOST_ROWS)),
             "total": showing.rows([table.total])[0] if table.total and report.length else (),
