@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy
 from kempen.domain.imports.queries import Import
 from kempen.domain.performance.as_of import DayChange, DayNow, Numbers
 from kempen.domain.performance.rules import SYNC
-from kempen.entrypoints.dashboard.shared.copy.moments import moment_in_words
 from kempen.entrypoints.dashboard.templatetags import figures
 
 # The rule, what it means, and both in one sentence.
@@ -63,13 +62,13 @@ def now_in_words(now: DayNow | None) -> str:
         return _("There is no data for this day.")
     return _("%(figures)s since %(moment)s, from %(cause)s.") % {
         "figures": _all(now.numbers),
-        "moment": moment_in_words(now.since),
+        "moment": figures.moment(now.since),
         "cause": _import_in_words(now.brought_by),
     }
 
 
 def _sentences(change: DayChange) -> list[str]:
-    facts = {"moment": moment_in_words(change.at), "cause": _cause(change)}
+    facts = {"moment": figures.moment(change.at), "cause": _cause(change)}
     if change.after is None:
         return [
             _("%(figures)s until %(moment)s, when %(cause)s removed the day.")

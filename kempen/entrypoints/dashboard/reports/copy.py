@@ -14,8 +14,8 @@ from kempen.domain.reports.queries import GroupBy
 from kempen.domain.reports.rules import Frequency
 from kempen.domain.reports.schedules import ReportSchedule, Scheduled, SentReport
 from kempen.entrypoints.dashboard.reports.forms import FORMAT_NAMES, WEEKDAYS
-from kempen.entrypoints.dashboard.shared.copy.moments import moment_in_words
 from kempen.entrypoints.dashboard.shared.period import presets
+from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 
 _LATE_SECONDS = 900
@@ -66,7 +66,7 @@ def scheduled_rows(schedules: list[Scheduled]) -> list[ScheduleRow]:
             schedule=one.schedule,
             what=_what(one.schedule),
             when=rhythm_words(one.schedule),
-            next_due=moment_in_words(one.schedule.next_due) if one.schedule.next_due else "",
+            next_due=figures.moment(one.schedule.next_due) if one.schedule.next_due else "",
             readers=_readers(one),
             last=_last(one.sendings),
             error=_error(one),
@@ -108,7 +108,7 @@ def _last(sendings: list[SentReport]) -> str:
     if not sendings:
         return _("Not sent yet")
     newest = sendings[0]
-    sentence = moment_in_words(newest.due)
+    sentence = figures.moment(newest.due)
     if not newest.is_posted or newest.sent < newest.mails:
         return _("%(when)s, sending") % {"when": sentence}
     return ngettext(

@@ -31,11 +31,11 @@ from kempen.entrypoints.dashboard.reports.table_choice import (
     table_choice_of,
 )
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
-from kempen.entrypoints.dashboard.shared.copy.moments import moment_in_words
 from kempen.entrypoints.dashboard.shared.metric_copy import LABELS
 from kempen.entrypoints.dashboard.shared.performance.chart_figure import figure_of
 from kempen.entrypoints.dashboard.shared.performance.filters import Option, filter_context
 from kempen.entrypoints.dashboard.shared.period import PeriodChoice, choice_of
+from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 
 _ROWS_SHOWN = 100
@@ -119,7 +119,7 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
         "kept": {name: value for name, value in page.query.items() if value},
         "as_of": page.rest["as_of"],
         "as_of_typed": as_of,
-        "as_of_words": moment_in_words(moment) if moment else "",
+        "as_of_words": figures.moment(moment) if moment else "",
         "now_query": choice.query(**{**page.query, "as_of": ""}),
         "compared": comparison_words(report.compared) if report.compared else "",
         "taxes": tax_words(report.performance.suppliers, choice.period),

@@ -139,6 +139,24 @@ def local_day(moment: datetime) -> date:
 
 
 @register.filter
+def day_of(at: datetime | None) -> str:
+    """19 Nov 2026: the Malaysian day of a moment, in the page's language."""
+    return "" if at is None else day(local_day(at))
+
+
+@register.filter
+def moment(at: datetime | None) -> str:
+    """5 Mar 2026, 09:12, in Malaysian time and the page's language."""
+    return "" if at is None else f"{day_of(at)}, {at.astimezone(BUSINESS_TIME_ZONE):%H:%M}"
+
+
+@register.filter
+def exact_moment(at: datetime | None) -> str:
+    """5 Mar 2026, 09:12:33, for what is compared with a log."""
+    return "" if at is None else f"{moment(at)}:{at.astimezone(BUSINESS_TIME_ZONE):%S}"
+
+
+@register.filter
 def waited(seconds: float | None) -> str:
     """How long something has lasted, in whole units: 12 s, 5 min, 3 h, 2 days; – for None."""
     if seconds is None:
