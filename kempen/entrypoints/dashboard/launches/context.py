@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from kempen.domain.launches.changes.add_ads import AddAds
 from kempen.domain.launches.queries import AccountPlan, LaunchPlan, PlannedChange, addition_of
@@ -163,7 +164,7 @@ def _change_words(strategy: Strategy, planned: PlannedChange) -> tuple[str, str,
         )
     if planned.highest_cap <= 0:
         return (
-            _("Paused"),
+            pgettext("what a launch does to a campaign", "Paused"),
             "warning",
             _("It gets no budget on these days, so the launch pauses it."),
         )

@@ -68,7 +68,7 @@ class SignUpForm(_OurForm, allauth_forms.SignupForm):
         widget=forms.TextInput(attrs={"autocomplete": "organization"}),
     )
     terms = forms.BooleanField(
-        error_messages={"required": _("Accept the terms to create an account.")}
+        label=_("Terms"), error_messages={"required": _("Accept the terms to create an account.")}
     )
 
     def validate_unique_email(self, value: str) -> str:
