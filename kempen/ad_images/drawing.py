@@ -20,7 +20,7 @@ from kempen.ad_images.stacking import (
     Stacked,
     stacked,
 )
-from kempen.ad_images.task import SIZES, DrawnImage, Box, ImageTask, PlacedText
+from kempen.ad_images.task import SIZES, Box, DrawnImage, ImageTask, PlacedText
 
 _MEDIA_TYPE: Final = "image/jpeg"
 # Above 90 files grow and nobody sees why; full colour at each point keeps the edges of letters.

@@ -1,9 +1,9 @@
-"""ImageWords of ads in four scripts, short and long, to draw images of."""
+"""Words of ads in four scripts, short and long, to draw images of."""
 
 import random
 from collections.abc import Iterator
 
-from kempen.ad_images.task import BrandKit, ImageTask, ImageLayout, Photo, Shape, ImageWords
+from kempen.ad_images.task import BrandKit, ImageLayout, ImageTask, ImageWords, Photo, Shape
 
 _HEADLINES = {
     "en": ("Coffee", "Freshly roasted every day", "Takaful for the whole family in ten minutes"),

@@ -13,11 +13,11 @@ from kempen.ad_images.task import (
     SIZES,
     STORY_COVERED,
     BrandKit,
-    ImageTask,
     ImageLayout,
+    ImageTask,
+    ImageWords,
     Photo,
     Shape,
-    ImageWords,
 )
 from tests.ad_images.briefs import tasks
 
