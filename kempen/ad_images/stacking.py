@@ -1,4 +1,4 @@
-"""ImageWords below each other, in letters as large as their room allows."""
+"""Words below each other, in letters as large as their room allows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -17,7 +17,7 @@ class Shape(StrEnum):
 class ImageLayout(StrEnum):
     """How photo, words and colours are arranged."""
 
-    COLOUR = "colour"  # ImageWords large on the brand's colour.
+    COLOUR = "colour"  # Words large on the brand's colour.
     PHOTO = "photo"  # A photo from edge to edge, words on a panel in it.
     SPLIT = "split"  # Photo and words side by side, or one above the other.
     BADGE = "badge"  # The offer on a round badge.
