@@ -33,6 +33,7 @@ APPS: Final = [
     "kempen.domain.leads",
     "kempen.domain.performance",
     "kempen.domain.imports",
+    "kempen.domain.sales",
     "kempen.domain.forecasts",
     "kempen.domain.metrics",
     "kempen.domain.branding",

@@ -26,6 +26,8 @@ _SMALL_BODY: Final = _MEBIBYTE // 4
 # A file, and the fields of the form around it.
 _FORM_WITH_FILE: Final = LARGEST_FILE + _MEBIBYTE
 _IMPORT: Final = "/v1/data/import"
+_SALES: Final = "/v1/sales"
+_SCOPES: Final = {_IMPORT: "data:write", _SALES: "sales:write"}
 _STREAMED: Final = ("text/csv", "application/x-ndjson")
 _PIECE: Final = 64 * 1024
 
@@ -34,6 +36,8 @@ def limit_of(request: HttpRequest) -> int:
     """Return how many bytes the body of this request may have."""
     if request.path_info == _IMPORT:
         return LARGEST_STREAM if request.content_type in _STREAMED else LARGEST_BODY
+    if request.path_info == _SALES:
+        return LARGEST_BODY
     if is_api(request) and request.path_info.endswith("/image"):
         return LARGEST_PICTURE
     return _SMALL_BODY if is_api(request) else _FORM_WITH_FILE
@@ -55,9 +59,9 @@ class WholeBodies:
             declared = _declared_length(request)
             if declared == 0:
                 return self.get_response(request)
-            if request.path_info == _IMPORT and request.method == "POST":
+            if request.path_info in _SCOPES and request.method == "POST":
                 # Nothing is read of whoever may not import: it may be large, and come slowly.
-                Key("data:write")(request)
+                Key(_SCOPES[request.path_info])(request)
             # Small bodies stay in memory; the others wait on the disk.
             with SpooledTemporaryFile(max_size=_MEBIBYTE) as whole:
                 if not connection.in_atomic_block:

@@ -24,6 +24,7 @@ ROOMS = [
     "leads",
     "performance",
     "imports",
+    "sales",
     "forecasts",
     "metrics",
     "strategies",

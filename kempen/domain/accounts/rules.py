@@ -36,6 +36,8 @@ SCOPES: Final = (
     "campaigns:read",
     "campaigns:write",
     "data:write",
+    "sales:read",
+    "sales:write",
     "reports:read",
     "reports:write",
     "webhooks:read",

@@ -102,6 +102,11 @@ class ImportRecord(Documented):
         AllowedValues(("queued", "running", "completed", "failed", "cancelled", "undone")),
         Doc("queued → running → completed, failed or cancelled, then perhaps undone."),
     ]
+    kind: Annotated[
+        str,
+        AllowedValues(("performance", "sales")),
+        Doc("What it brought: days of campaigns, or total sales of the business."),
+    ]
     source: Annotated[
         str, Doc("The way it came: api, api_csv, api_lines, dashboard, command or sync.")
     ]

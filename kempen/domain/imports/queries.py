@@ -185,6 +185,7 @@ def representation(import_: Import) -> ImportRecord:
         import_id=import_.public_id,
         campaign_id=import_.campaign.public_id if import_.campaign else None,
         status=str(import_.status),
+        kind=import_.kind,
         source=import_.source,
         file_name=import_.file_name or None,
         rows=row_counts(import_),

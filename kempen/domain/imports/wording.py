@@ -21,6 +21,14 @@ COLUMN_NAMES: Final[dict[str, Words]] = {
     "clicks": _("clicks"),
     "conversions": _("conversions"),
     "campaign": _("campaign"),
+    "orders": pgettext_lazy("a column of sales", "orders"),
+    "refunds": pgettext_lazy("a column of sales", "refunds"),
+    "new_customers": pgettext_lazy("a column of sales", "new customers"),
+    "margin": pgettext_lazy("a column of sales", "margin"),
+    "state": pgettext_lazy("a column of sales", "state"),
+    "shop": pgettext_lazy("a column of sales", "shop"),
+    "order": pgettext_lazy("a column of sales", "order number"),
+    "status": pgettext_lazy("a column of sales", "order status"),
 }
 
 # Code → what is wrong, what to do. {column}, {value} and {other} are filled in.
@@ -44,7 +52,7 @@ FAULTS: Final[dict[str, tuple[Words, Words]]] = {
     ),
     "not_a_text": (
         _("{value} is not a text."),
-        _('Send the date in quotation marks: "2026-01-31".'),
+        _('Send it in quotation marks, a date as "2026-01-31".'),
     ),
     "not_finite": (_("“{value}” is not a finite number."), _("Enter the number, or 0.")),
     "negative_number": (
@@ -59,7 +67,7 @@ FAULTS: Final[dict[str, tuple[Words, Words]]] = {
         _("{value} is above 0 but too small to save."),
         _("Enter 0, or 0.000001 or more. Check the decimal point."),
     ),
-    "not_whole": (_("{value} is not a whole number."), _("Enter clicks as whole numbers.")),
+    "not_whole": (_("{value} is not a whole number."), _("Enter a whole number.")),
     "is_a_percentage": (
         _("“{value}” is a percentage."),
         _("Choose the column with the amount."),
@@ -132,7 +140,23 @@ FAULTS: Final[dict[str, tuple[Words, Words]]] = {
     ),
     "unknown_field": (
         _("“{column}” is not a field of a row."),
-        _("Use the fields date, spend, revenue, clicks and conversions."),
+        _("Correct its name or leave it out."),
+    ),
+    "duplicate_sales_day": (
+        _("{value} appears twice for the same state and shop. The other one is in row {other}."),
+        _("Delete one of the rows, or add them up."),
+    ),
+    "unknown_state": (
+        _("“{value}” is not a Malaysian state."),
+        _("Enter a state such as Selangor, or leave the cell empty."),
+    ),
+    "bad_shop": (
+        _("“{value}” cannot be the name of a shop."),
+        _("Use visible letters, digits and signs on one line, 60 characters or fewer."),
+    ),
+    "margin_out_of_range": (
+        _("A margin of {value} is above 100%."),
+        _("Enter the share of sales that is profit, such as 0.35 or 35%."),
     ),
     "wrong_type": (_("{value} is not an object."), _("Send one object for each day.")),
     "not_json": (

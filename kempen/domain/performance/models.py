@@ -38,8 +38,15 @@ class Import(models.Model):
         CANCELLED = "cancelled"
         UNDONE = "undone"
 
+    class Kind(models.TextChoices):
+        """Whose days it brings: of campaigns, or of the business's own ledger of sales."""
+
+        PERFORMANCE = "performance"
+        SALES = "sales"
+
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=12, choices=Kind.choices, default=Kind.PERFORMANCE)
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, null=True, related_name="+")
     source = models.CharField(max_length=12)  # api, dashboard, command
     file_name = models.CharField(max_length=200, blank=True)

@@ -13,6 +13,7 @@ from kempen.entrypoints.api.leads import routes as lead_routes
 from kempen.entrypoints.api.members import routes as member_routes
 from kempen.entrypoints.api.reports import month_end_routes, schedule_routes
 from kempen.entrypoints.api.reports import routes as report_routes
+from kempen.entrypoints.api.sales import routes as sales_routes
 from kempen.entrypoints.api.shared.admission import admit
 from kempen.entrypoints.api.shared.json_bodies import ExactRenderer, StrictParser
 from kempen.entrypoints.api.shared.refusals import register
@@ -38,6 +39,7 @@ api.add_router("", ad_routes.router, tags=["Campaigns"])
 api.add_router("", change_routes.router, tags=["Campaigns"])
 api.add_router("", connection_routes.router, tags=["Connections"])
 api.add_router("", import_routes.router, tags=["Data"])
+api.add_router("", sales_routes.router, tags=["Data"])
 api.add_router("", report_routes.router, tags=["Reports"])
 api.add_router("", month_end_routes.router, tags=["Reports"])
 api.add_router("", schedule_routes.router, tags=["Reports"])

@@ -1,6 +1,6 @@
 """The columns of a request: days and numbers of JSON, every bad value told; pure."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import date
 from decimal import Decimal
 from itertools import compress
@@ -53,9 +53,17 @@ def _days_in_order(cells: list[object], today: date) -> pl.Series | None:
 
 
 def numbers(
-    name: str, cells: list[object], broken: set[int]
+    name: str,
+    cells: list[object],
+    broken: set[int],
+    *,
+    whole: Collection[str] = (CLICKS,),
+    required: Collection[str] = REQUIRED,
 ) -> tuple[NumberColumn, list[RowFault]]:
-    """Return the numbers of one column; rows in `broken` are told elsewhere."""
+    """Return the numbers of one column; rows in `broken` are told elsewhere.
+
+    Columns named in `whole` take whole numbers only, those in `required` must be there.
+    """
     kinds = set(map(type, cells))
     faults: list[RowFault] = []
     texts: list[str | None]
@@ -63,8 +71,8 @@ def numbers(
         texts = list(map(str, cells))
     else:
         texts = [str(cell) if type(cell) in (int, Decimal) else None for cell in cells]
-        faults.extend(_unfit(name, cells, broken))
-    column = exact(pl.Series(texts, dtype=pl.String), Decimal, is_whole=name == CLICKS)
+        faults.extend(_unfit(name, cells, broken, is_required=name in required))
+    column = exact(pl.Series(texts, dtype=pl.String), Decimal, is_whole=name in whole)
     is_bad = column.codes.is_not_null()
     if bool(is_bad.any()):
         faults.extend(
@@ -74,12 +82,14 @@ def numbers(
     return column, faults
 
 
-def _unfit(name: str, cells: list[object], broken: set[int]) -> Iterator[RowFault]:
+def _unfit(
+    name: str, cells: list[object], broken: set[int], *, is_required: bool
+) -> Iterator[RowFault]:
     for row, cell in enumerate(cells):
         if type(cell) in (int, Decimal) or row in broken:
             continue
         if cell is ABSENT:
-            if name in REQUIRED:
+            if is_required:
                 yield RowFault("missing_field", row, name)
         else:
             yield RowFault("not_a_json_number", row, name, as_json_text(cell))

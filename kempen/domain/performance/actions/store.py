@@ -131,7 +131,7 @@ def write_staged(
         campaigns=campaigns,
         created=(*result.created, *reactivated),
     )
-    _record_import(actor, import_, result)
+    record_import(actor, import_, result)
     return result
 
 
@@ -155,7 +155,7 @@ def _ended_among(actor: Actor, campaigns: Collection[UUID]) -> list[UUID]:
     return [campaign for campaign, status in ours.items() if status == Campaign.Status.ENDED]
 
 
-def _record_import(actor: Actor, import_: Import, result: ImportResult) -> None:
+def record_import(actor: Actor, import_: Import, result: ImportResult) -> None:
     """Keep what became of an import and record the event, in the transaction of its days.
 
     Raises ImportCancelled, which must undo that transaction.
@@ -209,6 +209,16 @@ def names_of(result: ImportResult) -> StoredNames | None:
         unknown=list(result.unknown_campaigns[:_MOST_NAMES]),
         unknown_total=len(merge_spellings(result.unknown_campaigns)),
     )
+
+
+def lock_sales(business: Business) -> None:
+    """Wait until nobody else stores sales days of this business; held until the transaction ends.
+
+    Campaigns' days may be stored at the same time, an undo may not. Raises ImportInProgress.
+    """
+    with _as_refusal(), connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock_shared(%s)", [_key(b"business", business.id)])
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_key(b"sales", business.id)])
 
 
 def lock_campaigns(business: Business, campaigns: Iterable[UUID]) -> None:
@@ -266,8 +276,10 @@ __all__ = [
     "keep_or_undo",
     "lock_business",
     "lock_campaigns",
+    "lock_sales",
     "names_of",
     "new_import",
+    "record_import",
     "store",
     "write_staged",
 ]

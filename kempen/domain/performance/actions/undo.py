@@ -10,9 +10,9 @@ from django.db import connection, transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Person
 from kempen.domain.events.actions import record
+from kempen.domain.performance.actions.ledgers import restore_days_of
 from kempen.domain.performance.actions.locks import extend_lock_timeout, queue_lock_of
 from kempen.domain.performance.actions.made_campaigns import ENDED, end_made
-from kempen.domain.performance.actions.restore_days import restore_days
 from kempen.domain.performance.actions.store import ImportInProgress, lock_business
 from kempen.domain.performance.actions.writing import next_moment
 from kempen.domain.performance.answers import ImportUndone, UndoneDays
@@ -76,7 +76,7 @@ def undo(actor: Actor, import_: Import, *, waits: bool = True) -> Import:
         _refuse(locked)
         now = next_moment(actor.business)
         with connection.cursor() as cursor:
-            restored, removed, campaigns = restore_days(cursor, actor.business, locked, now)
+            restored, removed, campaigns = restore_days_of(cursor, locked, now)
         stayed = max(0, locked.inserted + locked.updated - restored - removed)
         days = UndoneDays(restored, removed, stayed)
         locked.status = Import.Status.UNDONE

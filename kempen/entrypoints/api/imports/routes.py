@@ -12,11 +12,7 @@ from kempen.entrypoints.api.imports.body import BODY, OUTCOMES
 from kempen.entrypoints.api.imports.files import (
     MEDIA_CSV,
     MEDIA_LINES,
-    answer,
     import_file,
-    in_turn,
-    invalid,
-    location,
 )
 from kempen.entrypoints.api.imports.schemas import (
     CsvParameters,
@@ -24,6 +20,7 @@ from kempen.entrypoints.api.imports.schemas import (
     ImportList,
 )
 from kempen.entrypoints.api.shared.auth import Key, actor_of
+from kempen.entrypoints.api.shared.import_answers import answer, in_turn, invalid, location
 from kempen.entrypoints.api.shared.json_bodies import require_json
 from kempen.entrypoints.api.shared.paging import Paging, cursor_after, page_of, place_of
 from kempen.entrypoints.api.shared.refused import field_error

@@ -22,20 +22,20 @@ _HEADERS = "kempen.limit_headers"
 
 @dataclass(frozen=True)
 class Quota:
-    """A number of requests a minute; `path` is the only one it counts, all of them when empty."""
+    """A number of requests a minute; `paths` are those it counts, all of them when empty."""
 
     name: str
     most: int
-    path: str = ""
+    paths: tuple[str, ...] = ()
 
     def counts(self, request: HttpRequest) -> bool:
         """Whether this request is one that the quota counts."""
-        return not self.path or (request.method == "POST" and request.path_info == self.path)
+        return not self.paths or (request.method == "POST" and request.path_info in self.paths)
 
 
 QUOTAS: Final = (
     Quota("default", REQUESTS_A_MINUTE),
-    Quota("imports", IMPORTS_A_MINUTE, "/v1/data/import"),
+    Quota("imports", IMPORTS_A_MINUTE, ("/v1/data/import", "/v1/sales")),
 )
 # What all keys of a business may make together.
 BUSINESS: Final = Quota("business", REQUESTS_A_MINUTE_PER_BUSINESS)
@@ -68,7 +68,7 @@ def _refuse(quotas: Sequence[Quota], used: dict[str, int], seconds_left: int) ->
     for quota in quotas:
         if used[quota.name] > quota.most:
             code = RequestRefusal.TOO_MANY_OF_KEY
-            if quota.path:
+            if quota.paths:
                 code = RequestRefusal.TOO_MANY_IMPORTS_OF_KEY
             if quota is BUSINESS:
                 code = RequestRefusal.TOO_MANY_OF_BUSINESS

@@ -23,6 +23,8 @@ SCOPE_GROUPS: Final = (
         _("Data and reports"),
         (
             ("data:write", _("Import performance data")),
+            ("sales:read", _("Read total sales")),
+            ("sales:write", _("Import total sales")),
             ("reports:read", _("Read metrics and reports")),
             ("reports:write", _("Schedule reports by email")),
         ),

@@ -78,9 +78,9 @@ def test_what_a_key_is_refused_uses_up_nothing_of_the_others(
 
 
 def test_imports_have_a_smaller_number_of_their_own() -> None:
-    assert [(quota.name, quota.most, quota.path) for quota in rate_limits.QUOTAS] == [
-        ("default", 600, ""),
-        ("imports", 60, "/v1/data/import"),
+    assert [(quota.name, quota.most, quota.paths) for quota in rate_limits.QUOTAS] == [
+        ("default", 600, ()),
+        ("imports", 60, ("/v1/data/import", "/v1/sales")),
     ]
 
 

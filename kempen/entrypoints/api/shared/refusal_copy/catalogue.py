@@ -14,6 +14,7 @@ from kempen.domain.leads.refusals import LeadRefusal
 from kempen.domain.month_end.refusals import MonthEndRefusal
 from kempen.domain.performance.refusals import ImportRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
+from kempen.domain.sales.refusals import SalesRefusal
 from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
@@ -26,6 +27,7 @@ from kempen.entrypoints.api.shared.refusal_copy.leads import LEADS
 from kempen.entrypoints.api.shared.refusal_copy.members import MEMBERS
 from kempen.entrypoints.api.shared.refusal_copy.reports import MONTH_END, REPORTS, SCHEDULES
 from kempen.entrypoints.api.shared.refusal_copy.requests import REPETITIONS, REQUESTS
+from kempen.entrypoints.api.shared.refusal_copy.sales import SALES
 from kempen.entrypoints.api.shared.refusal_copy.strategies import BRIEFS, STRATEGIES
 from kempen.entrypoints.api.shared.refusal_copy.webhooks import ENDPOINTS, URLS
 from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
@@ -39,6 +41,7 @@ ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] 
     MemberRefusal: MEMBERS,
     AdRefusal: ADS,
     ApprovalRefusal: APPROVALS,
+    SalesRefusal: SALES,
     ImageRefusal: IMAGES,
     BodyRefusal: BODIES,
     FileRefusal: FILES,

@@ -23,6 +23,7 @@ from kempen.domain.leads.refusals import MappingRefusal, NoticeRefusal
 from kempen.domain.month_end.refusals import MonthEndRefusal
 from kempen.domain.performance.refusals import ImportRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
+from kempen.domain.sales.refusals import SalesRefusal
 from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
 from kempen.domain.sync.refusals import ChoiceRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
@@ -47,6 +48,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.imports import FILES, IMPO
 from kempen.entrypoints.dashboard.shared.refusal_copy.launches import LAUNCHES
 from kempen.entrypoints.dashboard.shared.refusal_copy.leads import MAPPINGS, NOTICES
 from kempen.entrypoints.dashboard.shared.refusal_copy.reports import MONTH_END, REPORTS, SCHEDULES
+from kempen.entrypoints.dashboard.shared.refusal_copy.sales import SALES
 from kempen.entrypoints.dashboard.shared.refusal_copy.strategies import BRIEFS, STRATEGIES
 from kempen.entrypoints.dashboard.shared.refusal_copy.sync import CHOICES
 from kempen.entrypoints.dashboard.shared.refusal_copy.webhooks import ENDPOINTS, URLS
@@ -58,6 +60,7 @@ from kempen.outbound.refusals import UrlRefusal
 # By enum: codes of two rooms may be the same text, and mean two things.
 SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFact]]] = {
     ApprovalRefusal: APPROVALS,
+    SalesRefusal: SALES,
     BrandRefusal: BRANDS,
     ClientRefusal: CLIENTS,
     BusinessChangeRefusal: BUSINESSES,

@@ -1,0 +1,1 @@
+"""Total sales: in, and as they stand."""
