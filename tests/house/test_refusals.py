@@ -52,6 +52,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "RepetitionRefusal": frozenset({"api"}),
     "ReportRefusal": frozenset({"api", "dashboard"}),
     "RequestRefusal": frozenset({"api"}),  # The API's own.
+    "SalesRefusal": frozenset({"api", "dashboard"}),
     "ScheduleRefusal": frozenset({"api", "dashboard"}),
     "SignInRefusal": frozenset({"dashboard"}),
     "StrategyRefusal": frozenset({"api", "dashboard"}),
@@ -206,7 +207,7 @@ MAKES_PROBLEMS: Final = {
     "kempen/entrypoints/api/shared/refused.py",
     "kempen/entrypoints/api/shared/refusals.py",
     "kempen/entrypoints/api/shared/problems.py",
-    "kempen/entrypoints/api/imports/files.py",
+    "kempen/entrypoints/api/shared/import_answers.py",
 }
 
 

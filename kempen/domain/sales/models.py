@@ -1,6 +1,6 @@
 """What is kept of total sales: days, their earlier versions, margins, columns that were chosen."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.db import models
 
@@ -69,7 +69,7 @@ class SalesColumns(models.Model):
     id = models.BigAutoField(primary_key=True)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     header = models.CharField(max_length=64)  # A digest of the names.
-    mapping: Any = models.JSONField()  # Any: read by remembered_columns.mapping_of.
+    mapping = models.JSONField()  # Read by SalesMapping.from_json.
     used_at = models.DateTimeField(default=clock.now)
 
     objects: ClassVar[TenantManager["SalesColumns"]] = TenantManager()

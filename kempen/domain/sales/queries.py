@@ -12,7 +12,7 @@ from django.db.models import Max, Min
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.sales.answers import SalesDayAnswer
-from kempen.domain.sales.models import SalesDay
+from kempen.domain.sales.models import ProfitMargin, SalesDay
 from kempen.kit import ids
 from kempen.market.states import STATES
 
@@ -38,7 +38,7 @@ _WHERE: Final = """
 """
 
 
-Parameters = dict[str, UUID | date | str | int | None]
+Parameters = dict[str, UUID | date | str | int | Decimal | None]
 
 
 @dataclass(frozen=True)
@@ -70,9 +70,9 @@ class SalesQuestion:
 
 @dataclass(frozen=True)
 class SalesTotals:
-    """What days add up to. `sales` is revenue less refunds; None: nothing was told of it.
+    """What days add up to; `days` counts those that have anything.
 
-    `days` counts the days that have anything, `profit` is sales by margin where every sale has one.
+    `sales` is revenue less refunds. None: nothing was told of it.
     """
 
     days: int
@@ -124,6 +124,42 @@ def daily_sales(business: Business, question: SalesQuestion) -> dict[date, Decim
         return dict(cursor.fetchall())
 
 
+@dataclass(frozen=True)
+class SoldDay:
+    """What one day brought in all shops: total sales, and what of them is profit before ads.
+
+    `earned` is None where some of the sales have no margin.
+    """
+
+    sales: Decimal
+    earned: Decimal | None
+
+
+def sold_days(business: Business, question: SalesQuestion) -> dict[date, SoldDay]:
+    """Return what each day that has sales brought; a day's margin comes before the business's."""
+    statement = f"""
+        SELECT date, sum(sales), sum(sales * coalesce(margin, %(margin)s::numeric)),
+            coalesce(bool_or(sales <> 0 AND coalesce(margin, %(margin)s::numeric) IS NULL), false)
+        FROM (
+            SELECT date, margin, revenue - coalesce(refunds, 0) AS sales
+            FROM {question.table} AS day {_WHERE}
+        ) AS sold
+        GROUP BY date ORDER BY date
+    """  # noqa: S608 -- our own names
+    parameters: Parameters = {**question.parameters(business), "margin": margin_of(business)}
+    with connection.cursor() as cursor:
+        cursor.execute(statement, parameters)
+        return {
+            day: SoldDay(sales, None if lacks_margin else earned or Decimal(0))
+            for day, sales, earned, lacks_margin in cursor.fetchall()
+        }
+
+
+def margin_of(business: Business) -> Decimal | None:
+    """Return the share of sales that is profit before ads, where the business told it."""
+    return ProfitMargin.objects.of(business).values_list("margin", flat=True).first()
+
+
 def known_span(business: Business) -> tuple[date, date] | None:
     """Return the first and the last day that has sales, or None."""
     ends: Mapping[str, date | None] = SalesDay.objects.of(business).aggregate(
@@ -156,8 +192,11 @@ __all__ = [
     "SalesDay",
     "SalesQuestion",
     "SalesTotals",
+    "SoldDay",
     "daily_sales",
     "known_span",
+    "margin_of",
     "sales_days",
     "sales_totals",
+    "sold_days",
 ]

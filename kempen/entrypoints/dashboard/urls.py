@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("kempen.entrypoints.dashboard.strategies.urls")),
     path("", include("kempen.entrypoints.dashboard.creatives.urls")),
     path("", include("kempen.entrypoints.dashboard.imports.urls")),
+    path("", include("kempen.entrypoints.dashboard.sales.urls")),
     path("", include("kempen.entrypoints.dashboard.reports.urls")),
     path("", include("kempen.entrypoints.dashboard.forecasts.urls")),
     path("", include("kempen.entrypoints.dashboard.leads.urls")),

@@ -21,8 +21,7 @@ from kempen.domain.sales.queries import SalesQuestion, daily_sales, sales_days, 
 from kempen.kit import clock
 from kempen.kit.database.scope import in_business
 from tests import make
-from tests.builders.sold_days import put_sales, sold
-from tests.builders.stored_days import counts
+from tests.builders.stored_days import counts, put_sales, sold
 
 DAY = "2026-01-31"
 

@@ -12,7 +12,7 @@ from kempen.domain.imports.formats.csv_format import CsvTable, open_csv
 from kempen.domain.imports.formats.file_bytes import unpacked_apart
 from kempen.domain.imports.queries import REQUEST
 from kempen.domain.imports.refusals import FileRefusal
-from kempen.domain.performance.results import ImportResult
+from kempen.domain.performance.results import COMPLETED, ImportResult
 from kempen.domain.performance.rules import REFUSE, REVENUE, SKIP
 from kempen.domain.sales.actions.remembered_columns import remember, remembered
 from kempen.domain.sales.actions.store import store_sales
@@ -86,6 +86,21 @@ def receive_sales_file(
     remembered once it worked. Raises Refusal when something must be said first, AtCapacity.
     """
     table = open_sales_file(actor.business, content)
+    return receive_sales_table(
+        actor, table, options, source=source, file_name=file_name, mapping=mapping
+    )
+
+
+def receive_sales_table(
+    actor: Actor,
+    table: CsvTable,
+    options: SalesOptions,
+    *,
+    source: str,
+    file_name: str = "",
+    mapping: SalesMapping | None = None,
+) -> ImportResult:
+    """Do the same with a file that was opened."""
     rows = read_sales_table(actor.business, table, options, mapping)
     result = store_sales(
         actor,
@@ -95,7 +110,7 @@ def receive_sales_file(
         on_error=options.on_error,
         dry_run=options.dry_run,
     )
-    if mapping is not None:
+    if mapping is not None and result.status == COMPLETED and not options.dry_run:
         remember(actor.business, table.header, mapping)
     return result
 
@@ -174,4 +189,5 @@ __all__ = [
     "receive_sales_file",
     "receive_sales_json",
     "receive_sales_lines",
+    "receive_sales_table",
 ]

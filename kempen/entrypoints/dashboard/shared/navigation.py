@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from django.urls import NoReverseMatch, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from kempen.domain.accounts.rules import may
 
@@ -34,6 +35,7 @@ _MENU = (
         "insights",
         children=(
             MenuEntry(_("Import"), name="import", action="import_data"),
+            MenuEntry(pgettext_lazy("a page of total sales", "Sales"), name="sales"),
             MenuEntry(_("Reports"), name="reports"),
             MenuEntry(_("Month end"), name="month_end"),
             MenuEntry(_("Forecasts"), name="forecasts"),

@@ -12,7 +12,7 @@ from kempen.domain.sales.models import SalesDay
 from kempen.domain.sales.rows import SCHEMA
 from kempen.kit.refusal import Refusal
 from tests import make
-from tests.builders.sold_days import put_sales, put_sales_file, sold
+from tests.builders.stored_days import put_sales, put_sales_file, sold
 from tests.database_roles import as_owner
 from tests.domain.sales.formats import exports
 

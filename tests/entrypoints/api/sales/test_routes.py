@@ -10,7 +10,7 @@ from kempen.domain.performance.models import Import
 from kempen.domain.sales.models import SalesDay
 from tests import make
 from tests.builders.program import Program, problem
-from tests.builders.sold_days import put_sales, sold
+from tests.builders.stored_days import put_sales, sold
 
 PATH = "/sales"
 DAY = "2026-01-31"
@@ -132,7 +132,7 @@ def test_a_bad_line_of_a_file_is_told_by_its_row(program: Program) -> None:
         (b"date,amount of joy\n2026-01-31,1\n", "missing_columns"),
         (b"date,revenue\n3/4/2026,1\n", "ambiguous_dates"),
         (b'date,revenue\n2026-01-31,"1,234"\n', "ambiguous_numbers"),
-        (b"", "empty_file"),
+        (b"date,revenue\n", "no_rows"),
     ],
 )
 def test_a_file_that_cannot_be_read_says_what_to_do(

@@ -78,6 +78,7 @@ DEEDS: Final[dict[str, Promise]] = {
     "lead.forgotten": gettext_lazy("Personal data of a prospect deleted"),
     "leads.retried": gettext_lazy("Prospects sent to the CRM again"),
     "leads.notice_set": gettext_lazy("Privacy notice of the lead forms set"),
+    "sales.margin_set": gettext_lazy("Margin changed"),
     "leads.exported": gettext_lazy("Prospects exported"),
     "crm.mapping_changed": gettext_lazy("CRM mapping changed"),
     "crm.test_contact_sent": gettext_lazy("Test contact sent to the CRM"),

@@ -1,0 +1,100 @@
+"""What the platforms together claim, against what the business really sold on the same days."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from django.db.models import Sum
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.metrics.periods import Period
+from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.sales.queries import SalesQuestion, sold_days
+
+_NOTHING = Decimal(0)
+
+
+@dataclass(frozen=True)
+class PlatformClaim:
+    """What one platform says that its ads brought on the days that have sales, in MYR.
+
+    `platform` is its code, "" for campaigns of none.
+    """
+
+    platform: str
+    spend: Decimal
+    claimed: Decimal
+
+
+@dataclass(frozen=True)
+class SalesComparison:
+    """Total sales beside what the platforms claim, on the days of a period that have sales. MYR.
+
+    `earned` is sales by their margins, None where a sale has none.
+    """
+
+    period: Period
+    days: int
+    sales: Decimal
+    earned: Decimal | None
+    claims: tuple[PlatformClaim, ...]
+
+    @property
+    def spend(self) -> Decimal:
+        """What the ads of these days cost."""
+        return sum((one.spend for one in self.claims), _NOTHING)
+
+    @property
+    def claimed(self) -> Decimal:
+        """What all platforms together say that ads brought."""
+        return sum((one.claimed for one in self.claims), _NOTHING)
+
+    @property
+    def platform_return(self) -> Decimal | None:
+        """Revenue that platforms claim per 1 spent; None without spend."""
+        return self.claimed / self.spend if self.spend else None
+
+    @property
+    def return_on_sales(self) -> Decimal | None:
+        """Total sales per 1 spent, those that would have come without ads included."""
+        return self.sales / self.spend if self.spend else None
+
+    @property
+    def claimed_share(self) -> Decimal | None:
+        """What platforms claim in per cent of total sales; None without sales."""
+        return 100 * self.claimed / self.sales if self.sales > 0 else None
+
+    @property
+    def profit(self) -> Decimal | None:
+        """Sales by their margins less the spend; None where a sale has no margin."""
+        return None if self.earned is None else self.earned - self.spend
+
+
+def sales_comparison(business: Business, period: Period) -> SalesComparison | None:
+    """Compare the days of a period that have sales; None where none has."""
+    sold = sold_days(business, SalesQuestion(period.first, period.last))
+    if not sold:
+        return None
+    earned = [day.earned for day in sold.values()]
+    known = [amount for amount in earned if amount is not None]
+    return SalesComparison(
+        period,
+        len(sold),
+        sum((day.sales for day in sold.values()), _NOTHING),
+        sum(known, _NOTHING) if len(known) == len(earned) else None,
+        _claims(business, sold),
+    )
+
+
+def _claims(business: Business, days: Iterable[date]) -> tuple[PlatformClaim, ...]:
+    rows = (
+        PerformanceDay.objects.of(business)
+        .filter(date__in=list(days))
+        .values("campaign__platform")
+        .annotate(spend=Sum("spend"), claimed=Sum("revenue"))
+        .order_by("-claimed")
+    )
+    return tuple(
+        PlatformClaim(row["campaign__platform"] or "", row["spend"], row["claimed"]) for row in rows
+    )

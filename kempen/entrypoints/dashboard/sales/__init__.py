@@ -1,0 +1,1 @@
+"""Total sales: imported, compared with what platforms claim, and their margin."""

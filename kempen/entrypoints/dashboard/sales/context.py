@@ -1,0 +1,86 @@
+"""Total sales, ready to be shown."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from kempen.domain.metrics.total_sales import SalesComparison
+from kempen.domain.sales.answers import SalesDayAnswer
+from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
+from kempen.entrypoints.dashboard.templatetags.figures import count, percent
+from kempen.platforms.registry import OTHER
+
+
+@dataclass(frozen=True)
+class ClaimRow:
+    """What one platform claims: money in RM, its share of total sales in per cent or None."""
+
+    name: str
+    spend: Decimal
+    claimed: Decimal
+    share: Decimal | None
+
+
+@dataclass(frozen=True)
+class DayRow:
+    """A row of the ledger; money in RM, None: no data."""
+
+    day: date
+    state: str | None
+    shop: str | None
+    revenue: Decimal
+    refunds: Decimal | None
+    orders: int | None
+
+    @classmethod
+    def of(cls, answer: SalesDayAnswer) -> "DayRow":
+        """Return a day as the page shows it."""
+        return cls(
+            date.fromisoformat(answer.date),
+            answer.state,
+            answer.shop,
+            answer.revenue,
+            answer.refunds,
+            answer.orders,
+        )
+
+
+def claim_rows(comparison: SalesComparison) -> list[ClaimRow]:
+    """Return a row for each platform that has data on the days with sales."""
+    return [
+        ClaimRow(
+            _("Other campaigns") if one.platform == OTHER else partner_name(one.platform),
+            one.spend,
+            one.claimed,
+            100 * one.claimed / comparison.sales if comparison.sales > 0 else None,
+        )
+        for one in comparison.claims
+    ]
+
+
+def claim_headline(comparison: SalesComparison | None) -> str:
+    """Say what platforms claim of the sales that came in."""
+    if comparison is None:
+        return _("No total sales yet")
+    share = comparison.claimed_share
+    if share is None:
+        return _("No sales came in on these days")
+    return _("Platforms claim %(share)s of your total sales") % {"share": percent(share)}
+
+
+def claim_support(comparison: SalesComparison) -> str:
+    """Say on which days that rests, and what it means."""
+    days = ngettext(
+        "This compares %(days)s day that has total sales.",
+        "This compares %(days)s days that have total sales.",
+        comparison.days,
+    ) % {"days": count(comparison.days)}
+    if comparison.claimed_share is None or comparison.claimed_share <= 100:
+        return days
+    more = _(
+        "Platforms claim more than came in, so they claim some sales twice, or sales without ads."
+    )
+    return f"{days} {more}"

@@ -1,0 +1,138 @@
+"""Total sales on their page: imported, compared, undone, with a margin."""
+
+import io
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import polars as pl
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.events.models import AuditEntry
+from kempen.domain.performance.models import Import
+from kempen.domain.sales.models import SalesDay
+from kempen.domain.sales.queries import margin_of
+from kempen.kit import clock
+from tests import make
+from tests.builders.pages import unescaped_text_of
+from tests.builders.stored_days import put_sales, sold
+from tests.domain.sales.formats import exports
+
+PAGE, IMPORT, MARGIN = "/insights/sales/", "/insights/sales/import/", "/insights/sales/margin/"
+
+
+def upload(client: Client, text: str | bytes, name: str = "sales.csv", **more: str) -> Any:
+    content = text.encode() if isinstance(text, str) else text
+    return client.post(IMPORT, {"file": SimpleUploadedFile(name, content), **more})
+
+
+def test_an_empty_page_says_what_it_is_for(at_screen: Client) -> None:
+    text = unescaped_text_of(at_screen.get(PAGE))
+    assert "No total sales yet" in text
+    assert "It saves no order and nothing about your customers" in text
+
+
+def test_an_export_is_imported_and_undone(at_screen: Client, business: Business) -> None:
+    answer = upload(at_screen, exports.SHOPEE)
+    record = Import.objects.of(business).get()
+    assert answer.headers["Location"].endswith(f"/insights/import/done/{record.public_id}/")
+    text = unescaped_text_of(at_screen.get(answer.headers["Location"]))
+    assert "2 days imported" in text
+    assert "Kempen skipped 1 row that is not a sale" in text
+    at_screen.post(f"/insights/import/done/{record.public_id}/undo/")
+    assert not SalesDay.objects.of(business).exists()
+
+
+def test_a_workbook_and_pasted_rows_are_taken_too(at_screen: Client, business: Business) -> None:
+    content = io.BytesIO()
+    cells = {"Tarikh": ["2026-01-31"], "Jualan": [1200.5], "Negeri": ["Pulau Pinang"]}
+    pl.DataFrame(cells).write_excel(content)
+    upload(at_screen, content.getvalue(), "jualan.xlsx", shop="Kedai Pinang")
+    rows = "date\trevenue\n2026-02-01\t12\nJumlah\t12\n"
+    at_screen.post(IMPORT, {"pasted": rows})
+    assert sold(business) == [
+        ("2026-01-31", "07", "Kedai Pinang", Decimal("1200.5")),
+        ("2026-02-01", "", "", Decimal(12)),
+    ]
+
+
+def test_unknown_columns_are_chosen_once(at_screen: Client, business: Business) -> None:
+    rows = ("A1,10,siap", "A1,5,siap", "A2,7,batal")
+    text = "\n".join(["Bila,No,Nilai,Keadaan", *(f"2026-01-31,{row}" for row in rows)])
+    answer = upload(at_screen, text)
+    assert answer.status_code == 422
+    page = unescaped_text_of(answer)
+    assert "Choose the columns below, and choose the file again" in page
+    assert b'<option value="Bila">' in answer.content
+    chosen = {
+        "column_date": "Bila",
+        "column_revenue": "Nilai",
+        "column_order": "No",
+        "column_status": "Keadaan",
+    }
+    assert upload(at_screen, text, **chosen).status_code == 302
+    day = SalesDay.objects.of(business).get()
+    assert (day.revenue, day.orders) == (Decimal(15), 1)
+    # The next file with this header needs no choice.
+    assert upload(at_screen, text.replace("2026-01-31", "2026-02-01")).status_code == 302
+    assert SalesDay.objects.of(business).count() == 2
+
+
+def test_rows_with_errors_are_named_and_nothing_is_saved(
+    at_screen: Client, business: Business
+) -> None:
+    text = "date,revenue\n2026-01-31,abc\n2026-02-01,5\n"
+    answer = upload(at_screen, text)
+    assert answer.status_code == 422
+    page = unescaped_text_of(answer)
+    assert "Some rows have errors. Nothing was saved." in page
+    assert "“abc” is not a number." in page
+    assert not SalesDay.objects.of(business).exists()
+    assert upload(at_screen, text, skips_bad_rows="on").status_code == 302
+    assert sold(business) == [("2026-02-01", "", "", Decimal(5))]
+
+
+@pytest.mark.parametrize(
+    ("sent", "says"),
+    [
+        ({}, "Choose a file, or paste rows."),
+        ({"pasted": "date,revenue\n3/4/2026,5\n"}, "3/4/2026"),
+        ({"pasted": "date,revenue\n2026-01-31,5\n", "shop": "x" * 61}, "60"),
+    ],
+)
+def test_what_cannot_be_used_says_what_to_do(
+    at_screen: Client, sent: dict[str, str], says: str
+) -> None:
+    answer = at_screen.post(IMPORT, sent)
+    assert answer.status_code == 422
+    assert says in unescaped_text_of(answer)
+
+
+def test_platforms_are_compared_with_what_came_in(at_screen: Client, business: Business) -> None:
+    yesterday = clock.today() - timedelta(days=1)
+    campaign = make.campaign(business)
+    make.day(campaign, yesterday, "100", "450")
+    make.day(campaign, yesterday - timedelta(days=1), "100", "999")
+    put_sales(
+        business, {"date": yesterday.isoformat(), "revenue": 620, "refunds": 20, "margin": 0.4}
+    )
+    text = unescaped_text_of(at_screen.get(PAGE))
+    # Only the day that has sales counts: 450 of 600, returns of 4.5 and 6, and 0.4 × 600 − 100.
+    assert "Platforms claim 75% of your total sales" in text
+    for figure in ("4.50×", "6.00×", "RM140"):
+        assert figure in text
+
+
+def test_the_margin_is_kept_and_written_to_the_audit_log(
+    at_screen: Client, business: Business
+) -> None:
+    at_screen.post(MARGIN, {"margin": "35"})
+    assert margin_of(business) == Decimal("0.35")
+    assert AuditEntry.objects.of(business).filter(action="sales.margin_set").count() == 1
+    assert at_screen.post(MARGIN, {"margin": "101"}).status_code == 422
+    assert margin_of(business) == Decimal("0.35")
+    at_screen.post(MARGIN, {"margin": ""})
+    assert margin_of(business) is None
