@@ -5,11 +5,12 @@ import csv
 import io
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from decimal import Decimal
 from pathlib import Path
 
+from sandbox import demo_sales
 from sandbox.demo_business import PLANS, Plan, spend_on, started
 from sandbox.world import run
 
@@ -72,19 +73,25 @@ def write_atomically(path: Path, text: str) -> None:
         raise
 
 
-def as_csv(seed: int, until: date, days: int) -> str:
-    """Return the history as CSV text with a header line."""
+def as_csv(rows: Iterable[Row]) -> str:
+    """Return a history as CSV text with a header line."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(COLUMNS)
-    writer.writerows(history(seed, until, days))
+    writer.writerows(rows)
     return buffer.getvalue()
+
+
+def claimed_sales(rows: Iterable[Row]) -> Iterator[tuple[date, Decimal]]:
+    """Yield the day and the revenue of each row of a campaign that sells."""
+    return ((row[3], row[7]) for row in rows if row[2] == "increase_sales")
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Read the command line and write the file."""
     parser = argparse.ArgumentParser(prog="python -m sandbox.demo", description=__doc__)
     parser.add_argument("--out", type=Path, required=True, help="the CSV file to write")
+    parser.add_argument("--sales", type=Path, help="the CSV file to write total sales to")
     parser.add_argument("--seed", type=int, default=20260831)
     parser.add_argument(
         "--until", type=date.fromisoformat, required=True, help="last day, included"
@@ -93,7 +100,10 @@ def main(arguments: list[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     if not 1 <= chosen.days <= 3660:
         parser.error("--days must be from 1 to 3660")
-    write_atomically(chosen.out, as_csv(chosen.seed, chosen.until, chosen.days))
+    rows = list(history(chosen.seed, chosen.until, chosen.days))
+    if chosen.sales is not None:
+        write_atomically(chosen.sales, demo_sales.as_csv(chosen.seed, claimed_sales(rows)))
+    write_atomically(chosen.out, as_csv(rows))
 
 
 if __name__ == "__main__":

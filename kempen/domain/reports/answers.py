@@ -9,6 +9,7 @@ from kempen.domain.metrics import definitions
 from kempen.domain.metrics.definitions import Metric, Missing
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.tables import GroupBy
+from kempen.domain.sales.answers import TotalSalesAnswer
 from kempen.kit.documented import (
     AllowedValues,
     Count,
@@ -238,6 +239,13 @@ class SummaryAnswer(Documented):
         Doc(
             "Where the return would lie in eight of ten repetitions of the period's "
             "luck; null with fewer than 14 days of spend."
+        ),
+    ]
+    total_sales: Annotated[
+        TotalSalesAnswer | None,
+        Doc(
+            "Null where no day of the period has total sales, with `as_of`, and for one campaign "
+            "or a search."
         ),
     ]
     prospect_growth: Annotated[

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from kempen.kit.documented import Day, Doc, Documented, Number
+from kempen.kit.documented import Count, Day, Doc, Documented, Number
 
 
 @dataclass(frozen=True)
@@ -31,3 +31,32 @@ class SalesDayAnswer(Documented):
     import_id: Annotated[
         str, Doc("The import that brought it.", ("imp_01k9zj3v5tqk6n0m8w4y2x7abd",))
     ]
+
+
+@dataclass(frozen=True)
+class PlatformClaimAnswer(Documented):
+    """What one platform claims."""
+
+    platform: str
+    spend: Number
+    claimed: Number
+
+
+@dataclass(frozen=True)
+class TotalSalesAnswer(Documented):
+    """What the business sold, beside what the platforms claim on the same days, in MYR."""
+
+    days: Annotated[Count, Doc("Days of the period that have total sales; only they count here.")]
+    sales: Annotated[Number, Doc("Revenue less refunds.")]
+    spend: Number
+    claimed: Annotated[Number, Doc("Revenue that all platforms together claim.")]
+    claimed_share: Annotated[
+        Number | None, Doc("What platforms claim in per cent of total sales; null without sales.")
+    ]
+    platform_return: Annotated[Number | None, Doc("Claimed revenue per MYR 1 spent.")]
+    return_on_total_sales: Annotated[Number | None, Doc("Total sales per MYR 1 spent.")]
+    profit: Annotated[
+        Number | None,
+        Doc("Total sales by their margins, less spend; null where a sale has no margin."),
+    ]
+    platforms: list[PlatformClaimAnswer]

@@ -38,7 +38,7 @@ _WHERE: Final = """
 """
 
 
-Parameters = dict[str, UUID | date | str | int | Decimal | None]
+Parameters = dict[str, UUID | date | str | int | None]
 
 
 @dataclass(frozen=True)
@@ -138,17 +138,18 @@ class SoldDay:
 def sold_days(business: Business, question: SalesQuestion) -> dict[date, SoldDay]:
     """Return what each day that has sales brought; a day's margin comes before the business's."""
     statement = f"""
-        SELECT date, sum(sales), sum(sales * coalesce(margin, %(margin)s::numeric)),
-            coalesce(bool_or(sales <> 0 AND coalesce(margin, %(margin)s::numeric) IS NULL), false)
+        SELECT date, sum(sales), sum(sales * margin),
+            coalesce(bool_or(sales <> 0 AND margin IS NULL), false)
         FROM (
-            SELECT date, margin, revenue - coalesce(refunds, 0) AS sales
+            SELECT date, revenue - coalesce(refunds, 0) AS sales, coalesce(margin, (
+                SELECT margin FROM sales_profitmargin WHERE business_id = %(business)s
+            )) AS margin
             FROM {question.table} AS day {_WHERE}
         ) AS sold
         GROUP BY date ORDER BY date
     """  # noqa: S608 -- our own names
-    parameters: Parameters = {**question.parameters(business), "margin": margin_of(business)}
     with connection.cursor() as cursor:
-        cursor.execute(statement, parameters)
+        cursor.execute(statement, question.parameters(business))
         return {
             day: SoldDay(sales, None if lacks_margin else earned or Decimal(0))
             for day, sales, earned, lacks_margin in cursor.fetchall()

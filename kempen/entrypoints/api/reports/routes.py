@@ -21,6 +21,7 @@ from kempen.domain.metrics.definitions import (
 from kempen.domain.metrics.estimates import InsufficientData, SalesUplift, goal_chance, sales_uplift
 from kempen.domain.metrics.queries import Performance, performance_of
 from kempen.domain.metrics.suppliers import Suppliers
+from kempen.domain.metrics.total_sales import sales_comparison
 from kempen.domain.reports.answers import (
     ComparedSummary,
     GoalAnswer,
@@ -53,6 +54,7 @@ from kempen.entrypoints.api.reports.schemas import (
     PerformanceFilters,
     ReportFilters,
 )
+from kempen.entrypoints.api.reports.total_sales import total_sales_answer
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.campaign_filter import campaign_filter
 from kempen.entrypoints.api.shared.dataclass_schemas import answer_schema
@@ -106,6 +108,9 @@ def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResp
         )
         if likely
         else None,
+        total_sales=None
+        if campaign or filters.search or filters.moment
+        else total_sales_answer(sales_comparison(business, filters.period)),
         prospect_growth=_growth(performance),
         goal=_goal(business, performance, campaign, filters),
         sales_uplift=uplift_answer(_uplift(business, performance, campaign, filters)),

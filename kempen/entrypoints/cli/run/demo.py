@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 COMPANY = "Kopi Rimba"
 FILE_NAME = "kopi-rimba.csv"
+SALES_NAME = "kopi-rimba-sales.csv"
 EMAIL = "demo@kempen.local"
 PASSWORD_FILE = "demo_password"  # noqa: S105 -- the name of a file in the data folder
 
@@ -46,7 +47,7 @@ def load(folder: Path, until: date, announcer: Announcer) -> None:
     from kempen.domain.accounts.actions.demo import open_demo_account
 
     with announcer.step(f"Demo business {COMPANY}: writing its history"):
-        rows = _history(folder / FILE_NAME, until)
+        rows, sales = _history(folder, until)
     actor = open_demo_account(
         email=EMAIL,
         password=stored_secret(folder / PASSWORD_FILE),
@@ -57,12 +58,16 @@ def load(folder: Path, until: date, announcer: Announcer) -> None:
     _make_campaigns(actor, rows)
     with announcer.step(f"Demo business {COMPANY}: importing {len(rows):,} days"):
         _import(actor, rows)
+        _import_sales(actor, sales)
     announcer.say(f"Demo business {COMPANY}: ready")
 
 
-def _history(path: Path, until: date) -> list[dict[str, str]]:
+def _history(folder: Path, until: date) -> tuple[list[dict[str, str]], bytes]:
+    """Return the rows of the campaigns, and the file of total sales."""
+    path, sales_path = folder / FILE_NAME, folder / SALES_NAME
+    files = ["--out", path, "--sales", sales_path]
     written = subprocess.run(  # noqa: S603 -- our own program
-        [sys.executable, "-m", "sandbox.demo", "--out", path, "--until", until.isoformat()],
+        [sys.executable, "-m", "sandbox.demo", *files, "--until", until.isoformat()],
         check=False,
         capture_output=True,
     )
@@ -71,8 +76,10 @@ def _history(path: Path, until: date) -> list[dict[str, str]]:
         raise CommandRefused("the sandbox could not write the history of the demo business")
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
+    sales = sales_path.read_bytes()
     path.unlink()
-    return rows
+    sales_path.unlink()
+    return rows, sales
 
 
 def _make_campaigns(actor: "Actor", rows: list[dict[str, str]]) -> None:
@@ -109,3 +116,19 @@ def _import(actor: "Actor", rows: list[dict[str, str]]) -> None:
         raise CommandRefused(f"the history of the demo business has faults: {planned.faults}")
     if planned.inserted or planned.updated:
         receive_csv(actor, content, source="command", file_name=FILE_NAME)
+
+
+def _import_sales(actor: "Actor", content: bytes) -> None:
+    from dataclasses import replace
+
+    from kempen.domain.sales.actions.receive import SalesOptions, receive_sales_file
+
+    # An import that changes nothing would only fill the list of imports, at every start.
+    options = SalesOptions(dry_run=True)
+    source = "command"
+    planned = receive_sales_file(actor, content, options, source=source, file_name=SALES_NAME)
+    if planned.status != "completed":
+        raise CommandRefused(f"the sales of the demo business have faults: {planned.faults}")
+    if planned.inserted or planned.updated:
+        options = replace(options, dry_run=False)
+        receive_sales_file(actor, content, options, source=source, file_name=SALES_NAME)

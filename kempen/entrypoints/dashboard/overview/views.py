@@ -13,6 +13,7 @@ from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.estimates import NewestNumbers, goal_chance, sales_uplift
 from kempen.domain.metrics.late_conversions import LateGrowth, late_growth
 from kempen.domain.metrics.queries import performance_of
+from kempen.domain.metrics.total_sales import sales_comparison
 from kempen.domain.strategies.goals import plan_goal, prospects_of_plan
 from kempen.entrypoints.dashboard.overview.advice import advice
 from kempen.entrypoints.dashboard.overview.first_steps import first_step_rows
@@ -73,6 +74,7 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         "lost_accounts": problems.lost_accounts,
         "failed_changes": problems.failed_changes,
         "first_steps": first_step_rows(request.member),
+        "total_sales": None if choice.search else sales_comparison(business, choice.period),
     }
     if headline_facts.state not in _WITHOUT_FIGURES:
         context |= figures_context(request, headline_facts) | _table_context(

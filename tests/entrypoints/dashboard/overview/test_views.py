@@ -202,7 +202,7 @@ def test_the_page_takes_few_statements(
         make.day(make.campaign(business, f"Campaign {number}"), TODAY - timedelta(days=1))
     at_screen.get("/")
     # One of them asks for the goal of the plan that runs.
-    with django_assert_max_num_queries(25):
+    with django_assert_max_num_queries(26):
         at_screen.get("/")
 
 

@@ -1,0 +1,33 @@
+"""Total sales in the summary of a period, beside what the platforms claim."""
+
+from decimal import Decimal
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.sales.actions.set_margin import set_margin
+from tests import make
+from tests.builders.program import Program
+from tests.builders.stored_days import day, put, put_sales
+
+PATH = "/reports/summary?from=2026-01-01&to=2026-01-03"
+
+
+def test_a_summary_has_both_returns_and_what_platforms_claim(
+    program: Program, business: Business
+) -> None:
+    campaign = make.campaign(business, platform="search")
+    put(business, *(day(campaign, number, "100", "450") for number in range(3)))
+    assert program.get(PATH).json()["total_sales"] is None
+    put_sales(business, {"date": "2026-01-02", "revenue": 620, "refunds": 20})
+    set_margin(make.actor(business), Decimal("0.4"))
+    assert program.get(PATH).json()["total_sales"] == {
+        "days": 1,
+        "sales": 600,
+        "spend": 100,
+        "claimed": 450,
+        "claimed_share": 75,
+        "platform_return": 4.5,
+        "return_on_total_sales": 6,
+        "profit": 140,
+        "platforms": [{"platform": "search", "spend": 100, "claimed": 450}],
+    }
+    assert program.get(f"{PATH}&campaign_id={campaign.public_id}").json()["total_sales"] is None
