@@ -40,7 +40,7 @@ from kempen.kit.concurrency_limit import AtCapacity
 from kempen.kit.refusal import Refusal
 
 _RECENT: Final = 20
-_DAYS_SHOWN: Final = 31
+_DAYS_SHOWN: Final = 14
 
 
 @require_safe
