@@ -32,8 +32,8 @@ Row = tuple[date, str, str, Decimal, Decimal, int, int]
 def sales(seed: int, claimed: Iterable[tuple[date, Decimal]]) -> Iterator[Row]:
     """Yield the sales of each day by place; `claimed` is what platforms say of ads, day by day."""
     by_day: dict[date, float] = {}
-    for day, revenue in claimed:
-        by_day[day] = by_day.get(day, 0.0) + float(revenue)
+    for day, amount in claimed:
+        by_day[day] = by_day.get(day, 0.0) + float(amount)
     for day in sorted(by_day):
         slow = 1 + 0.12 * math.sin(2 * math.pi * day.toordinal() / 365.25)
         luck = math.exp(draw(seed, "demo-sales", day, "luck").gauss(0.0, 0.06))

@@ -11,13 +11,14 @@ from kempen.domain.forecasts.histories import (
     history_of,
     numbers_of,
 )
-from kempen.domain.forecasts.learning import learn_span
+from kempen.domain.forecasts.learning import learn_span, target_for
 from kempen.domain.forecasts.models import Posterior
+from kempen.domain.forecasts.rules import ATTRIBUTED
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model import posterior as fitted
 from kempen.optimiser.model.fit import reach
 
-__all__ = ["InsufficientHistory", "Span", "fit"]
+__all__ = ["InsufficientHistory", "Span", "fit", "learn_without_sales"]
 
 
 def fit(
@@ -25,15 +26,17 @@ def fit(
 ) -> Posterior:
     """Learn from the campaigns' days what a span may bring; kept, and found again when asked again.
 
-    `target` is "attributed" or "prospects"; `budget` the money of the span. Takes a second or so,
+    `target` is "attributed" or "prospects"; `budget` the money of the span. Where the business has
+    enough total sales, what is attributed is corrected by them. Takes a second or so,
     and belongs outside of a transaction. Raises InsufficientHistory.
     """
     ordered = sorted(campaigns, key=lambda campaign: campaign.id)
-    history = history_of(business, ordered, span)
+    history = history_of(business, ordered, span, with_sales=target == ATTRIBUTED)
+    learned = target_for(history, target)
     most = reach(budget)
     digest = digest_of(history, span, most)
     rows = Posterior.objects.of(business).filter(
-        version=fitted.VERSION, target=target, history_digest=digest
+        version=fitted.VERSION, target=learned, history_digest=digest
     )
     posterior = rows.first()
     if posterior is not None:
@@ -48,7 +51,7 @@ def fit(
             Posterior(
                 business=business,
                 version=fitted.VERSION,
-                target=target,
+                target=learned,
                 history_digest=digest,
                 history_until=history.end,
                 campaign_ids=list(history.names),
@@ -58,3 +61,15 @@ def fit(
         ignore_conflicts=True,
     )
     return rows.get()
+
+
+def learn_without_sales(
+    business: Business, campaigns: Sequence[Campaign], span: Span, *, budget: float
+) -> fitted.ResponsePosterior | None:
+    """Learn the same from what platforms claim alone, to say what total sales changed; not kept."""
+    ordered = sorted(campaigns, key=lambda campaign: campaign.id)
+    try:
+        history = history_of(business, ordered, span)
+        return learn_span(history, span, target=ATTRIBUTED, budget=budget)
+    except (BadInput, InsufficientHistory):
+        return None

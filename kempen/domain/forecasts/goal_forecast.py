@@ -18,6 +18,7 @@ from kempen.domain.forecasts.histories import InsufficientHistory, Span, history
 from kempen.domain.forecasts.learning import learn_span
 from kempen.domain.forecasts.models import GoalOutlook
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS
+from kempen.domain.forecasts.total_sales import real_shares
 from kempen.domain.forecasts.uplift_estimate import InsufficientData
 from kempen.domain.performance.models import PerformanceDay
 from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
@@ -209,12 +210,12 @@ def _forecast(
     target, last = wanted[0].target, wanted[0].last
     span = Span(newest + timedelta(days=1), last)
     try:
-        history = history_of(business, campaigns, span)
+        history = history_of(business, campaigns, span, with_sales=target == ATTRIBUTED)
         money = _money(business, campaigns, history, span)
         posterior = learn_span(history, span, target=target, budget=sum(money.values()))
     except (InsufficientHistory, BadInput):
         return []
-    rows = []
+    rows, real = [], real_shares(posterior)
     for one in wanted:
         own = [one.campaign.public_id] if one.campaign is not None else list(money)
         column = None if one.campaign is None else posterior.names.index(own[0])
@@ -229,7 +230,7 @@ def _forecast(
                 last=last,
                 history_until=newest,
                 spent=one.spent,
-                brought=one.brought,
+                brought=one.brought * Decimal(str(real.get(own[0], 1.0))),
                 to_spend=Decimal(str(round(sum(money[name] for name in own), 2))),
                 quantiles=np.sort(prediction.draws).tolist(),
                 read_at=read_at,

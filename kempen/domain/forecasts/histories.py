@@ -10,13 +10,15 @@ from django.db.models import Sum
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.forecasts.rules import LONGEST_HISTORY, LONGEST_WAIT
+from kempen.domain.forecasts.rules import LONGEST_HISTORY, LONGEST_SALES_GAP, LONGEST_WAIT
 from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.sales.queries import SalesQuestion, daily_sales
+from kempen.domain.sales.rules import ENOUGH_DAYS
 from kempen.kit import clock
 from kempen.market.calendar import market_days
 from kempen.market.states import state_code
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.model.history import CalendarEvent, History
+from kempen.optimiser.model.history import CalendarEvent, Floats, History
 
 # The shape of an event reaches over into the days before it.
 _EVENTS_BEYOND = timedelta(days=21)
@@ -72,8 +74,12 @@ def average_outcome(business: Business, campaigns: Sequence[Campaign], target: s
     return float(outcome or 0) / float(sums["spend"])
 
 
-def history_of(business: Business, campaigns: Sequence[Campaign], span: Span) -> History:
+def history_of(
+    business: Business, campaigns: Sequence[Campaign], span: Span, *, with_sales: bool = False
+) -> History:
     """Return the campaigns' days before the span; raises InsufficientHistory.
+
+    `with_sales`: with total sales of the business, where enough of these days have them.
 
     Today is left out, because it is not over. Days between a campaign's first and last row that
     have none are days on which it was quiet.
@@ -110,10 +116,23 @@ def history_of(business: Business, campaigns: Sequence[Campaign], span: Span) ->
             clicks=arrays[2],
             conversions=arrays[3],
             running=begun & not_over,
+            total=_total_sales(business, start, end) if with_sales else None,
             events=events_of(start, span),
         )
     except BadInput as error:
         raise InsufficientHistory(error.code, **numbers_of(error)) from error
+
+
+def _total_sales(business: Business, start: date, end: date) -> Floats | None:
+    """Return the sales of each day, NaN where unknown; None where they are too few or too old."""
+    known = daily_sales(business, SalesQuestion(start, end))
+    if len(known) < ENOUGH_DAYS or (end - max(known)).days > LONGEST_SALES_GAP:
+        return None
+    total = np.full((end - start).days + 1, np.nan)
+    for day, sales in known.items():
+        # More was given back than came in: nothing was sold.
+        total[(day - start).days] = max(float(sales), 0.0)
+    return total if np.nan_to_num(total).any() else None
 
 
 def events_of(first: date, span: Span) -> tuple[CalendarEvent, ...]:
@@ -131,6 +150,8 @@ def digest_of(history: History, span: Span, most: float) -> bytes:
     for array in (history.spend, history.revenue, history.clicks, history.conversions):
         digest.update(array.tobytes())
     digest.update(history.running.tobytes())
+    if history.total is not None:
+        digest.update(history.total.tobytes())
     return digest.digest()
 
 

@@ -8,7 +8,9 @@ from typing import Final
 LONGEST_WAIT: Final = 92
 # Older days say little about today and would make a fit slower.
 LONGEST_HISTORY: Final = 3 * 366
-ATTRIBUTED, PROSPECTS = "attributed", "prospects"
+# Total sales may end this many days before the campaigns' history does.
+LONGEST_SALES_GAP: Final = 31
+ATTRIBUTED, PROSPECTS, TOTAL = "attributed", "prospects", "total"
 
 # What a campaign without history is assumed to bring, and how unsure that is (the standard
 # deviation of the logarithm). docs/decisions/0005 says why.

@@ -62,10 +62,9 @@ def score(forecast: FrozenForecast, today: date) -> Score:
     )
     # Today is not over.
     days = days.filter(date__lt=today)
-    sums: dict[UUID, _Sums] = {
-        row["campaign_id"]: {"spend": row["spend"], "got": row["got"]}
-        for row in days.values("campaign_id").annotate(spend=Sum("spend"), got=Sum(brought_by))
-    }
+    totals = days.values("campaign_id").annotate(spend=Sum("spend"), got=Sum(brought_by))
+    sums = {row["campaign_id"]: _Sums(spend=row["spend"], got=row["got"]) for row in totals}
+    _correct_claims(forecast, campaigns, sums)
     spent = _total(row["spend"] for row in sums.values())
     brought = _total(row["got"] for row in sums.values())
     until = _newest(forecast, today)
@@ -101,6 +100,22 @@ def score(forecast: FrozenForecast, today: date) -> Score:
         ],
     )  # fmt: skip
     return row
+
+
+def _correct_claims(
+    forecast: FrozenForecast, campaigns: dict[str, UUID], sums: dict[UUID, _Sums]
+) -> None:
+    """Take from what platforms claim the part that the forecast itself held for unreal.
+
+    A forecast on total sales is one of what ads really bring, which nobody reports.
+    """
+    for line in content_of(forecast).campaigns:
+        campaign = campaigns.get(line.line_id)
+        if line.real_share is None or campaign not in sums:
+            continue
+        got = sums[campaign]["got"]
+        if got is not None:
+            sums[campaign]["got"] = got * Decimal(str(line.real_share))
 
 
 def _campaigns_of(forecast: FrozenForecast) -> dict[str, UUID]:

@@ -41,13 +41,17 @@ class ApprovedContent(Struct, frozen=True):
 
 
 class FrozenLine(Struct, frozen=True):
-    """One line of what was approved, with what it was expected to bring."""
+    """One line of what was approved, with what it was expected to bring.
+
+    `real_share`: what part of what its platform claims was thought to be real; None: all of it.
+    """
 
     line_id: str
     name: str
     amount: Decimal
     basis: str
     expected: LineExpectation | None = None
+    real_share: float | None = None
 
 
 class FrozenContent(Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Final
 from kempen.domain.strategies.approved_shapes import FrozenContent, FrozenLine
 from kempen.domain.strategies.expected_outcome import target_of
 from kempen.domain.strategies.models import FrozenForecast, Strategy
-from kempen.domain.strategies.queries import hash_of, lines_of
+from kempen.domain.strategies.queries import hash_of, key_of, lines_of
 from kempen.domain.strategies.representing import exact_number
 from kempen.domain.strategies.stored_shapes import SplitExpectation
 from kempen.kit import clock
@@ -40,6 +40,7 @@ def withdraw(strategy: Strategy) -> None:
 def _fields(strategy: Strategy, expected: SplitExpectation) -> dict[str, object]:
     brief = strategy.brief
     goal = brief.return_goal if brief.prospect_goal is None else Decimal(brief.prospect_goal)
+    shares = strategy.answer.real_shares if strategy.answer else {}
     content = to_json_object(
         FrozenContent(
             strategy_id=strategy.public_id,
@@ -54,6 +55,7 @@ def _fields(strategy: Strategy, expected: SplitExpectation) -> dict[str, object]
                     amount=exact_number(line.amount),
                     basis=line.basis,
                     expected=line.expected,
+                    real_share=shares.get(key_of(line, strategy)),
                 )
                 for line in lines_of(strategy)
             ),

@@ -12,6 +12,7 @@ from kempen.domain.forecasts import queries as forecasts
 from kempen.domain.forecasts.histories import average_outcome, campaigns_with_history
 from kempen.domain.forecasts.queries import Plan, SplitQuestion
 from kempen.domain.forecasts.rules import PROSPECTS, assumption
+from kempen.domain.forecasts.total_sales import real_share, real_shares
 from kempen.domain.strategies import expected_outcome
 from kempen.domain.strategies.minimums import (
     amounts_of_new,
@@ -34,6 +35,7 @@ from kempen.domain.strategies.rules import (
     staged,
     with_dates,
 )
+from kempen.domain.strategies.sales_basis import notes_of_sales
 from kempen.domain.strategies.stored_shapes import (
     DataShortage,
     LineSufficiency,
@@ -71,6 +73,9 @@ def plan(business: Business, brief: Brief, report: Tell) -> Planned:
     posterior = forecasts.load_posterior(posterior_row) if posterior_row is not None else None
     names = set(posterior.names) if posterior is not None else set()
     average = average_outcome(business, known, target) if known else None
+    if average is not None and posterior is not None:
+        # What platforms claim is corrected for new campaigns as for the others.
+        average *= real_share(posterior)
     assumed = {line.key: assumption(target, average) for line in lines if line.key not in names}
     days = (brief.budget_end - brief.budget_start).days + 1
     least = {line.key: float(line.minimum) for line in lines}
@@ -81,6 +86,8 @@ def plan(business: Business, brief: Brief, report: Tell) -> Planned:
     notes += notes_of_unknown(lines, assumed, brief.budget_amount, unit, is_alone=posterior is None)
     if split is not None:
         notes += notes_of_plan(split, lines, unit)
+    if posterior is not None:
+        notes += notes_of_sales(business, lines, posterior, question, span)
     notes += notes_of_festivals(lines)
     notes += notes_of_minimums(lines, brief.budget_amount, days)
     return _whole(brief, lines, posterior_row, posterior, split, question, notes)
@@ -251,9 +258,18 @@ def _whole(
         budget_for_goal=_budget_for_goal(split, question),
         history_until=posterior_row.history_until if posterior_row is not None else None,
         suggested=seen.expected,
+        real_shares=_real_shares(lines, posterior),
         notes=tuple(notes),
     )
     return Planned(lines, posterior_row, seen.expected, answer)
+
+
+def _real_shares(lines: list[PlannedLine], posterior: ResponsePosterior | None) -> dict[str, float]:
+    """Return what part of each line's claimed revenue is real; empty without total sales."""
+    known = real_shares(posterior) if posterior is not None else {}
+    if posterior is None or not known:
+        return {}
+    return {line.key: known.get(line.key, round(real_share(posterior), 4)) for line in lines}
 
 
 def _best_of_known(posterior: ResponsePosterior, question: SplitQuestion, brief: Brief) -> float:

@@ -151,7 +151,8 @@ class PlanAnswer(Struct, frozen=True):
     """What is said of a whole plan besides its split.
 
     `assumptions` are those of the lines without a history, by the name that the forecast knows them
-    by; `suggested` is the expectation of the suggested split.
+    by; `suggested` is the expectation of the suggested split. `real_shares` says by the same names
+    what part of what platforms claim is real, where total sales told it.
     """
 
     basis: str | None = None
@@ -165,6 +166,7 @@ class PlanAnswer(Struct, frozen=True):
     budget_for_goal: float | None = None
     history_until: date | None = None
     suggested: SplitExpectation | None = None
+    real_shares: dict[str, float] = {}
     notes: tuple[Note, ...] = ()
     # What older rows call goal_expected; never written.
     goal_reachable: bool | UnsetType | None = UNSET

@@ -29,6 +29,20 @@ SENTENCES: Final[dict[str, Words]] = {
         "{name} is new. It gets {share:.0%} of the budget to learn what it brings."
     ),
     "even_share": _("{name} has no history. It gets an even share of the budget, {share:.0%}."),
+    "total_sales_used": _(
+        "This plan uses your total sales of {days:.0f} days, not only what platforms claim. Its "
+        "results are what the ads really bring."
+    ),
+    "over_claim": _(
+        "The {first} platform claims about {ratio:.2f} times what its ads bring, likely {low:.2f} "
+        "to {high:.2f} times."
+    ),
+    "total_sales_expected": _(
+        "Total sales in these days: likely RM{low:,.0f} to RM{high:,.0f}, with those that come "
+        "without ads."
+    ),
+    "sales_raised": _("{name} gets RM{difference:,.2f} more than from platform data alone."),
+    "sales_cut": _("{name} gets RM{difference:,.2f} less than from platform data alone."),
     "single_campaign": _(
         "With one campaign there is nothing to split. This plan sets its pace and a test."
     ),

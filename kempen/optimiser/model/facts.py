@@ -8,6 +8,8 @@ from kempen.optimiser.model.prepare import Prepared
 
 # Days over which the greatest spend is kept, so that a budget can be set beside it.
 PERIODS = (1, 7, 14, 28, 56, 91, 182, 364)
+# Draws that are kept of what part of platforms' claims is real, and days that weigh them.
+CLAIM_DRAWS, CLAIM_DAYS = 200, 90
 
 
 def facts_of(
@@ -47,6 +49,17 @@ def facts_of(
         "recent_outcome": float(prepared.outcome[-28:].sum()),
         "backtests": record,
     }  # fmt: skip
+
+
+def claims_of(history: History, claims: Floats) -> dict[str, object]:
+    """What part of what platforms claim is real: some joint draws, and what they claimed lately.
+
+    `claims`: (draws, n), real per attributed revenue.
+    """
+    return {
+        "claims": claims[:CLAIM_DRAWS].round(4).tolist(),
+        "claimed": history.revenue[-CLAIM_DAYS:].sum(0).tolist(),
+    }
 
 
 def _paces(daily: Floats) -> list[list[float]]:

@@ -8,7 +8,7 @@ from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.backtest import backtest, widening
 from kempen.optimiser.model.confounding import following
 from kempen.optimiser.model.day_profiles import day_profiles
-from kempen.optimiser.model.facts import facts_of
+from kempen.optimiser.model.facts import claims_of, facts_of
 from kempen.optimiser.model.grid_posterior import GridPosterior
 from kempen.optimiser.model.history import CalendarEvent, Floats, History, Ints
 from kempen.optimiser.model.learn import Learned, exchange, learn
@@ -94,12 +94,13 @@ def _posterior(
         chosen[:, k] = drawn_points(campaign, rises, own)
         factors[:, k] = _factors(campaign, chosen[:, k], horizon, own)
     base = np.zeros(DRAWS)
+    facts = facts_of(history, prepared, learned, record, target)
     if target == "total" and history.total is not None:
         coupling = couple(history.total, history.spend.sum(0), learned, prepared, DRAWS, rng)
         tables *= coupling.claims.mean(0)[:, None, None]
         factors *= coupling.claims / coupling.claims.mean(0)
         base = coupling.base * typical.sum() * demand
-    facts = facts_of(history, prepared, learned, record, target)
+        facts |= claims_of(history, coupling.claims)
     return ResponsePosterior(
         history.names, horizon, money, tables, weights, chosen, factors, demand,
         widening(record, following(facts, recent)), recent, base,

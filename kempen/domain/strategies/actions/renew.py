@@ -10,6 +10,7 @@ from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.events.actions import audit
 from kempen.domain.forecasts import actions as fitting
 from kempen.domain.forecasts import queries as forecasts
+from kempen.domain.forecasts.total_sales import real_shares
 from kempen.domain.strategies import expected_outcome
 from kempen.domain.strategies.actions.edit import locked_strategy
 from kempen.domain.strategies.models import Strategy
@@ -95,7 +96,9 @@ def _store(
         locked.expected = seen.expected
         whole = expected_outcome.outlook(posterior, question, first).expected
         notes = renewed(answer.notes, whole.chance_of_goal)
-        locked.answer = replace(answer, suggested=whole, notes=notes)
+        shares = real_shares(posterior) if posterior is not None else {}
+        kept = {name: shares.get(name, share) for name, share in answer.real_shares.items()}
+        locked.answer = replace(answer, suggested=whole, notes=notes, real_shares=kept or shares)
         # Whoever looked at the older figures looks again before they decide.
         locked.revision += 1
         locked.updated_at = clock.now()

@@ -65,7 +65,7 @@ def load(folder: Path, until: date, announcer: Announcer) -> None:
 def _history(folder: Path, until: date) -> tuple[list[dict[str, str]], bytes]:
     """Return the rows of the campaigns, and the file of total sales."""
     path, sales_path = folder / FILE_NAME, folder / SALES_NAME
-    files = ["--out", path, "--sales", sales_path]
+    files: list[str | Path] = ["--out", path, "--sales", sales_path]
     written = subprocess.run(  # noqa: S603 -- our own program
         [sys.executable, "-m", "sandbox.demo", *files, "--until", until.isoformat()],
         check=False,

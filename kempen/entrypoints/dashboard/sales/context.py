@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from kempen.domain.metrics.total_sales import SalesComparison
 from kempen.domain.sales.answers import SalesDayAnswer
+from kempen.domain.sales.rules import ENOUGH_DAYS
 from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
 from kempen.entrypoints.dashboard.templatetags.figures import count, percent
 from kempen.platforms.registry import OTHER
@@ -69,6 +70,19 @@ def claim_headline(comparison: SalesComparison | None) -> str:
     if share is None:
         return _("No sales came in on these days")
     return _("Platforms claim %(share)s of your total sales") % {"share": percent(share)}
+
+
+def basis_of_plans(days: int) -> str:
+    """Say whether strategies and forecasts lean on total sales; `days`: how many have any."""
+    if days >= ENOUGH_DAYS:
+        return _("Strategies and forecasts use total sales to correct what platforms claim.")
+    words = ngettext(
+        "From %(most)s days of sales on, strategies and forecasts use them. You have %(days)s day.",
+        "From %(most)s days of sales on, strategies and forecasts use them. "
+        "You have %(days)s days.",
+        days,
+    )
+    return words % {"most": ENOUGH_DAYS, "days": count(days)}
 
 
 def claim_support(comparison: SalesComparison) -> str:

@@ -22,9 +22,10 @@ from kempen.domain.sales.actions.receive import (
     receive_sales_table,
 )
 from kempen.domain.sales.actions.set_margin import set_margin
-from kempen.domain.sales.queries import SalesQuestion, margin_of, sales_days
+from kempen.domain.sales.queries import SalesQuestion, margin_of, sales_days, sales_totals
 from kempen.entrypoints.dashboard.sales.context import (
     DayRow,
+    basis_of_plans,
     claim_headline,
     claim_rows,
     claim_support,
@@ -123,6 +124,7 @@ def _page(
         "comparison": comparison,
         "headline": claim_headline(comparison),
         "support": claim_support(comparison) if comparison else "",
+        "basis": basis_of_plans(sales_totals(business, SalesQuestion()).days),
         "claims": claim_rows(comparison) if comparison else [],
         "days": [DayRow.of(day) for day in days[:_DAYS_SHOWN]],
         "has_more_days": len(days) > _DAYS_SHOWN,
