@@ -20,8 +20,9 @@ WRITES_HTML = {"wizard.js": 1}
 PATTERNS_OF_OURS = {
     "kempen/domain/imports/formats/csv_format.py",
     "kempen/domain/imports/value_formats.py",
-    "kempen/market/ad_forms.py",
-    "kempen/market/ad_rules.py",
+    "kempen/market/ad_rules/disguise.py",
+    "kempen/market/ad_rules/forms.py",
+    "kempen/market/ad_rules/table.py",
     "kempen/market/festivals.py",
     "kempen/platforms/spec.py",
 }

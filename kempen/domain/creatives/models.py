@@ -60,6 +60,26 @@ class Creative(models.Model):
     objects: ClassVar[TenantManager["Creative"]] = TenantManager()
 
 
+class SwitchedOffRule(models.Model):
+    """A rule of market/ad_rules that a business switched off, and why; without a row it holds."""
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    code = models.CharField(max_length=40)
+    reason = models.CharField(max_length=500)
+    switched_off_by = models.ForeignKey(
+        Person, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    created_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["SwitchedOffRule"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["business", "code"], name="ad_rule_switched_off_once")
+        ]
+
+
 class Ad(models.Model):
     """A creative placed in a campaign on its platform."""
 

@@ -1,16 +1,14 @@
-"""What a reviewer of the platform, or Malaysian law, may object to in an ad's words. Pure.
+"""What a reviewer of the platform may object to in how an ad is written. Pure.
 
-These are doubts, never refusals: only a person knows whether the evidence or the permit is there.
-What a platform refuses without looking (`AdFormat.refused_signs`) is no doubt.
-Sources: the platforms' editorial rules; the laws that stand in market/ad_rules.py.
+These are doubts, never refusals. What a platform refuses without looking
+(`AdFormat.refused_signs`) is no doubt. What an ad may not say is in law.py.
+Source: the platforms' editorial rules.
 """
 
 import re
 import unicodedata
 from collections.abc import Iterator
 from typing import Final
-
-from kempen.market.ad_rules import rules_touched
 
 _TELEPHONE: Final = re.compile(r"(?<!\d)(?:\+?60|0)1?\d(?:[ -]?\d){6,8}(?!\d)")
 _SHOUTED: Final = 4
@@ -25,8 +23,6 @@ def doubts_of_text(
     text: str, *, checks_signs: bool, is_headline: bool
 ) -> Iterator[tuple[str, str]]:
     """Yield a code and the words it is about, for one text of an ad."""
-    for rule, words in rules_touched(text):
-        yield rule.code, words
     shouted = [word for word in text.split() if len(word) >= _SHOUTED and _is_shouted(word)]
     if len(shouted) > 1:
         yield "shouted", " ".join(shouted)

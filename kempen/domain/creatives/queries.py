@@ -1,15 +1,21 @@
 """What is asked about creatives and pictures."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
 from msgspec import Struct
 
-from kempen.domain.accounts.models import Business
+from kempen.domain.accounts.models import Business, Person
 from kempen.domain.creatives import rules
 from kempen.domain.creatives.answers import ImageAnswer
 from kempen.domain.creatives.images import placements_of
-from kempen.domain.creatives.models import Ad, Creative, Image
-from kempen.domain.creatives.rules import CreativeFault, Texts, faults_of
-from kempen.kit import ids
+from kempen.domain.creatives.law import LawContext, LawFinding, findings_of, law_faults
+from kempen.domain.creatives.models import Ad, Creative, Image, SwitchedOffRule
+from kempen.domain.creatives.rules import CreativeFault, Texts, by_weight, faults_of, format_of
+from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantQuerySet
+from kempen.market.ad_rules.findings import AdTexts
 
 __all__ = [
     "Ad",
@@ -17,6 +23,7 @@ __all__ = [
     "CreativeContent",
     "Image",
     "ad_of",
+    "checked_ad",
     "content_of",
     "content_of_image",
     "faults_before_launch",
@@ -24,6 +31,8 @@ __all__ = [
     "image_of",
     "image_representation",
     "images_of",
+    "law_for",
+    "needs_picture",
     "texts_of",
 ]
 
@@ -39,16 +48,45 @@ def texts_of(creative: Creative) -> Texts:
     )
 
 
-def faults_in(
-    creative: Creative, *, must_say: tuple[str, ...] = (), never_say: tuple[str, ...] = ()
-) -> list[CreativeFault]:
+def law_for(
+    business: Business, *, category: str = "", permits: Mapping[str, str] | None = None
+) -> LawContext:
+    """Return what decides today whether an ad of a business breaks a rule; one query."""
+    codes = SwitchedOffRule.objects.of(business).values_list("code", flat=True)
+    return LawContext(clock.today(), category, permits or {}, frozenset(codes))
+
+
+def checked_ad(
+    business: Business,
+    texts: AdTexts,
+    platform: str,
+    *,
+    category: str,
+    permits: Mapping[str, str],
+    has_ai_image: bool,
+) -> list[LawFinding]:
+    """Return which rules the words of an ad would break today, the gravest first."""
+    law = law_for(business, category=category, permits=permits)
+    return findings_of(texts, platform, law, has_ai_image=has_ai_image)
+
+
+def faults_in(creative: Creative, law: LawContext) -> list[CreativeFault]:
     """Return what is wrong with a creative's words, the graver first."""
-    return faults_of(texts_of(creative), must_say=must_say, never_say=never_say)
+    texts = texts_of(creative)
+    return by_weight([*faults_of(texts), *law_faults(texts, law)])
 
 
-def faults_before_launch(creative: Creative) -> list[CreativeFault]:
-    """Return what keeps an ad from being approved and launched; an empty list: nothing."""
-    return rules.faults_before_launch(texts_of(creative), has_picture=creative.image_id is not None)
+def faults_before_launch(creative: Creative, law: LawContext) -> list[CreativeFault]:
+    """Return what keeps an ad from being approved; an empty list: nothing."""
+    texts = texts_of(creative)
+    stopped = [fault for fault in law_faults(texts, law) if fault.weight == "stopped"]
+    has_picture = creative.image_id is not None
+    return [*rules.faults_before_launch(texts, has_picture=has_picture), *stopped]
+
+
+def needs_picture(creative: Creative) -> bool:
+    """Return whether an ad lacks a picture that its platform needs."""
+    return format_of(creative.platform).needs_picture and creative.image_id is None
 
 
 class CreativeContent(Struct, frozen=True):
@@ -76,6 +114,28 @@ def content_of(creative: Creative) -> CreativeContent:
         landing_url=creative.landing_url,
         image=bytes(creative.image.digest).hex() if creative.image else None,
     )
+
+
+@dataclass(frozen=True)
+class SwitchedOff:
+    """Who switched a rule off, when and why; `by` is "" where the person left."""
+
+    by: str
+    at: datetime
+    reason: str
+
+
+def switched_off_rules(business: Business) -> dict[str, SwitchedOff]:
+    """Return the rules of ads that a business switched off, by code."""
+    rows = SwitchedOffRule.objects.of(business).select_related("switched_off_by")
+    return {
+        row.code: SwitchedOff(_name_of(row.switched_off_by), row.created_at, row.reason)
+        for row in rows
+    }
+
+
+def _name_of(person: Person | None) -> str:
+    return (person.name or person.email) if person is not None else ""
 
 
 def ad_of(business: Business, public_id: str) -> Ad | None:

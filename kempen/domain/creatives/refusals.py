@@ -16,6 +16,14 @@ class ImageRefusal(RefusalCode):
     TOO_MANY_POINTS = "too_many_points"
 
 
+class AdRuleRefusal(RefusalCode):
+    """A rule of ads cannot be switched off like this."""
+
+    UNKNOWN_RULE = "unknown_ad_rule"
+    SHORT_REASON = "short_reason"
+    LONG_REASON = "long_reason"
+
+
 class AdRefusal(RefusalCode):
     """An ad cannot say this, or show that. The codes of single faults are those of rules.py."""
 

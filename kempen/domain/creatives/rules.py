@@ -1,6 +1,7 @@
 """What is wrong with an ad, by the format of its platform (`platforms/ad_formats.py`). Pure."""
 
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -14,21 +15,22 @@ ANGLES: Final = ("benefit", "offer", "proof", "urgency", "question")
 # Nothing that a person types is longer than this, whatever the platform would do with it.
 LONGEST_TEXT: Final = 2_000
 
-Weight = Literal["refused", "cut", "doubtful"]
-_ORDER: Final = ("refused", "doubtful", "cut")
+Weight = Literal["refused", "stopped", "cut", "doubtful"]
+_ORDER: Final = ("refused", "stopped", "doubtful", "cut")
 
 
 @dataclass(frozen=True)
 class CreativeFault:
     """One thing that is wrong with an ad.
 
-    `refused` keeps it from being sent. The others are advice: `cut`, its end is hidden; `doubtful`,
-    a reviewer of the platform or the law may object.
+    `refused` keeps it from being saved and sent, `stopped` from being approved: a law forbids it.
+    The others are advice: `cut`, its end is hidden; `doubtful`, a reviewer may object.
     """
 
     field: str  # "headlines/0", "descriptions/1", "primary_text", "landing_url", "image"
     # too_long, too_few, too_many, empty, repeated, must_say, never_say, not_https, no_image (its
-    # platform shows none), needs_picture (nobody would see what they approve); policy.py has more
+    # platform shows none), needs_picture (nobody would see what they approve); policy.py has more,
+    # and the rules of market/ad_rules each have theirs
     code: str
     weight: Weight
     limit: int | None = None
@@ -83,7 +85,7 @@ def length_of(text: str, platform: str) -> int:
 def faults_of(
     texts: Texts, *, must_say: tuple[str, ...] = (), never_say: tuple[str, ...] = ()
 ) -> list[CreativeFault]:
-    """Return everything that is wrong with an ad's words, the graver first."""
+    """Return what is wrong with an ad's words, the graver first; not whether they break a law."""
     headlines, descriptions = texts.format.headlines, texts.format.descriptions
     faults = [
         *_count_faults("headlines", texts.headlines, headlines),
@@ -96,6 +98,11 @@ def faults_of(
     ]
     if not texts.landing_url.startswith("https://"):
         faults.append(CreativeFault("landing_url", "not_https", "refused"))
+    return by_weight(faults)
+
+
+def by_weight(faults: Iterable[CreativeFault]) -> list[CreativeFault]:
+    """Return faults, the graver first."""
     return sorted(faults, key=lambda fault: _ORDER.index(fault.weight))
 
 

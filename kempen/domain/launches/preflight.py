@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.minimum_budgets import minimum_of_account
-from kempen.domain.creatives.queries import faults_before_launch
+from kempen.domain.creatives.law import LawContext
+from kempen.domain.creatives.queries import faults_before_launch, needs_picture
 from kempen.domain.launches.changes.base import ChangeRole
 from kempen.domain.launches.changes.registry import kinds_with
 from kempen.domain.launches.models import Change
@@ -15,8 +16,8 @@ from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.launches.rules import LaunchFault
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies.minimums import LEAST_AN_AD
-from kempen.domain.strategies.models import Strategy, StrategyAd
-from kempen.domain.strategies.queries import frozen_content, hash_of
+from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.queries import frozen_content, hash_of, law_of
 from kempen.kit import clock
 from kempen.kit.refusal import Fact
 from kempen.platforms.registry import platform_of
@@ -32,8 +33,10 @@ def faults_of(strategy: Strategy, plans: list[AccountPlan]) -> Iterator[LaunchFa
         yield LaunchFault(LaunchRefusal.DATES_PASSED)
     for plan in plans:
         yield from _faults_of_account(strategy, plan)
+    law = law_of(strategy.brief)
     for plan in plans:
         for planned in plan.changes:
+            yield from _faults_of_law(plan, planned, law)
             yield from _faults_of_change(plan, planned, strategy)
 
 
@@ -97,6 +100,22 @@ def _other_environment(
             yield LaunchFault(LaunchRefusal.OTHER_ACCOUNT, {**facts, "campaign": planned.line.name})
 
 
+def _faults_of_law(
+    plan: AccountPlan, planned: PlannedChange, law: LawContext
+) -> Iterator[LaunchFault]:
+    """Yield the first words of each campaign that a law forbids."""
+    stopped = (
+        fault
+        for ad in planned.ads
+        for fault in faults_before_launch(ad.creative, law)
+        if fault.weight == "stopped"
+    )
+    fault = next(stopped, None)
+    if fault is not None:
+        facts: dict[str, Fact] = {"campaign": planned.line.name, "platform": plan.platform}
+        yield LaunchFault(LaunchRefusal.AD_STOPPED, {**facts, "text": fault.text})
+
+
 def _faults_of_change(
     plan: AccountPlan, planned: PlannedChange, strategy: Strategy
 ) -> Iterator[LaunchFault]:
@@ -116,7 +135,7 @@ def _faults_of_change(
             {**facts, "amount": planned.lowest_cap, "count": len(planned.ads)},
             blocks=False,
         )
-    bare = [ad for ad in planned.ads if _needs_picture(ad)]
+    bare = [ad for ad in planned.ads if needs_picture(ad.creative)]
     if bare:
         yield LaunchFault(LaunchRefusal.NO_PICTURE, {**facts, "count": len(bare)}, blocks=False)
     is_found_by_words = (
@@ -142,7 +161,3 @@ def _faults_of_number(
 def _has_numbers(campaign: Campaign) -> bool:
     days = PerformanceDay.objects.of(campaign.business).filter(campaign=campaign)
     return days.filter(spend__gt=0).exists()
-
-
-def _needs_picture(ad: StrategyAd) -> bool:
-    return any(fault.code == "needs_picture" for fault in faults_before_launch(ad.creative))

@@ -23,6 +23,7 @@ class LaunchRefusal(RefusalCode):
     MAY_BE_THERE = "may_be_there"
     MANY_ADS = "many_ads"
     NO_PICTURE = "no_picture"
+    AD_STOPPED = "ad_stopped"
     NO_KEYWORDS = "no_keywords"
     TOO_LATE = "too_late"
     NOT_LAUNCHED = "not_launched"

@@ -10,7 +10,8 @@ from msgspec.structs import asdict
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member, Person
 from kempen.domain.campaigns.queries import moment
-from kempen.domain.creatives.queries import content_of
+from kempen.domain.creatives.law import LawContext
+from kempen.domain.creatives.queries import content_of, law_for
 from kempen.domain.strategies.answers import (
     DecidedBy,
     StrategyApproved,
@@ -131,6 +132,11 @@ def phrases_for(brief: Brief, language: str) -> tuple[tuple[str, ...], tuple[str
     return must, guidelines.never_say or ()
 
 
+def law_of(brief: Brief) -> LawContext:
+    """Return what decides today whether an ad of a brief breaks a rule of advertising."""
+    return law_for(brief.business, permits=brief.guidelines.permits)
+
+
 def ad_of(strategy: Strategy, public_id: str) -> StrategyAd | None:
     """Return one ad of a strategy by its identifier, or None."""
     return next((ad for ad in ads_of(strategy) if ad.public_id == public_id), None)
@@ -243,6 +249,7 @@ def representation(strategy: Strategy) -> StrategyDetails:
     """Return a strategy whole."""
     answer = strategy.answer or PlanAnswer()
     lines = lines_of(strategy)
+    law = law_of(strategy.brief)
     left = strategy.brief.budget_amount - sum((line.amount for line in lines), Decimal(0))
     return StrategyDetails(
         **vars(summary(strategy)),
@@ -255,7 +262,7 @@ def representation(strategy: Strategy) -> StrategyDetails:
         suggested=expectation_answer(answer.suggested),
         unspent=exact_number(left) if lines else None,
         allocation=[line_answer(line) for line in lines],
-        ads=[ad_answer(ad) for ad in ads_of(strategy)],
+        ads=[ad_answer(ad, law) for ad in ads_of(strategy)],
         notes=[note_answer(note, lines) for note in answer.notes],
     )
 

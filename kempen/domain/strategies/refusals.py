@@ -39,6 +39,7 @@ class StrategyRefusal(RefusalCode):
     NOTHING_TO_SPEND = "nothing_to_spend"
     NO_ADS = "no_ads"
     AD_REFUSED = "ad_refused"
+    AD_STOPPED = "ad_stopped"
     NEEDS_PICTURE = "needs_picture"
     UNKNOWN_LINE = "unknown_line"
     UNKNOWN_AD = "unknown_ad"

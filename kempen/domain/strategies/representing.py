@@ -4,6 +4,7 @@ from decimal import Decimal
 
 from kempen.domain.campaigns.answers import BudgetAnswer
 from kempen.domain.campaigns.queries import number
+from kempen.domain.creatives.law import LawContext
 from kempen.domain.creatives.queries import faults_in, image_representation
 from kempen.domain.strategies.answers import (
     BriefAnswer,
@@ -106,7 +107,7 @@ def _sufficiency(sufficiency: LineSufficiency | None) -> SufficiencyAnswer | Non
     return SufficiencyAnswer(missing, sufficiency.verdict)
 
 
-def ad_answer(ad: StrategyAd) -> ProposedAd:
+def ad_answer(ad: StrategyAd, law: LawContext) -> ProposedAd:
     """Return a proposed ad with its words, its picture and the advice about them."""
     creative = ad.creative
     return ProposedAd(
@@ -125,7 +126,7 @@ def ad_answer(ad: StrategyAd) -> ProposedAd:
         is_chosen=ad.is_chosen,
         advice=[
             AdviceAnswer(fault.field, fault.code, fault.limit, fault.length)
-            for fault in faults_in(creative)
+            for fault in faults_in(creative, law)
         ],
     )
 

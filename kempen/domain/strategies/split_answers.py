@@ -121,7 +121,10 @@ class ProposedAd(Documented):
     image: Annotated[ImageAnswer | None, Doc("Its picture; social only.")]
     writer: Annotated[str, Doc("built-in, model or person.")]
     is_chosen: Annotated[bool, Doc("Whether it is to run.")]
-    advice: Annotated[list[AdviceAnswer], Doc("What a platform may cut short.")]
+    advice: Annotated[
+        list[AdviceAnswer],
+        Doc("What a platform may cut short or object to, and which rules of ads it breaks."),
+    ]
 
 
 @dataclass(frozen=True)

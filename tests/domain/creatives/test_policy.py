@@ -1,4 +1,4 @@
-"""What a reviewer or the law may object to: told as a doubt, never refused."""
+"""What a reviewer may object to in how an ad is written: told as a doubt, never refused."""
 
 import pytest
 
@@ -24,12 +24,6 @@ def found(
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("No. 1 coffee in Johor", "superlative"),
-        ("Kopi terbaik di Johor", "superlative"),
-        ("The best beans", "superlative"),
-        ("This tea cures diabetes", "medical"),
-        ("Menyembuhkan darah tinggi", "medical"),
-        ("Vape pods by post", "smoking"),
         ("FREE DELIVERY today", "shouted"),
         ("Fresh! Roasted today!", "many_marks"),
         ("Call 012-345 6789", "telephone"),

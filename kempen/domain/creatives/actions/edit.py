@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.creatives.law import LawContext, law_faults
 from kempen.domain.creatives.models import Creative, Image
 from kempen.domain.creatives.queries import texts_of
 from kempen.domain.creatives.refusals import AdRefusal
-from kempen.domain.creatives.rules import CreativeFault, Texts, faults_of, format_of
+from kempen.domain.creatives.rules import CreativeFault, Texts, by_weight, faults_of, format_of
 from kempen.domain.events.actions import audit
 from kempen.kit import clock
 from kempen.kit.refusal import Fact, Flaw, Refusal
@@ -28,12 +29,14 @@ def edit_creative(
     actor: Actor,
     creative: Creative,
     texts: NewTexts,
+    law: LawContext,
     *,
     must_say: tuple[str, ...] = (),
     never_say: tuple[str, ...] = (),
 ) -> list[CreativeFault]:
     """Store other words, return the advice about them; raise Refusal for what may not be.
 
+    What a law forbids is stored too, so that nothing typed is lost; no such ad is approved.
     Whether the creative may still be changed is for the caller to know, who holds its strategy.
     """
     before = texts_of(creative)
@@ -45,6 +48,7 @@ def edit_creative(
         before.landing_url if texts.landing_url is None else texts.landing_url.strip(),
     )
     faults = faults_of(wanted, must_say=must_say, never_say=never_say)
+    faults = by_weight([*faults, *law_faults(wanted, law)])
     refused = [fault for fault in faults if fault.weight == "refused"]
     if refused:
         raise Refusal(AdRefusal.AD_REFUSED, [_flaw_of(fault) for fault in refused])

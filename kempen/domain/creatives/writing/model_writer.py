@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from kempen.domain.creatives.law import LawContext, law_faults
 from kempen.domain.creatives.rules import (
     ANGLES,
     Texts,
@@ -16,6 +17,7 @@ from kempen.domain.creatives.rules import (
     format_of,
 )
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines, Writer
+from kempen.kit import clock
 from kempen.market.claims import LANGUAGES, ClaimForm, match, say
 from kempen.platforms.interface import PlatformError
 
@@ -112,7 +114,8 @@ def _draft(one: object, guidelines: Guidelines, platform: str, language: str) ->
         return None
     texts = Texts(platform, headlines, descriptions, primary.strip(), guidelines.landing_url)
     faults = faults_of(texts, must_say=guidelines.must_say, never_say=guidelines.never_say)
-    if faults or unsupported_claims(texts.everything(), guidelines):
+    law = law_faults(texts, LawContext(clock.today()))
+    if faults or law or unsupported_claims(texts.everything(), guidelines):
         return None
     return Draft(
         platform=platform,

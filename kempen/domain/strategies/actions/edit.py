@@ -15,7 +15,7 @@ from kempen.domain.events.actions import audit
 from kempen.domain.strategies.minimums import in_parts_above
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.preview import preview
-from kempen.domain.strategies.queries import ads_of, lines_of, phrases_for
+from kempen.domain.strategies.queries import ads_of, law_of, lines_of, phrases_for
 from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.rules import (
     SEN,
@@ -99,7 +99,14 @@ def edit_ad(
         refuse_unless_editable(locked.status, locked.revision, revision)
         ad = _ad_of(locked, ad_id)
         must_say, never_say = phrases_for(locked.brief, ad.creative.language)
-        advice = edit_creative(actor, ad.creative, texts, must_say=must_say, never_say=never_say)
+        advice = edit_creative(
+            actor,
+            ad.creative,
+            texts,
+            law_of(locked.brief),
+            must_say=must_say,
+            never_say=never_say,
+        )
         _changed(actor, locked, "strategy.ad_edited")
     return advice
 

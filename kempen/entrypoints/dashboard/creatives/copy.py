@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.creatives.rules import CreativeFault
+from kempen.entrypoints.dashboard.shared.copy.ad_rules import finding_words
+from kempen.market.ad_rules.table import ad_rules
 
 # Why an ad cannot be changed, by the state of its strategy.
 FROZEN: Final[dict[str, str | Promise]] = {
@@ -28,6 +30,9 @@ PLACEMENTS: Final = {"feed": gettext_lazy("Feed"), "stories": gettext_lazy("Stor
 
 def fault_words(fault: CreativeFault) -> str:
     """Say what is wrong and what would mend it."""
+    rule = ad_rules().get(fault.code)
+    if rule is not None:
+        return finding_words(rule, fault.text)
     say = _FAULTS.get(fault.code)
     return say(fault) if say else _("Kempen cannot use this text. Write it differently.")
 
@@ -70,49 +75,6 @@ _FAULTS: Final[dict[str, Callable[[CreativeFault], str]]] = {
     "not_https": lambda _fault: _("Enter a URL that begins with https://."),
     "no_image": lambda _fault: _("Search ads show no image."),
     "needs_picture": lambda _fault: _("Add an image. Without one you cannot approve this ad."),
-    "superlative": lambda fault: (
-        _("You must be able to prove “%(text)s”. Keep evidence, or write it differently.")
-        % {"text": fault.text}
-    ),
-    "medical": lambda fault: (
-        _(
-            "The Medicines (Advertisement and Sale) Act restricts claims such as “%(text)s”. Some "
-            "need an approval number (KKLIU). Remove it unless you have one."
-        )
-        % {"text": fault.text}
-    ),
-    "smoking": lambda fault: (
-        _("Remove “%(text)s”. Malaysia has banned tobacco and vape ads since October 2024.")
-        % {"text": fault.text}
-    ),
-    "gambling": lambda fault: (
-        _(
-            "“%(text)s”: gambling needs a licence, and platforms reject ads without one. Remove it "
-            "unless you have one."
-        )
-        % {"text": fault.text}
-    ),
-    "alcohol": lambda fault: (
-        _(
-            "“%(text)s”: platforms and the advertising code restrict alcohol in Malaysia. Remove "
-            "it unless the platform has approved you."
-        )
-        % {"text": fault.text}
-    ),
-    "guaranteed_return": lambda fault: (
-        _(
-            "“%(text)s” promises a return. Only those whom the Securities Commission authorised "
-            "may advertise investments. Remove the promise."
-        )
-        % {"text": fault.text}
-    ),
-    "fast_body_change": lambda fault: (
-        _(
-            "“%(text)s” promises a changed body in days. Platforms and the advertising code reject "
-            "that. Remove the promise, or have the evidence."
-        )
-        % {"text": fault.text}
-    ),
     "shouted": lambda _fault: _("Platforms often reject words in capitals. Use small letters."),
     "many_marks": lambda _fault: _("Platforms often reject several ! or ?. Use one."),
     "repeated_marks": lambda fault: (

@@ -116,7 +116,7 @@ class AdForm(forms.Form):
         )
 
     def put_faults(self, faults: Iterable[CreativeFault], *, as_errors: bool) -> None:
-        """Put each fault beside its field: what is refused as an error, the rest as advice."""
+        """Put each fault beside its field: what cannot be saved as an error, the rest as advice."""
         for fault in faults:
             name = self._field_of(fault)
             if as_errors and fault.weight == "refused":
@@ -139,7 +139,9 @@ class AdForm(forms.Form):
             field=field,
             limit=limit,
             length=length_of(self._value(name), self.platform),
-            advice=[(fault_words(fault), fault.weight == "refused") for fault in faults],
+            advice=[
+                (fault_words(fault), fault.weight in ("refused", "stopped")) for fault in faults
+            ],
         )
 
     def _text(

@@ -13,15 +13,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from kempen.domain.accounts.rules import may
 from kempen.domain.creatives.actions.pictures import add_image
 from kempen.domain.creatives.images import LARGEST_BYTES
+from kempen.domain.creatives.law import law_faults
 from kempen.domain.creatives.queries import image_of, images_of, texts_of
 from kempen.domain.creatives.refusals import AdRefusal, ImageRefusal
-from kempen.domain.creatives.rules import faults_of, format_of
+from kempen.domain.creatives.rules import by_weight, faults_of, format_of
 from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.queries import (
     Strategy,
     StrategyAd,
     ad_of,
     ads_of,
+    law_of,
     phrases_for,
     strategy_of,
 )
@@ -239,7 +241,9 @@ def _page(
     may_edit = may(request.role, "write_briefs") and strategy.status == Strategy.Status.READY
     texts = form.texts()
     must_say, never_say = phrases_for(strategy.brief, shown.creative.language)
+    law = law_of(strategy.brief)
     faults = faults_of(texts, must_say=must_say, never_say=never_say)
+    faults = by_weight([*faults, *law_faults(texts, law)])
     form.put_faults(faults, as_errors=as_errors and form.is_bound)
     siblings = [one for one in ads_of(strategy) if one.line_id == shown.line_id]
     place = [one.public_id for one in siblings].index(shown.public_id)
@@ -248,7 +252,7 @@ def _page(
         "strategy": strategy,
         "campaign": shown.line.name,
         "line_id": shown.line.public_id,
-        "ad": preview_of(strategy, shown, texts),
+        "ad": preview_of(strategy, shown, law, texts),
         "form": form,
         "may_edit": may_edit,
         "frozen": FROZEN.get(strategy.status, ""),

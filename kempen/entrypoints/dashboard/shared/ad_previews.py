@@ -8,10 +8,20 @@ from django.urls import reverse
 from django.utils.functional import Promise
 
 from kempen.domain.campaigns.platform_names import platform_name
+from kempen.domain.creatives.law import LawContext, law_faults
 from kempen.domain.creatives.queries import Creative, Image, faults_before_launch, texts_of
 from kempen.domain.creatives.rules import Texts, format_of
-from kempen.domain.strategies.queries import Strategy, StrategyAd, StrategyLine, ads_of, lines_of
+from kempen.domain.strategies.queries import (
+    Strategy,
+    StrategyAd,
+    StrategyLine,
+    ads_of,
+    law_of,
+    lines_of,
+)
+from kempen.entrypoints.dashboard.shared.copy.ad_rules import finding_words
 from kempen.entrypoints.dashboard.shared.copy.ads import ANGLES, LANGUAGES
+from kempen.market.ad_rules.table import ad_rules
 from kempen.platforms.ad_formats import AdLayout
 from kempen.platforms.registry import is_platform
 
@@ -98,6 +108,14 @@ class AdPicture:
 
 
 @dataclass(frozen=True)
+class AdFinding:
+    """A rule that an ad breaks, and whether the ad is kept from approval."""
+
+    words: str
+    stops: bool
+
+
+@dataclass(frozen=True)
 class AdPreview:
     """One proposed ad, whole."""
 
@@ -114,6 +132,7 @@ class AdPreview:
     is_chosen: bool
     needs_picture: bool
     has_faults: bool
+    findings: list[AdFinding]
     edit_address: str
     choose_address: str
 
@@ -152,6 +171,7 @@ class AdGroup:
 def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
     """Return the proposed ads by campaign; campaigns of other platforms have no ads."""
     ads = ads_of(strategy)
+    law = law_of(strategy.brief)
     return [
         AdGroup(
             line_id=line.public_id,
@@ -159,7 +179,7 @@ def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
             platform_name=platform_name(line.platform),
             revision=strategy.revision,
             may_edit=may_edit and strategy.status == Strategy.Status.READY,
-            ads=[preview_of(strategy, ad) for ad in ads if ad.line_id == line.id],
+            ads=[preview_of(strategy, ad, law) for ad in ads if ad.line_id == line.id],
             runs=line.amount > 0,
         )
         for line in lines_of(strategy)
@@ -167,12 +187,14 @@ def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
     ]
 
 
-def preview_of(strategy: Strategy, ad: StrategyAd, typed: Texts | None = None) -> AdPreview:
+def preview_of(
+    strategy: Strategy, ad: StrategyAd, law: LawContext, typed: Texts | None = None
+) -> AdPreview:
     """Return one ad as its platform shows it; with `typed`, as it would with those words."""
     creative = ad.creative
     texts = texts_of(creative) if typed is None else typed
     words = _PLATFORM_WORDS.get(creative.language, _PLATFORM_WORDS["en"])
-    faults = faults_before_launch(creative)
+    faults = faults_before_launch(creative, law)
     layout = format_of(creative.platform).layout
     address = {"public_id": strategy.public_id, "ad_id": ad.public_id}
     return AdPreview(
@@ -189,6 +211,10 @@ def preview_of(strategy: Strategy, ad: StrategyAd, typed: Texts | None = None) -
         is_chosen=ad.is_chosen,
         needs_picture=any(fault.code == "needs_picture" for fault in faults),
         has_faults=any(fault.code != "needs_picture" for fault in faults),
+        findings=[
+            AdFinding(finding_words(ad_rules()[fault.code], fault.text), fault.weight == "stopped")
+            for fault in law_faults(texts, law)
+        ],
         edit_address=reverse("strategy_ad", kwargs=address),
         choose_address=reverse("choose_strategy_ad", kwargs=address),
     )

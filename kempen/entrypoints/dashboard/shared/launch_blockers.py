@@ -12,7 +12,12 @@ from kempen.domain.launches.rules import LaunchFault
 from kempen.domain.strategies.queries import Strategy
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 
-_OF_ADS: Final = (LaunchRefusal.NO_ADS, LaunchRefusal.NO_PICTURE, LaunchRefusal.MANY_ADS)
+_OF_ADS: Final = (
+    LaunchRefusal.NO_ADS,
+    LaunchRefusal.NO_PICTURE,
+    LaunchRefusal.AD_STOPPED,
+    LaunchRefusal.MANY_ADS,
+)
 
 
 @dataclass(frozen=True)

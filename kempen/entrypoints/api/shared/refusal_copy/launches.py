@@ -60,6 +60,9 @@ _TEXTS: Final[Mapping[LaunchRefusal, Promise]] = {
         "{count} ads of {campaign} have no image. The platform uses an image from the "
         "landing page, or none."
     ),
+    LaunchRefusal.AD_STOPPED: _(
+        "A rule of ads forbids “{text}” in an ad of {campaign}. Edit it or leave it out."
+    ),
     LaunchRefusal.NO_KEYWORDS: _(
         "The brief has no words that people could search for, so nobody will see "
         "{campaign}. Add what you sell to the brief."

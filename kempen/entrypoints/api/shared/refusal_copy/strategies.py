@@ -90,6 +90,9 @@ STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     StrategyRefusal.AD_REFUSED: RefusalAnswer(
         _("An ad of {name} is not ready to run. Edit it or leave it out."), 409
     ),
+    StrategyRefusal.AD_STOPPED: RefusalAnswer(
+        _("A rule of ads forbids “{text}” in an ad of {name}. Edit it or leave it out."), 409
+    ),
     StrategyRefusal.NEEDS_PICTURE: RefusalAnswer(
         _("An ad of {name} has no image. Add one or leave the ad out."), 409
     ),

@@ -62,6 +62,9 @@ LAUNCHES: Final[Mapping[RefusalCode, Promise]] = {
         "Ads of “{campaign}” have no image. The platform shows an image from the landing page, "
         "or none."
     ),
+    LaunchRefusal.AD_STOPPED: gettext_lazy(
+        "A rule of ads forbids “{text}” in an ad of “{campaign}”. Edit the ad or leave it out."
+    ),
     LaunchRefusal.NO_KEYWORDS: gettext_lazy(
         "The brief has no words that people could search for. No one would see “{campaign}”. "
         "Add interests to the brief."

@@ -90,6 +90,9 @@ STRATEGIES: Final[Mapping[RefusalCode, Promise | ByFact]] = {
     StrategyRefusal.AD_REFUSED: gettext_lazy(
         "An ad of {name} needs changes. Edit it or leave it out."
     ),
+    StrategyRefusal.AD_STOPPED: gettext_lazy(
+        "A rule of ads forbids “{text}” in an ad of {name}. Edit it or leave it out."
+    ),
     StrategyRefusal.NEEDS_PICTURE: gettext_lazy(
         "An ad of {name} has no image. Add one or leave the ad out."
     ),

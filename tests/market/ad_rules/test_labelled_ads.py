@@ -1,0 +1,46 @@
+"""How well the rules of ads are found, on ads that people labelled."""
+
+from collections import Counter
+
+import pytest
+
+from kempen.market.ad_rules.table import LANGUAGES, ad_rules
+from kempen.market.categories import CATEGORIES
+from tests.market.ad_rules.labelled_ads import PARTS, labelled_ads, score
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_ads_that_must_not_run_are_found_and_few_others(part: str) -> None:
+    ads = labelled_ads(part)
+    stops = score(ads, only_stops=True)
+    print(part, "stop", f"{stops.recall:.1%}", f"{stops.precision:.1%}")
+    assert stops.recall >= 0.95
+    assert stops.precision >= 0.8
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_other_rule_is_found_as_well(part: str) -> None:
+    every = score(labelled_ads(part), only_stops=False)
+    print(part, "all", f"{every.recall:.1%}", f"{every.precision:.1%}")
+    assert every.recall >= 0.95
+    assert every.precision >= 0.8
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_labelled_ads_are_in_four_languages_and_half_of_them_lawful(part: str) -> None:
+    ads = labelled_ads(part)
+    by_language = Counter(ad.language for ad in ads)
+    assert by_language == dict.fromkeys(LANGUAGES, len(ads) // 4)
+    assert 0.45 <= sum(not ad.breaks for ad in ads) / len(ads) <= 0.55
+    assert {code for ad in ads for code in ad.breaks} <= set(ad_rules())
+    assert {ad.category for ad in ads} <= set(CATEGORIES)
+    assert len({(ad.headline, ad.text) for ad in ads}) == len(ads)
+
+
+def test_no_ad_stands_in_both_parts() -> None:
+    unseen, tuned = (
+        {(ad.headline, ad.text) for ad in labelled_ads(part)} for part in ("unseen", "tuned")
+    )
+    assert len(unseen) == 100
+    assert len(tuned) == 200
+    assert not unseen & tuned
