@@ -3,6 +3,7 @@
 from django.conf import settings
 from ninja import NinjaAPI
 
+from kempen.entrypoints.api.ads import routes as ad_check_routes
 from kempen.entrypoints.api.campaigns import ad_routes, change_routes
 from kempen.entrypoints.api.campaigns import routes as campaign_routes
 from kempen.entrypoints.api.connections import routes as connection_routes
@@ -36,6 +37,7 @@ register(api)
 api.add_decorator(admit, mode="view")
 api.add_router("", campaign_routes.router, tags=["Campaigns"])
 api.add_router("", ad_routes.router, tags=["Campaigns"])
+api.add_router("", ad_check_routes.router, tags=["Ads"])
 api.add_router("", change_routes.router, tags=["Campaigns"])
 api.add_router("", connection_routes.router, tags=["Connections"])
 api.add_router("", import_routes.router, tags=["Data"])

@@ -10,7 +10,7 @@ from kempen.kit.documented import AllowedValues
 from kempen.platforms.registry import campaign_platform_codes, platform_codes
 
 
-def _one_of(codes: Callable[[], tuple[str, ...]]) -> PlainValidator:
+def one_of(codes: Callable[[], tuple[str, ...]]) -> PlainValidator:
     """Take what `codes` returns when it is asked, as a Literal takes what it was made with."""
 
     def known(value: object) -> str:
@@ -25,6 +25,6 @@ def _one_of(codes: Callable[[], tuple[str, ...]]) -> PlainValidator:
 
 
 CampaignPlatform = Annotated[
-    str, _one_of(campaign_platform_codes), AllowedValues(campaign_platform_codes)
+    str, one_of(campaign_platform_codes), AllowedValues(campaign_platform_codes)
 ]
-AdPlatform = Annotated[str, _one_of(platform_codes), AllowedValues(platform_codes)]
+AdPlatform = Annotated[str, one_of(platform_codes), AllowedValues(platform_codes)]

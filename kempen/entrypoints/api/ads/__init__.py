@@ -1,0 +1,1 @@
+"""/ads: the words of an ad, checked before anything is made of them."""

@@ -1,0 +1,57 @@
+"""/ads/check: which rules of law, codes and platforms an ad's words break."""
+
+from django.http import HttpRequest
+from django.utils.translation import get_language
+from ninja import Router
+
+from kempen.domain.creatives.answers import AdCheckAnswer, FindingAnswer
+from kempen.domain.creatives.law import LawFinding
+from kempen.domain.creatives.queries import checked_ad
+from kempen.domain.creatives.refusals import AdRefusal
+from kempen.entrypoints.api.ads.schemas import AdCheckBody
+from kempen.entrypoints.api.shared.auth import Key, actor_of
+from kempen.kit.refusal import Flaw, Refusal
+from kempen.market.ad_rules.findings import AdTexts
+from kempen.market.ad_rules.table import in_language
+
+router = Router()
+
+
+@router.post(
+    "/ads/check",
+    auth=Key("strategies:read"),
+    response=AdCheckAnswer,
+    operation_id="check_ad",
+    summary="Check an ad",
+)
+def check_ad(request: HttpRequest, body: AdCheckBody) -> AdCheckAnswer:
+    """Check the words of an ad against law, codes and policies. Nothing is stored.
+
+    `advice` is in the language of `Accept-Language`. The rules are in `docs/ad-rules.md`.
+    """
+    texts = AdTexts(body.headlines, body.descriptions, body.primary_text)
+    if not any(text.strip() for _field, _place, text in texts.fields()):
+        raise Refusal.of(Flaw(("headlines",), AdRefusal.EMPTY))
+    findings = checked_ad(
+        actor_of(request).business,
+        texts,
+        body.platform,
+        category=body.category,
+        permits=body.permits,
+        has_ai_image=body.image_made_by_ai,
+    )
+    return AdCheckAnswer([_answer(one) for one in findings])
+
+
+def _answer(found: LawFinding) -> FindingAnswer:
+    finding, rule = found.finding, found.finding.rule
+    return FindingAnswer(
+        rule=rule.code,
+        severity=found.severity,
+        field=finding.field,
+        index=finding.index,
+        text=finding.text,
+        section=rule.section,
+        source=rule.source,
+        advice=in_language(rule.advice, get_language() or "en"),
+    )
