@@ -43,6 +43,9 @@ class PageLinks(Protocol):
     def strategy(self, strategy_id: str) -> str:
         """Return the page of a strategy."""
 
+    def ad_rules(self) -> str:
+        """Return the page of the rules that ads are held to."""
+
     def client_approval(self, token: str) -> str:
         """Return where a client without an account approves a strategy or declines it."""
 

@@ -20,6 +20,8 @@ ALLOWED: Final[dict[str, frozenset[str]]] = {
     # The client's answer counts as an approval, so nobody asks for one who may not give it.
     "ask_clients": frozenset({"owner", "manager"}),
     "launch": frozenset({"owner", "manager"}),
+    "switch_off_ad_rules": frozenset({"owner", "manager"}),
+    "switch_off_stop_rules": frozenset({"owner"}),
     "manage_connections": frozenset({"owner", "manager"}),
     "see_prospects": frozenset({"owner", "manager", "analyst"}),
     "manage_prospects": frozenset({"owner", "manager"}),

@@ -5,6 +5,7 @@ from django.views.generic import RedirectView
 
 from kempen.entrypoints.dashboard.settings import (
     activity,
+    ad_rules,
     api_keys,
     client_settings,
     money_settings,
@@ -23,6 +24,9 @@ urlpatterns = [
     path("settings/clients/", client_settings.clients, name="settings_clients"),
     path("settings/clients/switch/", client_settings.switch, name="switch_client_approvals"),
     path("settings/clients/logo/", client_settings.logo, name="brand_logo"),
+    path("settings/ad-rules/", ad_rules.rules, name="settings_ad_rules"),
+    path("settings/ad-rules/<str:code>/off/", ad_rules.switch_off, name="switch_off_ad_rule"),
+    path("settings/ad-rules/<str:code>/on/", ad_rules.switch_on, name="switch_on_ad_rule"),
     path("settings/tax/", tax_settings.tax, name="settings_tax"),
     path("settings/keys/", api_keys.keys, name="keys"),
     path("settings/keys/new/", api_keys.new_key, name="new_key"),

@@ -50,6 +50,7 @@ _MENU = (
             MenuEntry(_("Business"), name="settings_business"),
             MenuEntry(_("Members"), name="members"),
             MenuEntry(_("Clients"), name="settings_clients"),
+            MenuEntry(_("Ad rules"), name="settings_ad_rules"),
             MenuEntry(_("Tax"), name="settings_tax"),
             MenuEntry(_("Money"), name="settings_money"),
             MenuEntry(_("API keys"), name="keys", action="manage_keys"),

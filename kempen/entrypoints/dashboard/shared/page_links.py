@@ -61,6 +61,10 @@ class DashboardLinks:
         """Return a strategy's page."""
         return page_url("strategy", self.business_id, public_id=strategy_id)
 
+    def ad_rules(self) -> str:
+        """Return the page of the rules that ads are held to."""
+        return page_url("settings_ad_rules", self.business_id)
+
     def client_approval(self, token: str) -> str:
         """Return where a client approves a strategy or declines it."""
         return page_url("client_approval", token=token)

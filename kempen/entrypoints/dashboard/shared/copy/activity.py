@@ -108,6 +108,8 @@ DEEDS: Final[dict[str, Promise]] = {
     "strategy.launch_undone": gettext_lazy("Launch undone"),
     "strategy.launch_retried": gettext_lazy("Failed launch changes retried"),
     "creative.edited": gettext_lazy("Ad text changed"),
+    "ad_rule.switched_off": gettext_lazy("Ad rule turned off"),
+    "ad_rule.switched_on": gettext_lazy("Ad rule turned on"),
     "creative.image_set": gettext_lazy("Ad image changed"),
     "image.added": gettext_lazy("Image added"),
     "endpoint.created": gettext_lazy("Webhook endpoint created"),

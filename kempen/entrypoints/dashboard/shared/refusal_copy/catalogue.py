@@ -15,7 +15,7 @@ from kempen.domain.campaigns.refusals import CampaignRefusal
 from kempen.domain.client_approvals.refusals import ApprovalRefusal, ClientRefusal
 from kempen.domain.company_sign_in.refusals import ProviderRefusal, SignInRefusal
 from kempen.domain.connections.refusals import ConnectionRefusal
-from kempen.domain.creatives.refusals import ImageRefusal
+from kempen.domain.creatives.refusals import AdRuleRefusal, ImageRefusal
 from kempen.domain.imports.refusals import FileRefusal
 from kempen.domain.imports.wording import COLUMN_NAMES
 from kempen.domain.launches.refusals import LaunchRefusal
@@ -43,7 +43,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.client_approvals import (
 )
 from kempen.entrypoints.dashboard.shared.refusal_copy.company_sign_in import PROVIDERS, SIGN_INS
 from kempen.entrypoints.dashboard.shared.refusal_copy.connections import CONNECTIONS
-from kempen.entrypoints.dashboard.shared.refusal_copy.creatives import IMAGES
+from kempen.entrypoints.dashboard.shared.refusal_copy.creatives import AD_RULES, IMAGES
 from kempen.entrypoints.dashboard.shared.refusal_copy.imports import FILES, IMPORTS
 from kempen.entrypoints.dashboard.shared.refusal_copy.launches import LAUNCHES
 from kempen.entrypoints.dashboard.shared.refusal_copy.leads import MAPPINGS, NOTICES
@@ -59,6 +59,7 @@ from kempen.outbound.refusals import UrlRefusal
 
 # By enum: codes of two rooms may be the same text, and mean two things.
 SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFact]]] = {
+    AdRuleRefusal: AD_RULES,
     ApprovalRefusal: APPROVALS,
     SalesRefusal: SALES,
     BrandRefusal: BRANDS,

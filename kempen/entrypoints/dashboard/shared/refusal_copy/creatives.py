@@ -6,9 +6,14 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from kempen.domain.creatives.refusals import ImageRefusal
+from kempen.domain.creatives.refusals import AdRuleRefusal, ImageRefusal
 from kempen.kit.refusal import RefusalCode
 
+AD_RULES: Final[Mapping[RefusalCode, Promise]] = {
+    AdRuleRefusal.UNKNOWN_RULE: gettext_lazy("There is no such rule."),
+    AdRuleRefusal.SHORT_REASON: gettext_lazy("Enter a reason of {least} characters or more."),
+    AdRuleRefusal.LONG_REASON: gettext_lazy("Must be {most} characters or fewer."),
+}
 IMAGES: Final[Mapping[RefusalCode, Promise]] = {
     ImageRefusal.TOO_LARGE: gettext_lazy("The image is larger than {most} MB. Use a smaller file."),
     ImageRefusal.TOO_SMALL: gettext_lazy(
