@@ -24,6 +24,7 @@ numbers; days are Malaysian calendar days. Within v1 fields are
 only ever added, so ignore those that you do not know."""
 TAGS: Final = {
     "Campaigns": "The unit of performance: one campaign on one platform, or known by its uploads.",
+    "Ads": "The words of an ad, checked against law, codes and the platforms' policies.",
     "Data": "Performance days: what each campaign spent and earned on each day.",
     "Reports": "The numbers, summed and compared.",
     "Leads": "People who left an address in an ad, what they agreed to, and their way to the CRM.",

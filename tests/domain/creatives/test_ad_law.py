@@ -1,4 +1,4 @@
-"""An ad against law and policy: what stops it, what is only told, and what a business turned off."""
+"""An ad against law and policy: what stops it, what is only told, what a business turned off."""
 
 import csv
 from collections.abc import Iterator

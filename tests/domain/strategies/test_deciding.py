@@ -6,6 +6,8 @@ import pytest
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
+from kempen.domain.creatives.actions.ad_rules import switch_off_rule
+from kempen.domain.creatives.actions.edit import NewTexts
 from kempen.domain.strategies.actions import briefs, decide, edit, generate
 from kempen.domain.strategies.actions.briefs import NewLine
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
@@ -110,6 +112,31 @@ def test_a_post_without_a_picture_is_not_approved_unless_it_is_left_out(
     assert refusal.value.code == "needs_picture"
     edit.choose_ad(owner, strategy, posts[0].public_id, is_chosen=False, revision=2)
     assert decide.approve(owner, strategy, 3).status == "approved"
+
+
+def test_an_ad_that_a_law_forbids_is_saved_and_not_approved_until_it_is_changed(
+    owner: Actor, strategy: Strategy
+) -> None:
+    [post] = [ad for ad in ads_of(strategy) if ad.creative.platform == "social"][:1]
+    advice = edit.edit_ad(
+        owner, strategy, post.public_id, NewTexts(primary_text="Vape pods and beer."), 1
+    )
+    assert {fault.code for fault in advice if fault.weight == "stopped"} == {"smoking", "alcohol"}
+    with pytest.raises(Refusal) as refusal:
+        decide.approve(owner, strategy, 2)
+    assert refusal.value.code == "ad_stopped"
+    assert refusal.value.facts["text"] == "Vape"
+    edit.edit_ad(owner, strategy, post.public_id, NewTexts(primary_text="Fresh beans."), 2)
+    assert decide.approve(owner, strategy, 3).status == "approved"
+
+
+def test_a_stop_that_the_business_turned_off_keeps_nothing_from_approval(
+    owner: Actor, strategy: Strategy
+) -> None:
+    [post] = [ad for ad in ads_of(strategy) if ad.creative.platform == "social"][:1]
+    edit.edit_ad(owner, strategy, post.public_id, NewTexts(primary_text="At Casino Latte."), 1)
+    switch_off_rule(owner, "gambling", "Our shop is called Casino Latte.")
+    assert decide.approve(owner, strategy, 2).status == "approved"
 
 
 def test_a_picture_is_given_to_the_bare_ads_of_the_same_campaign(

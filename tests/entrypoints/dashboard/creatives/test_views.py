@@ -109,7 +109,7 @@ def test_advice_does_not_keep_an_ad_from_being_saved(at_screen: Client, strategy
     text = "The best beans in Johor, roasted today. " * 4
     assert at_screen.post(address_of(ad), typed(ad, primary_text=text)).status_code == 302
     page = html_of(at_screen.get(address_of(ad)))
-    assert "You must be able to prove “The best”" in page
+    assert "Found “The best beans in Johor”. You must be able to prove this." in page
     assert "34 characters over the 125 that people always see" in page
 
 
