@@ -16,6 +16,7 @@ class ReasonForm(forms.Form):
         label=_("Reason"),
         max_length=LONGEST_REASON,
         validators=[one_line],
+        error_messages={"required": _("Enter a reason of 20 characters or more.")},
         help_text=_("Say in 20 characters or more why the rule is wrong for your ads."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
