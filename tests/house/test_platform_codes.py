@@ -19,6 +19,7 @@ EVERYDAY = frozenset({"search", "crm"})
 OF_PLATFORMS_ALONE = CODES - EVERYDAY
 # Examples in the reference of the API and its events.
 WITH_EXAMPLES = {
+    "kempen/entrypoints/api/ads/schemas.py",
     "kempen/entrypoints/api/events/data_schemas.py",
     "kempen/entrypoints/api/strategies/brief_schemas.py",
 }

@@ -211,13 +211,20 @@ def preview_of(
         is_chosen=ad.is_chosen,
         needs_picture=any(fault.code == "needs_picture" for fault in faults),
         has_faults=any(fault.code != "needs_picture" for fault in faults),
-        findings=[
-            AdFinding(finding_words(ad_rules()[fault.code], fault.text), fault.weight == "stopped")
-            for fault in law_faults(texts, law)
-        ],
+        findings=_findings(texts, law),
         edit_address=reverse("strategy_ad", kwargs=address),
         choose_address=reverse("choose_strategy_ad", kwargs=address),
     )
+
+
+def _findings(texts: Texts, law: LawContext) -> list[AdFinding]:
+    """Return each rule once: many headlines often break the same one."""
+    first = {fault.code: fault for fault in reversed(law_faults(texts, law))}
+    return [
+        AdFinding(finding_words(rule, first[code].text), first[code].weight == "stopped")
+        for code, rule in ad_rules().items()
+        if code in first
+    ]
 
 
 def result_preview(texts: Texts) -> ResultPreview:

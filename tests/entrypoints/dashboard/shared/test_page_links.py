@@ -20,6 +20,7 @@ LINKS = {
     "report_schedules": ((), "/insights/reports/schedules/"),
     "stop_report": (("a:b",), "/reports/stop/a:b/"),
     "strategy": (("str_1",), "/strategies/str_1/"),
+    "ad_rules": ((), "/settings/ad-rules/"),
     "client_approval": (("abc",), "/approve/abc/"),
     "business_data": ((), "/settings/data/"),
     "api_keys": ((), "/settings/keys/"),
