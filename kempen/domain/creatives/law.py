@@ -10,7 +10,7 @@ from datetime import date
 from typing import Final
 
 from kempen.domain.creatives.rules import CreativeFault, Texts, Weight
-from kempen.market.ad_rules.findings import AdTexts, Finding, check
+from kempen.market.ad_rules.findings import AdRuleFinding, AdTexts, check
 from kempen.market.ad_rules.table import Severity
 
 _WEIGHTS: Final[Mapping[Severity, Weight]] = {
@@ -38,7 +38,7 @@ class LawContext:
 class LawFinding:
     """A finding with the severity that it has for this business."""
 
-    finding: Finding
+    finding: AdRuleFinding
     severity: Severity
 
 
@@ -76,10 +76,10 @@ def law_faults(texts: Texts, law: LawContext) -> list[CreativeFault]:
     ]
 
 
-def _severity(finding: Finding, law: LawContext) -> Severity:
+def _severity(finding: AdRuleFinding, law: LawContext) -> Severity:
     is_off = finding.rule.code in law.switched_off
     return "think_again" if is_off else finding.rule.severity
 
 
-def _path(finding: Finding) -> str:
+def _path(finding: AdRuleFinding) -> str:
     return finding.field if finding.index is None else f"{finding.field}/{finding.index}"

@@ -11,7 +11,7 @@ from typing import Final
 
 from kempen.market.ad_rules.disguise import PlainText, plain_texts
 from kempen.market.ad_rules.festive_seasons import is_in_season
-from kempen.market.ad_rules.forms import Span
+from kempen.market.ad_rules.forms import TextSpan
 from kempen.market.ad_rules.negation import is_negated
 from kempen.market.ad_rules.table import AdRule, ad_rules
 
@@ -39,7 +39,7 @@ class AdTexts:
 
 
 @dataclass(frozen=True)
-class Finding:
+class AdRuleFinding:
     """A rule that an ad breaks: by which words, in which field.
 
     `field`: headlines, descriptions, primary_text or image; `index`: which of the headlines or
@@ -60,7 +60,7 @@ def check(
     permits: Mapping[str, str] | None = None,
     on: date,
     has_ai_image: bool = False,
-) -> tuple[Finding, ...]:
+) -> tuple[AdRuleFinding, ...]:
     """Return what an ad breaks, the gravest first; each rule once a field.
 
     `category` is a code of market/categories, "" where it is not known; `permits` are those of the
@@ -68,14 +68,14 @@ def check(
     """
     fields = [field for field in texts.fields() if field[2].strip()]
     held = {name.casefold() for name, number in (permits or {}).items() if number.strip()}
-    found: list[Finding] = []
+    found: list[AdRuleFinding] = []
     for rule in ad_rules().values():
         if not rule.holds(on, category, platform) or (rule.permit and rule.permit in held):
             continue
         if any(form.search(text) for form in rule.lifted for _field, _place, text in fields):
             continue
         if rule.is_of_ai_images:
-            found.extend([Finding(rule, "image", None, "")] if has_ai_image else [])
+            found.extend([AdRuleFinding(rule, "image", None, "")] if has_ai_image else [])
             continue
         found.extend(_in_fields(rule, fields, on) or _over_fields(rule, fields))
     broken = {finding.rule.code for finding in found}
@@ -84,9 +84,9 @@ def check(
 
 def _in_fields(
     rule: AdRule, fields: Sequence[tuple[str, int | None, str]], on: date
-) -> list[Finding]:
+) -> list[AdRuleFinding]:
     return [
-        Finding(rule, field, place, words)
+        AdRuleFinding(rule, field, place, words)
         for field, place, text in fields
         if (words := _words(rule, text, on))
     ]
@@ -99,7 +99,9 @@ def _words(rule: AdRule, text: str, on: date) -> str:
     return ""
 
 
-def _over_fields(rule: AdRule, fields: Sequence[tuple[str, int | None, str]]) -> Iterator[Finding]:
+def _over_fields(
+    rule: AdRule, fields: Sequence[tuple[str, int | None, str]]
+) -> Iterator[AdRuleFinding]:
     """Yield a claim that begins in one text and ends in the next, which stands below it."""
     if rule.festivals:
         return
@@ -108,17 +110,19 @@ def _over_fields(rule: AdRule, fields: Sequence[tuple[str, int | None, str]]) ->
         start = text.rstrip(" .!?。！？") + ", "
         for code, _festival, span in breaks_in(start + following):
             if code == rule.code and span.first < len(text.rstrip()) and span.last > len(start):
-                yield Finding(rule, field, place, _shown(text, Span(span.first, len(text))))
+                yield AdRuleFinding(
+                    rule, field, place, _shown(text, TextSpan(span.first, len(text)))
+                )
                 return
 
 
-def _shown(text: str, span: Span) -> str:
+def _shown(text: str, span: TextSpan) -> str:
     return " ".join(text[span.first : span.last].split())
 
 
 # A page shows the same texts of the same ads again and again.
 @lru_cache(maxsize=8192)
-def breaks_in(text: str) -> tuple[tuple[str, str, Span], ...]:
+def breaks_in(text: str) -> tuple[tuple[str, str, TextSpan], ...]:
     """Return each rule's code that a text breaks, the festival if it is about one, and where.
 
     Days, categories and permits are not looked at.
@@ -131,7 +135,7 @@ def breaks_in(text: str) -> tuple[tuple[str, str, Span], ...]:
     )
 
 
-def _breaks(rule: AdRule, plain: Sequence[PlainText]) -> Iterator[tuple[str, Span]]:
+def _breaks(rule: AdRule, plain: Sequence[PlainText]) -> Iterator[tuple[str, TextSpan]]:
     """Yield the first break of a rule, or of each festival that it names."""
     told: AbstractSet[str] = set()
     for one in plain:
@@ -141,7 +145,7 @@ def _breaks(rule: AdRule, plain: Sequence[PlainText]) -> Iterator[tuple[str, Spa
                 continue
             told |= {festival}
             last = max(span.last, span.first + 1)
-            yield festival, Span(one.places[span.first], one.places[last - 1] + 1)
+            yield festival, TextSpan(one.places[span.first], one.places[last - 1] + 1)
 
 
 def _without_exempt(rule: AdRule, text: str) -> str:
@@ -151,9 +155,9 @@ def _without_exempt(rule: AdRule, text: str) -> str:
     return rule.exempt.sub(lambda hit: " " * len(hit[0]), text)
 
 
-def _spans(rule: AdRule, text: str) -> Iterator[tuple[str, Span]]:
+def _spans(rule: AdRule, text: str) -> Iterator[tuple[str, TextSpan]]:
     for festival, form in rule.festivals.items():
-        yield from ((festival, Span(*hit.span())) for hit in form.finditer(text))
+        yield from ((festival, TextSpan(*hit.span())) for hit in form.finditer(text))
     for language, forms in rule.forms.items():
         if _SCRIPTS[language].search(text) or language == "en":
             yield from (("", span) for form in forms for span in form.spans(text))

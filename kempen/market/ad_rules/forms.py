@@ -11,13 +11,16 @@ from typing import Final, Protocol
 
 # So many characters may stand between two words of one claim.
 NEAR: Final = 60
-_SENTENCE: Final = re.compile(r"[^.!?;\n。！？；]+(?:\.(?=\d)[^.!?;\n。！？；]*)*")
+# A question is part of the sentence that answers it: "Diabetes? Try our tea".
+_SENTENCE: Final = re.compile(r"[^.!;\n。！；]+(?:\.(?=\d)[^.!;\n。！；]*)*")
 # Chinese and Tamil words join on to others, so a word of theirs may begin and end anywhere.
 _JOINED: Final = ("zh", "ta")
+# A Tamil word may end in the first sound of the next: உறுப்பினர்களைச் சேர்த்து.
+_LINKED_SPACE: Final = "(?:[கசதப]்)? "
 
 
 @dataclass(frozen=True)
-class Span:
+class TextSpan:
     """Where words stand in a text: from the character `first` up to, not including, `last`."""
 
     first: int
@@ -27,51 +30,53 @@ class Span:
 class PhrasePattern(Protocol):
     """One way in which an ad touches a rule."""
 
-    def spans(self, text: str) -> Iterator[Span]:
+    def spans(self, text: str) -> Iterator[TextSpan]:
         """Yield each place of the words that touch it."""
 
 
 def pattern_of(words: str | Sequence[str], language: str) -> PhrasePattern:
     """Return the form of one entry of the table: words, or kinds of words that stand together."""
     if isinstance(words, str):
-        return Words(words, language)
-    return Together(words, language)
+        return WordsPattern(words, language)
+    return TogetherPattern(words, language)
 
 
 def _compiled(words: str, language: str) -> re.Pattern[str]:
+    if language == "ta":
+        words = words.replace(" ", _LINKED_SPACE)
     bounded = words if language in _JOINED else rf"(?<!\w)(?:{words})(?!\w)"
     return re.compile(bounded, re.IGNORECASE)
 
 
-class Words:
+class WordsPattern:
     """Words, parted by `|`: whole ones in languages that part them with spaces."""
 
     def __init__(self, words: str, language: str) -> None:
         self._form = _compiled(words, language)
 
-    def spans(self, text: str) -> Iterator[Span]:
+    def spans(self, text: str) -> Iterator[TextSpan]:
         """Yield each place of one of the words."""
-        return (Span(hit.start(), hit.end()) for hit in self._form.finditer(text))
+        return (TextSpan(hit.start(), hit.end()) for hit in self._form.finditer(text))
 
 
-class Together:
+class TogetherPattern:
     """Several kinds of words in one sentence, in any order, each near the next."""
 
     def __init__(self, kinds: Sequence[str], language: str) -> None:
         self._kinds = tuple(_compiled(words, language) for words in kinds)
 
-    def spans(self, text: str) -> Iterator[Span]:
+    def spans(self, text: str) -> Iterator[TextSpan]:
         """Yield what stands from the first to the last of the words, once a sentence."""
         if not all(kind.search(text) for kind in self._kinds):
             return
         for sentence in _SENTENCE.finditer(text):
             span = self._in(sentence[0])
             if span is not None:
-                yield Span(sentence.start() + span.first, sentence.start() + span.last)
+                yield TextSpan(sentence.start() + span.first, sentence.start() + span.last)
 
-    def _in(self, sentence: str) -> Span | None:
+    def _in(self, sentence: str) -> TextSpan | None:
         spans = [
-            [Span(hit.start(), hit.end()) for hit in kind.finditer(sentence)]
+            [TextSpan(hit.start(), hit.end()) for hit in kind.finditer(sentence)]
             for kind in self._kinds
         ]
         if not all(spans):
@@ -88,10 +93,10 @@ class Together:
                 chosen.sort(key=lambda span: span.first)
                 gaps = [_gap(one, other) for one, other in pairwise(chosen)]
                 if max(gaps) <= NEAR:
-                    return Span(chosen[0].first, max(span.last for span in chosen))
+                    return TextSpan(chosen[0].first, max(span.last for span in chosen))
         return None
 
 
-def _gap(one: Span, other: Span) -> int:
+def _gap(one: TextSpan, other: TextSpan) -> int:
     """Return how many characters lie between two spans; less than 0 where they overlap."""
     return max(other.first - one.last, one.first - other.last)

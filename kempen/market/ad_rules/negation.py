@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from kempen.market.ad_rules.forms import Span
+from kempen.market.ad_rules.forms import TextSpan
 
 # How far before and after the words what negates them may stand, in characters.
 _REACH: Final = 48
@@ -34,7 +34,7 @@ _AFTER: Final = re.compile(
 )
 
 
-def is_negated(text: str, span: Span) -> bool:
+def is_negated(text: str, span: TextSpan) -> bool:
     """Return whether the words of a span are said not to be there, in the same sentence."""
     before = text[max(0, span.first - _REACH) : span.first]
     after = text[span.last : span.last + _REACH]

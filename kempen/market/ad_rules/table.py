@@ -9,13 +9,15 @@ Sources were read in November 2026; this is no legal advice.
 """
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
+
+import msgspec
+from msgspec import Struct, field
 
 from kempen.market.ad_rules.forms import PhrasePattern, pattern_of
 
@@ -85,39 +87,69 @@ def in_language(texts: Mapping[str, str], language: str) -> str:
     return texts.get(language.replace("_", "-").split("-")[0].lower(), texts["en"])
 
 
+class _Row(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row as it is written."""
+
+    code: str
+    severity: Severity
+    basis: Basis
+    section: str
+    source: str
+    title: dict[str, str]
+    advice: dict[str, str]
+    since: date = field(name="from")
+    until: date | None = field(name="to", default=None)
+    categories: frozenset[str] = frozenset()
+    not_categories: frozenset[str] = frozenset()
+    platforms: frozenset[str] = frozenset()
+    permit: str = ""
+    unless: frozenset[str] = frozenset()
+    negatable: bool = True
+    of_ai_images: bool = False
+    exempt: tuple[str, ...] = ()
+    lifted: tuple[str, ...] = ()
+    patterns: dict[str, tuple[str | tuple[str, ...], ...]] = {}
+    festivals: dict[str, str] = {}
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of the table."""
+
+    rule: tuple[_Row, ...]
+    vocabulary: dict[str, str] = {}
+
+
 def _rules_in(name: str) -> list[AdRule]:
-    with (Path(__file__).parent / "table" / f"{name}.toml").open("rb") as file:
-        data = tomllib.load(file)
-    vocabulary = data.get("vocabulary", {})
-    return [_rule(row, vocabulary) for row in data["rule"]]
+    path = Path(__file__).parent / "table" / f"{name}.toml"
+    file = msgspec.toml.decode(path.read_bytes(), type=_File)
+    return [_rule(row, file.vocabulary) for row in file.rule]
 
 
-# Any: a row is whatever its writer put there; the tests hold it to its shape.
-def _rule(row: Mapping[str, Any], vocabulary: Mapping[str, str]) -> AdRule:
+def _rule(row: _Row, vocabulary: Mapping[str, str]) -> AdRule:
     return AdRule(
-        code=row["code"],
-        severity=row["severity"],
-        basis=row["basis"],
-        section=row["section"],
-        source=row["source"],
-        since=row["from"],
-        until=row.get("to"),
-        categories=frozenset(row.get("categories", ())),
-        not_categories=frozenset(row.get("not_categories", ())),
-        platforms=frozenset(row.get("platforms", ())),
-        permit=row.get("permit", ""),
-        unless=frozenset(row.get("unless", ())),
-        is_negatable=row.get("negatable", True),
-        is_of_ai_images=row.get("of_ai_images", False),
-        exempt=_whole("|".join(row["exempt"])) if "exempt" in row else None,
-        lifted=tuple(re.compile(words, re.IGNORECASE) for words in row.get("lifted", ())),
+        code=row.code,
+        severity=row.severity,
+        basis=row.basis,
+        section=row.section,
+        source=row.source,
+        since=row.since,
+        until=row.until,
+        categories=row.categories,
+        not_categories=row.not_categories,
+        platforms=row.platforms,
+        permit=row.permit,
+        unless=row.unless,
+        is_negatable=row.negatable,
+        is_of_ai_images=row.of_ai_images,
+        exempt=_whole("|".join(row.exempt)) if row.exempt else None,
+        lifted=tuple(re.compile(words, re.IGNORECASE) for words in row.lifted),
         forms={
             language: tuple(pattern_of(_filled(one, vocabulary), language) for one in patterns)
-            for language, patterns in row.get("patterns", {}).items()
+            for language, patterns in row.patterns.items()
         },
-        festivals={name: _whole(words) for name, words in row.get("festivals", {}).items()},
-        title=row["title"],
-        advice=row["advice"],
+        festivals={name: _whole(words) for name, words in row.festivals.items()},
+        title=row.title,
+        advice=row.advice,
     )
 
 

@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from kempen.market.ad_rules.findings import AdTexts, Finding, check
+from kempen.market.ad_rules.findings import AdRuleFinding, AdTexts, check
 from kempen.market.ad_rules.table import ad_rules
 
 PARTS = ("unseen", "tuned")
@@ -43,7 +43,7 @@ class LabelledAd:
             permits=row.get("permits", {}),
         )
 
-    def findings(self) -> tuple[Finding, ...]:
+    def findings(self) -> tuple[AdRuleFinding, ...]:
         """What the check finds in it."""
         is_post = self.platform == "social"
         texts = AdTexts(

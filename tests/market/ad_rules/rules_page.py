@@ -1,4 +1,4 @@
-"""The table of docs/ad-rules.md, made of the rules; `python -m tests.market.ad_rules.rules_page`."""
+"""The table of docs/ad-rules.md: `python -m tests.market.ad_rules.rules_page` writes it."""
 
 from pathlib import Path
 

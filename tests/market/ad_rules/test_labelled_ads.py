@@ -1,9 +1,13 @@
 """How well the rules of ads are found, on ads that people labelled."""
 
+import csv
 from collections import Counter
+from datetime import date
+from pathlib import Path
 
 import pytest
 
+from kempen.market.ad_rules.findings import AdTexts, check
 from kempen.market.ad_rules.table import LANGUAGES, ad_rules
 from kempen.market.categories import CATEGORIES
 from tests.market.ad_rules.labelled_ads import PARTS, labelled_ads, score
@@ -44,3 +48,19 @@ def test_no_ad_stands_in_both_parts() -> None:
     assert len(unseen) == 100
     assert len(tuned) == 200
     assert not unseen & tuned
+
+
+def test_single_lines_are_found_and_everyday_ones_are_not() -> None:
+    """Headlines that were written to see where rules are too narrow or too wide."""
+    lines = Path(__file__).with_name("lines.csv")
+    with lines.open(encoding="utf-8", newline="") as file:
+        rows = [(row["rule"], row["text"]) for row in csv.DictReader(file)]
+    found = {
+        text: {
+            one.rule.code
+            for one in check(AdTexts((text,)), platform="social", on=date(2026, 11, 20))
+        }
+        for _rule, text in rows
+    }
+    assert [(rule, text) for rule, text in rows if rule and rule not in found[text]] == []
+    assert [(text, found[text]) for rule, text in rows if not rule and found[text]] == []
