@@ -9,6 +9,8 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.creatives.rules import length_of
+from kempen.domain.launches.queries import launch_blockers
+from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.entrypoints.dashboard import creatives
 from kempen.entrypoints.dashboard.shared.ad_previews import groups_of, opening_of
@@ -233,6 +235,24 @@ def test_the_groups_of_a_strategy_say_what_is_missing(strategy: Strategy) -> Non
     assert result.result.combinations == 6
     strategy.status = Strategy.Status.APPROVED
     assert not groups_of(strategy, may_edit=True)[0].may_edit
+
+
+def test_an_ad_that_breaks_a_rule_says_so_on_the_strategy_and_in_its_editor(
+    at_screen: Client, strategy: Strategy
+) -> None:
+    ad = ad_on(strategy, "social")
+    text = "Craft beer, then more beer. Halal snacks."
+    assert at_screen.post(address_of(ad), typed(ad, primary_text=text)).status_code == 302
+    social, _search = groups_of(strategy, may_edit=True)
+    [post] = social.ads
+    assert post.has_faults
+    assert [finding.stops for finding in post.findings] == [True, False]
+    assert post.findings[0].words.startswith("Found “beer”. The Content Code forbids alcohol ads")
+    editor = html_of(at_screen.get(address_of(ad)))
+    assert "Found “beer”. The Content Code forbids alcohol ads" in editor
+    assert "Found “Halal”." in editor
+    blockers = [fault.code for fault in launch_blockers(Strategy.objects.of(ad.business).get())]
+    assert LaunchRefusal.AD_STOPPED in blockers
 
 
 @pytest.mark.parametrize(
