@@ -1,0 +1,1 @@
+"""False alarms and found faults of the watch, on shops that are simulated for two years."""

@@ -1,0 +1,1 @@
+"""Alerts: one list of what is wrong now, the cause first."""
