@@ -43,6 +43,7 @@ APPS: Final = [
     "kempen.domain.drift",
     "kempen.domain.spend_guard",
     "kempen.domain.sync",
+    "kempen.domain.alerts",
     "kempen.domain.reports",
     "kempen.domain.scorecards",
     "kempen.domain.webhooks",

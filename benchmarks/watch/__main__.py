@@ -111,11 +111,11 @@ def _found(
     if not watched:
         return []
     maturities = {
-        platform: _maturity([one for one in campaigns if one.platform == platform], morning)
-        for platform in {one.platform for one in watched}
+        account: _maturity([one for one in campaigns if one.platform == account], morning)
+        for account in {one.account for one in watched}
     }
     found = {
-        (one.cause, one.platform, one.campaign): one
+        (one.cause, one.account, one.campaign): one
         for one in findings_of(watched, maturities, known)
     }
     return [(key, found[key]) for key in unexplained(found)]

@@ -3,6 +3,7 @@
 from kempen.domain.accounts.actions.invitations import invite
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
+from kempen.domain.alerts.models import Alert
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.client_approvals.actions.asking import NewRequest, ask_client
 from kempen.domain.connections.models import Connection
@@ -67,6 +68,16 @@ def one_of_everything(business: Business, reader_name: str = "reader") -> dict[s
         "ad_id": ads_of(proposed)[0].public_id,
         "lead_id": given(actor).public_id,
         "schedule_id": schedule_report(actor, weekly("Weekly"), [reader]).public_id,
+        "alert_id": Alert.objects.add(
+            business,
+            cause="tracking_broken",
+            connection=account,
+            campaign=campaign,
+            account_key=str(account.pk),
+            campaign_key=str(campaign.pk),
+            since=clock.now(),
+            facts={"clicks": 920, "conversions": 0, "expected": 24},
+        ).public_id,
         "export_id": DataExport.objects.add(business, status="ready").public_id,
     }
 

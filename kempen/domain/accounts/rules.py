@@ -54,6 +54,8 @@ SCOPES: Final = (
     "strategies:approve",
     "members:read",
     "members:write",
+    "alerts:read",
+    "alerts:write",
 )
 # A person's decision: only a key that is bound to a member may carry it.
 MEMBER_SCOPES: Final = frozenset({"strategies:approve", "members:write"})

@@ -1,6 +1,7 @@
 """The causes of alerts, which of them explains which, and what is one and the same alert. Pure."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime, time, timedelta
 from enum import StrEnum
 from typing import Final
 
@@ -16,8 +17,8 @@ class Cause(StrEnum):
     ACCOUNT_NOT_SPENDING = "account_not_spending"
     SPEND_WITHOUT_SALES = "spend_without_sales"
     RETURN_OUTSIDE_RANGE = "return_outside_range"
-    OFF_PACE = "off_pace"
     BUDGET_RUNNING_OUT = "budget_running_out"
+    OFF_PACE = "off_pace"
     ACCESS_ENDING = "access_ending"
 
 
@@ -43,27 +44,82 @@ EXPLAINS: Final[Mapping[Cause, frozenset[Cause]]] = {
     Cause.DRIFT: frozenset({Cause.ACCOUNT_NOT_SPENDING, Cause.OFF_PACE}),
     Cause.ACCOUNT_NOT_SPENDING: frozenset({Cause.OFF_PACE, Cause.RETURN_OUTSIDE_RANGE}),
     Cause.SPEND_WITHOUT_SALES: frozenset({Cause.RETURN_OUTSIDE_RANGE}),
+    Cause.BUDGET_RUNNING_OUT: frozenset({Cause.OFF_PACE}),
 }
 
 
-def unexplained(
-    found: Iterable[tuple[Cause, str, str]],
-) -> list[tuple[Cause, str, str]]:
-    """Return the findings that follow from no other, as (cause, platform, campaign).
+# A cause, the account, and the campaign; "" for the whole account.
+Subject = tuple[Cause, str, str]
 
-    A finding without a campaign is about the platform's account, and explains what it finds in each
-    of its campaigns; "" as the platform is the whole business.
+
+def unexplained(found: Iterable[Subject]) -> list[Subject]:
+    """Return the findings that follow from no other.
+
+    One without a campaign is about its account, and explains what it finds in each of the account's
+    campaigns.
     """
     found = list(found)
-    return [one for one in found if not any(_explains(other, one) for other in found)]
+    return [one for one in found if explanation_of(one, found) is None]
 
 
-def _explains(cause: tuple[Cause, str, str], effect: tuple[Cause, str, str]) -> bool:
-    if effect[0] not in EXPLAINS.get(cause[0], frozenset()) or cause == effect:
+def explanation_of(effect: Subject, found: Iterable[Subject]) -> Subject | None:
+    """Return what a finding follows from, the first cause of the list; None for what stands alone.
+
+    What explains the explanation explains the rest as well.
+    """
+    causes = sorted((one for one in found if _explains(one, effect)), key=_order)
+    return causes[0] if causes else None
+
+
+def _order(one: Subject) -> tuple[int, str]:
+    return list(Cause).index(one[0]), one[2]
+
+
+def _explains(cause: Subject, effect: Subject) -> bool:
+    if cause == effect or effect[0] not in EXPLAINS.get(cause[0], frozenset()):
         return False
-    if cause[1] and cause[1] != effect[1]:
+    if cause[1] != effect[1]:
         return False
     if cause[0] is effect[0]:
         # The same in the whole account explains it in a campaign, never the other way round.
         return not cause[2] and bool(effect[2])
     return not cause[2] or cause[2] == effect[2]
+
+
+class Delivery(StrEnum):
+    """When a channel carries an alert."""
+
+    AT_ONCE = "at_once"
+    DIGEST = "digest"
+    OFF = "off"
+
+
+def due_at(
+    delivery: Delivery,
+    now: datetime,
+    *,
+    digest_at: time,
+    quiet_from: time | None,
+    quiet_until: time | None,
+) -> datetime | None:
+    """Return when to tell what happens now, in the zone of `now`; None for never.
+
+    A digest comes once a day. What falls into the quiet hours waits until they end; those that
+    begin and end at the same time are none.
+    """
+    if delivery is Delivery.OFF:
+        return None
+    due = _next(digest_at, now) if delivery is Delivery.DIGEST else now
+    if quiet_from is None or quiet_until is None or quiet_from == quiet_until:
+        return due
+    ends = _next(quiet_until, due)
+    began = ends.replace(hour=quiet_from.hour, minute=quiet_from.minute)
+    if began >= ends:
+        began -= timedelta(days=1)
+    return ends if began <= due < ends else due
+
+
+def _next(at: time, now: datetime) -> datetime:
+    """Return the next moment at this time of day, `now` itself excluded."""
+    moment = now.replace(hour=at.hour, minute=at.minute, second=0, microsecond=0)
+    return moment if moment > now else moment + timedelta(days=1)

@@ -98,6 +98,12 @@ EXPORTED: Final = (
     ExportedTable("drift.Drift", "drifts"),
     ExportedTable("spend_guard.SpendGuard", "spend_guards"),
     ExportedTable("spend_guard.SpendNotice", "spend_notices"),
+    ExportedTable(
+        "alerts.Alert", "alerts", {"account_key": _DELIVERING, "campaign_key": _DELIVERING}
+    ),
+    ExportedTable("alerts.AlertSettings", "alert_settings"),
+    ExportedTable("alerts.ChatChannel", "alert_channels", {"sealed_secret": _SECRET}),
+    ExportedTable("alerts.AlertNotice", "alert_notices"),
     ExportedTable("reports.ReportSchedule", "scheduled_reports"),
     ExportedTable("reports.ReportReader", "report_readers"),
     ExportedTable("reports.ReportSending", "report_sendings"),
@@ -131,6 +137,7 @@ NOT_EXPORTED: Final[Mapping[str, str]] = {
     "sales.SalesColumns": "Choices of columns, known by a digest of their names.",
     "notification_centre.ReadMark": "How far each member has read what happened.",
     "notification_centre.DismissedFirstSteps": "Which members put the first steps away.",
+    "alerts.AlertCheck": "When each business was last checked.",
     "leads.LeadSyncState": "How far lead forms were read.",
     "forecasts.Posterior": _COMPUTED,
     "forecasts.StoredCounterfactual": _COMPUTED,

@@ -4,6 +4,7 @@ from django.conf import settings
 from ninja import NinjaAPI
 
 from kempen.entrypoints.api.ads import routes as ad_check_routes
+from kempen.entrypoints.api.alerts import routes as alert_routes
 from kempen.entrypoints.api.campaigns import ad_routes, change_routes
 from kempen.entrypoints.api.campaigns import routes as campaign_routes
 from kempen.entrypoints.api.connections import routes as connection_routes
@@ -52,6 +53,7 @@ api.add_router("", strategy_routes.router, tags=["Strategies"])
 api.add_router("", approval_routes.router, tags=["Strategies"])
 api.add_router("", launch_routes.router, tags=["Strategies"])
 api.add_router("", ad_image_routes.router, tags=["Strategies"])
+api.add_router("", alert_routes.router, tags=["Alerts"])
 api.add_router("", webhook_routes.router, tags=["Webhooks"])
 api.add_router("", recovery_routes.router, tags=["Webhooks"])
 api.add_router("", event_routes.router, tags=["Events"])

@@ -16,7 +16,7 @@ from kempen.domain.alerts.detection.expectation import (
 from kempen.domain.alerts.detection.series import DailySeries
 
 _AT_ONCE: Final = 3  # The last days that are judged together.
-_ODDS: Final = 0.002
+_ODDS: Final = 0.005
 _DEAD_SHARE, _ALIVE_SHARE = 0.12, 0.30
 _CLICKS_GO_ON: Final = 0.3  # Of the usual clicks.
 _LEAST_EXPECTED: Final = 5.0

@@ -13,7 +13,7 @@ BLOCK: Final = 5  # Days that are judged together.
 _BEFORE, _HISTORY, _FEWEST = 28, 180, 30
 # How many deviations a block lies off before it is told, how far by the figure itself, and how many
 # deviations it may still lie off once it was told.
-_OPENS, _STAYS, _LEAST_EFFECT = 4.5, 2.5, 0.4
+_OPENS, _STAYS, _LEAST_EFFECT = 5.0, 2.5, 0.5
 # Blocks differ at least so much, whatever a quiet history says; a season never seen, by this more.
 _LEAST_SPREAD, _SEASON_SPREAD = 0.15, 0.5
 _EACH_DAY: Final = 4  # Days of a block that lie on the same side.
@@ -50,7 +50,8 @@ def return_outside_range(
 
     Compared with the four weeks before, by how much earlier stretches differed from theirs.
     """
-    spend = np.nan_to_num(series.spend)
+    # A day whose revenue nobody knows, because tracking was dead, counts with neither.
+    spend = np.nan_to_num(np.where(np.isfinite(series.revenue), series.spend, 0.0))
     revenue = _whole_revenue(series, maturity)
     ends = np.arange(max(_BEFORE + BLOCK - 1, len(series) - _HISTORY), len(series))
     if len(ends) < _FEWEST or spend[-BLOCK:].sum() < _LEAST_SPEND:

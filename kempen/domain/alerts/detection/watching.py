@@ -21,19 +21,19 @@ class WatchedCampaign:
     """A campaign that runs: its days up to yesterday."""
 
     key: str
-    platform: str
+    account: str  # What tells accounts apart, such as an identifier.
     series: DailySeries
 
 
 @dataclass(frozen=True)
 class AlertFinding:
-    """What is wrong since a day, in one campaign or, with "" as its key, on a whole platform.
+    """What is wrong since a day, in one campaign or, with "" as the campaign, in a whole account.
 
     `facts` has numbers, and texts of days, for the sentence about it.
     """
 
     cause: Cause
-    platform: str
+    account: str
     campaign: str
     since: date
     facts: Mapping[str, float | str] = field(default_factory=dict)
@@ -47,44 +47,44 @@ def findings_of(
 ) -> list[AlertFinding]:
     """Return what the figures of a business's campaigns show; each series ends yesterday.
 
-    `maturities` are by platform; `known` are (cause, platform, campaign) that are told already and
+    `maturities` are by account; `known` are (cause, account, campaign) that are told already and
     end only once they are clearly over.
     """
     cost = _usual_cost(campaigns)
     found: list[AlertFinding] = []
-    for platform in sorted({one.platform for one in campaigns}):
-        ours = [one for one in campaigns if one.platform == platform]
-        maturity = maturities.get(platform, _ALL_IS_TOLD)
-        found += _of_account(platform, ours, maturity, known)
+    for account in sorted({one.account for one in campaigns}):
+        ours = [one for one in campaigns if one.account == account]
+        maturity = maturities.get(account, _ALL_IS_TOLD)
+        found += _of_account(account, ours, maturity, known)
         for one in ours:
             found += _of_campaign(one, maturity, cost, known)
     return found
 
 
 def _of_account(
-    platform: str, campaigns: Sequence[WatchedCampaign], maturity: Maturity, known: Known
+    account: str, campaigns: Sequence[WatchedCampaign], maturity: Maturity, known: Known
 ) -> list[AlertFinding]:
-    """Return what is wrong with a platform's campaigns together."""
+    """Return what is wrong with a account's campaigns together."""
     whole = together([one.series for one in campaigns])
     found = []
-    spending = not_spending(whole, is_open=(Cause.ACCOUNT_NOT_SPENDING, platform, "") in known)
+    spending = not_spending(whole, is_open=(Cause.ACCOUNT_NOT_SPENDING, account, "") in known)
     if spending:
         facts = {"usual": round(spending.usual, 2), "days": spending.days}
-        found.append(AlertFinding(Cause.ACCOUNT_NOT_SPENDING, platform, "", spending.since, facts))
+        found.append(AlertFinding(Cause.ACCOUNT_NOT_SPENDING, account, "", spending.since, facts))
     if len(campaigns) > 1:
-        found += _tracking(platform, "", whole, maturity, known)
+        found += _tracking(account, "", whole, maturity, known)
     return found
 
 
 def _of_campaign(
     one: WatchedCampaign, maturity: Maturity, cost: float | None, known: Known
 ) -> list[AlertFinding]:
-    found = _tracking(one.platform, one.key, one.series, maturity, known)
+    found = _tracking(one.account, one.key, one.series, maturity, known)
     fruitless = spend_without_sales(
         one.series,
         maturity,
         cost,
-        is_open=(Cause.SPEND_WITHOUT_SALES, one.platform, one.key) in known,
+        is_open=(Cause.SPEND_WITHOUT_SALES, one.account, one.key) in known,
     )
     if fruitless:
         facts: dict[str, float | str] = {
@@ -93,12 +93,12 @@ def _of_campaign(
             "days": fruitless.days,
         }
         found.append(
-            AlertFinding(Cause.SPEND_WITHOUT_SALES, one.platform, one.key, fruitless.since, facts)
+            AlertFinding(Cause.SPEND_WITHOUT_SALES, one.account, one.key, fruitless.since, facts)
         )
     outside = return_outside_range(
         one.series,
         maturity,
-        is_open=(Cause.RETURN_OUTSIDE_RANGE, one.platform, one.key) in known,
+        is_open=(Cause.RETURN_OUTSIDE_RANGE, one.account, one.key) in known,
     )
     if outside:
         facts = {
@@ -107,16 +107,16 @@ def _of_campaign(
             "high": round(outside.high, 2),
         }
         found.append(
-            AlertFinding(Cause.RETURN_OUTSIDE_RANGE, one.platform, one.key, outside.since, facts)
+            AlertFinding(Cause.RETURN_OUTSIDE_RANGE, one.account, one.key, outside.since, facts)
         )
     return found
 
 
 def _tracking(
-    platform: str, key: str, series: DailySeries, maturity: Maturity, known: Known
+    account: str, key: str, series: DailySeries, maturity: Maturity, known: Known
 ) -> list[AlertFinding]:
     stopped = tracking_stopped(
-        series, maturity, is_open=(Cause.TRACKING_BROKEN, platform, key) in known
+        series, maturity, is_open=(Cause.TRACKING_BROKEN, account, key) in known
     )
     if stopped is None:
         return []
@@ -125,7 +125,7 @@ def _tracking(
         "expected": round(stopped.expected, 1),
         "clicks": round(stopped.clicks),
     }
-    return [AlertFinding(Cause.TRACKING_BROKEN, platform, key, stopped.since, facts)]
+    return [AlertFinding(Cause.TRACKING_BROKEN, account, key, stopped.since, facts)]
 
 
 def _usual_cost(campaigns: Sequence[WatchedCampaign]) -> float | None:

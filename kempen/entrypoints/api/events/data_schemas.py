@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from kempen.domain.alerts.answers import AlertEvent
 from kempen.domain.campaigns.answers import CampaignAnswer
 from kempen.domain.connections.answers import ConnectionEvent
 from kempen.domain.drift.answers import CampaignDrifted
@@ -177,6 +178,24 @@ def _connection(reason: str, expires_at: str | None) -> DataSchema:
     )
 
 
+def _alert(until: str | None) -> DataSchema:
+    """What `alert.*` carries."""
+    return DataSchema(
+        data_of(AlertEvent),
+        {
+            "business_id": BUSINESS,
+            "alert_id": "alr_01k9w3r6d4f8v2n5t7q9s1x3zf",
+            "cause": "tracking_broken",
+            "campaign_id": CAMPAIGN,
+            "connection_id": "con_01k9w3r6d4f8v2n5t7q9s1x3zf",
+            "since": "2026-03-13T16:00:00.000000Z",
+            "until": until,
+            "detail": "Since 14 Mar 2026, 920 clicks brought no conversions. "
+            "Kempen expected about 24.",
+        },
+    )
+
+
 _BUDGET_SPENT: Final = DataSchema(
     data_of(BudgetSpent),
     {
@@ -244,6 +263,8 @@ DATA_SCHEMAS: Final[dict[str, DataSchema]] = {
     ),
     "member.joined": _member("analyst"),
     "member.removed": _member("viewer"),
+    "alert.opened": _alert(None),
+    "alert.closed": _alert("2026-03-15T23:00:00.000000Z"),
     "connection.failed": _connection("The session has been invalidated.", None),
     "connection.expiring": _connection(
         "The stored access ends soon: connect the account again.", "2026-03-20T08:00:00.000000Z"

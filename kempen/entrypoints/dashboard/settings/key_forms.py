@@ -52,6 +52,13 @@ SCOPE_GROUPS: Final = (
         ),
     ),
     (
+        _("Alerts"),
+        (
+            ("alerts:read", _("Read alerts")),
+            ("alerts:write", _("Acknowledge alerts")),
+        ),
+    ),
+    (
         _("Members"),
         (
             ("members:read", _("See members and invitations")),

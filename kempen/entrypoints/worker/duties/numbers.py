@@ -3,6 +3,7 @@
 import structlog
 from procrastinate.contrib.django import app
 
+from kempen.domain.alerts.actions import watch as watching
 from kempen.domain.forecasts import refreshing
 from kempen.domain.imports.actions import (
     abandon,
@@ -71,6 +72,19 @@ def refresh_forecasts(business_id: str) -> None:
 def refresh_due_forecasts(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Have estimates follow newer numbers, and each new day."""
     refreshing.refresh_due()
+
+
+@app.task(name=watching.WATCH, retry=DATABASE_AWAY)
+def watch_business(business_id: str) -> None:
+    """Open alerts for what is wrong in a business, and close what is over."""
+    watching.watch(business_id)
+
+
+@app.periodic(cron="37 * * * *")
+@app.task(name="alerts.watch_everything", queueing_lock="alerts.watch_everything")
+def watch_everything(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Look at every business in which something runs."""
+    watching.watch_everything()
 
 
 @app.periodic(cron="40 22 * * *")

@@ -3,6 +3,7 @@
 import structlog
 from procrastinate.contrib.django import app
 
+from kempen.domain.alerts.actions.watch import watch_account_later
 from kempen.domain.connections import access_alerts, partner_calls
 from kempen.domain.drift.actions import detect
 from kempen.domain.launches.actions import capping, plan_end, pushing
@@ -100,8 +101,9 @@ def poll_live_reviews(timestamp: int) -> None:  # noqa: ARG001 -- given
 
 @app.task(name=daily_results.SYNC, retry=DATABASE_AWAY)
 def sync_days(connection_id: str) -> None:
-    """Read an account's results."""
+    """Read an account's results, and have looked at what they show."""
     daily_results.sync_waiting(connection_id)
+    watch_account_later(connection_id)
 
 
 @app.periodic(cron="13 * * * *")

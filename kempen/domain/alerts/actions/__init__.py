@@ -1,0 +1,1 @@
+"""What changes: looking, telling, acknowledging, and how members want to hear."""

@@ -1,0 +1,129 @@
+"""What is asked about alerts, and how a member hears of them."""
+
+from dataclasses import dataclass
+from datetime import time
+from typing import Final
+
+from kempen.domain.accounts.models import Business, Member
+from kempen.domain.accounts.rules import may
+from kempen.domain.alerts.alert_copy import detail_of
+from kempen.domain.alerts.answers import AlertAnswer
+from kempen.domain.alerts.models import Alert, AlertSettings, ChatChannel
+from kempen.domain.alerts.rules import Cause, Delivery, Subject, explanation_of
+from kempen.domain.campaigns.queries import moment
+from kempen.kit import ids
+from kempen.kit.tenancy import TenantQuerySet
+
+__all__ = [
+    "Alert",
+    "AlertSettings",
+    "AlertsNow",
+    "ChatChannel",
+    "alert_of",
+    "alert_rows",
+    "alerts_now",
+    "chat_channels_of",
+    "closed_alerts",
+    "explanations",
+    "open_explanations",
+    "representation",
+    "settings_of",
+    "usual_settings",
+]
+_MOST_CLOSED: Final = 30
+_USUAL_DIGEST: Final = time(8)
+
+
+@dataclass(frozen=True)
+class AlertsNow:
+    """The open alerts, causes first; `effects` has by identifier what follows from each."""
+
+    causes: list[Alert]
+    effects: dict[str, list[Alert]]
+
+
+def alert_rows(business: Business) -> TenantQuerySet[Alert]:
+    """Return all alerts of a business, with what they are about."""
+    return Alert.objects.of(business).select_related("business", "campaign", "connection")
+
+
+def alert_of(business: Business, public_id: str) -> Alert | None:
+    """Return an alert of this business by its identifier."""
+    identifier = ids.decode("alr", public_id)
+    return alert_rows(business).filter(pk=identifier).first() if identifier else None
+
+
+def alerts_now(business: Business) -> AlertsNow:
+    """Return what is wrong now: what explains the others first, each with what follows from it."""
+    alerts = list(alert_rows(business).filter(closed_at=None).order_by("opened_at", "id"))
+    order = list(Cause)
+    alerts.sort(key=lambda one: order.index(Cause(one.cause)))
+    explained = explanations(alerts)
+    effects: dict[str, list[Alert]] = {}
+    for alert in alerts:
+        if cause := explained.get(alert.public_id):
+            effects.setdefault(cause.public_id, []).append(alert)
+    return AlertsNow([one for one in alerts if one.public_id not in explained], effects)
+
+
+def explanations(alerts: list[Alert]) -> dict[str, Alert]:
+    """Return for each open alert that follows from another, by its identifier, that other one."""
+    by_subject = {_subject(alert): alert for alert in alerts if alert.closed_at is None}
+    found: dict[str, Alert] = {}
+    for subject, alert in by_subject.items():
+        cause = explanation_of(subject, by_subject)
+        if cause is not None:
+            found[alert.public_id] = by_subject[cause]
+    return found
+
+
+def open_explanations(business: Business) -> dict[str, Alert]:
+    """Return by its identifier what each open alert of a business follows from, where it does."""
+    return explanations(list(alert_rows(business).filter(closed_at=None)))
+
+
+def closed_alerts(business: Business) -> list[Alert]:
+    """Return the alerts that were over last, the newest first."""
+    rows = alert_rows(business).filter(closed_at__isnull=False)
+    return list(rows.order_by("-closed_at", "-id")[:_MOST_CLOSED])
+
+
+def representation(alert: Alert, explained: dict[str, Alert]) -> AlertAnswer:
+    """Return an alert as it leaves; `explained` is of all that is open."""
+    cause = explained.get(alert.public_id)
+    acknowledged = alert.acknowledged_at
+    return AlertAnswer(
+        alert_id=alert.public_id,
+        cause=alert.cause,
+        campaign_id=alert.campaign.public_id if alert.campaign else None,
+        connection_id=alert.connection.public_id if alert.connection else None,
+        since=moment(alert.since),
+        until=moment(alert.closed_at) if alert.closed_at else None,
+        opened_at=moment(alert.opened_at),
+        detail=detail_of(alert),
+        follows_from=cause.public_id if cause else None,
+        acknowledged_at=moment(acknowledged) if acknowledged else None,
+    )
+
+
+def settings_of(member: Member) -> AlertSettings:
+    """Return how a member hears of alerts, as they chose it or as it usually is."""
+    row = AlertSettings.objects.of(member.business).filter(member=member).first()
+    return row or usual_settings(member)
+
+
+def usual_settings(member: Member) -> AlertSettings:
+    """Return how a member hears of alerts who has never said so: who may act does, by email."""
+    email = Delivery.AT_ONCE if may(member.role, "edit_campaigns") else Delivery.OFF
+    return AlertSettings(
+        member=member, business=member.business, email=email, digest_at=_USUAL_DIGEST
+    )
+
+
+def chat_channels_of(member: Member) -> list[ChatChannel]:
+    """Return a member's Slack channel and Telegram chat, where they have them."""
+    return list(ChatChannel.objects.of(member.business).filter(member=member).order_by("kind"))
+
+
+def _subject(alert: Alert) -> Subject:
+    return Cause(alert.cause), alert.account_key, alert.campaign_key

@@ -1,0 +1,1 @@
+"""/alerts: what is wrong now, and what was."""
