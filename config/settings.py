@@ -39,6 +39,9 @@ LANGUAGE_MODEL_KEY: str = env.str("LANGUAGE_MODEL_KEY", "")
 LANGUAGE_MODEL_NAME: str = env.str("LANGUAGE_MODEL_NAME", "")
 WEBHOOK_ALLOWED_NETWORKS = env.networks("WEBHOOK_ALLOWED_NETWORKS", "")
 WEBHOOK_CA_FILE: Path | None = env.file("WEBHOOK_CA_FILE", "")
+# Where Slack and Telegram are: members choose channels, never hosts.
+ALERT_SLACK_URL: str = env.address("ALERT_SLACK_URL", "https://hooks.slack.com")
+ALERT_TELEGRAM_URL: str = env.address("ALERT_TELEGRAM_URL", "https://api.telegram.org")
 # Where checkpoints of the audit log go once a day, if anywhere.
 AUDIT_CHECKPOINT_EMAIL: str = env.recipient("AUDIT_CHECKPOINT_EMAIL", "")
 AUDIT_CHECKPOINT_URL: str = env.optional_address("AUDIT_CHECKPOINT_URL", "")

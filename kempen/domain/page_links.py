@@ -25,6 +25,9 @@ class PageLinks(Protocol):
     def campaign_drift(self, campaign_id: str) -> str:
         """Return the place on a campaign's page that lists what does not run as approved."""
 
+    def alerts(self) -> str:
+        """Return the page of alerts."""
+
     def connection(self, connection_id: str) -> str:
         """Return the page of a connected account."""
 

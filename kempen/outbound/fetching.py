@@ -109,20 +109,25 @@ class Fetcher:
         """Post a form and return the answer, `longest` bytes at most; raise FetchFailedError."""
         return await self._ask("POST", url, longest, dict(headers or {}), dict(fields))
 
+    async def post_json(self, url: str, content: object, *, longest: int) -> Fetched:
+        """Post JSON and return the answer, `longest` bytes at most; raise FetchFailedError."""
+        body = json.dumps(content).encode()
+        return await self._ask("POST", url, longest, {"Content-Type": "application/json"}, body)
+
     async def _ask(
         self,
         method: str,
         url: str,
         longest: int,
         headers: dict[str, str],
-        fields: dict[str, str] | None,
+        data: dict[str, str] | bytes | None,
     ) -> Fetched:
         way = self._route(url)
         try:
             addresses = await self._addresses(way)
             for number, address in enumerate(addresses, start=1):
                 try:
-                    return await self._ask_at(address, way, method, longest, headers, fields)
+                    return await self._ask_at(address, way, method, longest, headers, data)
                 except (aiohttp.ClientConnectorCertificateError, aiohttp.ClientConnectorSSLError):
                     raise
                 except aiohttp.ClientConnectorError:
@@ -162,14 +167,14 @@ class Fetcher:
         method: str,
         longest: int,
         headers: dict[str, str],
-        fields: dict[str, str] | None,
+        data: dict[str, str] | bytes | None,
     ) -> Fetched:
         """Ask the checked address while TLS checks the host's name."""
         url, _text = pinned(address, way)
         async with self._session.request(
             method,
             url,
-            data=fields,
+            data=data,
             headers=_HEADERS | headers | {"Host": way.authority},
             server_hostname=way.tls_name,
             allow_redirects=False,

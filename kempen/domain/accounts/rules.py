@@ -22,6 +22,7 @@ ALLOWED: Final[dict[str, frozenset[str]]] = {
     "launch": frozenset({"owner", "manager"}),
     "switch_off_ad_rules": frozenset({"owner", "manager"}),
     "switch_off_stop_rules": frozenset({"owner"}),
+    "acknowledge_alerts": frozenset({"owner", "manager", "analyst"}),
     "manage_connections": frozenset({"owner", "manager"}),
     "see_prospects": frozenset({"owner", "manager", "analyst"}),
     "manage_prospects": frozenset({"owner", "manager"}),

@@ -1,6 +1,7 @@
 """Alerts in words, in the reader's language: what is wrong, and what the figures say of it."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Final
@@ -16,7 +17,7 @@ from kempen.market.languages import locale_of
 from kempen.market.money import exact_money, whole_money
 from kempen.platforms.registry import OTHER, platform_of
 
-__all__ = ["TITLES", "advice_of", "detail_of", "subject_of", "title_of"]
+__all__ = ["TITLES", "AlertWords", "advice_of", "detail_of", "subject_of", "title_of"]
 
 TITLES: Final[Mapping[Cause, Promise]] = {
     Cause.ACCESS_LOST: gettext_lazy("Account access lost"),
@@ -50,6 +51,33 @@ _ADVICE: Final[Mapping[Cause, Promise]] = {
     Cause.OFF_PACE: gettext_lazy("Check the daily budget and the status on the platform."),
     Cause.ACCESS_ENDING: gettext_lazy("Reconnect the account before access ends."),
 }
+
+
+@dataclass(frozen=True)
+class AlertWords:
+    """An alert in words, made where they are shown: each reader has a language."""
+
+    alert: Alert
+
+    @property
+    def title(self) -> str:
+        """What is wrong in a few words."""
+        return title_of(self.alert)
+
+    @property
+    def about(self) -> str:
+        """The campaign or account, or ""."""
+        return subject_of(self.alert)
+
+    @property
+    def detail(self) -> str:
+        """What happened, with its figures."""
+        return detail_of(self.alert)
+
+    @property
+    def advice(self) -> str:
+        """What to do."""
+        return advice_of(self.alert)
 
 
 def title_of(alert: Alert) -> str:

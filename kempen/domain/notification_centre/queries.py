@@ -7,6 +7,9 @@ from enum import StrEnum
 from typing import Final
 
 from kempen.domain.accounts.models import Business, Member
+from kempen.domain.alerts.alert_copy import subject_of, title_of
+from kempen.domain.alerts.queries import alerts_now
+from kempen.domain.alerts.rules import Cause
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import lost_accounts
@@ -32,6 +35,7 @@ class DecisionKind(StrEnum):
     LOST_ACCOUNT = "lost_account"
     FAILED_CHANGES = "failed_changes"
     DRIFT = "drift"
+    ALERT = "alert"
     REJECTED_AD = "rejected_ad"
     STRATEGY_READY = "strategy_ready"
     STRATEGY_APPROVED = "strategy_approved"
@@ -89,6 +93,7 @@ def decisions(business: Business, problems: OpenProblems | None = None) -> list[
     found = [
         *_accounts(business, problems),
         *_campaigns(business, problems),
+        *_alerts(business),
         *_strategies(business, problems),
         *_failures(business),
     ]
@@ -122,6 +127,23 @@ def _campaigns(business: Business, problems: OpenProblems) -> list[PendingDecisi
         PendingDecision(DecisionKind.REJECTED_AD, one.name, one.public_id)
         for one in rejected.order_by("name", "pk")[:MOST_OF_A_KIND]
     ]
+
+
+# What other kinds tell already, each with a page of its own to decide on.
+_TOLD_OTHERWISE: Final = (Cause.ACCESS_LOST, Cause.ACCESS_ENDING, Cause.ADS_REJECTED, Cause.DRIFT)
+
+
+def _alerts(business: Business) -> list[PendingDecision]:
+    """Return the causes that nobody has acknowledged."""
+    return [
+        PendingDecision(
+            DecisionKind.ALERT,
+            " · ".join(filter(None, (title_of(one), subject_of(one)))),
+            one.public_id,
+        )
+        for one in alerts_now(business).causes
+        if one.acknowledged_at is None and one.cause not in _TOLD_OTHERWISE
+    ][:MOST_OF_A_KIND]
 
 
 def _strategies(business: Business, problems: OpenProblems) -> list[PendingDecision]:

@@ -19,6 +19,7 @@ class DecisionCopy:
     page: str
     needs: str = "see"
     anchor: str = ""
+    is_list: bool = False  # A page of all of them, not of one.
 
 
 DECISIONS: Final[dict[DecisionKind, DecisionCopy]] = {
@@ -47,6 +48,13 @@ DECISIONS: Final[dict[DecisionKind, DecisionCopy]] = {
         gettext_lazy("The ad does not run. Edit it to have it reviewed again."),
         gettext_lazy("Review ads"),
         "campaign",
+    ),
+    DecisionKind.ALERT: DecisionCopy(
+        gettext_lazy("Something is wrong"),
+        gettext_lazy("Kempen found it in your figures and accounts."),
+        gettext_lazy("Review alerts"),
+        "alerts",
+        is_list=True,
     ),
     DecisionKind.STRATEGY_READY: DecisionCopy(
         gettext_lazy("A strategy waits for approval"),
@@ -92,4 +100,5 @@ FILTERS: Final[tuple[tuple[str, Promise], ...]] = (
     ("lead", gettext_lazy("Prospects")),
     ("member", gettext_lazy("Members")),
     ("connection", gettext_lazy("Accounts")),
+    ("alert", gettext_lazy("Alerts")),
 )

@@ -83,7 +83,8 @@ def mark_all_read(request: BusinessRequest) -> HttpResponseBase:
 
 def _decision(one: PendingDecision, role: str) -> DecisionRow:
     copy = DECISIONS[one.kind]
-    page = reverse(copy.page, args=[one.public_id]) + copy.anchor if may(role, copy.needs) else ""
+    arguments = [] if copy.is_list else [one.public_id]
+    page = reverse(copy.page, args=arguments) + copy.anchor if may(role, copy.needs) else ""
     return DecisionRow(copy, one.subject, page)
 
 

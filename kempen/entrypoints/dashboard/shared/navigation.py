@@ -30,6 +30,7 @@ _MENU = (
     MenuEntry(_("Overview"), "overview", "overview"),
     MenuEntry(_("Strategies"), "strategies", "strategies"),
     MenuEntry(_("Campaigns"), "campaigns", "campaigns"),
+    MenuEntry(_("Alerts"), "warning", "alerts"),
     MenuEntry(
         _("Analytics"),
         "insights",

@@ -37,6 +37,10 @@ class DashboardLinks:
         """Return the card of a campaign's page that lists what does not run as approved."""
         return f"{self.campaign(campaign_id)}#drift"
 
+    def alerts(self) -> str:
+        """Return the page of alerts."""
+        return page_url("alerts", self.business_id)
+
     def connection(self, connection_id: str) -> str:
         """Return the page of a connected account."""
         return page_url("connection_campaigns", self.business_id, public_id=connection_id)

@@ -3,6 +3,7 @@
 import structlog
 from procrastinate.contrib.django import app
 
+from kempen.domain.alerts.actions import send_chat, send_email
 from kempen.domain.alerts.actions import watch as watching
 from kempen.domain.forecasts import refreshing
 from kempen.domain.imports.actions import (
@@ -85,6 +86,20 @@ def watch_business(business_id: str) -> None:
 def watch_everything(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Look at every business in which something runs."""
     watching.watch_everything()
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="alerts.send_due", queueing_lock="alerts.send_due", retry=DATABASE_AWAY)
+def send_due_alerts(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Email what is due about alerts, and have chats served."""
+    send_email.send_due_emails()
+    send_chat.send_due_chats()
+
+
+@app.task(name=send_chat.SEND, retry=DATABASE_AWAY)
+def send_alert_chat(channel_id: str) -> None:
+    """Send what is due to a Slack channel or a Telegram chat."""
+    send_chat.send_chat(channel_id)
 
 
 @app.periodic(cron="40 22 * * *")

@@ -32,5 +32,7 @@ EVENTS: Final[dict[str, Promise]] = {
     "member.removed": gettext_lazy("Member removed"),
     "connection.failed": gettext_lazy("Access to a connected account failed"),
     "connection.expiring": gettext_lazy("Access to a connected account expires within seven days"),
+    "alert.opened": gettext_lazy("Alert opened"),
+    "alert.closed": gettext_lazy("Alert closed"),
     "endpoint.test": gettext_lazy("Test event"),
 }

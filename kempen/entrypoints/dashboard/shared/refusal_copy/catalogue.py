@@ -10,6 +10,7 @@ from django.utils.translation import get_language
 
 from kempen.domain.account_closure.refusals import ClosureRefusal
 from kempen.domain.accounts.refusals import BusinessChangeRefusal, KeyRefusal, MemberRefusal
+from kempen.domain.alerts.refusals import ChannelRefusal
 from kempen.domain.branding.refusals import BrandRefusal
 from kempen.domain.campaigns.refusals import CampaignRefusal
 from kempen.domain.client_approvals.refusals import ApprovalRefusal, ClientRefusal
@@ -34,6 +35,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import (
     KEYS,
     MEMBERS,
 )
+from kempen.entrypoints.dashboard.shared.refusal_copy.alerts import CHANNELS
 from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
 from kempen.entrypoints.dashboard.shared.refusal_copy.campaigns import CAMPAIGNS
 from kempen.entrypoints.dashboard.shared.refusal_copy.client_approvals import (
@@ -63,6 +65,7 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     ApprovalRefusal: APPROVALS,
     SalesRefusal: SALES,
     BrandRefusal: BRANDS,
+    ChannelRefusal: CHANNELS,
     ClientRefusal: CLIENTS,
     BusinessChangeRefusal: BUSINESSES,
     ClosureRefusal: CLOSURES,

@@ -1,0 +1,77 @@
+"""How a member hears of alerts: the emails, the quiet hours, Slack and Telegram."""
+
+from typing import Final
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from kempen.domain.alerts.rules import Delivery
+
+_DELIVERIES: Final[tuple[tuple[str, Promise], ...]] = (
+    (Delivery.AT_ONCE, _("At once")),
+    (Delivery.DIGEST, _("Once a day, as a digest")),
+    (Delivery.OFF, _("Never")),
+)
+
+
+class TimeOfDay(forms.TimeField):
+    """A time of day, to the minute."""
+
+    def __init__(self, label: Promise, *, required: bool = True) -> None:
+        super().__init__(
+            label=label,
+            required=required,
+            input_formats=["%H:%M"],
+            widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+            error_messages={"invalid": _("Enter a time such as 08:00.")},
+        )
+
+
+class AlertSettingsForm(forms.Form):
+    """Emails, and the hours without any message."""
+
+    email = forms.ChoiceField(label=_("Email"), choices=_DELIVERIES)
+    digest_at = TimeOfDay(_("Time of the digest"))
+    quiet_from = TimeOfDay(_("Quiet hours start"), required=False)
+    quiet_until = TimeOfDay(_("Quiet hours end"), required=False)
+
+    def clean(self) -> dict[str, object]:
+        """Both ends of the quiet hours, or neither."""
+        given = super().clean() or {}
+        ends = ("quiet_from", "quiet_until")
+        for name in ends:
+            if name in given and given[name] is None and any(given.get(one) for one in ends):
+                self.add_error(name, _("Enter both times, or leave both empty."))
+        return given
+
+
+class SlackForm(forms.Form):
+    """A Slack channel, by its incoming webhook."""
+
+    prefix = "slack"
+    delivery = forms.ChoiceField(label=_("Slack messages"), choices=_DELIVERIES)
+    secret = forms.CharField(
+        label=_("Webhook URL"),
+        help_text=_("In Slack, add an incoming webhook to a channel and copy its URL."),
+        max_length=300,
+        widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class TelegramForm(forms.Form):
+    """A Telegram chat, by a bot that may write there."""
+
+    prefix = "telegram"
+    delivery = forms.ChoiceField(label=_("Telegram messages"), choices=_DELIVERIES)
+    secret = forms.CharField(
+        label=_("Bot token"),
+        help_text=_("Create a bot with @BotFather in Telegram and copy its token."),
+        max_length=120,
+        widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
+    )
+    chat = forms.CharField(
+        label=_("Chat ID"),
+        help_text=_("The number of the chat, or the @name of a channel. Add the bot there first."),
+        max_length=64,
+    )

@@ -1,0 +1,131 @@
+"""How the member who looks hears of alerts: nobody sees or changes another's."""
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from kempen.domain.alerts.actions.channels import (
+    NewSettings,
+    remove_channel,
+    save_settings,
+    save_slack,
+    save_telegram,
+    send_test,
+)
+from kempen.domain.alerts.queries import ChatChannel, chat_channels_of, settings_of
+from kempen.domain.alerts.rules import Delivery
+from kempen.entrypoints.dashboard.alerts.copy import FAULTS
+from kempen.entrypoints.dashboard.alerts.forms import AlertSettingsForm, SlackForm, TelegramForm
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.refused import show_in_form
+from kempen.kit.refusal import Refusal
+
+
+@allowed("see")
+def alert_settings(request: BusinessRequest) -> HttpResponseBase:
+    """Show everything; keep how emails come and when it is quiet."""
+    if request.method != "POST":
+        return _page(request)
+    form = AlertSettingsForm(request.POST)
+    if not form.is_valid():
+        return _page(request, form)
+    given = form.cleaned_data
+    save_settings(
+        request.member,
+        NewSettings(
+            Delivery(given["email"]),
+            given["digest_at"],
+            given["quiet_from"],
+            given["quiet_until"],
+        ),
+    )
+    messages.success(request, _("Alert settings saved."))
+    return redirect("alert_settings")
+
+
+@allowed("see")
+@require_POST
+def slack(request: BusinessRequest) -> HttpResponseBase:
+    """Keep a Slack channel."""
+    form = SlackForm(request.POST)
+    if form.is_valid():
+        given = form.cleaned_data
+        try:
+            save_slack(request.member, given["secret"], Delivery(given["delivery"]))
+        except Refusal as refusal:
+            show_in_form(form, refusal)
+        else:
+            messages.success(request, _("Slack channel saved. Send a test to check it."))
+            return redirect("alert_settings")
+    return _page(request, form)
+
+
+@allowed("see")
+@require_POST
+def telegram(request: BusinessRequest) -> HttpResponseBase:
+    """Keep a Telegram chat."""
+    form = TelegramForm(request.POST)
+    if form.is_valid():
+        given = form.cleaned_data
+        try:
+            save_telegram(
+                request.member, given["secret"], given["chat"], Delivery(given["delivery"])
+            )
+        except Refusal as refusal:
+            show_in_form(form, refusal)
+        else:
+            messages.success(request, _("Telegram chat saved. Send a test to check it."))
+            return redirect("alert_settings")
+    return _page(request, form)
+
+
+@allowed("see")
+@require_POST
+def test(request: BusinessRequest, kind: str) -> HttpResponseBase:
+    """Have a test message sent to one's own channel."""
+    send_test(request.member, _channel_or_404(request, kind))
+    messages.success(request, _("Test sent. Refresh this page to see whether it arrived."))
+    return redirect("alert_settings")
+
+
+@allowed("see")
+@require_POST
+def remove(request: BusinessRequest, kind: str) -> HttpResponseBase:
+    """Delete one's own channel with its secret."""
+    remove_channel(request.member, _channel_or_404(request, kind))
+    messages.success(request, _("Channel removed. Its secret is deleted."))
+    return redirect("alert_settings")
+
+
+def _channel_or_404(request: BusinessRequest, kind: str) -> ChatChannel:
+    found = next((one for one in chat_channels_of(request.member) if one.kind == kind), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _page(request: BusinessRequest, bound: forms.Form | None = None) -> HttpResponseBase:
+    kept = settings_of(request.member)
+    initial = {
+        "email": kept.email,
+        "digest_at": kept.digest_at,
+        "quiet_from": kept.quiet_from,
+        "quiet_until": kept.quiet_until,
+    }
+    channels = {one.kind: one for one in chat_channels_of(request.member)}
+    context: dict[str, object] = {
+        "form": bound
+        if isinstance(bound, AlertSettingsForm)
+        else AlertSettingsForm(initial=initial),
+        "slack_form": bound if isinstance(bound, SlackForm) else SlackForm(),
+        "telegram_form": bound if isinstance(bound, TelegramForm) else TelegramForm(),
+        "slack": channels.get("slack"),
+        "telegram": channels.get("telegram"),
+        "faults": {
+            kind: FAULTS[one.last_fault] for kind, one in channels.items() if one.last_fault
+        },
+    }
+    return render(request, "alerts/settings.html", context, status=422 if bound else 200)
