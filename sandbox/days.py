@@ -180,10 +180,13 @@ def reported_days(
     """Return the days of a campaign as they are told by now: the last ones are not complete."""
     currency = (state.account(campaign.platform, campaign.account) or {})["currency"]
     today, key, rows = state.today(), f"{campaign.account}:{campaign.id}", []
+    lost_since = campaign.data.get("tracking_lost_since")
     for row in state.results(campaign.id, since, until):
         whole = Counted(row["conversions"], Decimal(row["revenue"]))
         day = date.fromisoformat(row["date"])
         known = counted_so_far(state.seed, key, day, today, whole, currency)
+        if lost_since is not None and row["date"] >= lost_since:
+            known = Counted(0, Decimal(0))
         rows.append({**dict(row), "conversions": known.conversions, "revenue": str(known.revenue)})
     return rows
 

@@ -62,7 +62,7 @@ def _deaths(campaigns: Sequence[Told], rng: np.random.Generator, result: Result)
     """Kill the tracking of one campaign, or of a whole platform, and look the morning after."""
     for day in rng.integers(FIRST_MORNING, DAYS - AGES, DEATHS):
         for kind in ("campaign", "platform"):
-            chosen = campaigns[rng.integers(len(campaigns))]
+            chosen = campaigns[int(rng.integers(len(campaigns)))]
             hit = [
                 one
                 for one in campaigns

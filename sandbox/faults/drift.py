@@ -145,6 +145,22 @@ def _remove_ad(state: State, campaign: PlatformObject, _: Mapping[str, Any]) -> 
     return f"Ad {living[0].id} of {campaign.name} is removed."
 
 
+def _break_tracking(state: State, campaign: PlatformObject, given: Mapping[str, Any]) -> str:
+    """Lose every conversion from some days ago on, until tracking is mended."""
+    days = str(given.get("days") or "1")
+    if not days.isascii() or not days.isdigit() or int(days[:6]) > _MOST_DAYS:
+        raise FaultRefused(f"days must be a whole number from 0 to {_MOST_DAYS}")
+    since = state.today() - timedelta(days=int(days))
+    state.update(campaign, data={"tracking_lost_since": since.isoformat()})
+    return f"No conversion of {campaign.name} is tracked from {since} on."
+
+
+def _mend_tracking(state: State, campaign: PlatformObject, _: Mapping[str, Any]) -> str:
+    """Track again; what was lost is uploaded afterwards, as platforms allow."""
+    state.update(campaign, data={"tracking_lost_since": None})
+    return f"The conversions of {campaign.name} are tracked again, the lost ones too."
+
+
 DEEDS: Final[Mapping[str, Callable[[State, PlatformObject, Mapping[str, Any]], str]]] = {
     "budget": _budget,
     "pause": _pause,
@@ -153,4 +169,6 @@ DEEDS: Final[Mapping[str, Callable[[State, PlatformObject, Mapping[str, Any]], s
     "remove": _remove,
     "add_ad": _add_ad,
     "remove_ad": _remove_ad,
+    "break_tracking": _break_tracking,
+    "mend_tracking": _mend_tracking,
 }

@@ -23,6 +23,7 @@ pytestmark = pytest.mark.django_db
 NOBODYS = "01k9w3r6d4f8v2n5t7q9s1x3zb"
 # What a `public_id` names, by the beginning of the address.
 NAMES = {
+    "/alerts/": "alert_id",
     "/campaigns/": "campaign_id",
     "/strategies/": "strategy_id",
     "/insights/reports/schedules/": "schedule_id",
@@ -40,7 +41,14 @@ BELOW = {"drift_id": "dft", "line_id": "ln", "call_id": "call", "rate_id": "rate
 # What pages call otherwise than the API does.
 AS = {"request_id": "approval_request_id"}
 # What is no thing of a business.
-PARTS = {"platform": "social", "year": "2026", "month": "10", "form": "csv", "job_id": "1"}
+PARTS = {
+    "platform": "social",
+    "kind": "slack",
+    "year": "2026",
+    "month": "10",
+    "form": "csv",
+    "job_id": "1",
+}
 # What is about oneself, whatever one's role: no business and no other person is in it.
 ONES_OWN = ("/accounts/", "/preferences/", "/welcome/second-factor/", "/dev/", "/reports/stop/")
 # A client's page by its token, which is no page of a person: tests of its own attack it.

@@ -31,6 +31,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "BodyRefusal": frozenset({"api"}),
     "BriefRefusal": frozenset({"api", "dashboard"}),
     "CampaignRefusal": frozenset({"api", "dashboard"}),
+    "ChannelRefusal": frozenset({"dashboard"}),
     "CheckpointRefusal": frozenset({"cli"}),
     "ChoiceRefusal": frozenset({"dashboard"}),
     "ClientRefusal": frozenset({"dashboard"}),
@@ -224,6 +225,8 @@ def test_the_api_refuses_by_code_and_has_its_sentences_in_the_catalogue() -> Non
 
 # States that code of ours turns into something else; nobody reads them as a refusal.
 OTHER_EXCEPTIONS: Final = {
+    # A message that did not arrive is tried again, and the page says why.
+    "ChatFailedError",
     "ChoicesChanged",
     "ImportCancelled",
     "ImportInProgress",

@@ -34,6 +34,7 @@ ROOMS = [
     "drift",
     "spend_guard",
     "sync",
+    "alerts",
     "reports",
     "scorecards",
     "notification_centre",

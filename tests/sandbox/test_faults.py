@@ -202,6 +202,8 @@ def test_somebody_changes_a_campaign_on_the_platform(
     assert done("rename", name="Somebody's")["name"] == "Somebody's"
     added = done("add_ad")["ads"]
     assert len(added) == len(before["ads"]) + 1
+    assert done("break_tracking", days="2")["status"] == before["status"]
+    assert done("mend_tracking")["status"] == before["status"]
     assert done("remove_ad")["ads"][0]["status"] in ("REMOVED", "DELETED")
     done("rename", name=before["name"])
     disapproved = {"kind": "disapproval", "campaign": number}
@@ -218,6 +220,7 @@ def test_somebody_changes_a_campaign_on_the_platform(
         {"kind": "drift", "deed": "pause", "campaign": "9" * 40},
         {"kind": "drift", "deed": "budget", "campaign": "20000000014", "amount": "NaN"},
         {"kind": "drift", "deed": "budget", "campaign": "20000000014", "amount": "-1"},
+        {"kind": "drift", "deed": "break_tracking", "campaign": "20000000014", "days": "-1"},
         {"kind": "disapproval"},
         {"kind": "slow", "partner": "social", "account": "404"},
         {"kind": {"kind": []}},

@@ -10,7 +10,7 @@ from django.db.models import Count, Min
 from kempen.domain.accounts.models import Business
 from kempen.domain.alerts.figures import (
     FILES,
-    RunningCampaign,
+    ActiveCampaign,
     is_file_late,
     is_late,
     last_file_gap,
@@ -63,7 +63,7 @@ def access_faults(business: Business) -> list[Wrong]:
     ]
 
 
-def late_data(business: Business, running: Sequence[RunningCampaign]) -> list[Wrong]:
+def late_data(business: Business, running: Sequence[ActiveCampaign]) -> list[Wrong]:
     """Return the accounts that were not read today by noon, and files that are overdue."""
     accounts = {one.connection.pk: one.connection for one in running if one.connection}
     found = [
@@ -79,7 +79,7 @@ def late_data(business: Business, running: Sequence[RunningCampaign]) -> list[Wr
     return found
 
 
-def rejected_ads(business: Business, running: Sequence[RunningCampaign]) -> list[Wrong]:
+def rejected_ads(business: Business, running: Sequence[ActiveCampaign]) -> list[Wrong]:
     """Return the running campaigns in which a platform rejected ads."""
     accounts = {one.campaign.pk: one.account_key for one in running}
     rows = (
@@ -100,7 +100,7 @@ def rejected_ads(business: Business, running: Sequence[RunningCampaign]) -> list
     ]
 
 
-def drifted(business: Business, running: Sequence[RunningCampaign]) -> list[Wrong]:
+def drifted(business: Business, running: Sequence[ActiveCampaign]) -> list[Wrong]:
     """Return the campaigns that run otherwise than approved, and nobody has decided."""
     accounts = {one.campaign.pk: one.account_key for one in running}
     rows = (
@@ -115,14 +115,14 @@ def drifted(business: Business, running: Sequence[RunningCampaign]) -> list[Wron
             accounts.get(row["campaign_id"], FILES),
             str(row["campaign_id"]),
             row["since"],
-            {"count": row["count"]},
+            {"count": int(row["count"])},
         )
         for row in rows
     ]
 
 
 def budget_faults(
-    business: Business, running: Sequence[RunningCampaign], known: Collection[Subject]
+    business: Business, running: Sequence[ActiveCampaign], known: Collection[Subject]
 ) -> list[Wrong]:
     """Return the campaigns whose spend is off its plan, or whose budget will not last."""
     yesterday = clock.today() - timedelta(days=1)

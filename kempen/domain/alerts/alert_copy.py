@@ -11,11 +11,12 @@ from django.utils.translation import get_language, gettext, gettext_lazy, ngette
 
 from kempen.domain.alerts.models import Alert
 from kempen.domain.alerts.rules import Cause
+from kempen.domain.campaigns.platform_names import platform_name
 from kempen.kit import clock
 from kempen.market.days import day
 from kempen.market.languages import locale_of
 from kempen.market.money import exact_money, whole_money
-from kempen.platforms.registry import OTHER, platform_of
+from kempen.platforms.registry import OTHER
 
 __all__ = ["TITLES", "AlertWords", "advice_of", "detail_of", "subject_of", "title_of"]
 
@@ -97,7 +98,7 @@ def subject_of(alert: Alert) -> str:
     if alert.connection is not None:
         return alert.connection.account_name or alert.connection.account_id
     if alert.platform and alert.platform != OTHER:
-        return str(platform_of(alert.platform).name)
+        return platform_name(alert.platform)
     return ""
 
 

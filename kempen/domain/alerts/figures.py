@@ -33,7 +33,7 @@ _LIVING: Final = (Connection.Status.ACTIVE, Connection.Status.EXPIRING)
 
 
 @dataclass(frozen=True)
-class RunningCampaign:
+class ActiveCampaign:
     """A campaign that runs, and the account that it is read from, if any."""
 
     campaign: Campaign
@@ -45,7 +45,7 @@ class RunningCampaign:
         return str(self.connection.pk) if self.connection else FILES
 
 
-def running_campaigns(business: Business) -> list[RunningCampaign]:
+def running_campaigns(business: Business) -> list[ActiveCampaign]:
     """Return the campaigns that run, each with its account."""
     campaigns = list(
         Campaign.objects.of(business).filter(status=Campaign.Status.ACTIVE).order_by("pk")
@@ -54,7 +54,7 @@ def running_campaigns(business: Business) -> list[RunningCampaign]:
     accounts = {one.pk: one for one in living.filter(platform__in=platform_codes())}
     rows = CampaignAccount.objects.of(business).filter(connection_id__in=accounts)
     held = {row.campaign_id: accounts[row.connection_id] for row in rows}
-    return [RunningCampaign(one, held.get(one.pk)) for one in campaigns]
+    return [ActiveCampaign(one, held.get(one.pk)) for one in campaigns]
 
 
 def start_of(day: date) -> datetime:
@@ -104,7 +104,7 @@ def is_file_late(last: datetime, usual: float) -> bool:
 
 
 def watched_campaigns(
-    business: Business, running: Sequence[RunningCampaign]
+    business: Business, running: Sequence[ActiveCampaign]
 ) -> list[WatchedCampaign]:
     """Return the running campaigns with their days up to the last complete one."""
     yesterday = clock.today() - timedelta(days=1)
@@ -172,7 +172,7 @@ def _without(series: DailySeries, gaps: Iterable[tuple[date, date]]) -> DailySer
     return DailySeries(series.first, series.spend, series.clicks, conversions, revenue)
 
 
-def maturities(business: Business, running: Sequence[RunningCampaign]) -> Mapping[str, Maturity]:
+def maturities(business: Business, running: Sequence[ActiveCampaign]) -> Mapping[str, Maturity]:
     """Return what each account tells late, learned from the versions that its days had."""
     of_account: dict[str, list[UUID]] = defaultdict(list)
     for one in running:
@@ -190,6 +190,7 @@ def _maturity(business: Business, campaigns: Sequence[UUID]) -> Maturity:
         .filter(within, conversions__isnull=False)
         .values_list("campaign_id", "date", "conversions", "changed_at")
     )
+    versions: dict[tuple[UUID, date], list[tuple[datetime, datetime | None, float]]]
     versions = defaultdict(list)
     before = ReplacedDay.objects.of(business).filter(within, conversions__isnull=False)
     for campaign_id, day, count, since, until in before.values_list(
@@ -202,8 +203,8 @@ def _maturity(business: Business, campaigns: Sequence[UUID]) -> Maturity:
     for place, (campaign_id, day, _count, _since) in enumerate(now_told):
         for age in range(1, AGES + 1):
             noon = start_of(day + timedelta(days=age)) + timedelta(hours=12)
-            for since, until, count in versions[campaign_id, day]:
-                if since <= noon and (until is None or noon < until):
-                    told[age - 1][place] = count
+            for began, ended, told_then in versions[campaign_id, day]:
+                if began <= noon and (ended is None or noon < ended):
+                    told[age - 1][place] = told_then
     whole = np.array([float(count or 0) for _, _, count, _ in now_told])
     return maturity_of(told, whole)

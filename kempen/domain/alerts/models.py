@@ -6,14 +6,14 @@ from typing import ClassVar, Final
 from django.db import models
 
 from kempen.domain.accounts.models import Business, Member
-from kempen.domain.alerts.rules import Cause, Delivery
+from kempen.domain.alerts.rules import AlertDelivery, Cause
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.kit import clock, ids
 from kempen.kit.database.struct_column import json_column
 from kempen.kit.tenancy import TenantManager
 
-_DELIVERIES: Final = [(str(one), str(one)) for one in Delivery]
+_DELIVERIES: Final = [(str(one), str(one)) for one in AlertDelivery]
 EMAIL, SLACK, TELEGRAM = "email", "slack", "telegram"
 CHATS: Final = (SLACK, TELEGRAM)
 

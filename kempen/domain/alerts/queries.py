@@ -9,7 +9,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.alerts.alert_copy import detail_of
 from kempen.domain.alerts.answers import AlertAnswer
 from kempen.domain.alerts.models import Alert, AlertSettings, ChatChannel
-from kempen.domain.alerts.rules import Cause, Delivery, Subject, explanation_of
+from kempen.domain.alerts.rules import AlertDelivery, Cause, Subject, explanation_of
 from kempen.domain.campaigns.queries import moment
 from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
@@ -114,7 +114,7 @@ def settings_of(member: Member) -> AlertSettings:
 
 def usual_settings(member: Member) -> AlertSettings:
     """Return how a member hears of alerts who has never said so: who may act does, by email."""
-    email = Delivery.AT_ONCE if may(member.role, "edit_campaigns") else Delivery.OFF
+    email = AlertDelivery.AT_ONCE if may(member.role, "edit_campaigns") else AlertDelivery.OFF
     return AlertSettings(
         member=member, business=member.business, email=email, digest_at=_USUAL_DIGEST
     )

@@ -86,7 +86,7 @@ def _explains(cause: Subject, effect: Subject) -> bool:
     return not cause[2] or cause[2] == effect[2]
 
 
-class Delivery(StrEnum):
+class AlertDelivery(StrEnum):
     """When a channel carries an alert."""
 
     AT_ONCE = "at_once"
@@ -95,7 +95,7 @@ class Delivery(StrEnum):
 
 
 def due_at(
-    delivery: Delivery,
+    delivery: AlertDelivery,
     now: datetime,
     *,
     digest_at: time,
@@ -107,9 +107,9 @@ def due_at(
     A digest comes once a day. What falls into the quiet hours waits until they end; those that
     begin and end at the same time are none.
     """
-    if delivery is Delivery.OFF:
+    if delivery is AlertDelivery.OFF:
         return None
-    due = _next(digest_at, now) if delivery is Delivery.DIGEST else now
+    due = _next(digest_at, now) if delivery is AlertDelivery.DIGEST else now
     if quiet_from is None or quiet_until is None or quiet_from == quiet_until:
         return due
     ends = _next(quiet_until, due)

@@ -3,6 +3,8 @@
 PAGES = (
     "/",
     "/campaigns/",
+    "/alerts/",
+    "/alerts/settings/",
     "/notifications/",
     "/strategies/",
     "/strategies/new/",

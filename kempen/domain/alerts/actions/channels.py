@@ -12,7 +12,7 @@ from kempen.domain.alerts.actions.send_chat import send_later
 from kempen.domain.alerts.chat_calls import bot_token, chat_name, slack_path
 from kempen.domain.alerts.models import SLACK, TELEGRAM, AlertNotice, AlertSettings, ChatChannel
 from kempen.domain.alerts.refusals import ChannelRefusal
-from kempen.domain.alerts.rules import Delivery
+from kempen.domain.alerts.rules import AlertDelivery
 from kempen.domain.alerts.sealing import seal
 from kempen.domain.events.actions import audit
 from kempen.kit import clock, ids
@@ -26,7 +26,7 @@ _BETWEEN_TESTS: Final = timedelta(minutes=1)
 class NewSettings:
     """Times of day are Malaysian; without both ends there are no quiet hours."""
 
-    email: Delivery
+    email: AlertDelivery
     digest_at: time
     quiet_from: time | None = None
     quiet_until: time | None = None
@@ -49,7 +49,7 @@ def save_settings(member: Member, new: NewSettings) -> None:
         audit(Actor.member(member), "alert_settings.changed", {"email": str(new.email)})
 
 
-def save_slack(member: Member, address: str, delivery: Delivery) -> ChatChannel:
+def save_slack(member: Member, address: str, delivery: AlertDelivery) -> ChatChannel:
     """Keep a member's Slack channel by the address of its incoming webhook; Refusal."""
     path = slack_path(address)
     if path is None:
@@ -57,7 +57,7 @@ def save_slack(member: Member, address: str, delivery: Delivery) -> ChatChannel:
     return _save(member, SLACK, path, "", delivery)
 
 
-def save_telegram(member: Member, token: str, chat: str, delivery: Delivery) -> ChatChannel:
+def save_telegram(member: Member, token: str, chat: str, delivery: AlertDelivery) -> ChatChannel:
     """Keep a member's Telegram chat by the token of a bot that may write there; Refusal."""
     secret, chat_id = bot_token(token), chat_name(chat)
     if secret is None:
@@ -95,7 +95,9 @@ def send_test(member: Member, channel: ChatChannel) -> None:
         send_later(row.pk)
 
 
-def _save(member: Member, kind: str, secret: str, chat_id: str, delivery: Delivery) -> ChatChannel:
+def _save(
+    member: Member, kind: str, secret: str, chat_id: str, delivery: AlertDelivery
+) -> ChatChannel:
     with transaction.atomic():
         # The secret is bound to the row, so the row's identifier is chosen first.
         channel, _ = ChatChannel.objects.of(member.business).get_or_create(

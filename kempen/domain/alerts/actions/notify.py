@@ -3,7 +3,7 @@
 from kempen.domain.accounts.models import Member
 from kempen.domain.alerts.models import EMAIL, Alert, AlertNotice, AlertSettings, ChatChannel
 from kempen.domain.alerts.queries import usual_settings
-from kempen.domain.alerts.rules import Delivery, due_at
+from kempen.domain.alerts.rules import AlertDelivery, due_at
 from kempen.kit import clock
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -25,7 +25,7 @@ def notify_of(alert: Alert, subject: AlertNotice.Subject) -> int:
         channels += [(one.kind, one.delivery) for one in chats if one.member_id == member.pk]
         for channel, delivery in channels:
             due = due_at(
-                Delivery(delivery),
+                AlertDelivery(delivery),
                 now,
                 digest_at=settings.digest_at,
                 quiet_from=settings.quiet_from,

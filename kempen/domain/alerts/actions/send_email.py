@@ -25,51 +25,45 @@ def send_due_emails() -> int:
 def _send(business_id: UUID, member_id: UUID) -> int:
     """Mark what is due and queue its email in one transaction: killed, neither has happened."""
     with in_business(business_id), transaction.atomic():
-        member = (
-            Member.objects.of_everyone()
-            .filter(pk=member_id, business_id=business_id)
-            .select_related("business", "person")
-            .first()
-        )
-        if member is None:
-            return 0
-        rows = AlertNotice.objects.of(member.business).filter(
-            member=member,
+        members = Member.objects.of_everyone().filter(pk=member_id, business_id=business_id)
+        member = members.select_related("business", "person").first()
+        due = AlertNotice.objects.of_everyone().filter(
+            business_id=business_id,
+            member_id=member_id,
             channel=EMAIL,
             status=AlertNotice.Status.WAITING,
             due_at__lte=clock.now(),
         )
         # Another worker that sends the same holds the rows: then there is nothing to do here.
-        held = list(rows.select_for_update(skip_locked=True, of=("self",)).order_by("pk"))
-        notices = [one for one in held if one.alert_id is not None]
-        if not notices:
+        notices = list(due.select_for_update(skip_locked=True, of=("self",)).order_by("pk"))
+        if member is None or not notices:
             return 0
-        alerts = {
-            one.pk: one
-            for one in Alert.objects.of(member.business)
-            .filter(pk__in=[one.alert_id for one in notices])
-            .select_related("business", "campaign", "connection")
-        }
-        opened, closed = (
-            [
-                AlertWords(alerts[one.alert_id])
-                for one in notices
-                if one.alert_id and one.subject == kind
-            ]
-            for kind in (AlertNotice.Subject.OPENED, AlertNotice.Subject.CLOSED)
-        )
-        notify_members(
-            Member.objects.of(member.business).filter(pk=member.pk),
-            "alerts/email/alerts",
-            {
-                "opened": opened,
-                "closed": closed,
-                "count": len(opened),
-                "first": (opened or closed)[0],
-            },
-            page_url=page_links().of(member.business.public_id).alerts(),
-        )
-        AlertNotice.objects.of(member.business).filter(pk__in=[one.pk for one in held]).update(
+        _post(member, notices)
+        AlertNotice.objects.of(member.business).filter(pk__in=[one.pk for one in notices]).update(
             status=AlertNotice.Status.SENT, finished_at=clock.now()
         )
     return 1
+
+
+def _post(member: Member, notices: list[AlertNotice]) -> None:
+    rows = Alert.objects.of(member.business).filter(pk__in=[one.alert_id for one in notices])
+    alerts = {one.pk: one for one in rows.select_related("business", "campaign", "connection")}
+    opened, closed = (
+        [
+            AlertWords(alerts[one.alert_id])
+            for one in notices
+            if one.alert_id is not None and one.subject == kind
+        ]
+        for kind in (AlertNotice.Subject.OPENED, AlertNotice.Subject.CLOSED)
+    )
+    notify_members(
+        Member.objects.of(member.business).filter(pk=member.pk),
+        "alerts/email/alerts",
+        {
+            "opened": opened,
+            "closed": closed,
+            "count": len(opened),
+            "first": (opened or closed)[0],
+        },
+        page_url=page_links().of(member.business.public_id).alerts(),
+    )

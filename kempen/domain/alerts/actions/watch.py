@@ -29,7 +29,7 @@ from kempen.domain.alerts.answers import AlertEvent
 from kempen.domain.alerts.detection.watching import findings_of
 from kempen.domain.alerts.figures import (
     FILES,
-    RunningCampaign,
+    ActiveCampaign,
     is_read_today,
     maturities,
     running_campaigns,
@@ -156,7 +156,7 @@ def _reconcile(business: Business, open_alerts: list[Alert], *, has_new_figures:
     return Watched(len(new), closed)
 
 
-def _plain_findings(business: Business, running: list[RunningCampaign]) -> list[Wrong]:
+def _plain_findings(business: Business, running: list[ActiveCampaign]) -> list[Wrong]:
     return [
         *access_faults(business),
         *late_data(business, running),
@@ -165,13 +165,13 @@ def _plain_findings(business: Business, running: list[RunningCampaign]) -> list[
     ]
 
 
-def _can_be_judged(one: RunningCampaign) -> bool:
+def _can_be_judged(one: ActiveCampaign) -> bool:
     """Whether the last day of a campaign's figures is complete: what is half told looks broken."""
     return one.connection is None or is_read_today(one.connection)
 
 
 def _figure_findings(
-    business: Business, running: list[RunningCampaign], known: Collection[Subject]
+    business: Business, running: list[ActiveCampaign], known: Collection[Subject]
 ) -> list[Wrong]:
     watched = watched_campaigns(business, running)
     found = [
@@ -182,7 +182,7 @@ def _figure_findings(
 
 
 def _is_judged(
-    key: Subject, running: list[RunningCampaign], judged: set[str], *, has_new_figures: bool
+    key: Subject, running: list[ActiveCampaign], judged: set[str], *, has_new_figures: bool
 ) -> bool:
     """Whether this look can say that something is over."""
     cause, account, campaign = key
@@ -204,7 +204,8 @@ def _open(business: Business, wrong: Wrong) -> None:
     connections = Connection.objects.of(business)
     is_account = wrong.account != FILES
     connection = connections.filter(pk=wrong.account).first() if is_account else None
-    campaign = Campaign.objects.of(business).filter(pk=wrong.campaign or None).first()
+    campaigns = Campaign.objects.of(business)
+    campaign = campaigns.filter(pk=wrong.campaign).first() if wrong.campaign else None
     platform = connection.platform if connection else campaign.platform if campaign else ""
     alert = Alert.objects.add(
         business,

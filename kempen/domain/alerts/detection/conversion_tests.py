@@ -16,7 +16,9 @@ from kempen.domain.alerts.detection.expectation import (
 from kempen.domain.alerts.detection.series import DailySeries
 
 _AT_ONCE: Final = 3  # The last days that are judged together.
-_ODDS: Final = 0.005
+_ODDS: Final = 0.003
+# One campaign among several without a conversion is less of a surprise.
+_FRUITLESS_ODDS: Final = 0.001
 _DEAD_SHARE, _ALIVE_SHARE = 0.12, 0.30
 _CLICKS_GO_ON: Final = 0.3  # Of the usual clicks.
 _LEAST_EXPECTED: Final = 5.0
@@ -97,7 +99,7 @@ def spend_without_sales(
     if baseline is not None and baseline.rate > 0:
         expected = _together([_expected(series, baseline, maturity, place) for place in places])
         own_cost = total / expected.mean if expected.mean > 0 else np.inf
-        is_sure = expected.chance_of_at_most(0) < _ODDS and total >= 3 * own_cost
+        is_sure = expected.chance_of_at_most(0) < _FRUITLESS_ODDS and total >= 3 * own_cost
         mean = expected.mean
     else:
         # Nothing of its own to go by: five times what a conversion costs elsewhere in the business.

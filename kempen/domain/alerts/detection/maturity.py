@@ -1,6 +1,7 @@
 """What share of a day's conversions is told on the next mornings, learned from earlier days."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Final
 
 import numpy as np
@@ -21,12 +22,13 @@ def maturity_of(told: Sequence[Floats], whole: Floats) -> Maturity:
     `told` has an array for each of those mornings, `whole` what is told of the same days now; NaN
     where it is unknown.
     """
-    shares = []
+    shares: list[float] = []
     for share, counts in zip(_USUAL, told, strict=True):
         is_known = np.isfinite(counts) & np.isfinite(whole)
         seen, all_ = counts[is_known].sum(), whole[is_known].sum()
-        shares.append(min((seen + share * _PRIOR_COUNT) / (all_ + _PRIOR_COUNT), 1.0))
-    return Maturity(tuple(np.maximum.accumulate(shares).tolist()), _spread(told[0], whole))
+        shares.append(min(float(seen + share * _PRIOR_COUNT) / float(all_ + _PRIOR_COUNT), 1.0))
+    # What was told once is never untold.
+    return Maturity(tuple(accumulate(shares, max)), _spread(told[0], whole))
 
 
 def _spread(first: Floats, whole: Floats) -> float:

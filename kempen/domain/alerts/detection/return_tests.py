@@ -65,7 +65,7 @@ def return_outside_range(
         return None
     middle, spread = _usual(past[is_plain])
     effect, doubt = _season(past, labels[:-BLOCK], str(labels[-1]), middle)
-    spread = float(np.hypot(spread, doubt))
+    spread = float(np.sqrt(spread**2 + doubt**2 + _chance(series)))
     off = float(residuals[-1] - middle - effect)
     level = float(np.exp(before[-1] + middle + effect))
     low, high = level * np.exp(-_EIGHT_IN_TEN * spread), level * np.exp(_EIGHT_IN_TEN * spread)
@@ -149,10 +149,19 @@ def _just_over(labels: Labels, end: int) -> str:
     return "after" if (before != "").mean() > 0.2 else ""
 
 
+def _chance(series: DailySeries) -> float:
+    """Return how much the return of so few orders differs by chance alone, as a variance."""
+    counts = series.conversions[-_BEFORE - BLOCK : -BLOCK]
+    known = counts[np.isfinite(counts)]
+    return 1 / max(float(known.mean()) * BLOCK, 0.5) if len(known) else 0.0
+
+
 def _usual(residuals: Floats) -> tuple[float, float]:
     middle = float(np.median(residuals))
     spread = float(1.4826 * np.median(np.abs(residuals - middle)))
-    return middle, max(spread, _LEAST_SPREAD)
+    # Few orders of very different sizes have long tails, which the middle half does not show.
+    low, high = np.quantile(residuals, (0.025, 0.975))
+    return middle, max(spread, float(high - low) / 3.92, _LEAST_SPREAD)
 
 
 def _season(past: Floats, labels: Labels, label: str, middle: float) -> tuple[float, float]:

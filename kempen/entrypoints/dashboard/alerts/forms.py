@@ -1,30 +1,29 @@
 """How a member hears of alerts: the emails, the quiet hours, Slack and Telegram."""
 
-from typing import Final
+from typing import Any, Final
 
 from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from kempen.domain.alerts.rules import Delivery
+from kempen.domain.alerts.rules import AlertDelivery
 
 _DELIVERIES: Final[tuple[tuple[str, Promise], ...]] = (
-    (Delivery.AT_ONCE, _("At once")),
-    (Delivery.DIGEST, _("Once a day, as a digest")),
-    (Delivery.OFF, _("Never")),
+    (AlertDelivery.AT_ONCE, _("At once")),
+    (AlertDelivery.DIGEST, _("Once a day, as a digest")),
+    (AlertDelivery.OFF, _("Never")),
 )
 
 
 class TimeOfDay(forms.TimeField):
     """A time of day, to the minute."""
 
-    def __init__(self, label: Promise, *, required: bool = True) -> None:
+    def __init__(self, **more: Any) -> None:  # Any: Django's own arguments.
         super().__init__(
-            label=label,
-            required=required,
             input_formats=["%H:%M"],
             widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
             error_messages={"invalid": _("Enter a time such as 08:00.")},
+            **more,
         )
 
 
@@ -32,9 +31,9 @@ class AlertSettingsForm(forms.Form):
     """Emails, and the hours without any message."""
 
     email = forms.ChoiceField(label=_("Email"), choices=_DELIVERIES)
-    digest_at = TimeOfDay(_("Time of the digest"))
-    quiet_from = TimeOfDay(_("Quiet hours start"), required=False)
-    quiet_until = TimeOfDay(_("Quiet hours end"), required=False)
+    digest_at = TimeOfDay(label=_("Time of the digest"))
+    quiet_from = TimeOfDay(label=_("Quiet hours start"), required=False)
+    quiet_until = TimeOfDay(label=_("Quiet hours end"), required=False)
 
     def clean(self) -> dict[str, object]:
         """Both ends of the quiet hours, or neither."""

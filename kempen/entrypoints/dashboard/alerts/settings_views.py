@@ -16,7 +16,7 @@ from kempen.domain.alerts.actions.channels import (
     send_test,
 )
 from kempen.domain.alerts.queries import ChatChannel, chat_channels_of, settings_of
-from kempen.domain.alerts.rules import Delivery
+from kempen.domain.alerts.rules import AlertDelivery
 from kempen.entrypoints.dashboard.alerts.copy import FAULTS
 from kempen.entrypoints.dashboard.alerts.forms import AlertSettingsForm, SlackForm, TelegramForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
@@ -36,7 +36,7 @@ def alert_settings(request: BusinessRequest) -> HttpResponseBase:
     save_settings(
         request.member,
         NewSettings(
-            Delivery(given["email"]),
+            AlertDelivery(given["email"]),
             given["digest_at"],
             given["quiet_from"],
             given["quiet_until"],
@@ -54,7 +54,7 @@ def slack(request: BusinessRequest) -> HttpResponseBase:
     if form.is_valid():
         given = form.cleaned_data
         try:
-            save_slack(request.member, given["secret"], Delivery(given["delivery"]))
+            save_slack(request.member, given["secret"], AlertDelivery(given["delivery"]))
         except Refusal as refusal:
             show_in_form(form, refusal)
         else:
@@ -72,7 +72,7 @@ def telegram(request: BusinessRequest) -> HttpResponseBase:
         given = form.cleaned_data
         try:
             save_telegram(
-                request.member, given["secret"], given["chat"], Delivery(given["delivery"])
+                request.member, given["secret"], given["chat"], AlertDelivery(given["delivery"])
             )
         except Refusal as refusal:
             show_in_form(form, refusal)
