@@ -74,7 +74,10 @@ def late_data(business: Business, running: Sequence[ActiveCampaign]) -> list[Wro
     ]
     gap = last_file_gap(business) if any(one.connection is None for one in running) else None
     if gap is not None and is_file_late(*gap):
-        facts = {"last": _day(gap[0]).isoformat(), "usual": round(gap[1], 1)}
+        facts: dict[str, float | str] = {
+            "last": _day(gap[0]).isoformat(),
+            "usual": round(gap[1], 1),
+        }
         found.append(Wrong(Cause.DATA_LATE, FILES, "", gap[0], facts))
     return found
 

@@ -22,8 +22,8 @@ from kempen.domain.alerts.refusals import ChannelRefusal
 from kempen.domain.alerts.rules import AlertDelivery
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
-from tests.builders.alerts import alert_in
 from tests.clocks import time_is
+from tests.domain.alerts.open_alert import alert_in
 from tests.tls_receiver import Authority, Receiver, status
 
 pytestmark = pytest.mark.django_db

@@ -14,9 +14,9 @@ from kempen.domain.alerts.models import AlertNotice
 from kempen.domain.alerts.rules import AlertDelivery, due_at
 from kempen.kit import clock
 from tests import make
-from tests.builders.alerts import alert_in
 from tests.builders.people import mails, work_off
 from tests.clocks import time_is
+from tests.domain.alerts.open_alert import alert_in
 
 _EIGHT = time(8)
 _NIGHT = {"quiet_from": time(22), "quiet_until": time(7, 30)}

@@ -39,4 +39,5 @@ def _spread(first: Floats, whole: Floats) -> float:
     shares = (first[is_known] + 0.5) / (whole[is_known] + 0.5)
     mean = float(shares.mean())
     chance = float(np.mean(mean * max(1 - mean, 0.01) / whole[is_known]))
-    return float(np.sqrt(max(np.var(shares) - chance, 0.0)) / mean)
+    beyond = max(float(np.var(shares)) - chance, 0.0)
+    return float(beyond**0.5 / mean)

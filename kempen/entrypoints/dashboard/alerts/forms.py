@@ -1,6 +1,6 @@
 """How a member hears of alerts: the emails, the quiet hours, Slack and Telegram."""
 
-from typing import Any, Final
+from typing import Final
 
 from django import forms
 from django.utils.functional import Promise
@@ -18,13 +18,11 @@ _DELIVERIES: Final[tuple[tuple[str, Promise], ...]] = (
 class TimeOfDay(forms.TimeField):
     """A time of day, to the minute."""
 
-    def __init__(self, **more: Any) -> None:  # Any: Django's own arguments.
-        super().__init__(
-            input_formats=["%H:%M"],
-            widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
-            error_messages={"invalid": _("Enter a time such as 08:00.")},
-            **more,
-        )
+    widget = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
+    input_formats = ["%H:%M"]
+    default_error_messages = {
+        "invalid": _("Enter a time such as 08:00."),
+    }
 
 
 class AlertSettingsForm(forms.Form):
