@@ -5,55 +5,54 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitor
+from tests.browser.mailbox import mail_to
 
-CLIENT = "mei@example.com"
 
-
-def ask_a_client(visitor: Visitor) -> None:
-    """From the strategy's page, as its owner."""
-    page = visitor.page
-    page.get_by_text("Ask a client for approval").click()
-    page.get_by_label("Email address of your client").fill(CLIENT)
-    page.get_by_label("Note to your client").fill("As we discussed.")
+def ask_a_client(visitor: Visitor, client: str, language: str = "en") -> None:
+    """From the section of a strategy that has the decision, as its owner."""
+    page, words = visitor.page, visitor.words
+    page.get_by_text(words("Ask a client for approval"), exact=True).click()
+    page.get_by_label(words("Email address of your client")).fill(client)
+    page.get_by_label(words("Note to your client")).fill("Seperti dibincangkan.")
+    page.get_by_label(words("Language of email and page")).select_option(language)
     visitor.check("ask-a-client")
-    page.get_by_role("button", name="Send approval request").click()
-    expect(page.get_by_text(f"Approval request sent to {CLIENT}.")).to_be_visible()
+    page.get_by_role("button", name=words("Send approval request")).click()
+    sent = words("Approval request sent to %(email)s.", email=client)
+    expect(page.get_by_text(sent)).to_be_visible()
     visitor.check("client-asked")
 
 
-def approve_by_link(visitor: Visitor) -> None:
+def approve_by_link(visitor: Visitor, client: str, business: str) -> None:
     """Open the link of the mail, read, ask for the code of another mail, and approve."""
-    page = visitor.page
-    link = re.search(r"/approve/[-\w]{43}/", mail_about(visitor, "asks for your approval"))
-    assert link
-    page.goto(link[0])
-    expect(page.get_by_text("An owner or a manager of Kuih Aminah must still")).to_be_visible()
+    page, words = visitor.page, visitor.words
+    link = _link(visitor, client, business)
+    page.goto(link)
+    expect(page.get_by_role("heading", name=words("What your approval does"))).to_be_visible()
     visitor.check("client-page")
-    page.get_by_role("button", name="Email me a code").click()
-    code = re.search(r"\b\d{6}\b", mail_about(visitor, "is your code for"))
-    assert code
-    page.goto(link[0])
-    page.get_by_label("Code from the email").fill("000000" if code[0] != "000000" else "111111")
-    page.get_by_label("Approve this plan").check()
-    page.get_by_role("button", name="Send answer").click()
-    expect(page.get_by_text("Wrong code.")).to_be_visible()
+    page.get_by_role("button", name=words("Email me a code")).click()
+    expect(page.get_by_label(words("Code from the email"))).to_be_visible()
+    code = _code(visitor, client, business)
+    page.goto(link)
+    page.get_by_label(words("Code from the email")).fill("000000" if code != "000000" else "111111")
+    page.get_by_label(words("Approve this plan")).check()
+    page.get_by_role("button", name=words("Send answer")).click()
+    expect(page.get_by_role("alert")).to_be_visible()
     visitor.check("client-wrong-code")
-    page.get_by_label("Code from the email").fill(code[0])
-    page.get_by_role("button", name="Send answer").click()
-    expect(page.get_by_role("heading", name="You approved this plan")).to_be_visible()
+    page.get_by_label(words("Code from the email")).fill(code)
+    page.get_by_role("button", name=words("Send answer")).click()
+    expect(page.get_by_role("heading", name=words("You approved this plan"))).to_be_visible()
     visitor.check("client-approved")
 
 
-def mail_about(visitor: Visitor, subject: str) -> str:
-    """The text of the newest mail whose subject has these words; it is there within a moment."""
-    page = visitor.page
-    page.goto("/dev/mailbox/")
-    mail = page.get_by_role("link", name=re.compile(subject))
-    for _ in range(50):
-        if mail.count():
-            break
-        page.wait_for_timeout(200)
-        page.reload()
-    mail.first.click()
-    page.wait_for_load_state()
-    return page.inner_text("main")
+def _link(visitor: Visitor, client: str, business: str) -> str:
+    subject = visitor.words("%(brand)s asks for your approval", brand=business)
+    found = re.search(r"/approve/[-\w]{43}/", mail_to(visitor, client, re.compile(subject)))
+    assert found
+    return found[0]
+
+
+def _code(visitor: Visitor, client: str, business: str) -> str:
+    subject = visitor.words.pattern("%(code)s is your code for %(brand)s", brand=business)
+    found = re.search(r"\b\d{6}\b", mail_to(visitor, client, subject))
+    assert found
+    return found[0]

@@ -11,6 +11,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests import migrated_database
+from tests.browser.english import english_on
+from tests.browser.words import LOCALES, Words
 from tests.drills.running import Running
 from tests.house.places import ROOT
 from tests.waiting import PATIENCE
@@ -68,9 +70,10 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 class Visitor:
     """Somebody at a screen: a page, and everything that went wrong on it."""
 
-    def __init__(self, page: Page, name: str) -> None:
+    def __init__(self, page: Page, name: str, words: Words) -> None:
         self.page = page
         self.name = name
+        self.words = words
         self.complaints: list[str] = []
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
@@ -81,11 +84,17 @@ class Visitor:
             self.complaints.append(f"console: {message.text}")
 
     def check(self, name: str) -> None:
-        """Hold the page to the measures: axe, console, width. On a walk, photograph it first."""
+        """Hold the page to the measures: its language, axe, console, width.
+
+        On a walk it is photographed first.
+        """
+        self.page.wait_for_load_state()
         if LOOKS_AT_ALL:
             # A page many screens long takes a second, and only people look at the picture.
             SCREENSHOTS.mkdir(exist_ok=True)
             self.page.screenshot(path=SCREENSHOTS / f"{name}-{self.name}.png", full_page=True)
+        if self.words.language != "en":
+            assert english_on(self.page) == [], name
         found = Axe().run(self.page)
         assert found.violations_count == 0, f"{name}: {found.generate_report()}"
         assert self.complaints == [], name
@@ -122,16 +131,18 @@ def visitor(
 
 
 @contextmanager
-def visiting(browser: Browser, service: Running, name: str) -> Iterator[Visitor]:
+def visiting(
+    browser: Browser, service: Running, name: str, language: str = "en"
+) -> Iterator[Visitor]:
     """Open a browser window of its own; the name ends in width and colour scheme."""
     width, scheme = name.split("-")[-2:]
     context = browser.new_context(
         base_url=f"http://127.0.0.1:{service.port}",
         viewport={"width": int(width), "height": 900},
         color_scheme=scheme,  # type: ignore[arg-type]  # The parameter is one of the two schemes.
-        locale="en-GB",
+        locale=LOCALES[language],
         timezone_id="Asia/Kuala_Lumpur",
     )
     context.set_default_timeout(PATIENCE * 1000)
-    yield Visitor(context.new_page(), name)
+    yield Visitor(context.new_page(), name, Words(language))
     context.close()

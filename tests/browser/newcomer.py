@@ -1,4 +1,4 @@
-"""Somebody who signs up."""
+"""Somebody who signs up, in the language of their browser."""
 
 from playwright.sync_api import expect
 
@@ -6,24 +6,24 @@ from tests.browser.conftest import Visitor
 from tests.make import PASSWORD
 
 
-def sign_up(visitor: Visitor, email: str) -> None:
-    page = visitor.page
+def sign_up(visitor: Visitor, email: str, company: str = "Kuih Aminah") -> None:
+    page, words = visitor.page, visitor.words
     page.goto("/accounts/signup/")
     visitor.check("sign-up")
-    page.get_by_role("button", name="Create account").click()
+    page.get_by_role("button", name=words("Create account")).click()
     expect(page.get_by_role("alert")).to_be_visible()
     visitor.check("sign-up-errors")
-    page.get_by_label("Email").fill(email)
-    page.get_by_label("Company name").fill("Kuih Aminah")
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_label(words("Email"), exact=True).fill(email)
+    page.get_by_label(words("Company name"), exact=True).fill(company)
+    page.get_by_label(words("Password"), exact=True).fill(PASSWORD)
     page.get_by_role("checkbox").check()
-    page.get_by_role("button", name="Create account").click()
-    expect(page.get_by_role("heading", name="Check your inbox")).to_be_visible()
+    page.get_by_role("button", name=words("Create account")).click()
+    expect(page.get_by_role("heading", name=words("Check your inbox"))).to_be_visible()
     visitor.check("check-your-inbox")
 
 
 def confirm(visitor: Visitor, email: str) -> None:
-    page = visitor.page
+    page, words = visitor.page, visitor.words
     page.goto("/dev/mailbox/")
     mail = (
         page.get_by_role("row")
@@ -41,20 +41,22 @@ def confirm(visitor: Visitor, email: str) -> None:
     visitor.check("mail")
     page.get_by_role("link", name="/accounts/confirm-email/").first.click()
     visitor.check("confirm")
-    page.get_by_role("button", name="Confirm").click()
+    page.get_by_role("button", name=words("Confirm email address")).click()
 
 
 def sign_in_and_introduce(visitor: Visitor, email: str) -> None:
-    page = visitor.page
+    page, words = visitor.page, visitor.words
     page.goto("/accounts/login/")
     visitor.check("sign-in")
-    page.get_by_label("Email").fill(email)
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("button", name="Sign in", exact=True).click()
-    page.get_by_label("Website").fill("kuih-aminah.example")
-    page.get_by_label("Social advertising").check()
+    page.get_by_label(words("Email"), exact=True).fill(email)
+    page.get_by_label(words("Password"), exact=True).fill(PASSWORD)
+    page.get_by_role("button", name=words("Sign in"), exact=True).click()
+    page.get_by_label(words("Website")).fill("kuih-aminah.example")
+    page.get_by_label(words("Social advertising")).check()
     visitor.check("welcome")
-    page.get_by_role("button", name="Save and continue").click()
+    page.get_by_role("button", name=words("Save and continue")).click()
+    not_now = page.get_by_role("link", name=words("Not now"))
+    expect(not_now).to_be_visible()
     visitor.check("second-factor-offer")
-    page.get_by_role("link", name="Not now").or_(page.get_by_role("button", name="Not now")).click()
+    not_now.click()
     expect(page).to_have_url("/")

@@ -24,6 +24,8 @@ from tests.browser.newcomer import confirm, sign_in_and_introduce, sign_up
 from tests.drills.running import Running
 from tests.waiting import PATIENCE
 
+CLIENT = "mei@example.com"
+
 
 @pytest.fixture
 def visitors(browser: Browser, service: Running) -> Iterator[list[Visitor]]:
@@ -56,8 +58,8 @@ def test_from_sign_up_to_a_days_results(
         if "1360" in visitor.name:
             visitor.page.get_by_role("button", name="Approve exactly this").click()
         else:
-            ask_a_client(visitor)
-            approve_by_link(client)
+            ask_a_client(visitor, CLIENT)
+            approve_by_link(client, CLIENT, "Kuih Aminah")
             visitor.page.reload()
         expect(visitor.page.get_by_text("Approved by").first).to_be_visible()
         visitor.check("strategy-approved")

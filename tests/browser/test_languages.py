@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 from kempen.entrypoints.cli.catalogues import SOURCES, unfinished
 from tests.browser.conftest import LOOKS_AT_ALL, Visitor, visiting
 from tests.browser.demo_business import sign_in, wait_for_the_demo
+from tests.browser.english import english_on
 from tests.drills.running import Running
 
 LANGUAGES = tuple(code for code, _ in settings.LANGUAGES if code != "en")
@@ -39,23 +40,6 @@ PAGES = {
     "second-factor": "/accounts/2fa/",
     "sessions": "/accounts/sessions/",
 }
-# What is nobody's to translate: what members entered, code, and texts in a language of their own.
-_TEXTS = """() => {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const texts = [];
-  while (walker.nextNode()) {
-    const element = walker.currentNode.parentElement;
-    if (element.closest("script, style, code, pre, textarea, option, [lang], .switch")) continue;
-    const text = walker.currentNode.textContent.trim();
-    if (text) texts.push(text);
-  }
-  return texts;
-}"""
-# Four words in a row: names of campaigns and products are shorter.
-_ENGLISH = re.compile(r"(?:\b[A-Za-z’']{2,}[ ,]+){3}[A-Za-z’']{2,}\b")
-_ENGLISH_WORD = re.compile(
-    r"\b(?:the|your|you|and|with|are|was|from|has|have|will|not)\b", re.IGNORECASE
-)
 
 
 def looked_at(language: str) -> list[tuple[str, str]]:
@@ -106,11 +90,7 @@ def test_pages_are_in_the_readers_language_alone(
         visitor = visitors[form]
         visitor.page.goto(PAGES[name])
         visitor.check(f"{language}-{name}")
-        english = [
-            text
-            for text in visitor.page.evaluate(_TEXTS)
-            if _ENGLISH.search(text) and _ENGLISH_WORD.search(text)
-        ]
+        english = english_on(visitor.page)
         if english:
             left[name] = english
     assert left == {}

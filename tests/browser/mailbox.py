@@ -1,0 +1,25 @@
+"""The development mailbox, as somebody reads the mail of an address there."""
+
+import re
+
+from tests.browser.conftest import Visitor
+
+
+def mail_to(visitor: Visitor, email: str, subject: re.Pattern[str]) -> str:
+    """Return the text of the newest mail to an address whose subject matches."""
+    open_mail_to(visitor, email, subject)
+    return visitor.page.inner_text("main")
+
+
+def open_mail_to(visitor: Visitor, email: str, subject: re.Pattern[str]) -> None:
+    """Open it; the worker sends it: it is there within a moment, not at once."""
+    page = visitor.page
+    page.goto("/dev/mailbox/")
+    mail = page.get_by_role("listitem").filter(has_text=email).get_by_role("link", name=subject)
+    for _ in range(150):
+        if mail.count():
+            break
+        page.wait_for_timeout(200)
+        page.reload()
+    mail.first.click()
+    page.wait_for_load_state()
