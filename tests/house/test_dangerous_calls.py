@@ -27,7 +27,7 @@ PATTERNS_OF_OURS = {
     "kempen/platforms/spec.py",
 }
 # When to try again, spread so that not all do at once.
-DICE = {"kempen/entrypoints/worker/sender.py"}
+DICE = {"kempen/domain/sample_data/rules.py", "kempen/entrypoints/worker/sender.py"}
 _PATTERNS = {
     "compile",
     "match",

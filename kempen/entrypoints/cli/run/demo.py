@@ -10,6 +10,7 @@ import io
 import subprocess
 import sys
 from datetime import date, timedelta
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ COMPANY = "Kopi Rimba"
 FILE_NAME = "kopi-rimba.csv"
 SALES_NAME = "kopi-rimba-sales.csv"
 EMAIL = "demo@kempen.local"
+_GOAL = Decimal(4)
 PASSWORD_FILE = "demo_password"  # noqa: S105 -- the name of a file in the data folder
 
 
@@ -45,6 +47,7 @@ def command() -> None:
 def load(folder: Path, until: date, announcer: Announcer) -> None:
     """Make what is missing of the demo business, its history up to `until` included."""
     from kempen.domain.accounts.actions.demo import open_demo_account
+    from kempen.domain.sample_data.actions.past_forecasts import make_past_forecasts
 
     with announcer.step(f"Demo business {COMPANY}: writing its history"):
         rows, sales = _history(folder, until)
@@ -59,6 +62,8 @@ def load(folder: Path, until: date, announcer: Announcer) -> None:
     with announcer.step(f"Demo business {COMPANY}: importing {len(rows):,} days"):
         _import(actor, rows)
         _import_sales(actor, sales)
+    with announcer.step(f"Demo business {COMPANY}: scoring forecasts of past months"):
+        make_past_forecasts(actor, _GOAL)
     announcer.say(f"Demo business {COMPANY}: ready")
 
 

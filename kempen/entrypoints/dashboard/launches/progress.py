@@ -155,6 +155,11 @@ def _words(stage: LaunchStage, done: int, everything: int, first: list[Change]) 
                     "ads, change the brief and generate a new strategy."
                 ),
             )
+        case LaunchStage.DONE if not first:
+            return (
+                _("Kempen had nothing to change"),
+                _("The campaigns of this strategy already ran as it was approved."),
+            )
         case LaunchStage.DONE:
             return (
                 _("Your campaigns are on their platforms"),

@@ -12,11 +12,19 @@ from kempen.domain.accounts.queries import business_by
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.imports.actions import receive_file
 from kempen.domain.performance.models import Import, PerformanceDay
+from kempen.domain.sample_data import rules
+from kempen.domain.scorecards.models import Score
 from kempen.entrypoints.cli.run import demo
 from kempen.entrypoints.cli.run.announcer import Announcer
 from kempen.kit import clock
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _no_forecasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fit takes a second or so: only the test that looks at the forecasts has any."""
+    monkeypatch.setattr(rules, "FORECAST_MONTHS", 0)
 
 
 @pytest.fixture
@@ -54,6 +62,14 @@ def test_five_campaigns_on_both_platforms_have_18_months_that_end_yesterday(
     longest = max(stored(business).values(), key=lambda days: days[2])
     assert longest == (yesterday - timedelta(days=547), yesterday, 548)
     assert {last for _, last, _ in stored(business).values()} == {yesterday}
+
+
+def test_forecasts_of_past_months_are_scored(
+    tmp_path: Path, yesterday: date, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "FORECAST_MONTHS", 1)
+    business = load(tmp_path, yesterday)
+    assert list(Score.objects.of(business).values_list("state", flat=True)) == ["scored"]
 
 
 def test_the_login_is_the_password_of_the_data_folder(

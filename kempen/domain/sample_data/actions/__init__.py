@@ -1,0 +1,1 @@
+"""Opens a business with sample data, fills it, removes it."""

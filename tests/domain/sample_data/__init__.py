@@ -1,0 +1,1 @@
+"""A business with sample data: opened, filled, removed."""
